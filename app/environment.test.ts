@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { InvalidEnvironment } from '#platform/server/env.ts';
+import { environmentParts, readEnvironment } from './environment.ts';
+
+const production = {
+  APP_URL: 'https://app.example',
+  AUTH_SECRET: 'x'.repeat(32),
+  DATABASE_URL: 'postgres://app@db.example/app',
+};
+
+function problemsOf(source: Record<string, string>): readonly string[] {
+  try {
+    readEnvironment(source);
+    return [];
+  } catch (error) {
+    if (error instanceof InvalidEnvironment) return error.problems;
+    throw error;
+  }
+}
+
+test('production starts with database, address and secret', () => {
+  expect(readEnvironment(production)).toMatchObject({
+    PORT: 3000,
+    HOST: '127.0.0.1',
+    PROFILE: 'production',
+    IDENTIFIER_DAILY_LIMIT: 5,
+  });
+});
+
+test('an empty environment is refused with the whole list [account.secret-required]', () => {
+  expect(problemsOf({}).map((problem) => problem.split(' ')[0])).toEqual([
+    'AUTH_SECRET',
+    'APP_URL',
+    'DATABASE_URL',
+  ]);
+});
+
+test('the embedded profile brings its own database', () => {
+  const { DATABASE_URL: _, ...rest } = production;
+  expect(problemsOf({ ...rest, PROFILE: 'embedded', SEED_DEMO: 'true' })).toEqual([]);
+});
+
+test('the demo’s public passwords never reach production', () => {
+  expect(problemsOf({ ...production, SEED_DEMO: 'true' })).toEqual([expect.stringContaining('SEED_DEMO')]);
+});
+
+test.each([
+  [{ PORT: '99999' }, 'PORT'],
+  [{ APP_URL: 'app.example' }, 'APP_URL'],
+  [{ AUTH_SECRET: 'short' }, 'AUTH_SECRET'],
+  [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
+  [{ TRUSTED_PROXIES: 'everyone' }, 'TRUSTED_PROXIES'],
+  [{ AI_BASE_URL: 'http://127.0.0.1:1/v1' }, 'AI_MODEL'],
+  [{ AI_API_KEY: 'k' }, 'AI_API_KEY'],
+  [{ AI_MODEL: 'm' }, 'AI_MODEL'],
+  [{ OPENAI_API_KEY: 'a', ANTHROPIC_API_KEY: 'b' }, 'only one'],
+  [{ ADMIN_EMAIL: 'owner@example.test' }, 'ADMIN_PASSWORD'],
+  [{ ADMIN_EMAIL: 'owner@example.test', ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD'],
+  [{ IDENTIFIER_DAILY_LIMIT: 'many' }, 'IDENTIFIER_DAILY_LIMIT'],
+])('%j is refused, naming %s', (change, name) => {
+  const problems = problemsOf({ ...production, ...change });
+  expect(problems).toHaveLength(1);
+  expect(problems[0]).toContain(name);
+});
+
+test('.env.example has one line for each variable, and for nothing else', () => {
+  const documented = [...readFileSync('.env.example', 'utf8').matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map(
+    ([, name]) => name,
+  );
+  const ofTheBox = ['FAKES_PORT', 'FAKES_SMTP_PORT'];
+  expect(documented.toSorted()).toEqual(
+    [...environmentParts.flatMap((part) => part.names), ...ofTheBox].toSorted(),
+  );
+});

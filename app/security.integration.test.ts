@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { capabilitiesOf } from '#platform/contract/capabilities.ts';
+import type { Endpoint } from '#platform/contract/endpoint.ts';
+import { type App, startApp } from '#testing/harness.ts';
+import { attacksOn, type SecurityCase } from '#testing/security.ts';
+import { securityCases } from '#testing/security-cases.ts';
+
+let app: App;
+let endpoints: readonly Endpoint[] = [];
+beforeAll(async () => {
+  app = await startApp({ IDENTIFIER_DAILY_LIMIT: '100' });
+  endpoints = app.product.routes.map((route) => route.endpoint);
+});
+afterAll(() => app.close());
+
+const methodsOf = (path: string) =>
+  endpoints.filter((endpoint) => endpoint.path === path).map(({ method }) => method);
+const attacksFor = (endpoint: Endpoint) => attacksOn(app, endpoint, methodsOf(endpoint.path));
+const caseFor = (endpoint: Endpoint): Promise<SecurityCase> => {
+  const build = securityCases[endpoint.id];
+  if (!build)
+    throw new Error(`${endpoint.id} is not in the security suite: add a case to testing/security-cases.ts`);
+  return build(app);
+};
+
+/** Runs one attack on every endpoint; the failures are listed by endpoint. */
+async function walk<T>(attack: (endpoint: Endpoint) => Promise<T>): Promise<Record<string, T>> {
+  const outcomes: Record<string, T> = {};
+  for (const endpoint of endpoints) outcomes[endpoint.id] = await attack(endpoint);
+  return outcomes;
+}
+
+const verdicts = (outcomes: Record<string, { seen: string; wanted: string }>) => ({
+  seen: Object.fromEntries(Object.entries(outcomes).map(([id, { seen }]) => [id, seen])),
+  wanted: Object.fromEntries(Object.entries(outcomes).map(([id, { wanted }]) => [id, wanted])),
+});
+
+describe('every route of the product', () => {
+  test('is in the security suite, and the suite names no route that is gone', () => {
+    expect(Object.keys(securityCases).sort()).toEqual(endpoints.map(({ id }) => id).sort());
+    expect(endpoints.length).toBeGreaterThan(0);
+  });
+
+  test('answers its valid request, and never with the session’s secret in the body', async () => {
+    const outcomes = await walk(async (endpoint) => attacksFor(endpoint).welcome(await caseFor(endpoint)));
+    expect(outcomes).toEqual(Object.fromEntries(endpoints.map(({ id }) => [id, { code: 'ok', leaks: [] }])));
+  });
+
+  test('is closed to people who are not signed in, unless it is for anyone', async () => {
+    const { seen, wanted } = verdicts(
+      await walk(async (endpoint) => attacksFor(endpoint).anonymous((await caseFor(endpoint)).given)),
+    );
+    expect(seen).toEqual(wanted);
+  });
+
+  test('is closed to members without its capability', async () => {
+    const beyondFree = (endpoint: Endpoint) =>
+      endpoint.access !== 'anyone' && !capabilitiesOf('free').includes(endpoint.access);
+    const { seen, wanted } = verdicts(
+      await walk(async (endpoint) =>
+        beyondFree(endpoint)
+          ? attacksFor(endpoint).withoutCapability((await caseFor(endpoint)).given)
+          : { seen: '-', wanted: '-' },
+      ),
+    );
+    expect(seen).toEqual(wanted);
+  });
+
+  test('refuses a writing request from another site’s page', async () => {
+    const { seen, wanted } = verdicts(
+      await walk(async (endpoint) => attacksFor(endpoint).foreignOrigin(await caseFor(endpoint))),
+    );
+    expect(seen).toEqual(wanted);
+  });
+
+  test('refuses ten megabytes', async () => {
+    const { seen, wanted } = verdicts(
+      await walk(async (endpoint) => attacksFor(endpoint).oversized(await caseFor(endpoint))),
+    );
+    expect(seen).toEqual(wanted);
+  });
+
+  test('refuses a method that its path does not have', async () => {
+    const { seen, wanted } = verdicts(
+      await walk(async (endpoint) => attacksFor(endpoint).wrongMethod(await caseFor(endpoint))),
+    );
+    expect(seen).toEqual(wanted);
+  });
+
+  test('answers for somebody else’s thing exactly as for one that does not exist', async () => {
+    const owned = endpoints.filter((endpoint) => endpoint.path.includes('/:'));
+    expect(owned.length).toBeGreaterThan(0);
+    for (const endpoint of owned) {
+      const outcome = await attacksFor(endpoint).wrongOwner(await caseFor(endpoint));
+      expect(outcome, endpoint.id).toEqual({ others: outcome.nobodys, nobodys: outcome.nobodys });
+      expect(outcome.others, endpoint.id).toMatch(/^404 not_found /);
+    }
+  });
+});

@@ -1,0 +1,45 @@
+import { and, eq } from 'drizzle-orm';
+import { accounts, sessions, users } from '#platform/server/auth/tables.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { userRoles } from '#platform/server/viewer/tables.ts';
+import { profiles } from './tables.ts';
+
+/** Creates the empty profile of a new member. */
+export async function createProfile(db: Db, params: { userId: string; now: Date }): Promise<void> {
+  await db.insert(profiles).values({ id: params.userId, createdAt: params.now, updatedAt: params.now });
+}
+
+/** Whether this member has this role. */
+export async function memberHasRole(db: Db, params: { userId: string; role: 'admin' }): Promise<boolean> {
+  const rows = await db
+    .select({ role: userRoles.role })
+    .from(userRoles)
+    .where(and(eq(userRoles.userId, params.userId), eq(userRoles.role, params.role)));
+  return rows.length > 0;
+}
+
+/** The id behind an address, or null. Addresses are kept in lower case. */
+export async function findUserId(db: Db, email: string): Promise<string | null> {
+  const [row] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
+  return row?.id ?? null;
+}
+
+/** Gives a member the admin role; giving it twice changes nothing. */
+export async function makeAdmin(db: Db, params: { userId: string; now: Date }): Promise<void> {
+  await db
+    .insert(userRoles)
+    .values({ userId: params.userId, role: 'admin', createdAt: params.now })
+    .onConflictDoNothing();
+}
+
+/** Replaces the password and ends every session, so that whoever knew the old one is out. */
+export async function replacePassword(
+  db: Db,
+  params: { userId: string; passwordHash: string; now: Date },
+): Promise<void> {
+  await db
+    .update(accounts)
+    .set({ password: params.passwordHash, updatedAt: params.now })
+    .where(and(eq(accounts.userId, params.userId), eq(accounts.providerId, 'credential')));
+  await db.delete(sessions).where(eq(sessions.userId, params.userId));
+}

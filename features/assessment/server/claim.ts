@@ -1,0 +1,12 @@
+import type { Db } from '#platform/server/db/client.ts';
+import { claimAttempts } from './queries.ts';
+import { visitorOf } from './visitor.ts';
+
+/** When a session opens, what the same browser answered before becomes the member's. */
+export async function claimVisitorAttempts(
+  db: Db,
+  opened: { userId: string; cookieHeader: string },
+): Promise<void> {
+  const visitorHash = visitorOf(opened.cookieHeader);
+  if (visitorHash !== null) await claimAttempts(db, { visitorHash, userId: opened.userId });
+}

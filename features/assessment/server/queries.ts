@@ -1,0 +1,61 @@
+import { and, desc, eq, isNull, lt } from 'drizzle-orm';
+import type { Db } from '#platform/server/db/client.ts';
+import { type Answers, scoreOf } from '../rules.ts';
+import { assessmentAttempts } from './tables.ts';
+
+export type AttemptRow = typeof assessmentAttempts.$inferSelect;
+
+/** Whose attempt it is: a member's, or a visitor's until he becomes one. */
+export type Owner = { readonly userId: string } | { readonly visitorHash: string };
+
+const mostAttempts = 50;
+const unclaimedForMs = 30 * 24 * 60 * 60 * 1000;
+
+const ownedBy = (owner: Owner) =>
+  'userId' in owner
+    ? eq(assessmentAttempts.userId, owner.userId)
+    : eq(assessmentAttempts.visitorHash, owner.visitorHash);
+
+/** Keeps a finished assessment. The score is computed here, never taken from the caller. */
+export async function insertAttempt(
+  db: Db,
+  params: { owner: Owner; answers: Answers; now: Date },
+): Promise<AttemptRow> {
+  const { owner, answers, now } = params;
+  const [row] = await db
+    .insert(assessmentAttempts)
+    .values({ ...owner, answers, ...scoreOf(answers), takenAt: now })
+    .returning();
+  if (!row) throw new Error('the attempt was not inserted');
+  return row;
+}
+
+/** The owner's attempts, newest first, at most 50. */
+export async function attemptsOf(db: Db, owner: Owner): Promise<AttemptRow[]> {
+  return db
+    .select()
+    .from(assessmentAttempts)
+    .where(ownedBy(owner))
+    .orderBy(desc(assessmentAttempts.takenAt))
+    .limit(mostAttempts);
+}
+
+/** Hands a visitor's attempts to the member he became. */
+export async function claimAttempts(db: Db, params: { visitorHash: string; userId: string }): Promise<void> {
+  await db
+    .update(assessmentAttempts)
+    .set({ userId: params.userId, visitorHash: null })
+    .where(eq(assessmentAttempts.visitorHash, params.visitorHash));
+}
+
+/** Forgets visitors' attempts that nobody claimed for 30 days, as long as their cookie lives. */
+export async function dropUnclaimed(db: Db, now: Date): Promise<void> {
+  await db
+    .delete(assessmentAttempts)
+    .where(
+      and(
+        isNull(assessmentAttempts.userId),
+        lt(assessmentAttempts.takenAt, new Date(now.getTime() - unclaimedForMs)),
+      ),
+    );
+}

@@ -1,0 +1,42 @@
+import type { Clock } from '#platform/server/clock.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { type Route, route } from '#platform/server/http/route.ts';
+import * as contract from '../contract.ts';
+import { presentAttempt } from './present.ts';
+import { type AttemptRow, attemptsOf, insertAttempt } from './queries.ts';
+import { newVisitor, visitorOf } from './visitor.ts';
+
+export interface AssessmentDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  /** Whether cookies are for https only. */
+  readonly secureCookies: boolean;
+}
+
+/** The free assessment: open to visitors, whose attempts wait for them under a cookie. */
+export function assessmentRoutes({ db, clock, secureCookies }: AssessmentDeps): Route[] {
+  return [
+    route(contract.submitAttempt, {
+      handle: ({ body, viewer, cookieHeader, reply }) => {
+        const attempt = { answers: body.answers, now: clock.now() };
+        if (viewer) return insertAttempt(db, { ...attempt, owner: { userId: viewer.userId } });
+        let visitorHash = visitorOf(cookieHeader);
+        if (visitorHash === null) {
+          const visitor = newVisitor(secureCookies);
+          reply.append('set-cookie', visitor.cookie);
+          visitorHash = visitor.hash;
+        }
+        return insertAttempt(db, { ...attempt, owner: { visitorHash } });
+      },
+      present: presentAttempt,
+    }),
+    route(contract.listAttempts, {
+      handle: async ({ viewer, cookieHeader }): Promise<AttemptRow[]> => {
+        if (viewer) return attemptsOf(db, { userId: viewer.userId });
+        const visitorHash = visitorOf(cookieHeader);
+        return visitorHash === null ? [] : attemptsOf(db, { visitorHash });
+      },
+      present: (rows) => ({ attempts: rows.map(presentAttempt) }),
+    }),
+  ];
+}

@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { lineText, longText } from '#platform/contract/text.ts';
+
+export const toolLimits = { field: 2000, cardTitle: 120, cardExplanation: 1200, client: 120 } as const;
+
+/** Spec section 5: one message for either empty field. */
+const bothFields = 'Please fill in both fields';
+
+export const identifierBody = z.strictObject({
+  businessDescription: longText({ max: toolLimits.field, required: bothFields }),
+  targetAudience: longText({ max: toolLimits.field, required: bothFields }),
+});
+export type IdentifierInput = z.infer<typeof identifierBody>;
+
+/** Where a result came from, so that template text is never passed off as AI. */
+export const originSchema = z.strictObject({
+  /** The provider's notice, e.g. 'Demo text: no AI model is connected'; null when a real model wrote it. */
+  demoNotice: z.string().nullable(),
+});
+
+export const cardSchema = z.strictObject({
+  id: z.uuid(),
+  /** The client or audience that the card is about. */
+  client: z.string(),
+  frustration: z.string(),
+  explanation: z.string(),
+  businessDescription: z.string(),
+  targetAudience: z.string(),
+  pinned: z.boolean(),
+  origin: originSchema,
+  createdAt: z.iso.datetime(),
+});
+export type FrustrationCard = z.infer<typeof cardSchema>;
+
+export const allowanceSchema = z.strictObject({
+  /** Runs allowed a day. */
+  limit: z.int(),
+  used: z.int(),
+  remaining: z.int(),
+  /** UTC instant at which the count starts again. */
+  resetsAt: z.iso.datetime(),
+});
+export type Allowance = z.infer<typeof allowanceSchema>;
+
+export const identifierAnswer = z.strictObject({
+  /** Spec section 7: lines 'TITLE:' and 'EXPLANATION:', in pairs. */
+  response: z.string(),
+  cards: z.array(cardSchema).max(3),
+  allowance: allowanceSchema,
+  origin: originSchema,
+});
+
+/** What has been written so far: each part may still be growing, or missing. */
+export const identifierPartial = z.strictObject({
+  frustrations: z.array(z.strictObject({ title: z.string(), explanation: z.string() })),
+});
+export type IdentifierPartial = z.infer<typeof identifierPartial>;
+
+export const identifyFrustrations = endpoint({
+  id: 'tools.identifyFrustrations',
+  method: 'POST',
+  path: '/api/functions/frustration-identifier',
+  summary:
+    'Find three unspoken frustrations of an audience. Answers JSON, or server-sent events (partial, done, error) when asked with Accept: text/event-stream.',
+  access: 'identifier.use',
+  limit: 'generate',
+  body: identifierBody,
+  output: identifierAnswer,
+  partial: identifierPartial,
+  errors: ['allowance_spent', 'model_failed'],
+});
+
+export const readAllowance = endpoint({
+  id: 'tools.readAllowance',
+  method: 'GET',
+  path: '/api/tools/frustration-identifier/allowance',
+  summary: 'How many runs of the Frustration Identifier are left today, and who writes the text.',
+  access: 'identifier.use',
+  output: z.strictObject({ allowance: allowanceSchema, origin: originSchema }),
+});
+
+export const listCards = endpoint({
+  id: 'tools.listCards',
+  method: 'GET',
+  path: '/api/tools/cards',
+  summary: 'The member’s Frustration Cards: pinned first, then newest; at most 200.',
+  access: 'identifier.use',
+  output: z.strictObject({ cards: z.array(cardSchema) }),
+});
+
+const cardId = z.strictObject({ id: z.uuid() });
+
+export const updateCard = endpoint({
+  id: 'tools.updateCard',
+  method: 'PATCH',
+  path: '/api/tools/cards/:id',
+  summary: 'Rename or pin a Frustration Card.',
+  access: 'identifier.use',
+  params: cardId,
+  body: z
+    .strictObject({
+      client: lineText({ max: toolLimits.client, required: 'Please give the card a name' }).optional(),
+      frustration: lineText({
+        max: toolLimits.cardTitle,
+        required: 'Please write the frustration',
+      }).optional(),
+      pinned: z.boolean().optional(),
+    })
+    .refine((body) => Object.keys(body).length > 0, 'Nothing to change'),
+  output: cardSchema,
+  errors: ['not_found'],
+});
+
+export const deleteCard = endpoint({
+  id: 'tools.deleteCard',
+  method: 'DELETE',
+  path: '/api/tools/cards/:id',
+  summary: 'Delete a Frustration Card.',
+  access: 'identifier.use',
+  params: cardId,
+  output: z.strictObject({ deleted: z.literal(true) }),
+  errors: ['not_found'],
+});

@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { users } from '#platform/server/auth/tables.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+
+/** One run of a tool. What counts against the allowance is counted from these rows. */
+export const generations = pgTable(
+  'generations',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    tool: text('tool').notNull(),
+    /** `running` rows older than the longest run belong to a process that died; they count for nothing. */
+    state: text('state', { enum: ['running', 'done', 'failed', 'stopped'] }).notNull(),
+    inputTokens: integer('input_tokens'),
+    outputTokens: integer('output_tokens'),
+    startedAt: instant('started_at').notNull(),
+    endedAt: instant('ended_at'),
+  },
+  (table) => [
+    index('generations_user_tool_started').on(table.userId, table.tool, table.startedAt),
+    check('generations_state', sql`${table.state} in ('running', 'done', 'failed', 'stopped')`),
+  ],
+);
+
+/** A Frustration Card: the spine of the studio. Renaming changes the card, never the run that made it. */
+export const frustrationCards = pgTable(
+  'frustration_cards',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    generationId: uuid('generation_id')
+      .notNull()
+      .references(() => generations.id, { onDelete: 'cascade' }),
+    /** Place within its run, from 0. */
+    position: integer('position').notNull(),
+    client: text('client').notNull(),
+    frustration: text('frustration').notNull(),
+    explanation: text('explanation').notNull(),
+    businessDescription: text('business_description').notNull(),
+    targetAudience: text('target_audience').notNull(),
+    /** The notice shown with template text; null when a model wrote it. */
+    demoNotice: text('demo_notice'),
+    pinned: boolean('pinned').notNull().default(false),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [index('frustration_cards_user').on(table.userId, table.pinned, table.createdAt)],
+);

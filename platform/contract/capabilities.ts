@@ -1,0 +1,39 @@
+/** The one table that knows tiers: everything else asks `can(viewer, capability)`. Shared by server and browser. */
+export const tiers = ['free', 'tools', 'premium', 'admin'] as const;
+export type Tier = (typeof tiers)[number];
+
+const memberCapabilities = [
+  'member',
+  'identifier.use',
+  'freeBooks.read',
+  'community.join',
+  'tracker.try',
+] as const;
+const toolsCapabilities = ['tools.use', 'book.read', 'tracker.unlimited'] as const;
+const premiumCapabilities = ['course.read', 'support.priority'] as const;
+const adminCapabilities = ['admin'] as const;
+
+export const capabilities = [
+  ...memberCapabilities,
+  ...toolsCapabilities,
+  ...premiumCapabilities,
+  ...adminCapabilities,
+] as const;
+export type Capability = (typeof capabilities)[number];
+
+const granted: Record<Tier, readonly Capability[]> = {
+  free: memberCapabilities,
+  tools: [...memberCapabilities, ...toolsCapabilities],
+  premium: [...memberCapabilities, ...toolsCapabilities, ...premiumCapabilities],
+  admin: capabilities,
+};
+
+/** All that a tier allows (spec section 4 and 6). */
+export function capabilitiesOf(tier: Tier): readonly Capability[] {
+  return granted[tier];
+}
+
+/** Whether this viewer may do that; nobody signed in may do nothing. */
+export function can(viewer: { readonly tier: Tier } | null, capability: Capability): boolean {
+  return viewer !== null && granted[viewer.tier].includes(capability);
+}

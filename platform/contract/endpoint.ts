@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import type { Capability } from './capabilities.ts';
+import type { ErrorCode } from './errors.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Who may knock: anyone, or a viewer with this capability (`member` = anyone signed in). */
+export type Access = 'anyone' | Capability;
+
+/** How often one viewer, and one address, may call; see `platform/server/http/limits.ts`. */
+export type LimitName = 'read' | 'write' | 'credentials' | 'generate';
+
+/** One thing the server does, said once: read by the form, the handler, the OpenAPI page and the tests. */
+export interface Endpoint<
+  Who extends Access = Access,
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Output extends z.ZodType = z.ZodType,
+  Partial extends z.ZodType = z.ZodType,
+> {
+  /** `<slice>.<verb>`: names the operation in logs, limits and the OpenAPI document. */
+  readonly id: string;
+  readonly method: Method;
+  readonly path: `/api/${string}`;
+  readonly summary: string;
+  readonly access: Who;
+  readonly limit: LimitName;
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  readonly output: Output;
+  /** Set when the endpoint also answers as server-sent events: the shape of each `partial` event. */
+  readonly partial: Partial | null;
+  /** Codes beyond those of the door itself that this endpoint can answer. */
+  readonly errors: readonly ErrorCode[];
+  readonly maxBodyBytes: number;
+  /** Whether the viewer is read from the database anew: passwords, money and admin writes (design.md section 2). */
+  readonly freshViewer: boolean;
+}
+
+const nothing = z.strictObject({});
+export type Nothing = typeof nothing;
+
+const defaultMaxBodyBytes = 64 * 1024;
+
+interface Given<
+  Who extends Access,
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  O extends z.ZodType,
+  E extends z.ZodType,
+> {
+  readonly id: string;
+  readonly method: Method;
+  readonly path: `/api/${string}`;
+  readonly summary: string;
+  readonly access: Who;
+  readonly limit?: LimitName;
+  readonly params?: P;
+  readonly query?: Q;
+  readonly body?: B;
+  readonly output: O;
+  readonly partial?: E;
+  readonly errors?: readonly ErrorCode[];
+  readonly maxBodyBytes?: number;
+  readonly freshViewer?: boolean;
+}
+
+/** Declares an endpoint. What is left out is empty: no params, no query, no body, no stream, no errors of its own. */
+export function endpoint<
+  const Who extends Access,
+  O extends z.ZodType,
+  P extends z.ZodType = Nothing,
+  Q extends z.ZodType = Nothing,
+  B extends z.ZodType = Nothing,
+  E extends z.ZodType = z.ZodNever,
+>(given: Given<Who, P, Q, B, O, E>): Endpoint<Who, P, Q, B, O, E> {
+  // The empty schemas stand in for type parameters that defaulted to `Nothing`; TypeScript cannot follow that link.
+  return {
+    id: given.id,
+    method: given.method,
+    path: given.path,
+    summary: given.summary,
+    access: given.access,
+    limit: given.limit ?? (given.method === 'GET' ? 'read' : 'write'),
+    params: given.params ?? (nothing as z.ZodType as P),
+    query: given.query ?? (nothing as z.ZodType as Q),
+    body: given.body ?? (nothing as z.ZodType as B),
+    output: given.output,
+    partial: given.partial ?? null,
+    errors: given.errors ?? [],
+    maxBodyBytes: given.maxBodyBytes ?? defaultMaxBodyBytes,
+    freshViewer: given.freshViewer ?? (given.access === 'admin' && given.method !== 'GET'),
+  };
+}
+
+type Part<Name extends string, Schema extends z.ZodType> =
+  Record<never, never> extends z.input<Schema>
+    ? { readonly [K in Name]?: z.input<Schema> }
+    : { readonly [K in Name]: z.input<Schema> };
+
+/** What a caller sends: `params`, `query` and `body`, each optional when it may be empty. */
+export type Request<E extends Endpoint> = Part<'params', E['params']> &
+  Part<'query', E['query']> &
+  Part<'body', E['body']>;
+
+/** What a caller gets back. */
+export type Answer<E extends Endpoint> = z.output<E['output']>;
+
+/** Fills the `:name` parts of a path and appends the query. */
+export function urlOf(target: Endpoint, request: { params?: unknown; query?: unknown }): string {
+  const params = (request.params ?? {}) as Record<string, string>;
+  const path = target.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries((request.query ?? {}) as Record<string, unknown>)) {
+    if (value !== undefined && value !== null) query.set(name, String(value));
+  }
+  return query.size > 0 ? `${path}?${query.toString()}` : path;
+}

@@ -1,0 +1,65 @@
+/**
+ * The closed vocabulary of errors. Every failure that leaves the server carries one of these codes; the message is
+ * plain enough to be shown as it is.
+ */
+export const errorCatalogue = {
+  invalid_input: { status: 400, message: 'Please check the marked fields.' },
+  malformed_body: { status: 400, message: 'The request body could not be read.' },
+  unauthenticated: { status: 401, message: 'Please sign in to continue.' },
+  bad_credentials: { status: 401, message: 'Email or password is incorrect.' },
+  forbidden: { status: 403, message: 'You do not have access to this.' },
+  premium_required: { status: 403, message: 'Please upgrade to access this feature' },
+  foreign_origin: { status: 403, message: 'This request came from another site and was refused.' },
+  not_found: { status: 404, message: 'We could not find that.' },
+  method_not_allowed: { status: 405, message: 'This address does not support that method.' },
+  conflict: { status: 409, message: 'This was changed in the meantime. Reload and try again.' },
+  email_taken: { status: 409, message: 'An account with this email already exists. Try signing in.' },
+  body_too_large: { status: 413, message: 'That is too much to send at once.' },
+  unsupported_media_type: { status: 415, message: 'Send the request body as JSON.' },
+  too_many_requests: { status: 429, message: 'Too many requests. Try again in a moment.' },
+  allowance_spent: { status: 429, message: 'You have used today’s allowance.' },
+  internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },
+  model_failed: { status: 502, message: 'Failed to generate. Please try again.' },
+  unavailable: { status: 503, message: 'We are not ready yet. Please try again in a moment.' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof errorCatalogue;
+
+/** Field name (dotted path) to the first message for it. */
+export type FieldErrors = Readonly<Record<string, string>>;
+
+export interface ErrorDetails {
+  readonly message?: string;
+  readonly fields?: FieldErrors;
+  /** Whole seconds after which the same request may succeed; sent as `Retry-After`. */
+  readonly retryAfterSeconds?: number;
+  readonly cause?: unknown;
+}
+
+/** A failure with a code of the catalogue; thrown by rules and handlers, shaped into a response by the door. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly fields: FieldErrors | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ErrorCode, details: ErrorDetails = {}) {
+    super(details.message ?? errorCatalogue[code].message, { cause: details.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.fields = details.fields;
+    this.retryAfterSeconds = details.retryAfterSeconds;
+  }
+}
+
+/** What a browser or an API client reads of a failure, whichever of the two wire shapes it came in. */
+export interface ErrorBody {
+  readonly code: ErrorCode;
+  readonly message: string;
+  readonly fields?: FieldErrors | undefined;
+  readonly requestId?: string | undefined;
+}
+
+/** Narrows an unknown string to a code of the catalogue. */
+export function isErrorCode(value: unknown): value is ErrorCode {
+  return typeof value === 'string' && Object.hasOwn(errorCatalogue, value);
+}

@@ -1,0 +1,30 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** Name of the cookie that holds the signed session token; `__Secure-` on https. */
+export function sessionCookieName(appUrl: string): string {
+  return appUrl.startsWith('https:') ? '__Secure-mmg.session_token' : 'mmg.session_token';
+}
+
+/** The value of one cookie in a `Cookie` header, decoded; null when absent or malformed. */
+export function readCookie(header: string | null, name: string): string | null {
+  for (const part of (header ?? '').split(';')) {
+    const at = part.indexOf('=');
+    if (at < 0 || part.slice(0, at).trim() !== name) continue;
+    try {
+      return decodeURIComponent(part.slice(at + 1).trim());
+    } catch {
+      return null;
+    }
+  }
+  return null;
+}
+
+/** The token inside a signed cookie value `token.signature` (HMAC-SHA256, base64), or null when forged. */
+export function openSignedValue(value: string, secret: string): string | null {
+  const at = value.lastIndexOf('.');
+  if (at < 1) return null;
+  const token = value.slice(0, at);
+  const expected = createHmac('sha256', secret).update(token).digest();
+  const given = Buffer.from(value.slice(at + 1), 'base64');
+  return given.length === expected.length && timingSafeEqual(given, expected) ? token : null;
+}

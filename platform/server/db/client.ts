@@ -1,0 +1,18 @@
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+
+/** The database or a transaction of it, on either driver. Queries take it as their first argument. */
+export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>;
+
+/** A message heard through LISTEN: ids only, never rows. */
+export type Notified = (payload: string) => void;
+
+/** One opened database, embedded or PostgreSQL: what the rest of the server may ask of it. */
+export interface OpenDatabase {
+  readonly driver: 'pglite' | 'postgres';
+  readonly db: Db;
+  /** Calls back for each NOTIFY on the channel until the returned function is called. */
+  listen(channel: string, heard: Notified): Promise<() => Promise<void>>;
+  /** Reclaims dead rows where nobody else does: the embedded database has no autovacuum. */
+  vacuum(): Promise<void>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,24 @@
+import { resolve } from 'node:path';
+import type { Logger } from '#platform/server/logger.ts';
+import type { OpenDatabase } from './client.ts';
+
+interface DatabaseSettings {
+  readonly DATABASE_URL?: string | undefined;
+  readonly DATABASE_POOL_SIZE: number;
+  readonly DATA_DIR: string;
+}
+
+const statementTimeoutMs = 15_000;
+
+/** PostgreSQL when DATABASE_URL is set, else the embedded database in DATA_DIR. Only the chosen driver is loaded. */
+export async function openDatabase(settings: DatabaseSettings, log: Logger): Promise<OpenDatabase> {
+  if (settings.DATABASE_URL) {
+    const { openPostgres } = await import('./postgres.ts');
+    return openPostgres(
+      { url: settings.DATABASE_URL, poolSize: settings.DATABASE_POOL_SIZE, statementTimeoutMs },
+      log,
+    );
+  }
+  const { openPglite } = await import('./pglite.ts');
+  return openPglite(resolve(settings.DATA_DIR));
+}

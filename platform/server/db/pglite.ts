@@ -1,0 +1,45 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { drizzle } from 'drizzle-orm/pglite';
+import type { OpenDatabase } from './client.ts';
+import { DurableFs, durableStartParams } from './durable-fs.ts';
+import { lockFolder } from './folder-lock.ts';
+import { guardClient, markTransactions } from './transaction-guard.ts';
+
+async function openClient(folder: string | null): Promise<PGlite> {
+  if (folder === null) return PGlite.create();
+  const files = join(folder, 'pglite');
+  mkdirSync(files, { recursive: true });
+  return PGlite.create({ fs: new DurableFs(files), startParams: durableStartParams });
+}
+
+/**
+ * Opens the embedded database in `folder` (created when missing, held by this process alone), or in memory for null.
+ * @throws FolderInUse when another process has the folder
+ */
+export async function openPglite(folder: string | null): Promise<OpenDatabase> {
+  const unlock = folder === null ? () => {} : lockFolder(folder);
+  try {
+    const client = await openClient(folder);
+    const db = markTransactions(drizzle(guardClient(client, ['query', 'exec', 'transaction'])));
+    return {
+      driver: 'pglite',
+      db,
+      listen: async (channel, heard) => {
+        const stop = await client.listen(channel, heard);
+        return () => stop();
+      },
+      vacuum: async () => {
+        await client.exec('VACUUM (ANALYZE)');
+      },
+      close: async () => {
+        await client.close();
+        unlock();
+      },
+    };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+
+type Source = Readonly<Record<string, string | undefined>>;
+
+/** One slice's part of the environment: its variables by name, and how to read them. */
+export interface EnvironmentPart<Values> {
+  readonly names: readonly string[];
+  /** The values, or sentences naming everything that is wrong with them. */
+  readonly read: (source: Source) => { readonly values: Values } | { readonly problems: readonly string[] };
+}
+
+/**
+ * Declares a slice's part.
+ * @param shape the variables
+ * @param check sentences naming what is wrong with a combination of valid values; none when all is well
+ */
+export function environmentPart<const Shape extends z.ZodRawShape>(
+  shape: Shape,
+  check: (values: z.output<z.ZodObject<Shape>>) => readonly string[] = () => [],
+): EnvironmentPart<z.output<z.ZodObject<Shape>>> {
+  const schema = z.object(shape);
+  return {
+    names: Object.keys(shape),
+    read: (source) => {
+      const parsed = schema.safeParse(source);
+      if (!parsed.success)
+        return { problems: parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) };
+      const problems = check(parsed.data);
+      return problems.length > 0 ? { problems } : { values: parsed.data };
+    },
+  };
+}
+
+/** The start is refused with this: every field that is wrong, not just the first. */
+export class InvalidEnvironment extends Error {
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(
+      `The configuration is not valid:\n${problems.map((problem) => `  - ${problem}`).join('\n')}\nSee .env.example.`,
+    );
+    this.name = 'InvalidEnvironment';
+    this.problems = problems;
+  }
+}
+
+/** `true`/`false` as people write them in an environment file. */
+export const flag = z.stringbool({
+  truthy: ['true', '1', 'yes', 'on'],
+  falsy: ['false', '0', 'no', 'off', ''],
+});
+
+/** An optional variable: empty counts as unset, as in `.env` files with `NAME=`. */
+export function optional<S extends z.ZodType>(schema: S) {
+  return z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+}
+
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
+
+export const platformEnvironment = environmentPart(
+  {
+    /** `production` needs every real service that it relies on; `embedded` brings its own database (demo, evaluation). */
+    PROFILE: z.enum(['production', 'embedded']).default('production'),
+    PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+    HOST: z.string().min(1).default('127.0.0.1'),
+    APP_URL: optional(httpUrl),
+    DATA_DIR: z.string().min(1).default('./data'),
+    DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })),
+    DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
+    AUTH_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
+    TRUSTED_PROXIES: optional(
+      z.string().regex(/^[0-9a-f.:,/ ]+$/i, 'must be addresses or CIDR ranges, comma-separated'),
+    ),
+    LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+    /** Multiplies every request limit; raise it when many members share one address. */
+    RATE_LIMIT_SCALE: z.coerce.number().min(0.1).max(1000).default(1),
+    SEED_DEMO: flag.default(false),
+  },
+  (values) => {
+    const missing: string[] = [];
+    // The specification's rule "backend client requires a key; missing is an error" became this one (design.md section 3).
+    if (!values.AUTH_SECRET)
+      missing.push('AUTH_SECRET is required: the key that signs sessions, at least 32 characters');
+    if (!values.APP_URL) missing.push('APP_URL is required: the address under which members reach the app');
+    if (values.PROFILE === 'embedded') return missing;
+    if (!values.DATABASE_URL) missing.push('DATABASE_URL is required: the PostgreSQL database to use');
+    if (values.SEED_DEMO)
+      missing.push('SEED_DEMO is for the embedded demo only: its accounts have public passwords');
+    return missing;
+  },
+);
+
+type Values<Parts extends readonly EnvironmentPart<object>[]> = Parts extends readonly [
+  EnvironmentPart<infer First>,
+  ...infer Rest extends readonly EnvironmentPart<object>[],
+]
+  ? First & Values<Rest>
+  : unknown;
+
+/**
+ * Reads the environment once against all parts.
+ * @throws InvalidEnvironment with every problem found
+ */
+export function parseEnvironment<const Parts extends readonly EnvironmentPart<object>[]>(
+  parts: Parts,
+  source: Source,
+): Values<Parts> {
+  const problems: string[] = [];
+  let values = {};
+  for (const part of parts) {
+    const read = part.read(source);
+    if ('values' in read) values = { ...values, ...read.values };
+    else problems.push(...read.problems);
+  }
+  if (problems.length > 0) throw new InvalidEnvironment(problems);
+  return values as Values<Parts>;
+}

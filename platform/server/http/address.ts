@@ -1,0 +1,39 @@
+import { BlockList, isIP } from 'node:net';
+
+/** Removes the IPv4-in-IPv6 prefix that dual-stack sockets show. */
+function plain(address: string): string {
+  return address.startsWith('::ffff:') && isIP(address.slice(7)) === 4 ? address.slice(7) : address;
+}
+
+function familyOf(address: string): 'ipv4' | 'ipv6' | null {
+  const version = isIP(address);
+  if (version === 0) return null;
+  return version === 4 ? 'ipv4' : 'ipv6';
+}
+
+/**
+ * Builds the function that finds a caller's address. It is the socket's, unless the socket belongs to a proxy named in
+ * TRUSTED_PROXIES (addresses or CIDR ranges, comma-separated): then the right-most entry of X-Forwarded-For that is
+ * not itself such a proxy. A forwarded header from anybody else is ignored, since anybody can write one.
+ */
+export function createAddressReader(trustedProxies: string | undefined) {
+  const trusted = new BlockList();
+  for (const entry of (trustedProxies ?? '').split(',').map((part) => part.trim())) {
+    const [address = '', prefix] = entry.split('/');
+    const family = familyOf(address);
+    if (family === null) continue;
+    if (prefix === undefined) trusted.addAddress(address, family);
+    else trusted.addSubnet(address, Number(prefix), family);
+  }
+  const isTrusted = (address: string) => {
+    const family = familyOf(address);
+    return family !== null && trusted.check(address, family);
+  };
+
+  return function clientAddress(socketAddress: string | undefined, forwardedFor: string | null): string {
+    const direct = plain(socketAddress ?? 'unknown');
+    if (!isTrusted(direct) || forwardedFor === null) return direct;
+    const hops = forwardedFor.split(',').map((hop) => plain(hop.trim()));
+    return hops.findLast((hop) => familyOf(hop) !== null && !isTrusted(hop)) ?? direct;
+  };
+}

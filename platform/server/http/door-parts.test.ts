@@ -1,0 +1,83 @@
+import { createHmac } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { openSignedValue, readCookie, sessionCookieName } from '#platform/server/auth/session-cookie.ts';
+import { createAddressReader } from './address.ts';
+import { createLimits, rates } from './limits.ts';
+import { createOriginCheck } from './origin.ts';
+import { securityHeaders } from './security-headers.ts';
+
+test('without a trusted proxy the address is the socket’s, whatever a header claims', () => {
+  const read = createAddressReader(undefined);
+  expect(read('203.0.113.9', '198.51.100.1')).toBe('203.0.113.9');
+  expect(read('::ffff:203.0.113.9', null)).toBe('203.0.113.9');
+});
+
+test('behind a trusted proxy it is the right-most hop that is not a proxy', () => {
+  const read = createAddressReader('10.0.0.0/8, 192.0.2.1');
+  expect(read('10.1.2.3', '6.6.6.6, 198.51.100.1, 192.0.2.1')).toBe('198.51.100.1');
+  expect(read('10.1.2.3', 'garbage')).toBe('10.1.2.3');
+  expect(read('203.0.113.9', '198.51.100.1')).toBe('203.0.113.9');
+});
+
+test('a caller is let through up to the burst, then told how long to wait', () => {
+  let elapsed = 0;
+  const limits = createLimits(1, () => elapsed);
+  const { burst, perSecond } = rates.credentials.address;
+  for (let i = 0; i < burst; i += 1) limits.takeForAddress('credentials', 'a');
+  expect(() => limits.takeForAddress('credentials', 'a')).toThrow(
+    'Too many requests. Try again in 2 seconds.',
+  );
+  limits.takeForAddress('credentials', 'b');
+  elapsed += 1000 / perSecond;
+  limits.takeForAddress('credentials', 'a');
+  expect(() => limits.takeForAddress('credentials', 'a')).toThrow('Too many requests');
+});
+
+test('twenty people may sign up from one office at once', () => {
+  const limits = createLimits(1, () => 0);
+  for (let i = 0; i < 20; i += 1) limits.takeForAddress('credentials', 'office');
+});
+
+test('only our own pages may write', () => {
+  const check = createOriginCheck('https://app.example');
+  check('POST', 'https://app.example', true);
+  check('GET', 'https://evil.example', true);
+  check('POST', null, false);
+  for (const origin of ['https://evil.example', 'http://app.example', 'https://app.example.evil', 'null']) {
+    expect(() => check('POST', origin, false), origin).toThrow('another site');
+  }
+  expect(() => check('DELETE', null, true)).toThrow('another site');
+});
+
+test('on this machine its other names are ours too, on the same port', () => {
+  const check = createOriginCheck('http://127.0.0.1:3000');
+  check('POST', 'http://localhost:3000', true);
+  check('POST', 'http://[::1]:3000', true);
+  expect(() => check('POST', 'http://localhost:3001', true)).toThrow('another site');
+});
+
+test('a signed value opens with its own signature only', () => {
+  const signature = createHmac('sha256', 'secret').update('token').digest('base64');
+  expect(openSignedValue(`token.${signature}`, 'secret')).toBe('token');
+  expect(openSignedValue(`token.${signature}`, 'other')).toBeNull();
+  expect(openSignedValue(`tokem.${signature}`, 'secret')).toBeNull();
+  for (const value of ['', '.', 'token', 'token.', `.${signature}`])
+    expect(openSignedValue(value, 'secret')).toBeNull();
+});
+
+test('a cookie is read by its exact name and a malformed one is no cookie', () => {
+  expect(readCookie('xa=1; a=2; a.b=3', 'a')).toBe('2');
+  expect(readCookie('a=%E0%A4%A', 'a')).toBeNull();
+  expect(readCookie(null, 'a')).toBeNull();
+  expect(sessionCookieName('https://app.example')).toMatch(/^__Secure-/);
+});
+
+test('no page runs inline scripts, only our own may frame, and https is kept to', () => {
+  const policy = securityHeaders('http://localhost:3000').get('content-security-policy') ?? '';
+  expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';");
+  expect(policy).toContain("frame-ancestors 'self'");
+  expect(securityHeaders('http://localhost:3000').has('strict-transport-security')).toBe(false);
+  expect(securityHeaders('https://app.example').get('strict-transport-security')).toMatch(
+    /^max-age=63072000/,
+  );
+});

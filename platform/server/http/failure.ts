@@ -1,0 +1,45 @@
+import { AppError, errorCatalogue, type FieldErrors } from '#platform/contract/errors.ts';
+import { describeError, type Logger } from '#platform/server/logger.ts';
+
+const functionsPrefix = '/api/functions/';
+
+/** What went wrong, in our vocabulary. What is not in it is logged without its message and becomes `internal`. */
+export function asAppError(error: unknown, log: Logger, requestId: string): AppError {
+  if (error instanceof AppError) return error;
+  log.error({ requestId, ...describeError(error) }, 'unexpected error');
+  return new AppError('internal', { cause: error });
+}
+
+interface Failure {
+  readonly code: string;
+  readonly message: string;
+  readonly fields?: FieldErrors;
+  readonly requestId: string;
+}
+
+function failureOf(error: AppError, requestId: string): Failure {
+  const { code, message, fields } = error;
+  return fields ? { code, message, fields, requestId } : { code, message, requestId };
+}
+
+/**
+ * The body of a failure: `{error: "<message>", code, fields?, requestId}` for the specification's functions, and
+ * `{error: {code, message, fields?, requestId}}` everywhere else (design.md section 1).
+ */
+export function failureBody(error: AppError, path: string, requestId: string): object {
+  const failure = failureOf(error, requestId);
+  if (!path.startsWith(functionsPrefix)) return { error: failure };
+  const { message, ...rest } = failure;
+  return { error: message, ...rest };
+}
+
+/** The whole response of a failure: never a stack, never cached. */
+export function failureResponse(error: AppError, path: string, requestId: string): Response {
+  const response = Response.json(failureBody(error, path, requestId), {
+    status: errorCatalogue[error.code].status,
+  });
+  response.headers.set('cache-control', 'no-store');
+  if (error.retryAfterSeconds !== undefined)
+    response.headers.set('retry-after', String(error.retryAfterSeconds));
+  return response;
+}

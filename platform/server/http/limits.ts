@@ -1,0 +1,68 @@
+import type { LimitName } from '#platform/contract/endpoint.ts';
+import { AppError } from '#platform/contract/errors.ts';
+
+interface Bucket {
+  tokens: number;
+  filledAt: number;
+}
+
+interface Rate {
+  /** Requests at once. */
+  readonly burst: number;
+  /** Requests a second after that. */
+  readonly perSecond: number;
+}
+
+/** Per viewer, and per address: an office shares one address, so that one is wider. */
+export const rates: Readonly<Record<LimitName, { readonly viewer: Rate; readonly address: Rate }>> = {
+  read: { viewer: { burst: 120, perSecond: 20 }, address: { burst: 600, perSecond: 100 } },
+  write: { viewer: { burst: 60, perSecond: 5 }, address: { burst: 300, perSecond: 30 } },
+  credentials: { viewer: { burst: 20, perSecond: 0.2 }, address: { burst: 40, perSecond: 0.5 } },
+  generate: { viewer: { burst: 6, perSecond: 0.2 }, address: { burst: 60, perSecond: 2 } },
+};
+
+const mostBuckets = 50_000;
+
+/**
+ * Token buckets in this process's memory: they keep one caller from crowding out the rest. They are not the defence
+ * of a password (that is per account) nor of an allowance (that is counted in the database).
+ * @param scale multiplies every burst and rate, from RATE_LIMIT_SCALE
+ * @param elapsed milliseconds of a monotonic clock
+ */
+export function createLimits(scale: number, elapsed: () => number = () => performance.now()) {
+  const buckets = new Map<string, Bucket>();
+
+  function take(name: string, rate: Rate): void {
+    const burst = rate.burst * scale;
+    const perSecond = rate.perSecond * scale;
+    const now = elapsed();
+    const bucket = buckets.get(name) ?? { tokens: burst, filledAt: now };
+    bucket.tokens = Math.min(burst, bucket.tokens + ((now - bucket.filledAt) / 1000) * perSecond);
+    bucket.filledAt = now;
+    // Re-inserted so that the first key is the one unused for longest.
+    buckets.delete(name);
+    if (buckets.size >= mostBuckets) {
+      const oldest = buckets.keys().next();
+      if (!oldest.done) buckets.delete(oldest.value);
+    }
+    buckets.set(name, bucket);
+    if (bucket.tokens < 1) {
+      const seconds = Math.max(1, Math.ceil((1 - bucket.tokens) / perSecond));
+      throw new AppError('too_many_requests', {
+        message: `Too many requests. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
+        retryAfterSeconds: seconds,
+      });
+    }
+    bucket.tokens -= 1;
+  }
+
+  return {
+    /** Counts one request of this address. @throws AppError too_many_requests */
+    takeForAddress: (limit: LimitName, address: string) =>
+      take(`a:${limit}:${address}`, rates[limit].address),
+    /** Counts one request of this member. @throws AppError too_many_requests */
+    takeForViewer: (limit: LimitName, userId: string) => take(`v:${limit}:${userId}`, rates[limit].viewer),
+  };
+}
+
+export type Limits = ReturnType<typeof createLimits>;

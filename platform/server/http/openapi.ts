@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import type { Endpoint } from '#platform/contract/endpoint.ts';
+import { errorCatalogue } from '#platform/contract/errors.ts';
+import type { Site } from './app.ts';
+import { docsPage } from './docs-page.ts';
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+};
+
+const isEmpty = (schema: z.ZodType) =>
+  schema instanceof z.ZodObject && Object.keys(schema.shape).length === 0;
+
+function parameters(where: 'path' | 'query', schema: z.ZodType) {
+  if (!(schema instanceof z.ZodObject)) return [];
+  return Object.entries(schema.shape).map(([name, field]) => ({
+    name,
+    in: where,
+    required: where === 'path' || !field.safeParse(undefined).success,
+    schema: schemaOf(field as z.ZodType, 'input'),
+  }));
+}
+
+function operation(endpoint: Endpoint) {
+  const isFunction = endpoint.path.startsWith('/api/functions/');
+  const error = { $ref: `#/components/schemas/${isFunction ? 'FunctionError' : 'Error'}` };
+  const doorErrors = endpoint.access === 'anyone' ? [] : (['unauthenticated'] as const);
+  const codes = [...doorErrors, ...endpoint.errors, 'too_many_requests' as const];
+  const failures = Object.fromEntries(
+    codes.map((code) => [
+      String(errorCatalogue[code].status),
+      { description: errorCatalogue[code].message, content: { 'application/json': { schema: error } } },
+    ]),
+  );
+  const stream = endpoint.partial
+    ? { 'text/event-stream': { schema: schemaOf(endpoint.partial, 'output') } }
+    : {};
+  return {
+    operationId: endpoint.id,
+    summary: endpoint.summary,
+    description: `Access: ${endpoint.access}.`,
+    tags: [endpoint.id.split('.')[0]],
+    security: endpoint.access === 'anyone' ? [] : [{ cookie: [] }, { bearer: [] }],
+    parameters: [...parameters('path', endpoint.params), ...parameters('query', endpoint.query)],
+    ...(isEmpty(endpoint.body)
+      ? {}
+      : {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } },
+          },
+        }),
+    responses: {
+      '200': {
+        description: 'OK',
+        content: { 'application/json': { schema: schemaOf(endpoint.output, 'output') }, ...stream },
+      },
+      ...failures,
+    },
+  };
+}
+
+interface ApiInfo {
+  readonly appUrl: string;
+  readonly version: string;
+  readonly cookieName: string;
+}
+
+/** The OpenAPI 3.1 document of these endpoints, made from their contracts and from nothing else. */
+export function openApiDocument(endpoints: readonly Endpoint[], info: ApiInfo) {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) };
+  }
+  const failure = {
+    code: { type: 'string', enum: Object.keys(errorCatalogue) },
+    fields: { type: 'object', additionalProperties: { type: 'string' } },
+    requestId: { type: 'string' },
+  };
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Make Me Great!', version: info.version },
+    servers: [{ url: info.appUrl }],
+    paths,
+    components: {
+      securitySchemes: {
+        cookie: { type: 'apiKey', in: 'cookie', name: info.cookieName },
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+      },
+      schemas: {
+        Error: {
+          type: 'object',
+          properties: { error: { type: 'object', properties: { ...failure, message: { type: 'string' } } } },
+        },
+        FunctionError: { type: 'object', properties: { ...failure, error: { type: 'string' } } },
+      },
+    },
+  };
+}
+
+/** `GET /api/openapi.json` and `GET /api/docs`, before the given site. */
+export function withApiDocs(endpoints: readonly Endpoint[], info: ApiInfo, site: Site): Site {
+  return async (request) => {
+    const { pathname } = new URL(request.url);
+    if (request.method !== 'GET' && request.method !== 'HEAD') return site(request);
+    if (pathname === '/api/openapi.json') return Response.json(openApiDocument(endpoints, info));
+    if (pathname !== '/api/docs') return site(request);
+    const page = await docsPage(endpoints);
+    return new Response(String(page), { headers: { 'content-type': 'text/html; charset=utf-8' } });
+  };
+}

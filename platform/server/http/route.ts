@@ -1,0 +1,62 @@
+import type { z } from 'zod';
+import type { Access, Answer, Endpoint } from '#platform/contract/endpoint.ts';
+import type { ClientInfo } from '#platform/server/auth/engine.ts';
+import type { Viewer } from '#platform/server/viewer/load.ts';
+
+type ViewerFor<Who extends Access> = Who extends 'anyone' ? Viewer | null : Viewer;
+
+/** What a handler is given: input that passed the contract, a viewer who may be here, and the way to add headers. */
+export interface Context<E extends Endpoint> {
+  readonly params: z.output<E['params']>;
+  readonly query: z.output<E['query']>;
+  readonly body: z.output<E['body']>;
+  readonly viewer: ViewerFor<E['access']>;
+  readonly client: ClientInfo;
+  /** The raw `Cookie` header, for the few endpoints that deal in cookies. */
+  readonly cookieHeader: string;
+  /** Headers of the answer; only cookies are added here. */
+  readonly reply: Headers;
+  /** Aborted when the caller has gone. */
+  readonly signal: AbortSignal;
+}
+
+/** One step of a streamed answer: many partials, then one row that is presented like the plain answer. */
+export type Step<E extends Endpoint, Row> =
+  | { readonly type: 'partial'; readonly value: z.input<NonNullable<E['partial']>> }
+  | { readonly type: 'done'; readonly row: Row };
+
+interface Steps<E extends Endpoint, Row> {
+  /** Does the work; what it returns is not sent but presented. */
+  readonly handle: (context: Context<E>) => Promise<Row>;
+  /** Names the fields that leave, one by one. */
+  readonly present: (row: Row) => Answer<E>;
+  /** The same work for a caller that accepts `text/event-stream`. */
+  readonly stream?: (context: Context<E>) => AsyncIterable<Step<E, Row>>;
+}
+
+export type WireStep = { readonly type: 'partial' | 'done'; readonly data: unknown };
+
+/** A registered endpoint with its types folded away: what the door works with. */
+export interface Route {
+  readonly endpoint: Endpoint;
+  readonly run: (context: Context<Endpoint>) => Promise<unknown>;
+  readonly stream: ((context: Context<Endpoint>) => AsyncIterable<WireStep>) | null;
+}
+
+/** Joins an endpoint to its steps. Every route has this one silhouette: limit, viewer, validate, handle, present. */
+export function route<E extends Endpoint, Row>(endpoint: E, steps: Steps<E, Row>): Route {
+  const { stream } = steps;
+  return {
+    endpoint,
+    // The door parsed this context with the endpoint's own schemas and checked its access before calling.
+    run: async (context) => steps.present(await steps.handle(context as Context<E>)),
+    stream: stream
+      ? async function* (context) {
+          for await (const step of stream(context as Context<E>)) {
+            if (step.type === 'partial') yield { type: 'partial', data: step.value };
+            else yield { type: 'done', data: steps.present(step.row) };
+          }
+        }
+      : null,
+  };
+}

@@ -1,0 +1,33 @@
+/**
+ * Headers of every answer. No inline script runs anywhere; WebAssembly may compile (tracker, PDF); our own pages may
+ * frame our own PDF, nobody else may frame anything; only our own pages may ask for the camera.
+ */
+export function securityHeaders(appUrl: string): ReadonlyMap<string, string> {
+  const policy = [
+    "default-src 'self'",
+    "script-src 'self' 'wasm-unsafe-eval'",
+    // Toasts and positioned popovers set styles from script; a style cannot run code.
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self' blob:",
+    "frame-src 'self'",
+    "frame-ancestors 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+  ].join('; ');
+  const headers = new Map([
+    ['content-security-policy', policy],
+    ['x-content-type-options', 'nosniff'],
+    ['x-frame-options', 'SAMEORIGIN'],
+    ['referrer-policy', 'strict-origin-when-cross-origin'],
+    ['permissions-policy', 'camera=(self), microphone=(), geolocation=(), payment=()'],
+    ['cross-origin-opener-policy', 'same-origin-allow-popups'],
+  ]);
+  if (appUrl.startsWith('https:'))
+    headers.set('strict-transport-security', 'max-age=63072000; includeSubDomains');
+  return headers;
+}

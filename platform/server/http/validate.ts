@@ -1,0 +1,28 @@
+import type { z } from 'zod';
+import type { Endpoint } from '#platform/contract/endpoint.ts';
+import { AppError } from '#platform/contract/errors.ts';
+
+type PartName = 'params' | 'query' | 'body';
+
+async function parsePart(name: PartName, schema: z.ZodType, value: unknown) {
+  const parsed = await schema.safeParseAsync(value);
+  if (parsed.success) return parsed.data;
+  // An id that cannot exist is answered like one that does not.
+  if (name === 'params') throw new AppError('not_found');
+  const fields: Record<string, string> = {};
+  for (const issue of parsed.error.issues) {
+    const path = issue.path.join('.') || name;
+    fields[path] ??= issue.message;
+  }
+  const message = parsed.error.issues[0]?.message;
+  throw new AppError('invalid_input', { fields, ...(message ? { message } : {}) });
+}
+
+/** Parses the three parts of a request with the endpoint's contract. @throws AppError invalid_input, not_found */
+export async function validate(endpoint: Endpoint, given: Readonly<Record<PartName, unknown>>) {
+  return {
+    params: await parsePart('params', endpoint.params, given.params),
+    query: await parsePart('query', endpoint.query, given.query),
+    body: await parsePart('body', endpoint.body, given.body),
+  };
+}

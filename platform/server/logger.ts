@@ -1,0 +1,39 @@
+import { pino } from 'pino';
+
+/** Structured lines on standard output. Only ids, codes, counts and durations: never an address, a key or a text. */
+export interface Logger {
+  debug(fields: LogFields, message: string): void;
+  info(fields: LogFields, message: string): void;
+  warn(fields: LogFields, message: string): void;
+  error(fields: LogFields, message: string): void;
+}
+
+export type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>;
+
+export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+/** The logger of production: JSON lines with a UTC instant. */
+export function createLogger(level: LogLevel): Logger {
+  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime });
+}
+
+/**
+ * What may be said of an unexpected error: its class, its code and where it was thrown. Not its message, because
+ * drivers put the parameters of a failed query, and so people's words and addresses, into it.
+ */
+export function describeError(error: unknown): LogFields {
+  if (!(error instanceof Error)) return { error: typeof error };
+  const cause = error.cause instanceof Error ? error.cause : error;
+  const code: unknown = 'code' in cause ? cause.code : undefined;
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  return {
+    error: error.name,
+    cause: cause === error ? undefined : cause.name,
+    code: typeof code === 'string' ? code : undefined,
+    at: frames
+      .slice(0, 4)
+      .map((line) => line.trim())
+      .join(' < '),
+  };
+}

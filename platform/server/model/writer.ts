@@ -1,0 +1,116 @@
+import { type LanguageModel, NoObjectGeneratedError, Output, streamText } from 'ai';
+import type { z } from 'zod';
+import { AppError } from '#platform/contract/errors.ts';
+import { describeError, type Logger } from '#platform/server/logger.ts';
+import { houseRules, wrapFields } from './prompt.ts';
+
+/** One thing to be written: what to do, with whose words, in which shape. */
+export interface Assignment<Schema extends z.ZodType> {
+  /** Names the shape to the provider, e.g. `frustration-identifier`. */
+  readonly name: string;
+  readonly instructions: string;
+  readonly fields: Readonly<Record<string, string | number>>;
+  readonly schema: Schema;
+  /** Shown to the member when the model cannot do it. */
+  readonly failure: string;
+  readonly signal: AbortSignal;
+}
+
+export type Draft<Schema extends z.ZodType> =
+  | { readonly type: 'partial'; readonly value: unknown }
+  | { readonly type: 'done'; readonly value: z.output<Schema>; readonly usage: Usage };
+
+/** Tokens of all attempts together; null where the provider does not say. */
+export interface Usage {
+  readonly inputTokens: number | null;
+  readonly outputTokens: number | null;
+}
+
+export interface WriterOptions {
+  readonly model: LanguageModel | null;
+  /** In place of the AI notice, for a server that is not AI. */
+  readonly demoNotice: string | null;
+  readonly chunkTimeoutMs: number;
+  readonly totalTimeoutMs: number;
+  readonly log: Logger;
+}
+
+const mostOutputTokens = 4000;
+
+/** The model as the features see it: validated objects, growing partials, one kind of failure. */
+export interface Writer {
+  readonly demoNotice: string | null;
+  readonly available: boolean;
+  /** Yields partials, then exactly one `done`. @throws AppError model_failed or unavailable; the signal's own reason when stopped */
+  write<Schema extends z.ZodType>(assignment: Assignment<Schema>): AsyncGenerator<Draft<Schema>>;
+}
+
+const sum = (a: number | null, b: number | undefined) => (b === undefined ? a : (a ?? 0) + b);
+
+/** Builds the writer over the provider's model. */
+export function createWriter(options: WriterOptions): Writer {
+  const { model, log } = options;
+
+  /** One call of the provider. */
+  function ask<Schema extends z.ZodType>(
+    chosen: LanguageModel,
+    assignment: Assignment<Schema>,
+    prompt: string,
+    seen: (error: unknown) => void,
+  ) {
+    return streamText({
+      model: chosen,
+      instructions: `${houseRules}\n\n${assignment.instructions}`,
+      prompt,
+      output: Output.object({ schema: assignment.schema, name: assignment.name }),
+      abortSignal: assignment.signal,
+      maxRetries: 2,
+      maxOutputTokens: mostOutputTokens,
+      timeout: {
+        totalMs: options.totalTimeoutMs,
+        firstChunkMs: options.totalTimeoutMs / 2,
+        chunkMs: options.chunkTimeoutMs,
+      },
+      // The stream itself hides why it ended: the reason arrives only here.
+      onError: ({ error }) => seen(error),
+    });
+  }
+
+  async function* write<Schema extends z.ZodType>(
+    assignment: Assignment<Schema>,
+  ): AsyncGenerator<Draft<Schema>> {
+    if (model === null)
+      throw new AppError('unavailable', { message: 'The AI tools are not set up yet. Please contact us.' });
+    const request = wrapFields(assignment.fields);
+    let prompt = request;
+    let usage: Usage = { inputTokens: null, outputTokens: null };
+    for (const attempt of ['first', 'repair'] as const) {
+      let reason: unknown = null;
+      try {
+        const result = ask(model, assignment, prompt, (error) => {
+          reason = error;
+        });
+        for await (const value of result.partialOutputStream) yield { type: 'partial', value };
+        const value = (await result.output) as z.output<Schema>;
+        const used = await result.usage;
+        usage = {
+          inputTokens: sum(usage.inputTokens, used.inputTokens),
+          outputTokens: sum(usage.outputTokens, used.outputTokens),
+        };
+        yield { type: 'done', value, usage };
+        return;
+      } catch (thrown) {
+        assignment.signal.throwIfAborted();
+        const error = reason ?? thrown;
+        log.warn({ tool: assignment.name, attempt, ...describeError(error) }, 'the model failed');
+        // Worth one repair: the model did answer, but not in the shape that was asked for.
+        if (attempt === 'repair' || !NoObjectGeneratedError.isInstance(thrown) || reason !== null) {
+          throw new AppError('model_failed', { message: assignment.failure, cause: error });
+        }
+        prompt = `${request}\n\nYour last answer did not have the required shape. Answer again with the JSON object only, exactly as the schema says.`;
+      }
+    }
+  }
+
+  return { demoNotice: options.demoNotice, available: model !== null, write };
+}

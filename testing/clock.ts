@@ -1,0 +1,21 @@
+import type { Clock } from '#platform/server/clock.ts';
+
+/** A clock that a test moves by hand, starting at the real present so that token libraries agree with it. */
+export function createTestClock(start: Date = new Date()) {
+  let offsetMs = 0;
+  let fixed: Date | null = null;
+  const clock: Clock = { now: () => fixed ?? new Date(start.getTime() + offsetMs) };
+  return {
+    ...clock,
+    /** Moves on by milliseconds. */
+    advance: (milliseconds: number) => {
+      offsetMs += milliseconds;
+    },
+    /** Holds still at an instant. */
+    hold: (at: Date) => {
+      fixed = at;
+    },
+  };
+}
+
+export type TestClock = ReturnType<typeof createTestClock>;

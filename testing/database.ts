@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import type { OpenDatabase } from '#platform/server/db/client.ts';
+import { openPglite } from '#platform/server/db/pglite.ts';
+import { openPostgres } from '#platform/server/db/postgres.ts';
+import { testLog } from './log.ts';
+
+/** The cluster that the PostgreSQL run of the suite uses; unset in the run on the embedded database. */
+export const clusterUrl = process.env['TEST_DATABASE'];
+
+async function onCluster(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Creates an empty database on the cluster. @returns its address and a function that drops it */
+export async function createPostgresDatabase(
+  url: string,
+): Promise<{ url: string; drop: () => Promise<void> }> {
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await onCluster(url, `create database ${name}`);
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  return { url: own.toString(), drop: () => onCluster(url, `drop database ${name} with (force)`) };
+}
+
+/** An empty database of the driver under test; `close` also removes it. */
+export async function openTestDatabase(): Promise<OpenDatabase> {
+  if (clusterUrl === undefined) return openPglite(null);
+  const created = await createPostgresDatabase(clusterUrl);
+  const opened = await openPostgres(
+    { url: created.url, poolSize: 10, statementTimeoutMs: 15_000 },
+    testLog(),
+  );
+  return {
+    ...opened,
+    close: async () => {
+      await opened.close();
+      await created.drop();
+    },
+  };
+}

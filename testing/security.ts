@@ -1,0 +1,102 @@
+import { type Actor, failureOf } from './actor.ts';
+import type { App } from './harness.ts';
+import { urlOf, type Access, type Endpoint } from '#platform/contract/endpoint.ts';
+
+/** A valid request to one endpoint, and somebody who may send it. */
+export interface SecurityCase {
+  readonly actor: Actor;
+  readonly given: {
+    readonly params?: Record<string, string>;
+    readonly query?: unknown;
+    readonly body?: unknown;
+  };
+  /** The same address for somebody else's thing; required for endpoints with an id in their path. */
+  readonly ownedByAnother?: { readonly params: Record<string, string> };
+}
+
+/** One case for each endpoint id. An endpoint without one fails the suite. */
+export type SecurityCases = Readonly<Record<string, (app: App) => Promise<SecurityCase>>>;
+
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+const unknownId = '00000000-0000-4000-8000-000000000000';
+
+interface Outcome {
+  readonly status: number;
+  readonly code: string;
+  readonly message: string;
+  readonly text: string;
+}
+
+async function knock(
+  actor: Actor,
+  endpoint: Endpoint,
+  given: SecurityCase['given'],
+  changes: { method?: string; headers?: Record<string, string>; body?: string } = {},
+): Promise<Outcome> {
+  const method = changes.method ?? endpoint.method;
+  const body = changes.body ?? JSON.stringify(given.body ?? {});
+  const response = await actor.send(urlOf(endpoint, given), {
+    method,
+    headers: { 'content-type': 'application/json', ...changes.headers },
+    ...(method === 'GET' ? {} : { body }),
+  });
+  const text = await response.text();
+  const failure = response.status >= 400 ? failureOf(JSON.parse(text)) : { code: 'ok', message: '' };
+  return { status: response.status, code: failure.code, message: failure.message, text };
+}
+
+const refusals: Readonly<Record<'anonymous' | 'capability', (access: Access) => string>> = {
+  anonymous: (access) => (access === 'anyone' ? 'ok' : 'unauthenticated'),
+  capability: (access) => (access === 'admin' ? 'forbidden' : 'premium_required'),
+};
+
+/** Tells how an endpoint answers each kind of unwelcome request; the suite holds it against what must be. */
+export function attacksOn(app: App, endpoint: Endpoint, allMethodsOfPath: readonly string[]) {
+  const unsafe = endpoint.method !== 'GET';
+  return {
+    /** With nobody signed in. @returns the code seen and the one that must be seen */
+    async anonymous(given: SecurityCase['given']) {
+      const { code } = await knock(app.visitor(), endpoint, given);
+      return { seen: code, wanted: refusals.anonymous(endpoint.access) };
+    },
+    /** Signed in with no more than every member may. */
+    async withoutCapability(given: SecurityCase['given']) {
+      const { code } = await knock(await app.join(), endpoint, given);
+      return { seen: code, wanted: refusals.capability(endpoint.access) };
+    },
+    /** From another site's page. */
+    async foreignOrigin({ actor, given }: SecurityCase) {
+      const { code } = await knock(actor, endpoint, given, { headers: { origin: 'https://evil.example' } });
+      return { seen: code, wanted: unsafe ? 'foreign_origin' : 'ok' };
+    },
+    /** With more than the endpoint reads. */
+    async oversized({ actor, given }: SecurityCase) {
+      const body = JSON.stringify({ filler: 'x'.repeat(10 * 1024 * 1024) });
+      const { code } = await knock(actor, endpoint, given, { body });
+      return { seen: code, wanted: unsafe ? 'body_too_large' : 'ok' };
+    },
+    /** With a method that the path does not have. */
+    async wrongMethod({ actor, given }: SecurityCase) {
+      const method = methods.find((candidate) => !allMethodsOfPath.includes(candidate));
+      const { code } = await knock(actor, endpoint, given, { method: method ?? 'PUT' });
+      return { seen: code, wanted: 'method_not_allowed' };
+    },
+    /** For a thing of somebody else's, and for one that nobody has: the two answers must not differ. */
+    async wrongOwner({ actor, given, ownedByAnother }: SecurityCase) {
+      const others = await knock(actor, endpoint, { ...given, ...ownedByAnother });
+      const params = Object.fromEntries(Object.keys(given.params ?? {}).map((name) => [name, unknownId]));
+      const nobodys = await knock(actor, endpoint, { ...given, params });
+      const plain = ({ status, code, message }: Outcome) => `${status} ${code} ${message}`;
+      return { others: plain(others), nobodys: plain(nobodys) };
+    },
+    /** The valid request: its answer must succeed and must not carry the session's secret. */
+    async welcome({ actor, given }: SecurityCase) {
+      const { code, text } = await knock(actor, endpoint, given);
+      const secrets = [...actor.cookies.values()].flatMap((value) => [
+        value,
+        decodeURIComponent(value).split('.')[0] ?? value,
+      ]);
+      return { code, leaks: secrets.filter((secret) => secret.length > 8 && text.includes(secret)) };
+    },
+  };
+}

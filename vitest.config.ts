@@ -1,0 +1,31 @@
+import { defineConfig } from 'vitest/config';
+
+const noise = ['./testing/quiet.ts'];
+
+export default defineConfig({
+  test: {
+    // Two cores: more workers than that only fight over them.
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['**/*.test.{ts,tsx}'],
+          exclude: ['**/*.integration.test.ts', 'node_modules/**', 'dist/**', 'data/**', 'e2e/**'],
+          setupFiles: noise,
+          testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
+          name: 'integration',
+          include: ['**/*.integration.test.ts'],
+          exclude: ['node_modules/**', 'dist/**', 'data/**'],
+          setupFiles: noise,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
