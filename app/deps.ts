@@ -54,7 +54,7 @@ export function createDeps({ env, database, clock, log }: Given) {
     clock,
     cookieName,
     viewerOfCookies,
-    forgetSession: viewers.forget,
+    forgetSession: (key, viewer) => viewers.forget(key, viewer),
     onJoined: [recordSignUp],
     onSessionOpened: [claimVisitorAttempts],
   };

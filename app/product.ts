@@ -104,5 +104,3 @@ export async function createProduct(
     },
   };
 }
-
-export type Product = Awaited<ReturnType<typeof createProduct>>;

@@ -6,12 +6,6 @@ import {
   urlOf,
 } from '#platform/contract/endpoint.ts';
 
-export interface Reply<Body> {
-  readonly status: number;
-  readonly body: Body;
-  readonly headers: Headers;
-}
-
 type Fetch = (request: Request) => Promise<Response>;
 
 /** Anything that a raw request may carry. */

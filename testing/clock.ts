@@ -17,5 +17,3 @@ export function createTestClock(start: Date = new Date()) {
     },
   };
 }
-
-export type TestClock = ReturnType<typeof createTestClock>;

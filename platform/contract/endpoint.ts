@@ -114,7 +114,9 @@ export function urlOf(target: Endpoint, request: { params?: unknown; query?: unk
   const params = (request.params ?? {}) as Record<string, string>;
   const path = target.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries((request.query ?? {}) as Record<string, unknown>)) {
+  for (const [name, value] of Object.entries(
+    (request.query ?? {}) as Record<string, string | number | boolean | null | undefined>,
+  )) {
     if (value !== undefined && value !== null) query.set(name, String(value));
   }
   return query.size > 0 ? `${path}?${query.toString()}` : path;

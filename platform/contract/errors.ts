@@ -51,14 +51,6 @@ export class AppError extends Error {
   }
 }
 
-/** What a browser or an API client reads of a failure, whichever of the two wire shapes it came in. */
-export interface ErrorBody {
-  readonly code: ErrorCode;
-  readonly message: string;
-  readonly fields?: FieldErrors | undefined;
-  readonly requestId?: string | undefined;
-}
-
 /** Narrows an unknown string to a code of the catalogue. */
 export function isErrorCode(value: unknown): value is ErrorCode {
   return typeof value === 'string' && Object.hasOwn(errorCatalogue, value);

@@ -2,6 +2,7 @@ import type { ServerType } from '@hono/node-server';
 import { describeError, type Logger } from './logger.ts';
 
 const graceMs = 10_000;
+const sweepMs = 100;
 
 /**
  * Ends the process in order on TERM, INT, or when the launcher that started it is gone: no new requests, those under
@@ -17,8 +18,13 @@ export function stopGracefully(server: ServerType, close: () => Promise<void>, l
     const cutOff = setTimeout(() => {
       if ('closeAllConnections' in server) server.closeAllConnections();
     }, graceMs);
+    // A kept-alive connection whose request ends later falls idle later: look again.
+    const sweep = setInterval(() => {
+      if ('closeIdleConnections' in server) server.closeIdleConnections();
+    }, sweepMs);
     server.close(() => {
       clearTimeout(cutOff);
+      clearInterval(sweep);
       close().then(
         () => process.exit(0),
         (error: unknown) => {
@@ -27,7 +33,6 @@ export function stopGracefully(server: ServerType, close: () => Promise<void>, l
         },
       );
     });
-    if ('closeIdleConnections' in server) server.closeIdleConnections();
   };
 
   process.on('SIGTERM', () => stop('SIGTERM'));

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Viewer } from '#platform/server/viewer/load.ts';
-import type { sessionAnswer } from '../contract.ts';
+import type { sessionAnswer } from '#features/account/contract.ts';
 
 /** Who is signed in, without anything that could open the session elsewhere. */
 export function presentSession(viewer: Viewer | null): z.input<typeof sessionAnswer> {

@@ -3,7 +3,7 @@ import { can } from '#platform/contract/capabilities.ts';
 import { readCookie } from '#platform/server/auth/session-cookie.ts';
 import { type Route, route } from '#platform/server/http/route.ts';
 import type { SessionKey, Viewer } from '#platform/server/viewer/load.ts';
-import * as contract from '../contract.ts';
+import * as contract from '#features/account/contract.ts';
 import { presentSession } from './present.ts';
 import { memberHasRole } from './queries.ts';
 import { type AccountDeps, signUpMember } from './sign-up.ts';

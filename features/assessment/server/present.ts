@@ -1,4 +1,4 @@
-import type { Attempt } from '../contract.ts';
+import type { Attempt } from '#features/assessment/contract.ts';
 import type { AttemptRow } from './queries.ts';
 
 /** An attempt as its owner sees it. */

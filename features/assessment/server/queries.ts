@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, lt } from 'drizzle-orm';
 import type { Db } from '#platform/server/db/client.ts';
-import { type Answers, scoreOf } from '../rules.ts';
+import { type Answers, scoreOf } from '#features/assessment/rules.ts';
 import { assessmentAttempts } from './tables.ts';
 
 export type AttemptRow = typeof assessmentAttempts.$inferSelect;

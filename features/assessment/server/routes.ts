@@ -1,7 +1,7 @@
 import type { Clock } from '#platform/server/clock.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { type Route, route } from '#platform/server/http/route.ts';
-import * as contract from '../contract.ts';
+import * as contract from '#features/assessment/contract.ts';
 import { presentAttempt } from './present.ts';
 import { type AttemptRow, attemptsOf, insertAttempt } from './queries.ts';
 import { newVisitor, visitorOf } from './visitor.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#platform/server/auth/tables.ts';
-import type { Answers } from '../rules.ts';
+import type { Answers } from '#features/assessment/rules.ts';
 
 /** Every finished assessment; a retake adds a row. */
 export const assessmentAttempts = pgTable(

@@ -1,7 +1,7 @@
 import { and, count, eq, gte, lt, or, sql } from 'drizzle-orm';
 import { AppError } from '#platform/contract/errors.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { allowanceAt } from '../rules.ts';
+import { allowanceAt } from '#features/tools/rules.ts';
 import { generations } from './tables.ts';
 
 // Longer than any run may last (the model's total timeout), so that a row left by a dead process stops counting.

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { Usage, Writer } from '#platform/server/model/writer.ts';
-import { type IdentifierInput, type IdentifierPartial, toolLimits } from '../contract.ts';
-import { mostFrustrations } from '../rules.ts';
+import { type IdentifierInput, type IdentifierPartial, toolLimits } from '#features/tools/contract.ts';
+import { mostFrustrations } from '#features/tools/rules.ts';
 import { beginRun, endRun, readAllowance } from './allowance.ts';
 import { clientNameOf, type CardRow, saveRun } from './cards.ts';
 

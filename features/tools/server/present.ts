@@ -1,4 +1,4 @@
-import type { FrustrationCard } from '../contract.ts';
+import type { FrustrationCard } from '#features/tools/contract.ts';
 import type { CardRow } from './cards.ts';
 
 /** A card as its owner sees it. */

@@ -1,6 +1,6 @@
 import { type Route, route } from '#platform/server/http/route.ts';
-import * as contract from '../contract.ts';
-import { frustrationText } from '../rules.ts';
+import * as contract from '#features/tools/contract.ts';
+import { frustrationText } from '#features/tools/rules.ts';
 import { readAllowance } from './allowance.ts';
 import { cardsOf, changeCard, removeCard } from './cards.ts';
 import { type IdentifierDeps, type IdentifierResult, identifierTool, runIdentifier } from './identifier.ts';

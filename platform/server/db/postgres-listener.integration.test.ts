@@ -37,7 +37,3 @@ test.each(onPostgres)('a statement that takes too long is ended by the server', 
   await database.close();
   await drop();
 });
-
-test('which of the two runs this is is known', () => {
-  expect(onPostgres).toHaveLength(process.env['TEST_DATABASE'] === undefined ? 0 : 1);
-});

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import type { Logger } from '../logger.ts';
+import type { Logger } from '#platform/server/logger.ts';
 import type { Notified } from './client.ts';
 
 const firstRetryMs = 200;

@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import type { Logger } from '../logger.ts';
+import type { Logger } from '#platform/server/logger.ts';
 import type { OpenDatabase } from './client.ts';
 import { createListener } from './postgres-listener.ts';
 import { guardClient, markTransactions } from './transaction-guard.ts';

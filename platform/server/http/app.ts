@@ -91,5 +91,3 @@ export function createHttpApp(options: HttpAppOptions) {
   app.onError((error, c) => fail(c, error));
   return app;
 }
-
-export type HttpApp = ReturnType<typeof createHttpApp>;

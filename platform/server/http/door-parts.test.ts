@@ -35,7 +35,10 @@ test('a caller is let through up to the burst, then told how long to wait', () =
 
 test('twenty people may sign up from one office at once', () => {
   const limits = createLimits(1, () => 0);
-  for (let i = 0; i < 20; i += 1) limits.takeForAddress('credentials', 'office');
+  const signUps = () => {
+    for (let i = 0; i < 20; i += 1) limits.takeForAddress('credentials', 'office');
+  };
+  expect(signUps).not.toThrow();
 });
 
 test('only our own pages may write', () => {

@@ -1,0 +1,132 @@
+/**
+ * The laws on imports (style.md, law 1): platform <- features <- app. Every rule here has an offender in
+ * checks/canary/; a rule without one fails checks/canary/canary.test.ts.
+ */
+const CLIENT = '^(platform|features/[^/]+|app)/client/|^features/[^/]+/admin/|^app/layouts/';
+const SERVER = '^(platform|features/[^/]+)/server/|^db/|^app/(server|deps|main|product)\\.ts$';
+const PRODUCT = '^(app|features|platform|db|content)/';
+const TEST = '\\.test\\.tsx?$';
+const PURE = '^platform/contract/|^features/[^/]+/(contract|rules)\\.ts$';
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'platform-knows-no-feature',
+      comment: 'platform is below the features: move the knowledge up or pass it in',
+      severity: 'error',
+      from: { path: '^platform/' },
+      to: { path: '^(features|app)/' },
+    },
+    {
+      name: 'feature-knows-no-app',
+      comment: 'app lists the features, never the reverse',
+      severity: 'error',
+      from: { path: '^features/' },
+      to: { path: '^app/' },
+    },
+    {
+      name: 'feature-to-feature-by-contract',
+      comment: "a feature imports another feature's contract.ts or rules.ts only",
+      severity: 'error',
+      from: { path: '^features/([^/]+)/' },
+      to: { path: '^features/', pathNot: ['^features/$1/', '^features/[^/]+/(contract|rules)\\.ts$'] },
+    },
+    {
+      name: 'client-never-imports-server',
+      comment: 'what the browser gets must not reach server code',
+      severity: 'error',
+      from: { path: CLIENT },
+      to: { path: SERVER },
+    },
+    {
+      name: 'server-never-imports-client',
+      comment: 'the server has no use for browser code; share through contract.ts or rules.ts',
+      severity: 'error',
+      from: { path: '^(platform|features/[^/]+)/server/' },
+      to: { path: CLIENT },
+    },
+    {
+      name: 'contract-is-neutral',
+      comment: 'contracts and rules are read by both sides: no server, no client, no node builtins',
+      severity: 'error',
+      from: { path: PURE, pathNot: TEST },
+      to: { path: `${CLIENT}|${SERVER}` },
+    },
+    {
+      name: 'contract-without-node',
+      comment: 'contracts and rules run in the browser too',
+      severity: 'error',
+      from: { path: PURE, pathNot: TEST },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'tracker-never-calls-the-api',
+      comment:
+        'frames never leave the device: the tracker cannot even reach the API client, also not by a detour',
+      severity: 'error',
+      from: { path: '^features/tracker/', pathNot: TEST },
+      to: { path: '^platform/client/call\\.ts$', reachable: true },
+    },
+    {
+      name: 'product-never-imports-tooling',
+      comment: 'fakes are reached by base URL only; tests, checks and the launcher stand outside the product',
+      severity: 'error',
+      from: { path: PRODUCT, pathNot: TEST },
+      to: { path: '^(fakes|testing|e2e|checks|launcher)/' },
+    },
+    {
+      name: 'tests-only-import-test-rooms',
+      comment: 'a test beside product code may use testing/ and fakes/, nothing else outside the product',
+      severity: 'error',
+      from: { path: `${PRODUCT}.*${TEST}` },
+      to: { path: '^(e2e|checks|launcher)/' },
+    },
+    {
+      name: 'tests-are-not-imported',
+      comment: 'shared test code lives in testing/',
+      severity: 'error',
+      from: {},
+      to: { path: TEST },
+    },
+    {
+      name: 'no-cycles',
+      comment: 'also through types: a cycle means that two files are one idea',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'no-dev-dependency-in-product',
+      comment: 'what production needs is in dependencies',
+      severity: 'error',
+      from: { path: PRODUCT, pathNot: TEST },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'no-undeclared-package',
+      comment: 'a package that package.json does not name is there by luck',
+      severity: 'error',
+      from: {},
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    },
+    {
+      name: 'resolves',
+      comment: 'an import that cannot be resolved is an import that no law can judge',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    doNotFollow: { path: ['(^|/)node_modules/', '^dist/'] },
+    exclude: { path: '\\.(css|svg|png|woff2)(\\?|$)' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'module', 'node', 'types', 'default'],
+      extensions: ['.ts', '.tsx', '.mts', '.js', '.mjs', '.cjs', '.json', '.d.ts'],
+      mainFields: ['module', 'main', 'types'],
+    },
+  },
+};

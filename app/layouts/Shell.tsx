@@ -1,0 +1,70 @@
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { signOut } from '#features/account/contract.ts';
+import { call } from '#platform/client/call.ts';
+import { messageOf } from '#platform/client/call-error.ts';
+import { forgetDrafts } from '#platform/client/drafts.ts';
+import { useViewer } from '#platform/client/session.ts';
+import { Toasts, toast } from '#platform/client/ui/toasts.tsx';
+import { can } from '#platform/contract/capabilities.ts';
+import { Footer } from './Footer.tsx';
+import { AppLink } from './links.tsx';
+import { SkipLink } from './SkipLink.tsx';
+import { TopBar } from './TopBar.tsx';
+
+/** Ends the session and leaves by loading /auth anew, so that nothing of the member stays in memory. */
+async function leave() {
+  try {
+    await call(signOut, {});
+    forgetDrafts();
+    location.assign('/auth');
+  } catch (error) {
+    toast.error('Error', messageOf(error));
+  }
+}
+
+function SignOutButton({ className }: { readonly className: string }) {
+  return (
+    <button type="button" className={className} onClick={() => void leave()}>
+      Sign Out
+    </button>
+  );
+}
+
+/** The menu folds when a page has been chosen and when Escape is pressed, as in a static page. */
+function useFoldingMenu() {
+  const { href } = useLocation();
+  useEffect(() => {
+    const menu = document.querySelector<HTMLDetailsElement>('details[data-menu]');
+    if (menu && href) menu.open = false;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !menu?.open) return;
+      menu.open = false;
+      menu.querySelector('summary')?.focus();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [href]);
+}
+
+/** What is around every page of the app. */
+export function Shell() {
+  const viewer = useViewer();
+  useFoldingMenu();
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <TopBar
+        viewer={viewer}
+        isAdmin={can(viewer ?? null, 'admin')}
+        link={AppLink}
+        signOut={(className) => <SignOutButton className={className} />}
+      />
+      <main id="main" tabIndex={-1} className="min-h-[70dvh] flex-1">
+        <Outlet />
+      </main>
+      <Footer viewer={viewer ?? null} link={AppLink} />
+      <Toasts />
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { MoonIcon, SunIcon, SystemThemeIcon } from '#platform/client/ui/icons.tsx';
+import { chooseTheme, currentTheme, themeAfter } from '#platform/client/theme/theme.ts';
+
+/**
+ * Goes round system, light and dark. Which icon shows is decided by data-theme in CSS, so the button is the same in
+ * the app and in a static page, where app/layouts/static-page.ts presses it.
+ */
+export function ThemeSwitch() {
+  return (
+    <button
+      type="button"
+      data-theme-switch
+      aria-label="Change the colour theme"
+      title="Theme: system, light or dark"
+      onClick={() => chooseTheme(themeAfter(currentTheme()))}
+      className="hover:bg-sunken grid size-11 place-items-center rounded-full"
+    >
+      <SystemThemeIcon className="in-data-theme:hidden" />
+      <SunIcon className="hidden in-data-[theme=light]:block" />
+      <MoonIcon className="hidden in-data-[theme=dark]:block" />
+    </button>
+  );
+}

@@ -1,0 +1,33 @@
+import type { AnyRouter } from '@tanstack/react-router';
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Title of the document; the name of the site is added. */
+    readonly title?: string;
+    readonly description?: string;
+  }
+}
+
+export const siteName = 'Make Me Great!';
+
+function describe(router: AnyRouter): void {
+  const { title, description } = router.state.matches.at(-1)?.staticData ?? {};
+  document.title = title ? `${title} · ${siteName}` : siteName;
+  if (description) document.querySelector('meta[name="description"]')?.setAttribute('content', description);
+}
+
+/** The page's heading, or its main part: where reading starts after a navigation. */
+function focusStart(): void {
+  const start = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
+  if (!start) return;
+  start.tabIndex = -1;
+  start.focus({ preventScroll: true });
+}
+
+/** Does after each navigation what a browser does after loading a page: names the document and moves the focus. */
+export function announceArrivals(router: AnyRouter): () => void {
+  return router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+    describe(router);
+    if (fromLocation && pathChanged) focusStart();
+  });
+}

@@ -1,0 +1,19 @@
+import { chooseTheme, currentTheme, themeAfter } from '#platform/client/theme/theme.ts';
+import './static.css';
+
+// All the script that a static page has: the theme switch, and a menu that closes as menus do.
+for (const button of document.querySelectorAll('[data-theme-switch]')) {
+  button.addEventListener('click', () => chooseTheme(themeAfter(currentTheme())));
+}
+
+const menu = document.querySelector<HTMLDetailsElement>('details[data-menu]');
+if (menu) {
+  menu.addEventListener('click', (event) => {
+    if (event.target instanceof Element && event.target.closest('a')) menu.open = false;
+  });
+  document.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || !menu.open) return;
+    menu.open = false;
+    menu.querySelector('summary')?.focus();
+  });
+}

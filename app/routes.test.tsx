@@ -1,0 +1,112 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createSession, SessionContext } from '#platform/client/session.ts';
+import type { Tier } from '#platform/contract/capabilities.ts';
+import { announceArrivals } from './layouts/arrival.ts';
+import { appPaths } from './paths.ts';
+import { createAppRouter } from './routes.tsx';
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', async (url: string) =>
+    url === '/api/assessment/attempts' ? Response.json({ attempts: [] }) : Response.json({ signedOut: true }),
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+/** Opens the app at an address, as a member of that tier or as a visitor. */
+async function open(address: string, tier: Tier | null = null) {
+  window.history.replaceState(null, '', address);
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const viewer =
+    tier === null
+      ? null
+      : {
+          userId: 'u1',
+          email: 'ana@example.com',
+          firstName: 'Ana',
+          lastName: 'Ito',
+          emailVerified: true,
+          tier,
+        };
+  const session = createSession(client, async () => ({ viewer, expiresAt: null }));
+  const router = createAppRouter();
+  announceArrivals(router);
+  render(
+    <QueryClientProvider client={client}>
+      <SessionContext value={session}>
+        <RouterProvider router={router} />
+      </SessionContext>
+    </QueryClientProvider>,
+  );
+  await screen.findByRole('heading', { level: 1 }, { timeout: 5000 });
+  return router;
+}
+
+const bar = () => within(screen.getByRole('banner'));
+
+test('the pages are exactly the addresses that the server answers with the app', () => {
+  const router = createAppRouter();
+  const paths = Object.keys(router.routesByPath).filter((path) => path !== '/' && !path.startsWith('/dev/'));
+  expect(paths.toSorted()).toEqual([...appPaths].toSorted());
+});
+
+test.each(['/tools', '2024', 'true', '{"a":1}', 'null'])(
+  'a redirect of %s stays the text it is [account.redirect-parameter]',
+  async (redirect) => {
+    const router = await open(`/auth?redirect=${encodeURIComponent(redirect)}`);
+    expect(router.state.location.search).toEqual({ redirect });
+    expect(new URLSearchParams(router.state.location.searchStr).get('redirect')).toBe(redirect);
+  },
+);
+
+test('a member sees his email and Sign Out, and nothing of the visitor [home.top-bar-email] [home.top-bar-tools] [home.top-bar-sign-out]', async () => {
+  await open('/', 'free');
+  expect((await bar().findAllByText('ana@example.com')).length).toBeGreaterThan(0);
+  expect(bar().getAllByRole('button', { name: 'Sign Out' }).length).toBeGreaterThan(0);
+  expect(bar().getAllByRole('link', { name: 'Tools' }).length).toBeGreaterThan(0);
+  expect(bar().queryByText('Sign In')).toBeNull();
+  expect(bar().queryByText('(Admin)', { exact: false })).toBeNull();
+});
+
+test('an admin is labelled as one [home.top-bar-email-admin]', async () => {
+  await open('/', 'admin');
+  const [name] = await bar().findAllByTitle('ana@example.com');
+  expect(name?.textContent).toBe('ana@example.com (Admin)');
+});
+
+test('signing out leaves for /auth by loading it anew [account.sign-out-goes-to-auth] [home.top-bar-sign-out]', async () => {
+  const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+  sessionStorage.setItem('draft:tools.identifier', '{"businessDescription":"secret"}');
+  await open('/', 'free');
+  const [button] = await bar().findAllByRole('button', { name: 'Sign Out' });
+  button?.click();
+  await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('/auth'));
+  expect(sessionStorage.getItem('draft:tools.identifier')).toBeNull();
+});
+
+test('a member at home is welcomed back and offered the assessment he has not taken [home.route-dashboard] [home.welcome-back]', async () => {
+  await open('/', 'free');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Welcome Back!');
+  const start = await screen.findByRole('link', { name: 'Start Free Assessment' });
+  expect(start.getAttribute('href')).toBe('/assessment');
+});
+
+test('an address that the app does not know shows the 404 page inside the frame [home.route-not-found] [home.not-found-text]', async () => {
+  await open('/no/such/page');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Oops! Page not found');
+  const home = within(screen.getByRole('main')).getByRole('link');
+  expect(home.getAttribute('href')).toBe('/');
+});
+
+test('a navigation names the document and moves the focus to the heading of the new page', async () => {
+  const router = await open('/', 'free');
+  await act(() => router.navigate({ to: '/tools' }));
+  await vi.waitFor(() => expect(document.title).toBe('Tools · Make Me Great!'));
+  await vi.waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
+});

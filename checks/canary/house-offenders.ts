@@ -1,0 +1,76 @@
+import type { Offender } from './offender.ts';
+
+const lines = (count: number): string => 'export {};\n'.repeat(count);
+
+/** One offender for each law of checks/house, but for those that only a whole tree can break. */
+export const houseOffenders: readonly Offender[] = [
+  { law: 'file-length', file: 'content/long.ts', text: lines(351) },
+  { law: 'no-drawers', file: 'platform/server/date-utils.ts', text: lines(1) },
+  { law: 'depth', file: 'features/hello/client/a/b/deep.ts', text: lines(1) },
+  { law: 'no-root-litter', file: 'scratch.ts', text: lines(1) },
+  {
+    law: 'no-barrels',
+    file: 'features/hello/index.ts',
+    text: "export { hello } from './contract.ts';\nexport * from './rules.ts';\n",
+  },
+  { law: 'tracker-has-no-server', file: 'features/tracker/server/frames.ts', text: lines(1) },
+  { law: 'no-any', file: 'platform/server/any.ts', text: 'export const list: readonly any[] = [];\n' },
+  {
+    law: 'no-skipped-tests',
+    file: 'e2e/join.spec.ts',
+    text: "import { test } from '@playwright/test';\n\ntest.describe.only('join', () => {});\n",
+  },
+  {
+    law: 'env-is-parsed-once',
+    file: 'features/hello/server/port.ts',
+    text: 'export const port = process.env.PORT;\n',
+  },
+  {
+    law: 'clock-is-injected',
+    file: 'features/hello/server/today.ts',
+    text: 'export const today = new Date();\n',
+  },
+  {
+    law: 'no-mock-branches',
+    file: 'platform/server/payments.ts',
+    text: "const mockPayments = 1 > 0;\nexport const url = 'https://pay.example';\n",
+  },
+  {
+    law: 'no-upward-imports',
+    file: 'features/hello/client/up.ts',
+    text: "import '../contract.ts';\n",
+  },
+  {
+    law: 'no-silenced-types',
+    file: 'platform/server/silenced.ts',
+    text: '// @ts-nocheck\nexport const count = 1;\n',
+  },
+  {
+    law: 'silenced-rules-say-why',
+    file: 'platform/server/unlinted.ts',
+    text: '// oxlint-disable-next-line eqeqeq\nexport const same = 1;\n',
+  },
+  {
+    law: 'nothing-left-to-do',
+    file: 'platform/server/unfinished.ts',
+    text: '// TODO: write it\nexport const done = false;\n',
+  },
+  {
+    law: 'nothing-commented-out',
+    file: 'platform/server/old.ts',
+    text: '// const before = 1;\nexport const after = 2;\n',
+  },
+  {
+    law: 'exported-functions-are-documented',
+    file: 'features/hello/server/silent.ts',
+    text: 'export function silent(): void {}\n',
+  },
+];
+
+/** Breaks the one law of the house that looks at all lengths together. */
+export const houseTreeOffence = {
+  law: 'file-length-p90',
+  files: Object.fromEntries(
+    Array.from({ length: 8 }, (_, index) => [`content/long-${index}.ts`, lines(300)]),
+  ),
+} as const;

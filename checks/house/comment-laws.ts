@@ -1,0 +1,72 @@
+import ts from 'typescript';
+import type { Violation } from '#checks/verdict.ts';
+import { eachNode, type Law, lineAt, type SourceFile } from './law.ts';
+
+interface Comment {
+  readonly text: string;
+  readonly line: number;
+}
+
+const typeSilencers = /^(\/\/|\/\*)\s*@ts-(ignore|expect-error|nocheck)/;
+const lintSilencers = /^(\/\/|\/\*)\s*(oxlint|eslint|biome|v8|c8|istanbul)[- ](disable|ignore)/;
+const unfinished = /\b(TODO|FIXME|XXX|HACK)\b/;
+const oldCode = [
+  /^\/\/\s*(import|export|const|let|var|return|await|throw)\b.*;$/,
+  /^\/\/\s*(if|for|while|switch|function|async function|class)\b.*\{$/,
+  /^\/\/\s*[\w.]+\(.*\);$/,
+  /^\/\/\s*<\/?[A-Za-z][^>]*>$/,
+];
+
+/** All comments of a file, each once, in order. */
+export function commentsOf(syntax: ts.SourceFile): readonly Comment[] {
+  const found = new Map<number, Comment>();
+  function keep(ranges: readonly ts.CommentRange[] | undefined): void {
+    for (const { pos, end } of ranges ?? []) {
+      found.set(pos, { text: syntax.text.slice(pos, end), line: lineAt(syntax, pos) });
+    }
+  }
+  eachNode(syntax, (node) => {
+    if (ts.isJsxText(node)) return;
+    keep(ts.getLeadingCommentRanges(syntax.text, node.getFullStart()));
+    if (node.parent !== undefined && !ts.isJsxElement(node.parent)) {
+      keep(ts.getTrailingCommentRanges(syntax.text, node.getEnd()));
+    }
+  });
+  return [...found.values()].toSorted((a, b) => a.line - b.line);
+}
+
+function commentLaw(name: string, wrong: (text: string) => string | null): Law {
+  function judgeFile({ path, syntax }: SourceFile): readonly Violation[] {
+    if (syntax === null) return [];
+    return commentsOf(syntax).flatMap(({ text, line }) => {
+      const message = wrong(text);
+      return message === null ? [] : [{ law: name, file: path, line, message }];
+    });
+  }
+  return { name, judge: (files) => files.flatMap(judgeFile) };
+}
+
+function silencesTypes(text: string): string | null {
+  return typeSilencers.test(text) ? 'types are not silenced' : null;
+}
+
+function silencesWithoutReason(text: string): string | null {
+  if (!lintSilencers.test(text)) return null;
+  return / -- \S|: \S/.test(text) ? null : 'a silenced rule says why, after " -- "';
+}
+
+function leavesWork(text: string): string | null {
+  return unfinished.test(text) ? 'do it now or put it in an issue' : null;
+}
+
+function keepsOldCode(text: string): string | null {
+  return oldCode.some((pattern) => pattern.test(text)) ? 'history keeps old code, comments do not' : null;
+}
+
+/** Laws on comments. */
+export const commentLaws: readonly Law[] = [
+  commentLaw('no-silenced-types', silencesTypes),
+  commentLaw('silenced-rules-say-why', silencesWithoutReason),
+  commentLaw('nothing-left-to-do', leavesWork),
+  commentLaw('nothing-commented-out', keepsOldCode),
+];

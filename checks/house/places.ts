@@ -1,0 +1,39 @@
+/** The rooms of the house, as tests on a path relative to the root. */
+
+const productRooms = /^(app|features|platform|db|content)\//;
+const testFile = /\.test\.tsx?$|^e2e\/.*\.spec\.ts$/;
+const clientRooms = /^(platform|features\/[^/]+|app)\/client\/|^features\/[^/]+\/admin\/|^app\/layouts\//;
+const timedRooms = /^features\/[^/]+\/(server\/|rules\.ts$|contract\.ts$)|^platform\/server\//;
+const environmentRooms =
+  /^platform\/server\/env(\.ts$|\/)|^app\/main\.ts$|^(launcher|checks|testing|e2e)\/|^fakes\/main\.ts$|^[^/]+\.config\.[cm]?ts$/;
+
+/** Code that ships, without its tests. */
+export function isProduct(path: string): boolean {
+  return productRooms.test(path) && !testFile.test(path);
+}
+
+/** Code for the browser, without its tests. */
+export function isClient(path: string): boolean {
+  return clientRooms.test(path) && !testFile.test(path);
+}
+
+/** Tests of any kind. */
+export function isTestFile(path: string): boolean {
+  return testFile.test(path);
+}
+
+/** Where time must come from the injected clock (law 12). */
+export function needsClock(path: string): boolean {
+  return timedRooms.test(path) && !testFile.test(path) && path !== 'platform/server/clock.ts';
+}
+
+/** Where the environment may be read (law 11). */
+export function mayReadEnvironment(path: string): boolean {
+  return environmentRooms.test(path);
+}
+
+/** Where exported functions carry a docstring (law 14). */
+export function needsDocstrings(path: string): boolean {
+  if (testFile.test(path)) return false;
+  return /^(platform|app)\/|^features\/[^/]+\/(server\/|contract\.ts$|rules\.ts$)/.test(path);
+}

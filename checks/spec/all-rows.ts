@@ -1,0 +1,39 @@
+import type { Row } from './row.ts';
+import { account } from './rows/account.ts';
+import { accountDepth } from './rows/account-depth.ts';
+import { admin } from './rows/admin.ts';
+import { assessment } from './rows/assessment.ts';
+import { billing } from './rows/billing.ts';
+import { billingPages } from './rows/billing-pages.ts';
+import { books } from './rows/books.ts';
+import { course } from './rows/course.ts';
+import { courseAdmin } from './rows/course-admin.ts';
+import { crm } from './rows/crm.ts';
+import { home } from './rows/home.ts';
+import { homeFront } from './rows/home-front.ts';
+import { notifications } from './rows/notifications.ts';
+import { pwa } from './rows/pwa.ts';
+import { studio } from './rows/studio.ts';
+import { tools } from './rows/tools.ts';
+import { tracker } from './rows/tracker.ts';
+
+/** Everything that the specification promises. */
+export const allRows: readonly Row[] = [
+  ...home,
+  ...homeFront,
+  ...account,
+  ...accountDepth,
+  ...billing,
+  ...billingPages,
+  ...tools,
+  ...studio,
+  ...assessment,
+  ...course,
+  ...courseAdmin,
+  ...books,
+  ...tracker,
+  ...notifications,
+  ...pwa,
+  ...crm,
+  ...admin,
+];

@@ -1,0 +1,21 @@
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { isTest, trackedFiles } from '#checks/tracked-files.ts';
+import { allRows } from './all-rows.ts';
+import { type Coverage, cover } from './coverage.ts';
+import { finished } from './finished.ts';
+import { proofsIn } from './proofs.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+
+/** Where the generated document lies (absolute path). */
+export const documentPath = join(root, 'docs/spec-coverage.md');
+
+/** Holds this repository's tests against the rows of the specification. */
+export async function coverageOfTree(): Promise<Coverage> {
+  const tests = (await trackedFiles(root)).filter(isTest);
+  const proofs = await Promise.all(
+    tests.map(async (file) => proofsIn(file, await readFile(join(root, file), 'utf8'))),
+  );
+  return cover(allRows, proofs.flat(), finished);
+}

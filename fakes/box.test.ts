@@ -1,0 +1,33 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { startBox } from './box.ts';
+
+test('the box lists its services in plain words, and every link on the page works', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'mmg-box-'));
+  const box = await startBox({ port: 0, smtpPort: 0, folder });
+  try {
+    const page = await fetch(`${box.origin}/`);
+    const text = await page.text();
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(text).toContain('Demo service.');
+    const links = [...text.matchAll(/href="(\/[^"]*)"/g)].map((match) => match[1] ?? '');
+    expect(new Set(links)).toEqual(new Set(['/', '/mail/', '/model/']));
+    for (const link of links) expect((await fetch(box.origin + link)).status).toBe(200);
+    expect((await fetch(`${box.origin}/mail`)).status).toBe(200);
+    expect((await fetch(`${box.origin}/healthz`)).status).toBe(200);
+    expect((await fetch(`${box.origin}/stripe/`)).status).toBe(404);
+  } finally {
+    await box.close();
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test('a taken port is an error, not a silent second server', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'mmg-box-'));
+  const box = await startBox({ port: 0, smtpPort: 0, folder });
+  await expect(startBox({ port: box.port, smtpPort: 0, folder })).rejects.toThrow(/EADDRINUSE/);
+  await box.close();
+  rmSync(folder, { recursive: true });
+});

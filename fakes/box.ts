@@ -1,0 +1,68 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { HttpBindings } from '@hono/node-server';
+import { Hono } from 'hono';
+import { html } from 'hono/html';
+import { listenOnLoopback } from './listen.ts';
+import { createMailApp } from './mail/app.ts';
+import { MailSwitch } from './mail/faults.ts';
+import { createMailServer } from './mail/smtp.ts';
+import { MailStore } from './mail/store.ts';
+import { createModelApp } from './model/app.ts';
+import { boxPage, boxPageHeaders } from './page.ts';
+
+export type Box = { origin: string; port: number; smtpPort: number; close(): Promise<void> };
+
+/**
+ * Starts all demo services on the loopback address.
+ * @param options.port for the pages and HTTP services; 0 takes a free one
+ * @param options.smtpPort for incoming mail; 0 takes a free one
+ * @param options.folder where their SQLite files are
+ * @param options.modelChunkMs pace of the model's stream in milliseconds
+ * @throws the `listen` error, e.g. EADDRINUSE
+ */
+export async function startBox(options: {
+  port: number;
+  smtpPort: number;
+  folder: string;
+  modelChunkMs?: number;
+}): Promise<Box> {
+  mkdirSync(options.folder, { recursive: true, mode: 0o700 });
+  const store = new MailStore(join(options.folder, 'mail.sqlite'));
+  const mailSwitch = new MailSwitch();
+  const smtp = await createMailServer({ port: options.smtpPort, store, mailSwitch });
+  const app = new Hono<{ Bindings: HttpBindings }>({ strict: false });
+  app.get('/', (c) => c.html(indexPage(smtp.port), 200, boxPageHeaders));
+  app.get('/healthz', (c) => c.json({ status: 'ok' }));
+  app.route('/mail', createMailApp({ store, mailSwitch, smtpPort: smtp.port }));
+  app.route(
+    '/model',
+    createModelApp(options.modelChunkMs === undefined ? {} : { chunkMs: options.modelChunkMs }),
+  );
+  app.notFound((c) => c.json({ error: `The demo services have no ${c.req.method} ${c.req.path}.` }, 404));
+  const listening = await listenOnLoopback(app, options.port).catch(async (error: unknown) => {
+    await smtp.close();
+    store.close();
+    throw error;
+  });
+  return {
+    origin: listening.origin,
+    port: listening.port,
+    smtpPort: smtp.port,
+    close: async () => {
+      await Promise.all([smtp.close(), listening.close()]);
+      store.close();
+    },
+  };
+}
+
+function indexPage(smtpPort: number) {
+  return boxPage(
+    'Demo services',
+    html`<p>In the demo, Make Me Great! needs no account anywhere: these local servers stand in for the services of other companies and speak their protocols.</p>
+      <ul>
+        <li><a href="/mail/">Mail</a>: every mail the product sends, to read here. Takes mail by SMTP on port ${smtpPort}.</li>
+        <li><a href="/model/">Model</a>: writes the demo texts of the AI tools from templates, at <code>/model/v1</code>. It is not AI.</li>
+      </ul>`,
+  );
+}

@@ -1,0 +1,41 @@
+import { Hono } from 'hono';
+import type { HttpBindings } from '@hono/node-server';
+import { listenOnLoopback } from '#fakes/listen.ts';
+import { createMailApp } from './app.ts';
+import { type MailMode, MailSwitch } from './faults.ts';
+import { createMailServer } from './smtp.ts';
+import { MailStore, type StoredMail } from './store.ts';
+
+export type MailFake = {
+  /** Give it to the product as SMTP_URL. */
+  smtpUrl: string;
+  /** The inbox page; ends in `/mail`. */
+  baseUrl: string;
+  /** The mails that arrived, newest first. */
+  messages(to?: string): StoredMail[];
+  setMode(mode: MailMode, times?: number): void;
+  clear(): void;
+  close(): Promise<void>;
+};
+
+/** Starts the demo mail server in this process on free ports with an empty inbox in memory, for tests. */
+export async function startMailFake(): Promise<MailFake> {
+  const store = new MailStore(':memory:');
+  const mailSwitch = new MailSwitch();
+  const smtp = await createMailServer({ port: 0, store, mailSwitch });
+  const mail = createMailApp({ store, mailSwitch, smtpPort: smtp.port });
+  const listening = await listenOnLoopback(
+    new Hono<{ Bindings: HttpBindings }>({ strict: false }).route('/mail', mail),
+  );
+  return {
+    smtpUrl: `smtp://127.0.0.1:${smtp.port}`,
+    baseUrl: `${listening.origin}/mail`,
+    messages: (to) => store.list(to),
+    setMode: (mode, times) => mailSwitch.set(mode, times ?? null),
+    clear: () => store.clear(),
+    close: async () => {
+      await Promise.all([smtp.close(), listening.close()]);
+      store.close();
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { type Frustration, frustrationIdentifier } from './frustration-identifier.ts';
+import { patterns } from './patterns.ts';
+import { anyTrade, trades } from './trades.ts';
+
+function identify(businessDescription: string, targetAudience: string): Frustration[] {
+  return (
+    frustrationIdentifier.write({ businessDescription, targetAudience }) as { frustrations: Frustration[] }
+  ).frustrations;
+}
+
+const businesses = [
+  ['We sell project-management software for small construction firms', 'Owners of construction firms'],
+  ['A dental clinic in Leeds', 'Nervous adult patients'],
+  ['I am a leadership coach', 'HR directors at mid-sized banks'],
+  ['Roofing company, storm repair', 'homeowners'],
+  ['We offer tax advice', 'freelancers'],
+  ['Нечто другое', 'xyz'],
+  [`We sell ${'very '.repeat(500)}long things`, 'people '.repeat(300)],
+] as const;
+
+test('three distinct frustrations within the limits come back for every kind of business', () => {
+  for (const [business, audience] of businesses) {
+    const found = identify(business, audience);
+    expect(found).toHaveLength(3);
+    expect(new Set(found.map(({ title }) => title)).size).toBe(3);
+    for (const { title, explanation } of found) {
+      expect([...title].length).toBeLessThanOrEqual(120);
+      expect([...explanation].length).toBeLessThanOrEqual(800);
+      expect(`${title}${explanation}`).not.toMatch(/[{}]|undefined/);
+    }
+  }
+});
+
+test('the same words give the same answer, other words another one', () => {
+  expect(identify('A dental clinic', 'adults')).toEqual(identify('A dental clinic', 'adults'));
+  const answers = businesses.map(([business, audience]) => JSON.stringify(identify(business, audience)));
+  expect(new Set(answers).size).toBe(businesses.length);
+});
+
+test('the member’s own words stand in the text', () => {
+  const found = identify(
+    'We sell project-management software for builders',
+    'Owners of small construction firms',
+  );
+  expect(found.every(({ explanation }) => explanation.includes('owners of small construction firms'))).toBe(
+    true,
+  );
+  expect(found.some(({ explanation }) => explanation.includes('project-management software'))).toBe(true);
+});
+
+test('what is sold decides the line of business, not to whom', () => {
+  const software = trades.find(({ name }) => name === 'software');
+  expect(identify('We sell software for construction firms', 'construction owners')[0]?.title).toBe(
+    software?.own.title,
+  );
+});
+
+test('a slot typed by the member is not filled in', () => {
+  expect(identify('We sell {fear}', 'people')[0]?.explanation).toContain('{fear}');
+});
+
+test('every trade and pattern uses known slots only, in 2 to 4 sentences', () => {
+  for (const { title, explanation } of [...patterns, ...trades.map(({ own }) => own), anyTrade.own]) {
+    const slots = `${title} ${explanation}`.match(/\{\w+\}/g) ?? [];
+    expect(
+      slots.every((slot) => /^\{(audience|offer|offerStart|quote|moment|fear|proof)\}$/.test(slot)),
+    ).toBe(true);
+    const sentences = explanation.split(/[.?!]”?(?:\s|$)/).filter(Boolean).length;
+    expect(sentences).toBeGreaterThanOrEqual(2);
+    expect(sentences).toBeLessThanOrEqual(4);
+  }
+});

@@ -1,0 +1,138 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { member, openPage, refusal } from '#testing/page.tsx';
+import { AuthPage } from './AuthPage.tsx';
+
+const entered = () => Response.json({ viewer: member(), expiresAt: '2026-12-01T00:00:00.000Z' });
+const signInPath = 'POST /api/auth/sign-in';
+const signUpPath = 'POST /api/auth/sign-up';
+
+const open = (search: string, server: Parameters<typeof openPage>[1]['server'] = {}) =>
+  openPage(AuthPage, { address: `/auth${search}`, server });
+const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const valueOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+/** Radix tabs open on the press of the mouse button. */
+const openTab = async (name: string) => fireEvent.mouseDown(await screen.findByRole('tab', { name }), { button: 0 });
+
+async function fillSignIn() {
+  await screen.findByRole('tab', { name: 'Sign In' });
+  fill('Email', 'ana@example.com');
+  fill('Password', 'secret1');
+}
+async function fillSignUp() {
+  await openTab('Sign Up');
+  await screen.findByLabelText('First name');
+  fill('First name', 'Ana');
+  fill('Last name', 'Ito');
+  fill('Email', 'ana@example.com');
+  fill('Password', 'secret1');
+}
+
+test('there are two tabs, and the fields tell the browser what to fill in [account.route-auth] [account.tab-sign-in] [account.tab-sign-up]', async () => {
+  await open('');
+  expect((await screen.findByRole('tab', { name: 'Sign In' })).getAttribute('aria-selected')).toBe('true');
+  expect(screen.getByLabelText('Email').getAttribute('autocomplete')).toBe('username');
+  expect(screen.getByLabelText('Password').getAttribute('autocomplete')).toBe('current-password');
+  await openTab('Sign Up');
+  expect((await screen.findByLabelText('First name')).getAttribute('autocomplete')).toBe('given-name');
+  expect(screen.getByLabelText('Last name').getAttribute('autocomplete')).toBe('family-name');
+  expect(screen.getByLabelText('Email').getAttribute('autocomplete')).toBe('email');
+  expect(screen.getByLabelText('Password').getAttribute('autocomplete')).toBe('new-password');
+});
+
+test('empty sign-in says which fields are missing and sends nothing [account.sign-in-email-required] [account.sign-in-password-required]', async () => {
+  const { asked } = await open('');
+  await screen.findByRole('tab', { name: 'Sign In' });
+  press('Sign In');
+  expect(await screen.findByText('Email is required')).toBeTruthy();
+  expect(screen.getByText('Password is required')).toBeTruthy();
+  expect(asked).toEqual([]);
+});
+
+test('empty sign-up says which fields are missing, and five characters are no password [account.sign-up-first-name-required] [account.sign-up-last-name-required] [account.sign-up-email-required] [account.sign-up-password-minimum] [account.password-minimum-6]', async () => {
+  const { asked } = await open('#sign-up');
+  await screen.findByLabelText('First name');
+  fill('Password', 'five5');
+  press('Sign Up');
+  expect(await screen.findByText('First name is required')).toBeTruthy();
+  expect(screen.getByText('Last name is required')).toBeTruthy();
+  expect(screen.getByText('Email is required')).toBeTruthy();
+  expect(screen.getByText('Password must be at least 6 characters')).toBeTruthy();
+  expect(asked).toEqual([]);
+});
+
+test('sign-in goes to the target inside the app [account.sign-in-goes-to-target] [account.redirect-parameter] [account.call-sign-in]', async () => {
+  const { asked } = await open('?redirect=/tools/frustration-identifier', { [signInPath]: entered });
+  await fillSignIn();
+  press('Sign In');
+  expect(await screen.findByText('Now at /tools/frustration-identifier')).toBeTruthy();
+  expect(asked[0]?.body).toEqual({ email: 'ana@example.com', password: 'secret1' });
+});
+
+test.each(['', '?redirect=//evil.example', '?redirect=/%5Cevil.example', '?redirect=https://evil.example', '?redirect='])(
+  'with "%s" sign-in goes home, by loading the document [account.redirect-parameter]',
+  async (search) => {
+    const replace = vi.spyOn(window.location, 'replace').mockImplementation(() => undefined);
+    await open(search, { [signInPath]: entered });
+    await fillSignIn();
+    press('Sign In');
+    await waitFor(() => expect(replace).toHaveBeenCalledWith('/'));
+    expect(screen.queryByText('Now at', { exact: false })).toBeNull();
+  },
+);
+
+test('whoever is signed in already is sent on at once [account.existing-session-redirects]', async () => {
+  await openPage(AuthPage, { address: '/auth?redirect=/assessment', tier: 'free' });
+  expect(await screen.findByText('Now at /assessment')).toBeTruthy();
+});
+
+test('a refused sign-in says so in a toast and on the page, and keeps what was typed [account.sign-in-failure]', async () => {
+  const message = 'Email or password is incorrect.';
+  await open('', { [signInPath]: () => refusal(401, 'bad_credentials', message) });
+  await fillSignIn();
+  press('Sign In');
+  await waitFor(() => expect(screen.getAllByText(message).length).toBe(2));
+  expect(screen.getByText('Error').closest('[data-type="error"]')).toBeTruthy();
+  expect(valueOf('Email')).toBe('ana@example.com');
+  expect(valueOf('Password')).toBe('secret1');
+});
+
+test('two quick presses sign in once', async () => {
+  let release = () => {};
+  const held = new Promise<Response>((resolve) => {
+    release = () => resolve(entered());
+  });
+  const { asked } = await open('?redirect=/tools', { [signInPath]: () => held });
+  await fillSignIn();
+  press('Sign In');
+  fireEvent.submit(screen.getByLabelText('Email').closest('form') as HTMLFormElement);
+  release();
+  expect(await screen.findByText('Now at /tools')).toBeTruthy();
+  expect(asked.length).toBe(1);
+});
+
+test('sign-up says Success!, clears the password and goes on [account.sign-up-success-toast] [account.sign-up-clears-password] [account.call-sign-up] [account.sign-up-metadata]', async () => {
+  const replace = vi.spyOn(window.location, 'replace').mockImplementation(() => undefined);
+  const { asked } = await open('', { [signUpPath]: entered });
+  await fillSignUp();
+  press('Sign Up');
+  expect(await screen.findByText('Success!')).toBeTruthy();
+  expect(valueOf('Password')).toBe('');
+  expect(asked[0]?.body).toEqual({ firstName: 'Ana', lastName: 'Ito', email: 'ana@example.com', password: 'secret1' });
+  await waitFor(() => expect(replace).toHaveBeenCalledWith('/'), { timeout: 3000 });
+});
+
+test('a taken address is refused, nothing typed is lost and the address waits on the other tab [account.sign-up-failure]', async () => {
+  const message = 'An account with this email already exists. Try signing in.';
+  await open('', { [signUpPath]: () => refusal(409, 'email_taken', message, { email: 'Already in use' }) });
+  await fillSignUp();
+  press('Sign Up');
+  await waitFor(() => expect(screen.getAllByText(message).length).toBe(2));
+  expect(screen.getByText('Already in use')).toBeTruthy();
+  expect([valueOf('First name'), valueOf('Last name'), valueOf('Password')]).toEqual(['Ana', 'Ito', 'secret1']);
+  await openTab('Sign In');
+  await waitFor(() => expect(screen.queryByLabelText('First name')).toBeNull());
+  expect(valueOf('Email')).toBe('ana@example.com');
+});

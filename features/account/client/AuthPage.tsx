@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { type SessionFacts, useSessionStore } from '#platform/client/session.ts';
+import { Dial } from '#platform/client/ui/Dial.tsx';
+import { CheckIcon } from '#platform/client/ui/icons.tsx';
+import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
+import { Spinner } from '#platform/client/ui/Spinner.tsx';
+import { Tabs } from '#platform/client/ui/Tabs.tsx';
+import { safeRedirect } from '#features/account/rules.ts';
+import { needsDocument, useDeparture } from './departure.ts';
+import { SignInForm, useSignInForm } from './SignInForm.tsx';
+import { SignUpForm, useSignUpForm } from './SignUpForm.tsx';
+
+type Tab = 'sign-in' | 'sign-up';
+
+/** How long the news of a new account stays readable before the document is replaced. */
+const readingTimeMs = 1200;
+
+/** What the visitor came for, by where he goes afterwards. */
+const reasons: Readonly<Record<string, string>> = {
+  '/assessment': 'Your assessment result comes with you.',
+  '/tools/frustration-identifier': 'The Frustration Identifier is free for every member.',
+};
+
+const promises = ['Your results are kept', 'Free Frustration Identifier', 'No card needed'];
+
+function Aside() {
+  return (
+    <aside className="bubble bg-night text-on-night hidden content-between gap-10 overflow-hidden p-10 lg:grid xl:p-12">
+      <Dial value={1} className="-mt-2 -ml-2 w-52">
+        <p className="display text-[4.5rem] leading-none">11</p>
+      </Dial>
+      <div className="grid gap-6">
+        <p className="display text-title">Seconds to be remembered.</p>
+        <ul className="text-on-night-soft grid gap-2.5">
+          {promises.map((promise) => (
+            <li key={promise} className="flex items-center gap-3">
+              <CheckIcon width={20} className="text-accent shrink-0" />
+              {promise}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </aside>
+  );
+}
+
+function useTarget(): string {
+  // Read once: leaving changes the address under the page that is on its way out.
+  return useState(() => safeRedirect(new URLSearchParams(location.search).get('redirect')))[0];
+}
+
+/** `/auth`: Sign In and Sign Up. Whoever is signed in already is sent on at once. */
+export function AuthPage() {
+  const session = useSessionStore();
+  const { data, isPending } = useQuery(session.query);
+  const target = useTarget();
+  const depart = useDeparture();
+  const [entering, setEntering] = useState(false);
+  const [tab, setTab] = useState<Tab>(() => (location.hash === '#sign-up' ? 'sign-up' : 'sign-in'));
+  const signInForm = useSignInForm();
+  const signUpForm = useSignUpForm();
+  const isMember = Boolean(data?.viewer);
+
+  useEffect(() => {
+    if (isMember && !entering) depart(target);
+  }, [isMember, entering, depart, target]);
+
+  /** Never settles: the form stays busy until the next page has taken its place. */
+  async function enter(facts: SessionFacts, pauseMs: number): Promise<void> {
+    setEntering(true);
+    session.accept(facts);
+    if (needsDocument(target)) await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    depart(target);
+    await new Promise(() => undefined);
+  }
+
+  function choose(next: Tab) {
+    // An address typed on one tab is wanted on the other: "already exists", "no account yet".
+    if (next === 'sign-in') signInForm.set('email', signUpForm.values.email || signInForm.values.email);
+    else signUpForm.set('email', signInForm.values.email || signUpForm.values.email);
+    setTab(next);
+  }
+
+  if (isPending || (isMember && !entering)) {
+    return (
+      <div className="page-width grid min-h-96 place-items-center py-16 text-3xl">
+        <h1 className="sr-only">Sign in or sign up</h1>
+        <Spinner label="One moment" />
+      </div>
+    );
+  }
+  const isSignUp = tab === 'sign-up';
+  return (
+    <div className="page-width grid gap-12 py-10 sm:py-14 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:gap-20">
+      <div className="w-full max-w-xl">
+        <PageHeading
+          title={isSignUp ? 'Start being remembered.' : 'Good to see you.'}
+          lead={
+            reasons[target] ??
+            (isSignUp ? 'A free account takes half a minute.' : 'Sign in and go on where you stopped.')
+          }
+        />
+        <Tabs
+          label="Sign in or sign up"
+          value={tab}
+          onValue={choose}
+          items={[
+            {
+              value: 'sign-in',
+              label: 'Sign In',
+              content: <SignInForm form={signInForm} onEntered={(facts) => enter(facts, 0)} />,
+            },
+            {
+              value: 'sign-up',
+              label: 'Sign Up',
+              content: <SignUpForm form={signUpForm} onEntered={(facts) => enter(facts, readingTimeMs)} />,
+            },
+          ]}
+        />
+      </div>
+      <Aside />
+    </div>
+  );
+}

@@ -1,0 +1,161 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { assessmentQuestions } from '#content/assessment/questions.ts';
+import type { Attempt } from '#features/assessment/contract.ts';
+import { type Answers, type AnswerValue, questionIds, scoreOf } from '#features/assessment/rules.ts';
+import { openPage, refusal } from '#testing/page.tsx';
+import { AssessmentPage } from './AssessmentPage.tsx';
+
+const listPath = 'GET /api/assessment/attempts';
+const submitPath = 'POST /api/assessment/attempts';
+
+const allAnswered = (value: AnswerValue) => Object.fromEntries(questionIds.map((id) => [id, value])) as Answers;
+
+function attempt(answers: Answers, id = crypto.randomUUID()): Attempt {
+  return { id, answers, ...scoreOf(answers), takenAt: '2026-11-20T10:00:00.000Z' };
+}
+const keeps = ({ body }: { body: unknown }) => Response.json(attempt((body as { answers: Answers }).answers));
+const lists = (...attempts: Attempt[]) => () => Response.json({ attempts });
+
+const open = (server: Parameters<typeof openPage>[1]['server'], tier: 'free' | null = null) =>
+  openPage(AssessmentPage, { address: '/assessment', tier, server });
+const choose = (label: string) => fireEvent.click(screen.getByRole('radio', { name: label }));
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const isDisabled = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name }).disabled;
+
+async function answerAll(label: string) {
+  await screen.findByText('Question 1 of 5');
+  for (const [place] of questionIds.entries()) {
+    choose(label);
+    press(place === questionIds.length - 1 ? 'See Results' : 'Next Question');
+  }
+}
+
+test('five questions come one at a time, each with five answers and its place in the progress bar [assessment.route] [assessment.one-at-a-time] [assessment.five-questions] [assessment.free] [assessment.anonymous] [assessment.progress-bar] [assessment.button-next] [assessment.button-results] [assessment.question]', async () => {
+  await open({ [listPath]: lists() });
+  for (const [place, id] of questionIds.entries()) {
+    expect(await screen.findByRole('heading', { level: 2, name: assessmentQuestions[id].question })).toBeTruthy();
+    expect(screen.getAllByRole('heading', { level: 2 }).length).toBe(1);
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe(String(place + 1));
+    const labels = screen.getAllByRole<HTMLInputElement>('radio').map(({ value }) => value);
+    expect(labels).toEqual(['always', 'often', 'sometimes', 'rarely', 'never']);
+    choose('Often');
+    if (place < questionIds.length - 1) press('Next Question');
+  }
+  expect(isDisabled('See Results')).toBe(false);
+});
+
+test('Next and See Results wait for an answer [assessment.next-disabled]', async () => {
+  await open({ [listPath]: lists() });
+  await screen.findByText('Question 1 of 5');
+  expect(isDisabled('Next Question')).toBe(true);
+  choose('Never');
+  expect(isDisabled('Next Question')).toBe(false);
+  press('Next Question');
+  expect(isDisabled('Next Question')).toBe(true);
+});
+
+test('Previous shows the question before with its answer; the first has none [assessment.button-previous]', async () => {
+  await open({ [listPath]: lists() });
+  await screen.findByText('Question 1 of 5');
+  expect(isDisabled('Previous')).toBe(true);
+  choose('Rarely');
+  press('Next Question');
+  press('Previous');
+  expect(screen.getByText('Question 1 of 5')).toBeTruthy();
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Rarely' }).checked).toBe(true);
+});
+
+test('the next question takes the focus, so that it is read out', async () => {
+  await open({ [listPath]: lists() });
+  await screen.findByText('Question 1 of 5');
+  choose('Often');
+  press('Next Question');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe(assessmentQuestions.unsaid.question));
+});
+
+test('a reload loses no answer and stays at the question', async () => {
+  const { reload } = await open({ [listPath]: lists() });
+  await screen.findByText('Question 1 of 5');
+  choose('Often');
+  press('Next Question');
+  choose('Never');
+  act(reload);
+  expect(await screen.findByText('Question 2 of 5')).toBeTruthy();
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Never' }).checked).toBe(true);
+  press('Previous');
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Often' }).checked).toBe(true);
+});
+
+test.each([
+  { label: 'Always', percent: '100%', points: '20', message: "Exceptional! You're Well on Your Way" },
+  { label: 'Often', percent: '75%', points: '15', message: 'Good Start, Room to Grow' },
+  { label: 'Sometimes', percent: '50%', points: '10', message: 'Great Opportunity for Transformation' },
+])(
+  'all $label makes $percent [assessment.result-percent] [assessment.result-points] [assessment.result-answered] [assessment.result-message] [assessment.answering-then-complete]',
+  async ({ label, percent, points, message }) => {
+    await open({ [listPath]: lists(), [submitPath]: keeps });
+    await answerAll(label);
+    expect((await screen.findByRole('heading', { level: 1, name: message })).textContent).toBe(message);
+    expect(screen.getByText(percent)).toBeTruthy();
+    expect(screen.getByText('points out of 20').nextElementSibling?.textContent).toBe(points);
+    expect(screen.getByText('questions answered').nextElementSibling?.textContent).toBe('5');
+  },
+);
+
+test('the result leads to the course on the landing page, by loading it [assessment.button-course] [assessment.course-link]', async () => {
+  await open({ [listPath]: lists(attempt(allAnswered('often'))) });
+  const link = await screen.findByRole('link', { name: 'Discover the Complete Course' });
+  expect(link.getAttribute('href')).toBe('/#course');
+});
+
+test('a visitor is told that signing up keeps the result; a member is not', async () => {
+  await open({ [listPath]: lists(attempt(allAnswered('often'))) });
+  const link = await screen.findByRole('link', { name: 'Sign up free' });
+  expect(link.getAttribute('href')).toMatch(/^\/auth\?redirect=(\/|%2F)assessment#sign-up$/);
+});
+
+test('a member is not asked to sign up', async () => {
+  await open({ [listPath]: lists(attempt(allAnswered('often'))) }, 'free');
+  await screen.findByText('questions answered');
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Sign up free' })).toBeNull());
+});
+
+test('the newest attempt of the server is shown first, with the earlier ones below', async () => {
+  await open({ [listPath]: lists(attempt(allAnswered('always')), attempt(allAnswered('never'))) }, 'free');
+  expect(await screen.findByText('100%')).toBeTruthy();
+  const history = screen.getByRole('region', { name: 'Earlier attempts' });
+  expect(within(history).getAllByRole('listitem').length).toBe(1);
+  expect(within(history).getByText('0%', { exact: false })).toBeTruthy();
+});
+
+test('Retake starts from nothing, also after a reload, and keeps the result in the history [assessment.button-retake] [assessment.retake-resets]', async () => {
+  const earlier = attempt(allAnswered('never'));
+  const { reload } = await open({ [listPath]: lists(earlier), [submitPath]: keeps }, 'free');
+  fireEvent.click(await screen.findByRole('button', { name: 'Retake Assessment' }));
+  expect(screen.getByText('Question 1 of 5')).toBeTruthy();
+  expect(screen.getAllByRole<HTMLInputElement>('radio').some(({ checked }) => checked)).toBe(false);
+  act(reload);
+  await answerAll('Always');
+  expect(await screen.findByText('100%')).toBeTruthy();
+  expect(screen.getByRole('region', { name: 'Earlier attempts' })).toBeTruthy();
+});
+
+test('when the result cannot be kept the answers stay and Retry sends them again', async () => {
+  const answers = [() => refusal(503, 'unavailable', 'We are not ready yet.'), keeps];
+  const { asked } = await open({ [listPath]: lists(), [submitPath]: (sent) => (answers.shift() ?? keeps)(sent) });
+  await answerAll('Often');
+  expect((await screen.findByRole('alert')).textContent).toContain('We are not ready yet.');
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Often' }).checked).toBe(true);
+  press('Retry');
+  expect(await screen.findByText('75%')).toBeTruthy();
+  const sent = asked.filter(({ method }) => method === 'POST').map(({ body }) => body);
+  expect(sent).toEqual([{ answers: allAnswered('often') }, { answers: allAnswered('often') }]);
+});
+
+test('earlier results that cannot be looked up do not stand in the way', async () => {
+  await open({ [listPath]: () => refusal(503, 'unavailable', 'We are not ready yet.') });
+  fireEvent.click(await screen.findByRole('button', { name: 'Take the assessment now' }));
+  expect(screen.getByText('Question 1 of 5')).toBeTruthy();
+});

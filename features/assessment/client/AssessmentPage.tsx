@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '#platform/client/call-error.ts';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
+import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
+import { ErrorState } from '#platform/client/ui/states.tsx';
+import { attemptsQuery } from './api.ts';
+import { freshStart, keepProgress, type Progress, readProgress } from './progress.ts';
+import { Questions } from './Questions.tsx';
+import { Results } from './Results.tsx';
+
+function Waiting() {
+  return (
+    <div role="status" aria-label="Loading" className="grid max-w-3xl gap-6">
+      <h1 className="sr-only">Free assessment</h1>
+      <Skeleton className="h-2" />
+      <Skeleton className="h-24" />
+      <Skeleton className="h-72" />
+    </div>
+  );
+}
+
+/** `/assessment`: five questions, then the result. Whoever has a result sees it first and may retake. */
+export function AssessmentPage() {
+  const [progress, setProgress] = useState<Progress | null>(readProgress);
+  const [justFinished, setJustFinished] = useState(false);
+  const attempts = useQuery(attemptsQuery);
+
+  function remember(next: Progress | null) {
+    keepProgress(next);
+    setProgress(next);
+  }
+
+  function finish() {
+    setJustFinished(true);
+    remember(null);
+  }
+  function content() {
+    if (progress) return <Questions progress={progress} onProgress={remember} onFinished={finish} />;
+    if (attempts.isPending) return <Waiting />;
+    const [newest, ...earlier] = attempts.data ?? [];
+    if (newest) {
+      const retake = () => remember(freshStart);
+      return <Results attempt={newest} earlier={earlier} justFinished={justFinished} onRetake={retake} />;
+    }
+    if (!attempts.isError)
+      return <Questions progress={freshStart} onProgress={remember} onFinished={finish} />;
+    return (
+      <>
+        <PageHeading title="Free assessment" />
+        <div className="grid max-w-3xl justify-items-start gap-6">
+          <ErrorState
+            title="We could not look up your earlier results"
+            message={messageOf(attempts.error)}
+            retrying={attempts.isFetching}
+            onRetry={() => void attempts.refetch()}
+          />
+          <Button variant="secondary" onClick={() => remember(freshStart)}>
+            Take the assessment now
+          </Button>
+        </div>
+      </>
+    );
+  }
+  return <div className="page-width py-10 sm:py-16">{content()}</div>;
+}

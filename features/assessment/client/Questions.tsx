@@ -1,0 +1,109 @@
+import { type FormEvent, useEffect, useRef } from 'react';
+import { messageOf } from '#platform/client/call-error.ts';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { ChoiceGroup } from '#platform/client/ui/ChoiceGroup.tsx';
+import { ArrowLeftIcon, ArrowRightIcon } from '#platform/client/ui/icons.tsx';
+import { ProgressBar } from '#platform/client/ui/ProgressBar.tsx';
+import { ErrorState } from '#platform/client/ui/states.tsx';
+import { answerLabels, assessmentQuestions } from '#content/assessment/questions.ts';
+import { answerValues, questionIds } from '#features/assessment/rules.ts';
+import { useSubmitAttempt } from './api.ts';
+import { completeAnswers, type Progress } from './progress.ts';
+
+const options = answerValues.map((value) => ({ value, label: answerLabels[value] }));
+
+interface QuestionsProps {
+  readonly progress: Progress;
+  readonly onProgress: (progress: Progress) => void;
+  /** The attempt is kept by the server. */
+  readonly onFinished: () => void;
+}
+
+/** One question at a time; the answers leave this page only when all five are given. */
+export function Questions({ progress, onProgress, onFinished }: QuestionsProps) {
+  const { step, answers } = progress;
+  const sending = useSubmitAttempt();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(step);
+  const id = questionIds[step] ?? questionIds[0];
+  const answer = answers[id] ?? null;
+  const isLast = step === questionIds.length - 1;
+  const place = `Question ${step + 1} of ${questionIds.length}`;
+
+  useEffect(() => {
+    // Reading goes on at the new question, but the first one leaves the focus where the browser put it.
+    if (shown.current !== step) heading.current?.focus({ preventScroll: true });
+    shown.current = step;
+  }, [step]);
+
+  function go(to: number) {
+    sending.reset();
+    onProgress({ step: to, answers });
+  }
+  function send() {
+    const complete = completeAnswers(answers);
+    if (complete && !sending.isPending) sending.mutate(complete, { onSuccess: onFinished });
+  }
+  function advance(event: FormEvent) {
+    event.preventDefault();
+    if (answer === null) return;
+    if (isLast) send();
+    else go(step + 1);
+  }
+  return (
+    <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,44rem)_minmax(0,0.4fr)] lg:gap-12">
+      <header className="grid content-start gap-2">
+        <h1 className="font-display text-heading font-bold">Free assessment</h1>
+        <p className="text-soft max-w-64 max-lg:hidden">
+          Answer as you really work, not as you wish you did. Nobody sees your answers but you.
+        </p>
+      </header>
+      <form onSubmit={advance} className="grid gap-8">
+        <div className="grid gap-3">
+          <p className="text-soft font-semibold tabular-nums">{place}</p>
+          <ProgressBar label={place} value={step + 1} max={questionIds.length} />
+        </div>
+        <div key={id} className="animate-arrive grid gap-8">
+          <h2
+            ref={heading}
+            tabIndex={-1}
+            className="display text-title focus-visible:outline-none sm:min-h-[3.1em]"
+          >
+            {assessmentQuestions[id].question}
+          </h2>
+          <ChoiceGroup
+            legend={assessmentQuestions[id].question}
+            legendHidden
+            options={options}
+            value={answer}
+            onValue={(value) => onProgress({ step, answers: { ...answers, [id]: value } })}
+          />
+        </div>
+        {sending.isError ? (
+          <ErrorState
+            title="Your result is not kept yet"
+            message={`${messageOf(sending.error)} Your answers are still here.`}
+            retrying={sending.isPending}
+            onRetry={send}
+          />
+        ) : null}
+        <div className="flex flex-wrap-reverse items-center justify-between gap-3">
+          <Button variant="ghost" size="large" disabled={step === 0} onClick={() => go(step - 1)}>
+            <ArrowLeftIcon width={20} />
+            Previous
+          </Button>
+          <Button
+            type="submit"
+            size="large"
+            disabled={answer === null}
+            busy={sending.isPending}
+            className="max-sm:w-full"
+          >
+            {isLast ? 'See Results' : 'Next Question'}
+            <ArrowRightIcon width={20} />
+          </Button>
+        </div>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { courseOutline, lessonCount } from './course-outline.ts';
+import { Section } from './Section.tsx';
+
+/** The course as a table of contents. */
+export function CourseOutline() {
+  return (
+    <Section
+      id="course"
+      title={`${courseOutline.length} modules, ${lessonCount} lessons`}
+      lead="A new module opens every week, so there is time to use each one on real clients before the next."
+      band="bg-night text-on-night"
+    >
+      <ol>
+        {courseOutline.map((module, position) => (
+          <li
+            key={module.title}
+            className="border-night-edge grid grid-cols-[2.75rem_1fr] items-baseline gap-x-4 border-t py-6 sm:grid-cols-[6rem_1.1fr_1fr_auto] sm:gap-x-8 sm:py-7"
+          >
+            <span
+              aria-hidden="true"
+              className="font-display text-accent text-[2.5rem] leading-none font-extrabold tabular-nums sm:text-[3.5rem]"
+            >
+              {position + 1}
+            </span>
+            <h3 className="text-heading">{module.title}</h3>
+            <p className="text-on-night-soft col-start-2 sm:col-start-auto">{module.text}</p>
+            <p className="text-on-night col-start-2 mt-1 font-semibold tabular-nums sm:col-start-auto sm:mt-0">
+              {module.lessons} lessons
+            </p>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}

@@ -1,0 +1,89 @@
+import { Badge } from '#platform/client/ui/Badge.tsx';
+import { ArrowRightIcon } from '#platform/client/ui/icons.tsx';
+import { Section } from './Section.tsx';
+
+/** Three ways in (spec section 2). The tracker's card gets its link when its page is built. */
+export function Features() {
+  return (
+    <Section
+      id="features"
+      title="Hear it, see it, say it"
+      lead="Three parts that work alone and are strongest together."
+    >
+      <div className="grid gap-5 lg:grid-cols-[1.35fr_1fr] lg:grid-rows-2">
+        <a
+          href="/tools"
+          className="group bubble bg-accent text-on-accent flex flex-col justify-between gap-16 p-7 sm:p-10 lg:row-span-2"
+        >
+          <FrustrationList />
+          <span className="grid gap-3">
+            <h3 className="text-title">Tools</h3>
+            <span className="text-lead max-w-[30rem]">
+              Describe your business and your clients. Get the three frustrations they carry, then ads, posts,
+              emails and call scripts that speak to them.
+            </span>
+            <span className="mt-2 inline-flex items-center gap-2 text-lg font-semibold">
+              Open the tools
+              <ArrowRightIcon className="transition-transform group-hover:translate-x-1" />
+            </span>
+          </span>
+        </a>
+        <div className="bubble border-line bg-raised grid content-start gap-3 border-2 p-7 sm:p-9">
+          <span className="flex flex-wrap items-center justify-between gap-3">
+            <h3 className="text-heading">Live Emotion Tracker</h3>
+            <Badge>60 seconds free</Badge>
+          </span>
+          <p className="text-soft">
+            See how your face and your attention come across while you practise. Everything is computed on
+            your device; no picture ever leaves it.
+          </p>
+        </div>
+        <a
+          href="#course"
+          className="group bubble border-line bg-raised hover:border-ink grid content-start gap-3 border-2 p-7 sm:p-9"
+        >
+          <span className="flex flex-wrap items-center justify-between gap-3">
+            <h3 className="text-heading">Complete Course</h3>
+            <Badge>Premium</Badge>
+          </span>
+          <span className="text-soft">
+            Five modules from your WHO to communicating so that it sticks: 59 lessons of video, reading and
+            practice.
+          </span>
+          <span className="mt-2 inline-flex items-center gap-2 font-semibold">
+            See the outline
+            <ArrowRightIcon width={20} className="transition-transform group-hover:translate-x-1" />
+          </span>
+        </a>
+      </div>
+    </Section>
+  );
+}
+
+/** What a result of the identifier looks like, drawn small. */
+function FrustrationList() {
+  return (
+    <svg viewBox="0 0 460 190" className="w-full max-w-[30rem]" aria-hidden="true">
+      {[0, 1, 2].map((row) => (
+        <g key={row} transform={`translate(${row * 26} ${row * 64})`}>
+          <rect
+            x="2"
+            y="2"
+            width={380 - row * 34}
+            height="52"
+            rx="26"
+            className={row === 0 ? 'fill-on-accent' : 'fill-none stroke-on-accent'}
+            strokeWidth="4"
+          />
+          <circle cx="29" cy="28" r="13" className={row === 0 ? 'fill-accent' : 'fill-on-accent'} />
+          <path
+            d={`M60 28h${[244, 190, 150][row] ?? 150}`}
+            strokeWidth="8"
+            strokeLinecap="round"
+            className={row === 0 ? 'stroke-[oklch(0.97_0.012_50)]' : 'stroke-on-accent'}
+          />
+        </g>
+      ))}
+    </svg>
+  );
+}

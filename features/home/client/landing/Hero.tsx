@@ -1,0 +1,37 @@
+import { Button } from '#platform/client/ui/Button.tsx';
+import { ArrowRightIcon } from '#platform/client/ui/icons.tsx';
+import { HeroDrawing } from './HeroDrawing.tsx';
+
+/** The claim, and the two ways on (spec section 1 and 2). */
+export function Hero() {
+  return (
+    <section
+      aria-labelledby="hero-title"
+      className="page-width grid items-center gap-x-10 gap-y-12 pt-12 pb-18 sm:pt-16 lg:grid-cols-[1.12fr_1fr] lg:pt-20 lg:pb-24"
+    >
+      <div>
+        <h1 id="hero-title" className="display text-display">
+          Become memorable in <span className="whitespace-nowrap">11 seconds</span>
+        </h1>
+        <p className="text-soft text-lead mt-7 max-w-[34rem]">
+          Clients make up their minds fast and seldom say why. Learn to speak to the frustration they never
+          put into words, with a method that brings up to{' '}
+          <strong className="text-ink">70% incremental recurring revenue</strong>.
+        </p>
+        <div className="mt-9 flex flex-wrap gap-3.5">
+          <Button asChild size="large">
+            <a href="/assessment">
+              Start Free Assessment
+              <ArrowRightIcon width={22} />
+            </a>
+          </Button>
+          <Button asChild size="large" variant="secondary">
+            <a href="#pricing">View Pricing</a>
+          </Button>
+        </div>
+        <p className="text-soft mt-5">Five questions, two minutes, no account needed.</p>
+      </div>
+      <HeroDrawing />
+    </section>
+  );
+}

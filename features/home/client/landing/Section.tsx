@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { classes } from '#platform/client/ui/classes.ts';
+
+interface SectionProps {
+  /** The anchor of the section. */
+  readonly id: string;
+  readonly title: string;
+  readonly lead?: ReactNode;
+  /** Classes of the whole band, e.g. its background. */
+  readonly band?: string;
+  readonly children: ReactNode;
+}
+
+/** A band of the front page with its heading on the left, as in a magazine. */
+export function Section({ id, title, lead, band, children }: SectionProps) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className={classes('py-18 sm:py-28', band)}>
+      <div className="page-width">
+        <header className="mb-10 max-w-3xl sm:mb-14">
+          <h2 id={`${id}-title`} className="display text-title">
+            {title}
+          </h2>
+          {lead ? <p className="text-lead mt-5 max-w-[38rem] opacity-85">{lead}</p> : null}
+        </header>
+        {children}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+const pairs = [
+  { said: '“We need to think about it.”', unsaid: 'If I choose wrong, it is my name on it.' },
+  { said: '“It is a bit over our budget.”', unsaid: 'I cannot yet explain to my boss what we would get.' },
+  { said: '“Just send me some information.”', unsaid: 'Nothing you said so far was about me.' },
+] as const;
+
+/** The idea of the method in three lines: what a client says, and the frustration under it. */
+export function Unsaid() {
+  return (
+    <section aria-labelledby="unsaid-title" className="bg-night text-on-night py-18 sm:py-28">
+      <div className="page-width grid gap-12 lg:grid-cols-[1fr_1.6fr] lg:gap-20">
+        <div>
+          <h2 id="unsaid-title" className="display text-title">
+            They tell you no. They do not tell you why.
+          </h2>
+          <p className="text-on-night-soft text-lead mt-6 max-w-[32rem]">
+            Under almost every objection sits a frustration the client may not be aware of. Ethical Persuasion
+            names it first, honestly, and that is what gets remembered.
+          </p>
+        </div>
+        <ol className="grid">
+          {pairs.map((pair) => (
+            <li
+              key={pair.said}
+              className="border-night-edge grid gap-3 border-t py-7 first:border-t-0 first:pt-0 last:pb-0 sm:grid-cols-[1fr_1.15fr] sm:items-center sm:gap-8"
+            >
+              <p className="text-on-night-soft text-lg">{pair.said}</p>
+              <p className="bubble bg-accent text-on-accent font-display p-5 text-[1.375rem] leading-tight font-bold">
+                {pair.unsaid}
+              </p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}

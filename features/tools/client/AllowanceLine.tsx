@@ -1,0 +1,36 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
+import type { Allowance } from '#features/tools/contract.ts';
+
+const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
+
+interface AllowanceLineProps {
+  readonly query: UseQueryResult<{ readonly allowance: Allowance }>;
+}
+
+/** How many runs are left today, and when new ones come, by the member's own clock. */
+export function AllowanceLine({ query }: AllowanceLineProps) {
+  const { data, isError, refetch } = query;
+  if (data) {
+    const { limit, remaining, resetsAt } = data.allowance;
+    const time = clock.format(new Date(resetsAt));
+    return remaining > 0 ? (
+      <p className="text-soft tabular-nums">
+        {remaining} of {limit} runs left today; new ones at {time}
+      </p>
+    ) : (
+      <p role="status" className="bubble bg-accent-wash max-w-prose px-5 py-4 font-medium">
+        You have used all {limit} runs of today. New ones arrive at {time}; your cards stay here.
+      </p>
+    );
+  }
+  if (!isError) return <Skeleton className="h-6 max-w-80" />;
+  return (
+    <p className="text-soft">
+      We could not see how many runs are left.{' '}
+      <button type="button" className="text-link min-h-11" onClick={() => void refetch()}>
+        Look again
+      </button>
+    </p>
+  );
+}

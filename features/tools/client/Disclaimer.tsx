@@ -1,0 +1,20 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { WarningIcon } from '#platform/client/ui/icons.tsx';
+import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
+
+const aiContent =
+  'AI-generated content: it can be wrong or incomplete. Read it with your own judgement before you use it.';
+
+interface DisclaimerProps {
+  readonly query: UseQueryResult<{ readonly origin: { readonly demoNotice: string | null } }>;
+}
+
+/** Who writes the text of this page. Template text is never called AI. */
+export function Disclaimer({ query: { data, isPending } }: DisclaimerProps) {
+  return (
+    <div className="border-line text-soft my-12 flex min-h-14 items-center gap-3 border-y-2 py-4 sm:my-16">
+      <WarningIcon width={22} className="shrink-0" />
+      {isPending ? <Skeleton className="h-5 max-w-96" /> : <p>{data?.origin.demoNotice ?? aiContent}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { CopyButton } from '#platform/client/ui/CopyButton.tsx';
+import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
+
+interface Written {
+  readonly id?: string;
+  readonly title: string;
+  readonly explanation: string;
+}
+
+interface FrustrationsProps {
+  readonly items: readonly Written[];
+  /** Keeps room for so many while they are being written, so that nothing jumps. */
+  readonly places?: number;
+  readonly copyable?: boolean;
+}
+
+function Place({
+  item,
+  number,
+  copyable,
+}: {
+  readonly item: Written | undefined;
+  readonly number: number;
+  readonly copyable: boolean;
+}) {
+  return (
+    <li className="border-line grid grid-cols-[2.75rem_minmax(0,1fr)_auto] items-start gap-x-4 gap-y-2 border-t-2 py-5">
+      <span
+        aria-hidden="true"
+        className="bg-accent text-on-accent bubble display grid size-11 place-items-center text-xl"
+      >
+        {number}
+      </span>
+      <div className="min-h-9 pt-1.5">
+        {item?.title ? (
+          <h3 className="font-display text-heading font-bold">{item.title}</h3>
+        ) : (
+          <Skeleton className="mt-1 h-7 w-4/5" />
+        )}
+      </div>
+      {copyable && item ? (
+        <CopyButton compact label={`Copy “${item.title}”`} text={`${item.title}\n${item.explanation}`} />
+      ) : null}
+      <div className="col-span-full grid min-h-20 content-start gap-2 sm:col-span-1 sm:col-start-2">
+        {item?.explanation ? (
+          <p className="text-soft">{item.explanation}</p>
+        ) : (
+          <>
+            <Skeleton className="mt-1 h-4 w-full" />
+            <Skeleton className="h-4 w-2/3" />
+          </>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** Frustrations as a numbered list, finished or still growing. */
+export function Frustrations({ items, places = items.length, copyable = false }: FrustrationsProps) {
+  return (
+    <ol>
+      {Array.from({ length: places }, (_, place) => (
+        <Place key={items[place]?.id ?? place} item={items[place]} number={place + 1} copyable={copyable} />
+      ))}
+    </ol>
+  );
+}

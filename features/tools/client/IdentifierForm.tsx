@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Ref } from 'react';
+import { useForm } from '#platform/client/form.ts';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { SparkIcon } from '#platform/client/ui/icons.tsx';
+import { TextArea } from '#platform/client/ui/TextArea.tsx';
+import { toast } from '#platform/client/ui/toasts.tsx';
+import type { PublicViewer } from '#platform/contract/viewer.ts';
+import { type IdentifierInput, identifierBody, toolLimits } from '#features/tools/contract.ts';
+import { allowanceQuery } from './api.ts';
+import { AllowanceLine } from './AllowanceLine.tsx';
+import { failureText } from './identifier-run.ts';
+
+interface IdentifierFormProps {
+  readonly ref: Ref<HTMLFormElement>;
+  readonly viewer: PublicViewer;
+  readonly onRun: (input: IdentifierInput) => Promise<void>;
+}
+
+/** The two fields; what is typed is kept for this member until he signs out. */
+export function IdentifierForm({ ref, viewer, onRun }: IdentifierFormProps) {
+  const allowance = useQuery(allowanceQuery);
+  const form = useForm(
+    identifierBody,
+    { businessDescription: '', targetAudience: '' },
+    { draft: `tools.identifier.${viewer.userId}` },
+  );
+  const spent = allowance.data?.allowance.remaining === 0;
+
+  function refuse(message: string) {
+    const missing = Object.values(form.values).some((value) => value.trim() === '');
+    toast.error(missing ? 'Missing information' : 'Error', message);
+  }
+  const submit = form.submit(onRun, {
+    onInvalid: refuse,
+    onFailure: (error) => toast.error('Error', failureText(error)),
+  });
+  return (
+    <form
+      ref={ref}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="grid gap-6 lg:sticky lg:top-24"
+    >
+      <TextArea
+        label="Business Description"
+        hint="What you sell, and what changes for the client."
+        rows={5}
+        limit={toolLimits.field}
+        {...form.field('businessDescription')}
+      />
+      <TextArea
+        label="Target Audience"
+        hint="Who buys it: their role, their kind of company, what they worry about."
+        rows={4}
+        limit={toolLimits.field}
+        {...form.field('targetAudience')}
+      />
+      <div className="grid gap-3">
+        <Button type="submit" size="large" busy={form.busy} disabled={spent} className="w-full sm:w-fit">
+          <SparkIcon width={22} />
+          Identify Frustrations
+        </Button>
+        <AllowanceLine query={allowance} />
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { useViewer } from '#platform/client/session.ts';
+import { ArrowLeftIcon } from '#platform/client/ui/icons.tsx';
+import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
+import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
+import { can } from '#platform/contract/capabilities.ts';
+import type { PublicViewer } from '#platform/contract/viewer.ts';
+import { allowanceQuery } from './api.ts';
+import { CardList } from './CardList.tsx';
+import { Disclaimer } from './Disclaimer.tsx';
+import { IdentifierForm } from './IdentifierForm.tsx';
+import { RunPanel } from './RunPanel.tsx';
+import { useIdentifierRun } from './identifier-run.ts';
+
+const path = '/tools/frustration-identifier';
+
+function Workbench({ viewer }: { readonly viewer: PublicViewer }) {
+  const { run, start, stop } = useIdentifierRun();
+  const allowance = useQuery(allowanceQuery);
+  const form = useRef<HTMLFormElement>(null);
+  const again = () => form.current?.requestSubmit();
+
+  return (
+    <>
+      <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)] lg:gap-16">
+        <IdentifierForm ref={form} viewer={viewer} onRun={start} />
+        <RunPanel
+          run={run}
+          canRun={allowance.data?.allowance.remaining !== 0}
+          onAgain={again}
+          onStop={stop}
+        />
+      </div>
+      <Disclaimer query={allowance} />
+      <CardList />
+    </>
+  );
+}
+
+function Waiting() {
+  return (
+    <div role="status" aria-label="Loading" className="grid gap-10 lg:grid-cols-2 lg:gap-16">
+      <Skeleton className="h-96" />
+      <Skeleton className="h-96" />
+    </div>
+  );
+}
+
+/** `/tools/frustration-identifier`: free for members; visitors sign in first and come back. */
+export function IdentifierPage() {
+  const viewer = useViewer();
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    if (viewer === null) void navigate({ to: '/auth', search: { redirect: path }, replace: true });
+  }, [viewer, navigate]);
+
+  return (
+    <div className="page-width py-10 sm:py-16">
+      <Link
+        to="/tools"
+        className="text-soft hover:text-ink mb-5 inline-flex min-h-11 items-center gap-2 font-semibold"
+      >
+        <ArrowLeftIcon width={20} />
+        All tools
+      </Link>
+      <PageHeading
+        title="Frustration Identifier"
+        lead="Tell us what you do and for whom. You get the three things your clients feel but do not say, and why."
+      />
+      {viewer && can(viewer, 'identifier.use') ? (
+        <Workbench key={viewer.userId} viewer={viewer} />
+      ) : (
+        <Waiting />
+      )}
+    </div>
+  );
+}

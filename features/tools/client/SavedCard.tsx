@@ -1,0 +1,72 @@
+import { messageOf } from '#platform/client/call-error.ts';
+import { Badge } from '#platform/client/ui/Badge.tsx';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { Card } from '#platform/client/ui/Card.tsx';
+import { CopyButton } from '#platform/client/ui/CopyButton.tsx';
+import { classes } from '#platform/client/ui/classes.ts';
+import { PencilIcon, PinIcon, TrashIcon } from '#platform/client/ui/icons.tsx';
+import { toast } from '#platform/client/ui/toasts.tsx';
+import type { FrustrationCard } from '#features/tools/contract.ts';
+import { useChangeCard } from './api.ts';
+
+const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+
+interface SavedCardProps {
+  readonly card: FrustrationCard;
+  readonly onRename: () => void;
+  readonly onDelete: () => void;
+}
+
+/** One kept frustration with what can be done to it. */
+export function SavedCard({ card, onRename, onDelete }: SavedCardProps) {
+  const change = useChangeCard();
+  const { client, frustration, explanation, pinned, origin, createdAt } = card;
+
+  function togglePin() {
+    change.mutate(
+      { id: card.id, change: { pinned: !pinned } },
+      { onError: (error) => toast.error('Error', messageOf(error)) },
+    );
+  }
+  return (
+    <Card as="li" className={classes('flex flex-col gap-4 p-6! pb-4!', pinned && 'border-accent-strong!')}>
+      <div className="flex min-h-7 items-center justify-between gap-3">
+        <p className="text-soft min-w-0 truncate font-semibold" title={client}>
+          {client}
+        </p>
+        {pinned ? <Badge tone="accent">Pinned</Badge> : null}
+      </div>
+      <h3 className="font-display text-heading font-bold">{frustration}</h3>
+      <p>{explanation}</p>
+      <p className="text-soft text-sm">
+        <time dateTime={createdAt}>{day.format(new Date(createdAt))}</time>
+        {origin.demoNotice ? ` · ${origin.demoNotice}` : ''}
+      </p>
+      <div className="border-line -mx-2 flex gap-1 border-t-2 pt-3">
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-pressed={pinned}
+          aria-label={`Pin “${frustration}”`}
+          className={classes(pinned && 'bg-accent! text-on-accent!')}
+          onClick={togglePin}
+        >
+          <PinIcon width={20} />
+        </Button>
+        <Button variant="ghost" size="icon" aria-label={`Rename “${frustration}”`} onClick={onRename}>
+          <PencilIcon width={20} />
+        </Button>
+        <CopyButton compact label={`Copy “${frustration}”`} text={`${frustration}\n${explanation}`} />
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={`Delete “${frustration}”`}
+          className="ml-auto"
+          onClick={onDelete}
+        >
+          <TrashIcon width={20} />
+        </Button>
+      </div>
+    </Card>
+  );
+}

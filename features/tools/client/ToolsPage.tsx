@@ -1,0 +1,127 @@
+import { Link } from '@tanstack/react-router';
+import { useViewer } from '#platform/client/session.ts';
+import { Badge } from '#platform/client/ui/Badge.tsx';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { Card } from '#platform/client/ui/Card.tsx';
+import { classes } from '#platform/client/ui/classes.ts';
+import { Dial } from '#platform/client/ui/Dial.tsx';
+import { ArrowRightIcon, LockIcon } from '#platform/client/ui/icons.tsx';
+import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
+import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
+import type { PublicViewer } from '#platform/contract/viewer.ts';
+import { type ToolCard, toolAccess, toolCards } from '#features/tools/rules.ts';
+import { ToolDrawing } from './ToolDrawing.tsx';
+
+/** Tools that have a page. A locked card is shown without one: it leads to the pricing. */
+const builtTools: ReadonlySet<string> = new Set(['frustration-identifier']);
+
+function shownCards(viewer: PublicViewer | null): readonly ToolCard[] {
+  return toolCards.filter((card) => builtTools.has(card.slug) || toolAccess(card, viewer).locked);
+}
+
+/** The pricing is part of `/`, which is loaded anew; everything else opens inside the app. */
+function TargetLink({
+  target,
+  label,
+  title,
+  className,
+}: Record<'target' | 'label' | 'title' | 'className', string>) {
+  const words = (
+    <>
+      {label}
+      <span className="sr-only">: {title}</span>
+      <ArrowRightIcon width={20} />
+    </>
+  );
+  return target.startsWith('/#') ? (
+    <a href={target} className={className}>
+      {words}
+    </a>
+  ) : (
+    <Link to="." href={target} className={className}>
+      {words}
+    </Link>
+  );
+}
+
+function ToolTile({ card, viewer }: { readonly card: ToolCard; readonly viewer: PublicViewer | null }) {
+  const { target, button, locked } = toolAccess(card, viewer);
+  const isFree = card.badge !== undefined;
+  return (
+    <Card
+      as="li"
+      tone={isFree ? 'night' : 'plain'}
+      className={classes(
+        'relative grid content-between gap-10 overflow-hidden transition-[transform,border-color] duration-200 ease-settle',
+        isFree ? 'sm:col-span-2 lg:row-span-2 lg:p-12!' : 'hover:border-ink sm:max-lg:last:col-span-2',
+      )}
+    >
+      {isFree ? <Dial value={1} className="absolute! right-9 -bottom-9 w-72 max-lg:hidden" /> : null}
+      <div className="grid gap-4">
+        <div className="flex min-h-12 items-start justify-between gap-4">
+          <span
+            className={classes(
+              'bubble grid size-12 place-items-center',
+              isFree ? 'bg-accent text-on-accent' : 'bg-accent-wash',
+            )}
+          >
+            <ToolDrawing slug={card.slug} />
+          </span>
+          {card.badge ? <Badge tone="accent">{card.badge}</Badge> : null}
+          {locked ? (
+            <span role="img" aria-label="Locked" className="text-soft">
+              <LockIcon width={24} />
+            </span>
+          ) : null}
+        </div>
+        <h2
+          className={isFree ? 'display text-title lg:text-[4.25rem]' : 'font-display text-heading font-bold'}
+        >
+          {card.title}
+        </h2>
+        <p className={isFree ? 'text-on-night-soft text-lead max-w-md' : 'text-soft'}>{card.description}</p>
+      </div>
+      {/* The link covers the card, so that a click anywhere on it counts. */}
+      <Button
+        asChild
+        variant={isFree ? 'primary' : 'secondary'}
+        className="static! w-fit after:absolute after:inset-0 after:rounded-[inherit]"
+      >
+        <TargetLink target={target} label={button} title={card.title} className="" />
+      </Button>
+    </Card>
+  );
+}
+
+function Waiting() {
+  return (
+    <div role="status" aria-label="Loading" className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+      <Skeleton className="bubble h-80 sm:col-span-2 lg:row-span-2 lg:h-auto" />
+      {[1, 2, 3, 4, 5].map((place) => (
+        <Skeleton key={place} className="bubble h-72" />
+      ))}
+    </div>
+  );
+}
+
+/** `/tools`: what the studio holds, and what of it is open to whoever looks. */
+export function ToolsPage() {
+  const viewer = useViewer();
+  return (
+    <div className="page-width py-10 sm:py-16">
+      <PageHeading
+        title="Words for what clients leave unsaid."
+        lead="Start with the three frustrations behind a client’s “maybe”. Every other tool builds on them."
+      />
+      {viewer === undefined ? (
+        <Waiting />
+      ) : (
+        <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+          {shownCards(viewer).map((card) => (
+            <ToolTile key={card.slug} card={card} viewer={viewer} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#platform/client/call.ts';
+import * as contract from '#features/tools/contract.ts';
+import type { Allowance, FrustrationCard } from '#features/tools/contract.ts';
+
+/** How many runs are left today, and who writes the text. Asked again when a new day begins. */
+export const allowanceQuery = queryOptions({
+  queryKey: ['tools', 'allowance'],
+  queryFn: ({ signal }) => call(contract.readAllowance, {}, { signal }),
+  refetchInterval: ({ state: { data } }) =>
+    data ? Math.max(30_000, new Date(data.allowance.resetsAt).getTime() - Date.now() + 1000) : false,
+});
+
+/** The member's Frustration Cards: pinned first, then newest. */
+export const cardsQuery = queryOptions({
+  queryKey: ['tools', 'cards'],
+  queryFn: async ({ signal }) => (await call(contract.listCards, {}, { signal })).cards,
+});
+
+type CardChange = Partial<Pick<FrustrationCard, 'client' | 'frustration' | 'pinned'>>;
+
+/** The order of the server: pinned first, then newest; cards of one run keep theirs. */
+export function inOrder(cards: readonly FrustrationCard[]): FrustrationCard[] {
+  return cards.toSorted(
+    (a, b) => Number(b.pinned) - Number(a.pinned) || b.createdAt.localeCompare(a.createdAt),
+  );
+}
+
+function put(
+  client: QueryClient,
+  change: (cards: readonly FrustrationCard[]) => readonly FrustrationCard[],
+): void {
+  client.setQueryData(cardsQuery.queryKey, (cards) => cards && inOrder(change(cards)));
+}
+
+/** Takes over what a finished run brought: its cards and what it left of the allowance. */
+export async function acceptRun(
+  client: QueryClient,
+  run: {
+    readonly cards: readonly FrustrationCard[];
+    readonly allowance: Allowance;
+    readonly origin: FrustrationCard['origin'];
+  },
+): Promise<void> {
+  const { cards, allowance, origin } = run;
+  await client.cancelQueries({ queryKey: ['tools'] });
+  client.setQueryData(allowanceQuery.queryKey, { allowance, origin });
+  if (client.getQueryData(cardsQuery.queryKey)) put(client, (kept) => [...cards, ...kept]);
+  else void client.invalidateQueries(cardsQuery);
+}
+
+/** Renames or pins a card. The list shows it at once and takes it back if the server refuses. */
+export function useChangeCard() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, change }: { id: string; change: CardChange }) =>
+      call(contract.updateCard, { params: { id }, body: change }),
+    onMutate: async ({ id, change }) => {
+      await client.cancelQueries(cardsQuery);
+      const before = client.getQueryData(cardsQuery.queryKey)?.find((card) => card.id === id);
+      put(client, (cards) => cards.map((card) => (card.id === id ? { ...card, ...change } : card)));
+      return before;
+    },
+    onError: (_, { id }, before) => {
+      if (before) put(client, (cards) => cards.map((card) => (card.id === id ? before : card)));
+    },
+    onSuccess: (saved) => put(client, (cards) => cards.map((card) => (card.id === saved.id ? saved : card))),
+  });
+}
+
+/** Deletes a card. */
+export function useDeleteCard() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(contract.deleteCard, { params: { id } }),
+    onSuccess: (_, id) => put(client, (cards) => cards.filter((card) => card.id !== id)),
+  });
+}

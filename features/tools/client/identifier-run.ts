@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { stream } from '#platform/client/call.ts';
+import { messageOf } from '#platform/client/call-error.ts';
+import { errorCatalogue } from '#platform/contract/errors.ts';
+import {
+  type FrustrationCard,
+  type IdentifierInput,
+  type IdentifierPartial,
+  identifyFrustrations,
+} from '#features/tools/contract.ts';
+import { acceptRun } from './api.ts';
+
+/** Where a generation stands (spec section 4: idle, loading, result shown). */
+export type Run =
+  | { readonly state: 'idle' }
+  | { readonly state: 'writing'; readonly partial: IdentifierPartial }
+  | {
+      readonly state: 'shown';
+      readonly cards: readonly FrustrationCard[];
+      readonly demoNotice: string | null;
+    }
+  | { readonly state: 'stopped' }
+  | { readonly state: 'failed'; readonly message: string };
+
+const fallback = 'Failed to analyze. Please try again.';
+
+/** The sentence for a failed run: the server's, or the specification's when the server said nothing of its own. */
+export function failureText(error: unknown): string {
+  const message = messageOf(error, fallback);
+  return message === errorCatalogue.model_failed.message ? fallback : message;
+}
+
+/** One run of the Frustration Identifier at a time; leaving the page stops it. */
+export function useIdentifierRun() {
+  const client = useQueryClient();
+  const [run, setRun] = useState<Run>({ state: 'idle' });
+  const controller = useRef<AbortController | null>(null);
+
+  useEffect(() => () => controller.current?.abort(), []);
+
+  /** @throws what went wrong, also shown as the state; a stop is no failure */
+  async function start(body: IdentifierInput): Promise<void> {
+    const current = new AbortController();
+    controller.current = current;
+    setRun({ state: 'writing', partial: { frustrations: [] } });
+    try {
+      const { signal } = current;
+      const onPartial = (partial: IdentifierPartial) => setRun({ state: 'writing', partial });
+      const answer = await stream(identifyFrustrations, { body }, { signal, onPartial });
+      await acceptRun(client, answer);
+      setRun({ state: 'shown', cards: answer.cards, demoNotice: answer.origin.demoNotice });
+    } catch (error) {
+      // What such a run cost, or still brought, is the server's to say.
+      void client.invalidateQueries({ queryKey: ['tools'] });
+      if (current.signal.aborted) return setRun({ state: 'stopped' });
+      setRun({ state: 'failed', message: failureText(error) });
+      throw error;
+    }
+  }
+  return { run, start, stop: () => controller.current?.abort() };
+}

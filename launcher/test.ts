@@ -1,0 +1,155 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { environmentParts } from '#app/environment.ts';
+import { type RunningPostgres, startPostgres } from './postgres.ts';
+import { root, Stop, withProjectNode } from './project.ts';
+import { requireChromium, requirePostgres } from './system.ts';
+import { type Counts, countPlaywright, countStep, countVitest } from './test-counts.ts';
+
+type Step = {
+  script: string;
+  args?: readonly string[];
+  count?: (report: unknown) => Counts;
+  /** Added to the environment; awaited just before the step. */
+  prepare?: () => Promise<NodeJS.ProcessEnv>;
+};
+
+const reports = mkdtempSync(join(tmpdir(), 'mmg-test-'));
+const reportFile = (name: string) => join(reports, `${name}.json`);
+let postgres: RunningPostgres | null = null;
+
+const vitest = (name: string, project: string): Step => ({
+  script: 'node_modules/vitest/vitest.mjs',
+  args: [
+    'run',
+    '--project',
+    project,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${reportFile(name)}`,
+  ],
+  count: countVitest,
+});
+
+const steps: Readonly<Record<string, Step>> = {
+  format: { script: 'node_modules/@biomejs/biome/bin/biome', args: ['format', '.'] },
+  lint: { script: 'checks/lint.ts' },
+  types: { script: 'checks/types.ts' },
+  unit: vitest('unit', 'unit'),
+  embedded: vitest('embedded', 'integration'),
+  postgres: {
+    ...vitest('postgres', 'integration'),
+    prepare: async () => {
+      postgres = await startPostgres();
+      return { TEST_DATABASE: postgres.url };
+    },
+  },
+  build: { script: 'launcher/build.ts' },
+  e2e: {
+    script: 'node_modules/@playwright/test/cli.js',
+    args: ['test', '--reporter=list,json'],
+    count: countPlaywright,
+    prepare: () =>
+      Promise.resolve({ CHROMIUM_PATH: requireChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile('e2e') }),
+  },
+};
+
+/** The journeys run on the built product: without it there is nothing to look at. */
+const needs: Readonly<Record<string, string>> = { e2e: 'build' };
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130));
+process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
+
+process.exitCode = await runAll(process.argv.slice(2));
+
+async function runAll(wanted: readonly string[]): Promise<number> {
+  const total: Counts = { passed: 0, failed: 0 };
+  const lines: string[] = [];
+  try {
+    const names = selected(wanted);
+    // Whatever is missing is found out now, not after ten minutes.
+    if (names.includes('postgres')) requirePostgres();
+    if (names.includes('e2e')) requireChromium();
+    const failed = new Set<string>();
+    for (const name of names) {
+      const began = performance.now();
+      const counts = await runStep(name, failed);
+      if (counts.failed > 0) failed.add(name);
+      total.passed += counts.passed;
+      total.failed += counts.failed;
+      const seconds = ((performance.now() - began) / 1000).toFixed(1).padStart(6);
+      lines.push(
+        `${counts.failed > 0 ? 'FAIL' : 'ok  '}  ${name.padEnd(9)} ${seconds} s  ${counts.passed} passed, ${counts.failed} failed`,
+      );
+    }
+  } catch (error) {
+    if (!(error instanceof Stop)) throw error;
+    lines.push(error.message);
+    total.failed += 1;
+  }
+  await stopPostgres();
+  process.stdout.write(`\n${lines.join('\n')}\n${total.passed} passed, ${total.failed} failed\n`);
+  return total.failed > 0 ? 1 : 0;
+}
+
+/** All steps in order, or those that were named (`npm test -- unit lint`). @throws Stop for an unknown name */
+function selected(wanted: readonly string[]): string[] {
+  const names = Object.keys(steps);
+  const unknown = wanted.filter((name) => !names.includes(name));
+  if (unknown.length > 0)
+    throw new Stop(`There is no step "${unknown.join('", "')}". The steps: ${names.join(', ')}.`);
+  return wanted.length === 0 ? names : names.filter((name) => wanted.includes(name));
+}
+
+async function runStep(name: string, failed: ReadonlySet<string>): Promise<Counts> {
+  const step = steps[name];
+  if (!step) throw new Error(`no step ${name}`);
+  process.stdout.write(`\n── ${name} ──\n`);
+  const needed = needs[name];
+  if (needed !== undefined && failed.has(needed)) {
+    process.stdout.write(`Not run, because ${needed} failed: counts as one failure.\n`);
+    return { passed: 0, failed: 1 };
+  }
+  try {
+    const code = await run(step, (await step.prepare?.()) ?? {});
+    return countStep(code, step.count && { file: reportFile(name), count: step.count });
+  } catch (error) {
+    if (!(error instanceof Stop)) throw error;
+    process.stdout.write(`${error.message}\n`);
+    return { passed: 0, failed: 1 };
+  } finally {
+    await stopPostgres();
+  }
+}
+
+function run(step: Step, added: NodeJS.ProcessEnv): Promise<number> {
+  const child = spawn(process.execPath, [join(root, step.script), ...(step.args ?? [])], {
+    cwd: root,
+    env: { ...withProjectNode(cleanEnvironment()), ...added },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const forward = () => child.kill('SIGTERM');
+  process.once('exit', forward);
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('exit', (code) => {
+      process.off('exit', forward);
+      resolve(code ?? 1);
+    });
+  });
+}
+
+/** Ours without the product's own variables: a key or a database in the shell of a developer is not for tests. */
+function cleanEnvironment(): NodeJS.ProcessEnv {
+  const product = new Set<string>(environmentParts.flatMap((part) => part.names));
+  const ours = ([name]: [string, string | undefined]) =>
+    !product.has(name) && !/^(FAKES_|TEST_DATABASE$|NODE_ENV$)/.test(name);
+  return Object.fromEntries(Object.entries(process.env).filter(ours));
+}
+
+async function stopPostgres(): Promise<void> {
+  await postgres?.stop();
+  postgres = null;
+}

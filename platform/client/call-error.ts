@@ -1,0 +1,68 @@
+import { type ErrorCode, errorCatalogue, type FieldErrors, isErrorCode } from '#platform/contract/errors.ts';
+
+interface CallErrorDetails {
+  readonly fields?: FieldErrors | undefined;
+  readonly requestId?: string | undefined;
+  readonly retryAfterSeconds?: number | undefined;
+  readonly cause?: unknown;
+}
+
+/** Why a call to our server failed, with a message that may be shown as it is. */
+export class CallError extends Error {
+  readonly code: ErrorCode;
+  /** Field name to its message; empty unless the server named fields. */
+  readonly fields: FieldErrors;
+  readonly requestId: string | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ErrorCode, message: string, details: CallErrorDetails = {}) {
+    super(message, { cause: details.cause });
+    this.name = 'CallError';
+    this.code = code;
+    this.fields = details.fields ?? {};
+    this.requestId = details.requestId;
+    this.retryAfterSeconds = details.retryAfterSeconds;
+  }
+}
+
+/** The sentence for a failure of any kind: ours as it is, `fallback` for what we do not know. */
+export function messageOf(error: unknown, fallback: string = errorCatalogue.internal.message): string {
+  return error instanceof CallError ? error.message : fallback;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+function fieldsOf(value: unknown): FieldErrors | undefined {
+  if (!isRecord(value)) return undefined;
+  return Object.fromEntries(
+    Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+}
+
+function codeOfStatus(status: number): ErrorCode {
+  const known = Object.entries(errorCatalogue).find(([, entry]) => entry.status === status)?.[0];
+  return isErrorCode(known) ? known : 'internal';
+}
+
+/**
+ * Reads either wire shape, `{error: {code, message, …}}` and the functions' `{error: "<message>", code, …}`; anything
+ * else (a proxy's page, nothing at all) becomes the catalogue's sentence for the status.
+ */
+export function callErrorOf(body: unknown, status: number, retryAfterSeconds?: number): CallError {
+  const outer = isRecord(body) ? body : {};
+  const inner: Record<string, unknown> = isRecord(outer.error)
+    ? outer.error
+    : { ...outer, message: outer.error };
+  const code = isErrorCode(inner.code) ? inner.code : codeOfStatus(status);
+  return new CallError(code, textOf(inner.message) ?? errorCatalogue[code].message, {
+    fields: fieldsOf(inner.fields),
+    requestId: textOf(inner.requestId),
+    retryAfterSeconds,
+  });
+}

@@ -1,0 +1,36 @@
+const prefix = 'draft:';
+
+/** Keeps text that was typed but not sent, for this tab only. Full or forbidden storage loses nothing but the draft. */
+export function keepDraft(name: string | undefined, values: Readonly<Record<string, string>>): void {
+  if (name === undefined) return;
+  try {
+    sessionStorage.setItem(prefix + name, JSON.stringify(values));
+  } catch {
+    // Private windows may refuse storage.
+  }
+}
+
+/** What was kept under that name, limited to these fields. */
+export function readDraft(name: string | undefined, fields: readonly string[]): Record<string, string> {
+  if (name === undefined) return {};
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(prefix + name) ?? '{}');
+    const entries = typeof kept === 'object' && kept !== null ? Object.entries(kept) : [];
+    return Object.fromEntries(
+      entries.filter(
+        (entry): entry is [string, string] => fields.includes(entry[0]) && typeof entry[1] === 'string',
+      ),
+    );
+  } catch {
+    return {};
+  }
+}
+
+/** Forgets every draft: the next person at this device must not read them. */
+export function forgetDrafts(): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
+  } catch {
+    // Nothing could be kept either.
+  }
+}

@@ -1,0 +1,108 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { CallError } from './call-error.ts';
+import { forgetDrafts } from './drafts.ts';
+import { useForm } from './form.ts';
+import { TextField } from './ui/TextField.tsx';
+
+const schema = z.strictObject({
+  email: z.string().trim().toLowerCase().min(1, 'Email is required'),
+  word: z.string().min(3, 'At least 3 letters'),
+});
+
+interface SampleProps {
+  readonly onSend: (parsed: z.output<typeof schema>) => Promise<void> | void;
+  readonly onInvalid?: (message: string) => void;
+  readonly onFailure?: (error: unknown) => void;
+}
+
+function Sample({ onSend, onInvalid = () => undefined, onFailure = () => undefined }: SampleProps) {
+  const form = useForm(schema, { email: '', word: '' }, { draft: 'sample', secret: ['word'] });
+  return (
+    <form noValidate onSubmit={form.submit(onSend, { onInvalid, onFailure })}>
+      <TextField label="Email" {...form.field('email')} />
+      <TextField label="Word" {...form.field('word')} />
+      <button type="submit">{form.busy ? 'Sending' : 'Send'}</button>
+    </form>
+  );
+}
+
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const send = () => fireEvent.click(screen.getByRole('button'));
+
+afterEach(() => {
+  cleanup();
+  forgetDrafts();
+});
+
+test('a wrong form is not sent: each field says why, the first is focused and the first message is reported', () => {
+  const onSend = vi.fn();
+  const onInvalid = vi.fn();
+  render(<Sample onSend={onSend} onInvalid={onInvalid} />);
+  send();
+  expect(onSend).not.toHaveBeenCalled();
+  expect(onInvalid.mock.calls[0]?.[0]).toBe('Email is required');
+  const email = screen.getByLabelText('Email');
+  expect(document.activeElement).toBe(email);
+  expect(email.getAttribute('aria-invalid')).toBe('true');
+  const described = document.getElementById(email.getAttribute('aria-describedby') ?? '');
+  expect(described?.textContent).toBe('Email is required');
+  expect(screen.getByText('At least 3 letters')).toBeTruthy();
+});
+
+test('typing in a field takes its message away and leaves the others', () => {
+  render(<Sample onSend={() => undefined} />);
+  send();
+  type('Email', 'ana@example.com');
+  expect(screen.queryByText('Email is required')).toBeNull();
+  expect(screen.getByText('At least 3 letters')).toBeTruthy();
+});
+
+test('the handler gets what the schema made of the values', async () => {
+  const onSend = vi.fn();
+  render(<Sample onSend={onSend} />);
+  type('Email', '  Ana@Example.com ');
+  type('Word', 'hello');
+  send();
+  await waitFor(() => expect(onSend).toHaveBeenCalledWith({ email: 'ana@example.com', word: 'hello' }));
+});
+
+test('what the server says of a field is shown at the field, and nothing typed is lost', async () => {
+  const onFailure = vi.fn();
+  const taken = new CallError('email_taken', 'Taken', { fields: { email: 'Already used' } });
+  render(<Sample onSend={() => Promise.reject(taken)} onFailure={onFailure} />);
+  type('Email', 'ana@example.com');
+  type('Word', 'hello');
+  send();
+  expect(await screen.findByText('Already used')).toBeTruthy();
+  expect(onFailure).toHaveBeenCalledWith(taken);
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ana@example.com');
+  expect(screen.getByLabelText<HTMLInputElement>('Word').value).toBe('hello');
+});
+
+test('pressing Enter twice sends once', async () => {
+  let finish = () => {};
+  const onSend = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)));
+  render(<Sample onSend={onSend} />);
+  type('Email', 'ana@example.com');
+  type('Word', 'hello');
+  send();
+  send();
+  await screen.findByText('Sending');
+  finish();
+  await screen.findByText('Send');
+  expect(onSend).toHaveBeenCalledTimes(1);
+});
+
+test('a draft brings back what was typed after a reload, but never a secret field', () => {
+  const first = render(<Sample onSend={() => undefined} />);
+  type('Email', 'ana@example.com');
+  type('Word', 'hidden');
+  first.unmount();
+  render(<Sample onSend={() => undefined} />);
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ana@example.com');
+  expect(screen.getByLabelText<HTMLInputElement>('Word').value).toBe('');
+});

@@ -1,0 +1,104 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { z } from 'zod';
+import type { FieldErrors } from '#platform/contract/errors.ts';
+import { CallError } from './call-error.ts';
+import { keepDraft, readDraft } from './drafts.ts';
+
+type TextValues = Readonly<Record<string, string>>;
+
+interface FormOptions<Values extends TextValues> {
+  /** Keeps what was typed across a reload of this tab, under this name. */
+  readonly draft?: string;
+  /** Fields that a draft must never hold, e.g. a password. */
+  readonly secret?: readonly (keyof Values & string)[];
+}
+
+interface SubmitOptions {
+  /** Called instead of the handler when a field is wrong, with the first message. */
+  readonly onInvalid?: (firstMessage: string, errors: FieldErrors) => void;
+  /** Called when the handler throws; the fields that the server named are marked already. */
+  readonly onFailure?: (error: unknown) => void;
+}
+
+function errorsOf(error: z.ZodError): FieldErrors {
+  const errors: Record<string, string> = {};
+  for (const issue of error.issues) errors[issue.path.join('.')] ??= issue.message;
+  return errors;
+}
+
+function focusFirst(form: HTMLFormElement, errors: FieldErrors): void {
+  const control = [...form.elements].find((element) => (element.getAttribute('name') ?? '') in errors);
+  if (control instanceof HTMLElement) control.focus();
+}
+
+function without(errors: FieldErrors, name: string): FieldErrors {
+  return Object.fromEntries(Object.entries(errors).filter(([field]) => field !== name));
+}
+
+/**
+ * The state of a form whose fields are text: values, one message per field, submit. Values are checked with the
+ * contract's schema before the handler runs, and are never cleared by a failure.
+ */
+export function useForm<Schema extends z.ZodType, Values extends TextValues>(
+  schema: Schema,
+  initial: Values,
+  options: FormOptions<Values> = {},
+) {
+  const [values, setValues] = useState<Values>(() => ({
+    ...initial,
+    ...readDraft(options.draft, Object.keys(initial)),
+  }));
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [busy, setBusy] = useState(false);
+  const running = useRef(false);
+  const { draft, secret = [] } = options;
+  const secretNames = secret.join(' ');
+
+  useEffect(() => {
+    const hidden = secretNames.split(' ');
+    keepDraft(draft, Object.fromEntries(Object.entries(values).filter(([name]) => !hidden.includes(name))));
+  }, [draft, secretNames, values]);
+
+  function set(name: keyof Values & string, value: string) {
+    setValues((before) => ({ ...before, [name]: value }));
+    setErrors((before) => (name in before ? without(before, name) : before));
+  }
+
+  function field<Name extends keyof Values & string>(name: Name) {
+    return { name, value: values[name], error: errors[name], onValue: (value: string) => set(name, value) };
+  }
+
+  function submit(handler: (parsed: z.output<Schema>) => Promise<void> | void, how: SubmitOptions = {}) {
+    return async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+      event.preventDefault();
+      // A ref and not the state: two quick presses of Enter come before the next render.
+      if (running.current) return;
+      const form = event.currentTarget;
+      const parsed = schema.safeParse(values);
+      const found = parsed.success ? {} : errorsOf(parsed.error);
+      setErrors(found);
+      if (!parsed.success) {
+        focusFirst(form, found);
+        how.onInvalid?.(parsed.error.issues[0]?.message ?? '', found);
+        return;
+      }
+      running.current = true;
+      setBusy(true);
+      try {
+        await handler(parsed.data);
+      } catch (error) {
+        if (error instanceof CallError) {
+          setErrors(error.fields);
+          focusFirst(form, error.fields);
+        }
+        if (!how.onFailure) throw error;
+        how.onFailure(error);
+      } finally {
+        running.current = false;
+        setBusy(false);
+      }
+    };
+  }
+
+  return { values, errors, busy, set, field, submit };
+}

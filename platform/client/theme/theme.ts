@@ -1,0 +1,28 @@
+/** What a visitor chose; `system` follows the device and is what everybody starts with. */
+export const themes = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof themes)[number];
+
+const storageKey = 'theme';
+
+/** The theme in force, from the attribute that public/theme.js sets before the first paint. */
+export function currentTheme(): Theme {
+  const chosen = document.documentElement.dataset.theme;
+  return chosen === 'light' || chosen === 'dark' ? chosen : 'system';
+}
+
+/** The one that a press of the switch chooses: system, light, dark, and round again. */
+export function themeAfter(theme: Theme): Theme {
+  return themes[(themes.indexOf(theme) + 1) % themes.length] ?? 'system';
+}
+
+/** Shows a theme at once and keeps it for the next visit. */
+export function chooseTheme(theme: Theme): void {
+  if (theme === 'system') delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+  try {
+    if (theme === 'system') localStorage.removeItem(storageKey);
+    else localStorage.setItem(storageKey, theme);
+  } catch {
+    // Storage may be refused; the choice then holds for this page.
+  }
+}

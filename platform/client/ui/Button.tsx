@@ -1,0 +1,72 @@
+import { Slot } from 'radix-ui';
+import type { ButtonHTMLAttributes, MouseEvent } from 'react';
+import { classes } from './classes.ts';
+import { Spinner } from './Spinner.tsx';
+
+const looks = {
+  primary: 'bg-accent text-on-accent hover:bg-accent-strong border-transparent',
+  secondary: 'bg-raised text-ink border-edge hover:bg-sunken',
+  ghost: 'bg-transparent text-ink border-transparent hover:bg-sunken',
+  danger: 'bg-danger text-on-danger border-transparent hover:opacity-90',
+} as const;
+
+const sizes = {
+  regular: 'min-h-11 px-5 text-base',
+  large: 'min-h-14 px-7 text-lg',
+  /** A square for one icon; give it an aria-label. */
+  icon: 'size-11 justify-center',
+} as const;
+
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  readonly variant?: keyof typeof looks;
+  readonly size?: keyof typeof sizes;
+  /** Working: keeps its width and its focus, shows a spinner and ignores clicks. */
+  readonly busy?: boolean;
+  /** Dress the single child, e.g. `<Button asChild><Link to="/tools">Tools</Link></Button>`. */
+  readonly asChild?: boolean;
+}
+
+/** Every button and every link that looks like one. */
+export function Button({
+  variant = 'primary',
+  size = 'regular',
+  busy = false,
+  asChild = false,
+  type = 'button',
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  const look = classes(
+    'relative inline-flex items-center justify-center gap-2 rounded-full border-2 font-semibold select-none',
+    'transition-[background-color,transform,opacity] duration-150 ease-settle active:translate-y-px',
+    'disabled:cursor-not-allowed disabled:opacity-50 text-center leading-tight',
+    looks[variant],
+    sizes[size],
+    className,
+  );
+  if (asChild) return <Slot.Root className={look}>{children}</Slot.Root>;
+
+  function handleClick(event: MouseEvent<HTMLButtonElement>) {
+    if (busy) event.preventDefault();
+    else onClick?.(event);
+  }
+  return (
+    <button
+      type={type}
+      className={look}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={handleClick}
+      {...rest}
+    >
+      <span className={classes('inline-flex items-center gap-2', busy && 'opacity-0')}>{children}</span>
+      {busy ? (
+        <span className="absolute inset-0 grid place-items-center">
+          <Spinner />
+        </span>
+      ) : null}
+    </button>
+  );
+}

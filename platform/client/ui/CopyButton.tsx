@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+import { Button } from './Button.tsx';
+import { CheckIcon, CopyIcon } from './icons.tsx';
+import { toast } from './toasts.tsx';
+
+interface CopyButtonProps {
+  readonly text: string;
+  readonly label?: string;
+  /** Shows only the icon; `label` stays its name. */
+  readonly compact?: boolean;
+}
+
+/** Copies a text and says so. */
+export function CopyButton({ text, label = 'Copy', compact = false }: CopyButtonProps) {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), 2000);
+    return () => clearTimeout(timer);
+  }, [copied]);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+    } catch {
+      toast.error('Could not copy', 'Your browser did not allow it. Select the text and copy it by hand.');
+    }
+  }
+  const Drawing = copied ? CheckIcon : CopyIcon;
+  return (
+    <>
+      <Button
+        variant={compact ? 'ghost' : 'secondary'}
+        size={compact ? 'icon' : 'regular'}
+        aria-label={compact ? label : undefined}
+        onClick={() => void copy()}
+      >
+        <Drawing width={20} />
+        {compact ? null : copied ? 'Copied' : label}
+      </Button>
+      <span role="status" className="sr-only">
+        {copied ? 'Copied' : ''}
+      </span>
+    </>
+  );
+}

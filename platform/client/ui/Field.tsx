@@ -1,0 +1,57 @@
+import { type ReactNode, useId } from 'react';
+
+/** What a control needs so that its label, hint and error are read with it. */
+export interface ControlWiring {
+  readonly id: string;
+  readonly 'aria-describedby': string | undefined;
+  readonly 'aria-invalid': true | undefined;
+}
+
+export interface FieldTexts {
+  readonly label: string;
+  readonly hint?: ReactNode;
+  /** The message under the control; nothing when it is valid. */
+  readonly error?: string | undefined;
+}
+
+interface FieldProps extends FieldTexts {
+  /** Something small at the right of the label, e.g. a character count. */
+  readonly aside?: ReactNode;
+  readonly children: (wiring: ControlWiring) => ReactNode;
+}
+
+/** The look shared by every control that takes text. */
+export const controlLook =
+  'w-full rounded-control border-2 border-edge bg-raised px-4 text-base text-ink placeholder:text-soft ' +
+  'hover:border-ink disabled:opacity-60 aria-invalid:border-danger transition-colors';
+
+/** Label, control, hint and error, wired together. */
+export function Field({ label, hint, error, aside, children }: FieldProps) {
+  const id = useId();
+  const describedBy = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
+  return (
+    <div className="grid gap-1.5">
+      <div className="flex items-baseline justify-between gap-4">
+        <label htmlFor={id} className="font-semibold">
+          {label}
+        </label>
+        {aside}
+      </div>
+      {hint ? (
+        <p id={`${id}-hint`} className="text-soft text-[0.9375rem]">
+          {hint}
+        </p>
+      ) : null}
+      {children({
+        id,
+        'aria-describedby': describedBy || undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      {error ? (
+        <p id={`${id}-error`} className="text-danger text-[0.9375rem] font-medium">
+          {error}
+        </p>
+      ) : null}
+    </div>
+  );
+}

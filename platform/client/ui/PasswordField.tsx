@@ -1,0 +1,44 @@
+import { type InputHTMLAttributes, useState } from 'react';
+import { classes } from './classes.ts';
+import { controlLook, Field, type FieldTexts } from './Field.tsx';
+import { EyeIcon, EyeOffIcon } from './icons.tsx';
+
+interface PasswordFieldProps
+  extends FieldTexts,
+    Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'type'> {
+  readonly name: string;
+  readonly value: string;
+  readonly onValue: (value: string) => void;
+}
+
+/** A password that its owner may look at while typing. */
+export function PasswordField({ label, hint, error, onValue, className, ...input }: PasswordFieldProps) {
+  const [shown, setShown] = useState(false);
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(wiring) => (
+        <div className="relative">
+          <input
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            {...input}
+            {...wiring}
+            type={shown ? 'text' : 'password'}
+            onChange={(event) => onValue(event.currentTarget.value)}
+            className={classes(controlLook, 'min-h-12 pr-14', className)}
+          />
+          <button
+            type="button"
+            aria-pressed={shown}
+            aria-label="Show password"
+            onClick={() => setShown(!shown)}
+            className="text-soft hover:text-ink absolute inset-y-0.5 right-0.5 grid w-11 place-items-center rounded-control"
+          >
+            {shown ? <EyeOffIcon /> : <EyeIcon />}
+          </button>
+        </div>
+      )}
+    </Field>
+  );
+}

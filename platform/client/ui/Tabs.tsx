@@ -1,0 +1,34 @@
+import { Tabs as RadixTabs } from 'radix-ui';
+import type { ReactNode } from 'react';
+
+interface TabsProps<Value extends string> {
+  /** Names the list of tabs for screen readers. */
+  readonly label: string;
+  readonly items: readonly { readonly value: Value; readonly label: string; readonly content: ReactNode }[];
+  readonly value: Value;
+  readonly onValue: (value: Value) => void;
+}
+
+/** Tabs with arrow keys; the panel of the chosen one is shown below. */
+export function Tabs<Value extends string>({ label, items, value, onValue }: TabsProps<Value>) {
+  return (
+    <RadixTabs.Root value={value} onValueChange={(next) => onValue(next as Value)}>
+      <RadixTabs.List aria-label={label} className="border-line mb-8 flex gap-7 border-b-2">
+        {items.map((item) => (
+          <RadixTabs.Trigger
+            key={item.value}
+            value={item.value}
+            className="text-soft hover:text-ink data-[state=active]:border-accent data-[state=active]:text-ink -mb-0.5 min-h-12 border-b-4 border-transparent font-display text-xl font-bold"
+          >
+            {item.label}
+          </RadixTabs.Trigger>
+        ))}
+      </RadixTabs.List>
+      {items.map((item) => (
+        <RadixTabs.Content key={item.value} value={item.value}>
+          {item.content}
+        </RadixTabs.Content>
+      ))}
+    </RadixTabs.Root>
+  );
+}

@@ -1,0 +1,48 @@
+import type { TextareaHTMLAttributes } from 'react';
+import { classes } from './classes.ts';
+import { controlLook, Field, type FieldTexts } from './Field.tsx';
+
+interface TextAreaProps
+  extends FieldTexts,
+    Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'value' | 'onChange' | 'maxLength'> {
+  readonly name: string;
+  readonly value: string;
+  readonly onValue: (value: string) => void;
+  /** Most characters; shows a count. More can be typed, so that a paste is never cut in silence. */
+  readonly limit?: number;
+}
+
+/** Several lines of text with label, hint, error and an optional count. */
+export function TextArea({
+  label,
+  hint,
+  error,
+  onValue,
+  limit,
+  className,
+  rows = 5,
+  value,
+  ...area
+}: TextAreaProps) {
+  const over = limit !== undefined && value.length > limit;
+  const count =
+    limit === undefined ? null : (
+      <span className={classes('text-sm tabular-nums', over ? 'text-danger font-semibold' : 'text-soft')}>
+        {value.length.toLocaleString('en-US')} / {limit.toLocaleString('en-US')}
+      </span>
+    );
+  return (
+    <Field label={label} hint={hint} error={error} aside={count}>
+      {(wiring) => (
+        <textarea
+          {...area}
+          {...wiring}
+          rows={rows}
+          value={value}
+          onChange={(event) => onValue(event.currentTarget.value)}
+          className={classes(controlLook, 'min-h-24 resize-y py-3 leading-relaxed', className)}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,91 @@
+import type { ReactNode, SVGProps } from 'react';
+
+type IconProps = Omit<SVGProps<SVGSVGElement>, 'children'>;
+export type Icon = (props: IconProps) => ReactNode;
+
+/** Our own icons on a 24 px grid, stroke 1.75. Decorative: the words beside them say what they mean. */
+function icon(shape: ReactNode): Icon {
+  return function DrawnIcon({ width = 24, height = width, ...rest }: IconProps) {
+    return (
+      <svg
+        viewBox="0 0 24 24"
+        width={width}
+        height={height}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth={1.75}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden="true"
+        focusable="false"
+        {...rest}
+      >
+        {shape}
+      </svg>
+    );
+  };
+}
+
+export const ArrowRightIcon = icon(<path d="M4.5 12h15m-6-6 6 6-6 6" />);
+export const ArrowLeftIcon = icon(<path d="M19.5 12h-15m6 6-6-6 6-6" />);
+export const CheckIcon = icon(<path d="m5 12.8 4.4 4.4L19.2 7.3" />);
+export const CloseIcon = icon(<path d="M6 6l12 12M18 6 6 18" />);
+export const CopyIcon = icon(
+  <path d="M9 8.5h8.5a2 2 0 0 1 2 2V19a2 2 0 0 1-2 2H9a2 2 0 0 1-2-2v-8.5a2 2 0 0 1 2-2ZM4.5 15.5V5a2 2 0 0 1 2-2H16" />,
+);
+export const LockIcon = icon(
+  <path d="M6.5 10.5h11a2 2 0 0 1 2 2V19a2 2 0 0 1-2 2h-11a2 2 0 0 1-2-2v-6.5a2 2 0 0 1 2-2Zm1.5 0V7a4 4 0 0 1 8 0v3.5M12 15v2" />,
+);
+export const MenuIcon = icon(<path d="M4 7.5h16M4 12h11M4 16.5h16" />);
+export const EyeIcon = icon(
+  <>
+    <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Z" />
+    <circle cx="12" cy="12" r="2.75" />
+  </>,
+);
+export const EyeOffIcon = icon(
+  <path d="M4 4l16 16M9.9 5.7A9 9 0 0 1 12 5.5c6 0 9.5 6.5 9.5 6.5a17 17 0 0 1-2.7 3.4M6.3 7.3A16.5 16.5 0 0 0 2.5 12S6 18.5 12 18.5a9 9 0 0 0 4.2-1.1M10 10.1a2.75 2.75 0 0 0 3.9 3.9" />,
+);
+export const SunIcon = icon(
+  <>
+    <circle cx="12" cy="12" r="4" />
+    <path d="M12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M18.7 5.3l-1.4 1.4M6.7 17.3l-1.4 1.4" />
+  </>,
+);
+export const MoonIcon = icon(<path d="M20 14.2A8.3 8.3 0 0 1 9.8 4a8.3 8.3 0 1 0 10.2 10.2Z" />);
+export const SystemThemeIcon = icon(
+  <path d="M5 4.5h14a1.5 1.5 0 0 1 1.5 1.5v9a1.5 1.5 0 0 1-1.5 1.5H5A1.5 1.5 0 0 1 3.5 15V6A1.5 1.5 0 0 1 5 4.5ZM9 20.5h6M12 16.5v4" />,
+);
+export const RetryIcon = icon(<path d="M19.5 4.5v5h-5M19 9.5A7.75 7.75 0 1 0 19.7 13" />);
+export const WarningIcon = icon(<path d="M12 4 2.8 19.5h18.4L12 4Zm0 6v4.5M12 17v.1" />);
+export const PinIcon = icon(<path d="M9 3.5h6l-.700 6 3.2 3.5v1.5h-11V13l3.2-3.5L9 3.5ZM12 14.5v6" />);
+export const TrashIcon = icon(
+  <path d="M4 6.5h16M9 6.5V4h6v2.5M6 6.5l.900 13.5h10.2L18 6.5M10 10.5v5.5M14 10.5v5.5" />,
+);
+export const PencilIcon = icon(<path d="M4 20l1-4.5L16 4.5 19.5 8 8.5 19 4 20ZM13.5 7l3.5 3.5" />);
+export const StopIcon = icon(<rect x="6" y="6" width="12" height="12" rx="2.5" />);
+export const BubbleIcon = icon(
+  <path d="M4 20.5V10a6 6 0 0 1 6-6h4a6 6 0 0 1 6 6v1a6 6 0 0 1-6 6H8.5L4 20.5Z" />,
+);
+export const EmailIcon = icon(
+  <path d="M5 5.5h14A1.5 1.5 0 0 1 20.5 7v10a1.5 1.5 0 0 1-1.5 1.5H5A1.5 1.5 0 0 1 3.5 17V7A1.5 1.5 0 0 1 5 5.5ZM4 7.5l8 6 8-6" />,
+);
+export const PhoneIcon = icon(
+  <path d="M5 4h3.5l1.7 4.6-2.2 1.7a12.5 12.5 0 0 0 5.7 5.7l1.7-2.2L20 15.5V19a1.5 1.5 0 0 1-1.5 1.5A15 15 0 0 1 3.5 5.5 1.5 1.5 0 0 1 5 4Z" />,
+);
+export const MegaphoneIcon = icon(
+  <path d="M4 10v4a1.5 1.5 0 0 0 1.5 1.5H8L18 20V4L8 8.5H5.5A1.5 1.5 0 0 0 4 10ZM8 8.5v7l1.5 5M21 10.5v3" />,
+);
+export const PostIcon = icon(
+  <path d="M5 4h14a1.5 1.5 0 0 1 1.5 1.5v13A1.5 1.5 0 0 1 19 20H5a1.5 1.5 0 0 1-1.5-1.5v-13A1.5 1.5 0 0 1 5 4ZM7 15.5l3.5-4 2.7 2.7 1.8-1.7 2 3M7.5 8h4" />,
+);
+export const UserIcon = icon(
+  <path d="M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM4.5 20.5c.7-4 3.7-6 7.5-6s6.8 2 7.5 6" />,
+);
+export const SparkIcon = icon(
+  <path d="M12 3.5c.8 5 3 7.3 8.5 8.5-5.5 1.2-7.7 3.5-8.5 8.5-.8-5-3-7.3-8.5-8.5 5.5-1.2 7.7-3.5 8.5-8.5Z" />,
+);
+export const GaugeIcon = icon(<path d="M4 17.5a8.5 8.5 0 1 1 16 0M12 15l4-5.5M12 15.5a.7.7 0 1 0 0-.1" />);
+export const SignOutIcon = icon(
+  <path d="M10 20H5.5A1.5 1.5 0 0 1 4 18.5v-13A1.5 1.5 0 0 1 5.5 4H10M9.5 12h11m-4-4 4 4-4 4" />,
+);

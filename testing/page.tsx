@@ -1,0 +1,100 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createRootRoute, createRoute, createRouter, Outlet, RouterProvider, useLocation } from '@tanstack/react-router';
+import { cleanup, render } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import { onTestFinished, vi } from 'vitest';
+import { createSession, SessionContext } from '#platform/client/session.ts';
+import { Toasts } from '#platform/client/ui/toasts.tsx';
+import type { Tier } from '#platform/contract/capabilities.ts';
+import type { PublicViewer } from '#platform/contract/viewer.ts';
+
+/** What a page sent, as the stand-in for the server sees it. */
+interface Asked {
+  readonly method: string;
+  readonly path: string;
+  readonly body: unknown;
+  readonly signal: AbortSignal | null;
+}
+
+interface PageOptions {
+  /** Where the page stands, with its search. */
+  readonly address: string;
+  /** The member's tier; null or left out: a visitor. */
+  readonly tier?: Tier | null;
+  /** Answers `METHOD /path`; what is not listed answers 404 and fails the page. */
+  readonly server?: Readonly<Record<string, (asked: Asked) => Response | Promise<Response>>>;
+}
+
+/** A member as the session answers him. */
+export function member(tier: Tier = 'free'): PublicViewer {
+  return { userId: 'u1', email: 'ana@example.com', firstName: 'Ana', lastName: 'Ito', emailVerified: true, tier };
+}
+
+function Elsewhere() {
+  return <p>Now at {useLocation().href}</p>;
+}
+
+/**
+ * Opens one page with a router, a session and a server that answers as told; every other address says
+ * 'Now at <address>'. All of it is taken down when the test ends.
+ */
+export async function openPage(Page: ComponentType, { address, tier = null, server = {} }: PageOptions) {
+  const asked: Asked[] = [];
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    const request = {
+      method: init.method ?? 'GET',
+      path,
+      body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : null,
+      signal: init.signal ?? null,
+    };
+    asked.push(request);
+    const answer = server[`${request.method} ${path}`];
+    return answer ? answer(request) : Response.json({ error: { code: 'not_found', message: 'Not listed' } }, { status: 404 });
+  });
+  window.history.replaceState(null, '', address);
+  const root = createRootRoute({
+    component: () => (
+      <>
+        <Outlet />
+        <Toasts />
+      </>
+    ),
+    notFoundComponent: Elsewhere,
+  });
+  const page = createRoute({ getParentRoute: () => root, path: new URL(address, 'http://here').pathname, component: Page });
+  const router = createRouter({ routeTree: root.addChildren([page]) });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const viewer = tier === null ? null : member(tier);
+  const session = createSession(client, async () => ({ viewer, expiresAt: null }));
+  onTestFinished(() => {
+    cleanup();
+    client.clear();
+    sessionStorage.clear();
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+  const open = () =>
+    render(
+      <QueryClientProvider client={client}>
+        <SessionContext value={session}>
+          <RouterProvider router={router as never} />
+        </SessionContext>
+      </QueryClientProvider>,
+    );
+  let view = open();
+  return {
+    asked,
+    client,
+    /** Loads the page anew, as the reload button does: memory is gone, what the tab keeps is not. */
+    reload: () => {
+      view.unmount();
+      client.clear();
+      view = open();
+    },
+  };
+}
+
+/** The server's words for a failure, in the shape of `/api/*`. */
+export function refusal(status: number, code: string, message: string, fields?: Record<string, string>): Response {
+  return Response.json({ error: { code, message, fields, requestId: 'r1' } }, { status });
+}

@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { clusterUrl, createPostgresDatabase } from './database.ts';
+
+/** What a child process needs of this one's environment: nothing that configures the product. */
+export const bareEnvironment = { PATH: process.env['PATH'] ?? '' };
+
+const startWithinMs = 20_000;
+
+/** A TCP port that is free right now. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+/** The product as a process of its own, from source. */
+export interface ServerProcess {
+  readonly child: ChildProcess;
+  readonly origin: string;
+  /** Everything it has printed so far. */
+  readonly output: () => string;
+}
+
+/** Starts `app/main.ts` and waits until it is ready. @throws with its output when it is not within 20 s */
+export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const child = spawn(process.execPath, ['app/main.ts'], {
+    env: {
+      ...bareEnvironment,
+      PROFILE: 'embedded',
+      PORT: String(port),
+      APP_URL: origin,
+      AUTH_SECRET: 'a-secret-for-tests-only-of-32-characters',
+      RATE_LIMIT_SCALE: '1000',
+      LOG_LEVEL: 'info',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  const deadline = Date.now() + startWithinMs;
+  while (Date.now() < deadline && child.exitCode === null) {
+    const ready = await fetch(`${origin}/readyz`).catch(() => null);
+    if (ready?.ok) return { child, origin, output: () => printed };
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  child.kill('SIGKILL');
+  throw new Error(`the server did not get ready:\n${printed}`);
+}
+
+/** Sends a signal and waits for the end. @returns exit code, or the signal that ended it */
+export async function endServer({ child }: ServerProcess, signal: NodeJS.Signals): Promise<number | string> {
+  const exited = once(child, 'exit') as Promise<[number | null, string | null]>;
+  child.kill(signal);
+  const [code, endedBy] = await exited;
+  return code ?? endedBy ?? 'unknown';
+}
+
+/** Where a server process keeps its data: on the driver under test. `remove` deletes it. */
+export async function serverStorage(
+  folder: string,
+): Promise<{ env: Record<string, string>; remove: () => Promise<void> }> {
+  if (clusterUrl === undefined) return { env: { DATA_DIR: folder }, remove: () => Promise.resolve() };
+  const { url, drop } = await createPostgresDatabase(clusterUrl);
+  return { env: { DATA_DIR: folder, DATABASE_URL: url }, remove: drop };
+}
