@@ -1,7 +1,15 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createRootRoute, createRoute, createRouter, Outlet, RouterProvider, useLocation } from '@tanstack/react-router';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+  useLocation,
+} from '@tanstack/react-router';
 import { cleanup, render } from '@testing-library/react';
-import type { ComponentType } from 'react';
+import type { ReactNode } from 'react';
+import { toast } from 'sonner';
 import { onTestFinished, vi } from 'vitest';
 import { createSession, SessionContext } from '#platform/client/session.ts';
 import { Toasts } from '#platform/client/ui/toasts.tsx';
@@ -16,18 +24,27 @@ interface Asked {
   readonly signal: AbortSignal | null;
 }
 
+/** Answers by `METHOD /path`; what is not listed answers 404. */
+export type StandInServer = Readonly<Record<string, (asked: Asked) => Response | Promise<Response>>>;
+
 interface PageOptions {
   /** Where the page stands, with its search. */
   readonly address: string;
   /** The member's tier; null or left out: a visitor. */
   readonly tier?: Tier | null;
-  /** Answers `METHOD /path`; what is not listed answers 404 and fails the page. */
-  readonly server?: Readonly<Record<string, (asked: Asked) => Response | Promise<Response>>>;
+  readonly server?: StandInServer;
 }
 
 /** A member as the session answers him. */
 export function member(tier: Tier = 'free'): PublicViewer {
-  return { userId: 'u1', email: 'ana@example.com', firstName: 'Ana', lastName: 'Ito', emailVerified: true, tier };
+  return {
+    userId: 'u1',
+    email: 'ana@example.com',
+    firstName: 'Ana',
+    lastName: 'Ito',
+    emailVerified: true,
+    tier,
+  };
 }
 
 function Elsewhere() {
@@ -38,7 +55,7 @@ function Elsewhere() {
  * Opens one page with a router, a session and a server that answers as told; every other address says
  * 'Now at <address>'. All of it is taken down when the test ends.
  */
-export async function openPage(Page: ComponentType, { address, tier = null, server = {} }: PageOptions) {
+export async function openPage(Page: () => ReactNode, { address, tier = null, server = {} }: PageOptions) {
   const asked: Asked[] = [];
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     const request = {
@@ -49,7 +66,9 @@ export async function openPage(Page: ComponentType, { address, tier = null, serv
     };
     asked.push(request);
     const answer = server[`${request.method} ${path}`];
-    return answer ? answer(request) : Response.json({ error: { code: 'not_found', message: 'Not listed' } }, { status: 404 });
+    return answer
+      ? answer(request)
+      : Response.json({ error: { code: 'not_found', message: 'Not listed' } }, { status: 404 });
   });
   window.history.replaceState(null, '', address);
   const root = createRootRoute({
@@ -61,13 +80,18 @@ export async function openPage(Page: ComponentType, { address, tier = null, serv
     ),
     notFoundComponent: Elsewhere,
   });
-  const page = createRoute({ getParentRoute: () => root, path: new URL(address, 'http://here').pathname, component: Page });
+  const page = createRoute({
+    getParentRoute: () => root,
+    path: new URL(address, 'http://here').pathname,
+    component: Page,
+  });
   const router = createRouter({ routeTree: root.addChildren([page]) });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const viewer = tier === null ? null : member(tier);
   const session = createSession(client, async () => ({ viewer, expiresAt: null }));
   onTestFinished(() => {
     cleanup();
+    toast.dismiss();
     client.clear();
     sessionStorage.clear();
     vi.unstubAllGlobals();
@@ -95,6 +119,11 @@ export async function openPage(Page: ComponentType, { address, tier = null, serv
 }
 
 /** The server's words for a failure, in the shape of `/api/*`. */
-export function refusal(status: number, code: string, message: string, fields?: Record<string, string>): Response {
+export function refusal(
+  status: number,
+  code: string,
+  message: string,
+  fields?: Record<string, string>,
+): Response {
   return Response.json({ error: { code, message, fields, requestId: 'r1' } }, { status });
 }

@@ -69,11 +69,7 @@ export function useForm<Schema extends z.ZodType, Values extends TextValues>(
   }
 
   function submit(handler: (parsed: z.output<Schema>) => Promise<void> | void, how: SubmitOptions = {}) {
-    return async (event: FormEvent<HTMLFormElement>): Promise<void> => {
-      event.preventDefault();
-      // A ref and not the state: two quick presses of Enter come before the next render.
-      if (running.current) return;
-      const form = event.currentTarget;
+    const send = async (form: HTMLFormElement): Promise<void> => {
       const parsed = schema.safeParse(values);
       const found = parsed.success ? {} : errorsOf(parsed.error);
       setErrors(found);
@@ -97,6 +93,11 @@ export function useForm<Schema extends z.ZodType, Values extends TextValues>(
         running.current = false;
         setBusy(false);
       }
+    };
+    return (event: FormEvent<HTMLFormElement>): void => {
+      event.preventDefault();
+      // A ref and not the state: two quick presses of Enter come before the next render.
+      if (!running.current) void send(event.currentTarget);
     };
   }
 

@@ -67,3 +67,13 @@ test('who stopped listening hears nothing', async () => {
   session.accept(facts(ana));
   expect(heard).not.toHaveBeenCalled();
 });
+
+test('a check that fails tells nobody anything, and nobody is taken for an admin [account.admin-check-failure]', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const session = createSession(client, () => Promise.reject(new Error('no answer')));
+  const heard: string[] = [];
+  session.listen((event) => heard.push(event));
+  await expect(session.ensure()).rejects.toThrow('no answer');
+  expect(heard).toEqual([]);
+  expect(client.getQueryData(sessionKey)).toBeUndefined();
+});

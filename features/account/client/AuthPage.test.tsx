@@ -1,20 +1,22 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { member, openPage, refusal } from '#testing/page.tsx';
+import { member, openPage, refusal, type StandInServer } from '#testing/page.tsx';
 import { AuthPage } from './AuthPage.tsx';
 
 const entered = () => Response.json({ viewer: member(), expiresAt: '2026-12-01T00:00:00.000Z' });
 const signInPath = 'POST /api/auth/sign-in';
 const signUpPath = 'POST /api/auth/sign-up';
 
-const open = (search: string, server: Parameters<typeof openPage>[1]['server'] = {}) =>
+const open = (search: string, server: StandInServer = {}) =>
   openPage(AuthPage, { address: `/auth${search}`, server });
-const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const fill = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const valueOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 /** Radix tabs open on the press of the mouse button. */
-const openTab = async (name: string) => fireEvent.mouseDown(await screen.findByRole('tab', { name }), { button: 0 });
+const openTab = async (name: string) =>
+  fireEvent.mouseDown(await screen.findByRole('tab', { name }), { button: 0 });
 
 async function fillSignIn() {
   await screen.findByRole('tab', { name: 'Sign In' });
@@ -71,17 +73,20 @@ test('sign-in goes to the target inside the app [account.sign-in-goes-to-target]
   expect(asked[0]?.body).toEqual({ email: 'ana@example.com', password: 'secret1' });
 });
 
-test.each(['', '?redirect=//evil.example', '?redirect=/%5Cevil.example', '?redirect=https://evil.example', '?redirect='])(
-  'with "%s" sign-in goes home, by loading the document [account.redirect-parameter]',
-  async (search) => {
-    const replace = vi.spyOn(window.location, 'replace').mockImplementation(() => undefined);
-    await open(search, { [signInPath]: entered });
-    await fillSignIn();
-    press('Sign In');
-    await waitFor(() => expect(replace).toHaveBeenCalledWith('/'));
-    expect(screen.queryByText('Now at', { exact: false })).toBeNull();
-  },
-);
+test.each([
+  '',
+  '?redirect=//evil.example',
+  '?redirect=/%5Cevil.example',
+  '?redirect=https://evil.example',
+  '?redirect=',
+])('with "%s" sign-in goes home, by loading the document [account.redirect-parameter]', async (search) => {
+  const replace = vi.spyOn(window.location, 'replace').mockImplementation(() => undefined);
+  await open(search, { [signInPath]: entered });
+  await fillSignIn();
+  press('Sign In');
+  await waitFor(() => expect(replace).toHaveBeenCalledWith('/'));
+  expect(screen.queryByText('Now at', { exact: false })).toBeNull();
+});
 
 test('whoever is signed in already is sent on at once [account.existing-session-redirects]', async () => {
   await openPage(AuthPage, { address: '/auth?redirect=/assessment', tier: 'free' });
@@ -120,7 +125,12 @@ test('sign-up says Success!, clears the password and goes on [account.sign-up-su
   press('Sign Up');
   expect(await screen.findByText('Success!')).toBeTruthy();
   expect(valueOf('Password')).toBe('');
-  expect(asked[0]?.body).toEqual({ firstName: 'Ana', lastName: 'Ito', email: 'ana@example.com', password: 'secret1' });
+  expect(asked[0]?.body).toEqual({
+    firstName: 'Ana',
+    lastName: 'Ito',
+    email: 'ana@example.com',
+    password: 'secret1',
+  });
   await waitFor(() => expect(replace).toHaveBeenCalledWith('/'), { timeout: 3000 });
 });
 
@@ -131,7 +141,11 @@ test('a taken address is refused, nothing typed is lost and the address waits on
   press('Sign Up');
   await waitFor(() => expect(screen.getAllByText(message).length).toBe(2));
   expect(screen.getByText('Already in use')).toBeTruthy();
-  expect([valueOf('First name'), valueOf('Last name'), valueOf('Password')]).toEqual(['Ana', 'Ito', 'secret1']);
+  expect([valueOf('First name'), valueOf('Last name'), valueOf('Password')]).toEqual([
+    'Ana',
+    'Ito',
+    'secret1',
+  ]);
   await openTab('Sign In');
   await waitFor(() => expect(screen.queryByLabelText('First name')).toBeNull());
   expect(valueOf('Email')).toBe('ana@example.com');

@@ -35,7 +35,7 @@ export function SignInForm({ form, onEntered }: SignInFormProps) {
     { onFailure: refuse },
   );
   return (
-    <form noValidate method="post" onSubmit={(event) => void submit(event)} className="grid gap-6">
+    <form noValidate method="post" onSubmit={submit} className="grid gap-6">
       <TextField
         label="Email"
         type="email"

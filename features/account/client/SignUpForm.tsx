@@ -42,7 +42,7 @@ export function SignUpForm({ form, onEntered }: SignUpFormProps) {
     { onFailure: refuse },
   );
   return (
-    <form noValidate method="post" onSubmit={(event) => void submit(event)} className="grid gap-6">
+    <form noValidate method="post" onSubmit={submit} className="grid gap-6">
       <div className="grid gap-6 sm:grid-cols-2">
         <TextField label="First name" autoComplete="given-name" {...form.field('firstName')} />
         <TextField label="Last name" autoComplete="family-name" {...form.field('lastName')} />

@@ -72,24 +72,22 @@ test('a second sign-up with a known address is told so [account.sign-up-failure]
 });
 
 test.each([
-  ['firstName', '', 'First name is required', '[account.sign-up-first-name-required]'],
-  ['firstName', 'x'.repeat(51), 'Please keep names under 50 characters', ''],
-  ['lastName', ' \u0000 ', 'Last name is required', '[account.sign-up-last-name-required]'],
-  ['email', '', 'Email is required', '[account.sign-up-email-required]'],
-  ['email', 'nobody', 'Please enter a valid email address', ''],
-  ['email', `${'x'.repeat(300)}@example.test`, 'That email address is too long', ''],
-  ['password', '', 'Password must be at least 6 characters', '[account.sign-up-password-required]'],
-  [
-    'password',
-    '12345',
-    'Password must be at least 6 characters',
-    '[account.sign-up-password-minimum] [account.password-minimum-6]',
-  ],
-  ['password', 'x'.repeat(129), 'Password must be at most 128 characters', ''],
-])('sign-up refuses %s = %j with a clear message: %s %s', async (field, value, message) => {
-  const failure = await app.visitor().fail(signUp, { body: { ...newPerson(), [field]: value } });
-  expect(failure).toMatchObject({ status: 400, code: 'invalid_input', fields: { [field]: message } });
-});
+  ['firstName', '', 'First name is required'],
+  ['firstName', 'x'.repeat(51), 'Please keep names under 50 characters'],
+  ['lastName', ' \u0000 ', 'Last name is required'],
+  ['email', '', 'Email is required'],
+  ['email', 'nobody', 'Please enter a valid email address'],
+  ['email', `${'x'.repeat(300)}@example.test`, 'That email address is too long'],
+  ['password', '', 'Password must be at least 6 characters'],
+  ['password', '12345', 'Password must be at least 6 characters'],
+  ['password', 'x'.repeat(129), 'Password must be at most 128 characters'],
+])(
+  'sign-up refuses %s = %j with a clear message: %s [account.sign-up-first-name-required] [account.sign-up-last-name-required] [account.sign-up-email-required] [account.sign-up-password-required] [account.sign-up-password-minimum] [account.password-minimum-6]',
+  async (field, value, message) => {
+    const failure = await app.visitor().fail(signUp, { body: { ...newPerson(), [field]: value } });
+    expect(failure).toMatchObject({ status: 400, code: 'invalid_input', fields: { [field]: message } });
+  },
+);
 
 test('sign-up refuses wrong types, missing and unknown fields', async () => {
   const { email: _, ...withoutEmail } = newPerson();

@@ -4,21 +4,25 @@ import { expect, test } from 'vitest';
 import { assessmentQuestions } from '#content/assessment/questions.ts';
 import type { Attempt } from '#features/assessment/contract.ts';
 import { type Answers, type AnswerValue, questionIds, scoreOf } from '#features/assessment/rules.ts';
-import { openPage, refusal } from '#testing/page.tsx';
+import { openPage, refusal, type StandInServer } from '#testing/page.tsx';
 import { AssessmentPage } from './AssessmentPage.tsx';
 
 const listPath = 'GET /api/assessment/attempts';
 const submitPath = 'POST /api/assessment/attempts';
 
-const allAnswered = (value: AnswerValue) => Object.fromEntries(questionIds.map((id) => [id, value])) as Answers;
+const allAnswered = (value: AnswerValue) =>
+  Object.fromEntries(questionIds.map((id) => [id, value])) as Answers;
 
 function attempt(answers: Answers, id = crypto.randomUUID()): Attempt {
   return { id, answers, ...scoreOf(answers), takenAt: '2026-11-20T10:00:00.000Z' };
 }
 const keeps = ({ body }: { body: unknown }) => Response.json(attempt((body as { answers: Answers }).answers));
-const lists = (...attempts: Attempt[]) => () => Response.json({ attempts });
+const lists =
+  (...attempts: Attempt[]) =>
+  () =>
+    Response.json({ attempts });
 
-const open = (server: Parameters<typeof openPage>[1]['server'], tier: 'free' | null = null) =>
+const open = (server: StandInServer, tier: 'free' | null = null) =>
   openPage(AssessmentPage, { address: '/assessment', tier, server });
 const choose = (label: string) => fireEvent.click(screen.getByRole('radio', { name: label }));
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
@@ -35,7 +39,9 @@ async function answerAll(label: string) {
 test('five questions come one at a time, each with five answers and its place in the progress bar [assessment.route] [assessment.one-at-a-time] [assessment.five-questions] [assessment.free] [assessment.anonymous] [assessment.progress-bar] [assessment.button-next] [assessment.button-results] [assessment.question]', async () => {
   await open({ [listPath]: lists() });
   for (const [place, id] of questionIds.entries()) {
-    expect(await screen.findByRole('heading', { level: 2, name: assessmentQuestions[id].question })).toBeTruthy();
+    expect(
+      await screen.findByRole('heading', { level: 2, name: assessmentQuestions[id].question }),
+    ).toBeTruthy();
     expect(screen.getAllByRole('heading', { level: 2 }).length).toBe(1);
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe(String(place + 1));
     const labels = screen.getAllByRole<HTMLInputElement>('radio').map(({ value }) => value);
@@ -144,7 +150,10 @@ test('Retake starts from nothing, also after a reload, and keeps the result in t
 
 test('when the result cannot be kept the answers stay and Retry sends them again', async () => {
   const answers = [() => refusal(503, 'unavailable', 'We are not ready yet.'), keeps];
-  const { asked } = await open({ [listPath]: lists(), [submitPath]: (sent) => (answers.shift() ?? keeps)(sent) });
+  const { asked } = await open({
+    [listPath]: lists(),
+    [submitPath]: (sent) => (answers.shift() ?? keeps)(sent),
+  });
   await answerAll('Often');
   expect((await screen.findByRole('alert')).textContent).toContain('We are not ready yet.');
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Often' }).checked).toBe(true);

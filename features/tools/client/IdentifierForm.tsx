@@ -36,12 +36,7 @@ export function IdentifierForm({ ref, viewer, onRun }: IdentifierFormProps) {
     onFailure: (error) => toast.error('Error', failureText(error)),
   });
   return (
-    <form
-      ref={ref}
-      noValidate
-      onSubmit={(event) => void submit(event)}
-      className="grid gap-6 lg:sticky lg:top-24"
-    >
+    <form ref={ref} noValidate onSubmit={submit} className="grid gap-6 lg:sticky lg:top-24">
       <TextArea
         label="Business Description"
         hint="What you sell, and what changes for the client."

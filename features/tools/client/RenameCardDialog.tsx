@@ -30,7 +30,7 @@ export function RenameCardDialog({ card, onClose }: RenameCardDialogProps) {
   );
   return (
     <Dialog open onOpen={(open) => !open && onClose()} title="Rename card">
-      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+      <form noValidate onSubmit={submit} className="grid gap-5">
         <TextField label="Client or audience" {...form.field('client')} />
         <TextArea label="Frustration" rows={3} limit={toolLimits.cardTitle} {...form.field('frustration')} />
         <div className="flex flex-wrap justify-end gap-3">

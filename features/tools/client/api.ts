@@ -3,12 +3,19 @@ import { call } from '#platform/client/call.ts';
 import * as contract from '#features/tools/contract.ts';
 import type { Allowance, FrustrationCard } from '#features/tools/contract.ts';
 
+const halfMinuteMs = 30_000;
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** How long until the allowance starts again, within bounds that a wrong clock on this device cannot break. */
+function untilReset({ resetsAt }: Allowance): number {
+  return Math.min(dayMs, Math.max(halfMinuteMs, Date.parse(resetsAt) - Date.now()));
+}
+
 /** How many runs are left today, and who writes the text. Asked again when a new day begins. */
 export const allowanceQuery = queryOptions({
   queryKey: ['tools', 'allowance'],
   queryFn: ({ signal }) => call(contract.readAllowance, {}, { signal }),
-  refetchInterval: ({ state: { data } }) =>
-    data ? Math.max(30_000, new Date(data.allowance.resetsAt).getTime() - Date.now() + 1000) : false,
+  refetchInterval: ({ state: { data } }) => (data ? untilReset(data.allowance) : false),
 });
 
 /** The member's Frustration Cards: pinned first, then newest. */

@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Verdict, Violation } from '#checks/verdict.ts';
+import { readLessonFiles } from '#content/course/load.ts';
+import { courseModules } from '#content/course/modules.ts';
+import { LessonFormError, parseLesson } from '#content/course/parse.ts';
+import type { CourseLesson } from '#content/course/schema.ts';
+import { bodyBlocks, lessonGrade, lessonProblems, ownBlocks } from './lesson-laws.ts';
+import { wordsOf } from './plain-text.ts';
+import { sharedRuns } from './shared-runs.ts';
+import { sourceKeysOf } from './sources.ts';
+
+const sharedRunLength = 12;
+const averageGrade = { least: 6, most: 10 } as const;
+const mostWorksheets = 3;
+const room = 'content/course/';
+
+interface Course {
+  readonly lessons: readonly CourseLesson[];
+  readonly malformed: readonly Violation[];
+}
+
+function readCourse(root: string): Course {
+  const lessons: CourseLesson[] = [];
+  const malformed: Violation[] = [];
+  for (const { text, ...place } of readLessonFiles(join(root, room))) {
+    try {
+      lessons.push(parseLesson(text, place));
+    } catch (error) {
+      if (!(error instanceof LessonFormError)) throw error;
+      const file = room + place.path;
+      malformed.push(...error.problems.map((message) => ({ law: 'form', file, message })));
+    }
+  }
+  return { lessons, malformed };
+}
+
+function countViolations(lessons: readonly CourseLesson[]): readonly Violation[] {
+  return courseModules.flatMap((module) => {
+    const own = lessons.filter((lesson) => lesson.module === module.order);
+    const file = room + module.folder;
+    const orders = own.map(({ order }) => order).join(' ');
+    const expected = Array.from({ length: module.lessons }, (_, index) => index + 1).join(' ');
+    const videos = own.filter(({ type }) => type === 'video').map(({ order }) => order);
+    return [
+      ...(orders === expected ? [] : [{ law: 'count', file, message: `lessons ${orders}, not ${expected}` }]),
+      ...(videos.join() === '1'
+        ? []
+        : [{ law: 'types', file, message: 'the first lesson alone is a video' }]),
+    ];
+  });
+}
+
+/** Laws that look at several lessons at once. */
+function courseViolations(lessons: readonly CourseLesson[]): readonly Violation[] {
+  const worksheets = lessons.filter(({ type }) => type === 'pdf').length;
+  const grade = lessons.reduce((sum, lesson) => sum + lessonGrade(lesson), 0) / Math.max(1, lessons.length);
+  const runs = sharedRuns(
+    lessons.map((lesson) => ({ path: lesson.path, blocks: ownBlocks(lesson) })),
+    sharedRunLength,
+  );
+  const tooMany = worksheets > mostWorksheets;
+  const wrongGrade = lessons.length > 0 && (grade < averageGrade.least || grade > averageGrade.most);
+  return [
+    ...countViolations(lessons),
+    ...repeated(lessons, 'slug'),
+    ...repeated(lessons, 'title'),
+    ...repeated(lessons, 'trade'),
+    ...runs.map(({ first, second, words }) => ({
+      law: 'own-words',
+      file: room + second,
+      message: `shares with ${first}: "${words}"`,
+    })),
+    ...(tooMany
+      ? [{ law: 'types', file: room, message: `${worksheets} worksheets, at most ${mostWorksheets}` }]
+      : []),
+    ...(wrongGrade
+      ? [
+          {
+            law: 'grade',
+            file: room,
+            message: `average ${grade.toFixed(1)}, not ${averageGrade.least} to ${averageGrade.most}`,
+          },
+        ]
+      : []),
+  ];
+}
+
+function repeated(lessons: readonly CourseLesson[], field: 'slug' | 'title' | 'trade'): readonly Violation[] {
+  const seen = new Map<string, string>();
+  return lessons.flatMap((lesson) => {
+    const value = lesson[field].toLowerCase();
+    const before = seen.get(value);
+    seen.set(value, lesson.path);
+    if (before === undefined) return [];
+    return [
+      { law: 'unique', file: room + lesson.path, message: `${field} "${lesson[field]}" also in ${before}` },
+    ];
+  });
+}
+
+/** Judges the course under `root` (absolute path): form, counts, lengths, sources, links, own words, reading grade. */
+export function checkCourse(root: string): Verdict {
+  const { lessons, malformed } = readCourse(root);
+  const facts = {
+    sources: sourceKeysOf(readFileSync(join(root, 'content/SOURCES.md'), 'utf8')),
+    slugs: new Set(lessons.map(({ slug }) => slug)),
+  };
+  const single = lessons.flatMap((lesson) =>
+    lessonProblems(lesson, facts).map((problem) => ({ ...problem, file: room + lesson.path })),
+  );
+  return {
+    checked: `${lessons.length} lessons of the course`,
+    violations: [...malformed, ...single, ...courseViolations(lessons)],
+  };
+}
+
+/** One line for each lesson: words and reading grade. */
+export function courseFigures(root: string): readonly string[] {
+  return readCourse(root).lessons.map((lesson) => {
+    const words = bodyBlocks(lesson).flatMap(wordsOf).length;
+    return `${lesson.path}  ${words} words, grade ${lessonGrade(lesson).toFixed(1)}`;
+  });
+}

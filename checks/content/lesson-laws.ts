@@ -1,0 +1,153 @@
+import { type CourseLesson, toolPrefills } from '#content/course/schema.ts';
+import { blocksOf, sentencesOf, wordsOf } from './plain-text.ts';
+import { readingGrade } from './reading-grade.ts';
+import { sourceProblems } from './sources.ts';
+
+/** What a lesson is judged against besides itself. */
+export interface CourseFacts {
+  readonly sources: ReadonlySet<string>;
+  readonly slugs: ReadonlySet<string>;
+}
+
+interface Problem {
+  readonly law: string;
+  readonly message: string;
+}
+
+export const limits = {
+  words: [500, 900],
+  opening: [60, 280],
+  sentence: 35,
+  grade: 11,
+  freeSections: 2,
+} as const;
+
+const banned =
+  /\b(unlock\w*|unleash\w*|supercharge\w*|skyrocket\w*|game[- ]changer\w*|delve\w*|leverag\w*|revolutioni\w*|crush it|10x|secret weapon|ninja|guru|hacks?|stud(?:y|ies) shows?|research shows|science says|scientists|experts agree|proven to|guaranteed|irresistible|mind-blowing|cutting-edge|seamless\w*|elevate\w*|empower\w*|synergy|in today['’]s world|70 ?(?:%|percent))(?!\w)/gi;
+const knownPages = ['/book', '/tools', '/assessment', '/emotion-tracker', '/course'];
+const worked = '## A worked example';
+
+/** The plain text of the body, block by block, without headings. */
+export function bodyBlocks(lesson: CourseLesson): readonly string[] {
+  return blocksOf(lesson.body)
+    .filter(({ kind }) => kind === 'text')
+    .map(({ text }) => text);
+}
+
+/** Every text of a lesson that no other lesson may repeat. */
+export function ownBlocks(lesson: CourseLesson): readonly string[] {
+  const questions = lesson.questions.flatMap(({ question, options, explanation }) => [
+    question,
+    ...options.map(({ text }) => text),
+    explanation,
+  ]);
+  const front = [lesson.idea, ...lesson.objectives, ...Object.values(lesson.useItNow.fields)];
+  return [...bodyBlocks(lesson), ...questions, ...front];
+}
+
+/** The Flesch-Kincaid grade of a lesson's body. */
+export function lessonGrade(lesson: CourseLesson): number {
+  return readingGrade(bodyBlocks(lesson));
+}
+
+/** Everything that is wrong with one lesson. */
+export function lessonProblems(lesson: CourseLesson, facts: CourseFacts): readonly Problem[] {
+  return [
+    ...problems('sections', sectionProblems(lesson)),
+    ...problems('length', lengthProblems(lesson)),
+    ...problems('grade', gradeProblems(lesson)),
+    ...problems('sources', sourceProblems(everyWord(lesson), lesson.sources, facts.sources)),
+    ...problems('links', linkProblems(lesson, facts.slugs)),
+    ...problems('words', wordProblems(lesson)),
+    ...problems('example', exampleProblems(lesson)),
+    ...problems('worksheet', worksheetProblems(lesson)),
+    ...problems('markdown', markdownProblems(lesson)),
+  ];
+}
+
+function problems(law: string, messages: readonly string[]): readonly Problem[] {
+  return messages.map((message) => ({ law, message }));
+}
+
+function everyWord(lesson: CourseLesson): string {
+  return [lesson.title, ...ownBlocks(lesson), ...(lesson.keyPoints ?? [])].join('\n');
+}
+
+function headingsOf({ body }: CourseLesson): readonly string[] {
+  return body.split('\n').filter((line) => line.startsWith('## '));
+}
+
+function sectionProblems(lesson: CourseLesson): readonly string[] {
+  const exercise = lesson.type === 'pdf' ? '## Worksheet' : '## Five minutes';
+  const fixed = [worked, '## The usual mistake', exercise, '## Use it now'];
+  const headings = headingsOf(lesson);
+  const free = headings.length - fixed.length;
+  const rest = headings.slice(Math.max(0, free));
+  return [
+    ...(rest.join('\n') === fixed.join('\n') ? [] : [`the last sections are ${fixed.join(', ')}`]),
+    ...(free > limits.freeSections ? [`at most ${limits.freeSections} sections before "${worked}"`] : []),
+  ];
+}
+
+function outside(count: number, [min, max]: readonly [number, number], what: string): readonly string[] {
+  return count < min || count > max ? [`${what} has ${count} words, not ${min} to ${max}`] : [];
+}
+
+function lengthProblems(lesson: CourseLesson): readonly string[] {
+  const [opening = ''] = lesson.body.split('\n## ');
+  const long = bodyBlocks(lesson)
+    .flatMap(sentencesOf)
+    .filter((sentence) => wordsOf(sentence).length > limits.sentence);
+  return [
+    ...outside(bodyBlocks(lesson).flatMap(wordsOf).length, limits.words, 'the body'),
+    ...outside(wordsOf(opening).length, limits.opening, 'the opening'),
+    ...long.map((sentence) => `over ${limits.sentence} words: "${sentence.slice(0, 70)}…"`),
+  ];
+}
+
+function gradeProblems(lesson: CourseLesson): readonly string[] {
+  const grade = lessonGrade(lesson);
+  return grade > limits.grade ? [`reading grade ${grade.toFixed(1)}, at most ${limits.grade}`] : [];
+}
+
+function linkProblems({ body, slug }: CourseLesson, slugs: ReadonlySet<string>): readonly string[] {
+  const targets = [...body.matchAll(/\]\(([^)\s]*)\)/g)].map((match) => match[1] ?? '');
+  return targets
+    .filter((target) => !resolves(target, slug, slugs))
+    .map((target) => `"${target}" leads nowhere`);
+}
+
+function resolves(target: string, from: string, slugs: ReadonlySet<string>): boolean {
+  const [scheme, name = ''] = target.split(':');
+  if (scheme === 'lesson') return slugs.has(name) && name !== from;
+  if (scheme === 'tool') return Object.hasOwn(toolPrefills, name);
+  return knownPages.includes(target);
+}
+
+function wordProblems(lesson: CourseLesson): readonly string[] {
+  const text = everyWord(lesson);
+  return [
+    ...[...text.matchAll(banned)].map(([word]) => `"${word}" is a word we do without`),
+    ...(text.includes('—') ? ['no em dashes'] : []),
+  ];
+}
+
+function exampleProblems({ body }: CourseLesson): readonly string[] {
+  const [, section = ''] = body.split(`\n${worked}\n`);
+  const [first] = blocksOf(section);
+  const marked = /\b(Picture|Imagine|Suppose|Say|Take)\b/.test(first?.text ?? '');
+  return marked
+    ? []
+    : ['its first paragraph says Picture, Imagine, Suppose or Say, as its people are invented'];
+}
+
+function worksheetProblems(lesson: CourseLesson): readonly string[] {
+  if (lesson.type !== 'pdf') return [];
+  const prompts = lesson.body.match(/\((?:1 line|[2-6] lines)\)$/gm)?.length ?? 0;
+  return prompts < 6 || prompts > 10 ? [`${prompts} prompts that end with "(n lines)", not 6 to 10`] : [];
+}
+
+function markdownProblems({ body }: CourseLesson): readonly string[] {
+  const bad = body.split('\n').filter((line) => /^# |^\||^```|!\[|<\/?[a-z]+[ />]|\[\^/.test(line));
+  return bad.map((line) => `not allowed here: "${line.slice(0, 60)}"`);
+}

@@ -1,0 +1,135 @@
+import { z } from 'zod';
+
+/** The tools that a lesson can open. */
+const lessonTools = [
+  'frustration-identifier',
+  'ad-copy',
+  'social-posts',
+  'email-sequences',
+  'call-scripts',
+  'messaging',
+  'emotion-tracker',
+] as const;
+type LessonTool = (typeof lessonTools)[number];
+
+interface ToolPrefill {
+  readonly path: string;
+  /** The tool's own fields, by the names of its contract. */
+  readonly fields: readonly string[];
+}
+
+/** Where each tool lives and which of its fields a lesson may fill (spec section 2). */
+export const toolPrefills: Readonly<Record<LessonTool, ToolPrefill>> = {
+  'frustration-identifier': {
+    path: '/tools/frustration-identifier',
+    fields: ['businessDescription', 'targetAudience'],
+  },
+  'ad-copy': {
+    path: '/tools/ad-copy',
+    fields: ['businessDescription', 'targetAudience', 'frustrations', 'adGoal'],
+  },
+  'social-posts': {
+    path: '/tools/social-posts',
+    fields: ['frustrations', 'targetAudience', 'postGoal', 'platform'],
+  },
+  'email-sequences': {
+    path: '/tools/email-sequences',
+    fields: ['frustrations', 'targetAudience', 'sequenceGoal', 'numberOfEmails'],
+  },
+  'call-scripts': {
+    path: '/tools/call-scripts',
+    fields: ['frustrations', 'targetAudience', 'callPurpose', 'callType'],
+  },
+  messaging: { path: '/tools/messaging', fields: ['businessDescription', 'targetAudience', 'frustrations'] },
+  'emotion-tracker': { path: '/emotion-tracker', fields: ['script'] },
+};
+
+const platforms = ['linkedin', 'instagram', 'facebook', 'twitter', 'tiktok'];
+
+const line = (max: number) => z.string().trim().min(1).max(max);
+/** A value for a field of a tool; a number of e-mails is written as a number. */
+const prefillValue = z.union([line(600), z.int().min(3).max(10).transform(String)]);
+
+const useItNow = z
+  .strictObject({
+    tool: z.enum(lessonTools),
+    /** What the button says. */
+    label: line(70),
+    /** Values for the tool's own fields; gaps for the reader stand in [square brackets]. */
+    fields: z.record(z.string(), prefillValue),
+  })
+  .superRefine(({ tool, fields }, context) => {
+    const known = toolPrefills[tool].fields;
+    for (const [name, value] of Object.entries(fields)) {
+      const message = wrongField(known, name, value);
+      if (message !== null) context.addIssue({ code: 'custom', path: ['fields', name], message });
+    }
+    if (Object.keys(fields).length === 0) {
+      context.addIssue({ code: 'custom', path: ['fields'], message: 'fills nothing' });
+    }
+  });
+
+function wrongField(known: readonly string[], name: string, value: string): string | null {
+  if (!known.includes(name)) return `the tool has only: ${known.join(', ')}`;
+  if (name === 'platform' && !platforms.includes(value)) return `one of ${platforms.join(', ')}`;
+  if (name === 'numberOfEmails' && !/^([3-9]|10)$/.test(value)) return 'a number from 3 to 10';
+  return null;
+}
+
+export const lessonTypes = ['video', 'pdf', 'text'] as const;
+
+/** What stands between the two `---` lines of a lesson. */
+export const frontMatterSchema = z
+  .strictObject({
+    title: line(60).regex(/^[^:]+$/, 'no colon in a title'),
+    type: z.enum(lessonTypes),
+    /** To read it and do its exercise. */
+    minutes: z.int().min(5).max(12),
+    order: z.int().min(1).max(30),
+    /** The one thing that a reader keeps; also the lesson's description. */
+    idea: line(200),
+    objectives: z.array(line(140)).min(2).max(3),
+    /** The trade of the worked example: another one in every lesson. */
+    trade: line(60),
+    /** Keys of content/SOURCES.md. */
+    sources: z.array(z.string().regex(/^[a-z-]+-\d{4}$/)).max(2),
+    /** The lines of the film: video lessons only. */
+    keyPoints: z.array(line(80)).min(6).max(9).optional(),
+    useItNow,
+  })
+  .refine((lesson) => (lesson.type === 'video') === (lesson.keyPoints !== undefined), {
+    path: ['keyPoints'],
+    message: 'video lessons have them, the others do not',
+  });
+
+const option = z.strictObject({ text: line(240), correct: z.boolean() });
+
+/** One of the three questions at the end of a lesson. */
+export const questionSchema = z.strictObject({
+  question: line(300).regex(/\?$/, 'a question ends with a question mark'),
+  options: z
+    .array(option)
+    .min(3)
+    .max(4)
+    .refine(
+      (options) => options.filter(({ correct }) => correct).length === 1,
+      'exactly one option is right',
+    ),
+  explanation: line(500),
+});
+
+export type LessonQuestion = z.infer<typeof questionSchema>;
+export type FrontMatter = z.infer<typeof frontMatterSchema>;
+
+/** A lesson as its file holds it. */
+export interface CourseLesson extends FrontMatter {
+  /** The file's name without its number: unique in the course. */
+  readonly slug: string;
+  /** The order of its module, from 1. */
+  readonly module: number;
+  /** Relative to the course's folder, for messages. */
+  readonly path: string;
+  /** Markdown from the opening to the end of 'Use it now', without the questions. */
+  readonly body: string;
+  readonly questions: readonly LessonQuestion[];
+}

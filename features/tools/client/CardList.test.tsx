@@ -1,0 +1,126 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { FrustrationCard } from '#features/tools/contract.ts';
+import { openPage, refusal, type StandInServer } from '#testing/page.tsx';
+import { CardList } from './CardList.tsx';
+
+const cardsPath = 'GET /api/tools/cards';
+
+function card(frustration: string, createdAt: string): FrustrationCard {
+  return {
+    id: frustration.toLowerCase(),
+    client: 'Home owners',
+    frustration,
+    explanation: `Why ${frustration}`,
+    businessDescription: 'Heat pumps',
+    targetAudience: 'Home owners',
+    pinned: false,
+    origin: { demoNotice: null },
+    createdAt,
+  };
+}
+const newer = card('Newer', '2026-11-20T10:00:00.000Z');
+const older = card('Older', '2026-11-19T10:00:00.000Z');
+
+const open = (server: StandInServer = {}) =>
+  openPage(CardList, {
+    address: '/cards',
+    tier: 'free',
+    server: { [cardsPath]: () => Response.json({ cards: [newer, older] }), ...server },
+  });
+const titles = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const unavailable = () => refusal(503, 'unavailable', 'We are not ready yet.');
+
+test('saved cards are there with their explanation', async () => {
+  await open();
+  expect(await screen.findByText('Why Newer')).toBeTruthy();
+  expect(titles()).toEqual(['Newer', 'Older']);
+});
+
+test('without cards the list says what will be kept here', async () => {
+  await open({ [cardsPath]: () => Response.json({ cards: [] }) });
+  expect(await screen.findByText('No cards yet')).toBeTruthy();
+});
+
+test('cards that cannot be loaded are said to be so, and Retry loads them', async () => {
+  const answers = [unavailable, () => Response.json({ cards: [newer] })];
+  await open({ [cardsPath]: () => (answers.shift() ?? unavailable)() });
+  expect((await screen.findByRole('alert')).textContent).toContain('We are not ready yet.');
+  press('Retry');
+  expect(await screen.findByText('Why Newer')).toBeTruthy();
+});
+
+test('a pinned card goes first before the server has answered', async () => {
+  const { asked } = await open({
+    'PATCH /api/tools/cards/older': () => new Promise<Response>(() => undefined),
+  });
+  await screen.findByText('Why Older');
+  press('Pin “Older”');
+  await waitFor(() => expect(titles()).toEqual(['Older', 'Newer']));
+  await waitFor(() => expect(asked.at(-1)?.body).toEqual({ pinned: true }));
+});
+
+test('a pin that the server refuses is taken back and said', async () => {
+  await open({ 'PATCH /api/tools/cards/older': unavailable });
+  await screen.findByText('Why Older');
+  press('Pin “Older”');
+  expect(await screen.findByText('We are not ready yet.')).toBeTruthy();
+  expect(titles()).toEqual(['Newer', 'Older']);
+});
+
+test('a card can be given another client and other words', async () => {
+  const renamed = { ...newer, client: 'Mrs. Okafor', frustration: 'Sharper' };
+  const { asked } = await open({ 'PATCH /api/tools/cards/newer': () => Response.json(renamed) });
+  await screen.findByText('Why Newer');
+  press('Rename “Newer”');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Rename card' }));
+  fireEvent.change(dialog.getByLabelText('Client or audience'), { target: { value: 'Mrs. Okafor' } });
+  fireEvent.change(dialog.getByLabelText('Frustration'), { target: { value: 'Sharper' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Mrs. Okafor')).toBeTruthy();
+  expect(titles()).toEqual(['Sharper', 'Older']);
+  expect(asked.at(-1)?.body).toEqual({ client: 'Mrs. Okafor', frustration: 'Sharper' });
+});
+
+test('a card cannot be left without words', async () => {
+  const { asked } = await open();
+  await screen.findByText('Why Newer');
+  press('Rename “Newer”');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Rename card' }));
+  fireEvent.change(dialog.getByLabelText('Frustration'), { target: { value: ' ' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText('Please write the frustration')).toBeTruthy();
+  expect(asked.some(({ method }) => method === 'PATCH')).toBe(false);
+});
+
+test('a card is deleted only after being asked, and the focus stays in the list', async () => {
+  const { asked } = await open({ 'DELETE /api/tools/cards/newer': () => Response.json({ deleted: true }) });
+  await screen.findByText('Why Newer');
+  press('Delete “Newer”');
+  await screen.findByRole('alertdialog', { name: 'Delete this card?' });
+  expect(asked.some(({ method }) => method === 'DELETE')).toBe(false);
+  press('Delete');
+  await waitFor(() => expect(titles()).toEqual(['Older']));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Your Frustration Cards'));
+});
+
+test('a card that could not be deleted is still there', async () => {
+  await open({ 'DELETE /api/tools/cards/newer': unavailable });
+  await screen.findByText('Why Newer');
+  press('Delete “Newer”');
+  await screen.findByRole('alertdialog');
+  press('Delete');
+  expect(await screen.findByText('We are not ready yet.')).toBeTruthy();
+  expect(screen.getByText('Why Newer')).toBeTruthy();
+});
+
+test('a long list begins with three runs and opens whole on request', async () => {
+  const many = Array.from({ length: 12 }, (_, place) => card(`Card ${place}`, '2026-11-20T10:00:00.000Z'));
+  await open({ [cardsPath]: () => Response.json({ cards: many }) });
+  const more = await screen.findByRole('button', { name: 'Show all 12 cards' });
+  expect(titles().length).toBe(9);
+  fireEvent.click(more);
+  expect(titles().length).toBe(12);
+});

@@ -1,0 +1,257 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import type { Allowance, FrustrationCard } from '#features/tools/contract.ts';
+import { openPage, refusal, type StandInServer } from '#testing/page.tsx';
+import { IdentifierPage } from './IdentifierPage.tsx';
+
+const address = '/tools/frustration-identifier';
+const runPath = 'POST /api/functions/frustration-identifier';
+const allowancePath = 'GET /api/tools/frustration-identifier/allowance';
+const cardsPath = 'GET /api/tools/cards';
+const demoNotice = 'Demo text: no AI model is connected';
+
+const allowanceOf = (remaining: number): Allowance => ({
+  limit: 5,
+  used: 5 - remaining,
+  remaining,
+  resetsAt: '2099-01-02T00:00:00.000Z',
+});
+const tells =
+  (remaining: number, notice: string | null = null) =>
+  () =>
+    Response.json({ allowance: allowanceOf(remaining), origin: { demoNotice: notice } });
+
+const frustrations = ['They fear to look foolish', 'They have been let down', 'They cannot compare'].map(
+  (title) => ({
+    title,
+    explanation: `${title}, and nobody asks.`,
+  }),
+);
+const cards: readonly FrustrationCard[] = frustrations.map(({ title, explanation }) => ({
+  id: crypto.randomUUID(),
+  client: 'Home owners',
+  frustration: title,
+  explanation,
+  businessDescription: 'Heat pumps',
+  targetAudience: 'Home owners',
+  pinned: false,
+  origin: { demoNotice: null },
+  createdAt: '2026-11-20T10:00:00.000Z',
+}));
+
+/** A stream that the test writes to, as the server writes to the page. */
+function typewriter() {
+  const encoder = new TextEncoder();
+  let controller: ReadableStreamDefaultController<Uint8Array>;
+  const body = new ReadableStream<Uint8Array>({
+    start: (given) => {
+      controller = given;
+    },
+  });
+  return {
+    answer: ({ signal }: { signal: AbortSignal | null }) => {
+      signal?.addEventListener('abort', () => controller.error(new DOMException('Stopped', 'AbortError')));
+      return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+    },
+    write: (event: string, data: unknown) =>
+      controller.enqueue(encoder.encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)),
+    end: () => controller.close(),
+  };
+}
+const done = { response: '', cards, allowance: allowanceOf(2), origin: { demoNotice: null } };
+const answersAtOnce = () => {
+  const { answer, write, end } = typewriter();
+  return (asked: { signal: AbortSignal | null }) => {
+    const response = answer(asked);
+    write('done', done);
+    end();
+    return response;
+  };
+};
+
+const base = { [allowancePath]: tells(3), [cardsPath]: () => Response.json({ cards: [] }) };
+const open = (server: StandInServer = {}) =>
+  openPage(IdentifierPage, { address, tier: 'free', server: { ...base, ...server } });
+const fill = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const valueOf = (label: string) => screen.getByLabelText<HTMLTextAreaElement>(label).value;
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const result = () => within(screen.getByRole('region', { name: 'Result' }));
+
+async function fillBoth() {
+  await screen.findByLabelText('Business Description');
+  fill('Business Description', 'Heat pumps');
+  fill('Target Audience', 'Home owners');
+}
+
+test('a visitor is sent to sign in, and back here [tools.anonymous-to-auth]', async () => {
+  await openPage(IdentifierPage, { address });
+  const place = await screen.findByText('Now at', { exact: false });
+  expect(decodeURIComponent(place.textContent)).toContain('/auth?redirect=/tools/frustration-identifier');
+});
+
+test('the page has its two fields, its button and what is left of the day [tools.route-identifier] [tools.identifier-business-label] [tools.identifier-audience-label] [tools.identifier-button]', async () => {
+  await open();
+  expect(await screen.findByLabelText('Business Description')).toBeTruthy();
+  expect(screen.getByLabelText('Target Audience')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Identify Frustrations' })).toBeTruthy();
+  expect(await screen.findByText(/^3 of 5 runs left today; new ones at .+/)).toBeTruthy();
+});
+
+test('an empty field is marked, said in a toast, and nothing is sent [tools.identifier-required] [tools.missing-information]', async () => {
+  const { asked } = await open();
+  await screen.findByLabelText('Business Description');
+  fill('Business Description', 'Heat pumps');
+  fill('Target Audience', '   ');
+  press('Identify Frustrations');
+  expect(await screen.findByText('Missing information')).toBeTruthy();
+  await waitFor(() => expect(screen.getAllByText('Please fill in both fields').length).toBe(2));
+  expect(screen.getByLabelText('Target Audience').getAttribute('aria-invalid')).toBe('true');
+  expect(asked.some(({ method }) => method === 'POST')).toBe(false);
+});
+
+test('the text appears while it is written, then the numbered result with copy and a link to /tools [tools.generation-states] [tools.call-identifier] [tools.identifier-numbered-list] [tools.identifier-copy] [tools.identifier-tools-link] [tools.identifier-explanations]', async () => {
+  const { answer, write, end } = typewriter();
+  const { asked } = await open({ [runPath]: answer });
+  await fillBoth();
+  press('Identify Frustrations');
+  await screen.findByRole('button', { name: 'Stop' });
+  write('partial', { frustrations: [{ title: 'They fear to', explanation: '' }] });
+  expect(await screen.findByText('They fear to')).toBeTruthy();
+  write('done', done);
+  end();
+  await screen.findByRole('button', { name: 'Copy all' });
+  expect(result().getAllByRole('listitem').length).toBe(3);
+  for (const { title, explanation } of frustrations) {
+    expect(result().getByRole('heading', { name: title })).toBeTruthy();
+    expect(result().getByText(explanation)).toBeTruthy();
+  }
+  expect(result().getByRole('link', { name: 'Explore all tools' }).getAttribute('href')).toBe('/tools');
+  expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
+    businessDescription: 'Heat pumps',
+    targetAudience: 'Home owners',
+  });
+  expect(await screen.findByText(/^2 of 5 runs left today/)).toBeTruthy();
+});
+
+test('more than three frustrations are never shown [tools.identifier-at-most-3] [tools.call-identifier-first-3]', async () => {
+  const { answer, write, end } = typewriter();
+  await open({ [runPath]: answer });
+  await fillBoth();
+  press('Identify Frustrations');
+  await screen.findByRole('button', { name: 'Stop' });
+  write('partial', { frustrations: [...frustrations, { title: 'A fourth', explanation: '' }] });
+  expect(await result().findByText('They cannot compare')).toBeTruthy();
+  expect(screen.queryByText('A fourth')).toBeNull();
+  write('done', { ...done, cards: [...cards, { ...cards[0], id: 'x', frustration: 'A fourth' }] });
+  end();
+  await screen.findByRole('button', { name: 'Copy all' });
+  expect(result().getAllByRole('listitem').length).toBe(3);
+});
+
+test('Copy all puts the numbered list on the clipboard', async () => {
+  const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await open({ [runPath]: answersAtOnce() });
+  await fillBoth();
+  press('Identify Frustrations');
+  fireEvent.click(await screen.findByRole('button', { name: 'Copy all' }));
+  await screen.findByRole('button', { name: 'Copied' });
+  expect(writeText.mock.calls[0]?.[0]).toContain(
+    '1. They fear to look foolish\nThey fear to look foolish, and nobody asks.\n\n2. ',
+  );
+});
+
+test('Stop ends the run: nothing is shown as a result and the input stays', async () => {
+  const { answer, write } = typewriter();
+  const { asked } = await open({ [runPath]: answer });
+  await fillBoth();
+  press('Identify Frustrations');
+  write('partial', { frustrations: [{ title: 'Half a', explanation: '' }] });
+  await screen.findByText('Half a');
+  press('Stop');
+  expect(await screen.findByText('Stopped')).toBeTruthy();
+  expect(asked.find(({ method }) => method === 'POST')?.signal?.aborted).toBe(true);
+  expect(screen.queryByText('Half a')).toBeNull();
+  expect(screen.queryByText('Error')).toBeNull();
+  expect(valueOf('Business Description')).toBe('Heat pumps');
+});
+
+test.each([
+  {
+    failure: 'the function’s error field',
+    answer: () => Response.json({ error: 'The model is asleep.', code: 'model_failed' }, { status: 502 }),
+    words: 'The model is asleep.',
+  },
+  {
+    failure: 'an answer without words',
+    answer: () => new Response('<html>', { status: 502 }),
+    words: 'Failed to analyze. Please try again.',
+  },
+])(
+  '$failure is said in a toast and on the page; the input stays and Try again runs it [tools.analyze-failure] [tools.error-field-thrown]',
+  async ({ answer, words }) => {
+    const answers = [answer, answersAtOnce()];
+    await open({ [runPath]: (asked) => (answers.shift() ?? answer)(asked) });
+    await fillBoth();
+    press('Identify Frustrations');
+    await waitFor(() => expect(screen.getAllByText(words, { exact: false }).length).toBe(2));
+    expect(screen.getByText('Error')).toBeTruthy();
+    expect([valueOf('Business Description'), valueOf('Target Audience')]).toEqual([
+      'Heat pumps',
+      'Home owners',
+    ]);
+    press('Try again');
+    expect(await screen.findByRole('button', { name: 'Copy all' })).toBeTruthy();
+  },
+);
+
+test('a stream that is cut is a failure, not a result', async () => {
+  const { answer, write, end } = typewriter();
+  await open({ [runPath]: answer });
+  await fillBoth();
+  press('Identify Frustrations');
+  await screen.findByRole('button', { name: 'Stop' });
+  write('partial', { frustrations });
+  end();
+  expect(await screen.findByText('That did not work')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Copy all' })).toBeNull();
+});
+
+test('what was typed survives a reload', async () => {
+  const { reload } = await open();
+  await fillBoth();
+  act(reload);
+  await screen.findByLabelText('Business Description');
+  expect([valueOf('Business Description'), valueOf('Target Audience')]).toEqual([
+    'Heat pumps',
+    'Home owners',
+  ]);
+});
+
+test('at the limit the button is off and the page says when new runs come', async () => {
+  await open({ [allowancePath]: tells(0) });
+  expect(await screen.findByText(/^You have used all 5 runs of today\. New ones arrive at /)).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Identify Frustrations' }).disabled).toBe(
+    true,
+  );
+});
+
+test('the page says that the text is made by AI [tools.disclaimer]', async () => {
+  await open();
+  expect(await screen.findByText(/^AI-generated content/)).toBeTruthy();
+});
+
+test('without a model the page says so, and calls nothing AI', async () => {
+  await open({ [allowancePath]: tells(3, demoNotice) });
+  expect(await screen.findByText(demoNotice)).toBeTruthy();
+  expect(screen.queryByText(/AI-generated/)).toBeNull();
+});
+
+test('a run that was refused by the limit says so in the server’s words', async () => {
+  const words = 'You have used all 5 runs of today.';
+  await open({ [runPath]: () => refusal(429, 'allowance_spent', words) });
+  await fillBoth();
+  press('Identify Frustrations');
+  await waitFor(() => expect(screen.getAllByText(words, { exact: false }).length).toBe(2));
+});

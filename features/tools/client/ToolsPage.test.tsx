@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { toolCards } from '#features/tools/rules.ts';
+import type { Tier } from '#platform/contract/capabilities.ts';
+import { openPage } from '#testing/page.tsx';
+import { ToolsPage } from './ToolsPage.tsx';
+
+const open = (tier: Tier | null) => openPage(ToolsPage, { address: '/tools', tier });
+const card = async (title: string) => {
+  const heading = await screen.findByRole('heading', { level: 2, name: title });
+  return within(heading.closest('li') as HTMLElement);
+};
+const linkOf = async (title: string) => {
+  const link = (await card(title)).getByRole('link');
+  return { href: decodeURIComponent(link.getAttribute('href') ?? ''), name: link.textContent };
+};
+
+test('a visitor sees every tool with icon, title and description [tools.route-tools] [tools.anonymous-list] [tools.card-content]', async () => {
+  await open(null);
+  for (const { title, description } of toolCards) {
+    expect((await card(title)).getByText(description)).toBeTruthy();
+    expect((await card(title)).getByText(description).closest('li')?.querySelector('svg')).toBeTruthy();
+  }
+});
+
+test('the free card alone is badged, and is never locked [tools.free-badge]', async () => {
+  await open(null);
+  const free = await card('Frustration Identifier');
+  expect(free.getByText('Free - Start Here')).toBeTruthy();
+  expect(free.queryByRole('img', { name: 'Locked' })).toBeNull();
+  expect(screen.getAllByText('Free - Start Here').length).toBe(1);
+});
+
+test('a visitor is led to sign in, and back to the tool [tools.click-signed-out] [tools.button-open]', async () => {
+  await open(null);
+  const { href, name } = await linkOf('Frustration Identifier');
+  expect(name).toContain('Open Tool');
+  expect(href).toBe('/auth?redirect=/tools/frustration-identifier');
+});
+
+test('a free member opens the free tool; premium ones are locked and lead to the pricing [tools.button-upgrade] [tools.card-lock] [tools.click-not-entitled] [tools.click-entitled] [tools.member-identifier]', async () => {
+  await open('free');
+  expect((await linkOf('Frustration Identifier')).href).toBe('/tools/frustration-identifier');
+  const { href, name } = await linkOf('Ad Copy');
+  expect(name).toContain('Upgrade to Access');
+  expect(href).toBe('/#pricing');
+  expect((await card('Ad Copy')).getByRole('img', { name: 'Locked' })).toBeTruthy();
+});
+
+test('whoever may use every tool sees no lock and no dead button', async () => {
+  await open('tools');
+  expect((await linkOf('Frustration Identifier')).href).toBe('/tools/frustration-identifier');
+  expect(screen.queryByRole('img', { name: 'Locked' })).toBeNull();
+  expect(screen.queryByText('Upgrade to Access', { exact: false })).toBeNull();
+});
