@@ -30,7 +30,7 @@ const worked = '## A worked example';
 /** The plain text of the body, block by block, without headings. */
 export function bodyBlocks(lesson: CourseLesson): readonly string[] {
   return blocksOf(lesson.body)
-    .filter(({ kind }) => kind === 'text')
+    .filter(({ kind }) => kind !== 'heading')
     .map(({ text }) => text);
 }
 
@@ -45,9 +45,10 @@ export function ownBlocks(lesson: CourseLesson): readonly string[] {
   return [...bodyBlocks(lesson), ...questions, ...front];
 }
 
-/** The Flesch-Kincaid grade of a lesson's body. */
-export function lessonGrade(lesson: CourseLesson): number {
-  return readingGrade(bodyBlocks(lesson));
+/** The Flesch-Kincaid grade of the running prose: lists are fragments, and quoted lines are made to be spoken. */
+export function lessonGrade({ body }: CourseLesson): number {
+  const prose = blocksOf(body).filter(({ kind }) => kind === 'prose');
+  return readingGrade(prose.map(({ text }) => text));
 }
 
 /** Everything that is wrong with one lesson. */

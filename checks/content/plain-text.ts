@@ -1,6 +1,6 @@
 /** One stretch of text without markup: a paragraph, a list item, a quoted line, an option. */
 export interface Block {
-  readonly kind: 'heading' | 'text';
+  readonly kind: 'heading' | 'item' | 'quote' | 'prose';
   readonly text: string;
 }
 
@@ -17,21 +17,20 @@ export function blocksOf(markdown: string): readonly Block[] {
   let open = false;
   for (const raw of markdown.split('\n')) {
     const line = raw.replace(quoteLine, '');
-    const quoteEnds = quoteLine.test(raw) && line.trim() === '';
-    if (line.trim() === '' || quoteEnds) {
-      open = false;
-      continue;
-    }
-    if (headingLine.test(line)) {
-      blocks.push({ kind: 'heading', lines: [line.replace(headingLine, '')] });
-      open = false;
-      continue;
-    }
-    if (!open || itemLine.test(line)) blocks.push({ kind: 'text', lines: [] });
-    open = true;
-    blocks.at(-1)?.lines.push(line.replace(itemLine, '').trim());
+    const kind = kindOf(raw, line);
+    if (line.trim() === '') open = false;
+    else if (open && kind === 'prose') blocks.at(-1)?.lines.push(line.trim());
+    else if (open && kind === 'quote' && blocks.at(-1)?.kind === 'quote') blocks.at(-1)?.lines.push(line.trim());
+    else blocks.push({ kind, lines: [line.replace(headingLine, '').replace(itemLine, '').trim()] });
+    if (line.trim() !== '') open = kind !== 'heading';
   }
   return blocks.map(({ kind, lines }) => ({ kind, text: withoutMarks(lines.join(' ')) }));
+}
+
+function kindOf(raw: string, line: string): Block['kind'] {
+  if (quoteLine.test(raw)) return 'quote';
+  if (headingLine.test(line)) return 'heading';
+  return itemLine.test(line) ? 'item' : 'prose';
 }
 
 function withoutMarks(text: string): string {

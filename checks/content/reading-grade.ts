@@ -1,17 +1,28 @@
 import { sentencesOf, wordsOf } from './plain-text.ts';
 
-const silentEnding = /(?:[^laeiouy]es|[^td]ed|[^laeiouy]e)$/;
-const splitVowels =
-  /(?:ia(?!l|n\b)|io(?!n|us)|eo|iu|ua|ying|uou|creat|react|quiet|diet|poet|riot|lion|ruin)/g;
+/** Letters that are written and not spoken, each with its pattern. */
+const silentLetters: readonly RegExp[] = [
+  /(?<=^bus)i(?=ness)|(?<=^ev)e(?=ry)/,
+  /(?<=^(?:som|ther|wher|her|hom|tim|lif|fir))e(?=[b-df-hj-np-tv-z])/,
+  /(?<=[^aeiouy])e(?=(?:ly|ful|fully|less|ments?|ness)$)/,
+  /(?<=[^aeiouytd])e(?=d$)/,
+  /(?<=[^aeiouyscxzg]|(?<![sc])h)(?<!ch|sh|[^aeiouy]l)e(?=s$)/,
+  /(?<![^aeiouy]l)(?<=[^aeiouy])e$/,
+];
+/** Neighbouring vowels that are spoken apart. */
+const spokenApart =
+  /(?<![ct])i(?=en[ct]|et)|(?<![ctsx])i(?=a|ous|o(?!n|us))|(?<=^sc)i(?=e)|(?<=[a-z])y(?=o)|(?<![qg]|s(?=ua[ds]))u(?=a|ou)|(?<![p])e(?=o(?!p|us))|[aeiouy](?=ing)|y(?=ing)|e(?=a$)|(?<=cr|^r)e(?=at|act)/g;
 
 /** How many syllables an English word is spoken with: an estimate that errs by few per hundred words. */
 export function syllablesOf(word: string): number {
-  const letters = word.toLowerCase().replace(/[^a-z]/g, '');
-  if (letters === '') return 1;
-  if (letters.length <= 3) return 1;
-  const stem = letters.replace(silentEnding, '').replace(/^y/, '');
-  const groups = stem.match(/[aeiouy]+/g)?.length ?? 0;
-  return Math.max(1, groups + (stem.match(splitVowels)?.length ?? 0));
+  const letters = word
+    .toLowerCase()
+    .replace(/[’']s$/, '')
+    .replace(/[^a-z]/g, '');
+  if (letters.length <= 3 && !/^(any|ago|idea)$/.test(letters)) return 1;
+  const spoken = silentLetters.reduce((left, silent) => left.replace(silent, ''), letters);
+  const groups = spoken.match(/[aeiouy]+/g)?.length ?? 0;
+  return Math.max(1, groups + (spoken.match(spokenApart)?.length ?? 0));
 }
 
 /** The counts behind a grade. */

@@ -55,7 +55,7 @@ export function Questions({ progress, onProgress, onFinished }: QuestionsProps) 
       <header className="grid content-start gap-2">
         <h1 className="font-display text-heading font-bold">Free assessment</h1>
         <p className="text-soft max-w-64 max-lg:hidden">
-          Answer as you really work, not as you wish you did. Nobody sees your answers but you.
+          Answer as you really work, not as you wish you did. There is nobody here to impress.
         </p>
       </header>
       <form onSubmit={advance} className="grid gap-8">
@@ -67,7 +67,7 @@ export function Questions({ progress, onProgress, onFinished }: QuestionsProps) 
           <h2
             ref={heading}
             tabIndex={-1}
-            className="display text-title focus-visible:outline-none sm:min-h-[3.1em]"
+            className="display text-title focus-visible:outline-none sm:min-h-[3.3em] sm:text-[2.375rem] sm:leading-[1.1]"
           >
             {assessmentQuestions[id].question}
           </h2>

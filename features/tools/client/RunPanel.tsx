@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { CopyButton } from '#platform/client/ui/CopyButton.tsx';
 import { ArrowRightIcon, RetryIcon, StopIcon, WarningIcon } from '#platform/client/ui/icons.tsx';
@@ -67,6 +68,15 @@ function Shown({
 
 /** What the run on this page brings: nothing yet, text that is being written, the result, or why there is none. */
 export function RunPanel({ run, canRun, onAgain, onStop }: RunPanelProps) {
+  const panel = useRef<HTMLElement>(null);
+  const isWriting = run.state === 'writing';
+
+  useEffect(() => {
+    // On a small screen the panel stands below the form: what is being written must come into view.
+    const top = panel.current?.getBoundingClientRect().top ?? 0;
+    if (isWriting && top > window.innerHeight / 2) panel.current?.scrollIntoView({ block: 'start' });
+  }, [isWriting]);
+
   function content() {
     switch (run.state) {
       case 'idle':
@@ -116,7 +126,12 @@ export function RunPanel({ run, canRun, onAgain, onStop }: RunPanelProps) {
     }
   }
   return (
-    <section aria-label="Result" aria-busy={run.state === 'writing'} className="grid content-start gap-6">
+    <section
+      ref={panel}
+      aria-label="Result"
+      aria-busy={isWriting}
+      className="grid scroll-mt-24 content-start gap-6"
+    >
       {content()}
     </section>
   );
