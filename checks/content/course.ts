@@ -51,8 +51,8 @@ function countViolations(lessons: readonly CourseLesson[]): readonly Violation[]
   });
 }
 
-/** Laws that look at several lessons at once. */
-function courseViolations(lessons: readonly CourseLesson[]): readonly Violation[] {
+/** Laws that look at several lessons at once: counts, types, own words, average grade. */
+export function courseViolations(lessons: readonly CourseLesson[]): readonly Violation[] {
   const worksheets = lessons.filter(({ type }) => type === 'pdf').length;
   const grade = lessons.reduce((sum, lesson) => sum + lessonGrade(lesson), 0) / Math.max(1, lessons.length);
   const runs = sharedRuns(

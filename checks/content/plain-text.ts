@@ -20,7 +20,8 @@ export function blocksOf(markdown: string): readonly Block[] {
     const kind = kindOf(raw, line);
     if (line.trim() === '') open = false;
     else if (open && kind === 'prose') blocks.at(-1)?.lines.push(line.trim());
-    else if (open && kind === 'quote' && blocks.at(-1)?.kind === 'quote') blocks.at(-1)?.lines.push(line.trim());
+    else if (open && kind === 'quote' && blocks.at(-1)?.kind === 'quote')
+      blocks.at(-1)?.lines.push(line.trim());
     else blocks.push({ kind, lines: [line.replace(headingLine, '').replace(itemLine, '').trim()] });
     if (line.trim() !== '') open = kind !== 'heading';
   }

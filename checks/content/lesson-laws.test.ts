@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { parseLesson } from '#content/course/parse.ts';
+import type { CourseLesson } from '#content/course/schema.ts';
+import { lessonProblems } from './lesson-laws.ts';
+
+const path = '1-your-who/1-the-client-who-does-not-tell-you.md';
+const text = readFileSync(join(import.meta.dirname, '../../content/course', path), 'utf8');
+const facts = { sources: new Set<string>(), slugs: new Set(['choose-one-person']) };
+const model = parseLesson(text, { module: 1, path });
+
+function lawsBrokenBy(change: Partial<CourseLesson> | ((body: string) => string)): readonly string[] {
+  const changed = typeof change === 'function' ? { body: change(model.body) } : change;
+  return [...new Set(lessonProblems({ ...model, ...changed }, facts).map(({ law }) => law))];
+}
+
+test('the first lesson keeps every law', () => {
+  expect(lessonProblems(model, facts)).toEqual([]);
+});
+
+test('sections are fixed, in their order', () => {
+  expect(lawsBrokenBy((body) => body.replace('## The usual mistake', '## Mistakes'))).toEqual(['sections']);
+  expect(lawsBrokenBy({ type: 'pdf' })).toEqual(['sections', 'worksheet']);
+});
+
+test('a body outside 500 to 900 words is found', () => {
+  expect(lawsBrokenBy((body) => `${body}${' More words are here.'.repeat(20)}`)).toEqual(['length']);
+});
+
+test('a sentence of over 35 words is found', () => {
+  expect(lawsBrokenBy((body) => `${body}\n\nWe ${'go on and '.repeat(4)}${'so '.repeat(24)}stop.`)).toEqual([
+    'length',
+  ]);
+});
+
+test('prose that is too hard to read is found', () => {
+  const hard = 'Institutional considerations necessitate organisational prioritisation. ';
+  expect(
+    lawsBrokenBy((body) => body.replace('Look at what', `${hard.repeat(24)}\n\nLook at what`)),
+  ).toContain('grade');
+});
+
+test('links lead to lessons, tools and pages that exist', () => {
+  const linked = (target: string) => (body: string) =>
+    body.replace('Frustration Identifier', `[it](${target})`);
+  expect(lawsBrokenBy(linked('tool:ad-copy'))).toEqual([]);
+  expect(lawsBrokenBy(linked('lesson:choose-one-person'))).toEqual([]);
+  expect(lawsBrokenBy(linked('/book'))).toEqual([]);
+  expect(lawsBrokenBy(linked('lesson:nowhere'))).toEqual(['links']);
+  expect(lawsBrokenBy(linked('tool:hammer'))).toEqual(['links']);
+  expect(lawsBrokenBy(linked('https://example.com'))).toEqual(['links']);
+});
+
+test('hype, the claim of 70 percent and em dashes are found', () => {
+  expect(lawsBrokenBy((body) => body.replace('Ethical Persuasion', 'This game-changer'))).toEqual(['words']);
+  expect(lawsBrokenBy((body) => body.replace('relief.', 'relief, up to 70%.'))).toEqual(['words']);
+  expect(lawsBrokenBy((body) => body.replace('relief.', 'relief — always.'))).toEqual(['words']);
+});
+
+test('an example that does not say it is invented is found', () => {
+  expect(lawsBrokenBy((body) => body.replace('Picture Marta', 'Meet Marta'))).toEqual(['example']);
+});
