@@ -1,0 +1,142 @@
+import lighthouse from 'lighthouse';
+import { chromium } from '@playwright/test';
+import { freePort } from '#launcher/ports.ts';
+import { isRoot, requireChromium } from '#launcher/system.ts';
+import { demoAccounts } from '#db/demo-accounts.ts';
+import { median } from './load.ts';
+import { startProduct } from './processes.ts';
+import { atLeast, atMost, type Figure, type Section } from './report.ts';
+
+type Categories = Readonly<Record<'performance' | 'accessibility' | 'best-practices' | 'seo', number>>;
+
+interface Score {
+  readonly categories: Categories;
+  readonly lcpMs: number;
+  readonly tbtMs: number;
+  readonly cls: number;
+}
+
+const names = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+const publicPages = ['/auth', '/assessment', '/tools', '/privacy', '/terms'];
+const memberPages = ['/', '/tools/frustration-identifier', '/settings'];
+
+/** One run of Lighthouse with its default mobile settings (simulated slow 4G, 4 times slower processor). */
+async function score(port: number, url: string, headers: Record<string, string>): Promise<Score> {
+  const result = await lighthouse(url, {
+    port,
+    output: 'json',
+    logLevel: 'silent',
+    extraHeaders: headers,
+    onlyCategories: [...names],
+  });
+  if (!result || result.lhr.runtimeError)
+    throw new Error(`Lighthouse failed on ${url}: ${result?.lhr.runtimeError?.message ?? 'no result'}`);
+  const { categories, audits } = result.lhr;
+  const of = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
+  const value = (name: string) => audits[name]?.numericValue ?? Number.NaN;
+  return {
+    categories: {
+      performance: of('performance'),
+      accessibility: of('accessibility'),
+      'best-practices': of('best-practices'),
+      seo: of('seo'),
+    },
+    lcpMs: value('largest-contentful-paint'),
+    tbtMs: value('total-blocking-time'),
+    cls: value('cumulative-layout-shift'),
+  };
+}
+
+async function medianScore(
+  port: number,
+  url: string,
+  headers: Record<string, string>,
+  times: number,
+): Promise<Score> {
+  const runs: Score[] = [];
+  for (let i = 0; i < times; i += 1) runs.push(await score(port, url, headers));
+  const of = (pick: (run: Score) => number) => median(runs.map(pick));
+  return {
+    categories: {
+      performance: of((run) => run.categories.performance),
+      accessibility: of((run) => run.categories.accessibility),
+      'best-practices': of((run) => run.categories['best-practices']),
+      seo: of((run) => run.categories.seo),
+    },
+    lcpMs: of((run) => run.lcpMs),
+    tbtMs: of((run) => run.tbtMs),
+    cls: of((run) => run.cls),
+  };
+}
+
+async function memberCookie(origin: string): Promise<string> {
+  const [{ email, password }] = demoAccounts;
+  const answer = await fetch(`${origin}/api/auth/sign-in`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin },
+    body: JSON.stringify({ email, password }),
+  });
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+}
+
+function categoryFigures(page: string, given: Score, wanted: Partial<Categories>): Figure[] {
+  return names.flatMap((name) => {
+    const least = wanted[name];
+    return least === undefined ? [] : [atLeast(`${page}: ${name}`, given.categories[name], least)];
+  });
+}
+
+/** Lighthouse on every public page and on pages of a signed-in member. */
+export async function benchLighthouse(folder: string, times: number): Promise<Section> {
+  const port = await freePort();
+  const product = await startProduct(folder, { SEED_DEMO: 'true', APP_URL: 'http://127.0.0.1:3000' });
+  const browser = await chromium.launch({
+    executablePath: requireChromium(),
+    args: [`--remote-debugging-port=${port}`, ...(isRoot() ? ['--no-sandbox'] : [])],
+  });
+  try {
+    const figures: Figure[] = [];
+    const landing = await medianScore(port, `${product.origin}/`, {}, times);
+    figures.push(
+      ...categoryFigures('landing', landing, {
+        performance: 100,
+        accessibility: 100,
+        'best-practices': 100,
+        seo: 100,
+      }),
+      atMost('landing: LCP', landing.lcpMs, 1000, ' ms'),
+      atMost('landing: TBT', landing.tbtMs, 50, ' ms'),
+      atMost('landing: CLS', landing.cls, 0),
+    );
+    for (const page of publicPages) {
+      const given = await medianScore(port, `${product.origin}${page}`, {}, times);
+      figures.push(
+        ...categoryFigures(page, given, {
+          performance: 95,
+          accessibility: 95,
+          'best-practices': 95,
+          seo: 95,
+        }),
+      );
+    }
+    const cookie = await memberCookie(product.origin);
+    for (const page of memberPages) {
+      const given = await medianScore(port, `${product.origin}${page}`, { cookie }, 1);
+      figures.push(...categoryFigures(`member ${page}`, given, { accessibility: 95, 'best-practices': 95 }));
+    }
+    return {
+      title: 'Lighthouse, mobile',
+      command: 'npm run bench -- lighthouse',
+      figures,
+      notes: [
+        `Medians of ${times} runs (member pages: one), default mobile settings, Chromium of the system.`,
+      ],
+    };
+  } finally {
+    await browser.close();
+    await product.stop();
+  }
+}

@@ -1,0 +1,27 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { freePort } from '#launcher/ports.ts';
+import { type Started, startPinned } from './processes.ts';
+
+/** nginx with one worker, serving a folder of precompressed files. */
+export async function startNginx(folder: string, site: string): Promise<Started> {
+  const port = await freePort();
+  mkdirSync(folder, { recursive: true });
+  const configuration = join(folder, 'nginx.conf');
+  writeFileSync(
+    configuration,
+    `load_module /usr/lib/nginx/modules/ngx_http_brotli_static_module.so;
+worker_processes 1; daemon off; pid ${folder}/nginx.pid; error_log ${folder}/error.log;
+events { worker_connections 512; }
+http { access_log off; types { text/html html; text/javascript js; text/css css; }
+  client_body_temp_path ${folder}/b; proxy_temp_path ${folder}/p; fastcgi_temp_path ${folder}/f; uwsgi_temp_path ${folder}/u; scgi_temp_path ${folder}/s;
+  server { listen 127.0.0.1:${port}; root ${resolve(site)}; brotli_static on; location = /healthz { return 200; } } }
+`,
+  );
+  return startPinned(['nginx', '-p', folder, '-c', configuration], { port, readyPath: '/healthz' });
+}
+
+/** A Node server with no framework: the same JSON for every request. */
+export function startRawNode(): Promise<Started> {
+  return startPinned([process.execPath, 'bench/raw-node.ts'], { readyPath: '/' });
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+
+/**
+ * A backup is gzipped JSON lines: a head, then rows table by table in an order in which they can be inserted, then
+ * files piece by piece, then an end that proves it whole. Plain SQL values, so that a backup of the embedded database
+ * can be restored into PostgreSQL and the other way round.
+ */
+export const head = z.strictObject({
+  type: z.literal('head'),
+  format: z.literal(1),
+  createdAt: z.iso.datetime(),
+  /** Hashes of the applied migrations: rows fit only the same tables. */
+  migrations: z.array(z.string()),
+});
+
+const rows = z.strictObject({
+  type: z.literal('rows'),
+  table: z.string(),
+  rows: z.array(z.record(z.string(), z.unknown())),
+});
+
+const file = z.strictObject({
+  type: z.literal('file'),
+  /** Relative to the folder of files, with `/`. */
+  path: z.string(),
+  /** The next piece of the file, base64. */
+  piece: z.base64(),
+});
+
+const end = z.strictObject({ type: z.literal('end'), rows: z.int(), files: z.int() });
+
+export const line = z.discriminatedUnion('type', [head, rows, file, end]);
+export type BackupLine = z.infer<typeof line>;
