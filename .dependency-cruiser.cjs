@@ -6,7 +6,9 @@ const CLIENT = '^(platform|features/[^/]+|app)/client/|^features/[^/]+/admin/|^a
 const SERVER = '^(platform|features/[^/]+)/server/|^db/|^app/(server|deps|main|product)\\.ts$';
 const PRODUCT = '^(app|features|platform|db|content)/';
 const TEST = '\\.test\\.tsx?$';
-const PURE = '^platform/contract/|^features/[^/]+/(contract|rules)\\.ts$';
+// A long contract is split by its ideas: contract.ts, contract-profile.ts.
+const SHARED = '^features/[^/]+/(contract[a-z-]*|rules)\\.ts$';
+const PURE = `^platform/contract/|${SHARED}`;
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -27,10 +29,10 @@ module.exports = {
     },
     {
       name: 'feature-to-feature-by-contract',
-      comment: "a feature imports another feature's contract.ts or rules.ts only",
+      comment: "a feature imports another feature's contract (contract.ts, contract-*.ts) or rules.ts only",
       severity: 'error',
       from: { path: '^features/([^/]+)/' },
-      to: { path: '^features/', pathNot: ['^features/$1/', '^features/[^/]+/(contract|rules)\\.ts$'] },
+      to: { path: '^features/', pathNot: ['^features/$1/', SHARED] },
     },
     {
       name: 'client-never-imports-server',
@@ -120,7 +122,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: ['(^|/)node_modules/', '^dist/'] },
-    exclude: { path: '\\.(css|svg|png|woff2)(\\?|$)' },
+    exclude: { path: '\\.(css|svg|png|woff2|md)(\\?|$)' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],

@@ -1,6 +1,8 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { emotionAssets } from './launcher/build-emotion.ts';
+import { cutContracts } from './launcher/build-wire.ts';
 
 const serverModule = /\/(platform|features\/[^/]+)\/server\/|\/db\/|\/app\/(server|deps|main|product)\.ts$/;
 
@@ -19,7 +21,8 @@ function noServerCode(): Plugin {
 
 /** The browser's half: the application (index.html) and the small script of the static pages. */
 export default defineConfig({
-  plugins: [noServerCode(), tailwindcss(), react()],
+  plugins: [noServerCode(), cutContracts(), emotionAssets(), tailwindcss(), react()],
+  worker: { format: 'es' },
   build: {
     outDir: 'dist/client',
     emptyOutDir: true,
@@ -28,6 +31,10 @@ export default defineConfig({
     target: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
     // Fonts and drawings stay files: the static pages name them in their head.
     assetsInlineLimit: 0,
-    rolldownOptions: { input: { app: 'index.html', static: 'app/layouts/static-page.ts' } },
+    rolldownOptions: {
+      input: { app: 'index.html', static: 'app/layouts/static-page.ts' },
+      // A schema or endpoint that nobody uses is dropped, and zod with it.
+      treeshake: { manualPureFunctions: ['z', 'endpoint'] },
+    },
   },
 });

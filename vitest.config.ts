@@ -19,11 +19,12 @@ export default defineConfig({
       {
         test: {
           name: 'integration',
+          globalSetup: './testing/image.ts',
           include: ['**/*.integration.test.ts'],
           exclude: ['node_modules/**', 'dist/**', 'data/**'],
           setupFiles: noise,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
     ],

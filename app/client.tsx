@@ -2,7 +2,7 @@ import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@ta
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { readSession } from '#features/account/contract.ts';
+import { readSession, refreshSession } from '#features/account/contract.ts';
 import { call } from '#platform/client/call.ts';
 import { CallError } from '#platform/client/call-error.ts';
 import { createSession, SessionContext, sessionKey } from '#platform/client/session.ts';
@@ -26,13 +26,20 @@ const queryClient = new QueryClient({
   },
 });
 
-const session = createSession(queryClient, (signal) => call(readSession, {}, { signal }));
+const session = createSession(queryClient, (signal) => call(readSession, {}, { signal }), {
+  prolong: (signal) => call(refreshSession, {}, { signal }),
+  tabs: new BroadcastChannel('session'),
+});
 session.listen((event) => {
   // What was loaded for one person must never be shown to the next.
-  if (event !== 'user-updated')
+  if (event === 'signed-in' || event === 'signed-out')
     void queryClient.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
 });
 void session.ensure().catch(() => undefined);
+// A page that comes back from the browser's memory may show somebody who has left since.
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) void session.refresh();
+});
 
 const router = createAppRouter();
 announceArrivals(router);

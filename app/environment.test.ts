@@ -56,6 +56,11 @@ test.each([
   [{ AI_MODEL: 'm' }, 'AI_MODEL'],
   [{ OPENAI_API_KEY: 'a', ANTHROPIC_API_KEY: 'b' }, 'only one'],
   [{ ADMIN_EMAIL: 'owner@example.test' }, 'ADMIN_PASSWORD'],
+  [{ SMTP_URL: 'smtp://mail.example:587' }, 'MAIL_FROM'],
+  [{ MAIL_FROM: 'hello@example.test' }, 'SMTP_URL'],
+  [{ SMTP_URL: 'https://mail.example', MAIL_FROM: 'hello@example.test' }, 'SMTP_URL'],
+  [{ SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'Nobody at all' }, 'MAIL_FROM'],
+  [{ REQUIRE_EMAIL_VERIFICATION: 'true' }, 'SMTP_URL'],
   [{ ADMIN_EMAIL: 'owner@example.test', ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD'],
   [{ IDENTIFIER_DAILY_LIMIT: 'many' }, 'IDENTIFIER_DAILY_LIMIT'],
 ])('%j is refused, naming %s', (change, name) => {

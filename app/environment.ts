@@ -1,13 +1,21 @@
 import { accountEnvironment } from '#features/account/server/env.ts';
+import { billingEnvironment } from '#features/billing/server/env.ts';
+import { homeEnvironment } from '#features/home/server/env.ts';
 import { toolsEnvironment } from '#features/tools/server/env.ts';
 import { parseEnvironment, platformEnvironment } from '#platform/server/env.ts';
+import { mailEnvironment } from '#platform/server/mail/env.ts';
 import { modelEnvironment } from '#platform/server/model/env.ts';
+import { publicConfigEnvironment } from '#platform/server/public-config/env.ts';
 
 /** Every slice's part of the environment. */
 export const environmentParts = [
   platformEnvironment,
   modelEnvironment,
+  mailEnvironment,
+  publicConfigEnvironment,
   accountEnvironment,
+  billingEnvironment,
+  homeEnvironment,
   toolsEnvironment,
 ] as const;
 

@@ -1,6 +1,9 @@
 // @vitest-environment happy-dom
+import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { renderPages } from './prerender.tsx';
+import { staticPages } from './paths.ts';
+import { pageExists } from './layouts/page-exists.ts';
+import { renderForRobots, renderPages } from './prerender.tsx';
 
 const css =
   'body{color:red}@font-face{src:url(/assets/text-a1.woff2)}@font-face{src:url("/assets/display-b2.woff2")}';
@@ -38,12 +41,16 @@ test('every anchor that the frame and the page link to exists on the landing pag
   expect(sections.filter((id) => landing.getElementById(id) === null)).toEqual([]);
 });
 
-test('the system grid has six cards, and each sends a visitor to sign in', () => {
+test('the system grid has six cards, and each sends a visitor to sign in [home.complete-system] [home.system-logged-out] [home.anonymous-system-cards]', () => {
+  expect(landing.querySelector('#system-title')?.textContent).toBe('Complete Make me Great! System');
   const cards = [...landing.querySelectorAll('#system li a')];
   expect(cards.map((card) => card.getAttribute('href'))).toEqual(Array.from({ length: 6 }, () => '/auth'));
 });
 
-test('the course outline adds up to 5 modules and 59 lessons', () => {
+test('the course outline adds up to 5 modules and 59 lessons, with 2 free resources and 1 bonus [home.course-numbers] [home.sections-logged-out] [home.anchor-course]', () => {
+  expect(landing.querySelector('#course')?.textContent).toContain(
+    '2 free resources, and 1 bonus, the community',
+  );
   const counts = [...landing.querySelectorAll('#course ol li')].map((module) =>
     Number.parseInt(module.lastElementChild?.textContent ?? '', 10),
   );
@@ -51,40 +58,115 @@ test('the course outline adds up to 5 modules and 59 lessons', () => {
   expect(landing.querySelector('#course-title')?.textContent).toBe('5 modules, 59 lessons');
 });
 
-test('the prices are $0, $47 and $67, and the paid plans lead to purchase', () => {
+test('the prices are $0, $47 and $67, and the paid plans lead to purchase [home.anchor-pricing]', () => {
   const text = landing.querySelector('#pricing')?.textContent ?? '';
   for (const price of ['$0', '$47/month', '$67/month']) expect(text).toContain(price);
   expect(linkOf(landing, 'Get Premium')).toBe('/auth?redirect=/purchase');
 });
 
-test('the landing page is for visitors: their entries in the bar, no member and no sign-out [home.anonymous-landing] [home.top-bar-tools] [home.top-bar-sign-in] [home.top-bar-get-started]', () => {
+const visitorEntries = [
+  ['Features', '/#features'],
+  ['Free Resources', '/#free-resources'],
+  ['Course/Book', '/#course'],
+  ['Emotion Tracker', '/emotion-tracker'],
+  ['Tools', '/tools'],
+  ['Pricing', '/#pricing'],
+  ['Sign In', '/auth'],
+  ['Get Started', '/auth#sign-up'],
+].filter(([, to]) => pageExists(to ?? ''));
+
+const entriesOf = (links: Iterable<Element>) =>
+  [...links]
+    .map((link) => [link.textContent, link.getAttribute('href')])
+    .filter(([words]) => words !== 'Make Me Great!');
+
+test('the landing page is for visitors: their entries in the bar, no member and no sign-out [home.anonymous-landing] [home.top-bar-tools] [home.top-bar-sign-in] [home.top-bar-get-started] [home.top-bar-features] [home.top-bar-free-resources] [home.top-bar-course-book] [home.top-bar-emotion-tracker] [home.top-bar-pricing]', () => {
   const links = [...landing.querySelectorAll('body > div > header a')].filter(
     (link) => link.closest('details') === null,
   );
-  const words = links.map((link) => link.textContent).filter((text) => text !== 'Make Me Great!');
-  expect(words).toEqual([
-    'Features',
-    'Free Resources',
-    'Course/Book',
-    'Tools',
-    'Pricing',
-    'Sign In',
-    'Get Started',
-  ]);
+  expect(entriesOf(links)).toEqual(visitorEntries);
   expect(landing.body.textContent).not.toContain('Sign Out');
 });
 
-test('the folded menu of small screens has the same entries and needs no script', () => {
-  const words = [...landing.querySelectorAll('details nav a')].map((link) => link.textContent);
-  expect(words).toEqual([
-    'Features',
-    'Free Resources',
-    'Course/Book',
-    'Tools',
-    'Pricing',
-    'Sign In',
-    'Get Started',
+test('the folded menu of small screens has the same entries and needs no script [home.top-bar-menu]', () => {
+  expect(entriesOf(landing.querySelectorAll('details[data-menu] nav a'))).toEqual(visitorEntries);
+});
+
+test('the features section has three cards with their targets [home.anchor-features] [home.feature-card-tools] [home.feature-card-tracker] [home.feature-card-course]', () => {
+  const cards = [...landing.querySelectorAll('#features h3')].map((title) => [
+    title.textContent,
+    title.closest('a')?.getAttribute('href') ?? null,
   ]);
+  expect(cards).toEqual([
+    ['Tools', '/tools'],
+    ['Live Emotion Tracker', pageExists('/emotion-tracker') ? '/emotion-tracker' : null],
+    ['Complete Course', '/#course'],
+  ]);
+});
+
+test('the free books lead to an account, booking a call leads out in a new tab [home.anchor-free-resources] [home.get-free-books] [home.anonymous-free-books] [home.book-strategy-call] [home.strategy-call-page] [home.strategy-call-open] [home.external-new-tabs]', () => {
+  expect(linkOf(landing, 'Get Your Free Books')).toBe('/auth#sign-up');
+  const call = landing.querySelector('#strategy-call a');
+  expect(call?.textContent).toContain('Book a Strategy Call');
+  expect([call?.getAttribute('href'), call?.getAttribute('target'), call?.getAttribute('rel')]).toEqual([
+    '/go/strategy-call',
+    '_blank',
+    'noopener',
+  ]);
+});
+
+test('at least eight questions are answered without script', () => {
+  const answers = [...landing.querySelectorAll('#questions details p')].map((answer) => answer.textContent);
+  expect(answers.length).toBeGreaterThanOrEqual(8);
+  expect(answers.every((answer) => (answer ?? '').length > 60)).toBe(true);
+});
+
+test('the install card has the steps of both kinds of phone [pwa.steps-ios] [pwa.steps-android]', () => {
+  const lists = [...landing.querySelectorAll('section[aria-labelledby="install-title"] ol')].map((list) =>
+    [...list.querySelectorAll('li')].map((step) => step.textContent),
+  );
+  expect(lists).toEqual([
+    ['Tap Share in the bar of Safari', 'Choose Add to Home Screen', 'Tap Add'],
+    ['Open the menu of the browser', 'Choose Add to Home screen', 'Tap Install or Add'],
+  ]);
+});
+
+test('the footer of visitors has the product, and the pages around it [home.footer-product-logged-out] [home.footer-external] [home.community-links]', () => {
+  const groups = [...landing.querySelectorAll('footer nav')].map((group) => [
+    group.getAttribute('aria-label'),
+    ...[...group.querySelectorAll('a')].map((link) => link.getAttribute('href')),
+  ]);
+  expect(groups).toEqual([
+    ['Product', '/#features', '/#course', '/#pricing', '/tools'],
+    ['Resources', '/blog', '/go/community', '/go/strategy-call', '/support'],
+    ['Company', '/about', '/contact', '/privacy', '/terms'],
+  ]);
+});
+
+test.each(Object.keys(pages))('%s links to nothing that does not exist', (name) => {
+  const addresses = [...pageOf(name).querySelectorAll('a')].map((link) => link.getAttribute('href') ?? '');
+  expect(addresses.filter((address) => !pageExists(address))).toEqual([]);
+});
+
+test('every static address has its file, and every picture of the landing page is there', () => {
+  const files = { ...pages, ...renderForRobots() };
+  expect(Object.values(staticPages).filter((file) => !(file in files))).toEqual([]);
+  const pictures = [...landing.querySelectorAll('img')].map((image) => image.getAttribute('src') ?? '');
+  expect(pictures.length).toBeGreaterThan(3);
+  expect(pictures.filter((picture) => !existsSync(`public${picture}`))).toEqual([]);
+});
+
+test('search engines and previews get absolute addresses, to be filled in by the server', () => {
+  expect(landing.querySelector('link[rel="canonical"]')?.getAttribute('href')).toBe(
+    'https://origin.invalid/',
+  );
+  expect(landing.querySelector('meta[property="og:image"]')?.getAttribute('content')).toBe(
+    'https://origin.invalid/share.png',
+  );
+  const { 'robots.txt': robots = '', 'sitemap.xml': sitemap = '' } = renderForRobots();
+  expect(robots).toContain('Sitemap: https://origin.invalid/sitemap.xml');
+  for (const path of ['/', '/privacy', '/assessment'])
+    expect(sitemap).toContain(`<loc>https://origin.invalid${path}</loc>`);
 });
 
 test('an unknown address says so and leads home [home.route-not-found] [home.not-found-text] [home.unknown-route]', () => {

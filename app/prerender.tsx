@@ -2,6 +2,14 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { LandingPage } from '#features/home/client/landing/LandingPage.tsx';
 import { NotFoundPage } from '#features/home/client/NotFoundPage.tsx';
+import { AboutPage } from '#features/home/client/pages/AboutPage.tsx';
+import { BlogPage } from '#features/home/client/pages/BlogPage.tsx';
+import { CommunityPage } from '#features/home/client/pages/CommunityPage.tsx';
+import { ContactPage } from '#features/home/client/pages/ContactPage.tsx';
+import { LegalPage } from '#features/home/client/pages/LegalPage.tsx';
+import { StrategyCallPage } from '#features/home/client/pages/StrategyCallPage.tsx';
+import { SupportPage } from '#features/home/client/pages/SupportPage.tsx';
+import { placeholderOrigin } from '#platform/contract/url.ts';
 import { StaticDocument } from './layouts/StaticDocument.tsx';
 
 /** The part of Vite's manifest that is read here: source file -> what was built from it. */
@@ -18,21 +26,96 @@ const scriptSource = 'app/layouts/static-page.ts';
 interface Page {
   readonly title: string;
   readonly description: string;
-  readonly hidden?: boolean;
+  /** Its one address; without it the page is kept out of search engines. */
+  readonly address?: `/${string}`;
   readonly content: ReactNode;
 }
+
+const named = (title: string) => `${title} · Make Me Great!`;
 
 const pages: Readonly<Record<string, Page>> = {
   'landing.html': {
     title: 'Make Me Great! Become memorable in 11 seconds',
     description:
       'Ethical Persuasion for people who sell: a free assessment, AI tools that name what clients feel but never say, and a 59-lesson course.',
+    address: '/',
     content: <LandingPage />,
   },
+  'about.html': {
+    title: named('About'),
+    description: 'Why clients say “too expensive”, what they mean, and the method that answers it honestly.',
+    address: '/about',
+    content: <AboutPage />,
+  },
+  'contact.html': {
+    title: named('Contact'),
+    description: 'How to reach a person at Make Me Great!',
+    address: '/contact',
+    content: <ContactPage />,
+  },
+  'blog.html': {
+    title: named('Blog'),
+    description: 'Short notes on being remembered by clients, to be used the same day.',
+    address: '/blog',
+    content: <BlogPage />,
+  },
+  'support.html': {
+    title: named('Support'),
+    description: 'Answers about signing in, the tools, the emotion tracker, plans and cancelling.',
+    address: '/support',
+    content: <SupportPage />,
+  },
+  'strategy-call.html': {
+    title: named('Book a Strategy Call'),
+    description: 'A talk about one client whom you keep losing. Open to everybody.',
+    address: '/go/strategy-call',
+    content: <StrategyCallPage />,
+  },
+  'community.html': {
+    title: named('Community'),
+    description: 'Where members read each other’s openers and say what they heard.',
+    address: '/go/community',
+    content: <CommunityPage />,
+  },
+  'privacy.html': {
+    title: named('Privacy'),
+    description: 'What Make Me Great! keeps about you, why, for how long, and how you get rid of it.',
+    address: '/privacy',
+    content: <LegalPage address="/privacy" />,
+  },
+  'terms.html': {
+    title: named('Terms'),
+    description: 'What you may expect from Make Me Great!, and what we expect from you.',
+    address: '/terms',
+    content: <LegalPage address="/terms" />,
+  },
+  'cookies.html': {
+    title: named('Cookies'),
+    description: 'The few things that your browser remembers for Make Me Great!',
+    address: '/cookies',
+    content: <LegalPage address="/cookies" />,
+  },
+  'biometric-notice.html': {
+    title: named('Biometric notice'),
+    description: 'What the emotion tracker measures, where it stays, and when it is gone.',
+    address: '/biometric-notice',
+    content: <LegalPage address="/biometric-notice" />,
+  },
+  'refunds.html': {
+    title: named('Refunds'),
+    description: 'When you get your money back, how to ask for it, and how long it takes.',
+    address: '/refunds',
+    content: <LegalPage address="/refunds" />,
+  },
+  'ai-notice.html': {
+    title: named('AI notice'),
+    description: 'Where a machine writes or estimates here, what it is given, and what to check.',
+    address: '/ai-notice',
+    content: <LegalPage address="/ai-notice" />,
+  },
   '404.html': {
-    title: 'Page not found · Make Me Great!',
+    title: named('Page not found'),
     description: 'There is nothing at this address.',
-    hidden: true,
     content: <NotFoundPage />,
   },
 };
@@ -59,4 +142,17 @@ export function renderPages({ manifest, asset }: Built): Record<string, string> 
       return [file, `<!doctype html>${html}\n`];
     }),
   );
+}
+
+/** Pages of the app that visitors may find through a search engine. */
+const foundInApp = ['/assessment', '/tools', '/auth'] as const;
+
+/** What search engines read, by file name. */
+export function renderForRobots(): Record<string, string> {
+  const addresses = [...Object.values(pages).flatMap(({ address }) => address ?? []), ...foundInApp];
+  const urls = addresses.map((address) => `  <url><loc>${placeholderOrigin}${address}</loc></url>`);
+  return {
+    'robots.txt': `User-agent: *\nDisallow: /api/\nDisallow: /files/\nSitemap: ${placeholderOrigin}/sitemap.xml\n`,
+    'sitemap.xml': `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`,
+  };
 }

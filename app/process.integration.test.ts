@@ -4,11 +4,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { signUp } from '#features/account/contract.ts';
+import { readSession, signUp } from '#features/account/contract.ts';
+import { deleteAccount } from '#features/account/contract-leaving.ts';
 import { listAttempts, submitAttempt } from '#features/assessment/contract.ts';
 import { questionIds } from '#features/assessment/rules.ts';
 import { type Actor, createActor } from '#testing/actor.ts';
-import { newPerson } from '#testing/harness.ts';
+import { newPerson } from '#testing/person.ts';
 import {
   bareEnvironment,
   endServer,
@@ -45,7 +46,9 @@ function browserAt(server: ServerProcess, cookies: ReadonlyMap<string, string> =
 
 const answers = Object.fromEntries(questionIds.map((id) => [id, 'often'])) as never;
 
-test('after kill -9 while members write, every acknowledged write is there', async () => {
+test('after kill -9 while members write, every acknowledged write is there', {
+  timeout: 60_000,
+}, async () => {
   const first = await start();
   const writers = await Promise.all(
     Array.from({ length: 5 }, async () => {
@@ -97,6 +100,43 @@ test('on TERM a request under way is finished and the exit code is 0', async () 
   expect(performance.now() - asked).toBeLessThan(5000);
 });
 
+/** Runs the command line as a person would, on this test's data. */
+async function commandLine(
+  order: 'backup' | 'restore',
+  file: string,
+): Promise<{ code: number | null; said: string }> {
+  const child = spawn(process.execPath, ['launcher/backup.ts', order, file], {
+    env: { ...bareEnvironment, ...storage.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, said };
+}
+
+test('backup and restore work while the server runs, and after it stopped', {
+  timeout: 120_000,
+}, async () => {
+  const server = await start();
+  const file = join(folder, 'backup.gz');
+  const browser = browserAt(server);
+  await browser.call(signUp, { body: newPerson() });
+  await browser.call(submitAttempt, { body: { answers } });
+  expect(await commandLine('backup', file)).toMatchObject({ code: 0 });
+  await browser.call(submitAttempt, { body: { answers } });
+  expect(await commandLine('restore', file)).toMatchObject({ code: 0 });
+  expect((await browser.call(listAttempts, {})).attempts).toHaveLength(1);
+  expect((await commandLine('restore', join(folder, 'none.gz'))).said).toContain('There is no file');
+
+  await browser.call(submitAttempt, { body: { answers } });
+  await endServer(server, 'SIGTERM');
+  expect(await commandLine('restore', file)).toMatchObject({ code: 0 });
+  const again = await start();
+  expect((await browserAt(again, browser.cookies).call(listAttempts, {})).attempts).toHaveLength(1);
+});
+
 test('a wrong configuration stops the start with the whole list, and no stack', async () => {
   const child = spawn(process.execPath, ['app/main.ts'], {
     env: { ...bareEnvironment, PORT: 'x' },
@@ -109,4 +149,21 @@ test('a wrong configuration stops the start with the whole list, and no stack', 
   expect(said).toContain('PORT');
   expect(said).toContain('See .env.example');
   expect(said).not.toContain('    at ');
+});
+
+test('a deletion that kill -9 interrupts is finished after the restart', { timeout: 60_000 }, async () => {
+  const first = await start();
+  const person = newPerson();
+  const browser = browserAt(first);
+  await browser.call(signUp, { body: person });
+  await browser.call(deleteAccount, { body: {} });
+  expect(await endServer(first, 'SIGKILL')).toBe('SIGKILL');
+
+  const second = await start();
+  await expect
+    .poll(() => first.output() + second.output(), { timeout: 20_000 })
+    .toContain('a member was erased');
+  expect((await browserAt(second, browser.cookies).call(readSession, {})).viewer).toBeNull();
+  const { viewer } = await browserAt(second).call(signUp, { body: person });
+  expect(viewer?.email).toBe(person.email);
 });

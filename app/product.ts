@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { ensureAdmin } from '#features/account/server/ensure-admin.ts';
+import { withStripeWebhook } from '#features/billing/server/webhook.ts';
+import { redirectsOf } from '#features/home/server/redirects.ts';
 import { seedDemo } from '#db/seed.ts';
 import { type Clock, systemClock } from '#platform/server/clock.ts';
 import type { OpenDatabase } from '#platform/server/db/client.ts';
@@ -17,11 +19,13 @@ import { withApiDocs } from '#platform/server/http/openapi.ts';
 import { createSite } from '#platform/server/http/site.ts';
 import { createLogger, type Logger } from '#platform/server/logger.ts';
 import { projectRoot } from '#platform/server/project-root.ts';
+import { outsideScriptsOf } from '#platform/server/public-config/routes.ts';
 import { scheduleUpkeep } from '#platform/server/upkeep.ts';
 import { choresOf } from './chores.ts';
 import { createDeps } from './deps.ts';
 import { readEnvironment } from './environment.ts';
 import { appPaths, staticPages } from './paths.ts';
+import { queuesOf } from './queues.ts';
 import { routesOf } from './server.ts';
 
 const upkeepEveryMs = 60 * 60 * 1000;
@@ -50,6 +54,7 @@ export async function createProduct(
   log.info({ driver: database.driver, applied }, 'database ready');
 
   const deps = createDeps({ env, database, clock, log });
+  await deps.jobs.start(queuesOf(deps));
   if (env.SEED_DEMO) await seedDemo(deps.account);
   if (env.ADMIN_EMAIL && env.ADMIN_PASSWORD) {
     await ensureAdmin(deps.account, { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD });
@@ -69,6 +74,8 @@ export async function createProduct(
         folder: built,
         appPaths,
         staticPages,
+        redirects: redirectsOf(env),
+        appUrl,
         cookieName,
         viewerOf: door.viewerOf,
         carriesSessionCookie: door.carriesSessionCookie,
@@ -79,13 +86,17 @@ export async function createProduct(
     { appUrl, version, cookieName },
     pages,
   );
-  const site = withHealth({ version, isReady: () => isMigrated(database, migrations) }, documented);
+  const site = withHealth(
+    { version, isReady: () => isMigrated(database, migrations) },
+    withStripeWebhook(deps.billing, documented),
+  );
   const app = createHttpApp({
     routes,
     door,
     site,
     log,
     appUrl,
+    outsideScripts: outsideScriptsOf(env),
     clientAddress: createAddressReader(env.TRUSTED_PROXIES),
   });
   const upkeep = scheduleUpkeep(choresOf(deps), upkeepEveryMs, log);
@@ -97,9 +108,11 @@ export async function createProduct(
     authSecret,
     /** Answers one request; `socket` tells where it came from. */
     fetch: async (request: Request, socket: Socket = {}): Promise<Response> => app.fetch(request, socket),
-    /** Finishes the running chore and closes the database. */
+    /** Finishes the running chore and the running jobs, and closes the database. */
     close: async (): Promise<void> => {
       await upkeep.stop();
+      await deps.jobs.stop();
+      deps.mail.close();
       await database.close();
     },
   };

@@ -61,6 +61,113 @@ const identifier = createRoute({
   },
 });
 
+const forgotPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/forgot-password',
+  component: lazyRouteComponent(
+    () => import('#features/account/client/ForgotPasswordPage.tsx'),
+    'ForgotPasswordPage',
+  ),
+  staticData: { title: 'Forgot your password' },
+});
+
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/reset-password',
+  component: lazyRouteComponent(
+    () => import('#features/account/client/ResetPasswordPage.tsx'),
+    'ResetPasswordPage',
+  ),
+  staticData: { title: 'Choose a new password' },
+});
+
+const verifyEmail = createRoute({
+  getParentRoute: () => root,
+  path: '/verify-email',
+  component: lazyRouteComponent(
+    () => import('#features/account/client/VerifyEmailPage.tsx'),
+    'VerifyEmailPage',
+  ),
+  staticData: { title: 'Confirm your email address' },
+});
+
+const confirmAddress = createRoute({
+  getParentRoute: () => root,
+  path: '/confirm-address',
+  component: lazyRouteComponent(
+    () => import('#features/account/client/ConfirmAddressPage.tsx'),
+    'ConfirmAddressPage',
+  ),
+  staticData: { title: 'Your new email address' },
+});
+
+const onboarding = createRoute({
+  getParentRoute: () => root,
+  path: '/onboarding',
+  component: lazyRouteComponent(
+    () => import('#features/account/client/OnboardingPage.tsx'),
+    'OnboardingPage',
+  ),
+  staticData: { title: 'Your profile', description: 'Tell us who you are and whom you talk to.' },
+});
+
+const settings = createRoute({
+  getParentRoute: () => root,
+  path: '/settings',
+  component: lazyRouteComponent(
+    () => import('#features/account/client/settings/SettingsPage.tsx'),
+    'SettingsPage',
+  ),
+});
+
+const settingsProfile = createRoute({
+  getParentRoute: () => settings,
+  path: '/',
+  component: lazyRouteComponent(
+    () => import('#features/account/client/settings/ProfilePage.tsx'),
+    'ProfilePage',
+  ),
+  staticData: { title: 'Your profile' },
+});
+
+const settingsSecurity = createRoute({
+  getParentRoute: () => settings,
+  path: '/security',
+  component: lazyRouteComponent(
+    () => import('#features/account/client/settings/SecurityPage.tsx'),
+    'SecurityPage',
+  ),
+  staticData: { title: 'Sign-in and security' },
+});
+
+const settingsPreferences = createRoute({
+  getParentRoute: () => settings,
+  path: '/preferences',
+  component: lazyRouteComponent(
+    () => import('#features/account/client/settings/PreferencesPage.tsx'),
+    'PreferencesPage',
+  ),
+  staticData: { title: 'Preferences' },
+});
+
+const settingsData = createRoute({
+  getParentRoute: () => settings,
+  path: '/data',
+  component: lazyRouteComponent(() => import('#features/account/client/settings/DataPage.tsx'), 'DataPage'),
+  staticData: { title: 'Your data' },
+});
+
+const emotionTracker = createRoute({
+  getParentRoute: () => root,
+  path: '/emotion-tracker',
+  component: lazyRouteComponent(() => import('./client/EmotionTracker.tsx'), 'EmotionTracker'),
+  staticData: {
+    title: 'Live Emotion Tracker',
+    description:
+      'A mirror for rehearsal: what your face shows while you speak, worked out on your own device.',
+  },
+});
+
 /** The workshop of the primitives exists in development only. */
 const workshop = import.meta.env.DEV
   ? [
@@ -73,7 +180,21 @@ const workshop = import.meta.env.DEV
     ]
   : [];
 
-const routeTree = root.addChildren([home, auth, assessment, tools, identifier, ...workshop]);
+const routeTree = root.addChildren([
+  home,
+  auth,
+  assessment,
+  tools,
+  identifier,
+  emotionTracker,
+  forgotPassword,
+  resetPassword,
+  verifyEmail,
+  confirmAddress,
+  onboarding,
+  settings.addChildren([settingsProfile, settingsSecurity, settingsPreferences, settingsData]),
+  ...workshop,
+]);
 
 /** Search parameters stay the strings they are: the default would read `2024` as a number and `true` as a boolean. */
 function parseSearch(search: string): Record<string, string> {

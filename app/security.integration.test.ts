@@ -48,7 +48,7 @@ describe('every route of the product', () => {
 
   test('is closed to people who are not signed in, unless it is for anyone', async () => {
     const { seen, wanted } = verdicts(
-      await walk(async (endpoint) => attacksFor(endpoint).anonymous((await caseFor(endpoint)).given)),
+      await walk(async (endpoint) => attacksFor(endpoint).anonymous(await caseFor(endpoint))),
     );
     expect(seen).toEqual(wanted);
   });

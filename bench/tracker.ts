@@ -51,8 +51,11 @@ async function begin(page: Page): Promise<number> {
   await page.evaluate(collect);
   const began = (await page.evaluate('performance.now()')) as number;
   await page.getByRole('button', { name: 'Start Tracking' }).click();
-  await page.waitForFunction('frames_.length > 0');
-  return ((await page.evaluate('frames_[0].at')) as number) - began;
+  const first = await page.evaluate(`new Promise((done) => {
+    const look = () => (frames_.length > 0 ? done(frames_[0].at) : setTimeout(look, 5));
+    look();
+  })`);
+  return (first as number) - began;
 }
 
 /** The tracker's own engine on a film of a drawn face, for `minutes`. */

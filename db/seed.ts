@@ -1,5 +1,6 @@
 import { findUserId, makeAdmin } from '#features/account/server/queries.ts';
-import { type AccountDeps, signUpMember } from '#features/account/server/sign-up.ts';
+import type { AccountDeps } from '#features/account/server/account-deps.ts';
+import { signUpMember } from '#features/account/server/sign-up.ts';
 import { accessGrants } from '#platform/server/viewer/tables.ts';
 import { demoAccounts } from './demo-accounts.ts';
 
@@ -8,12 +9,7 @@ export async function seedDemo(deps: AccountDeps): Promise<void> {
   const { db, clock } = deps;
   for (const { email, password, firstName, lastName, access } of demoAccounts) {
     if ((await findUserId(db, email)) !== null) continue;
-    const { userId } = await signUpMember(
-      deps,
-      { email, password, firstName, lastName },
-      { address: 'seed', userAgent: 'seed' },
-      '',
-    );
+    const { userId } = await signUpMember(deps, { email, password, firstName, lastName }, null);
     const now = clock.now();
     if (access === 'admin') await makeAdmin(db, { userId, now });
     else if (access !== 'free')

@@ -68,8 +68,10 @@ export async function signIn(page: Page, person: { email: string; password: stri
 
 /** Holds the page against WCAG 2.2 AA. Waits for arrivals to finish, since a half-faded text has half the contrast. */
 export async function expectAccessible(page: Page, what: string) {
-  await page.waitForFunction(
-    'document.getAnimations().every((it) => it.playState !== "running" || it.effect.getComputedTiming().endTime === Infinity)',
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every((it) => it.playState !== 'running' || it.effect?.getComputedTiming().endTime === Infinity),
   );
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])

@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { html } from 'hono/html';
+import { createCrmApp, demoCrm } from './crm/app.ts';
+import { CrmSwitch } from './crm/faults.ts';
+import { CrmStore } from './crm/store.ts';
 import { listenOnLoopback } from './listen.ts';
 import { createMailApp } from './mail/app.ts';
 import { MailSwitch } from './mail/faults.ts';
@@ -10,6 +13,7 @@ import { createMailServer } from './mail/smtp.ts';
 import { MailStore } from './mail/store.ts';
 import { createModelApp } from './model/app.ts';
 import { boxPage, boxPageHeaders } from './page.ts';
+import { createStripeRoom, demoStripeKey } from './stripe/start.ts';
 
 export type Box = { origin: string; port: number; smtpPort: number; close(): Promise<void> };
 
@@ -19,6 +23,8 @@ export type Box = { origin: string; port: number; smtpPort: number; close(): Pro
  * @param options.smtpPort for incoming mail; 0 takes a free one
  * @param options.folder where their SQLite files are
  * @param options.modelChunkMs pace of the model's stream in milliseconds
+ * @param options.payments where payment events go, and the secret that signs them; null: no stand-in for Stripe at all,
+ * because a real key is in use
  * @throws the `listen` error, e.g. EADDRINUSE
  */
 export async function startBox(options: {
@@ -26,42 +32,68 @@ export async function startBox(options: {
   smtpPort: number;
   folder: string;
   modelChunkMs?: number;
+  payments?: { url: string; secret: string } | null;
 }): Promise<Box> {
   mkdirSync(options.folder, { recursive: true, mode: 0o700 });
   const store = new MailStore(join(options.folder, 'mail.sqlite'));
   const mailSwitch = new MailSwitch();
+  const crmStore = new CrmStore(join(options.folder, 'crm.sqlite'));
+  let origin = '';
+  const stripe =
+    options.payments === null
+      ? null
+      : createStripeRoom({
+          file: join(options.folder, 'stripe.sqlite'),
+          path: '/stripe',
+          origin: () => origin,
+        });
+  const closeStores = async () => {
+    await stripe?.close();
+    crmStore.close();
+    store.close();
+  };
   const smtp = await createMailServer({ port: options.smtpPort, store, mailSwitch });
   const app = new Hono<{ Bindings: HttpBindings }>({ strict: false });
-  app.get('/', (c) => c.html(indexPage(smtp.port), 200, boxPageHeaders));
+  app.get('/', (c) => c.html(indexPage(smtp.port, stripe !== null), 200, boxPageHeaders));
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
   app.route('/mail', createMailApp({ store, mailSwitch, smtpPort: smtp.port }));
   app.route(
     '/model',
     createModelApp(options.modelChunkMs === undefined ? {} : { chunkMs: options.modelChunkMs }),
   );
+  app.route('/crm', createCrmApp({ store: crmStore, crmSwitch: new CrmSwitch() }));
+  if (stripe) app.route('/stripe', stripe.app);
   app.notFound((c) => c.json({ error: `The demo services have no ${c.req.method} ${c.req.path}.` }, 404));
   const listening = await listenOnLoopback(app, options.port).catch(async (error: unknown) => {
     await smtp.close();
-    store.close();
+    await closeStores();
     throw error;
   });
+  origin = listening.origin;
+  if (options.payments) stripe?.sender.connect(options.payments);
   return {
     origin: listening.origin,
     port: listening.port,
     smtpPort: smtp.port,
     close: async () => {
       await Promise.all([smtp.close(), listening.close()]);
-      store.close();
+      await closeStores();
     },
   };
 }
 
-function indexPage(smtpPort: number) {
+function indexPage(smtpPort: number, takesPayments: boolean) {
   return boxPage(
     'Demo services',
     html`<p>In the demo, Make Me Great! needs no account anywhere: these local servers stand in for the services of other companies and speak their protocols.</p>
       <ul>
         <li><a href="/mail/">Mail</a>: every mail the product sends, to read here. Takes mail by SMTP on port ${smtpPort}.</li>
+        ${
+          takesPayments
+            ? html`<li><a href="/stripe/">Payments</a>: checkout, customer portal, invoices and webhooks, at <code>/stripe/v1</code> with the key <code>${demoStripeKey}</code>. No money moves.</li>`
+            : html`<li>Payments: off here, because a real Stripe key is set.</li>`
+        }
+        <li><a href="/crm/">CRM</a>: the contacts that the product reports, at <code>/crm</code> with the token <code>${demoCrm.token}</code> and the location <code>${demoCrm.locationId}</code>.</li>
         <li><a href="/model/">Model</a>: writes the demo texts of the AI tools from templates, at <code>/model/v1</code>. It is not AI.</li>
       </ul>`,
   );

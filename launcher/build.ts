@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type InlineConfig, type Manifest } from 'vite';
+import { compressFolder } from './build-compress.ts';
 import { isBuilt, markBuilt, sourceStamp } from './build-stamp.ts';
 import { fail, root } from './project.ts';
 
@@ -12,7 +13,9 @@ type Prerendering = {
     manifest: Manifest;
     /** The text of a built file, by its path below dist/client. */
     asset: (path: string) => string;
-  }) => Promise<Record<string, string>>;
+  }) => Record<string, string>;
+  /** robots.txt and the like. */
+  renderForRobots: () => Record<string, string>;
 };
 
 const dist = join(root, 'dist');
@@ -36,6 +39,8 @@ async function buildAll(): Promise<void> {
   await prerender();
   // What the manifest tells is in the pages now; it is not for visitors.
   rmSync(join(dist, 'client', '.vite'), { recursive: true, force: true });
+  await compressFolder(join(dist, 'client'));
+  await compressFolder(join(dist, 'pages'));
   markBuilt(stamp);
   process.stdout.write(`Built dist/ in ${((performance.now() - began) / 1000).toFixed(1)} s.\n`);
 }
@@ -64,11 +69,12 @@ async function buildForNode(
 /** Writes the static pages to dist/pages, from the same components as the app. */
 async function prerender(): Promise<void> {
   await buildForNode('app/prerender.tsx', '.prerender', {});
-  const { renderPages } = (await import(
+  const { renderPages, renderForRobots } = (await import(
     pathToFileURL(join(dist, '.prerender', 'prerender.js')).href
   )) as Prerendering;
   const asset = (path: string) => readFileSync(join(dist, 'client', path), 'utf8');
-  const pages = await renderPages({ manifest: JSON.parse(asset('.vite/manifest.json')) as Manifest, asset });
+  const manifest = JSON.parse(asset('.vite/manifest.json')) as Manifest;
+  const pages = { ...renderPages({ manifest, asset }), ...renderForRobots() };
   mkdirSync(join(dist, 'pages'), { recursive: true });
   for (const [name, html] of Object.entries(pages)) writeFileSync(join(dist, 'pages', name), html);
   rmSync(join(dist, '.prerender'), { recursive: true });

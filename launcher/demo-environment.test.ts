@@ -49,6 +49,9 @@ test('the product is pointed at the box by its environment alone', () => {
     AI_LABEL: 'Demo text: no AI model is connected',
     SMTP_URL: 'smtp://127.0.0.1:3002',
     MAIL_FROM: 'Make Me Great! <hello@demo.example>',
+    STRIPE_SECRET_KEY: 'sk_demo_make_me_great',
+    STRIPE_WEBHOOK_SECRET: expect.stringMatching(/^whsec_[0-9a-f]{64}$/),
+    STRIPE_API_BASE: 'http://127.0.0.1:3001/stripe',
   });
 });
 
@@ -88,13 +91,27 @@ test('the box is told its ports and folder and never sees a key', () => {
     PORT: '4000',
     FAKES_MODEL_CHUNK_MS: '0',
   };
-  expect(boxEnvironment(env, demoPlaces(env))).toEqual({
+  expect(boxEnvironment(env, demoPlaces(env), secret)).toEqual({
     PATH: '/bin',
     FAKES_PORT: '4001',
     FAKES_SMTP_PORT: '4002',
     FAKES_MODEL_CHUNK_MS: '0',
+    FAKES_STRIPE_WEBHOOK_URL: 'http://127.0.0.1:4000/api/webhooks/stripe',
+    FAKES_STRIPE_WEBHOOK_SECRET: product({})['STRIPE_WEBHOOK_SECRET'],
     DATA_DIR: demoPlaces(env).dataDir,
   });
+});
+
+test.each([
+  { STRIPE_SECRET_KEY: 'sk_live_mine', STRIPE_WEBHOOK_SECRET: 'whsec_mine' },
+  { STRIPE_SECRET_KEY: 'sk_test_mine' },
+  { STRIPE_WEBHOOK_SECRET: 'whsec_mine' },
+])('beside payments of the user’s own the stand-in does not start: %j', (mine) => {
+  const payments = Object.entries(product(mine)).filter(([name]) => name.startsWith('STRIPE_'));
+  expect(Object.fromEntries(payments)).toEqual(mine);
+  const box = boxEnvironment(mine, demoPlaces({}), secret);
+  expect(box['FAKES_STRIPE']).toBe('off');
+  expect(Object.keys(box).filter((name) => /STRIPE_/.test(name) && name !== 'FAKES_STRIPE')).toEqual([]);
 });
 
 test('the secret is made once and only its owner may read it', () => {

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { ensurePrivateFolder, root, Stop } from './project.ts';
@@ -45,6 +45,16 @@ function namesModel(env: NodeJS.ProcessEnv): boolean {
   return ['ANTHROPIC_API_KEY', 'OPENAI_API_KEY', 'AI_BASE_URL'].some((name) => Boolean(env[name]));
 }
 
+/** True when the user brought payments of his own: then the stand-in does not even start. */
+function namesPayments(env: NodeJS.ProcessEnv): boolean {
+  return ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_API_BASE'].some((name) => Boolean(env[name]));
+}
+
+/** What signs the demo's payment events: both children know it, nobody else can. */
+function webhookSecret(secret: string): string {
+  return `whsec_${createHash('sha256').update(`stripe-webhook:${secret}`).digest('hex')}`;
+}
+
 /**
  * The product's environment in the demo: the box in place of every third party. What the user set wins; a database of
  * his own is not filled with accounts whose passwords are public, unless he says so.
@@ -64,6 +74,11 @@ export function productEnvironment(
     SMTP_URL: `smtp://127.0.0.1:${places.smtpPort}`,
     MAIL_FROM: 'Make Me Great! <hello@demo.example>',
   };
+  const payments = {
+    STRIPE_SECRET_KEY: 'sk_demo_make_me_great',
+    STRIPE_WEBHOOK_SECRET: webhookSecret(secret()),
+    STRIPE_API_BASE: `${places.boxUrl}/stripe`,
+  };
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   return {
     PROFILE: 'embedded',
@@ -72,6 +87,7 @@ export function productEnvironment(
     SEED_DEMO: set['DATABASE_URL'] ? 'false' : 'true',
     ...(namesModel(set) ? {} : model),
     ...(set['SMTP_URL'] ? {} : mail),
+    ...(namesPayments(set) ? {} : payments),
     AUTH_SECRET: set['AUTH_SECRET'] ?? secret(),
     ...set,
     HOST: places.host,
@@ -81,11 +97,22 @@ export function productEnvironment(
 }
 
 /** The box's environment: only what it needs, so that it never sees a key of the user. */
-export function boxEnvironment(env: NodeJS.ProcessEnv, places: DemoPlaces): NodeJS.ProcessEnv {
+export function boxEnvironment(
+  env: NodeJS.ProcessEnv,
+  places: DemoPlaces,
+  secret: () => string,
+): NodeJS.ProcessEnv {
+  const payments = namesPayments(env)
+    ? { FAKES_STRIPE: 'off' }
+    : {
+        FAKES_STRIPE_WEBHOOK_URL: `${places.url}/api/webhooks/stripe`,
+        FAKES_STRIPE_WEBHOOK_SECRET: webhookSecret(secret()),
+      };
   const paces = Object.entries(env).filter(([name]) => name.startsWith('FAKES_'));
   return {
     PATH: env['PATH'],
     ...Object.fromEntries(paces),
+    ...payments,
     FAKES_PORT: String(places.boxPort),
     FAKES_SMTP_PORT: String(places.smtpPort),
     DATA_DIR: places.dataDir,

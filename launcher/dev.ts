@@ -29,7 +29,7 @@ async function develop(): Promise<void> {
   const box = startChild(
     'box',
     'fakes/main.ts',
-    boxEnvironment(process.env, places),
+    boxEnvironment(process.env, places, () => keptSecret(places.dataDir)),
     join(places.dataDir, 'box.log'),
   );
 

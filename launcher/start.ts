@@ -31,7 +31,7 @@ async function start(): Promise<void> {
   const box = startChild(
     'box',
     'fakes/main.ts',
-    boxEnvironment(process.env, places),
+    boxEnvironment(process.env, places, () => keptSecret(places.dataDir)),
     join(places.dataDir, 'box.log'),
   );
   const product = startChild(
@@ -116,7 +116,7 @@ function printWelcome(places: DemoPlaces, environment: NodeJS.ProcessEnv): void 
     `${[
       '',
       `  Make Me Great!     ${places.url}`,
-      `  Demo services      ${places.boxUrl}  (mail, model)`,
+      `  Demo services      ${places.boxUrl}  (payments, mail, CRM, model)`,
       '',
       '  Demo accounts',
       ...accounts,

@@ -1,10 +1,6 @@
 import type { z } from 'zod';
-import {
-  type Answer,
-  type Endpoint,
-  type Request as EndpointRequest,
-  urlOf,
-} from '#platform/contract/endpoint.ts';
+import type { Answer, Endpoint, Request as EndpointRequest } from '#platform/contract/endpoint.ts';
+import { urlOf } from '#platform/contract/url.ts';
 
 type Fetch = (request: Request) => Promise<Response>;
 

@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { OpenDatabase } from '#platform/server/db/client.ts';
 import { openPglite } from '#platform/server/db/pglite.ts';
 import { openPostgres } from '#platform/server/db/postgres.ts';
+import { readImage } from './image.ts';
 import { testLog } from './log.ts';
 
 /** The cluster that the PostgreSQL run of the suite uses; unset in the run on the embedded database. */
@@ -29,9 +30,12 @@ export async function createPostgresDatabase(
   return { url: own.toString(), drop: () => onCluster(url, `drop database ${name} with (force)`) };
 }
 
-/** An empty database of the driver under test; `close` also removes it. */
-export async function openTestDatabase(): Promise<OpenDatabase> {
-  if (clusterUrl === undefined) return openPglite(null);
+/**
+ * A database of the driver under test, of its own; `close` also removes it. On the embedded driver it begins with the
+ * migrations applied, unless it is to be `empty`.
+ */
+export async function openTestDatabase(kind: 'migrated' | 'empty' = 'migrated'): Promise<OpenDatabase> {
+  if (clusterUrl === undefined) return openPglite(null, kind === 'empty' ? undefined : await readImage());
   const created = await createPostgresDatabase(clusterUrl);
   const opened = await openPostgres(
     { url: created.url, poolSize: 10, statementTimeoutMs: 15_000 },

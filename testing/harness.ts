@@ -1,34 +1,27 @@
 import { createProduct } from '#app/product.ts';
 import { signUp } from '#features/account/contract.ts';
+import { startMailFake } from '#fakes/mail/start.ts';
+import { startStripeFake } from '#fakes/stripe/start.ts';
 import { startModelFake } from '#fakes/model/start.ts';
 import { type Actor, createActor } from './actor.ts';
 import { createTestClock } from './clock.ts';
 import { openTestDatabase } from './database.ts';
 import { testLog } from './log.ts';
+import { newPerson } from './person.ts';
 
 const origin = 'http://localhost:3000';
+const webhookSecret = 'whsec_test';
 const testSecret = 'a-secret-for-tests-only-of-32-characters';
-
-let people = 0;
-
-/** A valid sign-up that nobody used before. */
-export function newPerson(
-  given: Partial<{ firstName: string; lastName: string; email: string; password: string }> = {},
-) {
-  people += 1;
-  return {
-    firstName: 'Nora',
-    lastName: `Newcomer ${people}`,
-    email: `person${people}-${process.pid}@example.test`,
-    password: 'correct-horse-9',
-    ...given,
-  };
-}
 
 /** The whole product in process: real database of the driver under test, demo model over a real socket, a clock to move. */
 export async function startApp(env: Record<string, string> = {}) {
-  const [database, model] = await Promise.all([openTestDatabase(), startModelFake()]);
   const clock = createTestClock();
+  const [database, model, mail, stripe] = await Promise.all([
+    openTestDatabase(),
+    startModelFake(),
+    startMailFake(),
+    startStripeFake({ now: () => clock.now(), retryDelaysMs: [50, 100, 200] }),
+  ]);
   const log = testLog();
   const product = await createProduct(
     {
@@ -38,11 +31,21 @@ export async function startApp(env: Record<string, string> = {}) {
       AI_BASE_URL: model.baseUrl,
       AI_MODEL: 'demo',
       AI_API_KEY: 'demo',
+      SMTP_URL: mail.smtpUrl,
+      MAIL_FROM: 'Make Me Great! <hello@example.test>',
+      STRIPE_SECRET_KEY: stripe.key,
+      STRIPE_WEBHOOK_SECRET: webhookSecret,
+      STRIPE_API_BASE: stripe.baseUrl,
       RATE_LIMIT_SCALE: '1000',
       ...env,
     },
     { clock, log, database },
   );
+  stripe.connect({
+    url: `${origin}/api/webhooks/stripe`,
+    secret: webhookSecret,
+    send: (request) => product.fetch(request, { remoteAddress: '127.0.0.1' }),
+  });
   const from = (address: string) => (request: Request) => product.fetch(request, { remoteAddress: address });
 
   return {
@@ -51,6 +54,9 @@ export async function startApp(env: Record<string, string> = {}) {
     clock,
     log,
     model,
+    mail,
+    stripe,
+    webhookSecret,
     origin,
     /** Somebody with an empty browser, at an address of his own when given. */
     visitor: (address = '127.0.0.1'): Actor => createActor(from(address), origin),
@@ -65,8 +71,9 @@ export async function startApp(env: Record<string, string> = {}) {
       return { ...actor, userId: viewer.userId, email: person.email, password: person.password };
     },
     async close(): Promise<void> {
+      await stripe.close();
       await product.close();
-      await model.close();
+      await Promise.all([model.close(), mail.close()]);
     },
   };
 }

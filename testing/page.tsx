@@ -32,6 +32,8 @@ interface PageOptions {
   readonly address: string;
   /** The member's tier; null or left out: a visitor. */
   readonly tier?: Tier | null;
+  /** By when this admin must have two-step sign-in. */
+  readonly totpDueAt?: string;
   readonly server?: StandInServer;
 }
 
@@ -55,7 +57,10 @@ function Elsewhere() {
  * Opens one page with a router, a session and a server that answers as told; every other address says
  * 'Now at <address>'. All of it is taken down when the test ends.
  */
-export async function openPage(Page: () => ReactNode, { address, tier = null, server = {} }: PageOptions) {
+export async function openPage(
+  Page: () => ReactNode,
+  { address, tier = null, totpDueAt, server = {} }: PageOptions,
+) {
   const asked: Asked[] = [];
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     const request = {
@@ -88,7 +93,11 @@ export async function openPage(Page: () => ReactNode, { address, tier = null, se
   const router = createRouter({ routeTree: root.addChildren([page]) });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const viewer = tier === null ? null : member(tier);
-  const session = createSession(client, async () => ({ viewer, expiresAt: null }));
+  const session = createSession(client, async () => ({
+    viewer,
+    expiresAt: null,
+    totpDueAt: totpDueAt ?? null,
+  }));
   onTestFinished(() => {
     cleanup();
     toast.dismiss();
@@ -109,6 +118,8 @@ export async function openPage(Page: () => ReactNode, { address, tier = null, se
   return {
     asked,
     client,
+    router,
+    session,
     /** Loads the page anew, as the reload button does: memory is gone, what the tab keeps is not. */
     reload: () => {
       view.unmount();

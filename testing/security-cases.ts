@@ -1,6 +1,11 @@
+import { eq } from 'drizzle-orm';
+import { makeAdmin } from '#features/account/server/queries.ts';
+import { createCheckout } from '#features/billing/contract.ts';
 import { identifyFrustrations } from '#features/tools/contract.ts';
 import { questionIds } from '#features/assessment/rules.ts';
-import { type App, newPerson } from './harness.ts';
+import { accountCases } from './account-cases.ts';
+import { subscriptions } from '#platform/server/viewer/tables.ts';
+import type { App } from './harness.ts';
 import type { SecurityCases } from './security.ts';
 
 const business = {
@@ -27,19 +32,44 @@ async function cardCase(app: App, body: object) {
 
 const member = async (app: App, body: object = {}) => ({ actor: await app.join(), given: { body } });
 
+/** An admin, and the subscription of somebody else. */
+async function billingAdminCase(app: App) {
+  const { actor } = await subscriberCase(app);
+  const admin = await app.join();
+  await makeAdmin(app.db, { userId: admin.userId, now: app.clock.now() });
+  const [held] = await app.db.select().from(subscriptions).where(eq(subscriptions.userId, actor.userId));
+  return { actor: admin, email: actor.email, subscriptionId: held?.id ?? '' };
+}
+
+/** Somebody who pays for Tools. */
+async function subscriberCase(app: App) {
+  const actor = await app.join();
+  const { url } = await actor.call(createCheckout, { body: { priceId: 'price_demo_tools' } });
+  await app.stripe.submit(url, { do: 'pay' });
+  await app.stripe.delivered();
+  return { actor, given: {} };
+}
+
 /** A valid request for every endpoint of the product. */
 export const securityCases: SecurityCases = {
-  'account.signUp': (app) => Promise.resolve({ actor: app.visitor(), given: { body: newPerson() } }),
-  'account.signIn': async (app) => {
-    const { email, password } = await app.join();
-    return { actor: app.visitor(), given: { body: { email, password } } };
+  ...accountCases,
+  'config.read': (app) => Promise.resolve({ actor: app.visitor(), given: {} }),
+  'billing.checkSubscription': (app) => member(app),
+  'billing.postCheckSubscription': (app) => member(app),
+  'billing.createCheckout': (app) => member(app, { priceId: 'price_demo_tools' }),
+  'billing.customerPortal': (app) => subscriberCase(app),
+  'billing.confirmPayment': (app) => member(app),
+  'billing.readMembership': (app) => member(app),
+  'billing.listInvoices': (app) => member(app),
+  'billing.adminSearchSubscription': async (app) => {
+    const { actor, email } = await billingAdminCase(app);
+    return { actor, given: { body: { email } } };
   },
-  'account.signOut': (app) => member(app),
-  'account.readSession': (app) => member(app),
-  'account.hasRole': async (app) => {
-    const actor = await app.join();
-    return { actor, given: { body: { _user_id: actor.userId, _role: 'admin' } } };
+  'billing.adminCancelSubscription': async (app) => {
+    const { actor, subscriptionId } = await billingAdminCase(app);
+    return { actor, given: { body: { subscriptionId } } };
   },
+  'billing.readUpgradeQuote': (app) => subscriberCase(app),
   'assessment.submitAttempt': (app) => member(app, { answers }),
   'assessment.listAttempts': (app) => member(app),
   'tools.identifyFrustrations': (app) => member(app, business),

@@ -1,6 +1,7 @@
 import { type Actor, failureOf } from './actor.ts';
 import type { App } from './harness.ts';
-import { urlOf, type Access, type Endpoint } from '#platform/contract/endpoint.ts';
+import type { Access, Endpoint } from '#platform/contract/endpoint.ts';
+import { urlOf } from '#platform/contract/url.ts';
 
 /** A valid request to one endpoint, and somebody who may send it. */
 export interface SecurityCase {
@@ -12,6 +13,8 @@ export interface SecurityCase {
   };
   /** The same address for somebody else's thing; required for endpoints with an id in their path. */
   readonly ownedByAnother?: { readonly params: Record<string, string> };
+  /** What somebody without this actor's cookies is told by an endpoint for anyone; ok when left out. */
+  readonly toStrangers?: string;
 }
 
 /** One case for each endpoint id. An endpoint without one fails the suite. */
@@ -55,9 +58,9 @@ export function attacksOn(app: App, endpoint: Endpoint, allMethodsOfPath: readon
   const unsafe = endpoint.method !== 'GET';
   return {
     /** With nobody signed in. @returns the code seen and the one that must be seen */
-    async anonymous(given: SecurityCase['given']) {
+    async anonymous({ given, toStrangers }: SecurityCase) {
       const { code } = await knock(app.visitor(), endpoint, given);
-      return { seen: code, wanted: refusals.anonymous(endpoint.access) };
+      return { seen: code, wanted: toStrangers ?? refusals.anonymous(endpoint.access) };
     },
     /** Signed in with no more than every member may. */
     async withoutCapability(given: SecurityCase['given']) {

@@ -1,18 +1,35 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { messageOf } from '#platform/client/call-error.ts';
+import { Button } from '#platform/client/ui/Button.tsx';
 import { ErrorState } from '#platform/client/ui/states.tsx';
 
-/** What a page shows when it broke: the frame around it still works. */
+/** What browsers say when a part of the app is no longer on the server: a newer version has been put up. */
+const partIsGone = /dynamically imported module|module script failed|error loading/i;
+
+/** What a page shows when it broke: what happened and what to do. The frame around it still works. */
 export function PageError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
+  const isOutdated = error instanceof Error && partIsGone.test(error.message);
   function retry() {
+    if (isOutdated) return location.reload();
     reset();
     void router.invalidate();
   }
   return (
     <div className="page-width py-16">
       <h1 className="display text-title mb-8">This page could not be shown</h1>
-      <ErrorState message={messageOf(error)} onRetry={retry} />
+      <ErrorState
+        title={isOutdated ? 'A part of the page is missing' : 'That did not work'}
+        message={
+          isOutdated
+            ? 'You are offline, or a newer version was put up while this tab was open. Retry loads the page anew.'
+            : messageOf(error)
+        }
+        onRetry={retry}
+      />
+      <Button asChild variant="ghost" className="mt-4">
+        <a href="/">Return to Home</a>
+      </Button>
     </div>
   );
 }

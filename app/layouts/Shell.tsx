@@ -1,22 +1,27 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { TotpBanner } from '#features/account/client/TotpBanner.tsx';
 import { signOut } from '#features/account/contract.ts';
 import { call } from '#platform/client/call.ts';
 import { messageOf } from '#platform/client/call-error.ts';
 import { forgetDrafts } from '#platform/client/drafts.ts';
-import { useViewer } from '#platform/client/session.ts';
+import { BuiltPages } from '#platform/client/built-pages.ts';
+import { type Session, useSessionStore, useViewer } from '#platform/client/session.ts';
 import { Toasts, toast } from '#platform/client/ui/toasts.tsx';
 import { can } from '#platform/contract/capabilities.ts';
 import { Footer } from './Footer.tsx';
+import { useScrollAfterFooter } from './footer-scroll.ts';
 import { AppLink } from './links.tsx';
+import { pageExists } from './page-exists.ts';
 import { SkipLink } from './SkipLink.tsx';
 import { TopBar } from './TopBar.tsx';
 
 /** Ends the session and leaves by loading /auth anew, so that nothing of the member stays in memory. */
-async function leave() {
+async function leave(session: Session) {
   try {
     await call(signOut, {});
     forgetDrafts();
+    session.leave();
     location.assign('/auth');
   } catch (error) {
     toast.error('Error', messageOf(error));
@@ -24,8 +29,9 @@ async function leave() {
 }
 
 function SignOutButton({ className }: { readonly className: string }) {
+  const session = useSessionStore();
   return (
-    <button type="button" className={className} onClick={() => void leave()}>
+    <button type="button" className={className} onClick={() => void leave(session)}>
       Sign Out
     </button>
   );
@@ -51,6 +57,7 @@ function useFoldingMenu() {
 export function Shell() {
   const viewer = useViewer();
   useFoldingMenu();
+  useScrollAfterFooter();
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
@@ -60,8 +67,11 @@ export function Shell() {
         link={AppLink}
         signOut={(className) => <SignOutButton className={className} />}
       />
+      <TotpBanner />
       <main id="main" tabIndex={-1} className="min-h-[70dvh] flex-1">
-        <Outlet />
+        <BuiltPages value={pageExists}>
+          <Outlet />
+        </BuiltPages>
       </main>
       <Footer viewer={viewer ?? null} link={AppLink} />
       <Toasts />

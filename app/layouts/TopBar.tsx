@@ -3,14 +3,15 @@ import { MenuIcon } from '#platform/client/ui/icons.tsx';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
 import type { EntryLink } from './links.tsx';
 import { Logo } from './Logo.tsx';
-import { type NavigationEntry, topBarEntries } from './navigation.ts';
+import { adminEntry, homeEntry, type NavigationEntry, topBarEntries } from './navigation.ts';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
-const signIn: NavigationEntry = { label: 'Sign In', kind: 'page', to: '/auth' };
-const getStarted: NavigationEntry = { label: 'Get Started', kind: 'page', to: '/auth', hash: 'sign-up' };
+const signIn: NavigationEntry = { label: 'Sign In', to: '/auth' };
+const settings: NavigationEntry = { label: 'Settings', to: '/settings' };
+const getStarted: NavigationEntry = { label: 'Get Started', to: '/auth#sign-up' };
 
 const quietLink =
-  'inline-flex min-h-11 items-center rounded-full px-3.5 font-semibold hover:bg-sunken aria-[current=page]:bg-sunken whitespace-nowrap';
+  'inline-flex min-h-11 items-center rounded-full px-3 font-semibold hover:bg-sunken aria-[current=page]:bg-sunken whitespace-nowrap';
 const strongLink =
   'inline-flex min-h-11 items-center justify-center rounded-full bg-ink px-5 font-semibold text-paper hover:bg-soft whitespace-nowrap';
 const rowLink =
@@ -23,43 +24,52 @@ interface TopBarProps {
   readonly link: EntryLink;
   /** The Sign Out button of a member, drawn by the app. */
   readonly signOut?: (className: string) => ReactNode;
+  /** What a member has beside his name, e.g. the notifications. */
+  readonly extras?: ReactNode;
 }
 
 function MemberName({
   viewer,
   isAdmin,
   className,
+  link: EntryLink,
 }: {
   viewer: PublicViewer;
   isAdmin: boolean;
   className: string;
+  link: EntryLink;
 }) {
   return (
-    <span className={`flex min-w-0 whitespace-pre ${className}`} title={viewer.email}>
-      <span className="truncate">{viewer.email}</span>
-      {isAdmin ? <span> (Admin)</span> : null}
-    </span>
+    <EntryLink entry={settings} className={className}>
+      <span className="flex min-w-0 whitespace-pre" title={viewer.email}>
+        <span className="truncate">{viewer.email}</span>
+        {isAdmin ? <span> (Admin)</span> : null}
+      </span>
+      <span className="sr-only">: settings</span>
+    </EntryLink>
   );
 }
 
 /** The bar above every page. On small screens its entries fold into a menu that needs no script. */
-export function TopBar({ viewer, isAdmin, link: EntryLink, signOut }: TopBarProps) {
+export function TopBar({ viewer, isAdmin, link: EntryLink, signOut, extras }: TopBarProps) {
   const entries = topBarEntries(viewer ?? null);
+  const admin = adminEntry(viewer ?? null);
   const known = viewer !== undefined;
   return (
-    <header className="border-line bg-paper sticky top-0 z-30 border-b">
+    <header className="border-line bg-paper sticky top-0 z-30 border-b print:static">
       <div className="page-width flex min-h-18 items-center gap-2">
-        <a href="/" className="mr-auto inline-flex min-h-11 items-center rounded-control">
+        <EntryLink entry={homeEntry} className="mr-auto inline-flex min-h-11 items-center rounded-control">
           <Logo />
-        </a>
+        </EntryLink>
 
-        <nav aria-label="Main" className="hidden items-center lg:flex">
+        <nav aria-label="Main" className="hidden items-center xl:flex">
           {known
             ? entries.map((entry) => <EntryLink key={entry.label} entry={entry} className={quietLink} />)
             : null}
         </nav>
+        {extras}
         <ThemeSwitch />
-        <div className="hidden items-center gap-2 lg:flex">
+        <div className="hidden min-w-0 items-center gap-2 xl:flex">
           {viewer === null ? (
             <>
               <EntryLink entry={signIn} className={quietLink} />
@@ -68,17 +78,19 @@ export function TopBar({ viewer, isAdmin, link: EntryLink, signOut }: TopBarProp
           ) : null}
           {viewer ? (
             <>
+              {admin ? <EntryLink entry={admin} className={quietLink} /> : null}
               <MemberName
                 viewer={viewer}
                 isAdmin={isAdmin}
-                className="text-soft max-w-60 px-2 xl:max-w-96 text-[0.9375rem]"
+                link={EntryLink}
+                className={`${quietLink} text-soft max-w-56 min-w-0 text-[0.9375rem] 2xl:max-w-80`}
               />
               {signOut?.(strongLink)}
             </>
           ) : null}
         </div>
 
-        <details data-menu className="group lg:hidden">
+        <details data-menu className="group xl:hidden">
           <summary className="hover:bg-sunken grid size-11 place-items-center rounded-full group-open:bg-sunken">
             <MenuIcon />
             <span className="sr-only">Menu</span>
@@ -98,7 +110,8 @@ export function TopBar({ viewer, isAdmin, link: EntryLink, signOut }: TopBarProp
             ) : null}
             {viewer ? (
               <>
-                <MemberName viewer={viewer} isAdmin={isAdmin} className="text-soft px-3 py-2" />
+                {admin ? <EntryLink entry={admin} className={rowLink} /> : null}
+                <MemberName viewer={viewer} isAdmin={isAdmin} link={EntryLink} className={rowLink} />
                 {signOut?.(`${strongLink} min-h-13 text-lg`)}
               </>
             ) : null}

@@ -1,6 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import type { ComponentType, ReactNode } from 'react';
-import { addressOf, type NavigationEntry } from './navigation.ts';
+import { useViewer } from '#platform/client/session.ts';
+import { PageLink, PlainLink } from '#platform/client/ui/PageLink.tsx';
+import type { NavigationEntry } from './navigation.ts';
+import { opensInApp } from './page-exists.ts';
 
 interface EntryLinkProps {
   readonly entry: NavigationEntry;
@@ -12,18 +14,17 @@ interface EntryLinkProps {
 export type EntryLink = ComponentType<EntryLinkProps>;
 
 export const StaticLink: EntryLink = ({ entry, className, children }) => (
-  <a href={addressOf(entry)} className={className}>
+  <PlainLink to={entry.to} className={className}>
     {children ?? entry.label}
-  </a>
+  </PlainLink>
 );
 
-export const AppLink: EntryLink = ({ entry, className, children }) =>
-  entry.kind === 'page' ? (
-    <Link to={entry.to} hash={entry.hash ?? ''} className={className} activeOptions={{ exact: true }}>
+export const AppLink: EntryLink = ({ entry, className, children }) => {
+  const viewer = useViewer();
+  const DrawnLink = opensInApp(entry.to, Boolean(viewer)) ? PageLink : PlainLink;
+  return (
+    <DrawnLink to={entry.to} className={className}>
       {children ?? entry.label}
-    </Link>
-  ) : (
-    <StaticLink entry={entry} className={className}>
-      {children}
-    </StaticLink>
+    </DrawnLink>
   );
+};

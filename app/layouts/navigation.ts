@@ -1,48 +1,93 @@
+import { can } from '#platform/contract/capabilities.ts';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
+import { pageExists } from './page-exists.ts';
 
-/** Pages of the app that the frame links to; typed against the router, so a dead link does not compile. */
-export type AppPage = '/tools' | '/assessment' | '/auth' | '/tools/frustration-identifier';
-
-/**
- * `page` opens inside the app. `document` is loaded anew: `/` is a static page for visitors and the app for members,
- * and its sections are reached by anchor.
- */
-export type NavigationEntry = { readonly label: string } & (
-  | { readonly kind: 'page'; readonly to: AppPage; readonly hash?: string }
-  | { readonly kind: 'document'; readonly href: `/${string}` }
-);
-
-const features: NavigationEntry = { label: 'Features', kind: 'document', href: '/#features' };
-const freeResources: NavigationEntry = {
-  label: 'Free Resources',
-  kind: 'document',
-  href: '/#free-resources',
-};
-const course: NavigationEntry = { label: 'Course/Book', kind: 'document', href: '/#course' };
-const tools: NavigationEntry = { label: 'Tools', kind: 'page', to: '/tools' };
-const pricing: NavigationEntry = { label: 'Pricing', kind: 'document', href: '/#pricing' };
-
-/**
- * The top bar's entries (spec section 2). An entry is added with the slice that brings its page: Emotion Tracker, and
- * for members Free Resources and Course/Book, are still to come.
- */
-export function topBarEntries(viewer: PublicViewer | null): readonly NavigationEntry[] {
-  return viewer === null ? [features, freeResources, course, tools, pricing] : [tools];
+/** One link of the frame; whether it opens inside the app or as a document is decided where it is drawn. */
+export interface NavigationEntry {
+  readonly label: string;
+  /** Path with hash, e.g. `/#features`. */
+  readonly to: `/${string}`;
 }
 
-/** The footer's Product links (spec section 2), under the same rule. */
-export function footerEntries(viewer: PublicViewer | null): readonly NavigationEntry[] {
-  if (viewer !== null) return [tools, { label: 'Assessment', kind: 'page', to: '/assessment' }];
+type Viewer = PublicViewer | null;
+
+export const homeEntry: NavigationEntry = { label: 'Make Me Great!', to: '/' };
+const tracker: NavigationEntry = { label: 'Emotion Tracker', to: '/emotion-tracker' };
+const tools: NavigationEntry = { label: 'Tools', to: '/tools' };
+
+function built(entries: readonly NavigationEntry[]): readonly NavigationEntry[] {
+  return entries.filter(({ to }) => pageExists(to));
+}
+
+function freeResources(viewer: Viewer): NavigationEntry {
+  return { label: 'Free Resources', to: viewer === null ? '/#free-resources' : '/#free-books' };
+}
+
+/** Whoever may read the course goes straight to it, the others to what it holds. */
+function courseAddress(viewer: Viewer): `/${string}` {
+  return can(viewer, 'course.read') && pageExists('/course') ? '/course' : '/#course';
+}
+
+/** The top bar's entries, the same on small screens (spec section 2). */
+export function topBarEntries(viewer: Viewer): readonly NavigationEntry[] {
+  const course: NavigationEntry = { label: 'Course/Book', to: courseAddress(viewer) };
+  if (viewer !== null) return built([freeResources(viewer), course, tracker, tools]);
+  return built([
+    { label: 'Features', to: '/#features' },
+    freeResources(viewer),
+    course,
+    tracker,
+    tools,
+    { label: 'Pricing', to: '/#pricing' },
+  ]);
+}
+
+/** An admin's door to his pages (spec section 2); none for others. */
+export function adminEntry(viewer: Viewer): NavigationEntry | undefined {
+  return can(viewer, 'admin') ? built([{ label: 'Admin', to: '/course-admin' }])[0] : undefined;
+}
+
+/** Premium and admin are offered no plans (spec section 4); Tools members the upgrade, all others the prices. */
+function upgrade(viewer: Viewer): readonly NavigationEntry[] {
+  if (can(viewer, 'course.read')) return [];
+  return [{ label: 'Upgrade', to: can(viewer, 'tools.use') ? '/purchase?upgrade=true' : '/#pricing' }];
+}
+
+export interface FooterGroup {
+  readonly title: string;
+  readonly entries: readonly NavigationEntry[];
+}
+
+/** The footer's links (spec section 2). `/go/...`, About, Contact, Blog and Support may be pages of the owner's. */
+export function footerGroups(viewer: Viewer): readonly FooterGroup[] {
+  const product: readonly NavigationEntry[] =
+    viewer === null
+      ? [
+          { label: 'Features', to: '/#features' },
+          { label: 'Course', to: '/#course' },
+          { label: 'Pricing', to: '/#pricing' },
+          { label: 'Free Tools', to: '/tools' },
+        ]
+      : [freeResources(viewer), tools, { label: 'Course', to: courseAddress(viewer) }, ...upgrade(viewer)];
   return [
-    features,
-    { ...course, label: 'Course' },
-    pricing,
-    { label: 'Free Tools', kind: 'page', to: '/tools' },
+    { title: 'Product', entries: built(product) },
+    {
+      title: 'Resources',
+      entries: [
+        { label: 'Blog', to: '/blog' },
+        { label: 'Community', to: '/go/community' },
+        { label: 'Strategy call', to: '/go/strategy-call' },
+        { label: 'Support', to: '/support' },
+      ],
+    },
+    {
+      title: 'Company',
+      entries: [
+        { label: 'About', to: '/about' },
+        { label: 'Contact', to: '/contact' },
+        { label: 'Privacy', to: '/privacy' },
+        { label: 'Terms', to: '/terms' },
+      ],
+    },
   ];
-}
-
-/** The address of an entry, for a plain link. */
-export function addressOf(entry: NavigationEntry): string {
-  if (entry.kind === 'document') return entry.href;
-  return entry.hash ? `${entry.to}#${entry.hash}` : entry.to;
 }

@@ -22,7 +22,8 @@ export const limits = {
   freeSections: 2,
 } as const;
 
-const banned =
+/** Words of hype, which no text of the product uses. */
+export const banned =
   /\b(unlock\w*|unleash\w*|supercharge\w*|skyrocket\w*|game[- ]changer\w*|delve\w*|leverag\w*|revolutioni\w*|crush it|10x|secret weapon|ninja|guru|hacks?|stud(?:y|ies) shows?|research shows|science says|scientists|experts agree|proven to|guaranteed|irresistible|mind-blowing|cutting-edge|seamless\w*|elevate\w*|empower\w*|synergy|in today['’]s world|70 ?(?:%|percent))(?!\w)/gi;
 const knownPages = ['/book', '/tools', '/assessment', '/emotion-tracker', '/course'];
 const worked = '## A worked example';

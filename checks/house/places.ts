@@ -3,9 +3,9 @@
 const productRooms = /^(app|features|platform|db|content)\//;
 const testFile = /\.test\.tsx?$|^e2e\/.*\.spec\.ts$/;
 const clientRooms = /^(platform|features\/[^/]+|app)\/client\/|^features\/[^/]+\/admin\/|^app\/layouts\//;
-const timedRooms = /^features\/[^/]+\/(server\/|rules\.ts$|contract\.ts$)|^platform\/server\//;
+const timedRooms = /^features\/[^/]+\/(server\/|rules\.ts$|contract[a-z-]*\.ts$)|^platform\/server\//;
 const environmentRooms =
-  /^platform\/server\/env(\.ts$|\/)|^app\/main\.ts$|^(launcher|checks|testing|e2e)\/|^fakes\/main\.ts$|^[^/]+\.config\.[cm]?ts$/;
+  /^platform\/server\/env(\.ts$|\/)|^app\/main\.ts$|^(launcher|checks|testing|e2e|bench)\/|^fakes\/main\.ts$|^[^/]+\.config\.[cm]?ts$/;
 
 /** Code that ships, without its tests. */
 export function isProduct(path: string): boolean {
@@ -35,5 +35,5 @@ export function mayReadEnvironment(path: string): boolean {
 /** Where exported functions carry a docstring (law 14). */
 export function needsDocstrings(path: string): boolean {
   if (testFile.test(path)) return false;
-  return /^(platform|app)\/|^features\/[^/]+\/(server\/|contract\.ts$|rules\.ts$)/.test(path);
+  return /^(platform|app)\/|^features\/[^/]+\/(server\/|contract[a-z-]*\.ts$|rules\.ts$)/.test(path);
 }

@@ -12,26 +12,27 @@ interface AssessmentQuestion {
 export const assessmentQuestions: Readonly<Record<QuestionId, AssessmentQuestion>> = {
   'first-call': {
     question:
-      'Before a first call, how often do you write down what this client may be afraid of but will not tell you?',
+      'Before a first call, how often do you write down what may bother this client and will not be said?',
     habit: 'Preparing the unsaid',
     nextStep:
-      'Before your next call, take two minutes to write down one fear that this client would never say aloud.',
+      'Before your next call, take two minutes to write down one frustration that this client would hardly say aloud.',
   },
   unsaid: {
     question:
       'When a client says “too expensive” or “not now”, how often do you ask what is behind it before you answer?',
     habit: 'Asking what is behind it',
     nextStep:
-      'Answer the next objection with one question only: “What would have to be true for this to be worth it?”',
+      'Answer the next objection with one question only: “Is that all of it, or is there something behind it?”',
   },
   opening: {
     question:
       'How often are your first 11 seconds about the client’s problem, and not about you or your product?',
     habit: 'The first 11 seconds',
-    nextStep: 'Rewrite your opening so that its first sentence names a problem your client has today.',
+    nextStep:
+      'Rewrite your opening so that its first sentence names a problem your client has today, as a guess.',
   },
   numbers: {
-    question: 'How often can you show a client, in numbers they can check, what their problem costs them?',
+    question: 'How often do you work out with a client, in their own numbers, what their problem costs them?',
     habit: 'Honest numbers',
     nextStep:
       'Pick one client and work out with them what the problem costs in a month, in their own figures.',

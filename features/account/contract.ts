@@ -6,7 +6,7 @@ import { viewerSchema } from '#platform/contract/viewer.ts';
 /** Spec section 5: names and email required, password at least 6. The rest are limits that the spec leaves open. */
 export const accountLimits = { name: 50, email: 254, passwordMin: 6, passwordMax: 128 } as const;
 
-const email = z
+export const emailField = z
   .string({ error: 'Email is required' })
   .trim()
   .toLowerCase()
@@ -14,45 +14,69 @@ const email = z
   .max(accountLimits.email, 'That email address is too long')
   .pipe(z.email('Please enter a valid email address'));
 
-const newPassword = z
+export const newPasswordField = z
   .string({ error: 'Password is required' })
   .min(accountLimits.passwordMin, `Password must be at least ${accountLimits.passwordMin} characters`)
   .max(accountLimits.passwordMax, `Password must be at most ${accountLimits.passwordMax} characters`);
 
+/** A password to compare. Not the rules of a new one: an old one that breaks them must still open the door. */
+export const passwordField = z
+  .string({ error: 'Password is required' })
+  .min(1, 'Password is required')
+  .max(1024, 'That password is too long');
+
+/** Six digits of the authenticator app, or one of the backup codes; spaces and dashes do not count. */
+export const codeField = z
+  .string({ error: 'Enter the code' })
+  .transform((value) => value.replace(/[\s-]/g, '').toLowerCase())
+  .pipe(z.string().min(1, 'Enter the code').max(32, 'That is too long for a code'));
+
 const nameTooLong = `Please keep names under ${accountLimits.name} characters`;
+export const firstNameField = lineText({
+  max: accountLimits.name,
+  required: 'First name is required',
+  tooLong: nameTooLong,
+});
+export const lastNameField = lineText({
+  max: accountLimits.name,
+  required: 'Last name is required',
+  tooLong: nameTooLong,
+});
 
 export const signUpBody = z.strictObject({
-  firstName: lineText({ max: accountLimits.name, required: 'First name is required', tooLong: nameTooLong }),
-  lastName: lineText({ max: accountLimits.name, required: 'Last name is required', tooLong: nameTooLong }),
-  email,
-  password: newPassword,
+  firstName: firstNameField,
+  lastName: lastNameField,
+  email: emailField,
+  password: newPasswordField,
 });
 
-export const signInBody = z.strictObject({
-  email,
-  // Not the rules of a new password: an old one that breaks them must still open the door.
-  password: z
-    .string({ error: 'Password is required' })
-    .min(1, 'Password is required')
-    .max(1024, 'That password is too long'),
-});
+export const signInBody = z.strictObject({ email: emailField, password: passwordField });
 
 export const sessionAnswer = z.strictObject({
   viewer: viewerSchema.nullable(),
-  /** UTC instant at which the session ends; null without one. */
+  /** UTC instant at which the session ends unless it is refreshed; null without one. */
   expiresAt: z.iso.datetime().nullable(),
+  /**
+   * UTC instant by which this admin must have two-step sign-in; null for everybody else and once it is on. After it
+   * the viewer's tier is no longer `admin` until two-step sign-in is set up.
+   */
+  totpDueAt: z.iso.datetime().nullable(),
 });
+
+/** What is still missing after a sign-up or sign-in; `nothing` when the session is open. */
+export const nextSteps = ['nothing', 'verify_email', 'mfa_required'] as const;
+export const entryAnswer = sessionAnswer.extend({ next: z.enum(nextSteps) });
 
 export const signUp = endpoint({
   id: 'account.signUp',
   method: 'POST',
   path: '/api/auth/sign-up',
   summary:
-    'Create an account and sign in. The session is set as an HttpOnly cookie and is never in the body.',
+    'Create an account and sign in. The session is set as an HttpOnly cookie and is never in the body. Where addresses must be confirmed there is no session yet: next is verify_email, also for a known address.',
   access: 'anyone',
   limit: 'credentials',
   body: signUpBody,
-  output: sessionAnswer,
+  output: entryAnswer,
   errors: ['email_taken'],
 });
 
@@ -60,12 +84,25 @@ export const signIn = endpoint({
   id: 'account.signIn',
   method: 'POST',
   path: '/api/auth/sign-in',
-  summary: 'Sign in with email and password. The session is set as an HttpOnly cookie.',
+  summary:
+    'Sign in with email and password. The session is set as an HttpOnly cookie. next is mfa_required when a code must follow (answerChallenge, within 5 minutes, same browser).',
   access: 'anyone',
   limit: 'credentials',
   body: signInBody,
-  output: sessionAnswer,
-  errors: ['bad_credentials'],
+  output: entryAnswer,
+  errors: ['bad_credentials', 'email_unverified', 'too_many_requests'],
+});
+
+export const answerChallenge = endpoint({
+  id: 'account.answerChallenge',
+  method: 'POST',
+  path: '/api/auth/challenge',
+  summary: 'Finish a sign-in with the code of the authenticator app, or with a backup code.',
+  access: 'anyone',
+  limit: 'credentials',
+  body: z.strictObject({ code: codeField }),
+  output: entryAnswer,
+  errors: ['bad_code', 'session_ended', 'too_many_requests'],
 });
 
 export const signOut = endpoint({
@@ -83,6 +120,16 @@ export const readSession = endpoint({
   path: '/api/session',
   summary: 'Who is signed in, or null.',
   access: 'anyone',
+  output: sessionAnswer,
+});
+
+export const refreshSession = endpoint({
+  id: 'account.refreshSession',
+  method: 'POST',
+  path: '/api/auth/refresh',
+  summary:
+    'Extend this browser’s session (sliding). No token in the body. 401 is final; 5xx and 429 may be tried again.',
+  access: 'member',
   output: sessionAnswer,
 });
 

@@ -1,3 +1,15 @@
+/** Spec section 3: the choices of the profile. */
+export const companySizes = ['1-10', '11-50', '51-200', '201-1000', '1000+'] as const;
+export const genders = ['male', 'female', 'non-binary', 'prefer-not-to-say'] as const;
+export const salesCycles = [
+  '1-7-days',
+  '1-4-weeks',
+  '1-3-months',
+  '3-6-months',
+  '6-12-months',
+  '12-months-plus',
+] as const;
+
 /**
  * Where to go after signing in: a path on this site, else home. Anything a browser could read as another site is
  * refused: `//host`, `/\host`, a scheme, control characters (design.md section 3, 'Redirects').
@@ -9,4 +21,85 @@ export function safeRedirect(target: unknown): string {
   if (!URL.canParse(target, here)) return '/';
   const url = new URL(target, here);
   return url.origin === here ? `${url.pathname}${url.search}${url.hash}` : '/';
+}
+
+/** Wrong guesses in a row that cost nothing, for one account from one address. */
+const freeGuesses = 5;
+const firstDelaySeconds = 5;
+const longestDelaySeconds = 15 * 60;
+/** After this long without a wrong guess the count begins anew. */
+export const guessWindowMs = 60 * 60 * 1000;
+/** Wrong guesses on one account from anywhere after which no address has free guesses left. */
+export const accountUnderAttack = 50;
+/** Wrong guesses of one address on any accounts before it must wait. */
+export const freeGuessesOfAddress = 50;
+
+/** Seconds to wait after so many wrong guesses in a row: 5, 10, 20 and so on, at most 15 minutes. */
+export function guessDelaySeconds(failures: number, free: number = freeGuesses): number {
+  if (failures < free) return 0;
+  return Math.min(longestDelaySeconds, firstDelaySeconds * 2 ** Math.min(20, failures - free));
+}
+
+/**
+ * Free guesses for an unknown browser on this account. Under attack there are none: each address gets one guess and
+ * then waits. The member himself is never locked out: his own address has its own count, his known browser too.
+ */
+export function freeGuessesFor(failuresOnAccount: number): number {
+  return failuresOnAccount >= accountUnderAttack ? 1 : freeGuesses;
+}
+
+/** `1 second`, `40 seconds`, `3 minutes`. */
+export function inWords(seconds: number): string {
+  const whole = Math.max(1, Math.ceil(seconds));
+  if (whole < 120) return `${whole} ${whole === 1 ? 'second' : 'seconds'}`;
+  return `${Math.ceil(whole / 60)} minutes`;
+}
+
+/** How long a session lives without being used, and at most. */
+const slidingMs = 7 * 24 * 60 * 60 * 1000;
+const longestSessionMs = 90 * 24 * 60 * 60 * 1000;
+
+/** Until when a session lives that is used at `now`: seven days, but never beyond ninety after signing in. */
+export function sessionEnd(signedInAt: Date, now: Date): Date {
+  return new Date(Math.min(now.getTime() + slidingMs, signedInAt.getTime() + longestSessionMs));
+}
+
+/** A refresh token traded twice is stolen, unless it is the same client asking again because the answer got lost. */
+const lostAnswerMs = 10_000;
+
+/** What to do with a refresh token that comes back. */
+export function refreshVerdict(usedAt: Date | null, now: Date): 'trade' | 'end_session' {
+  return usedAt === null || now.getTime() - usedAt.getTime() <= lostAnswerMs ? 'trade' : 'end_session';
+}
+
+/** Whether somebody signed in so lately that he need not show his password again. */
+export function isRecentSignIn(signedInAt: Date, now: Date, minutes: number): boolean {
+  return now.getTime() - signedInAt.getTime() < minutes * 60_000;
+}
+
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/\bEdgA?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/\bChrome\/|\bCriOS\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'Mac'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+const firstOf = (table: typeof browsers, text: string) => table.find(([pattern]) => pattern.test(text))?.[1];
+
+/** A user agent in words that its owner recognises, e.g. `Firefox on Windows`. */
+export function deviceInWords(userAgent: string): string {
+  const browser = firstOf(browsers, userAgent);
+  const system = firstOf(systems, userAgent);
+  if (browser && system) return `${browser} on ${system}`;
+  return browser ?? system ?? 'Unknown device';
 }

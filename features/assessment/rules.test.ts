@@ -8,7 +8,9 @@ import {
   levelOf,
   maxPoints,
   questionIds,
+  retestFrom,
   scoreOf,
+  weakestFirst,
 } from './rules.ts';
 
 const all = (value: AnswerValue) =>
@@ -45,4 +47,13 @@ test('each level says the specification’s words [assessment.threshold-80] [ass
     'good-start': 'Good Start, Room to Grow',
     'great-opportunity': 'Great Opportunity for Transformation',
   });
+});
+
+test('the weakest habit comes first, equal ones in the order of the questions', () => {
+  const answers: Answers = { ...all('often'), numbers: 'never', unsaid: 'rarely' };
+  expect(weakestFirst(answers)).toEqual(['numbers', 'unsaid', 'first-call', 'opening', 'follow-up']);
+});
+
+test('a retest is offered 30 days after the attempt', () => {
+  expect(retestFrom(new Date('2026-11-21T10:00:00Z'))).toEqual(new Date('2026-12-21T10:00:00Z'));
 });

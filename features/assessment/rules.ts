@@ -39,3 +39,16 @@ export function levelOf(percent: number): Level {
   if (percent >= thresholds.exceptional) return 'exceptional';
   return percent >= thresholds.goodStart ? 'good-start' : 'great-opportunity';
 }
+
+/** The questions of a full set of answers, the habit to work on first in front; equal ones in the order of the questions. */
+export function weakestFirst(answers: Answers): readonly QuestionId[] {
+  return questionIds.toSorted((a, b) => answerPoints[answers[a]] - answerPoints[answers[b]]);
+}
+
+/** A habit needs weeks to change: a retest is offered after so many days. */
+export const retestAfterDays = 30;
+
+/** From when on a retest is offered to whoever finished an assessment at `takenAt`. */
+export function retestFrom(takenAt: Date): Date {
+  return new Date(takenAt.getTime() + retestAfterDays * 24 * 60 * 60 * 1000);
+}

@@ -1,30 +1,73 @@
 import { expect, test } from 'vitest';
 import type { Tier } from '#platform/contract/capabilities.ts';
-import { type DashboardCard, visibleCards } from './rules.ts';
+import {
+  type DashboardCard,
+  dashboardCards,
+  seesPricing,
+  systemCards,
+  systemTarget,
+  targetOf,
+  visibleCards,
+} from './rules.ts';
 
-function cardsOf(tier: Tier, hasAssessment: boolean): readonly DashboardCard[] {
-  const viewer = {
-    userId: 'u1',
-    email: 'ana@example.com',
-    firstName: 'Ana',
-    lastName: 'Ito',
-    emailVerified: true,
-    tier,
-  };
-  return visibleCards({ viewer, hasAssessment });
-}
+const memberOf = (tier: Tier) => ({
+  userId: 'u1',
+  email: 'ana@example.com',
+  firstName: 'Ana',
+  lastName: 'Ito',
+  emailVerified: true,
+  tier,
+});
 
-const table: readonly (readonly [Tier, boolean, readonly DashboardCard[]])[] = [
-  ['free', false, ['take-assessment', 'identifier', 'tools-overview']],
-  ['free', true, ['assessment-result', 'identifier', 'tools-overview']],
-  ['tools', false, ['take-assessment', 'identifier', 'tools']],
-  ['tools', true, ['assessment-result', 'identifier', 'tools']],
-  ['premium', false, ['take-assessment', 'identifier', 'tools']],
-  ['premium', true, ['assessment-result', 'identifier', 'tools']],
-  ['admin', false, ['take-assessment', 'identifier', 'tools']],
-  ['admin', true, ['assessment-result', 'identifier', 'tools']],
-];
+/** Which tiers see a card (spec section 2); the assessment's two cards have a test of their own. */
+const seen: Readonly<Record<DashboardCard, readonly Tier[]>> = {
+  'assessment-result': ['free', 'tools', 'premium', 'admin'],
+  'take-assessment': [],
+  identifier: ['free', 'tools', 'premium', 'admin'],
+  'strategy-call': ['free', 'tools', 'premium', 'admin'],
+  'free-resources': ['free', 'tools', 'premium', 'admin'],
+  community: ['free', 'tools', 'premium', 'admin'],
+  tracker: ['free', 'tools', 'premium', 'admin'],
+  tools: ['tools', 'premium', 'admin'],
+  'tools-upsell': ['free'],
+  course: ['premium', 'admin'],
+  'premium-upgrade': ['free', 'tools'],
+};
 
-test.each(table)('a %s member with assessment %s sees exactly his cards', (tier, hasAssessment, cards) => {
-  expect(cardsOf(tier, hasAssessment)).toEqual(cards);
+test.each(['free', 'tools', 'premium', 'admin'] as const)(
+  'a %s member sees exactly his cards, in order [home.card-strategy-call] [home.card-free-resources] [home.card-community] [home.member-community] [home.card-tracker] [home.card-tools] [home.card-tools-upsell] [home.card-course] [home.card-premium-upgrade] [home.strategy-call-open]',
+  (tier) => {
+    const cards = visibleCards({ viewer: memberOf(tier), hasAssessment: true });
+    expect(cards).toEqual(dashboardCards.filter((card) => seen[card].includes(tier)));
+  },
+);
+
+test('who has not taken the assessment is offered it instead of a result', () => {
+  const cards = visibleCards({ viewer: memberOf('free'), hasAssessment: false });
+  expect(cards[0]).toBe('take-assessment');
+  expect(cards).not.toContain('assessment-result');
+});
+
+test('the premium card leads a Tools member to the upgrade, and a free one to the plans [home.card-premium-upgrade]', () => {
+  expect(targetOf('premium-upgrade', memberOf('tools'))).toBe('/purchase?upgrade=true');
+  expect(targetOf('premium-upgrade', memberOf('free'))).toBe('/purchase');
+});
+
+test('pricing is for members without a subscription only [home.pricing-hidden]', () => {
+  const tiers: readonly Tier[] = ['free', 'tools', 'premium', 'admin'];
+  expect(tiers.map((tier) => seesPricing(memberOf(tier)))).toEqual([true, false, false, false]);
+});
+
+test('the system grid sends visitors to sign in and members to the part itself [home.system-logged-out] [home.anonymous-system-cards] [home.system-course] [home.system-identifier] [home.system-tracker] [home.system-messaging] [home.system-email] [home.system-call]', () => {
+  expect(systemCards.map((card) => systemTarget(card, null))).toEqual(
+    Array.from({ length: 6 }, () => '/auth'),
+  );
+  expect(systemCards.map((card) => systemTarget(card, memberOf('free')))).toEqual([
+    '/course',
+    '/tools/frustration-identifier',
+    '/emotion-tracker',
+    '/tools/messaging',
+    '/tools/email-sequences',
+    '/tools/call-scripts',
+  ]);
 });

@@ -69,7 +69,9 @@ export function toolAccess(
   const entitled = can(viewer, card.needs);
   const locked = card.needs !== 'identifier.use' && !entitled;
   const button = locked ? 'Upgrade to Access' : 'Open Tool';
-  if (viewer === null) return { target: `/auth?redirect=${encodeURIComponent(card.path)}`, button, locked };
+  // A visitor comes back to the grid for what is not free: there his own access decides, and nothing is a dead end.
+  const wayBack = locked ? '/tools' : card.path;
+  if (viewer === null) return { target: `/auth?redirect=${encodeURIComponent(wayBack)}`, button, locked };
   return { target: entitled ? card.path : '/#pricing', button, locked };
 }
 

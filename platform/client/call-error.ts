@@ -45,9 +45,23 @@ function fieldsOf(value: unknown): FieldErrors | undefined {
   );
 }
 
+/** What a bare status means when the answer names no code, as a proxy's page does: nothing of a single slice. */
+const plainCodes = [
+  'invalid_input',
+  'unauthenticated',
+  'forbidden',
+  'not_found',
+  'method_not_allowed',
+  'conflict',
+  'body_too_large',
+  'unsupported_media_type',
+  'too_many_requests',
+  'model_failed',
+  'unavailable',
+] as const satisfies readonly ErrorCode[];
+
 function codeOfStatus(status: number): ErrorCode {
-  const known = Object.entries(errorCatalogue).find(([, entry]) => entry.status === status)?.[0];
-  return isErrorCode(known) ? known : 'internal';
+  return plainCodes.find((code) => errorCatalogue[code].status === status) ?? 'internal';
 }
 
 /**

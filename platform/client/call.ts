@@ -1,6 +1,7 @@
 import type { z } from 'zod';
-import { type Answer, type Endpoint, type Request as Sent, urlOf } from '#platform/contract/endpoint.ts';
+import type { Answer, Endpoint, Request as Sent } from '#platform/contract/endpoint.ts';
 import { errorCatalogue } from '#platform/contract/errors.ts';
+import { urlOf } from '#platform/contract/url.ts';
 import { CallError, callErrorOf } from './call-error.ts';
 
 interface CallOptions {

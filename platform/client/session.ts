@@ -1,60 +1,158 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
+import { withBackoff } from './backoff.ts';
+import { CallError } from './call-error.ts';
 
 /** What the server says about who is signed in; null times and viewers mean nobody. */
 export interface SessionFacts {
   readonly viewer: PublicViewer | null;
   readonly expiresAt: string | null;
+  /** UTC instant by which this admin must have two-step sign-in; null or left out for everybody else. */
+  readonly totpDueAt?: string | null;
 }
 
-export type SessionEvent = 'signed-in' | 'signed-out' | 'user-updated';
+/** Spec section 4. */
+export type SessionEvent = 'signed-in' | 'signed-out' | 'token-refreshed' | 'user-updated' | 'mfa-verified';
 type Listener = (event: SessionEvent, viewer: PublicViewer | null) => void;
 
-/** Spec section 9: the subscription is re-checked every 60 s while signed in. */
-const recheckEveryMs = 60_000;
-export const sessionKey = ['session'] as const;
+/** How the tabs of one browser hear of each other: a `BroadcastChannel`, or nothing in a test of one tab. */
+export type TabChannel = Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>;
 
-function eventBetween(before: PublicViewer | null, after: PublicViewer | null): SessionEvent | null {
-  if (before?.userId !== after?.userId) return after === null ? 'signed-out' : 'signed-in';
-  return JSON.stringify(before) === JSON.stringify(after) ? null : 'user-updated';
+/** Says only that something happened and to whom: each tab asks the server itself. */
+interface TabMessage {
+  readonly event: SessionEvent;
+  readonly userId: string | null;
 }
 
-/** The one place that knows who is signed in. `read` asks the server; the app hands it in. */
-export function createSession(client: QueryClient, read: (signal: AbortSignal) => Promise<SessionFacts>) {
-  const listeners = new Set<Listener>();
-  let known: PublicViewer | null | undefined;
+/** Spec section 9: the subscription is re-checked every 60 s while signed in; the session carries the tier. */
+const recheckEveryMs = 60_000;
+/** Waits of 200 ms to 12.8 s, 25 s in all: shorter than the time to the next re-check. */
+const retriesOfMember = 7;
+/** Nothing is shown before the first answer, so a failure is told after 3 s. */
+const retriesOfFirst = 4;
+/** A session lasts 7 days; one that is used is prolonged once a day. */
+const prolongWithinMs = 6 * 24 * 60 * 60 * 1000;
+const nobody: SessionFacts = { viewer: null, expiresAt: null };
+export const sessionKey = ['session'] as const;
 
-  function notice(viewer: PublicViewer | null): void {
-    // The first answer of a page is not an event: nothing has changed.
-    const event = known === undefined ? null : eventBetween(known, viewer);
-    known = viewer;
-    if (event !== null) for (const listener of listeners) listener(event, viewer);
+function eventsBetween(before: SessionFacts, after: SessionFacts): readonly SessionEvent[] {
+  if (before.viewer?.userId !== after.viewer?.userId) {
+    return [after.viewer === null ? 'signed-out' : 'signed-in'];
+  }
+  if (after.viewer === null) return [];
+  const refreshed = before.expiresAt !== after.expiresAt;
+  const updated =
+    JSON.stringify([before.viewer, before.totpDueAt]) !== JSON.stringify([after.viewer, after.totpDueAt]);
+  return [
+    ...(refreshed ? (['token-refreshed'] as const) : []),
+    ...(updated ? (['user-updated'] as const) : []),
+  ];
+}
+
+function endsSoon({ viewer, expiresAt }: SessionFacts): boolean {
+  return viewer !== null && expiresAt !== null && Date.parse(expiresAt) - Date.now() < prolongWithinMs;
+}
+
+function isFinal(error: unknown): boolean {
+  return error instanceof CallError && error.code === 'unauthenticated';
+}
+
+type Ask = (signal: AbortSignal) => Promise<SessionFacts>;
+
+interface SessionOptions {
+  /** Prolongs the session that this browser holds; without it a session just ends. */
+  readonly prolong?: Ask;
+  readonly tabs?: TabChannel;
+}
+
+/**
+ * The one place that knows who is signed in. `read` asks the server; the app hands it in. A refusal of the server
+ * ends the session here too; a failure that may pass leaves it as it was.
+ */
+export function createSession(client: QueryClient, read: Ask, { prolong, tabs }: SessionOptions = {}) {
+  const listeners = new Set<Listener>();
+  let known: SessionFacts | undefined;
+
+  function tell(event: SessionEvent, viewer: PublicViewer | null): void {
+    for (const listener of listeners) listener(event, viewer);
+  }
+  function tellTabs(event: SessionEvent, viewer: PublicViewer | null): void {
+    const message: TabMessage = { event, userId: viewer?.userId ?? null };
+    tabs?.postMessage(message);
+  }
+
+  /** @returns the events that the news amounts to; the first answer of a page is none, since nothing has changed. */
+  function notice(facts: SessionFacts): readonly SessionEvent[] {
+    const events = known === undefined ? [] : eventsBetween(known, facts);
+    known = facts;
+    for (const event of events) tell(event, facts.viewer);
+    return events;
+  }
+
+  async function readOrDrop(signal: AbortSignal): Promise<SessionFacts> {
+    try {
+      const facts = await withBackoff(read, known?.viewer ? retriesOfMember : retriesOfFirst, signal);
+      return prolong && endsSoon(facts) ? await prolonged(facts, prolong, signal) : facts;
+    } catch (error) {
+      if (isFinal(error)) return nobody;
+      throw error;
+    }
+  }
+
+  /** A session that could not be prolonged now holds until its end: the next re-check tries again. */
+  async function prolonged(facts: SessionFacts, ask: Ask, signal: AbortSignal): Promise<SessionFacts> {
+    try {
+      return await withBackoff(ask, retriesOfFirst, signal);
+    } catch (error) {
+      if (isFinal(error) || signal.aborted) throw error;
+      return facts;
+    }
+  }
+
+  function keep(facts: SessionFacts): readonly SessionEvent[] {
+    // An answer to an older question must not overwrite this one.
+    void client.cancelQueries({ queryKey: sessionKey });
+    client.setQueryData(sessionKey, facts);
+    return notice(facts);
   }
 
   const query = queryOptions({
     queryKey: sessionKey,
     queryFn: async ({ signal }) => {
-      const facts = await read(signal);
-      notice(facts.viewer);
+      const facts = await readOrDrop(signal);
+      notice(facts);
       return facts;
     },
     staleTime: recheckEveryMs,
     refetchInterval: (state) => (state.state.data?.viewer ? recheckEveryMs : false),
+    // The backoff above is the retry; being offline is one of the failures that it waits for.
+    retry: false,
+    networkMode: 'always',
+  });
+  const refresh = () => client.invalidateQueries({ queryKey: sessionKey });
+
+  tabs?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
+    // Somebody who left in another tab is gone here at once, even when the server cannot be asked.
+    if (data.event === 'signed-out' && known?.viewer?.userId === data.userId) keep(nobody);
+    void refresh();
   });
 
   return {
     query,
     /** The session, asked for once and then from memory. @throws CallError */
     ensure: () => client.ensureQueryData(query),
-    /** Asks the server again, e.g. after a 401. */
-    refresh: () => client.invalidateQueries({ queryKey: sessionKey }),
-    /** Takes over what a sign-in or sign-up answered. */
-    accept(facts: SessionFacts): void {
-      // An answer to an older question must not overwrite this one.
-      void client.cancelQueries({ queryKey: sessionKey });
-      client.setQueryData(sessionKey, facts);
-      notice(facts.viewer);
+    /** Asks the server again, e.g. after a 401 or a change of the profile. */
+    refresh,
+    /** Takes over what a sign-in, sign-up or second step answered, and tells the other tabs. */
+    accept(facts: SessionFacts, by?: 'mfa-verified'): void {
+      const [event] = keep(facts);
+      if (by !== undefined) tell(by, facts.viewer);
+      if (event !== undefined) tellTabs(event, facts.viewer);
+    },
+    /** Tells the other tabs that the member left here. This page stays as it is: its document is being replaced. */
+    leave(): void {
+      tellTabs('signed-out', known?.viewer ?? null);
     },
     /** Calls back on every change; returns the way to stop. */
     listen(listener: Listener): () => void {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { endpoint, urlOf } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
+import { urlOf } from './url.ts';
 
 const card = endpoint({
   id: 'test.card',

@@ -39,7 +39,8 @@ export interface Endpoint<
   readonly freshViewer: boolean;
 }
 
-const nothing = z.strictObject({});
+/** The schema of a part that must be empty. */
+export const nothing = z.strictObject({});
 export type Nothing = typeof nothing;
 
 const defaultMaxBodyBytes = 64 * 1024;
@@ -108,16 +109,3 @@ export type Request<E extends Endpoint> = Part<'params', E['params']> &
 
 /** What a caller gets back. */
 export type Answer<E extends Endpoint> = z.output<E['output']>;
-
-/** Fills the `:name` parts of a path and appends the query. */
-export function urlOf(target: Endpoint, request: { params?: unknown; query?: unknown }): string {
-  const params = (request.params ?? {}) as Record<string, string>;
-  const path = target.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(
-    (request.query ?? {}) as Record<string, string | number | boolean | null | undefined>,
-  )) {
-    if (value !== undefined && value !== null) query.set(name, String(value));
-  }
-  return query.size > 0 ? `${path}?${query.toString()}` : path;
-}

@@ -8,10 +8,26 @@ export interface AccessGrant {
   readonly revokedAt: Date | null;
 }
 
+/** A subscription as the payment provider last told of it. Times are UTC instants. */
+export interface PaidSubscription {
+  /** What its product stands for; null for a product that we do not sell. */
+  readonly tier: 'tools' | 'premium' | null;
+  /** The provider's word, known to us or not. */
+  readonly status: string;
+  /** Since when it has been of this tier: an upgrade begins anew. */
+  readonly tierSince: Date;
+  readonly periodEnd: Date;
+  /** When it is to end; null as long as it renews. */
+  readonly endsAt: Date | null;
+  /** When a payment first failed that is still owed. */
+  readonly pastDueSince: Date | null;
+}
+
 /** Everything that decides what a member may do. */
 export interface EntitlementFacts {
   readonly roles: readonly string[];
   readonly grants: readonly AccessGrant[];
+  readonly subscriptions: readonly PaidSubscription[];
 }
 
 export interface Entitlement {
@@ -22,19 +38,67 @@ export interface Entitlement {
   readonly until: Date | null;
 }
 
-const rank = (tier: Tier) => tiers.indexOf(tier);
+/** How long a member keeps what he pays for after a payment failed (design.md section 3). */
+export const graceDays = 7;
 
-/** The one decision on access: the highest tier among role and grants that hold at `now` (design.md section 3). */
+interface Access {
+  readonly tier: Exclude<Tier, 'free'>;
+  readonly since: Date;
+  readonly until: Date | null;
+}
+
+const rank = (tier: Tier) => tiers.indexOf(tier);
+const afterGrace = (from: Date) => new Date(from.getTime() + graceDays * 24 * 60 * 60 * 1000);
+
+function accessByGrant({ tier, startsAt, endsAt, revokedAt }: AccessGrant): Access | null {
+  return revokedAt === null ? { tier, since: startsAt, until: endsAt } : null;
+}
+
+/** The instant at which a subscription stops giving access, as far as is known; null when it gives none. */
+function endOfPaid({ status, periodEnd, endsAt, pastDueSince }: PaidSubscription, now: Date): Date | null {
+  switch (status) {
+    case 'active':
+    case 'trialing':
+      if (endsAt !== null) return endsAt;
+      // Its renewal is not heard of yet: the same patience as for a payment that failed.
+      return periodEnd > now ? periodEnd : afterGrace(periodEnd);
+    case 'past_due': {
+      if (pastDueSince === null) return null;
+      const grace = afterGrace(pastDueSince);
+      return endsAt !== null && endsAt < grace ? endsAt : grace;
+    }
+    default:
+      // unpaid, canceled, incomplete, incomplete_expired, paused, and any word that the provider may invent.
+      return null;
+  }
+}
+
+function accessByPayment(subscription: PaidSubscription, now: Date): Access | null {
+  const { tier, tierSince } = subscription;
+  const until = endOfPaid(subscription, now);
+  return tier === null || until === null ? null : { tier, since: tierSince, until };
+}
+
+const holdsAt = (access: Access | null, now: Date): access is Access =>
+  access !== null && access.since <= now && (access.until === null || access.until > now);
+
+const later = (a: Date | null, b: Date | null) => (a === null || b === null ? null : a > b ? a : b);
+
+/**
+ * The one decision on access: the highest tier among role, grants and subscriptions that hold at `now` (design.md
+ * section 3). Several accesses of that tier count as one, from the first beginning to the last end.
+ */
 export function entitlementAt(facts: EntitlementFacts, now: Date): Entitlement {
   if (facts.roles.includes('admin')) return { tier: 'admin', since: null, until: null };
-  const holding = facts.grants.filter(
-    (grant) =>
-      grant.revokedAt === null && grant.startsAt <= now && (grant.endsAt === null || grant.endsAt > now),
-  );
-  const highest = holding.reduce<AccessGrant | null>(
-    (best, grant) => (best === null || rank(grant.tier) > rank(best.tier) ? grant : best),
-    null,
-  );
-  if (highest === null) return { tier: 'free', since: null, until: null };
-  return { tier: highest.tier, since: highest.startsAt, until: highest.endsAt };
+  const accesses = [
+    ...facts.grants.map(accessByGrant),
+    ...facts.subscriptions.map((subscription) => accessByPayment(subscription, now)),
+  ].filter((access) => holdsAt(access, now));
+  const deciding = accesses.reduce<Access | null>((best, access) => {
+    if (best === null || rank(access.tier) > rank(best.tier)) return access;
+    if (rank(access.tier) < rank(best.tier)) return best;
+    const since = access.since < best.since ? access.since : best.since;
+    return { tier: best.tier, since, until: later(best.until, access.until) };
+  }, null);
+  return deciding ?? { tier: 'free', since: null, until: null };
 }

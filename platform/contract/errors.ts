@@ -4,23 +4,42 @@
  */
 export const errorCatalogue = {
   invalid_input: { status: 400, message: 'Please check the marked fields.' },
+  bad_signature: { status: 400, message: 'The signature of this message is not valid.' },
   malformed_body: { status: 400, message: 'The request body could not be read.' },
   unauthenticated: { status: 401, message: 'Please sign in to continue.' },
   bad_credentials: { status: 401, message: 'Email or password is incorrect.' },
+  mfa_required: { status: 401, message: 'Enter the code from your authenticator app.' },
+  bad_code: { status: 401, message: 'That code is not right. Wait for the next one and try again.' },
+  session_ended: { status: 401, message: 'This session has ended. Please sign in again.' },
   forbidden: { status: 403, message: 'You do not have access to this.' },
+  email_unverified: {
+    status: 403,
+    message: 'Please confirm your email address first: follow the link we sent you.',
+  },
+  password_needed: { status: 403, message: 'Please enter your password to go on.' },
   premium_required: { status: 403, message: 'Please upgrade to access this feature' },
   foreign_origin: { status: 403, message: 'This request came from another site and was refused.' },
   not_found: { status: 404, message: 'We could not find that.' },
   method_not_allowed: { status: 405, message: 'This address does not support that method.' },
   conflict: { status: 409, message: 'This was changed in the meantime. Reload and try again.' },
+  already_subscribed: { status: 409, message: 'You already have an active subscription!' },
   email_taken: { status: 409, message: 'An account with this email already exists. Try signing in.' },
+  last_admin: { status: 409, message: 'You are the only admin. Make somebody else an admin first.' },
+  totp_already_on: { status: 409, message: 'Two-step sign-in is already on.' },
+  link_spent: { status: 410, message: 'This link was used already or is too old. Please ask for a new one.' },
   body_too_large: { status: 413, message: 'That is too much to send at once.' },
   unsupported_media_type: { status: 415, message: 'Send the request body as JSON.' },
   too_many_requests: { status: 429, message: 'Too many requests. Try again in a moment.' },
   allowance_spent: { status: 429, message: 'You have used today’s allowance.' },
   internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },
   model_failed: { status: 502, message: 'Failed to generate. Please try again.' },
+  payments_failed: {
+    status: 502,
+    message: 'The payment service did not answer as it should. You were not charged. Please try again.',
+  },
   unavailable: { status: 503, message: 'We are not ready yet. Please try again in a moment.' },
+  payments_off: { status: 503, message: 'Payments are not set up on this site.' },
+  mail_off: { status: 503, message: 'This site cannot send email at the moment.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ErrorCode = keyof typeof errorCatalogue;

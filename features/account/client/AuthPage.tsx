@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { type SessionFacts, useSessionStore } from '#platform/client/session.ts';
 import { Dial } from '#platform/client/ui/Dial.tsx';
@@ -7,11 +8,17 @@ import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
 import { Spinner } from '#platform/client/ui/Spinner.tsx';
 import { Tabs } from '#platform/client/ui/Tabs.tsx';
 import { safeRedirect } from '#features/account/rules.ts';
+import { CheckMail } from './CheckMail.tsx';
+import { CodeForm } from './CodeForm.tsx';
 import { needsDocument, useDeparture } from './departure.ts';
+import { useHeadingFocus } from './heading-focus.ts';
 import { SignInForm, useSignInForm } from './SignInForm.tsx';
 import { SignUpForm, useSignUpForm } from './SignUpForm.tsx';
 
 type Tab = 'sign-in' | 'sign-up';
+
+/** What stands in the place of the tabs while something is still missing. */
+type Step = 'tabs' | 'code' | { readonly unconfirmed: string; readonly justSent: boolean };
 
 /** How long the news of a new account stays readable before the document is replaced. */
 const readingTimeMs = 1200;
@@ -50,6 +57,39 @@ function useTarget(): string {
   return useState(() => safeRedirect(new URLSearchParams(location.search).get('redirect')))[0];
 }
 
+/** The tab that the address names: `/auth#sign-up` is a place of its own, also when the page is open already. */
+function useTab(onChange: (next: Tab) => void): [Tab, (next: Tab) => void] {
+  const tab: Tab = useLocation().hash === 'sign-up' ? 'sign-up' : 'sign-in';
+  const navigate = useNavigate();
+  const [shown, setShown] = useState(tab);
+  if (shown !== tab) {
+    setShown(tab);
+    onChange(tab);
+  }
+  const choose = (next: Tab) =>
+    void navigate({
+      to: '.',
+      search: true,
+      hash: next === 'sign-up' ? next : '',
+      replace: true,
+      resetScroll: false,
+      hashScrollIntoView: false,
+    });
+  return [tab, choose];
+}
+
+function headingOf(step: Step, tab: Tab, target: string): { title: string; lead: string } {
+  if (step === 'code') return { title: 'One more step.', lead: 'Show that it is you, with a code.' };
+  if (step !== 'tabs') return { title: 'Confirm your address.', lead: 'Your account is almost ready.' };
+  const isSignUp = tab === 'sign-up';
+  return {
+    title: isSignUp ? 'Start being remembered.' : 'Good to see you.',
+    lead:
+      reasons[target] ??
+      (isSignUp ? 'A free account takes half a minute.' : 'Sign in and go on where you stopped.'),
+  };
+}
+
 /** `/auth`: Sign In and Sign Up. Whoever is signed in already is sent on at once. */
 export function AuthPage() {
   const session = useSessionStore();
@@ -57,30 +97,39 @@ export function AuthPage() {
   const target = useTarget();
   const depart = useDeparture();
   const [entering, setEntering] = useState(false);
-  const [tab, setTab] = useState<Tab>(() => (location.hash === '#sign-up' ? 'sign-up' : 'sign-in'));
+  const [step, setStep] = useState<Step>('tabs');
   const signInForm = useSignInForm();
   const signUpForm = useSignUpForm();
+  const [tab, choose] = useTab((next) => {
+    setStep('tabs');
+    // An address typed on one tab is wanted on the other: "already exists", "no account yet".
+    if (next === 'sign-in') signInForm.set('email', signUpForm.values.email || signInForm.values.email);
+    else signUpForm.set('email', signInForm.values.email || signUpForm.values.email);
+  });
   const isMember = Boolean(data?.viewer);
+  useHeadingFocus(typeof step === 'object' ? 'mail' : 'form');
 
   useEffect(() => {
     if (isMember && !entering) depart(target);
   }, [isMember, entering, depart, target]);
 
   /** Never settles: the form stays busy until the next page has taken its place. */
-  async function enter(facts: SessionFacts, pauseMs: number): Promise<void> {
+  async function enter(facts: SessionFacts, pauseMs: number, by?: 'mfa-verified'): Promise<void> {
     setEntering(true);
-    session.accept(facts);
+    session.accept(facts, by);
     if (needsDocument(target)) await new Promise((resolve) => setTimeout(resolve, pauseMs));
     depart(target);
     await new Promise(() => undefined);
   }
 
-  function choose(next: Tab) {
-    // An address typed on one tab is wanted on the other: "already exists", "no account yet".
-    if (next === 'sign-in') signInForm.set('email', signUpForm.values.email || signInForm.values.email);
-    else signUpForm.set('email', signInForm.values.email || signUpForm.values.email);
-    setTab(next);
+  function waitForMail(email: string, justSent: boolean) {
+    signInForm.set('email', email);
+    setStep({ unconfirmed: email, justSent });
   }
+  const backToSignIn = () => {
+    setStep('tabs');
+    choose('sign-in');
+  };
 
   if (isPending || (isMember && !entering)) {
     return (
@@ -90,34 +139,49 @@ export function AuthPage() {
       </div>
     );
   }
-  const isSignUp = tab === 'sign-up';
+  const tabs = (
+    <Tabs
+      label="Sign in or sign up"
+      value={tab}
+      onValue={choose}
+      items={[
+        {
+          value: 'sign-in',
+          label: 'Sign In',
+          content: (
+            <SignInForm
+              form={signInForm}
+              onEntered={(facts) => enter(facts, 0)}
+              onCodeNeeded={() => setStep('code')}
+              onUnconfirmed={(email) => waitForMail(email, false)}
+            />
+          ),
+        },
+        {
+          value: 'sign-up',
+          label: 'Sign Up',
+          content: (
+            <SignUpForm
+              form={signUpForm}
+              onEntered={(facts) => enter(facts, readingTimeMs)}
+              onUnconfirmed={(email) => waitForMail(email, true)}
+            />
+          ),
+        },
+      ]}
+    />
+  );
   return (
     <div className="page-width grid gap-12 py-10 sm:py-14 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:gap-20">
       <div className="w-full max-w-xl">
-        <PageHeading
-          title={isSignUp ? 'Start being remembered.' : 'Good to see you.'}
-          lead={
-            reasons[target] ??
-            (isSignUp ? 'A free account takes half a minute.' : 'Sign in and go on where you stopped.')
-          }
-        />
-        <Tabs
-          label="Sign in or sign up"
-          value={tab}
-          onValue={choose}
-          items={[
-            {
-              value: 'sign-in',
-              label: 'Sign In',
-              content: <SignInForm form={signInForm} onEntered={(facts) => enter(facts, 0)} />,
-            },
-            {
-              value: 'sign-up',
-              label: 'Sign Up',
-              content: <SignUpForm form={signUpForm} onEntered={(facts) => enter(facts, readingTimeMs)} />,
-            },
-          ]}
-        />
+        <PageHeading {...headingOf(step, tab, target)} />
+        {step === 'tabs' ? tabs : null}
+        {step === 'code' ? (
+          <CodeForm onEntered={(facts) => enter(facts, 0, 'mfa-verified')} onBack={() => setStep('tabs')} />
+        ) : null}
+        {typeof step === 'object' ? (
+          <CheckMail email={step.unconfirmed} justSent={step.justSent} onBack={backToSignIn} />
+        ) : null}
       </div>
       <Aside />
     </div>

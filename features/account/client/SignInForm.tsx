@@ -1,38 +1,48 @@
-import { useState } from 'react';
+import { Link } from '@tanstack/react-router';
 import { call } from '#platform/client/call.ts';
-import { messageOf } from '#platform/client/call-error.ts';
+import { CallError } from '#platform/client/call-error.ts';
 import { useForm } from '#platform/client/form.ts';
 import type { SessionFacts } from '#platform/client/session.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { PasswordField } from '#platform/client/ui/PasswordField.tsx';
 import { TextField } from '#platform/client/ui/TextField.tsx';
-import { toast } from '#platform/client/ui/toasts.tsx';
 import { signIn, signInBody } from '#features/account/contract.ts';
 import { Refusal } from './Refusal.tsx';
+import { useRefusal } from './throttle.ts';
+
+/** Keeps the address between the pages of the way in. */
+export const signInDraft = 'account.sign-in';
 
 export function useSignInForm() {
-  return useForm(signInBody, { email: '', password: '' }, { draft: 'account.sign-in', secret: ['password'] });
+  return useForm(signInBody, { email: '', password: '' }, { draft: signInDraft, secret: ['password'] });
 }
 
 interface SignInFormProps {
   readonly form: ReturnType<typeof useSignInForm>;
   readonly onEntered: (facts: SessionFacts) => Promise<void>;
+  /** The password was right, and a code has to follow. */
+  readonly onCodeNeeded: () => void;
+  /** The account waits for its address to be confirmed. */
+  readonly onUnconfirmed: (email: string) => void;
 }
 
-export function SignInForm({ form, onEntered }: SignInFormProps) {
-  const [refusal, setRefusal] = useState<string | null>(null);
+export function SignInForm({ form, onEntered, onCodeNeeded, onUnconfirmed }: SignInFormProps) {
+  const refusal = useRefusal();
 
-  function refuse(error: unknown) {
-    const message = messageOf(error);
-    setRefusal(message);
-    toast.error('Error', message);
-  }
   const submit = form.submit(
     async (body) => {
-      setRefusal(null);
-      await onEntered(await call(signIn, { body }));
+      refusal.clear();
+      const { next, ...facts } = await call(signIn, { body });
+      form.set('password', '');
+      if (next === 'mfa_required') onCodeNeeded();
+      else await onEntered(facts);
     },
-    { onFailure: refuse },
+    {
+      onFailure: (error) => {
+        refusal.refuse(error);
+        if (error instanceof CallError && error.code === 'email_unverified') onUnconfirmed(form.values.email);
+      },
+    },
   );
   return (
     <form noValidate method="post" onSubmit={submit} className="grid gap-6">
@@ -45,10 +55,21 @@ export function SignInForm({ form, onEntered }: SignInFormProps) {
         {...form.field('email')}
       />
       <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
-      <Refusal message={refusal} />
-      <Button type="submit" size="large" busy={form.busy} className="w-full sm:w-fit sm:min-w-44">
-        Sign In
-      </Button>
+      <Refusal message={refusal.message} />
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <Button
+          type="submit"
+          size="large"
+          busy={form.busy}
+          disabled={refusal.waiting}
+          className="w-full sm:w-fit sm:min-w-44"
+        >
+          Sign In
+        </Button>
+        <Link to="/forgot-password" className="text-link inline-flex min-h-11 items-center">
+          Forgot your password?
+        </Link>
+      </div>
     </form>
   );
 }

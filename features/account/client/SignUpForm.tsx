@@ -1,6 +1,4 @@
-import { useState } from 'react';
 import { call } from '#platform/client/call.ts';
-import { messageOf } from '#platform/client/call-error.ts';
 import { useForm } from '#platform/client/form.ts';
 import type { SessionFacts } from '#platform/client/session.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
@@ -9,6 +7,7 @@ import { TextField } from '#platform/client/ui/TextField.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import { accountLimits, signUp, signUpBody } from '#features/account/contract.ts';
 import { Refusal } from './Refusal.tsx';
+import { useRefusal } from './throttle.ts';
 
 export function useSignUpForm() {
   return useForm(
@@ -21,25 +20,27 @@ export function useSignUpForm() {
 interface SignUpFormProps {
   readonly form: ReturnType<typeof useSignUpForm>;
   readonly onEntered: (facts: SessionFacts) => Promise<void>;
+  /** There is no session yet: the address has to be confirmed first. */
+  readonly onUnconfirmed: (email: string) => void;
 }
 
-export function SignUpForm({ form, onEntered }: SignUpFormProps) {
-  const [refusal, setRefusal] = useState<string | null>(null);
+export function SignUpForm({ form, onEntered, onUnconfirmed }: SignUpFormProps) {
+  const refusal = useRefusal();
 
-  function refuse(error: unknown) {
-    const message = messageOf(error);
-    setRefusal(message);
-    toast.error('Error', message);
-  }
   const submit = form.submit(
     async (body) => {
-      setRefusal(null);
-      const facts = await call(signUp, { body });
+      refusal.clear();
+      const { next, ...facts } = await call(signUp, { body });
       form.set('password', '');
+      if (next === 'verify_email') {
+        toast.success('Success!', 'Please confirm your email address.');
+        onUnconfirmed(body.email);
+        return;
+      }
       toast.success('Success!', 'Your account is ready.');
       await onEntered(facts);
     },
-    { onFailure: refuse },
+    { onFailure: (error) => refusal.refuse(error) },
   );
   return (
     <form noValidate method="post" onSubmit={submit} className="grid gap-6">
@@ -61,8 +62,14 @@ export function SignUpForm({ form, onEntered }: SignUpFormProps) {
         autoComplete="new-password"
         {...form.field('password')}
       />
-      <Refusal message={refusal} />
-      <Button type="submit" size="large" busy={form.busy} className="w-full sm:w-fit sm:min-w-44">
+      <Refusal message={refusal.message} />
+      <Button
+        type="submit"
+        size="large"
+        busy={form.busy}
+        disabled={refusal.waiting}
+        className="w-full sm:w-fit sm:min-w-44"
+      >
         Sign Up
       </Button>
     </form>

@@ -1,11 +1,12 @@
 import { findUserId, makeAdmin, replacePassword } from './queries.ts';
-import { type AccountDeps, signUpMember } from './sign-up.ts';
-
-const atStart = { address: 'start', userAgent: 'start' };
+import { audit } from '#platform/server/audit/audit.ts';
+import type { AccountDeps } from './account-deps.ts';
+import { dropSecondStep } from './second-step.ts';
+import { signUpMember } from './sign-up.ts';
 
 /**
- * Makes sure that the owner can get in: creates the account or promotes it, sets its password and ends its sessions.
- * Run at every start, so that a lost password is mended by a restart.
+ * Makes sure that the owner can get in: creates the account or promotes it, sets its password, turns two-step sign-in
+ * off and ends its sessions. Run at every start, so that a lost password or phone is mended by a restart.
  */
 export async function ensureAdmin(
   deps: AccountDeps,
@@ -15,12 +16,14 @@ export async function ensureAdmin(
   const known = await findUserId(db, owner.email);
   const created = known
     ? null
-    : await signUpMember(deps, { firstName: 'Site', lastName: 'Owner', ...owner }, atStart, '');
+    : await signUpMember(deps, { firstName: 'Site', lastName: 'Owner', ...owner }, null);
   const userId = known ?? created?.userId ?? '';
   const passwordHash = await auth.hashPassword(owner.password);
   const now = clock.now();
   await db.transaction(async (tx) => {
     await makeAdmin(tx, { userId, now });
     await replacePassword(tx, { userId, passwordHash, now });
+    await dropSecondStep(tx, { userId });
+    await audit(tx, { at: now, action: 'account.owner_restored', actorId: null, subjectId: userId });
   });
 }

@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm';
-import { accounts, sessions, users } from '#platform/server/auth/tables.ts';
+import { accounts, users } from '#platform/server/auth/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { userRoles } from '#platform/server/viewer/tables.ts';
+import { endSessions } from './sessions.ts';
 import { profiles } from './tables.ts';
 
 /** Creates the empty profile of a new member. */
@@ -32,14 +33,47 @@ export async function makeAdmin(db: Db, params: { userId: string; now: Date }): 
     .onConflictDoNothing();
 }
 
-/** Replaces the password and ends every session, so that whoever knew the old one is out. */
+/** Replaces the password and ends every session but `except`, so that whoever knew the old one is out. */
 export async function replacePassword(
   db: Db,
-  params: { userId: string; passwordHash: string; now: Date },
+  params: { userId: string; passwordHash: string; now: Date; except?: string },
 ): Promise<void> {
   await db
     .update(accounts)
     .set({ password: params.passwordHash, updatedAt: params.now })
     .where(and(eq(accounts.userId, params.userId), eq(accounts.providerId, 'credential')));
-  await db.delete(sessions).where(eq(sessions.userId, params.userId));
+  await endSessions(db, { userId: params.userId, except: params.except ?? null });
+}
+
+/** A member as the door knows him. */
+export interface Credential {
+  readonly userId: string;
+  readonly email: string;
+  readonly emailVerified: boolean;
+  /** scrypt; null for somebody who cannot sign in with a password. */
+  readonly passwordHash: string | null;
+}
+
+/** The member behind an address with his password's hash; null for an unknown address. */
+export async function findCredential(db: Db, email: string): Promise<Credential | null> {
+  const [row] = await db
+    .select({
+      userId: users.id,
+      email: users.email,
+      emailVerified: users.emailVerified,
+      passwordHash: accounts.password,
+    })
+    .from(users)
+    .leftJoin(accounts, and(eq(accounts.userId, users.id), eq(accounts.providerId, 'credential')))
+    .where(eq(users.email, email));
+  return row ?? null;
+}
+
+/** When the password was last set; null without one. */
+export async function passwordSetAt(db: Db, params: { userId: string }): Promise<Date | null> {
+  const [row] = await db
+    .select({ at: accounts.updatedAt })
+    .from(accounts)
+    .where(and(eq(accounts.userId, params.userId), eq(accounts.providerId, 'credential')));
+  return row?.at ?? null;
 }

@@ -1,57 +1,115 @@
-import { AppError } from '#platform/contract/errors.ts';
 import { can } from '#platform/contract/capabilities.ts';
-import { readCookie } from '#platform/server/auth/session-cookie.ts';
+import { AppError } from '#platform/contract/errors.ts';
+import { audit } from '#platform/server/audit/audit.ts';
+import {
+  clearedSessionCookie,
+  openSignedValue,
+  readCookie,
+  sessionCookie,
+} from '#platform/server/auth/session-cookie.ts';
 import { type Route, route } from '#platform/server/http/route.ts';
-import type { SessionKey, Viewer } from '#platform/server/viewer/load.ts';
+import type { Viewer } from '#platform/server/viewer/load.ts';
 import * as contract from '#features/account/contract.ts';
-import { presentSession } from './present.ts';
+import { issueToken } from '#features/account/contract-token.ts';
+import { sessionEnd } from '#features/account/rules.ts';
+import type { AccountDeps } from './account-deps.ts';
+import { assertUncommon } from './leaked-passwords.ts';
+import { deviceOf } from './devices.ts';
+import { presentEntry, presentSession, presentTokens } from './present.ts';
 import { memberHasRole } from './queries.ts';
-import { type AccountDeps, signUpMember } from './sign-up.ts';
-
-export interface AccountRoutesDeps extends AccountDeps {
-  /** The viewer behind `Set-Cookie` values that were just issued. */
-  readonly viewerOfCookies: (setCookies: readonly string[]) => Promise<Viewer | null>;
-  /** Forgets what is remembered of a session that ended. */
-  readonly forgetSession: (key: SessionKey, viewer: Viewer | null) => void;
-  readonly cookieName: string;
-}
+import { cookiesOf, type Entry, signInWithCode, signInWithPassword } from './sign-in.ts';
+import { signUpMember, signUpQuietly } from './sign-up.ts';
+import { endSession, extendSession } from './sessions.ts';
+import { tokensForPassword, tokensForRefresh } from './tokens.ts';
 
 function addCookies(reply: Headers, cookies: readonly string[]): void {
   for (const cookie of cookies) reply.append('set-cookie', cookie);
 }
 
-/** Sign up, sign in, sign out, who am I. The session leaves as a cookie and in no other form. */
-export function accountRoutes(deps: AccountRoutesDeps): Route[] {
-  const { db, auth } = deps;
+/** Sign up, sign in, sign out, who am I. The session leaves as a cookie; only API clients get tokens. */
+export function sessionRoutes(deps: AccountDeps): Route[] {
+  const { db, clock, cookie } = deps;
+
+  /** Sets the cookies of an entry. @returns who is in now, or that a code is missing */
+  async function admit(reply: Headers, { cookies, session }: Entry) {
+    addCookies(reply, cookies);
+    if (session === null) return { viewer: null, next: 'mfa_required' as const };
+    return { viewer: await deps.loadViewer({ token: session.token }), next: 'nothing' as const };
+  }
+
+  /** The secret of this browser's session; null without one. */
+  function tokenOf(cookieHeader: string): string | null {
+    const value = readCookie(cookieHeader, cookie.name);
+    return value === null ? null : openSignedValue(value, cookie.secret);
+  }
+
   return [
     route(contract.signUp, {
       handle: async ({ body, client, cookieHeader, reply }) => {
-        const { cookies } = await signUpMember(deps, body, client, cookieHeader);
-        addCookies(reply, cookies);
-        return deps.viewerOfCookies(cookies);
+        assertUncommon(body.password, 'password');
+        const device = deviceOf(deps.keyed, cookieHeader, cookie.secure).cookie;
+        // The same device in the cookie and in the database: whichever it is, it is made once.
+        const arrival = {
+          client,
+          cookieHeader: device ? `${cookieHeader}; ${device.split(';')[0]}` : cookieHeader,
+        };
+        if (deps.mustVerify) {
+          await signUpQuietly(deps, body, arrival);
+          addCookies(reply, device ? [device] : []);
+          return { viewer: null, next: 'verify_email' as const };
+        }
+        const { session } = await signUpMember(deps, body, arrival);
+        return admit(reply, { session, cookies: session ? cookiesOf(deps, session, device) : [] });
       },
-      present: presentSession,
+      present: presentEntry,
     }),
     route(contract.signIn, {
-      handle: async ({ body, client, cookieHeader, reply }) => {
-        const { userId, cookies } = await auth.signIn(body, client);
-        for (const opened of deps.onSessionOpened) await opened(db, { userId, cookieHeader });
-        addCookies(reply, cookies);
-        return deps.viewerOfCookies(cookies);
-      },
-      present: presentSession,
+      handle: async ({ body, client, cookieHeader, reply }) =>
+        admit(reply, await signInWithPassword(deps, body, { client, cookieHeader })),
+      present: presentEntry,
+    }),
+    route(contract.answerChallenge, {
+      handle: async ({ body, client, cookieHeader, reply }) =>
+        admit(reply, await signInWithCode(deps, body.code, { client, cookieHeader })),
+      present: presentEntry,
     }),
     route(contract.signOut, {
-      handle: async ({ viewer, cookieHeader, reply }) => {
-        const token = readCookie(cookieHeader, deps.cookieName)?.split('.')[0];
-        addCookies(reply, await auth.signOut(cookieHeader));
-        if (token !== undefined) deps.forgetSession({ token }, viewer);
+      handle: async ({ viewer, cookieHeader, reply, client }) => {
+        const token = tokenOf(cookieHeader);
+        if (viewer) await end(deps, viewer, client.address);
+        addCookies(reply, [clearedSessionCookie(cookie)]);
+        if (token !== null) deps.forgetSession({ token }, viewer);
       },
       present: () => ({ signedOut: true as const }),
     }),
     route(contract.readSession, {
       handle: ({ viewer }) => Promise.resolve(viewer),
       present: presentSession,
+    }),
+    route(contract.refreshSession, {
+      handle: async ({ viewer, cookieHeader, reply }) => {
+        const { sessionId, userId, signedInAt } = viewer;
+        const now = clock.now();
+        const token = tokenOf(cookieHeader);
+        const isThere = await extendSession(db, { sessionId, userId, signedInAt, now });
+        if (!isThere) throw new AppError('unauthenticated');
+        if (token === null) return viewer;
+        deps.forgetSession({ token }, viewer);
+        const seconds = Math.round((sessionEnd(signedInAt, now).getTime() - now.getTime()) / 1000);
+        addCookies(reply, [sessionCookie(cookie, token, seconds)]);
+        return deps.loadViewer({ token });
+      },
+      present: presentSession,
+    }),
+    route(issueToken, {
+      handle: async ({ body, client, fromBrowser }) => {
+        if (fromBrowser)
+          throw new AppError('forbidden', { message: 'Tokens are for API clients: browsers hold a cookie.' });
+        if (body.grant_type === 'refresh_token') return tokensForRefresh(deps, body.refresh_token, client);
+        const { email, password, totp_code: code } = body;
+        return tokensForPassword(deps, { email, password, code }, client);
+      },
+      present: presentTokens,
     }),
     route(contract.hasRole, {
       handle: async ({ body, viewer }) => {
@@ -62,4 +120,13 @@ export function accountRoutes(deps: AccountRoutesDeps): Route[] {
       present: (has) => has,
     }),
   ];
+}
+
+async function end(deps: AccountDeps, viewer: Viewer, address: string): Promise<void> {
+  const { userId, sessionId } = viewer;
+  await deps.db.transaction(async (tx) => {
+    await endSession(tx, { userId, sessionId });
+    const done = { actorId: userId, subjectId: userId, sessionId, address };
+    await audit(tx, { at: deps.clock.now(), action: 'account.signed_out', ...done });
+  });
 }

@@ -1,45 +1,93 @@
-import type { AuthEngine, ClientInfo, SignedIn } from '#platform/server/auth/engine.ts';
-import type { Clock } from '#platform/server/clock.ts';
-import type { Db } from '#platform/server/db/client.ts';
+import { eq } from 'drizzle-orm';
+import { AppError } from '#platform/contract/errors.ts';
+import { audit } from '#platform/server/audit/audit.ts';
+import type { ClientInfo } from '#platform/server/auth/engine.ts';
+import { users } from '#platform/server/auth/tables.ts';
+import type { AccountDeps } from './account-deps.ts';
+import { deviceOf, noteDevice } from './devices.ts';
+import { postVerification } from './mail-flows.ts';
 import { createProfile } from './queries.ts';
+import { type OpenedSession, openSession } from './sessions.ts';
 
-/** What other slices do when somebody joins, inside the transaction that makes him a member. */
-export type OnJoined = (tx: Db, joined: { readonly userId: string; readonly now: Date }) => Promise<void>;
+export interface NewPerson {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly password: string;
+}
 
-/** What other slices do when a session opens: the visitor's own cookie header tells them what he did before. */
-export type OnSessionOpened = (
-  db: Db,
-  opened: { readonly userId: string; readonly cookieHeader: string },
-) => Promise<void>;
-
-export interface AccountDeps {
-  readonly db: Db;
-  readonly auth: AuthEngine;
-  readonly clock: Clock;
-  readonly onJoined: readonly OnJoined[];
-  readonly onSessionOpened: readonly OnSessionOpened[];
+/** The browser that somebody comes with. */
+export interface Arrival {
+  readonly client: ClientInfo;
+  readonly cookieHeader: string;
 }
 
 /**
  * Makes a member: user, credential, session, profile and whatever the other slices add, in one transaction. All of it
- * or none of it. @throws AppError email_taken
+ * or none of it. Where addresses must be confirmed there is no session, and the other slices hear of it later.
+ * @param arrival null when the owner's configuration makes the member: no session, and the address counts as confirmed
+ * @throws AppError email_taken
  */
 export async function signUpMember(
   deps: AccountDeps,
-  person: { firstName: string; lastName: string; email: string; password: string },
-  client: ClientInfo,
-  cookieHeader: string,
-): Promise<SignedIn> {
-  const { db, auth, clock } = deps;
+  person: NewPerson,
+  arrival: Arrival | null,
+): Promise<{ userId: string; session: OpenedSession | null }> {
+  const { db, auth, clock, keyed, cookie } = deps;
   const { password, ...names } = person;
   const passwordHash = await auth.hashPassword(password);
   return db.transaction(async (tx) => {
-    const signedIn = await auth.signUp(tx, { ...names, passwordHash }, client);
-    const { userId } = signedIn;
     const now = clock.now();
+    const userId = await auth.createMember(tx, { ...names, passwordHash });
     await createProfile(tx, { userId, now });
-    for (const joined of deps.onJoined) await joined(tx, { userId, now });
+    await audit(tx, {
+      at: now,
+      action: 'account.signed_up',
+      actorId: userId,
+      subjectId: userId,
+      ...(arrival ? { address: arrival.client.address } : {}),
+    });
+    const waits = deps.mustVerify && arrival !== null;
+    if (!waits) for (const joined of deps.onJoined) await joined(tx, { userId, now });
+    if (arrival === null) {
+      await tx.update(users).set({ emailVerified: true }).where(eq(users.id, userId));
+      return { userId, session: null };
+    }
+    const { client, cookieHeader } = arrival;
+    const device = deviceOf(keyed, cookieHeader, cookie.secure);
+    await noteDevice(tx, { userId, deviceHash: device.hash, now });
+    if (waits) {
+      await postVerification(deps, tx, { userId, email: names.email });
+      return { userId, session: null };
+    }
+    const session = await openSession(tx, { userId, kind: 'browser', client, now });
     for (const opened of deps.onSessionOpened) await opened(tx, { userId, cookieHeader });
-    return signedIn;
+    return { userId, session };
   });
+}
+
+/**
+ * Signs up where addresses must be confirmed: a known address is told so by mail, and the answer is the same for both.
+ */
+export async function signUpQuietly(deps: AccountDeps, person: NewPerson, arrival: Arrival): Promise<void> {
+  try {
+    const { userId } = await signUpMember(deps, person, arrival);
+    // Spec section 4: without a session a warning is logged.
+    deps.log.warn({ userId }, 'no session after sign-up: email confirmation may be required');
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'email_taken') throw error;
+    await tellKnownAddress(deps, person.email);
+  }
+}
+
+async function tellKnownAddress(deps: AccountDeps, email: string): Promise<void> {
+  try {
+    await deps.throttle.coolDown('already-member', email, 60 * 60);
+  } catch (error) {
+    // Told within the hour: once is enough, and the answer stays the same.
+    if (error instanceof AppError && error.code === 'too_many_requests') return;
+    throw error;
+  }
+  const letter = { userId: null, to: email, template: 'account.alreadyMember' };
+  await deps.db.transaction((tx) => deps.mail.post(tx, letter));
 }

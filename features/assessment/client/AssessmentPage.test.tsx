@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { plan } from '#content/assessment/plan.ts';
 import { assessmentQuestions } from '#content/assessment/questions.ts';
 import type { Attempt } from '#features/assessment/contract.ts';
 import { type Answers, type AnswerValue, questionIds, scoreOf } from '#features/assessment/rules.ts';
@@ -167,4 +168,25 @@ test('earlier results that cannot be looked up do not stand in the way', async (
   await open({ [listPath]: () => refusal(503, 'unavailable', 'We are not ready yet.') });
   fireEvent.click(await screen.findByRole('button', { name: 'Take the assessment now' }));
   expect(screen.getByText('Question 1 of 5')).toBeTruthy();
+});
+
+test('the plan begins with the weakest habit and names its lesson and its tool', async () => {
+  const answers: Answers = { ...allAnswered('often'), unsaid: 'never' };
+  await open({ [listPath]: lists(attempt(answers)) });
+  const steps = within(await screen.findByRole('region', { name: 'Your plan' })).getAllByRole('listitem');
+  const [first] = steps;
+  expect(steps.length).toBe(questionIds.length);
+  expect(first?.textContent).toContain(plan.unsaid.never.advice);
+  expect(first?.textContent).toContain('Lesson: Name it as a guess');
+  expect(first?.querySelector('a')?.getAttribute('href')).toBe('/tools/frustration-identifier');
+});
+
+test.each([
+  { daysAgo: 29, words: 'One step at a time' },
+  { daysAgo: 31, words: 'More than 30 days have passed' },
+])('$daysAgo days after the attempt the plan says: $words', async ({ daysAgo, words }) => {
+  const takenAt = new Date(Date.now() - daysAgo * 24 * 60 * 60 * 1000).toISOString();
+  await open({ [listPath]: lists({ ...attempt(allAnswered('often')), takenAt }) });
+  const region = await screen.findByRole('region', { name: 'Your plan' });
+  expect(within(region).getByText(words, { exact: false })).toBeTruthy();
 });

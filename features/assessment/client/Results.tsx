@@ -10,6 +10,7 @@ import type { Attempt } from '#features/assessment/contract.ts';
 import { levelMessages, levelOf, maxPoints, questionIds } from '#features/assessment/rules.ts';
 import { Habits } from './Habits.tsx';
 import { History } from './History.tsx';
+import { Plan } from './Plan.tsx';
 
 function VisitorNote() {
   return (
@@ -92,6 +93,7 @@ export function Results({ attempt, earlier, justFinished, onRetake }: ResultsPro
       </div>
       {viewer === null ? <VisitorNote /> : null}
       <Habits answers={attempt.answers} />
+      <Plan attempt={attempt} />
       {earlier.length > 0 ? <History attempts={earlier} /> : null}
     </div>
   );

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signIn, signUp } from '#features/account/contract.ts';
-import { type App, newPerson, startApp } from '#testing/harness.ts';
+import { type App, startApp } from '#testing/harness.ts';
+import { newPerson } from '#testing/person.ts';
 import { listAttempts, submitAttempt } from '#features/assessment/contract.ts';
 import { type AnswerValue, type Answers, questionIds } from '#features/assessment/rules.ts';
 import { dropUnclaimed } from './queries.ts';

@@ -1,115 +1,126 @@
-import { Link } from '@tanstack/react-router';
-import type { Attempt } from '#features/assessment/contract.ts';
-import { levelMessages, levelOf, maxPoints } from '#features/assessment/rules.ts';
+import type { ReactNode } from 'react';
 import { Badge } from '#platform/client/ui/Badge.tsx';
-import { Button } from '#platform/client/ui/Button.tsx';
 import { Card } from '#platform/client/ui/Card.tsx';
-import { Dial } from '#platform/client/ui/Dial.tsx';
-import { ArrowRightIcon } from '#platform/client/ui/icons.tsx';
-import type { DashboardCard } from '#features/home/rules.ts';
+import {
+  ArrowRightIcon,
+  BookIcon,
+  GaugeIcon,
+  type Icon,
+  PeopleIcon,
+  PhoneIcon,
+  SparkIcon,
+  StepsIcon,
+} from '#platform/client/ui/icons.tsx';
+import { PageLink } from '#platform/client/ui/PageLink.tsx';
+import type { PublicViewer } from '#platform/contract/viewer.ts';
+import { type DashboardCard, targetOf } from '#features/home/rules.ts';
 
-interface DashboardCardProps {
-  readonly card: DashboardCard;
-  /** The newest finished assessment. */
-  readonly latest: Attempt | null;
+interface Words {
+  readonly title: string;
+  readonly text: string;
+  /** What a click does. */
+  readonly action: string;
+  readonly icon: Icon;
+  readonly badge?: string;
+  readonly tone?: 'accent' | 'night';
 }
 
-/** One card of the dashboard. */
-export function DashboardCardView({ card, latest }: DashboardCardProps) {
-  switch (card) {
-    case 'assessment-result':
-      return latest ? <AssessmentResult attempt={latest} /> : null;
-    case 'take-assessment':
-      return <TakeAssessment />;
-    case 'identifier':
-      return <Identifier />;
-    case 'tools':
-      return <Tools text="Ads, posts, emails and call scripts, each built on one real frustration." />;
-    case 'tools-overview':
-      return <Tools text="See what each tool does, and which ones your plan opens." />;
-  }
+/** The cards that look alike; those of the assessment are in AssessmentCard.tsx. */
+export type PlainDashboardCard = Exclude<DashboardCard, 'assessment-result' | 'take-assessment'>;
+
+const words: Readonly<Record<PlainDashboardCard, Words>> = {
+  identifier: {
+    title: 'Frustration Identifier',
+    text: 'Name the three things your clients feel but do not say.',
+    action: 'Find three frustrations',
+    icon: SparkIcon,
+    badge: 'Free',
+    tone: 'accent',
+  },
+  'strategy-call': {
+    title: 'Book a Strategy Call',
+    text: 'Bring one client whom you keep losing, and leave with an opener for them.',
+    action: 'Choose a time',
+    icon: PhoneIcon,
+  },
+  'free-resources': {
+    title: 'Free Resources',
+    text: 'Two books, to read online or to take with you.',
+    action: 'See the books',
+    icon: BookIcon,
+  },
+  community: {
+    title: 'Community',
+    text: 'Read each other’s openers and say what you heard.',
+    action: 'Join the community',
+    icon: PeopleIcon,
+    badge: 'Bonus',
+  },
+  tracker: {
+    title: 'Live Emotion Tracker',
+    text: 'See how you come across while you speak. Nothing leaves your device.',
+    action: 'Start tracking',
+    icon: GaugeIcon,
+  },
+  tools: {
+    title: 'Tools',
+    text: 'Ads, posts, emails and call scripts, each built on one real frustration.',
+    action: 'Open the tools',
+    icon: SparkIcon,
+  },
+  'tools-upsell': {
+    title: 'Tools & Resources',
+    text: 'All the writing tools, the book, and the tracker without a limit. $47 a month.',
+    action: 'Get Tools & Resources',
+    icon: SparkIcon,
+  },
+  course: {
+    title: 'Course Access',
+    text: '5 modules, 59 lessons. Your place is kept in each of them.',
+    action: 'Go on learning',
+    icon: StepsIcon,
+    badge: 'Premium',
+  },
+  'premium-upgrade': {
+    title: 'Premium Access',
+    text: 'The complete course on top of all the tools, and priority support.',
+    action: 'Get Premium Access',
+    icon: StepsIcon,
+    tone: 'night',
+  },
+};
+
+interface DashboardCardViewProps {
+  readonly card: PlainDashboardCard;
+  readonly viewer: PublicViewer;
 }
 
-const shownDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
-
-function AssessmentResult({ attempt }: { readonly attempt: Attempt }) {
+/** One card of the dashboard; a click anywhere on it counts. */
+export function DashboardCardView({ card, viewer }: DashboardCardViewProps): ReactNode {
+  const { title, text, action, icon: Drawing, badge, tone } = words[card];
+  const target = targetOf(card, viewer);
   return (
-    <Card tone="night" className="grid h-full content-between gap-8 sm:p-10">
-      <Dial value={attempt.percent / 100} className="w-52">
-        <span className="font-display text-[2.75rem] leading-none font-extrabold tracking-tight">
-          {attempt.percent}%
-        </span>
-      </Dial>
+    <Card
+      tone={tone ?? 'plain'}
+      className={`group relative grid h-full content-between gap-7 transition-colors ${tone ? '' : 'hover:border-ink'}`}
+    >
       <div>
-        <p className="text-on-night-soft">
-          Your assessment of {shownDate.format(new Date(attempt.takenAt))}: {attempt.points} of {maxPoints}{' '}
-          points
+        <div className="mb-4 flex min-h-8 items-start justify-between gap-3">
+          <Drawing width={30} className={tone === 'night' ? 'text-accent' : undefined} />
+          {badge ? <Badge>{badge}</Badge> : null}
+        </div>
+        <h2 className="text-heading">{title}</h2>
+        <p className={tone === 'night' ? 'text-on-night-soft mt-1.5' : tone ? 'mt-1.5' : 'text-soft mt-1.5'}>
+          {text}
         </p>
-        <h2 className="text-title mt-2 mb-7">{levelMessages[levelOf(attempt.percent)]}</h2>
-        <Button asChild>
-          <Link to="/assessment">
-            See Results
-            <ArrowRightIcon width={20} />
-          </Link>
-        </Button>
       </div>
-    </Card>
-  );
-}
-
-function TakeAssessment() {
-  return (
-    <Card tone="night" className="grid h-full content-between gap-10 sm:p-10">
-      <Dial value={0.36} className="w-44" />
-      <div>
-        <h2 className="text-title">How memorable are you?</h2>
-        <p className="text-on-night-soft text-lead mt-3 max-w-[34rem]">
-          Five questions about how you sell. Two minutes, and you know where to begin.
-        </p>
-        <Button asChild size="large" className="mt-7">
-          <Link to="/assessment">
-            Start Free Assessment
-            <ArrowRightIcon width={22} />
-          </Link>
-        </Button>
-      </div>
-    </Card>
-  );
-}
-
-function Identifier() {
-  return (
-    <Card tone="accent" className="grid h-full content-between gap-6">
-      <div>
-        <Badge>Free</Badge>
-        <h2 className="text-heading mt-3">Frustration Identifier</h2>
-        <p className="mt-1.5">Name the three things your clients feel but do not say.</p>
-      </div>
-      <Link
-        to="/tools/frustration-identifier"
-        className="inline-flex min-h-11 w-fit items-center gap-2 rounded-control text-lg font-semibold"
+      <PageLink
+        to={target.startsWith('#') ? `/${target}` : target}
+        className="inline-flex min-h-11 w-fit items-center gap-2 text-lg font-semibold after:absolute after:inset-0 after:rounded-[inherit]"
       >
-        Find three frustrations
-        <ArrowRightIcon />
-      </Link>
-    </Card>
-  );
-}
-
-function Tools({ text }: { readonly text: string }) {
-  return (
-    <Card className="grid h-full content-between gap-6">
-      <div>
-        <h2 className="text-heading">Tools</h2>
-        <p className="text-soft mt-1.5">{text}</p>
-      </div>
-      <Link
-        to="/tools"
-        className="inline-flex min-h-11 w-fit items-center gap-2 rounded-control text-lg font-semibold"
-      >
-        Open the tools
-        <ArrowRightIcon />
-      </Link>
+        {action}
+        <ArrowRightIcon className="transition-transform group-hover:translate-x-1" />
+      </PageLink>
     </Card>
   );
 }

@@ -1,24 +1,39 @@
 import { useQuery } from '@tanstack/react-query';
-import { listAttempts } from '#features/assessment/contract.ts';
+import { type ReactNode, useEffect } from 'react';
+import { type Attempt, listAttempts } from '#features/assessment/contract.ts';
+import { usePageExists } from '#platform/client/built-pages.ts';
 import { call } from '#platform/client/call.ts';
 import { useViewer } from '#platform/client/session.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
+import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { EmptyState } from '#platform/client/ui/states.tsx';
+import { can } from '#platform/contract/capabilities.ts';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
-import { visibleCards } from '#features/home/rules.ts';
-import { DashboardCardView } from './DashboardCard.tsx';
+import { seesPricing, targetOf, visibleCards } from '#features/home/rules.ts';
+import { AssessmentResult, TakeAssessment } from './AssessmentCard.tsx';
+import { DashboardCardView, type PlainDashboardCard } from './DashboardCard.tsx';
+import { FreeBooks } from './FreeBooks.tsx';
+import { InstallCard } from './InstallCard.tsx';
+import { CourseOutline } from './landing/CourseOutline.tsx';
+import { Pricing } from './landing/Pricing.tsx';
+import { SystemGrid } from './landing/SystemGrid.tsx';
+import { OnboardingOffer } from './OnboardingOffer.tsx';
 
 /** `/` for members (spec section 2, 'Welcome Back!'). Visitors get the static landing page from the server. */
 export function DashboardPage() {
   const viewer = useViewer();
+  if (viewer === null) return <SignedOut />;
   return (
-    <div className="page-width py-10 sm:py-16">
-      {viewer === null ? <SignedOut /> : <PageHeading title="Welcome Back!" lead={greeting(viewer)} />}
-      {viewer ? <Cards viewer={viewer} /> : null}
-      {viewer === undefined ? <CardsToCome /> : null}
-    </div>
+    <>
+      <div className="page-width pt-10 pb-6 sm:pt-16">
+        <PageHeading title="Welcome Back!" lead={greeting(viewer)} />
+        {viewer ? <Cards viewer={viewer} /> : <CardsToCome />}
+        {viewer ? <OnboardingOffer /> : null}
+      </div>
+      {viewer ? <Sections viewer={viewer} /> : null}
+    </>
   );
 }
 
@@ -29,40 +44,96 @@ function greeting(viewer: PublicViewer | undefined): string {
 }
 
 function Cards({ viewer }: { readonly viewer: PublicViewer }) {
+  const pageExists = usePageExists();
   const attempts = useQuery({
     queryKey: ['home', 'attempts'],
     queryFn: ({ signal }) => call(listAttempts, {}, { signal }),
     // The assessment may have been retaken a moment ago.
     staleTime: 0,
   });
-  if (attempts.isPending) return <CardsToCome />;
   // Without the list the page still works; the card then offers the assessment.
   const latest = attempts.data?.attempts[0] ?? null;
-  return (
-    <ul className="grid gap-5 lg:grid-cols-[1.25fr_1fr]">
-      {visibleCards({ viewer, hasAssessment: latest !== null }).map((card) => (
-        <li key={card} className="first:row-span-2">
-          <DashboardCardView card={card} latest={latest} />
-        </li>
-      ))}
-    </ul>
+  const cards = visibleCards({ viewer, hasAssessment: latest !== null }).filter((card) => {
+    const target = targetOf(card, viewer);
+    return target.startsWith('#') || pageExists(target);
+  });
+  const plain = cards.filter(
+    (card): card is PlainDashboardCard => card !== 'assessment-result' && card !== 'take-assessment',
   );
+  const rest = plain.slice(2);
+  return (
+    <>
+      <ul className="grid gap-5 lg:grid-cols-[1.25fr_1fr]">
+        <li className="lg:row-span-2">
+          {attempts.isPending ? (
+            <Skeleton className="bubble min-h-96 h-full" />
+          ) : (
+            <Assessment latest={latest} />
+          )}
+        </li>
+        {plain.slice(0, 2).map((card) => (
+          <li key={card}>
+            <DashboardCardView card={card} viewer={viewer} />
+          </li>
+        ))}
+      </ul>
+      <ul className="mt-5 flex flex-wrap gap-5">
+        {rest.map((card) => (
+          // Three in a row, and four as two and two rather than three and one.
+          <li key={card} className={rest.length === 4 ? 'grow basis-[26rem]' : 'grow basis-72'}>
+            <DashboardCardView card={card} viewer={viewer} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Assessment({ latest }: { readonly latest: Attempt | null }): ReactNode {
+  return latest ? <AssessmentResult attempt={latest} /> : <TakeAssessment />;
 }
 
 function CardsToCome() {
   return (
-    <div className="grid gap-5 lg:grid-cols-[1.25fr_1fr]">
+    <div role="status" aria-label="Loading" className="grid gap-5 lg:grid-cols-[1.25fr_1fr]">
       <Skeleton className="bubble min-h-96 lg:row-span-2" />
-      <Skeleton className="bubble min-h-48" />
-      <Skeleton className="bubble min-h-48" />
+      <Skeleton className="bubble min-h-52" />
+      <Skeleton className="bubble min-h-52" />
     </div>
   );
+}
+
+/** What follows the cards: free books, course, pricing, the system, and how to install. */
+function Sections({ viewer }: { readonly viewer: PublicViewer }) {
+  // An address such as /#pricing is only reachable once the sections are there.
+  useEffect(() => {
+    if (location.hash.length > 1) document.getElementById(location.hash.slice(1))?.scrollIntoView();
+  }, []);
+  return (
+    <>
+      <FreeBooks />
+      <CourseOutline action={<CourseAction viewer={viewer} />} />
+      {seesPricing(viewer) ? <Pricing viewer={viewer} /> : null}
+      <SystemGrid viewer={viewer} link={PageLink} />
+      <InstallCard />
+    </>
+  );
+}
+
+function CourseAction({ viewer }: { readonly viewer: PublicViewer }) {
+  const pageExists = usePageExists();
+  const target = can(viewer, 'course.read') ? '/course' : targetOf('premium-upgrade', viewer);
+  return pageExists(target) ? (
+    <Button asChild size="large">
+      <PageLink to={target}>{can(viewer, 'course.read') ? 'Open the course' : 'Get Premium Access'}</PageLink>
+    </Button>
+  ) : null;
 }
 
 /** The session ended while the app was open; `/` has to be loaded anew to become the landing page. */
 function SignedOut() {
   return (
-    <>
+    <div className="page-width py-10 sm:py-16">
       <PageHeading title="You are signed out" />
       <EmptyState
         title="Your session has ended"
@@ -73,6 +144,6 @@ function SignedOut() {
           </Button>
         }
       />
-    </>
+    </div>
   );
 }

@@ -126,12 +126,7 @@ export function RunPanel({ run, canRun, onAgain, onStop }: RunPanelProps) {
     }
   }
   return (
-    <section
-      ref={panel}
-      aria-label="Result"
-      aria-busy={isWriting}
-      className="grid scroll-mt-24 content-start gap-6"
-    >
+    <section ref={panel} aria-label="Result" aria-busy={isWriting} className="grid content-start gap-6">
       {content()}
     </section>
   );

@@ -122,7 +122,7 @@ test('the next UTC day brings new runs', async () => {
   await own.close();
 });
 
-test.each(['error500', 'error401', 'hang', 'stall', 'cut', 'garbage', 'two-items'] as const)(
+test.each(['error500', 'error401', 'hang', 'slow-headers', 'stall', 'cut', 'garbage', 'two-items'] as const)(
   'model %s: the specification’s message, no card, no run taken, and the next try works [tools.analyze-failure]',
   async (mode) => {
     const member = await app.join();

@@ -12,7 +12,7 @@ const looks = {
 
 const sizes = {
   regular: 'min-h-11 px-5 text-base',
-  large: 'min-h-14 px-7 text-lg',
+  large: 'min-h-14 px-6 text-lg sm:px-7',
   /** A square for one icon; give it an aria-label. */
   icon: 'size-11 justify-center',
 } as const;

@@ -58,9 +58,9 @@ export const SystemThemeIcon = icon(
 );
 export const RetryIcon = icon(<path d="M19.5 4.5v5h-5M19 9.5A7.75 7.75 0 1 0 19.7 13" />);
 export const WarningIcon = icon(<path d="M12 4 2.8 19.5h18.4L12 4Zm0 6v4.5M12 17v.1" />);
-export const PinIcon = icon(<path d="M9 3.5h6l-.700 6 3.2 3.5v1.5h-11V13l3.2-3.5L9 3.5ZM12 14.5v6" />);
+export const PinIcon = icon(<path d="M9 3.5h6l-.7 6 3.2 3.5v1.5h-11V13l3.2-3.5L9 3.5ZM12 14.5v6" />);
 export const TrashIcon = icon(
-  <path d="M4 6.5h16M9 6.5V4h6v2.5M6 6.5l.900 13.5h10.2L18 6.5M10 10.5v5.5M14 10.5v5.5" />,
+  <path d="M4 6.5h16M9 6.5V4h6v2.5M6 6.5l.9 13.5h10.2L18 6.5M10 10.5v5.5M14 10.5v5.5" />,
 );
 export const PencilIcon = icon(<path d="M4 20l1-4.5L16 4.5 19.5 8 8.5 19 4 20ZM13.5 7l3.5 3.5" />);
 export const StopIcon = icon(<rect x="6" y="6" width="12" height="12" rx="2.5" />);
@@ -88,4 +88,30 @@ export const SparkIcon = icon(
 export const GaugeIcon = icon(<path d="M4 17.5a8.5 8.5 0 1 1 16 0M12 15l4-5.5M12 15.5a.7.7 0 1 0 0-.1" />);
 export const SignOutIcon = icon(
   <path d="M10 20H5.5A1.5 1.5 0 0 1 4 18.5v-13A1.5 1.5 0 0 1 5.5 4H10M9.5 12h11m-4-4 4 4-4 4" />,
+);
+export const PlusIcon = icon(<path d="M12 5v14M5 12h14" />);
+export const ShareIcon = icon(
+  <path d="M12 14.5V3.5m-3.5 3.5L12 3.5l3.5 3.5M8 10.5H6.5A1.5 1.5 0 0 0 5 12v7a1.5 1.5 0 0 0 1.5 1.5h11A1.5 1.5 0 0 0 19 19v-7a1.5 1.5 0 0 0-1.5-1.5H16" />,
+);
+export const DotsIcon = icon(<path d="M12 5.5v.1M12 12v.1M12 18.5v.1" strokeWidth={3} />);
+export const AddToScreenIcon = icon(
+  <path d="M6.5 4h11A2.5 2.5 0 0 1 20 6.5v11a2.5 2.5 0 0 1-2.5 2.5h-11A2.5 2.5 0 0 1 4 17.5v-11A2.5 2.5 0 0 1 6.5 4ZM12 8.5v7M8.5 12h7" />,
+);
+export const BookIcon = icon(
+  <path d="M12 6.5C10.3 5.2 7.5 4.5 4 4.5v13.5c3.5 0 6.3.7 8 2 1.7-1.3 4.5-2 8-2V4.5c-3.5 0-6.3.7-8 2Zm0 0V20" />,
+);
+export const PeopleIcon = icon(
+  <path d="M9 11.5a3.25 3.25 0 1 0 0-6.5 3.25 3.25 0 0 0 0 6.5ZM3 19.5c.5-3.4 2.9-5 6-5s5.5 1.6 6 5M15.5 5.3a3.25 3.25 0 0 1 0 6M17.5 14.9c2 .7 3.2 2.2 3.5 4.6" />,
+);
+export const StepsIcon = icon(<path d="M3.5 20.5h17V4.5h-4v5h-4.25v4H8v3.5H3.5v3.5Z" />);
+export const DownloadIcon = icon(<path d="M12 4v11m-4.5-4.5L12 15l4.5-4.5M5 20h14" />);
+export const ChevronDownIcon = icon(<path d="m6 9.5 6 6 6-6" />);
+export const ShieldIcon = icon(
+  <path d="M12 3.5 4.5 6v5.5c0 4.5 3 7.5 7.5 9 4.5-1.5 7.5-4.5 7.5-9V6L12 3.5Zm-3 8.7 2.2 2.2 4-4.2" />,
+);
+export const DeviceIcon = icon(
+  <path d="M4.5 5h15A1.5 1.5 0 0 1 21 6.5v8a1.5 1.5 0 0 1-1.5 1.5h-15A1.5 1.5 0 0 1 3 14.5v-8A1.5 1.5 0 0 1 4.5 5ZM8.5 19.5h7" />,
+);
+export const PrintIcon = icon(
+  <path d="M7 8.5V4h10v4.5M7 17H5a1.5 1.5 0 0 1-1.5-1.5V10A1.5 1.5 0 0 1 5 8.5h14a1.5 1.5 0 0 1 1.5 1.5v5.5A1.5 1.5 0 0 1 19 17h-2M7 14h10v6H7v-6Z" />,
 );

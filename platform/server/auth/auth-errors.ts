@@ -2,7 +2,6 @@ import { APIError } from 'better-auth/api';
 import { AppError, type ErrorCode } from '#platform/contract/errors.ts';
 
 const known: Readonly<Record<string, ErrorCode>> = {
-  INVALID_EMAIL_OR_PASSWORD: 'bad_credentials',
   USER_ALREADY_EXISTS: 'email_taken',
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'email_taken',
   INVALID_EMAIL: 'invalid_input',
@@ -12,7 +11,8 @@ const known: Readonly<Record<string, ErrorCode>> = {
 
 const uniqueViolation = '23505';
 
-function isUniqueViolation(error: unknown): boolean {
+/** Whether the database refused a row because one like it is there; on both drivers, however deep it is wrapped. */
+export function isUniqueViolation(error: unknown): boolean {
   for (let link = error; link instanceof Error; link = link.cause) {
     if ('code' in link && link.code === uniqueViolation) return true;
   }

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import { betterAuth } from 'better-auth/minimal';
+import { eq } from 'drizzle-orm';
 import type { Db } from '#platform/server/db/client.ts';
 import { asAuthError } from './auth-errors.ts';
 import { accounts, sessions, users, verifications } from './tables.ts';
@@ -19,25 +20,17 @@ export interface ClientInfo {
   readonly userAgent: string;
 }
 
-export interface SignedIn {
-  readonly userId: string;
-  /** `Set-Cookie` values for the browser. Nothing else of the engine's answer leaves. */
-  readonly cookies: readonly string[];
-}
-
 interface Running {
   readonly tx: Db;
   readonly passwordHash?: string;
 }
 
-const addressHeader = 'x-mmg-client-address';
-/** Seven days, in seconds. */
-export const sessionLifetimeSeconds = 7 * 24 * 60 * 60;
-export const passwordLimits = { min: 6, max: 128 } as const;
+const passwordLimits = { min: 6, max: 128 } as const;
 
 /**
- * Better Auth as the engine, not the door: its handler is not mounted, so none of its routes exist here. Our own
- * endpoints call these functions, and only cookies come back.
+ * Better Auth as the engine, not the door: its handler is not mounted, so none of its routes exist here. It makes
+ * members and keeps passwords; sign-in is ours, because a second step, a throttle and a confirmed address stand between
+ * the password and the session (docs/decisions/010).
  */
 export function createAuthEngine({ db, secret, appUrl }: AuthOptions) {
   // The one place (beside the guard) with ambient state: the engine's adapter cannot be handed our transaction.
@@ -87,28 +80,25 @@ export function createAuthEngine({ db, secret, appUrl }: AuthOptions) {
         lastName: { type: 'string', required: true },
       },
     },
-    session: { expiresIn: sessionLifetimeSeconds, cookieCache: { enabled: false } },
+    session: { cookieCache: { enabled: false } },
     advanced: {
       cookiePrefix: 'mmg',
       useSecureCookies: appUrl.startsWith('https:'),
       database: { generateId: () => crypto.randomUUID() },
-      ipAddress: { ipAddressHeaders: [addressHeader] },
     },
     rateLimit: { enabled: false },
   });
 
-  const headersFor = (client: ClientInfo) =>
-    new Headers({ [addressHeader]: client.address, 'user-agent': client.userAgent });
+  const unknownHash = hashPassword(crypto.randomUUID());
 
   return {
     hashPassword,
 
-    /** Creates user, credential and session inside the caller's transaction. @throws AppError email_taken */
-    async signUp(
+    /** Creates user and credential inside the caller's transaction. @returns the new id @throws AppError email_taken */
+    async createMember(
       tx: Db,
       person: { firstName: string; lastName: string; email: string; passwordHash: string },
-      client: ClientInfo,
-    ): Promise<SignedIn> {
+    ): Promise<string> {
       const { firstName, lastName, email, passwordHash } = person;
       // The engine insists on a password of valid length; the hash stands in for it and is stored as it is.
       const body = {
@@ -118,29 +108,21 @@ export function createAuthEngine({ db, secret, appUrl }: AuthOptions) {
         firstName,
         lastName,
       };
-      const answer = await running
-        .run({ tx, passwordHash }, () =>
-          auth.api.signUpEmail({ body, headers: headersFor(client), returnHeaders: true }),
-        )
+      const { user } = await running
+        .run({ tx, passwordHash }, () => auth.api.signUpEmail({ body }))
         .catch(asAuthError);
-      return { userId: answer.response.user.id, cookies: answer.headers.getSetCookie() };
+      // The engine opens a session of its own with every sign-up; ours are opened by the account.
+      await tx.delete(sessions).where(eq(sessions.userId, user.id));
+      return user.id;
     },
 
-    /** Verifies the password and opens a session. Takes the same time for unknown addresses. @throws AppError bad_credentials */
-    async signIn(body: { email: string; password: string }, client: ClientInfo): Promise<SignedIn> {
-      const answer = await auth.api
-        .signInEmail({ body, headers: headersFor(client), returnHeaders: true })
-        .catch(asAuthError);
-      return { userId: answer.response.user.id, cookies: answer.headers.getSetCookie() };
-    },
-
-    /** Ends the session of this cookie, if there is one; always answers with cookies that clear it. */
-    async signOut(cookieHeader: string): Promise<readonly string[]> {
-      const answer = await auth.api.signOut({
-        headers: new Headers({ cookie: cookieHeader }),
-        returnHeaders: true,
-      });
-      return answer.headers.getSetCookie();
+    /**
+     * Whether this is the password behind a hash. Without a hash (an unknown address) it takes the same time and is
+     * false.
+     */
+    async verifyPassword(hash: string | null, password: string): Promise<boolean> {
+      const matches = await verifyPassword({ hash: hash ?? (await unknownHash), password });
+      return hash !== null && matches;
     },
   };
 }

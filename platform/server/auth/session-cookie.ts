@@ -28,3 +28,37 @@ export function openSignedValue(value: string, secret: string): string | null {
   const given = Buffer.from(value.slice(at + 1), 'base64');
   return given.length === expected.length && timingSafeEqual(given, expected) ? token : null;
 }
+
+/** What an app origin means for its cookies. */
+export interface CookieSettings {
+  readonly name: string;
+  readonly secret: string;
+  readonly secure: boolean;
+}
+
+/** A `Set-Cookie` value closed to scripts and to other sites; 0 seconds clears the cookie. `value` goes out encoded. */
+export function closedCookie(
+  given: { name: string; value: string; maxAgeSeconds: number },
+  secure: boolean,
+): string {
+  const parts = [
+    `${given.name}=${encodeURIComponent(given.value)}`,
+    `Max-Age=${given.maxAgeSeconds}`,
+    'Path=/',
+    'HttpOnly',
+    'SameSite=Lax',
+  ];
+  return [...parts, ...(secure ? ['Secure'] : [])].join('; ');
+}
+
+/** The `Set-Cookie` value that holds a session's token, signed as `openSignedValue` reads it. */
+export function sessionCookie(settings: CookieSettings, token: string, maxAgeSeconds: number): string {
+  const signature = createHmac('sha256', settings.secret).update(token).digest('base64');
+  const { name, secure } = settings;
+  return closedCookie({ name, value: `${token}.${signature}`, maxAgeSeconds }, secure);
+}
+
+/** The `Set-Cookie` value that takes the session's cookie away. */
+export function clearedSessionCookie({ name, secure }: CookieSettings): string {
+  return closedCookie({ name, value: '', maxAgeSeconds: 0 }, secure);
+}

@@ -1,4 +1,4 @@
-import { boolean, index, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -29,7 +29,13 @@ export const sessions = pgTable(
     expiresAt: instant('expires_at').notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
+    /** A cookie in a browser, or tokens in an API client. */
+    kind: text('kind', { enum: ['browser', 'api'] })
+      .notNull()
+      .default('browser'),
+    /** When the member signed in. */
     createdAt: instant('created_at').notNull().defaultNow(),
+    /** When the session was last used, within five minutes. */
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (table) => [index('sessions_user_id').on(table.userId)],
@@ -70,4 +76,32 @@ export const verifications = pgTable(
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (table) => [index('verifications_identifier').on(table.identifier)],
+);
+
+/** The authenticator app of a member. It counts only once a first code confirmed it. */
+export const totpCredentials = pgTable('totp_credentials', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** Encrypted under the auth secret: a copy of the database alone makes no codes. */
+  sealedSecret: text('sealed_secret').notNull(),
+  /** Null while it is being set up. */
+  confirmedAt: instant('confirmed_at'),
+  /** The 30-second step of the last code taken: a code is good once. */
+  lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
+  createdAt: instant('created_at').notNull(),
+});
+
+export const totpBackupCodes = pgTable(
+  'totp_backup_codes',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => totpCredentials.userId, { onDelete: 'cascade' }),
+    /** Keyed hash of the code. */
+    codeHash: text('code_hash').notNull(),
+    usedAt: instant('used_at'),
+  },
+  (table) => [uniqueIndex('totp_backup_codes_user_code').on(table.userId, table.codeHash)],
 );

@@ -1,4 +1,5 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import type { ConstructorOptions } from 'pg-boss';
 
 /** The database or a transaction of it, on either driver. Queries take it as their first argument. */
 export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>;
@@ -14,5 +15,7 @@ export interface OpenDatabase {
   listen(channel: string, heard: Notified): Promise<() => Promise<void>>;
   /** Reclaims dead rows where nobody else does: the embedded database has no autovacuum. */
   vacuum(): Promise<void>;
+  /** How the job queue reaches this database: the embedded one through us, PostgreSQL over connections of its own. */
+  jobStore(): Pick<ConstructorOptions, 'db' | 'backend' | 'connectionString' | 'max' | 'application_name'>;
   close(): Promise<void>;
 }

@@ -4,12 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { openTestDatabase } from '#testing/database.ts';
+import { clusterUrl, createPostgresDatabase, openTestDatabase } from '#testing/database.ts';
+import { testLog } from '#testing/log.ts';
 import type { OpenDatabase } from './client.ts';
 import { flushes } from './durable-fs.ts';
 import { FolderInUse, lockFolder } from './folder-lock.ts';
 import { isMigrated, migrate } from './migrate.ts';
 import { openPglite } from './pglite.ts';
+import { openPostgres } from './postgres.ts';
 import { OuterDatabaseInTransaction } from './transaction-guard.ts';
 
 const migrations = 'db/migrations';
@@ -30,7 +32,7 @@ function newFolder(): string {
 }
 
 test('migrations run once, and together they are enough to be ready', async () => {
-  const fresh = await openTestDatabase();
+  const fresh = await openTestDatabase('empty');
   await expect(isMigrated(fresh, migrations)).rejects.toThrow();
   const [first, second] = [await migrate(fresh, migrations), await migrate(fresh, migrations)];
   expect([first > 0, second]).toEqual([true, 0]);
@@ -39,7 +41,7 @@ test('migrations run once, and together they are enough to be ready', async () =
 });
 
 test('two starts at once migrate once', async () => {
-  const fresh = await openTestDatabase();
+  const fresh = await openTestDatabase('empty');
   const applied = await Promise.all([migrate(fresh, migrations), migrate(fresh, migrations)]);
   expect(applied.filter((count) => count > 0)).toHaveLength(1);
   await fresh.close();
@@ -137,4 +139,38 @@ test('the folder is free again when its holder lets go, and the lock is not take
   expect(() => lockFolder(folder)).toThrow(FolderInUse);
   unlock();
   lockFolder(folder)();
+});
+
+// These are about a server that can break a connection; the embedded database has no connection to break.
+const onPostgres = clusterUrl === undefined ? [] : [clusterUrl];
+
+test.each(onPostgres)('a broken listening connection comes back and hears again', async (url) => {
+  const { url: own, drop } = await createPostgresDatabase(url);
+  const database = await openPostgres({ url: own, poolSize: 3, statementTimeoutMs: 5000 }, testLog());
+  const heard: string[] = [];
+  await database.listen('break', (payload) => heard.push(payload));
+  await database.db.execute(
+    sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'make-me-great-listen' and datname = current_database()`,
+  );
+  await expect
+    .poll(
+      async () => {
+        await database.db.execute(sql`select pg_notify('break', 'again')`);
+        return heard.includes('again');
+      },
+      { timeout: 5000, interval: 100 },
+    )
+    .toBe(true);
+  await database.close();
+  await drop();
+});
+
+test.each(onPostgres)('a statement that takes too long is ended by the server', async (url) => {
+  const { url: own, drop } = await createPostgresDatabase(url);
+  const database = await openPostgres({ url: own, poolSize: 3, statementTimeoutMs: 200 }, testLog());
+  await expect(database.db.execute(sql`select pg_sleep(5)`)).rejects.toMatchObject({
+    cause: { code: '57014' },
+  });
+  await database.close();
+  await drop();
 });

@@ -15,7 +15,7 @@ function migrationsIn(folder: string) {
  * with it. Our own loop rather than drizzle's migrator, which takes no lock.
  * @returns how many migrations were applied
  */
-export async function migrate({ db }: OpenDatabase, folder: string): Promise<number> {
+export async function migrate({ db }: Pick<OpenDatabase, 'db'>, folder: string): Promise<number> {
   const known = migrationsIn(folder);
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${migrationLock}::bigint)`);

@@ -35,6 +35,7 @@ export async function openPostgres(options: PostgresOptions, log: Logger): Promi
     db,
     listen: (channel, heard) => listener.listen(channel, heard),
     vacuum: async () => {},
+    jobStore: () => ({ connectionString: options.url, max: 3, application_name: 'make-me-great-jobs' }),
     close: async () => {
       await listener.close();
       await pool.end();

@@ -1,4 +1,4 @@
-import { Hono, type Context as HonoContext } from 'hono';
+import { type Context as HonoContext, Hono } from 'hono';
 import { AppError } from '#platform/contract/errors.ts';
 import type { Logger } from '#platform/server/logger.ts';
 import type { Door } from './door.ts';
@@ -11,12 +11,16 @@ export interface Socket {
   readonly remoteAddress?: string | undefined;
 }
 
-interface Variables {
-  requestId: string;
+/** What the log line of a request needs to know; filled in while it is answered. */
+interface Trace {
+  readonly requestId: string;
+  /** Headers of every answer: the protective ones and the request's id. */
+  readonly headers: Readonly<Record<string, string>>;
   routeId: string;
   userId: string | null;
 }
-type Env = { Bindings: Socket; Variables: Variables };
+
+type Env = { Bindings: Socket & { readonly trace: Trace } };
 
 /** Answers requests that are not an endpoint: pages, files, health. Null when it knows nothing of the path. */
 export type Site = (request: Request) => Promise<Response | null>;
@@ -27,67 +31,81 @@ export interface HttpAppOptions {
   readonly site: Site;
   readonly log: Logger;
   readonly appUrl: string;
+  /** Origins of configured services whose scripts our pages may load. */
+  readonly outsideScripts: readonly string[];
   readonly clientAddress: (socketAddress: string | undefined, forwardedFor: string | null) => string;
 }
 
 /** Joins routes, pages, failures, headers and the request log into one web handler. */
 export function createHttpApp(options: HttpAppOptions) {
   const { log, door } = options;
-  const headers = securityHeaders(options.appUrl);
+  const everyAnswer = Object.fromEntries(securityHeaders(options.appUrl, options.outsideScripts));
   const app = new Hono<Env>();
 
-  const fail = (c: HonoContext<Env>, error: unknown) =>
-    failureResponse(asAppError(error, log, c.var.requestId), c.req.path, c.var.requestId);
-
-  app.use(async (c, next) => {
-    const startedAt = performance.now();
-    c.set('requestId', crypto.randomUUID());
-    c.set('routeId', 'page');
-    c.set('userId', null);
-    await next();
-    for (const [name, value] of headers) if (!c.res.headers.has(name)) c.res.headers.set(name, value);
-    c.res.headers.set('x-request-id', c.var.requestId);
-    const { requestId, routeId, userId } = c.var;
-    // The route's name and not the address: a query or an id may be somebody's words.
-    log.info(
-      {
-        requestId,
-        route: routeId,
-        method: c.req.method,
-        status: c.res.status,
-        userId,
-        ms: Math.round(performance.now() - startedAt),
-      },
-      'request',
-    );
-  });
+  const fail = (c: HonoContext<Env>, error: unknown, more: Record<string, string> = {}) => {
+    const { requestId, headers } = c.env.trace;
+    return failureResponse(asAppError(error, log, requestId), c.req.path, requestId, { ...headers, ...more });
+  };
 
   const methodsOf = new Map<string, string[]>();
   for (const route of options.routes) {
     const { method, path, id } = route.endpoint;
     methodsOf.set(path, [...(methodsOf.get(path) ?? []), method]);
     app.on(method, path, async (c) => {
-      c.set('routeId', id);
-      const address = options.clientAddress(c.env.remoteAddress, c.req.header('x-forwarded-for') ?? null);
-      const params = c.req.param() as Record<string, string>;
+      const { trace, remoteAddress } = c.env;
+      trace.routeId = id;
+      const request = c.req.raw;
+      const address = options.clientAddress(remoteAddress, request.headers.get('x-forwarded-for'));
+      const { requestId, headers } = trace;
       const answer = await door.answer(route, {
-        request: c.req.raw,
-        params,
+        request,
+        params: c.req.param(),
         address,
-        requestId: c.var.requestId,
+        requestId,
+        headers,
       });
-      c.set('userId', answer.userId);
+      trace.userId = answer.userId;
       return answer.response;
     });
   }
   for (const [path, methods] of methodsOf) {
-    app.all(path, (c) => {
-      const response = fail(c, new AppError('method_not_allowed'));
-      response.headers.set('allow', methods.join(', '));
-      return response;
-    });
+    app.all(path, (c) => fail(c, new AppError('method_not_allowed'), { allow: methods.join(', ') }));
   }
-  app.all('*', async (c) => (await options.site(c.req.raw)) ?? fail(c, new AppError('not_found')));
+  app.all('*', async (c) => {
+    const response = await options.site(c.req.raw);
+    if (response === null) return fail(c, new AppError('not_found'));
+    for (const [name, value] of Object.entries(c.env.trace.headers)) {
+      if (!response.headers.has(name)) response.headers.set(name, value);
+    }
+    return response;
+  });
   app.onError((error, c) => fail(c, error));
-  return app;
+
+  return {
+    /** Answers one request and writes its line to the log. */
+    async fetch(request: Request, socket: Socket): Promise<Response> {
+      const startedAt = performance.now();
+      const requestId = crypto.randomUUID();
+      const trace: Trace = {
+        requestId,
+        headers: { ...everyAnswer, 'x-request-id': requestId },
+        routeId: 'page',
+        userId: null,
+      };
+      const response = await app.fetch(request, { remoteAddress: socket.remoteAddress, trace });
+      // The route's name and not the address: a query or an id may be somebody's words.
+      log.info(
+        {
+          requestId,
+          route: trace.routeId,
+          method: request.method,
+          status: response.status,
+          userId: trace.userId,
+          ms: Math.round(performance.now() - startedAt),
+        },
+        'request',
+      );
+      return response;
+    },
+  };
 }

@@ -1,7 +1,7 @@
 import { AppError } from '#platform/contract/errors.ts';
 
-/** Reads at most `maxBytes` of a body, counting while it arrives. @throws AppError body_too_large */
-async function readText(request: Request, maxBytes: number): Promise<string> {
+/** Reads at most `maxBytes` of a body, counting while it arrives. @throws AppError body_too_large, malformed_body */
+export async function readText(request: Request, maxBytes: number): Promise<string> {
   const announced = Number(request.headers.get('content-length') ?? '0');
   if (announced > maxBytes) throw new AppError('body_too_large');
   if (!request.body) return '';

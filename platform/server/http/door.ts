@@ -8,6 +8,7 @@ import type { SessionKey, Viewer } from '#platform/server/viewer/load.ts';
 import type { ViewerMemo } from '#platform/server/viewer/memo.ts';
 import { readJson } from './body.ts';
 import { asAppError, failureBody } from './failure.ts';
+import { FileAnswer, fileResponse } from './file-answer.ts';
 import type { Limits } from './limits.ts';
 import type { Context, Route } from './route.ts';
 import { eventStream, frame } from './sse.ts';
@@ -29,9 +30,28 @@ export interface Knock {
   readonly params: Readonly<Record<string, string>>;
   readonly address: string;
   readonly requestId: string;
+  /** Headers that every answer carries. */
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 const bearerPattern = /^Bearer +(\S+)$/i;
+
+/** The query of an address as an object; the last of several values with one name counts. */
+function queryOf(url: string): Record<string, string> {
+  const at = url.indexOf('?');
+  return at < 0 ? {} : Object.fromEntries(new URLSearchParams(url.slice(at)));
+}
+
+function plainResponse(answer: unknown, headers: Knock['headers']): Response {
+  return answer instanceof FileAnswer ? fileResponse(answer, headers) : jsonResponse(answer, headers);
+}
+
+/** A plain header object lets the Node adapter write the answer without building a `Headers`. */
+function jsonResponse(data: unknown, headers: Knock['headers']): Response {
+  return new Response(JSON.stringify(data), {
+    headers: { ...headers, 'content-type': 'application/json', 'cache-control': 'no-store' },
+  });
+}
 
 /** Builds the one way into every route: limit, viewer, validate, handle, present. */
 export function createDoor(options: DoorOptions) {
@@ -89,11 +109,9 @@ export function createDoor(options: DoorOptions) {
       readCookie(request.headers.get('cookie'), cookieName) !== null,
 
     /** Answers one request to one route. @throws AppError for the caller to shape */
-    async answer(
-      route: Route,
-      { request, params, address, requestId }: Knock,
-    ): Promise<{ response: Response; userId: string | null }> {
+    async answer(route: Route, knock: Knock): Promise<{ response: Response; userId: string | null }> {
       const { endpoint } = route;
+      const { request, params, address } = knock;
       options.limits.takeForAddress(endpoint.limit, address);
       const cookieHeader = request.headers.get('cookie') ?? '';
       const usesBearer = request.headers.has('authorization');
@@ -106,7 +124,7 @@ export function createDoor(options: DoorOptions) {
 
       const input = await validate(endpoint, {
         params,
-        query: Object.fromEntries(new URL(request.url).searchParams),
+        query: queryOf(request.url),
         body: endpoint.method === 'GET' ? {} : await readJson(request, endpoint.maxBodyBytes),
       });
       const reply = new Headers();
@@ -116,6 +134,7 @@ export function createDoor(options: DoorOptions) {
         viewer,
         client,
         cookieHeader,
+        fromBrowser: request.headers.has('sec-fetch-site'),
         reply,
         signal: request.signal,
       };
@@ -123,8 +142,8 @@ export function createDoor(options: DoorOptions) {
       const wantsStream =
         route.stream !== null && (request.headers.get('accept') ?? '').includes('text/event-stream');
       const response = wantsStream
-        ? eventStream(streamed(route, context, { request, params, address, requestId }))
-        : Response.json(await route.run(context), { headers: { 'cache-control': 'no-store' } });
+        ? eventStream(streamed(route, context, knock), knock.headers)
+        : plainResponse(await route.run(context), knock.headers);
       for (const cookie of reply.getSetCookie()) response.headers.append('set-cookie', cookie);
       return { response, userId: viewer?.userId ?? null };
     },

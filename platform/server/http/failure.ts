@@ -34,12 +34,20 @@ export function failureBody(error: AppError, path: string, requestId: string): o
 }
 
 /** The whole response of a failure: never a stack, never cached. */
-export function failureResponse(error: AppError, path: string, requestId: string): Response {
-  const response = Response.json(failureBody(error, path, requestId), {
+export function failureResponse(
+  error: AppError,
+  path: string,
+  requestId: string,
+  headers: Readonly<Record<string, string>>,
+): Response {
+  const wait = error.retryAfterSeconds;
+  return new Response(JSON.stringify(failureBody(error, path, requestId)), {
     status: errorCatalogue[error.code].status,
+    headers: {
+      ...headers,
+      'content-type': 'application/json',
+      'cache-control': 'no-store',
+      ...(wait === undefined ? {} : { 'retry-after': String(wait) }),
+    },
   });
-  response.headers.set('cache-control', 'no-store');
-  if (error.retryAfterSeconds !== undefined)
-    response.headers.set('retry-after', String(error.retryAfterSeconds));
-  return response;
 }

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Access, Answer, Endpoint } from '#platform/contract/endpoint.ts';
 import type { ClientInfo } from '#platform/server/auth/engine.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
+import type { FileAnswer } from './file-answer.ts';
 
 type ViewerFor<Who extends Access> = Who extends 'anyone' ? Viewer | null : Viewer;
 
@@ -14,6 +15,8 @@ export interface Context<E extends Endpoint> {
   readonly client: ClientInfo;
   /** The raw `Cookie` header, for the few endpoints that deal in cookies. */
   readonly cookieHeader: string;
+  /** Whether a browser sent it: they all send Sec-Fetch-Site, and a page cannot make them stop. (Node sends -Mode.) */
+  readonly fromBrowser: boolean;
   /** Headers of the answer; only cookies are added here. */
   readonly reply: Headers;
   /** Aborted when the caller has gone. */
@@ -59,4 +62,12 @@ export function route<E extends Endpoint, Row>(endpoint: E, steps: Steps<E, Row>
         }
       : null,
   };
+}
+
+/** Joins an endpoint to a file that is sent as it is made: the contract tells what is in it. */
+export function fileRoute<E extends Endpoint>(
+  endpoint: E,
+  make: (context: Context<E>) => Promise<FileAnswer>,
+): Route {
+  return { endpoint, run: (context) => make(context as Context<E>), stream: null };
 }

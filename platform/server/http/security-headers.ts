@@ -1,17 +1,21 @@
 /**
  * Headers of every answer. No inline script runs anywhere; WebAssembly may compile (tracker, PDF); our own pages may
  * frame our own PDF, nobody else may frame anything; only our own pages may ask for the camera.
+ * @param outside origins of configured services that bring their own script; none as a rule
  */
-export function securityHeaders(appUrl: string): ReadonlyMap<string, string> {
+export function securityHeaders(
+  appUrl: string,
+  outside: readonly string[] = [],
+): ReadonlyMap<string, string> {
   const policy = [
     "default-src 'self'",
-    "script-src 'self' 'wasm-unsafe-eval'",
+    ["script-src 'self' 'wasm-unsafe-eval'", ...outside].join(' '),
     // Toasts and positioned popovers set styles from script; a style cannot run code.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...outside].join(' '),
     "worker-src 'self' blob:",
     "frame-src 'self'",
     "frame-ancestors 'self'",

@@ -12,6 +12,10 @@ export interface SiteOptions {
   readonly appPaths: readonly string[];
   /** Static pages by address, e.g. '/privacy' -> 'privacy.html'. */
   readonly staticPages: Readonly<Record<string, string>>;
+  /** Addresses of ours that lead to another site, when the installation has one for them. */
+  readonly redirects: Readonly<Record<string, string | undefined>>;
+  /** The address under which the product is reached. */
+  readonly appUrl: string;
   readonly viewerOf: (request: Request) => Promise<Viewer | null>;
   readonly carriesSessionCookie: (request: Request) => boolean;
   readonly cookieName: string;
@@ -27,9 +31,12 @@ function matcher(patterns: readonly string[]): (path: string) => boolean {
 
 /** The pages and assets of the built client, from memory. */
 export function createSite(options: SiteOptions): Site {
-  const assets = loadStaticFiles(join(options.folder, 'client'));
+  const { origin } = new URL(options.appUrl);
+  const assets = loadStaticFiles(join(options.folder, 'client'), origin);
   const pagesFolder = join(options.folder, 'pages');
-  const pages = existsSync(pagesFolder) ? loadStaticFiles(pagesFolder) : new Map<string, StaticFile>();
+  const pages = existsSync(pagesFolder)
+    ? loadStaticFiles(pagesFolder, origin)
+    : new Map<string, StaticFile>();
   const isAppPath = matcher(options.appPaths);
 
   const page = (name: string): StaticFile => {
@@ -62,6 +69,12 @@ export function createSite(options: SiteOptions): Site {
     if (asset) return fileResponse(asset, request);
     // Never answered with a page: a script tag or an API client would take it for what it asked for.
     if (pathname.startsWith('/assets/') || pathname.startsWith('/api/')) return null;
+    const elsewhere = options.redirects[pathname];
+    if (elsewhere)
+      return new Response(null, {
+        status: 302,
+        headers: { location: elsewhere, 'cache-control': 'no-store' },
+      });
     const staticPage = options.staticPages[pathname];
     if (staticPage)
       return fileResponse(page(staticPage), request, { cacheControl: 'public, max-age=0, must-revalidate' });

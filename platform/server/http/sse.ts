@@ -9,7 +9,10 @@ export function frame(event: string, data: unknown): Uint8Array {
  * Turns frames into a response that is not buffered on its way. Pulling drives the generator; a caller who leaves
  * ends it.
  */
-export function eventStream(frames: AsyncGenerator<Uint8Array>): Response {
+export function eventStream(
+  frames: AsyncGenerator<Uint8Array>,
+  headers: Readonly<Record<string, string>>,
+): Response {
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       const next = await frames.next();
@@ -22,6 +25,7 @@ export function eventStream(frames: AsyncGenerator<Uint8Array>): Response {
   });
   return new Response(body, {
     headers: {
+      ...headers,
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
+import { brotliCompress } from 'node:zlib';
+import { placeholderOrigin } from '#platform/contract/url.ts';
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -15,6 +17,7 @@ const types: Readonly<Record<string, string>> = {
   '.ico': 'image/x-icon',
   '.woff2': 'font/woff2',
   '.wasm': 'application/wasm',
+  '.bin': 'application/octet-stream',
   '.txt': 'text/plain; charset=utf-8',
   '.xml': 'application/xml',
   '.mjs': 'text/javascript; charset=utf-8',
@@ -25,7 +28,7 @@ export interface StaticFile {
   readonly type: string;
   readonly etag: string;
   readonly plain: Uint8Array<ArrayBuffer>;
-  readonly brotli: Uint8Array<ArrayBuffer> | null;
+  brotli: Uint8Array<ArrayBuffer> | null;
   /** Named by its content: may be kept for ever. */
   readonly immutable: boolean;
 }
@@ -34,8 +37,32 @@ function bytes(path: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(readFileSync(path));
 }
 
-/** Reads a folder of built files, keyed by URL path (`/assets/x.js`). Throws when it is not there. */
-export function loadStaticFiles(folder: string): ReadonlyMap<string, StaticFile> {
+const placeholder = Buffer.from(placeholderOrigin);
+
+/**
+ * Puts the real origin into a page that was built before anybody knew it. Its brotli form is made anew beside the first
+ * requests, which until then get the plain page.
+ */
+function settleOrigin(file: StaticFile, origin: string): StaticFile {
+  const plain = new Uint8Array(
+    Buffer.from(Buffer.from(file.plain).toString().replaceAll(placeholderOrigin, origin)),
+  );
+  const settled: StaticFile = { ...file, plain, etag: etagOf(plain), brotli: null };
+  brotliCompress(plain, (error, small) => {
+    if (error === null) settled.brotli = new Uint8Array(small);
+  });
+  return settled;
+}
+
+function etagOf(plain: Uint8Array): string {
+  return `"${createHash('sha256').update(plain).digest('base64url').slice(0, 27)}"`;
+}
+
+/**
+ * Reads a folder of built files, keyed by URL path (`/assets/x.js`). Throws when it is not there.
+ * @param origin takes the place of `placeholderOrigin` in pages and in robots.txt and the like
+ */
+export function loadStaticFiles(folder: string, origin: string): ReadonlyMap<string, StaticFile> {
   const files = new Map<string, StaticFile>();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
@@ -45,13 +72,15 @@ export function loadStaticFiles(folder: string): ReadonlyMap<string, StaticFile>
     const url = `/${relative(folder, path).split(sep).join('/')}`;
     if (url.startsWith('/.')) continue;
     const plain = bytes(path);
-    files.set(url, {
+    const file: StaticFile = {
       type,
       plain,
       brotli: existsSync(`${path}.br`) ? bytes(`${path}.br`) : null,
-      etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 27)}"`,
+      etag: etagOf(plain),
       immutable: url.startsWith('/assets/'),
-    });
+    };
+    const isText = extension === '.html' || extension === '.txt' || extension === '.xml';
+    files.set(url, isText && Buffer.from(plain).includes(placeholder) ? settleOrigin(file, origin) : file);
   }
   return files;
 }

@@ -1,10 +1,15 @@
 import type { z } from 'zod';
-import type { Endpoint } from '#platform/contract/endpoint.ts';
+import { type Endpoint, nothing } from '#platform/contract/endpoint.ts';
 import { AppError } from '#platform/contract/errors.ts';
+
+const isEmpty = (value: unknown) =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0;
 
 type PartName = 'params' | 'query' | 'body';
 
 async function parsePart(name: PartName, schema: z.ZodType, value: unknown) {
+  // Most requests have nothing in most parts: not worth a parse each.
+  if (schema === nothing && isEmpty(value)) return value;
   const parsed = await schema.safeParseAsync(value);
   if (parsed.success) return parsed.data;
   // An id that cannot exist is answered like one that does not.

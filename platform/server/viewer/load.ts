@@ -1,16 +1,25 @@
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { tierWithTotp, totpDueAt } from '#platform/contract/admin-totp.ts';
 import { entitlementAt } from '#platform/contract/entitlement.ts';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
-import { sessions, users } from '#platform/server/auth/tables.ts';
+import { sessions, totpCredentials, users } from '#platform/server/auth/tables.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { accessGrants, userRoles } from './tables.ts';
+import { accessGrants, subscriptions, userRoles } from './tables.ts';
 
 /** The signed-in person and his session, as handlers see them. */
 export interface Viewer extends PublicViewer {
   readonly sessionId: string;
   readonly sessionExpiresAt: Date;
+  readonly sessionKind: 'browser' | 'api';
+  /** When he signed in. */
+  readonly signedInAt: Date;
+  /** When the session was last noted as used. */
+  readonly sessionUsedAt: Date;
+  readonly totpOn: boolean;
+  /** By when this admin must have two-step sign-in; null for everybody else. */
+  readonly totpDueAt: Date | null;
   /** Start and end of the access that decides the tier. */
   readonly accessSince: Date | null;
   readonly accessUntil: Date | null;
@@ -20,6 +29,7 @@ export interface Viewer extends PublicViewer {
 export type SessionKey = { readonly token: string } | { readonly sessionId: string; readonly userId: string };
 
 // json_agg answers instants as text.
+const roleRows = z.array(z.object({ role: z.literal('admin'), since: z.coerce.date() }));
 const grantRows = z.array(
   z.object({
     tier: z.enum(['tools', 'premium', 'admin']),
@@ -28,27 +38,40 @@ const grantRows = z.array(
     revokedAt: z.coerce.date().nullable(),
   }),
 );
+const paidRows = z.array(
+  z.object({
+    tier: z.enum(['tools', 'premium']).nullable(),
+    status: z.string(),
+    tierSince: z.coerce.date(),
+    periodEnd: z.coerce.date(),
+    endsAt: z.coerce.date().nullable(),
+    pastDueSince: z.coerce.date().nullable(),
+  }),
+);
 
 function selection(db: Db) {
   return db
     .select({
       sessionId: sessions.id,
       expiresAt: sessions.expiresAt,
+      kind: sessions.kind,
+      signedInAt: sessions.createdAt,
+      usedAt: sessions.updatedAt,
       userId: users.id,
       email: users.email,
       firstName: users.firstName,
       lastName: users.lastName,
       emailVerified: users.emailVerified,
-      roles: sql<
-        string[]
-      >`coalesce((select json_agg(r.role) from ${userRoles} r where r.user_id = ${users.id}), '[]'::json)`,
+      totpOn: sql<boolean>`exists (select 1 from ${totpCredentials} t where t.user_id = ${users.id} and t.confirmed_at is not null)`,
+      roles: sql<unknown>`coalesce((select json_agg(json_build_object('role', r.role, 'since', r.created_at)) from ${userRoles} r where r.user_id = ${users.id}), '[]'::json)`,
       grants: sql<unknown>`coalesce((select json_agg(json_build_object('tier', g.tier, 'startsAt', g.starts_at, 'endsAt', g.ends_at, 'revokedAt', g.revoked_at)) from ${accessGrants} g where g.user_id = ${users.id}), '[]'::json)`,
+      paid: sql<unknown>`coalesce((select json_agg(json_build_object('tier', s.tier, 'status', s.status, 'tierSince', s.tier_since, 'periodEnd', s.current_period_end, 'endsAt', s.ends_at, 'pastDueSince', s.past_due_since)) from ${subscriptions} s where s.user_id = ${users.id} and s.ended_at is null), '[]'::json)`,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId));
 }
 
-/** Loads session, user, roles and grants in one prepared query. */
+/** Loads session, user, roles, grants and subscriptions in one prepared query. */
 export function createViewerSource(db: Db, clock: Clock) {
   const byToken = selection(db)
     .where(eq(sessions.token, sql.placeholder('key')))
@@ -66,16 +89,26 @@ export function createViewerSource(db: Db, clock: Clock) {
     const now = clock.now();
     if (!row || row.expiresAt <= now) return null;
     if ('userId' in key && key.userId !== row.userId) return null;
-    const access = entitlementAt({ roles: row.roles, grants: grantRows.parse(row.grants) }, now);
+    const roles = roleRows.parse(row.roles);
+    const grants = grantRows.parse(row.grants);
+    const paid = paidRows.parse(row.paid);
+    const access = entitlementAt({ roles: roles.map(({ role }) => role), grants, subscriptions: paid }, now);
+    const { totpOn } = row;
+    const dueAt = totpDueAt({ adminRoleSince: roles[0]?.since ?? null, grants, totpOn }, now);
     return {
       userId: row.userId,
       email: row.email,
       firstName: row.firstName,
       lastName: row.lastName,
       emailVerified: row.emailVerified,
-      tier: access.tier,
+      tier: tierWithTotp(access.tier, dueAt, now),
       sessionId: row.sessionId,
       sessionExpiresAt: row.expiresAt,
+      sessionKind: row.kind,
+      signedInAt: row.signedInAt,
+      sessionUsedAt: row.usedAt,
+      totpOn,
+      totpDueAt: dueAt,
       accessSince: access.since,
       accessUntil: access.until,
     };

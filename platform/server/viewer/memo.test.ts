@@ -11,6 +11,11 @@ const viewer = (sessionId: string): Viewer => ({
   emailVerified: false,
   tier: 'free',
   sessionExpiresAt: new Date(0),
+  sessionKind: 'browser',
+  signedInAt: new Date(0),
+  sessionUsedAt: new Date(0),
+  totpOn: false,
+  totpDueAt: null,
   accessSince: null,
   accessUntil: null,
 });

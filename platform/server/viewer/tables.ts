@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#platform/server/auth/tables.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
@@ -38,5 +38,48 @@ export const accessGrants = pgTable(
   (table) => [
     index('access_grants_user_id').on(table.userId),
     check('access_grants_tier', sql`${table.tier} in ('tools', 'premium', 'admin')`),
+  ],
+);
+
+/**
+ * What members pay for, as the payment provider last told of it; written by billing alone, read with every viewer.
+ * A row stays when its subscription has ended.
+ */
+export const subscriptions = pgTable(
+  'subscriptions',
+  {
+    /** The provider's id, `sub_…`. */
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    customerId: text('customer_id').notNull(),
+    /** The provider's own word; one that we do not know gives no access. */
+    status: text('status').notNull(),
+    productId: text('product_id').notNull(),
+    priceId: text('price_id').notNull(),
+    /** The one item, which an upgrade swaps. */
+    itemId: text('item_id').notNull(),
+    /** Cents a period. */
+    amount: integer('amount').notNull(),
+    currency: text('currency').notNull(),
+    /** Null for a product that we do not sell. */
+    tier: text('tier', { enum: ['tools', 'premium'] }),
+    tierSince: instant('tier_since').notNull(),
+    startedAt: instant('started_at').notNull(),
+    currentPeriodStart: instant('current_period_start').notNull(),
+    currentPeriodEnd: instant('current_period_end').notNull(),
+    /** When it is to end; null as long as it renews. */
+    endsAt: instant('ends_at'),
+    canceledAt: instant('canceled_at'),
+    endedAt: instant('ended_at'),
+    pastDueSince: instant('past_due_since'),
+    /** When the provider was asked for this state, by the database's clock: an older answer never overwrites a newer. */
+    askedAt: timestamp('asked_at', { withTimezone: true, mode: 'string' }).notNull(),
+  },
+  (table) => [
+    index('subscriptions_user_id').on(table.userId),
+    index('subscriptions_customer_id').on(table.customerId),
+    check('subscriptions_tier', sql`${table.tier} in ('tools', 'premium')`),
   ],
 );

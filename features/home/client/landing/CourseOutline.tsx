@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react';
 import { courseOutline, lessonCount } from './course-outline.ts';
 import { Section } from './Section.tsx';
 
-/** The course as a table of contents. */
-export function CourseOutline() {
+/** The course as a table of contents; `action` is what a member can do with it. */
+export function CourseOutline({ action }: { readonly action?: ReactNode }) {
   return (
     <Section
       id="course"
@@ -30,6 +31,10 @@ export function CourseOutline() {
           </li>
         ))}
       </ol>
+      <p className="border-night-edge text-on-night-soft border-t pt-6">
+        And around it: 2 free resources, and 1 bonus, the community.
+      </p>
+      {action ? <div className="mt-8">{action}</div> : null}
     </Section>
   );
 }

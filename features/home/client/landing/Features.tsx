@@ -1,8 +1,37 @@
+import { usePageExists } from '#platform/client/built-pages.ts';
 import { Badge } from '#platform/client/ui/Badge.tsx';
 import { ArrowRightIcon } from '#platform/client/ui/icons.tsx';
 import { Section } from './Section.tsx';
 
-/** Three ways in (spec section 2). The tracker's card gets its link when its page is built. */
+const plainCard = 'group bubble border-line bg-raised grid content-start gap-3 border-2 p-7 sm:p-9';
+
+function Tracker() {
+  const isBuilt = usePageExists()('/emotion-tracker');
+  const words = (
+    <>
+      <span className="flex flex-wrap items-center justify-between gap-3">
+        <h3 className="text-heading">Live Emotion Tracker</h3>
+        <Badge>60 seconds free</Badge>
+      </span>
+      <span className="text-soft">
+        See how your face and your attention come across while you practise. Everything is computed on your
+        device; no picture ever leaves it.
+      </span>
+    </>
+  );
+  if (!isBuilt) return <div className={plainCard}>{words}</div>;
+  return (
+    <a href="/emotion-tracker" className={`${plainCard} hover:border-ink`}>
+      {words}
+      <span className="mt-2 inline-flex items-center gap-2 font-semibold">
+        Try it now
+        <ArrowRightIcon width={20} className="transition-transform group-hover:translate-x-1" />
+      </span>
+    </a>
+  );
+}
+
+/** Three ways in (spec section 2). */
 export function Features() {
   return (
     <Section
@@ -28,20 +57,8 @@ export function Features() {
             </span>
           </span>
         </a>
-        <div className="bubble border-line bg-raised grid content-start gap-3 border-2 p-7 sm:p-9">
-          <span className="flex flex-wrap items-center justify-between gap-3">
-            <h3 className="text-heading">Live Emotion Tracker</h3>
-            <Badge>60 seconds free</Badge>
-          </span>
-          <p className="text-soft">
-            See how your face and your attention come across while you practise. Everything is computed on
-            your device; no picture ever leaves it.
-          </p>
-        </div>
-        <a
-          href="#course"
-          className="group bubble border-line bg-raised hover:border-ink grid content-start gap-3 border-2 p-7 sm:p-9"
-        >
+        <Tracker />
+        <a href="/#course" className={`${plainCard} hover:border-ink`}>
           <span className="flex flex-wrap items-center justify-between gap-3">
             <h3 className="text-heading">Complete Course</h3>
             <Badge>Premium</Badge>

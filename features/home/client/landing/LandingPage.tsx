@@ -1,9 +1,14 @@
+import { PlainLink } from '#platform/client/ui/PageLink.tsx';
+import { InstallCard } from '#features/home/client/InstallCard.tsx';
 import { ClosingCall } from './ClosingCall.tsx';
 import { CourseOutline } from './CourseOutline.tsx';
 import { Features } from './Features.tsx';
 import { FreeResources } from './FreeResources.tsx';
 import { Hero } from './Hero.tsx';
 import { Pricing } from './Pricing.tsx';
+import { Questions } from './Questions.tsx';
+import { Screens } from './Screens.tsx';
+import { StrategyCall } from './StrategyCall.tsx';
 import { SystemGrid } from './SystemGrid.tsx';
 import { Unsaid } from './Unsaid.tsx';
 
@@ -12,12 +17,16 @@ export function LandingPage() {
   return (
     <>
       <Hero />
+      <StrategyCall />
       <Unsaid />
       <Features />
-      <SystemGrid />
-      <FreeResources />
+      <SystemGrid viewer={null} link={PlainLink} />
+      <Screens />
       <CourseOutline />
+      <FreeResources />
       <Pricing />
+      <Questions />
+      <InstallCard />
       <ClosingCall />
     </>
   );

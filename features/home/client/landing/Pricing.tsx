@@ -2,27 +2,57 @@ import { Badge } from '#platform/client/ui/Badge.tsx';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { classes } from '#platform/client/ui/classes.ts';
 import { CheckIcon } from '#platform/client/ui/icons.tsx';
+import type { PublicViewer } from '#platform/contract/viewer.ts';
+import { usePageExists } from '#platform/client/built-pages.ts';
+import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { type Plan, plans } from './plans.ts';
 import { Section } from './Section.tsx';
 
-/** The three plans for visitors (spec section 2 and 9). */
-export function Pricing() {
+interface PricingProps {
+  /** A member without a subscription sees the paid plans only; a visitor all three (spec section 2). */
+  readonly viewer?: PublicViewer;
+}
+
+/** The plans (spec section 2 and 9). */
+export function Pricing({ viewer }: PricingProps) {
+  const shown = viewer ? plans.filter(({ price }) => price > 0) : plans;
   return (
     <Section
       id="pricing"
       title="One price a month. No surprises."
       lead="Cancel anytime. 7-day money-back guarantee on every paid plan."
     >
-      <ul className="grid gap-5 lg:grid-cols-[1fr_1fr_1.12fr]">
-        {plans.map((plan) => (
-          <PlanCard key={plan.name} plan={plan} />
+      <ul
+        className={classes(
+          'grid gap-5',
+          viewer ? 'lg:grid-cols-[1fr_1.12fr]' : 'lg:grid-cols-[1fr_1fr_1.12fr]',
+        )}
+      >
+        {shown.map((plan) => (
+          <PlanCard key={plan.name} plan={plan} isMember={viewer !== undefined} />
         ))}
       </ul>
     </Section>
   );
 }
 
-function PlanCard({ plan }: { readonly plan: Plan }) {
+/** Members go to the purchase once it is built; visitors sign in on the way. */
+function BuyButton({ plan, isMember }: { readonly plan: Plan; readonly isMember: boolean }) {
+  const canBuy = usePageExists()('/purchase');
+  if (isMember && !canBuy) return null;
+  return (
+    <Button
+      asChild
+      size="large"
+      variant={plan.highlighted ? 'primary' : 'secondary'}
+      className="mt-auto w-full"
+    >
+      {isMember ? <PageLink to="/purchase">{plan.action}</PageLink> : <a href={plan.href}>{plan.action}</a>}
+    </Button>
+  );
+}
+
+function PlanCard({ plan, isMember }: { readonly plan: Plan; readonly isMember: boolean }) {
   const quiet = plan.highlighted ? 'text-on-night-soft' : 'text-soft';
   return (
     <li
@@ -50,14 +80,7 @@ function PlanCard({ plan }: { readonly plan: Plan }) {
           </li>
         ))}
       </ul>
-      <Button
-        asChild
-        size="large"
-        variant={plan.highlighted ? 'primary' : 'secondary'}
-        className="mt-auto w-full"
-      >
-        <a href={plan.href}>{plan.action}</a>
-      </Button>
+      <BuyButton plan={plan} isMember={isMember} />
     </li>
   );
 }

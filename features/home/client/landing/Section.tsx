@@ -16,12 +16,12 @@ export function Section({ id, title, lead, band, children }: SectionProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className={classes('py-18 sm:py-28', band)}>
       <div className="page-width">
-        <header className="mb-10 max-w-3xl sm:mb-14">
+        <div className="mb-10 max-w-3xl sm:mb-14">
           <h2 id={`${id}-title`} className="display text-title">
             {title}
           </h2>
           {lead ? <p className="text-lead mt-5 max-w-[38rem] opacity-85">{lead}</p> : null}
-        </header>
+        </div>
         {children}
       </div>
     </section>

@@ -1,4 +1,8 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import { usePageExists } from '#platform/client/built-pages.ts';
+import type { PageLinkProps } from '#platform/client/ui/PageLink.tsx';
+import type { PublicViewer } from '#platform/contract/viewer.ts';
+import { type SystemCard, systemCards, systemTarget } from '#features/home/rules.ts';
 import {
   CallDrawing,
   CourseDrawing,
@@ -9,47 +13,25 @@ import {
 } from './drawings.tsx';
 import { Section } from './Section.tsx';
 
-interface SystemCard {
-  readonly title: string;
-  readonly text: string;
-  readonly drawing: ReactNode;
+const drawings: Readonly<Record<SystemCard['slug'], ReactNode>> = {
+  course: <CourseDrawing />,
+  identifier: <FrustrationDrawing />,
+  tracker: <TrackerDrawing />,
+  messaging: <MessagingDrawing />,
+  emails: <EmailsDrawing />,
+  calls: <CallDrawing />,
+};
+
+interface SystemGridProps {
+  readonly viewer: PublicViewer | null;
+  /** How a card is drawn as a link: plain in the static page, through the router in the app. */
+  readonly link: ComponentType<PageLinkProps>;
 }
 
-const cards: readonly SystemCard[] = [
-  {
-    title: 'Ethical Persuasion course',
-    text: 'The whole method, a module a week.',
-    drawing: <CourseDrawing />,
-  },
-  {
-    title: 'Frustration Identifier',
-    text: 'Three things your clients feel and do not say.',
-    drawing: <FrustrationDrawing />,
-  },
-  {
-    title: 'Live Emotion Tracker',
-    text: 'How you come across, while you speak.',
-    drawing: <TrackerDrawing />,
-  },
-  {
-    title: 'Messaging Creator',
-    text: 'A core message and an 11-second opener.',
-    drawing: <MessagingDrawing />,
-  },
-  {
-    title: 'Email Sequence Builder',
-    text: 'Three to ten emails, one honest step each.',
-    drawing: <EmailsDrawing />,
-  },
-  {
-    title: 'Call Script Generator',
-    text: 'What to ask from the first second of a call.',
-    drawing: <CallDrawing />,
-  },
-];
-
 /** The six parts of the system; a visitor signs in first (spec section 2). */
-export function SystemGrid() {
+export function SystemGrid({ viewer, link: CardLink }: SystemGridProps) {
+  const pageExists = usePageExists();
+  const shown = systemCards.filter((card) => pageExists(systemTarget(card, viewer)));
   return (
     <Section
       id="system"
@@ -58,18 +40,18 @@ export function SystemGrid() {
       band="bg-sunken"
     >
       <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
-        {cards.map((card) => (
-          <li key={card.title}>
-            <a
-              href="/auth"
+        {shown.map((card) => (
+          <li key={card.slug}>
+            <CardLink
+              to={systemTarget(card, viewer)}
               className="bubble group bg-raised hover:border-ink block h-full overflow-hidden border-2 border-transparent transition-colors"
             >
-              <span className="bg-accent-wash block px-6 pt-6 transition-colors">{card.drawing}</span>
+              <span className="bg-accent-wash block px-6 pt-6 transition-colors">{drawings[card.slug]}</span>
               <span className="block p-6 sm:p-7">
                 <h3 className="text-heading">{card.title}</h3>
                 <span className="text-soft mt-1.5 block">{card.text}</span>
               </span>
-            </a>
+            </CardLink>
           </li>
         ))}
       </ul>

@@ -6,6 +6,7 @@ export interface Plan {
   readonly summary: string;
   readonly includes: readonly string[];
   readonly action: string;
+  /** Where a visitor goes. */
   readonly href: string;
   readonly highlighted: boolean;
 }

@@ -1,0 +1,85 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Tier } from '#platform/contract/capabilities.ts';
+import { member, openPage } from '#testing/page.tsx';
+import { Footer } from './layouts/Footer.tsx';
+import { useScrollAfterFooter } from './layouts/footer-scroll.ts';
+import { AppLink } from './layouts/links.tsx';
+import { adminEntry, footerGroups, topBarEntries } from './layouts/navigation.ts';
+import { opensInApp, pageExists } from './layouts/page-exists.ts';
+
+afterEach(() => vi.useRealTimers());
+
+/** The entries whose page is built, so that the test holds before and after a slice lands. */
+const built = (entries: readonly (readonly [string, string])[]) => entries.filter(([, to]) => pageExists(to));
+const plain = (entries: readonly { label: string; to: string }[]) =>
+  entries.map(({ label, to }) => [label, to]);
+const courseOf = (tier: Tier) =>
+  (tier === 'premium' || tier === 'admin') && pageExists('/course') ? '/course' : '/#course';
+
+test.each(['free', 'tools', 'premium', 'admin'] as const)(
+  'the bar of a %s member [home.top-bar-free-resources] [home.top-bar-course-book] [home.top-bar-emotion-tracker] [home.top-bar-tools]',
+  (tier) => {
+    expect(plain(topBarEntries(member(tier)))).toEqual(
+      built([
+        ['Free Resources', '/#free-books'],
+        ['Course/Book', courseOf(tier)],
+        ['Emotion Tracker', '/emotion-tracker'],
+        ['Tools', '/tools'],
+      ]),
+    );
+  },
+);
+
+test('only an admin has a door to the admin pages, once they are built', () => {
+  expect(adminEntry(member('premium'))).toBeUndefined();
+  expect(adminEntry(member('admin'))?.to).toBe(pageExists('/course-admin') ? '/course-admin' : undefined);
+});
+
+test.each<[Tier, readonly (readonly [string, string])[]]>([
+  ['free', [['Upgrade', '/#pricing']]],
+  ['tools', [['Upgrade', '/purchase?upgrade=true']]],
+  ['premium', []],
+])('the footer of a %s member [home.footer-product-logged-in]', (tier, upgrade) => {
+  expect(plain(footerGroups(member(tier))[0]?.entries ?? [])).toEqual(
+    built([['Free Resources', '/#free-books'], ['Tools', '/tools'], ['Course', courseOf(tier)], ...upgrade]),
+  );
+});
+
+test('`/` opens in the app for members only; static pages never do', () => {
+  expect([opensInApp('/#pricing', true), opensInApp('/#pricing', false)]).toEqual([true, false]);
+  expect([opensInApp('/tools', false), opensInApp('/privacy', true)]).toEqual([true, false]);
+});
+
+function FooterOfMember() {
+  useScrollAfterFooter();
+  return <Footer viewer={member('free')} link={AppLink} />;
+}
+
+test('after footer navigation the page scrolls to top after 100 ms [home.footer-scrolls-to-top] [home.scroll-100-ms]', async () => {
+  await openPage(FooterOfMember, { address: '/here', tier: 'free' });
+  const tools = within(await screen.findByRole('navigation', { name: 'Product' })).getByRole('link', {
+    name: 'Tools',
+  });
+  const scrolled = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+  vi.useFakeTimers();
+  fireEvent.click(tools);
+  vi.advanceTimersByTime(99);
+  const toTop = () =>
+    scrolled.mock.calls.filter(([where]) => typeof where === 'object' && Object.keys(where).length === 1);
+  expect(toTop()).toEqual([]);
+  vi.advanceTimersByTime(1);
+  expect(toTop()).toEqual([[{ top: 0 }]]);
+});
+
+test('a footer link to a section stays at that section', async () => {
+  await openPage(FooterOfMember, { address: '/here', tier: 'free' });
+  const link = await screen.findByRole('link', { name: 'Free Resources' });
+  link.addEventListener('click', (event) => event.preventDefault());
+  const scrolled = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+  vi.useFakeTimers();
+  fireEvent.click(link);
+  vi.advanceTimersByTime(500);
+  expect(scrolled).not.toHaveBeenCalled();
+});

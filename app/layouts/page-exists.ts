@@ -1,0 +1,26 @@
+import { appPaths, staticPages } from '#app/paths.ts';
+
+function patternsOf(paths: readonly string[]): readonly RegExp[] {
+  return paths.map(
+    (path) => new RegExp(`^${path.replaceAll('.', String.raw`\.`).replace(/:\w+/g, '[^/]+')}$`),
+  );
+}
+
+const ofTheApp = patternsOf(appPaths);
+const ofOurs = patternsOf(['/', ...appPaths, ...Object.keys(staticPages)]);
+
+function pathOf(address: string): string {
+  return address.split(/[?#]/)[0] ?? '';
+}
+
+/** Whether an address of ours leads to a page today; links to others are left out until their page is built. */
+export function pageExists(address: string): boolean {
+  const path = pathOf(address);
+  return path === '' || ofOurs.some((pattern) => pattern.test(path));
+}
+
+/** Whether an address opens inside the app. `/` does so for members only: visitors get the static landing page there. */
+export function opensInApp(address: string, isMember: boolean): boolean {
+  const path = pathOf(address);
+  return path === '/' ? isMember : ofTheApp.some((pattern) => pattern.test(path));
+}

@@ -1,0 +1,181 @@
+import type { AnswerValue, QuestionId } from '#features/assessment/rules.ts';
+
+/** Lessons that the plan names, with their titles: visitors read them too, and the course's files stay with members. */
+export const planLessons = {
+  'the-client-who-does-not-tell-you': 'The client who does not tell you',
+  'choose-one-person': 'Choose one person',
+  'collect-their-words': 'Collect their words',
+  'why-they-keep-it-in': 'Why they keep it in',
+  'bad-weighs-more-than-good': 'Bad weighs more than good',
+  'three-seconds-of-quiet': 'Three seconds of quiet',
+  'the-frustration-map': 'The frustration map',
+  'name-it-as-a-guess': 'Name it as a guess',
+  'when-your-guess-is-wrong': 'When your guess is wrong',
+  'until-they-say-exactly': 'Until they say "exactly"',
+  'ask-before-you-advise': 'Ask before you advise',
+  'the-first-11-seconds': 'The first 11 seconds',
+  'a-cold-call-that-takes-no': 'A cold call that takes no for an answer',
+  'relief-before-features': 'Relief before features',
+  'numbers-you-work-out-together': 'Numbers you work out together',
+  'proof-with-its-limits': 'Proof with its limits',
+  'show-the-weak-side-first': 'Show the weak side first',
+  'objections-are-half-sentences': 'Objections are half sentences',
+  'what-is-left-tomorrow': 'What is left tomorrow',
+  'leave-a-small-thing-open': 'Leave a small thing open',
+  'say-it-again-a-week-later': 'Say it again a week later',
+  'the-follow-up-that-gives': 'The follow-up that gives',
+  'a-sentence-they-can-pass-on': 'A sentence they can pass on',
+} as const;
+
+export interface PlanStep {
+  /** One sentence: what to do about this habit, given how often it is kept today. */
+  readonly advice: string;
+  readonly lesson: keyof typeof planLessons;
+  /** The slug of a tool. */
+  readonly tool: string;
+}
+
+const step = (lesson: keyof typeof planLessons, tool: string, advice: string): PlanStep => ({
+  lesson,
+  tool,
+  advice,
+});
+
+/** The personal plan: one step for each question and answer. */
+export const plan: Readonly<Record<QuestionId, Readonly<Record<AnswerValue, PlanStep>>>> = {
+  'first-call': {
+    always: step(
+      'the-frustration-map',
+      'messaging',
+      'Put one client on a single page, and mark what you know and what you only guess.',
+    ),
+    often: step(
+      'why-they-keep-it-in',
+      'frustration-identifier',
+      'Beside what bothers this client, note why they keep it to themselves, because that decides how gently you ask.',
+    ),
+    sometimes: step(
+      'collect-their-words',
+      'frustration-identifier',
+      'Prepare with sentences your clients have really said, and start a list of them today.',
+    ),
+    rarely: step(
+      'choose-one-person',
+      'frustration-identifier',
+      'Take the one client whom you will see next, and write down the moment at which they need you.',
+    ),
+    never: step(
+      'the-client-who-does-not-tell-you',
+      'frustration-identifier',
+      'Think of the last client who went quiet, and write one honest guess about what they did not say.',
+    ),
+  },
+  unsaid: {
+    always: step(
+      'until-they-say-exactly',
+      'call-scripts',
+      'You ask already, so now say back what you hear until the client answers “Yes, exactly”.',
+    ),
+    often: step(
+      'when-your-guess-is-wrong',
+      'call-scripts',
+      'Guess a little earlier, because a wrong guess that is gently made brings out the right one.',
+    ),
+    sometimes: step(
+      'three-seconds-of-quiet',
+      'call-scripts',
+      'Wait three seconds after an objection, so that the client has room for its second half.',
+    ),
+    rarely: step(
+      'objections-are-half-sentences',
+      'call-scripts',
+      'Treat your next objection as half a sentence, and ask for the other half before you answer.',
+    ),
+    never: step(
+      'name-it-as-a-guess',
+      'frustration-identifier',
+      'Begin one answer this week with “I may be wrong, but it sounds as if”, and let the client correct you.',
+    ),
+  },
+  opening: {
+    always: step(
+      'a-cold-call-that-takes-no',
+      'call-scripts',
+      'Check that your opening makes it as easy to say no as to say yes.',
+    ),
+    often: step(
+      'ask-before-you-advise',
+      'call-scripts',
+      'End your opening with a question that the client may answer with no, and thank them if they do.',
+    ),
+    sometimes: step(
+      'the-first-11-seconds',
+      'messaging',
+      'Write your opening in three parts and 25 to 30 words, then say it aloud to a clock.',
+    ),
+    rarely: step(
+      'relief-before-features',
+      'ad-copy',
+      'Replace the first feature that you mention with the moment at which the client’s problem stops.',
+    ),
+    never: step(
+      'choose-one-person',
+      'messaging',
+      'Leave your name and your firm for later, and open with the one person whom you help.',
+    ),
+  },
+  numbers: {
+    always: step(
+      'show-the-weak-side-first',
+      'messaging',
+      'Your figures hold, so tell the client next time where they stop being true.',
+    ),
+    often: step(
+      'proof-with-its-limits',
+      'messaging',
+      'Add one proof that the client can see or try, and say what it does not prove.',
+    ),
+    sometimes: step(
+      'numbers-you-work-out-together',
+      'email-sequences',
+      'Hand over the pen, because a client believes the sum that they have done themselves.',
+    ),
+    rarely: step(
+      'bad-weighs-more-than-good',
+      'ad-copy',
+      'Ask one client what the problem takes from them in a month, and make it no bigger than they say.',
+    ),
+    never: step(
+      'numbers-you-work-out-together',
+      'call-scripts',
+      'Prepare one small sum with blanks, and let the client fill in every figure.',
+    ),
+  },
+  'follow-up': {
+    always: step(
+      'a-sentence-they-can-pass-on',
+      'messaging',
+      'Give your client one sentence for the person who decides with them and whom you never meet.',
+    ),
+    often: step(
+      'say-it-again-a-week-later',
+      'email-sequences',
+      'Plan three returns at growing distances, each with the same thought in new clothes.',
+    ),
+    sometimes: step(
+      'the-follow-up-that-gives',
+      'email-sequences',
+      'Prepare three useful gifts for the three weeks after an offer, so that you never have to ask for news.',
+    ),
+    rarely: step(
+      'leave-a-small-thing-open',
+      'call-scripts',
+      'End your next talk with a task of five minutes that is theirs, and return to it when you call.',
+    ),
+    never: step(
+      'what-is-left-tomorrow',
+      'messaging',
+      'Decide which one sentence the client shall still have tomorrow, and send only that.',
+    ),
+  },
+};

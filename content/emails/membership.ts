@@ -1,0 +1,108 @@
+import type { MailWords } from '#platform/server/mail/compose.ts';
+
+/** The mails about a membership: what happened, what it means for the member, and one thing to do. Amounts and days are given as they are to be read. */
+
+export const welcome = (url: string): MailWords => ({
+  subject: 'Welcome to Make Me Great!',
+  preview: 'Begin with five questions; they take two minutes.',
+  paragraphs: [
+    'Good that you are here. This place is about one thing: the frustration that your clients feel and do not say.',
+    'Begin with the assessment. Five questions show which of your habits clients already notice, and which one to work on first.',
+  ],
+  action: { label: 'Take the assessment', url },
+  footnote: 'It is free, and so are the Frustration Identifier and both books.',
+});
+
+export const receipt = (
+  paid: { plan: string; amount: string; day: string; until: string },
+  url: string,
+): MailWords => ({
+  subject: `Your receipt for ${paid.plan}`,
+  preview: `${paid.amount}, paid on ${paid.day}.`,
+  paragraphs: [
+    `Thank you. We received ${paid.amount} for ${paid.plan} on ${paid.day}.`,
+    `Your plan is paid until ${paid.until}. It renews by itself each month until you cancel it.`,
+  ],
+  action: { label: 'See your invoices', url },
+  footnote: 'In the first 7 days after your first payment you get your money back if you ask for it.',
+});
+
+export const paymentFailedFirst = (
+  failed: { plan: string; amount: string; retryDay: string },
+  url: string,
+): MailWords => ({
+  subject: 'Your payment did not go through',
+  preview: 'Nothing is lost: you can go on as before while we try again.',
+  paragraphs: [
+    `Your bank refused the payment of ${failed.amount} for ${failed.plan}. Often a card has only expired.`,
+    `You can go on as before. We try again on ${failed.retryDay}; with a new card you need not wait for that.`,
+  ],
+  action: { label: 'Update your card', url },
+});
+
+export const paymentFailedLast = (
+  failed: { plan: string; amount: string; endDay: string },
+  url: string,
+): MailWords => ({
+  subject: `${failed.plan} ends on ${failed.endDay}`,
+  preview: 'The last try failed too. You decide whether to go on.',
+  paragraphs: [
+    `We could not collect ${failed.amount} for ${failed.plan}, and this was the last try.`,
+    `On ${failed.endDay} your account becomes a free one. What you made and how far you got in the course stay where they are.`,
+  ],
+  action: { label: 'Keep your plan', url },
+  footnote: 'If you want to stop here, you need not do anything. You will not be charged again.',
+});
+
+export const upgraded = (plan: string, url: string): MailWords => ({
+  subject: `You now have ${plan}`,
+  preview: 'The course is open for you, one module a week.',
+  paragraphs: [
+    `Your upgrade to ${plan} is done. The first module of the course is open, and one more opens each week.`,
+    'A lesson takes a few minutes and ends with something to try on a real client.',
+  ],
+  action: { label: 'Open the first lesson', url },
+});
+
+export const cancelled = (plan: string, endDay: string, url: string): MailWords => ({
+  subject: 'Your subscription is cancelled',
+  preview: `You keep ${plan} until ${endDay}, and nothing more is charged.`,
+  paragraphs: [
+    `You keep ${plan} until ${endDay}, because it is paid for. Nothing more is charged.`,
+    'Afterwards your account stays as a free one, with everything that you made in it.',
+  ],
+  action: { label: 'See your plan', url },
+  footnote: 'If something bothered you that we did not ask about, answer this mail. A person reads it.',
+});
+
+export const refunded = (amount: string, plan: string, url: string): MailWords => ({
+  subject: 'Your money is on its way back',
+  preview: `${amount} for ${plan}. Banks often need 5 to 10 days.`,
+  paragraphs: [
+    `We have sent back ${amount} for ${plan}. It goes to the card or account that you paid with, and banks often need 5 to 10 days.`,
+    'Your account is a free one from now on. You owe us nothing, and no reason either.',
+  ],
+  action: { label: 'See your account', url },
+});
+
+export const moduleOpened = (
+  module: { title: string; firstLesson: string; minutes: string },
+  url: string,
+): MailWords => ({
+  subject: `Open now: ${module.title}`,
+  preview: `It begins with “${module.firstLesson}”, ${module.minutes} minutes.`,
+  paragraphs: [
+    `The module “${module.title}” is open for you. It begins with the lesson “${module.firstLesson}”, which takes ${module.minutes} minutes.`,
+    'It stays open. If this week is full, next week is as good.',
+  ],
+  action: { label: 'Open the lesson', url },
+});
+
+export const bookReady = (title: string, url: string): MailWords => ({
+  subject: `“${title}” is ready to read`,
+  preview: 'On the screen, or as a PDF to take with you.',
+  paragraphs: [
+    `The book “${title}” is in your account now. You can read it on the screen or take the PDF with you.`,
+  ],
+  action: { label: 'Open the book', url },
+});

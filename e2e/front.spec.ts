@@ -1,0 +1,192 @@
+import { staticPages } from '#app/paths.ts';
+import { demoAccounts } from '#db/demo-accounts.ts';
+import { expect, expectAccessible, type Page, signIn, test } from './journey.ts';
+
+const [member] = demoAccounts;
+const staticAddresses = Object.keys(staticPages).filter((address) => !address.includes('.'));
+
+/** 320 px is 1280 px at 400 %; what is wider than the window makes the reader scroll sideways. */
+async function expectNoSidewaysScroll(page: Page) {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+}
+
+async function signInAt(page: Page) {
+  await page.goto('/auth');
+  await signIn(page, member);
+  await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible();
+}
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`the landing page is accessible in ${scheme}, wide and narrow`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    await page.goto('/');
+    await expectAccessible(page, `landing, ${scheme}`);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.locator('details[data-menu] summary').click();
+    await expectAccessible(page, `landing with open menu, ${scheme}, 360 px`);
+  });
+
+  test(`the dashboard is accessible in ${scheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    await signInAt(page);
+    await expect(page.getByRole('heading', { name: 'Your free books' })).toBeVisible();
+    await expectAccessible(page, `dashboard, ${scheme}`);
+  });
+}
+
+test('anchors of the landing page lead to their sections [home.anchor-features] [home.anchor-free-resources] [home.anchor-course] [home.anchor-pricing] [home.hero-pricing]', async ({
+  page,
+}) => {
+  for (const id of ['features', 'free-resources', 'course', 'pricing']) {
+    await page.goto(`/#${id}`);
+    await expect(page.locator(`#${id} h2`)).toBeInViewport();
+  }
+});
+
+test('a visitor’s click on a part of the system leads to /auth [home.system-logged-out] [home.anonymous-system-cards] [home.anonymous-course]', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page
+    .locator('#system')
+    .getByRole('link', { name: /Ethical Persuasion course/ })
+    .click();
+  await expect(page).toHaveURL(/\/auth$/);
+});
+
+test('the menu of small screens opens without script and leads on [home.top-bar-menu]', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: { width: 360, height: 740 },
+    ...(baseURL === undefined ? {} : { baseURL }),
+  });
+  const page = await context.newPage();
+  await page.goto('/');
+  await page.locator('details[data-menu] summary').click();
+  const menu = page.getByRole('navigation', { name: 'Menu' });
+  for (const name of [
+    'Features',
+    'Free Resources',
+    'Course/Book',
+    'Tools',
+    'Pricing',
+    'Sign In',
+    'Get Started',
+  ])
+    await expect(menu.getByRole('link', { name, exact: true })).toBeVisible();
+  await menu.getByRole('link', { name: 'Pricing' }).click();
+  await expect(page).toHaveURL(/#pricing$/);
+  await context.close();
+});
+
+for (const address of ['/', ...staticAddresses, '/auth', '/assessment', '/tools']) {
+  test(`${address} fits a window of 320 px and has its own title and description`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    const response = await page.goto(address);
+    expect(response?.status()).toBe(200);
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await expect(page).toHaveTitle(/Make Me Great!/);
+    const description = await page.locator('meta[name="description"]').getAttribute('content');
+    expect((description ?? '').length).toBeGreaterThan(20);
+  });
+}
+
+for (const address of staticAddresses) {
+  test(`${address} is accessible`, async ({ page }) => {
+    await page.goto(address);
+    await expectAccessible(page, address);
+  });
+}
+
+test('search engines and previews find absolute addresses of this installation', async ({
+  request,
+  baseURL,
+}) => {
+  const landing = await (await request.get('/')).text();
+  expect(landing).toContain(`<meta property="og:image" content="${baseURL}/share.png"/>`);
+  expect(landing).not.toContain('origin.invalid');
+  expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
+  expect(await (await request.get('/sitemap.xml')).text()).toContain(`<loc>${baseURL}/privacy</loc>`);
+  expect((await request.get('/share.png')).headers()['content-type']).toBe('image/png');
+});
+
+test('booking a call is open to all and opens a new tab [home.strategy-call-page] [home.strategy-call-open] [home.external-new-tabs]', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/');
+  const opened = context.waitForEvent('page');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Book a Strategy Call/ })
+    .click();
+  const tab = await opened;
+  await expect(tab.getByRole('heading', { level: 1 })).toHaveText('Book a Strategy Call');
+});
+
+test('Get Started on /auth shows the sign-up tab, Sign In the other [home.top-bar-get-started] [home.top-bar-sign-in]', async ({
+  page,
+}) => {
+  await page.goto('/auth');
+  const bar = page.getByRole('banner');
+  await bar.getByRole('link', { name: 'Get Started' }).click();
+  await expect(page.getByRole('tab', { name: 'Sign Up' })).toHaveAttribute('aria-selected', 'true');
+  await bar.getByRole('link', { name: 'Sign In' }).click();
+  await expect(page.getByRole('tab', { name: 'Sign In' })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('a member’s Free Resources scroll to his books, from the card and from the bar [home.card-free-resources] [home.top-bar-free-resources]', async ({
+  page,
+}) => {
+  await signInAt(page);
+  const books = page.getByRole('heading', { name: 'Your free books' });
+  await page.getByRole('main').getByRole('link', { name: 'See the books' }).click();
+  await expect(books).toBeInViewport();
+  await page.goto('/tools');
+  await page.getByRole('banner').getByRole('link', { name: 'Free Resources' }).click();
+  await expect(books).toBeInViewport();
+});
+
+test('after a footer link the next page stands at its top [home.footer-scrolls-to-top] [home.footer-product-logged-in]', async ({
+  page,
+}) => {
+  await signInAt(page);
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Tools' });
+  await link.scrollIntoViewIfNeeded();
+  await link.click();
+  await expect(page).toHaveURL(/\/tools$/);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+test('the first Tab is the way past the bar, and the theme switch keeps its choice', async ({ page }) => {
+  await page.goto('/');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  const theme = page.getByRole('button', { name: 'Change the colour theme' });
+  await theme.click();
+  await theme.click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
+
+test('nothing moves on the landing page while it loads', async ({ page }) => {
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(sum), 300);
+      }),
+  );
+  expect(shift).toBeLessThan(0.01);
+});

@@ -1,0 +1,59 @@
+import { appPaths } from '#app/paths.ts';
+import { demoAccounts } from '#db/demo-accounts.ts';
+import { expect, type Page, signIn, test } from './journey.ts';
+
+const KB = 1000;
+/** Their engines are not counted (issue 'The front'): the PDF reader and the tracker. */
+const withEngine = new Set(['/pdf-viewer', '/emotion-tracker']);
+
+type Sizes = ReadonlyMap<string, { readonly kind: string; readonly bytes: number }>;
+
+/** What a page fetches until it is quiet, in bytes as they cross the wire. */
+async function fetchedBy(page: Page, open: () => Promise<unknown>): Promise<Sizes> {
+  const found = new Map<string, { kind: string; bytes: number }>();
+  page.on('response', (response) => {
+    const request = response.request();
+    const bytes = Number(response.headers()['content-length'] ?? 0);
+    found.set(new URL(response.url()).pathname, { kind: request.resourceType(), bytes });
+  });
+  await open();
+  await page.waitForLoadState('networkidle');
+  page.removeAllListeners('response');
+  return found;
+}
+
+function bytesOf(sizes: Sizes, kinds: readonly string[]): number {
+  return [...sizes.values()].reduce((sum, { kind, bytes }) => sum + (kinds.includes(kind) ? bytes : 0), 0);
+}
+
+test('the landing page takes at most 2 KB of script and 25 KB in all, without pictures and fonts', async ({
+  page,
+}) => {
+  const fetched = await fetchedBy(page, () => page.goto('/'));
+  expect(fetched.get('/')?.bytes).toBeGreaterThan(5 * KB);
+  expect(bytesOf(fetched, ['script'])).toBeLessThanOrEqual(2 * KB);
+  expect(bytesOf(fetched, ['document', 'script', 'stylesheet', 'fetch', 'xhr'])).toBeLessThanOrEqual(25 * KB);
+});
+
+test('the dashboard takes at most 130 KB of script, and each further page at most 40 KB more', async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  const admin = demoAccounts.find(({ access }) => access === 'admin') ?? demoAccounts[0];
+  await page.goto('/auth');
+  await signIn(page, admin);
+  await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible();
+  const dashboard = await fetchedBy(page, () => page.goto('/'));
+  const base = bytesOf(dashboard, ['script']);
+  expect(base).toBeGreaterThan(50 * KB);
+  expect(base).toBeLessThanOrEqual(130 * KB);
+
+  const tooLarge: string[] = [];
+  for (const path of appPaths.filter((one) => !one.includes(':') && !withEngine.has(one))) {
+    const fetched = await fetchedBy(page, () => page.goto(path));
+    const own = [...fetched].filter(([address]) => !dashboard.has(address));
+    const bytes = bytesOf(new Map(own), ['script']);
+    if (bytes > 40 * KB) tooLarge.push(`${path}: ${(bytes / KB).toFixed(1)} KB`);
+  }
+  expect(tooLarge).toEqual([]);
+});

@@ -1,0 +1,153 @@
+import type { BrowserContext } from '@playwright/test';
+import { demoAccounts } from '#db/demo-accounts.ts';
+import { expect, expectAccessible, type Page, signIn, signUp, test } from './journey.ts';
+
+// Chromium's own test picture stands in for a camera: a moving pattern, and no face.
+test.use({
+  launchOptions: {
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: [
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      '--use-fake-device-for-media-stream',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--no-first-run',
+    ],
+  },
+});
+
+const tools = demoAccounts.find(({ access }) => access === 'tools') ?? demoAccounts[0];
+const noFace = 'No face in the picture. Move in front of the camera.';
+const status = (page: Page) => page.getByRole('main').getByRole('status');
+const allowCamera = (context: BrowserContext) => context.grantPermissions(['camera']);
+
+async function openAndAgree(page: Page) {
+  await expect(page).toHaveURL(/:\d+\/emotion-tracker$/);
+  await page.getByRole('checkbox', { name: /explicit consent/ }).check();
+}
+
+/** The real engine over a camera that shows no face: says so, and the tracks end with it. */
+test('a free member agrees, starts, is told that no face is seen, and his 60 seconds run on over a reload [tracker.route-emotion-tracker] [tracker.camera-free-trial] [tracker.trial-countdown] [tracker.states]', async ({
+  page,
+  context,
+}) => {
+  await allowCamera(context);
+  await page.goto('/emotion-tracker');
+  await expect(page.getByText('Authentication Required')).toBeVisible();
+  await signUp(page);
+  await expect(page.getByRole('button', { name: 'Start Tracking' })).toBeDisabled();
+  await expectAccessible(page, 'the tracker before consent');
+  await openAndAgree(page);
+  await expect(status(page)).toHaveText('Ready. Press Start Tracking.', { timeout: 20_000 });
+  await expect(page.getByRole('timer')).toHaveText('60 s of free trial left');
+  await page.getByRole('button', { name: 'Start Tracking' }).click();
+  await expect(status(page)).toHaveText(noFace, { timeout: 15_000 });
+  await expectAccessible(page, 'the tracker while tracking');
+  await page.getByRole('button', { name: 'Stop Tracking' }).click();
+  await expect(status(page)).toHaveText('Stopped. The camera is off.');
+  expect(await page.evaluate('document.querySelector("video").srcObject')).toBeNull();
+  await expect(page.getByRole('heading', { name: 'Your session' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('timer')).toHaveText(/^5\d s of free trial left$/);
+});
+
+test('when the trial is used up, tracking stops and says what a plan brings [tracker.trial-ends] [tracker.free-trial-ended] [tracker.trial-60-s]', async ({
+  page,
+  context,
+}) => {
+  await allowCamera(context);
+  await page.goto('/auth?redirect=/emotion-tracker');
+  await signUp(page);
+  await openAndAgree(page);
+  const { viewer } = (await (await page.request.get('/api/session')).json()) as {
+    viewer: { userId: string };
+  };
+  await page.evaluate(`sessionStorage.setItem('tracker.trial.${viewer.userId}', '57000')`);
+  await expect(status(page)).toHaveText('Ready. Press Start Tracking.', { timeout: 20_000 });
+  await page.getByRole('button', { name: 'Start Tracking' }).click();
+  await expect(page.getByText('Free Trial Ended')).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText('Upgrade to Premium for unlimited emotion tracking')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'See the plans' })).toHaveAttribute('href', '/#pricing');
+  expect(await page.evaluate('document.querySelector("video").srcObject')).toBeNull();
+});
+
+test('a camera that is not allowed is said in the specification’s words [tracker.camera-access-required]', async ({
+  page,
+}) => {
+  await page.goto('/auth?redirect=/emotion-tracker');
+  await signIn(page, tools);
+  await openAndAgree(page);
+  await expect(status(page)).toHaveText('Ready. Press Start Tracking.', { timeout: 20_000 });
+  await page.getByRole('button', { name: 'Start Tracking' }).click();
+  await expect(page.getByText('Camera Access Required')).toBeVisible();
+  await expect(page.getByText('Please allow camera access to use emotion tracking.')).toBeVisible();
+  await expect(status(page)).toContainText('Open the site settings beside the address');
+});
+
+test('without WebAssembly’s file, or with a model cut short, the engine says so and never goes on with another one [tracker.sdk-load-error] [tracker.sdk-not-ready]', async ({
+  page,
+  context,
+  watched,
+}) => {
+  await allowCamera(context);
+  await page.goto('/auth?redirect=/tools');
+  await signIn(page, tools);
+  await expect(page).toHaveURL(/:\d+\/tools$/);
+  watched.expectedErrors.push('404', 'Failed to load resource');
+  const broken = [
+    { file: '**/tfjs-backend-wasm-simd.wasm', answer: { status: 404, body: '' } },
+    { file: '**/facemesh.bin', answer: { status: 200, body: 'short' } },
+  ];
+  for (const { file, answer } of broken) {
+    await context.route(file, (route) => route.fulfill(answer));
+    await page.goto('/emotion-tracker');
+    await expect(page.getByText('SDK Load Error')).toBeVisible({ timeout: 15_000 });
+    await expect(status(page)).toContainText('The emotion models could not be loaded.');
+    await page.getByRole('checkbox', { name: /explicit consent/ }).setChecked(true);
+    await page.getByRole('button', { name: 'Start Tracking' }).click();
+    await expect(page.getByText('SDK Not Ready')).toBeVisible();
+    await page.getByRole('checkbox', { name: /explicit consent/ }).setChecked(false);
+    await context.unroute(file);
+  }
+});
+
+test('nothing leaves the device: after loading, a whole session sends nothing but the check of the session', async ({
+  page,
+  context,
+}) => {
+  await allowCamera(context);
+  await page.goto('/auth?redirect=/emotion-tracker');
+  await signIn(page, tools);
+  await openAndAgree(page);
+  await expect(status(page)).toHaveText('Ready. Press Start Tracking.', { timeout: 20_000 });
+  await page.waitForLoadState('networkidle');
+
+  const sent: string[] = [];
+  // The context hears the page and its worker.
+  context.on('request', (request) => {
+    const { pathname, protocol } = new URL(request.url());
+    if (protocol === 'blob:' || protocol === 'data:') return;
+    sent.push(`${request.method()} ${pathname} ${request.postData() ?? ''}`.trim());
+  });
+  context.on('page', () => sent.push('another page'));
+  page.on('websocket', (socket) => sent.push(`websocket ${socket.url()}`));
+
+  await page.getByRole('button', { name: 'Start Tracking' }).click();
+  await expect(status(page)).toHaveText(noFace, { timeout: 15_000 });
+  await page.getByRole('tab', { name: 'Rehearse' }).click();
+  await page.getByLabel('Your script').fill('My secret opener. It must stay here.');
+  await page.getByRole('button', { name: 'Run the script' }).click();
+  await page.waitForTimeout(4000);
+  await page.getByRole('button', { name: 'Stop Tracking' }).click();
+  await page.getByLabel('Keep', { exact: true }).fill('The pause before the name.');
+  await page.getByRole('button', { name: 'Keep on this device' }).click();
+  await expect(page.getByRole('heading', { name: 'Kept on this device' })).toBeVisible();
+  const csv = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  expect((await csv).suggestedFilename()).toMatch(/^emotion-session-.*\.csv$/);
+  await page.getByRole('button', { name: 'Erase all' }).click();
+  await expect(page.getByRole('heading', { name: 'Kept on this device' })).toBeHidden();
+
+  const allowed = ['GET /api/session'];
+  expect(sent.filter((line) => !allowed.includes(line))).toEqual([]);
+});

@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { HttpBindings } from '@hono/node-server';
+import { type Context, Hono } from 'hono';
+import { csrf } from 'hono/csrf';
+import { boxPageHeaders } from '#fakes/page.ts';
+import { readSwitchForm } from '#fakes/switch-form.ts';
+import {
+  type CrmMode,
+  type CrmSwitch,
+  isCrmMode,
+  RateCounter,
+  type RateLimit,
+  usualRateLimit,
+} from './faults.ts';
+import { contactsPage } from './pages.ts';
+import type { Contact, CrmStore } from './store.ts';
+import { apiVersions, complaints, tagsBody, upsertBody } from './wire.ts';
+
+type Env = { Bindings: HttpBindings };
+
+export type CrmAppOptions = {
+  store: CrmStore;
+  crmSwitch: CrmSwitch;
+  now?: () => Date;
+  rateLimit?: RateLimit;
+  /** How late `slow` answers, in milliseconds. */
+  slowMs?: number;
+};
+
+/** The one location and token of the demo. */
+export const demoCrm = { token: 'pit-demo', locationId: 'demo-location' } as const;
+
+const retryAfterSeconds = 1;
+
+function wireContact({ customFields, fields, id, locationId, tags, ...dates }: Contact): object {
+  const listed = Object.entries(customFields).map(([key, value]) => ({ id: key, value }));
+  return { id, locationId, ...fields, tags, customFields: listed, ...dates };
+}
+
+/** The stand-in for HighLevel: contacts and tags, the inbound webhook, a page of contacts. Mount it under `/crm`. */
+export function createCrmApp(options: CrmAppOptions): Hono<Env> {
+  const { crmSwitch, now = () => new Date(), slowMs = 3000, store } = options;
+  const rate = new RateCounter(options.rateLimit ?? usualRateLimit, () => now().getTime());
+  const app = new Hono<Env>({ strict: false });
+
+  app.get('/', (c) => c.html(contactsPage(store, crmSwitch), 200, boxPageHeaders));
+  app.get('/_contacts', (c) => c.json({ contacts: store.contacts(), hooks: store.hooks() }));
+  app.post('/_clear', csrf(), (c) => {
+    store.clear();
+    return c.redirect('/crm/', 303);
+  });
+  app.post('/_mode', csrf(), async (c) => {
+    const { isForm, mode, times } = await readSwitchForm(c.req);
+    if (!isCrmMode(mode) || times === undefined)
+      return c.json({ error: 'Send {"mode": a mode of this server, "times"?: 1 to 1000}.' }, 400);
+    crmSwitch.set(mode, times);
+    return isForm ? c.redirect('/crm/', 303) : c.json(crmSwitch.current());
+  });
+
+  const api = new Hono<Env>({ strict: false });
+  api.use(async (c, next) => {
+    const mode = crmSwitch.take();
+    if (!isAuthorized(c)) return c.json({ statusCode: 401, message: 'Invalid JWT' }, 401);
+    if (!apiVersions.includes(c.req.header('version') ?? ''))
+      return c.json({ statusCode: 400, message: 'version header was not found.' }, 400);
+    const { headers, over, retryAfterSeconds: wait } = rate.take();
+    if (over)
+      return c.json({ statusCode: 429, message: 'Too Many Requests' }, 429, {
+        ...headers,
+        'retry-after': String(wait),
+      });
+    const refusal = await faultOf(c, mode);
+    if (refusal) return refusal;
+    await next();
+    for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value);
+    if (mode === 'cut') await breakOff(c);
+    return undefined;
+  });
+  api.post('/upsert', async (c) => {
+    const parsed = upsertBody.safeParse(await c.req.json().catch(() => null));
+    if (!parsed.success) return unprocessable(c, complaints(parsed.error));
+    const { data } = parsed;
+    if (data.locationId !== demoCrm.locationId)
+      return c.json({ statusCode: 403, message: 'The token does not have access to this location.' }, 403);
+    if (data.email === undefined && data.phone === undefined)
+      return c.json({ statusCode: 400, message: 'Pass in an email or a phone number.' }, 400);
+    const { contact, isNew } = store.upsert(data, now());
+    return c.json({ new: isNew, contact: wireContact(contact), traceId: randomUUID() });
+  });
+  api.get('/:id', (c) => {
+    const contact = store.get(c.req.param('id'));
+    return contact ? c.json({ contact: wireContact(contact), traceId: randomUUID() }) : unknownContact(c);
+  });
+  api.post('/:id/tags', async (c) => {
+    const contact = store.get(c.req.param('id'));
+    const parsed = tagsBody.safeParse(await c.req.json().catch(() => null));
+    if (!contact) return unknownContact(c);
+    if (!parsed.success) return unprocessable(c, complaints(parsed.error));
+    return c.json({ ...store.addTags(contact, parsed.data.tags, now()), traceId: randomUUID() }, 201);
+  });
+  api.delete('/:id/tags', async (c) => {
+    const contact = store.get(c.req.param('id'));
+    const parsed = tagsBody.safeParse(await c.req.json().catch(() => null));
+    if (!contact) return unknownContact(c);
+    if (!parsed.success) return unprocessable(c, complaints(parsed.error));
+    return c.json({ ...store.removeTags(contact, parsed.data.tags, now()), traceId: randomUUID() });
+  });
+  app.route('/contacts', api);
+
+  app.post('/hooks/:location/webhook-trigger/:id', async (c) => {
+    const mode = crmSwitch.take();
+    const refusal = await faultOf(c, mode);
+    if (refusal) return refusal;
+    const body: unknown = await c.req.json().catch(() => null);
+    if (body === null) return c.json({ status: 'Error: invalid JSON' }, 400);
+    store.addHook({ receivedAt: now().toISOString(), path: c.req.path, body });
+    if (mode === 'cut') await breakOff(c);
+    return c.json({ status: 'Success: request sent to trigger execution server', id: randomUUID() });
+  });
+  app.all('*', (c) =>
+    c.json({ statusCode: 404, message: `The demo CRM has no ${c.req.method} ${c.req.path}.` }, 404),
+  );
+  return app;
+
+  async function faultOf(c: Context<Env>, mode: CrmMode): Promise<Response | null> {
+    switch (mode) {
+      case 'error429':
+        return c.json({ statusCode: 429, message: 'Too Many Requests' }, 429, {
+          'retry-after': String(retryAfterSeconds),
+        });
+      case 'error500':
+        return c.json({ statusCode: 500, message: 'The demo CRM was told to fail.' }, 500);
+      case 'error422':
+        return unprocessable(c, ['property jobTitle should not exist']);
+      case 'error401':
+        return c.json({ statusCode: 401, message: 'Invalid JWT' }, 401);
+      case 'slow':
+        await sleep(slowMs, undefined, { signal: c.req.raw.signal }).catch(() => undefined);
+        return null;
+      case 'cut':
+      case 'ok':
+        return null;
+    }
+  }
+}
+
+function isAuthorized(c: Context<Env>): boolean {
+  return c.req.header('authorization') === `Bearer ${demoCrm.token}`;
+}
+
+async function breakOff(c: Context<Env>): Promise<void> {
+  await sleep(5);
+  c.env.outgoing.destroy();
+}
+
+const unknownContact = (c: Context<Env>) =>
+  c.json({ statusCode: 400, message: 'Contact not found', error: 'Bad Request' }, 400);
+
+const unprocessable = (c: Context<Env>, message: readonly string[]) =>
+  c.json({ statusCode: 422, message, error: 'Unprocessable Entity', traceId: randomUUID() }, 422);

@@ -1,0 +1,51 @@
+import { html } from 'hono/html';
+import { boxPage, type Markup } from '#fakes/page.ts';
+import { type CrmSwitch, crmModes } from './faults.ts';
+import type { Contact, CrmStore } from './store.ts';
+
+const shown = 200;
+
+function contactRow({ customFields, fields, id, tags }: Contact): Markup {
+  const name = fields.name ?? [fields.firstName, fields.lastName].filter(Boolean).join(' ');
+  const place = [fields.city, fields.state, fields.country].filter(Boolean).join(', ');
+  return html`<tr>
+    <td>${name}<br><small>${id}</small></td>
+    <td>${fields.email ?? ''}<br>${fields.phone ?? ''}</td>
+    <td>${fields.companyName ?? ''}<br>${place}</td>
+    <td>${tags.join(', ')}</td>
+    <td>${Object.entries(customFields).map(([key, value]) => html`${key}: ${String(value)}<br>`)}</td>
+  </tr>`;
+}
+
+/** All contacts, what came by webhook, and the switch for faults. */
+export function contactsPage(store: CrmStore, crmSwitch: CrmSwitch): Markup {
+  const { left, mode } = crmSwitch.current();
+  const contacts = store.contacts(shown);
+  const hooks = store.hooks(shown);
+  return boxPage(
+    'CRM contacts',
+    html`<p>Stands in for HighLevel: its API is at <code>/crm</code>, its inbound webhook at <code>/crm/hooks/…/webhook-trigger/…</code>.</p>
+      ${
+        contacts.length === 0
+          ? html`<p>No contacts yet.</p>`
+          : html`<table>
+              <thead><tr><th scope="col">Name</th><th scope="col">Email and phone</th><th scope="col">Company and place</th><th scope="col">Tags</th><th scope="col">Custom fields</th></tr></thead>
+              <tbody>${contacts.map(contactRow)}</tbody>
+            </table>`
+      }
+      <form method="post" action="/crm/_clear"><button>Delete everything</button></form>
+      ${hooks.length === 0 ? '' : html`<h2>Inbound webhook</h2>${hooks.map(({ body, receivedAt }) => html`<pre>${receivedAt} ${JSON.stringify(body, null, 2)}</pre>`)}`}
+      <h2>Behaviour</h2>
+      <p>Now: <strong>${crmModes[mode]}</strong>${left === null ? '' : ` (for ${left} more)`}.</p>
+      <form method="post" action="/crm/_mode">
+        <label>Behaviour
+          <select name="mode">${Object.entries(crmModes).map(
+            ([name, words]) =>
+              html`<option value="${name}" ${name === mode ? 'selected' : ''}>${words}</option>`,
+          )}</select>
+        </label>
+        <label>For how many calls (empty: until changed)<input name="times" type="number" min="1" max="1000"></label>
+        <button>Set</button>
+      </form>`,
+  );
+}

@@ -1,0 +1,49 @@
+import type { HttpBindings } from '@hono/node-server';
+import { Hono } from 'hono';
+import { listenOnLoopback } from '#fakes/listen.ts';
+import { createCrmApp, demoCrm } from './app.ts';
+import { type CrmMode, CrmSwitch, type RateLimit } from './faults.ts';
+import { type Contact, CrmStore, type Hook } from './store.ts';
+
+export type CrmFake = {
+  /** Give it to the product in place of https://services.leadconnectorhq.com. Ends in `/crm`. */
+  baseUrl: string;
+  token: string;
+  locationId: string;
+  /** An inbound webhook's address. */
+  hookUrl: string;
+  /** Newest first. */
+  contacts(): Contact[];
+  /** Newest first. */
+  hooks(): Hook[];
+  setMode(mode: CrmMode, times?: number): void;
+  clear(): void;
+  close(): Promise<void>;
+};
+
+/** Starts the demo CRM in this process on a free port with an empty memory, for tests. */
+export async function startCrmFake(
+  options: { now?: () => Date; rateLimit?: RateLimit; slowMs?: number; file?: string } = {},
+): Promise<CrmFake> {
+  const { file = ':memory:', ...rest } = options;
+  const store = new CrmStore(file);
+  const crmSwitch = new CrmSwitch();
+  const crm = createCrmApp({ store, crmSwitch, ...rest });
+  const listening = await listenOnLoopback(
+    new Hono<{ Bindings: HttpBindings }>({ strict: false }).route('/crm', crm),
+  );
+  const baseUrl = `${listening.origin}/crm`;
+  return {
+    baseUrl,
+    ...demoCrm,
+    hookUrl: `${baseUrl}/hooks/${demoCrm.locationId}/webhook-trigger/demo`,
+    contacts: () => store.contacts(),
+    hooks: () => store.hooks(),
+    setMode: (mode, times) => crmSwitch.set(mode, times ?? null),
+    clear: () => store.clear(),
+    close: async () => {
+      await listening.close();
+      store.close();
+    },
+  };
+}

@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import { newCoupon, newPrice, newProduct, newPromotionCode } from '#fakes/stripe/objects/catalog.ts';
+import { expandable, flag, metadata, paged, whole } from '#fakes/stripe/wire/form.ts';
+import { noSuch, StripeRefusal } from '#fakes/stripe/wire/refusal.ts';
+import type { World } from '#fakes/stripe/world.ts';
+import { page } from './expand.ts';
+import { apiRoute, type ApiRoute } from './route.ts';
+
+function refuseTakenId(world: World, id: string | undefined, noun: string): void {
+  if (id !== undefined && world.store.find(id) !== null)
+    throw new StripeRefusal(400, `${noun} already exists.`, { code: 'resource_already_exists', param: 'id' });
+}
+
+/** Products, prices, promotion codes. */
+export const catalogRoutes: readonly ApiRoute[] = [
+  apiRoute(
+    'POST',
+    '/products',
+    z.strictObject({
+      ...expandable,
+      id: z.string().optional(),
+      name: z.string().min(1),
+      description: z.string().optional(),
+      metadata: metadata.optional(),
+    }),
+    (world, given) => {
+      refuseTakenId(world, given.id, 'Product');
+      const product = newProduct({ ...given, created: world.now() });
+      world.store.put('product', product);
+      return product;
+    },
+  ),
+  apiRoute(
+    'GET',
+    '/products',
+    z.strictObject({ ...paged, active: flag.optional(), ids: z.array(z.string()).optional() }),
+    (world, given) =>
+      page(
+        world.store.list(
+          'product',
+          ({ active, id }) =>
+            (given.active === undefined || given.active === active) && (given.ids?.includes(id) ?? true),
+        ),
+        '/v1/products',
+        given,
+      ),
+  ),
+  apiRoute('GET', '/products/:id', z.strictObject(expandable), (world, _, id) => {
+    const product = world.store.get('product', id);
+    if (!product) throw noSuch('product', id);
+    return product;
+  }),
+  apiRoute(
+    'POST',
+    '/prices',
+    z.strictObject({
+      ...expandable,
+      currency: z.string().length(3),
+      product: z.string(),
+      unit_amount: whole,
+      recurring: z.strictObject({ interval: z.enum(['month', 'year']) }),
+      lookup_key: z.string().optional(),
+      nickname: z.string().optional(),
+      metadata: metadata.optional(),
+    }),
+    (world, given) => {
+      if (!world.store.get('product', given.product)) throw noSuch('product', given.product, 'product');
+      const price = newPrice({
+        ...given,
+        unitAmount: given.unit_amount,
+        interval: given.recurring.interval,
+        lookupKey: given.lookup_key,
+        created: world.now(),
+      });
+      world.store.put('price', price);
+      return price;
+    },
+  ),
+  apiRoute(
+    'GET',
+    '/prices',
+    z.strictObject({
+      ...paged,
+      active: flag.optional(),
+      product: z.string().optional(),
+      lookup_keys: z.array(z.string()).optional(),
+    }),
+    (world, given) =>
+      page(
+        world.store.list(
+          'price',
+          (price) =>
+            (given.active === undefined || given.active === price.active) &&
+            (given.product === undefined || given.product === price.product) &&
+            (given.lookup_keys?.includes(price.lookup_key ?? '') ?? true),
+        ),
+        '/v1/prices',
+        given,
+      ),
+  ),
+  apiRoute('GET', '/prices/:id', z.strictObject(expandable), (world, _, id) => {
+    const price = world.store.get('price', id);
+    if (!price) throw noSuch('price', id, 'price');
+    return price;
+  }),
+  apiRoute(
+    'POST',
+    '/coupons',
+    z.strictObject({
+      ...expandable,
+      id: z.string(),
+      percent_off: z.coerce.number().gt(0).max(100),
+      duration: z.literal('once'),
+    }),
+    (world, given) => {
+      refuseTakenId(world, given.id, 'Coupon');
+      const coupon = newCoupon({ id: given.id, percentOff: given.percent_off, created: world.now() });
+      world.store.put('coupon', coupon);
+      return coupon;
+    },
+  ),
+  apiRoute(
+    'POST',
+    '/promotion_codes',
+    z.strictObject({
+      ...expandable,
+      code: z.string().min(1),
+      promotion: z.strictObject({ type: z.literal('coupon'), coupon: z.string() }),
+    }),
+    (world, given) => {
+      const { coupon } = given.promotion;
+      if (!world.store.get('coupon', coupon)) throw noSuch('coupon', coupon, 'promotion[coupon]');
+      const made = newPromotionCode({ code: given.code.toUpperCase(), coupon, created: world.now() });
+      world.store.put('promotion_code', made);
+      return made;
+    },
+  ),
+  apiRoute(
+    'GET',
+    '/promotion_codes',
+    z.strictObject({ ...paged, active: flag.optional(), code: z.string().optional() }),
+    (world, given) =>
+      page(
+        world.store.list(
+          'promotion_code',
+          ({ active, code }) =>
+            (given.active === undefined || given.active === active) &&
+            (given.code === undefined || given.code.toUpperCase() === code),
+        ),
+        '/v1/promotion_codes',
+        given,
+      ),
+  ),
+];

@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { endSubscription } from '#fakes/stripe/billing/subscriptions.ts';
+import { newCustomer } from '#fakes/stripe/objects/customer.ts';
+import { expandable, metadata, paged } from '#fakes/stripe/wire/form.ts';
+import { noSuch, notBuilt, StripeRefusal } from '#fakes/stripe/wire/refusal.ts';
+import { customerOf, emit, type World } from '#fakes/stripe/world.ts';
+import { page } from './expand.ts';
+import { apiRoute, type ApiRoute } from './route.ts';
+
+const words = {
+  ...expandable,
+  email: z.string().max(512).optional(),
+  name: z.string().max(256).optional(),
+  phone: z.string().max(50).optional(),
+  description: z.string().optional(),
+  metadata: metadata.optional(),
+};
+const changes = z.strictObject({
+  ...words,
+  invoice_settings: z.strictObject({ default_payment_method: z.string() }).optional(),
+});
+
+/** Metadata as Stripe merges it: given keys win, empty values remove. */
+export function merged(former: Record<string, string>, given: Record<string, string> | undefined) {
+  const all = { ...former, ...given };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));
+}
+
+/** `email:"a@b.c"` and `metadata["key"]:"value"`, joined by AND: the part of Stripe's search language known here. */
+function searchTest(query: string) {
+  const clauses = query.split(/ AND /i).map((clause) => {
+    const email = /^email:"([^"]*)"$/.exec(clause.trim());
+    if (email) return { key: null, value: email[1] ?? '' };
+    const meta = /^metadata\["([^"]+)"\]:"([^"]*)"$/.exec(clause.trim());
+    if (meta) return { key: meta[1] ?? '', value: meta[2] ?? '' };
+    throw notBuilt(`the search clause ${clause.trim()}`, 'query');
+  });
+  return (customer: { email: string | null; metadata: Record<string, string> }) =>
+    clauses.every(({ key, value }) =>
+      key === null
+        ? (customer.email ?? '').toLowerCase() === value.toLowerCase()
+        : customer.metadata[key] === value,
+    );
+}
+
+function deletedStub(id: string) {
+  return { id, object: 'customer', deleted: true };
+}
+
+function deleteCustomer(world: World, id: string): object {
+  customerOf(world, id, 'id');
+  for (const subscription of world.store.list(
+    'subscription',
+    ({ customer, status }) => customer === id && status !== 'canceled',
+  ))
+    endSubscription(world, subscription, 'cancellation_requested');
+  const customer = customerOf(world, id, 'id');
+  world.store.delete(id);
+  emit(world, 'customer.deleted', customer);
+  return deletedStub(id);
+}
+
+/** Customers and their cards. */
+export const customerRoutes: readonly ApiRoute[] = [
+  apiRoute('POST', '/customers', z.strictObject(words), (world, given) => {
+    const customer = newCustomer({ ...given, created: world.now() });
+    world.store.put('customer', customer);
+    emit(world, 'customer.created', customer);
+    return customer;
+  }),
+  apiRoute('GET', '/customers', z.strictObject({ ...paged, email: z.string().optional() }), (world, given) =>
+    page(
+      // Stripe compares the address in this filter letter by letter.
+      world.store.list('customer', ({ email }) => given.email === undefined || email === given.email),
+      '/v1/customers',
+      given,
+    ),
+  ),
+  apiRoute(
+    'GET',
+    '/customers/search',
+    z.strictObject({ ...expandable, query: z.string(), limit: paged.limit, page: z.string().optional() }),
+    (world, given) => {
+      const data = world.store.list('customer', searchTest(given.query));
+      return {
+        object: 'search_result',
+        data: data.slice(0, given.limit ?? 10),
+        has_more: false,
+        next_page: null,
+        url: '/v1/customers/search',
+      };
+    },
+  ),
+  apiRoute('GET', '/customers/:id', z.strictObject(expandable), (world, _, id) =>
+    world.store.wasDeleted(id) ? deletedStub(id) : customerOf(world, id, 'id'),
+  ),
+  apiRoute('POST', '/customers/:id', changes, (world, given, id) => {
+    const before = customerOf(world, id, 'id');
+    const { expand: _expand, invoice_settings: settings, metadata: added, ...rest } = given;
+    const card = settings?.default_payment_method;
+    if (card !== undefined && world.store.get('payment_method', card)?.customer !== id)
+      throw noSuch('payment_method', card, 'invoice_settings[default_payment_method]');
+    const after = {
+      ...before,
+      ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)),
+      metadata: merged(before.metadata, added),
+      invoice_settings: {
+        ...before.invoice_settings,
+        ...(card === undefined ? {} : { default_payment_method: card }),
+      },
+    };
+    world.store.put('customer', after);
+    emit(world, 'customer.updated', after, before);
+    return after;
+  }),
+  apiRoute('DELETE', '/customers/:id', z.strictObject(expandable), (world, _, id) =>
+    deleteCustomer(world, id),
+  ),
+  apiRoute(
+    'GET',
+    '/customers/:id/payment_methods',
+    z.strictObject({ ...paged, type: z.literal('card').optional() }),
+    (world, given, id) => {
+      customerOf(world, id, 'customer');
+      const cards = world.store.list('payment_method', ({ customer }) => customer === id);
+      return page(cards, `/v1/customers/${id}/payment_methods`, given);
+    },
+  ),
+  apiRoute(
+    'GET',
+    '/payment_methods',
+    z.strictObject({ ...paged, customer: z.string(), type: z.literal('card').optional() }),
+    (world, given) => {
+      const cards = world.store.list('payment_method', ({ customer }) => customer === given.customer);
+      return page(cards, '/v1/payment_methods', given);
+    },
+  ),
+  apiRoute('GET', '/payment_methods/:id', z.strictObject(expandable), (world, _, id) => {
+    const card = world.store.get('payment_method', id);
+    if (!card) throw new StripeRefusal(404, `No such PaymentMethod: '${id}'`, { code: 'resource_missing' });
+    return card;
+  }),
+];

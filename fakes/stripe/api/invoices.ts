@@ -1,0 +1,172 @@
+import { z } from 'zod';
+import { collectInvoice, subscriptionIdOf } from '#fakes/stripe/billing/invoices.ts';
+import { refundPayment } from '#fakes/stripe/billing/payments.ts';
+import { priceOf, prorationLines } from '#fakes/stripe/billing/subscriptions.ts';
+import { newInvoice } from '#fakes/stripe/objects/invoice.ts';
+import { newId } from '#fakes/stripe/objects/identity.ts';
+import { expandable, metadata, paged, whole } from '#fakes/stripe/wire/form.ts';
+import { cardDeclined, noSuch, notBuilt, StripeRefusal } from '#fakes/stripe/wire/refusal.ts';
+import { customerOf, idOf, itemOf, subscriptionOf } from '#fakes/stripe/world.ts';
+import { page } from './expand.ts';
+import { apiRoute, type ApiRoute } from './route.ts';
+
+const preview = z.strictObject({
+  ...expandable,
+  customer: z.string().optional(),
+  subscription: z.string(),
+  subscription_details: z.strictObject({
+    items: z
+      .array(z.strictObject({ id: z.string(), price: z.string(), quantity: z.literal('1').optional() }))
+      .length(1),
+    proration_behavior: z.literal('always_invoice').optional(),
+    proration_date: whole.optional(),
+  }),
+});
+
+/** Invoices, what they were paid with, and refunds. */
+export const invoiceRoutes: readonly ApiRoute[] = [
+  apiRoute(
+    'GET',
+    '/invoices',
+    z.strictObject({
+      ...paged,
+      customer: z.string().optional(),
+      subscription: z.string().optional(),
+      status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']).optional(),
+    }),
+    (world, given) =>
+      page(
+        world.store.list(
+          'invoice',
+          (invoice) =>
+            (given.customer === undefined || idOf(invoice.customer) === given.customer) &&
+            (given.subscription === undefined || subscriptionIdOf(invoice) === given.subscription) &&
+            (given.status === undefined || invoice.status === given.status),
+        ),
+        '/v1/invoices',
+        given,
+      ),
+  ),
+  apiRoute('POST', '/invoices/create_preview', preview, (world, given) => {
+    const subscription = subscriptionOf(world, given.subscription, 'subscription');
+    const [change] = given.subscription_details.items;
+    if (!change || change.id !== itemOf(subscription).id)
+      throw noSuch('subscription_item', change?.id ?? '', 'subscription_details[items][0][id]');
+    if (given.subscription_details.proration_behavior === undefined)
+      throw notBuilt('a preview without proration_behavior=always_invoice', 'subscription_details');
+    const price = priceOf(world, change.price, 'subscription_details[items][0][price]');
+    const at = given.subscription_details.proration_date ?? world.now();
+    return newInvoice(
+      {
+        customer: customerOf(world, idOf(subscription.customer)),
+        subscription,
+        reason: 'upcoming',
+        lines: prorationLines(world, subscription, price, at),
+        discount: 0,
+        number: '',
+        pageUrl: () => '',
+        created: world.now(),
+      },
+      newId('upcoming_in'),
+    );
+  }),
+  apiRoute('GET', '/invoices/:id', z.strictObject(expandable), (world, _, id) => {
+    const invoice = world.store.get('invoice', id);
+    if (!invoice) throw noSuch('invoice', id);
+    return invoice;
+  }),
+  apiRoute('POST', '/invoices/:id/pay', z.strictObject(expandable), (world, _, id) => {
+    const invoice = collectInvoice(world, id);
+    if (invoice.status !== 'paid') throw cardDeclined();
+    return invoice;
+  }),
+  apiRoute(
+    'GET',
+    '/invoice_payments',
+    z.strictObject({ ...paged, invoice: z.string().optional(), status: z.string().optional() }),
+    (world, given) =>
+      page(
+        world.store.list(
+          'invoice_payment',
+          ({ invoice, status }) =>
+            (given.invoice === undefined || invoice === given.invoice) &&
+            (given.status === undefined || status === given.status),
+        ),
+        '/v1/invoice_payments',
+        given,
+      ),
+  ),
+  apiRoute('GET', '/payment_intents/:id', z.strictObject(expandable), (world, _, id) => {
+    const intent = world.store.get('payment_intent', id);
+    if (!intent) throw noSuch('payment_intent', id, 'intent');
+    return intent;
+  }),
+  apiRoute('GET', '/charges/:id', z.strictObject(expandable), (world, _, id) => {
+    const charge = world.store.get('charge', id);
+    if (!charge) throw noSuch('charge', id);
+    return charge;
+  }),
+  apiRoute(
+    'POST',
+    '/refunds',
+    z.strictObject({
+      ...expandable,
+      payment_intent: z.string().optional(),
+      charge: z.string().optional(),
+      amount: whole.optional(),
+      reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
+      metadata: metadata.optional(),
+    }),
+    (world, given) => refundPayment(world, { ...given, paymentIntent: given.payment_intent }),
+  ),
+  apiRoute(
+    'GET',
+    '/refunds',
+    z.strictObject({ ...paged, charge: z.string().optional(), payment_intent: z.string().optional() }),
+    (world, given) =>
+      page(
+        world.store.list(
+          'refund',
+          (refund) =>
+            (given.charge === undefined || refund.charge === given.charge) &&
+            (given.payment_intent === undefined || refund.payment_intent === given.payment_intent),
+        ),
+        '/v1/refunds',
+        given,
+      ),
+  ),
+  apiRoute('GET', '/refunds/:id', z.strictObject(expandable), (world, _, id) => {
+    const refund = world.store.get('refund', id);
+    if (!refund) throw noSuch('refund', id);
+    return refund;
+  }),
+  apiRoute(
+    'GET',
+    '/events',
+    z.strictObject({
+      ...paged,
+      type: z.string().optional(),
+      types: z.array(z.string()).optional(),
+      created: z.strictObject({ gte: whole.optional(), gt: whole.optional() }).optional(),
+    }),
+    (world, given) =>
+      page(
+        world.store.list(
+          'event',
+          ({ created, type }) =>
+            (given.type === undefined || type === given.type) &&
+            (given.types?.includes(type) ?? true) &&
+            created >= (given.created?.gte ?? 0) &&
+            created > (given.created?.gt ?? -1),
+        ),
+        '/v1/events',
+        given,
+      ),
+  ),
+  apiRoute('GET', '/events/:id', z.strictObject(expandable), (world, _, id) => {
+    const event = world.store.get('event', id);
+    if (!event)
+      throw new StripeRefusal(404, `No such event: '${id}'`, { code: 'resource_missing', param: 'id' });
+    return event;
+  }),
+];

@@ -1,0 +1,13 @@
+/** One month or year later at the same time of day, on the last day of a shorter month. Epoch seconds, UTC. */
+export function addInterval(from: number, interval: 'month' | 'year'): number {
+  const at = new Date(from * 1000);
+  const months = interval === 'year' ? 12 : 1;
+  const wanted = at.getUTCDate();
+  at.setUTCDate(1);
+  at.setUTCMonth(at.getUTCMonth() + months);
+  const daysInMonth = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 0)).getUTCDate();
+  at.setUTCDate(Math.min(wanted, daysInMonth));
+  return Math.floor(at.getTime() / 1000);
+}
+
+export const secondsPerDay = 24 * 60 * 60;

@@ -1,0 +1,140 @@
+import type Stripe from 'stripe';
+import { type CardDigits, newCard, newCustomer } from '#fakes/stripe/objects/customer.ts';
+import { cardDeclined, StripeRefusal } from '#fakes/stripe/wire/refusal.ts';
+import { customerOf, emit, idOf, type World } from '#fakes/stripe/world.ts';
+import { startSubscription } from './subscriptions.ts';
+
+/** Puts a card on file and makes it the customer's default. */
+export function saveCard(world: World, customerId: string, digits: CardDigits): Stripe.PaymentMethod {
+  const customer = customerOf(world, customerId);
+  const card = newCard({ digits, customer: customer.id, email: customer.email, created: world.now() });
+  world.store.put('payment_method', card);
+  emit(world, 'payment_method.attached', card);
+  const after = {
+    ...customer,
+    invoice_settings: { ...customer.invoice_settings, default_payment_method: card.id },
+  };
+  world.store.put('customer', after);
+  emit(world, 'customer.updated', after, customer);
+  return card;
+}
+
+/** Cents that the checkout's promotion code takes off. */
+function discountOf(world: World, session: Stripe.Checkout.Session): number {
+  const coupon = world.store.get('coupon', idOf(session.discounts?.[0]?.coupon ?? null));
+  return Math.round(((session.amount_subtotal ?? 0) * (coupon?.percent_off ?? 0)) / 100);
+}
+
+/** Enters a promotion code. @throws StripeRefusal when nobody knows it */
+export function applyPromotion(
+  world: World,
+  session: Stripe.Checkout.Session,
+  code: string,
+): Stripe.Checkout.Session {
+  const wanted = code.trim().toUpperCase();
+  const [found] = world.store.list('promotion_code', (known) => known.active && known.code === wanted);
+  if (!found || session.allow_promotion_codes !== true)
+    throw new StripeRefusal(400, 'This code is invalid.', { param: 'promotion_code' });
+  const discounted: Stripe.Checkout.Session = {
+    ...session,
+    discounts: [{ coupon: idOf(found.promotion.coupon), promotion_code: found.id }],
+  };
+  const off = discountOf(world, discounted);
+  const after: Stripe.Checkout.Session = {
+    ...discounted,
+    amount_total: (session.amount_subtotal ?? 0) - off,
+    total_details: { amount_discount: off, amount_shipping: 0, amount_tax: 0 },
+  };
+  world.store.put('checkout.session', after);
+  return after;
+}
+
+/**
+ * The customer pays: customer, card, subscription and paid invoice, all at once.
+ * @throws StripeRefusal 402 when the card is declined (the checkout stays open), 400 when it is not open any more
+ */
+export function completeCheckout(
+  world: World,
+  session: Stripe.Checkout.Session,
+  how: { digits: CardDigits; decline: boolean },
+): Stripe.Checkout.Session {
+  if (session.status !== 'open')
+    throw new StripeRefusal(400, 'This checkout is no longer open.', { code: 'checkout_session_not_open' });
+  if (how.decline) throw cardDeclined();
+  const price = session.line_items?.data[0]?.price;
+  if (!price) throw new Error(`${session.id} has no price`);
+  const customerId = idOf(session.customer) || createdCustomer(world, session).id;
+  const card = saveCard(world, customerId, how.digits);
+  const { subscription, invoice } = startSubscription(world, {
+    customer: customerId,
+    price,
+    paymentMethod: card.id,
+    metadata: subscriptionMetadata(world, session.id),
+    automaticTax: session.automatic_tax.enabled,
+    discount: discountOf(world, session),
+  });
+  const customer = customerOf(world, customerId);
+  const after: Stripe.Checkout.Session = {
+    ...session,
+    status: 'complete',
+    payment_status: 'paid',
+    customer: customerId,
+    customer_details: {
+      address: null,
+      business_name: null,
+      email: customer.email,
+      individual_name: null,
+      name: customer.name ?? null,
+      phone: null,
+      tax_exempt: 'none',
+      tax_ids: [],
+    },
+    subscription: subscription.id,
+    invoice: invoice.id ?? null,
+    url: null,
+  };
+  world.store.put('checkout.session', after);
+  emit(world, 'checkout.session.completed', withoutLines(after));
+  return after;
+}
+
+/** Stripe leaves the lines out unless they are asked for. */
+function withoutLines({ line_items: _lines, ...rest }: Stripe.Checkout.Session): object {
+  return rest;
+}
+
+function createdCustomer(world: World, session: Stripe.Checkout.Session): Stripe.Customer {
+  const customer = newCustomer({ email: session.customer_email ?? undefined, created: world.now() });
+  world.store.put('customer', customer);
+  emit(world, 'customer.created', customer);
+  return customer;
+}
+
+/** What `subscription_data[metadata]` asked for; Stripe keeps it out of the session that it shows. */
+export function subscriptionMetadata(world: World, sessionId: string): Record<string, string> {
+  const kept = world.store.setting(`subscription-metadata:${sessionId}`);
+  return kept === null ? {} : (JSON.parse(kept) as Record<string, string>);
+}
+
+/** Keeps the metadata for the subscription that a checkout will make. */
+export function keepSubscriptionMetadata(
+  world: World,
+  sessionId: string,
+  metadata: Record<string, string>,
+): void {
+  world.store.set(`subscription-metadata:${sessionId}`, JSON.stringify(metadata));
+}
+
+/** Closes an open checkout. @throws StripeRefusal when it is not open */
+export function expireCheckout(world: World, session: Stripe.Checkout.Session): Stripe.Checkout.Session {
+  if (session.status !== 'open')
+    throw new StripeRefusal(
+      400,
+      `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${session.status ?? 'none'}.`,
+      { code: 'resource_invalid_state' },
+    );
+  const after: Stripe.Checkout.Session = { ...session, status: 'expired', url: null };
+  world.store.put('checkout.session', after);
+  emit(world, 'checkout.session.expired', withoutLines(after));
+  return after;
+}

@@ -1,0 +1,49 @@
+import type Stripe from 'stripe';
+import { collectInvoice } from './billing/invoices.ts';
+import { endSubscription, renewSubscription, saveSubscription } from './billing/subscriptions.ts';
+import { settle } from './billing/time.ts';
+import { idOf, subscriptionOf, type World } from './world.ts';
+
+/** What tests and the demo's owner can make happen. Each throws StripeRefusal for an unknown subscription. */
+export type StripeControls = {
+  /** Moves Stripe's present on; what that makes due happens at once. */
+  advance(seconds: number): void;
+  /** Begins the next period now, with a payment that the card decides. */
+  renew(subscriptionId: string): void;
+  /** Begins the next period now, with a payment that is declined. */
+  failPayment(subscriptionId: string): void;
+  /** Tries the latest invoice's payment again. */
+  retryPayment(subscriptionId: string): void;
+  /** Puts a subscription into any state, also one that Stripe does not have. */
+  markStatus(subscriptionId: string, status: string): void;
+  end(subscriptionId: string): void;
+};
+
+/** The controls of one world. `moved` keeps how far its present was moved. */
+export function createControls(
+  world: World,
+  moved: (seconds: number) => void,
+  wake: () => void,
+): StripeControls {
+  const act = (work: () => void) => {
+    world.store.atOnce(work);
+    wake();
+  };
+  return {
+    advance: (seconds) => {
+      moved(seconds);
+      settle(world);
+      wake();
+    },
+    renew: (id) => act(() => renewSubscription(world, subscriptionOf(world, id))),
+    failPayment: (id) => act(() => renewSubscription(world, subscriptionOf(world, id), true)),
+    retryPayment: (id) =>
+      act(() => collectInvoice(world, idOf(subscriptionOf(world, id).latest_invoice), { present: true })),
+    markStatus: (id, status) =>
+      act(() => {
+        const before = subscriptionOf(world, id);
+        saveSubscription(world, before, { ...before, status: status as Stripe.Subscription.Status });
+      }),
+    end: (id) => act(() => endSubscription(world, subscriptionOf(world, id), 'cancellation_requested')),
+  };
+}

@@ -1,0 +1,120 @@
+import Stripe from 'stripe';
+import { newId } from './identity.ts';
+
+/** A product. @param created epoch seconds */
+export function newProduct(given: {
+  id?: string | undefined;
+  name: string;
+  description?: string | undefined;
+  metadata?: Record<string, string> | undefined;
+  created: number;
+}): Stripe.Product {
+  return {
+    id: given.id ?? newId('prod'),
+    object: 'product',
+    active: true,
+    created: given.created,
+    default_price: null,
+    description: given.description ?? null,
+    images: [],
+    livemode: false,
+    marketing_features: [],
+    metadata: given.metadata ?? {},
+    name: given.name,
+    package_dimensions: null,
+    shippable: null,
+    statement_descriptor: null,
+    tax_code: null,
+    tax_details: null,
+    type: 'service',
+    unit_label: null,
+    updated: given.created,
+    url: null,
+  } satisfies Stripe.Product;
+}
+
+/** A monthly or yearly price. @param unitAmount in cents */
+export function newPrice(given: {
+  id?: string | undefined;
+  product: string;
+  unitAmount: number;
+  currency: string;
+  interval: 'month' | 'year';
+  lookupKey?: string | undefined;
+  nickname?: string | undefined;
+  metadata?: Record<string, string> | undefined;
+  created: number;
+}): Stripe.Price {
+  return {
+    id: given.id ?? newId('price'),
+    object: 'price',
+    active: true,
+    billing_scheme: 'per_unit',
+    created: given.created,
+    currency: given.currency,
+    custom_unit_amount: null,
+    livemode: false,
+    lookup_key: given.lookupKey ?? null,
+    metadata: given.metadata ?? {},
+    nickname: given.nickname ?? null,
+    product: given.product,
+    recurring: {
+      interval: given.interval,
+      interval_count: 1,
+      meter: null,
+      trial_period_days: null,
+      usage_type: 'licensed',
+    },
+    tax_behavior: 'unspecified',
+    tiers_mode: null,
+    transform_quantity: null,
+    type: 'recurring',
+    unit_amount: given.unitAmount,
+    unit_amount_decimal: Stripe.Decimal.from(given.unitAmount),
+  } satisfies Stripe.Price;
+}
+
+/** A percentage off the first invoice. */
+export function newCoupon(given: { id: string; percentOff: number; created: number }): Stripe.Coupon {
+  return {
+    id: given.id,
+    object: 'coupon',
+    amount_off: null,
+    created: given.created,
+    currency: null,
+    duration: 'once',
+    duration_in_months: null,
+    livemode: false,
+    max_redemptions: null,
+    metadata: {},
+    name: `${given.percentOff}% off the first month`,
+    percent_off: given.percentOff,
+    redeem_by: null,
+    times_redeemed: 0,
+    valid: true,
+  } satisfies Stripe.Coupon;
+}
+
+/** The word that a customer types for a coupon. */
+export function newPromotionCode(given: {
+  code: string;
+  coupon: string;
+  created: number;
+}): Stripe.PromotionCode {
+  return {
+    id: newId('promo'),
+    object: 'promotion_code',
+    active: true,
+    code: given.code,
+    created: given.created,
+    customer: null,
+    customer_account: null,
+    expires_at: null,
+    livemode: false,
+    max_redemptions: null,
+    metadata: {},
+    promotion: { coupon: given.coupon, type: 'coupon' },
+    restrictions: { first_time_transaction: false, minimum_amount: null, minimum_amount_currency: null },
+    times_redeemed: 0,
+  } satisfies Stripe.PromotionCode;
+}

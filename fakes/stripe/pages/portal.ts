@@ -1,0 +1,119 @@
+import { html } from 'hono/html';
+import type Stripe from 'stripe';
+import type { Markup } from '#fakes/page.ts';
+import { productName, prorationLines } from '#fakes/stripe/billing/subscriptions.ts';
+import { itemOf, type World } from '#fakes/stripe/world.ts';
+import { cardChoice } from './checkout.ts';
+import { day, money, paymentPage } from './layout.ts';
+
+function subscriptionPart(world: World, subscription: Stripe.Subscription): Markup {
+  const item = itemOf(subscription);
+  const until = day(item.current_period_end);
+  const running = subscription.status !== 'canceled';
+  return html`<section>
+    <h2>${productName(world, item.price)}</h2>
+    <p>${money(item.price.unit_amount ?? 0)} per month · ${subscription.status.replaceAll('_', ' ')}</p>
+    ${
+      running
+        ? html`<p>${subscription.cancel_at_period_end ? `Ends on ${until}.` : `Renews on ${until}.`}</p>
+            <form method="post">
+              <input type="hidden" name="subscription" value="${subscription.id}">
+              ${
+                subscription.cancel_at_period_end
+                  ? html`<button name="do" value="resume">Resume</button>`
+                  : html`<button name="do" value="cancel">Cancel subscription</button>`
+              }
+            </form>`
+        : ''
+    }
+  </section>`;
+}
+
+function invoiceTable(invoices: readonly Stripe.Invoice[]): Markup {
+  if (invoices.length === 0) return html`<p>No invoices yet.</p>`;
+  return html`<table>
+    <thead><tr><th scope="col">Number</th><th scope="col">Date</th><th scope="col">Amount</th><th scope="col">State</th></tr></thead>
+    <tbody>${invoices.map(
+      (invoice) => html`<tr>
+        <td><a href="${invoice.hosted_invoice_url ?? ''}">${invoice.number ?? ''}</a></td>
+        <td>${day(invoice.created)}</td>
+        <td>${money(invoice.total)}</td>
+        <td>${invoice.status ?? ''}</td>
+      </tr>`,
+    )}</tbody>
+  </table>`;
+}
+
+/** The customer portal: plans, card, invoices. */
+export function portalPage(
+  world: World,
+  session: Stripe.BillingPortal.Session,
+  problem: string | null,
+): Markup {
+  const subscriptions = world.store.list('subscription', ({ customer }) => customer === session.customer);
+  const invoices = world.store.list('invoice', ({ customer }) => customer === session.customer);
+  const [card] = world.store.list('payment_method', ({ customer }) => customer === session.customer);
+  return paymentPage(
+    'Your billing',
+    html`${subscriptions.length === 0 ? html`<p>No subscription yet.</p>` : subscriptions.map((held) => subscriptionPart(world, held))}
+      <h2>Payment method</h2>
+      <p>${card?.card ? `Visa ending in ${card.card.last4}` : 'None on file.'}</p>
+      <form method="post">${cardChoice()}<button name="do" value="card">Update payment method</button></form>
+      <h2>Invoices</h2>
+      ${invoiceTable(invoices)}
+      ${session.return_url === null ? '' : html`<p><a href="${session.return_url}">Back to Make Me Great!</a></p>`}`,
+    problem,
+  );
+}
+
+/** The confirmation of one change of plan, with what it costs today. */
+export function confirmPage(
+  world: World,
+  given: {
+    subscription: Stripe.Subscription;
+    price: Stripe.Price;
+    returnUrl: string | null;
+    problem: string | null;
+  },
+): Markup {
+  const { price, problem, returnUrl, subscription } = given;
+  const lines = prorationLines(world, subscription, price, world.now());
+  const due = lines.reduce((sum, line) => sum + line.amount, 0);
+  return paymentPage(
+    'Confirm your updates',
+    html`<p>From <strong>${productName(world, itemOf(subscription).price)}</strong> to <strong>${productName(world, price)}</strong>, ${money(price.unit_amount ?? 0)} per month.</p>
+      <table><tbody>
+        ${lines.map((line) => html`<tr><th scope="row">${line.description}</th><td>${money(line.amount)}</td></tr>`)}
+        <tr><th scope="row">Amount due today</th><td>${money(Math.max(0, due))}</td></tr>
+        <tr><th scope="row">From ${day(itemOf(subscription).current_period_end)}</th><td>${money(price.unit_amount ?? 0)} per month</td></tr>
+      </tbody></table>
+      <form method="post">
+        <button name="do" value="confirm">Confirm</button>
+        <button name="do" value="decline">Simulate declined card</button>
+      </form>
+      ${returnUrl === null ? '' : html`<p><a href="${returnUrl}">Back</a></p>`}`,
+    problem,
+  );
+}
+
+/** One invoice, with a way to pay it while it is open. */
+export function invoicePage(invoice: Stripe.Invoice, problem: string | null): Markup {
+  return paymentPage(
+    `Invoice ${invoice.number ?? ''}`,
+    html`<p>${invoice.customer_email ?? ''} · ${day(invoice.created)} · ${invoice.status ?? ''}</p>
+      <table><tbody>
+        ${invoice.lines.data.map(
+          (line) =>
+            html`<tr><th scope="row">${line.description ?? ''}</th><td>${money(line.amount)}</td></tr>`,
+        )}
+        <tr><th scope="row">Total</th><td>${money(invoice.total)}</td></tr>
+        <tr><th scope="row">Paid</th><td>${money(invoice.amount_paid)}</td></tr>
+      </tbody></table>
+      ${
+        invoice.status === 'open'
+          ? html`<form method="post">${cardChoice()}<button name="do" value="pay">Pay invoice</button></form>`
+          : ''
+      }`,
+    problem,
+  );
+}

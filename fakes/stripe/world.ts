@@ -1,0 +1,75 @@
+import type Stripe from 'stripe';
+import { newId } from './objects/identity.ts';
+import type { StripeStore } from './store.ts';
+import { noSuch } from './wire/refusal.ts';
+
+/** The API version whose shapes the stand-in speaks: the one that the SDK pins. */
+export const apiVersion = '2026-10-28.endive';
+
+/** What everything in the stand-in works on. */
+export type World = {
+  readonly store: StripeStore;
+  /** Stripe's present in epoch seconds: the clock, plus what was advanced by hand. */
+  readonly now: () => number;
+  /** The address of one of the stand-in's own pages. @param path e.g. `/c/pay/cs_1` */
+  readonly pageUrl: (path: string) => string;
+  /** Queues an event for the webhook. */
+  readonly announce: (event: Stripe.Event) => void;
+};
+
+type Announced = Stripe.Event.Type;
+
+/** Records that something happened, and tells the webhook. `before` adds what changed. */
+export function emit(world: World, type: Announced, object: object, before: object | null = null): void {
+  const event = {
+    id: newId('evt'),
+    object: 'event',
+    api_version: apiVersion,
+    created: world.now(),
+    data: {
+      object,
+      ...(before === null ? {} : { previous_attributes: changed(before, object) }),
+    },
+    livemode: false,
+    pending_webhooks: 1,
+    request: { id: null, idempotency_key: null },
+    type,
+    // The SDK's union of events ties each type to its object; here the caller does.
+  } as Stripe.Event;
+  world.store.put('event', event);
+  world.announce(event);
+}
+
+/** The former values of what differs, at the first level. */
+function changed(before: object, after: object): Record<string, unknown> {
+  const now = new Map(Object.entries(after));
+  return Object.fromEntries(
+    Object.entries(before).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(now.get(name))),
+  );
+}
+
+/** The customer. @throws StripeRefusal when there is none */
+export function customerOf(world: World, id: string, param = 'customer'): Stripe.Customer {
+  const customer = world.store.get('customer', id);
+  if (!customer) throw noSuch('customer', id, param);
+  return customer;
+}
+
+/** The subscription. @throws StripeRefusal when there is none */
+export function subscriptionOf(world: World, id: string, param = 'id'): Stripe.Subscription {
+  const subscription = world.store.get('subscription', id);
+  if (!subscription) throw noSuch('subscription', id, param);
+  return subscription;
+}
+
+/** The one item of a subscription: the stand-in makes no others. */
+export function itemOf(subscription: Stripe.Subscription): Stripe.SubscriptionItem {
+  const [item] = subscription.items.data;
+  if (!item) throw new Error(`${subscription.id} has no item`);
+  return item;
+}
+
+/** The id behind a field that may hold an id or the whole object. */
+export function idOf(field: string | { id?: string } | null): string {
+  return typeof field === 'string' ? field : (field?.id ?? '');
+}

@@ -1,0 +1,62 @@
+import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { call } from '#platform/client/call.ts';
+import { useSessionStore, useViewer } from '#platform/client/session.ts';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { Spinner } from '#platform/client/ui/Spinner.tsx';
+import { ErrorState } from '#platform/client/ui/states.tsx';
+import { confirmAddress } from '#features/account/contract-mail.ts';
+import { useMailLink } from './mail-link.ts';
+import { NarrowPage } from './NarrowPage.tsx';
+import { Notice } from './Notice.tsx';
+import { SpentLink } from './SpentLink.tsx';
+
+const confirm = (token: string) => call(confirmAddress, { body: { token } });
+
+function Changed({ email }: { readonly email: string }) {
+  const viewer = useViewer();
+  const session = useSessionStore();
+  useEffect(() => void session.refresh(), [session]);
+  return (
+    <div className="grid justify-items-start gap-6">
+      <Notice tone="success" title={`Your address is now ${email}`}>
+        <p>From now on you sign in with it. We have told the old address too.</p>
+      </Notice>
+      <Button asChild size="large">
+        {viewer ? <Link to="/settings/security">Back to settings</Link> : <Link to="/auth">Sign In</Link>}
+      </Button>
+    </div>
+  );
+}
+
+/** `/confirm-address#token=…`: where the mail to a new address leads. */
+export function ConfirmAddressPage() {
+  const { outcome, again } = useMailLink(confirm);
+  return (
+    <NarrowPage title="Your new email address">
+      {outcome.is === 'working' ? <Spinner label="Changing your address" className="text-3xl" /> : null}
+      {outcome.is === 'done' ? <Changed email={outcome.email} /> : null}
+      {outcome.is === 'spent' ? (
+        <SpentLink>
+          <Button asChild>
+            <Link to="/settings/security">Ask for a new link in settings</Link>
+          </Button>
+        </SpentLink>
+      ) : null}
+      {outcome.is === 'failed' && outcome.code === 'email_taken' ? (
+        <Notice tone="danger" title="Another account has this address by now">
+          <p>
+            Your old address stays. You can choose a different one in{' '}
+            <Link to="/settings/security" className="text-link">
+              settings
+            </Link>
+            .
+          </p>
+        </Notice>
+      ) : null}
+      {outcome.is === 'failed' && outcome.code !== 'email_taken' ? (
+        <ErrorState message={outcome.message} onRetry={again} />
+      ) : null}
+    </NarrowPage>
+  );
+}

@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import type { z } from 'zod';
+import { call } from '#platform/client/call.ts';
+import { CallError, messageOf } from '#platform/client/call-error.ts';
+import { useForm } from '#platform/client/form.ts';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
+import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
+import { ErrorState } from '#platform/client/ui/states.tsx';
+import { toast } from '#platform/client/ui/toasts.tsx';
+import {
+  completeOnboarding,
+  onboardingBody,
+  profileBody,
+  updateProfile,
+} from '#features/account/contract-profile.ts';
+import { onboardingDraft, type Profile, profileQuery, useAcceptProfile } from './api.ts';
+import { useMemberOnly } from './member-only.ts';
+import { AboutClientsFields, AboutYouFields, type OnboardingField, unanswered } from './ProfileFields.tsx';
+
+/** What the profile holds already. */
+function answersOf(profile: Profile): typeof unanswered {
+  const names = Object.keys(unanswered) as OnboardingField[];
+  return Object.fromEntries(names.map((name) => [name, profile[name] ?? ''])) as typeof unanswered;
+}
+
+/** The answers that could be saved as they stand; the others wait. */
+function savableOf(values: Readonly<Record<string, string>>): z.output<typeof profileBody> {
+  const { shape } = profileBody;
+  const good = Object.entries(values).filter(
+    ([name, value]) => shape[name as OnboardingField].safeParse(value).success,
+  );
+  return Object.fromEntries(good);
+}
+
+function OnboardingForm({ profile }: { readonly profile: Profile }) {
+  const navigate = useNavigate();
+  const acceptProfile = useAcceptProfile();
+  const [skipping, setSkipping] = useState(false);
+  const form = useForm(onboardingBody, answersOf(profile), { draft: onboardingDraft });
+
+  function fail(error: unknown) {
+    if (error instanceof CallError && error.code === 'invalid_input') {
+      toast.error('Validation error', Object.values(error.fields)[0] ?? messageOf(error));
+    } else toast.error('Error', 'Failed to save profile. Please try again.');
+  }
+  const submit = form.submit(
+    async (body) => {
+      acceptProfile(await call(completeOnboarding, { body }));
+      toast.success('Profile completed!', 'Welcome to Make Me Great!');
+      await navigate({ to: '/' });
+    },
+    { onInvalid: (message) => toast.error('Validation error', message), onFailure: fail },
+  );
+
+  /** Keeps what is answered so far, so that it is there on every device when the member comes back. */
+  async function skip() {
+    setSkipping(true);
+    try {
+      acceptProfile(await call(updateProfile, { body: savableOf(form.values) }));
+      await navigate({ to: '/' });
+    } catch (error) {
+      fail(error);
+    } finally {
+      setSkipping(false);
+    }
+  }
+  return (
+    <form noValidate method="post" onSubmit={submit} className="grid gap-12 sm:gap-16">
+      <Section title="About You" text="So that your tools speak as you would.">
+        <AboutYouFields field={form.field} />
+      </Section>
+      <Section
+        title="About Your Clients/Leads"
+        text="The people you want to be remembered by. Every tool starts from this."
+      >
+        <AboutClientsFields field={form.field} />
+      </Section>
+      <div className="flex flex-wrap gap-3 lg:ml-[calc((100%-3rem)*0.32+3rem)]">
+        <Button type="submit" size="large" busy={form.busy}>
+          Complete profile
+        </Button>
+        <Button variant="ghost" size="large" busy={skipping} onClick={() => void skip()}>
+          Skip for now
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Section({
+  title,
+  text,
+  children,
+}: {
+  readonly title: string;
+  readonly text: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <section className="border-line grid gap-6 border-t-2 pt-8 lg:grid-cols-[32fr_68fr] lg:gap-12">
+      <div className="grid content-start gap-2">
+        <h2 className="text-heading">{title}</h2>
+        <p className="text-soft max-w-prose">{text}</p>
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** `/onboarding`: who the member is and whom he sells to. May be left and taken up again. */
+export function OnboardingPage() {
+  const viewer = useMemberOnly();
+  const profile = useQuery({ ...profileQuery, enabled: viewer !== null });
+  return (
+    <div className="page-width py-10 sm:py-16">
+      <PageHeading
+        title="Tell us who you talk to."
+        lead="Twelve short answers. You can skip them, come back later, and change them in settings."
+      />
+      {profile.isError ? (
+        <ErrorState
+          message={messageOf(profile.error)}
+          onRetry={() => void profile.refetch()}
+          retrying={profile.isFetching}
+        />
+      ) : null}
+      {profile.isPending ? <Skeleton className="h-160" /> : null}
+      {viewer && profile.data ? <OnboardingForm key={viewer.userId} profile={profile.data} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react';
+import { SelectField } from '#platform/client/ui/SelectField.tsx';
+import { TextArea } from '#platform/client/ui/TextArea.tsx';
+import { TextField } from '#platform/client/ui/TextField.tsx';
+import { profileLimits } from '#features/account/contract-profile.ts';
+import { companySizeOptions, countryOptions, genderOptions, salesCycleOptions } from './options.ts';
+
+/** What the onboarding asks, as a form holds it: '' while unanswered. */
+export const unanswered = {
+  firstName: '',
+  lastName: '',
+  companyName: '',
+  jobTitle: '',
+  companySize: '',
+  gender: '',
+  targetClientDescription: '',
+  targetClientIndustry: '',
+  targetClientRole: '',
+  targetClientCompanySize: '',
+  mainClientPainPoints: '',
+  typicalSalesCycle: '',
+};
+export type OnboardingField = keyof typeof unanswered;
+
+/** Wires one field: of the onboarding form, or of the same questions in settings. */
+export type FieldOf<Name extends string = OnboardingField> = (name: Name) => {
+  readonly name: string;
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onValue: (value: string) => void;
+};
+
+const Pair = ({ children }: { readonly children: ReactNode }) => (
+  <div className="grid items-start gap-6 sm:grid-cols-2">{children}</div>
+);
+
+/** Where we reach the member; the purchase form starts from these. */
+export function ContactFields({
+  field,
+}: {
+  readonly field: FieldOf<'phoneNumber' | 'city' | 'state' | 'country'>;
+}) {
+  return (
+    <div className="grid gap-6">
+      <Pair>
+        <TextField label="Phone" type="tel" autoComplete="tel" {...field('phoneNumber')} />
+        <TextField label="City" autoComplete="address-level2" {...field('city')} />
+      </Pair>
+      <Pair>
+        <TextField label="State" autoComplete="address-level1" {...field('state')} />
+        <SelectField label="Country" options={countryOptions} {...field('country')} />
+      </Pair>
+    </div>
+  );
+}
+
+/** The questions of 'About You'. */
+export function AboutYouFields({ field }: { readonly field: FieldOf }) {
+  return (
+    <div className="grid gap-6">
+      <Pair>
+        <TextField label="First name" autoComplete="given-name" {...field('firstName')} />
+        <TextField label="Last name" autoComplete="family-name" {...field('lastName')} />
+      </Pair>
+      <Pair>
+        <TextField label="Company name" autoComplete="organization" {...field('companyName')} />
+        <TextField label="Job title" autoComplete="organization-title" {...field('jobTitle')} />
+      </Pair>
+      <Pair>
+        <SelectField label="Company size" options={companySizeOptions} {...field('companySize')} />
+        <SelectField label="Gender" autoComplete="sex" options={genderOptions} {...field('gender')} />
+      </Pair>
+    </div>
+  );
+}
+
+/** The questions of 'About Your Clients/Leads'. */
+export function AboutClientsFields({ field }: { readonly field: FieldOf }) {
+  return (
+    <div className="grid gap-6">
+      <TextArea
+        label="Target clients"
+        hint="Who they are, and when they need you."
+        rows={4}
+        limit={profileLimits.descriptionMax}
+        {...field('targetClientDescription')}
+      />
+      <Pair>
+        <TextField label="Client industry" {...field('targetClientIndustry')} />
+        <TextField label="Typical client role" {...field('targetClientRole')} />
+      </Pair>
+      <Pair>
+        <SelectField
+          label="Client company size"
+          options={companySizeOptions}
+          {...field('targetClientCompanySize')}
+        />
+        <SelectField label="Sales cycle" options={salesCycleOptions} {...field('typicalSalesCycle')} />
+      </Pair>
+      <TextArea
+        label="Main pain points"
+        hint="What keeps them busy, and what they complain about."
+        rows={4}
+        limit={profileLimits.descriptionMax}
+        {...field('mainClientPainPoints')}
+      />
+    </div>
+  );
+}

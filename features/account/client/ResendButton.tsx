@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { CallError, messageOf } from '#platform/client/call-error.ts';
+import { useCountdown } from '#platform/client/countdown.ts';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { toast } from '#platform/client/ui/toasts.tsx';
+import { inWords } from '#features/account/rules.ts';
+
+interface ResendButtonProps {
+  readonly label: string;
+  /** Sends the mail and answers after how many seconds the next one may be asked for. */
+  readonly onSend: () => Promise<{ readonly retryAfterSeconds: number }>;
+  /** Seconds to wait from the start, when a mail has just been sent. */
+  readonly firstWait?: number;
+}
+
+/** Asks for the mail again; says how long until it may be asked for once more. */
+export function ResendButton({ label, onSend, firstWait = 0 }: ResendButtonProps) {
+  const { left, start } = useCountdown(firstWait);
+  const [busy, setBusy] = useState(false);
+
+  async function send() {
+    setBusy(true);
+    try {
+      const { retryAfterSeconds } = await onSend();
+      start(retryAfterSeconds);
+      toast.success('Email sent', 'Look in your inbox, and in the spam folder.');
+    } catch (error) {
+      if (error instanceof CallError && error.retryAfterSeconds !== undefined) start(error.retryAfterSeconds);
+      toast.error('Error', messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <Button variant="secondary" busy={busy} disabled={left > 0} onClick={() => void send()} className="w-fit">
+      <span className="tabular-nums">{left > 0 ? `Send again in ${inWords(left)}` : label}</span>
+    </Button>
+  );
+}

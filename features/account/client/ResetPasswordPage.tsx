@@ -1,0 +1,79 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { call } from '#platform/client/call.ts';
+import { CallError } from '#platform/client/call-error.ts';
+import { keepDraft } from '#platform/client/drafts.ts';
+import { useForm } from '#platform/client/form.ts';
+import { useSessionStore } from '#platform/client/session.ts';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { PasswordField } from '#platform/client/ui/PasswordField.tsx';
+import { toast } from '#platform/client/ui/toasts.tsx';
+import { accountLimits } from '#features/account/contract.ts';
+import { resetPassword } from '#features/account/contract-mail.ts';
+import { useMailToken } from './mail-token.ts';
+import { NarrowPage } from './NarrowPage.tsx';
+import { Refusal } from './Refusal.tsx';
+import { signInDraft } from './SignInForm.tsx';
+import { SpentLink } from './SpentLink.tsx';
+import { useRefusal } from './throttle.ts';
+
+const newPassword = resetPassword.body.pick({ password: true });
+
+function PasswordForm({ token, onSpent }: { readonly token: string; readonly onSpent: () => void }) {
+  const navigate = useNavigate();
+  const session = useSessionStore();
+  const refusal = useRefusal();
+  const form = useForm(newPassword, { password: '' });
+  const submit = form.submit(
+    async ({ password }) => {
+      refusal.clear();
+      const { email } = await call(resetPassword, { body: { token, password } });
+      keepDraft(signInDraft, { email });
+      toast.success('Password changed', 'You are signed out everywhere. Sign in with the new one.');
+      await session.refresh();
+      await navigate({ to: '/auth' });
+    },
+    {
+      onFailure: (error) => {
+        if (error instanceof CallError && error.code === 'link_spent') onSpent();
+        else refusal.refuse(error);
+      },
+    },
+  );
+  return (
+    <form noValidate method="post" onSubmit={submit} className="grid gap-6">
+      <PasswordField
+        label="New password"
+        hint={`At least ${accountLimits.passwordMin} characters`}
+        autoComplete="new-password"
+        {...form.field('password')}
+      />
+      <Refusal message={refusal.message} />
+      <Button type="submit" size="large" busy={form.busy} disabled={refusal.waiting} className="w-fit">
+        Set the new password
+      </Button>
+    </form>
+  );
+}
+
+/** `/reset-password#token=…`: where the mail of a forgotten password leads. */
+export function ResetPasswordPage() {
+  const token = useMailToken();
+  const [spent, setSpent] = useState(token === null);
+  return (
+    <NarrowPage
+      title="Choose a new password."
+      lead="Every device that is signed in now will be signed out. Two-step sign-in stays as it is."
+    >
+      {spent || token === null ? (
+        <SpentLink>
+          <Button asChild>
+            <Link to="/forgot-password">Ask for a new link</Link>
+          </Button>
+        </SpentLink>
+      ) : (
+        <PasswordForm token={token} onSpent={() => setSpent(true)} />
+      )}
+    </NarrowPage>
+  );
+}

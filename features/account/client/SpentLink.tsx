@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import { Notice } from './Notice.tsx';
+
+/** A mailed link that leads nowhere any more, and the way to a new one. */
+export function SpentLink({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className="grid justify-items-start gap-6">
+      <Notice tone="danger" title="This link does not work any more">
+        <p>It was used already, is too old, or was not copied whole.</p>
+      </Notice>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useSessionStore } from '#platform/client/session.ts';
+import { ShieldIcon } from '#platform/client/ui/icons.tsx';
+import { daysUntil } from './settings/when.ts';
+
+/** Tells an admin that two-step sign-in is due: within so many days, and then before he may do an admin's work. */
+export function TotpBanner() {
+  const { data, dataUpdatedAt } = useQuery(useSessionStore().query);
+  if (!data?.viewer || !data.totpDueAt) return null;
+  const days = daysUntil(data.totpDueAt, dataUpdatedAt);
+  return (
+    <aside aria-label="Two-step sign-in" className="bg-accent text-on-accent">
+      <div className="page-width flex items-start gap-3 py-2 font-medium">
+        <ShieldIcon width={22} className="mt-2.5 shrink-0" />
+        <p className="flex flex-wrap items-center gap-x-3 py-2">
+          {days > 0
+            ? `Admins need two-step sign-in. Please turn it on within ${days === 1 ? 'a day' : `${days} days`}.`
+            : 'Two-step sign-in is required for admins. Turn it on to get your admin rights back.'}
+          <Link
+            to="/settings/security"
+            className="inline-flex min-h-7 items-center font-bold underline underline-offset-4"
+          >
+            Turn it on
+          </Link>
+        </p>
+      </div>
+    </aside>
+  );
+}

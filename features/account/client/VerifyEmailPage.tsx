@@ -1,0 +1,91 @@
+import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { call } from '#platform/client/call.ts';
+import { keepDraft, readDraft } from '#platform/client/drafts.ts';
+import { useForm } from '#platform/client/form.ts';
+import { useViewer } from '#platform/client/session.ts';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { Spinner } from '#platform/client/ui/Spinner.tsx';
+import { ErrorState } from '#platform/client/ui/states.tsx';
+import { TextField } from '#platform/client/ui/TextField.tsx';
+import { resendVerification, verifyEmail } from '#features/account/contract-mail.ts';
+import { useMailLink } from './mail-link.ts';
+import { NarrowPage } from './NarrowPage.tsx';
+import { Notice } from './Notice.tsx';
+import { ResendButton } from './ResendButton.tsx';
+import { signInDraft } from './SignInForm.tsx';
+import { SpentLink } from './SpentLink.tsx';
+import { Refusal } from './Refusal.tsx';
+import { useRefusal } from './throttle.ts';
+
+const verify = (token: string) => call(verifyEmail, { body: { token } });
+
+/** Asks for another mail; the address may have been typed in this tab before. */
+function AskAgain() {
+  const [sentTo, setSentTo] = useState<{ email: string; wait: number } | null>(null);
+  const refusal = useRefusal();
+  const form = useForm(resendVerification.body, { email: readDraft(signInDraft, ['email']).email ?? '' });
+  const submit = form.submit(
+    async (body) => {
+      refusal.clear();
+      const { retryAfterSeconds } = await call(resendVerification, { body });
+      setSentTo({ email: body.email, wait: retryAfterSeconds });
+    },
+    { onFailure: (error) => refusal.refuse(error) },
+  );
+  if (sentTo !== null) {
+    return (
+      <>
+        <Notice tone="mail" title={`If ${sentTo.email} waits for it, a new link is on its way`} />
+        <ResendButton
+          label="Send the email again"
+          firstWait={sentTo.wait}
+          onSend={() => call(resendVerification, { body: { email: sentTo.email } })}
+        />
+      </>
+    );
+  }
+  return (
+    <form noValidate method="post" onSubmit={submit} className="grid w-full gap-6">
+      <TextField label="Email" type="email" autoComplete="username" {...form.field('email')} />
+      <Refusal message={refusal.message} />
+      <Button type="submit" busy={form.busy} disabled={refusal.waiting} className="w-fit">
+        Send a new link
+      </Button>
+    </form>
+  );
+}
+
+function Confirmed({ email }: { readonly email: string }) {
+  const viewer = useViewer();
+  useEffect(() => {
+    if (viewer === null) keepDraft(signInDraft, { email });
+  }, [viewer, email]);
+  return (
+    <div className="grid justify-items-start gap-6">
+      <Notice tone="success" title={`${email} is confirmed`}>
+        <p>{viewer ? 'You can go on.' : 'Sign in, and your account is open.'}</p>
+      </Notice>
+      <Button asChild size="large">
+        {viewer ? <Link to="/">Go to the dashboard</Link> : <Link to="/auth">Sign In</Link>}
+      </Button>
+    </div>
+  );
+}
+
+/** `/verify-email#token=…`: where the confirmation mail leads. */
+export function VerifyEmailPage() {
+  const { outcome, again } = useMailLink(verify);
+  return (
+    <NarrowPage title="Your email address">
+      {outcome.is === 'working' ? <Spinner label="Confirming your address" className="text-3xl" /> : null}
+      {outcome.is === 'done' ? <Confirmed email={outcome.email} /> : null}
+      {outcome.is === 'spent' ? (
+        <SpentLink>
+          <AskAgain />
+        </SpentLink>
+      ) : null}
+      {outcome.is === 'failed' ? <ErrorState message={outcome.message} onRetry={again} /> : null}
+    </NarrowPage>
+  );
+}

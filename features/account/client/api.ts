@@ -1,0 +1,53 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { call } from '#platform/client/call.ts';
+import { CallError, messageOf } from '#platform/client/call-error.ts';
+import { keepDraft } from '#platform/client/drafts.ts';
+import { useSessionStore } from '#platform/client/session.ts';
+import { toast } from '#platform/client/ui/toasts.tsx';
+import { type profileSchema, readProfile } from '#features/account/contract-profile.ts';
+import { listSessions, readSecurity } from '#features/account/contract-security.ts';
+
+export type Profile = z.output<typeof profileSchema>;
+
+/** The member's whole profile. */
+export const profileQuery = queryOptions({
+  queryKey: ['account', 'profile'],
+  queryFn: ({ signal }) => call(readProfile, {}, { signal }),
+});
+
+/** Two-step sign-in, the password's age, and whether mail arrives. */
+export const securityQuery = queryOptions({
+  queryKey: ['account', 'security'],
+  queryFn: ({ signal }) => call(readSecurity, {}, { signal }),
+});
+
+/** Where the member is signed in: this session first. */
+export const sessionsQuery = queryOptions({
+  queryKey: ['account', 'sessions'],
+  queryFn: async ({ signal }) => (await call(listSessions, {}, { signal })).sessions,
+  staleTime: 0,
+});
+
+/** Where the answers of /onboarding wait in this tab until they are saved. */
+export const onboardingDraft = 'account.onboarding';
+
+/** Takes over a saved profile: the page has it at once, and the session learns of a changed name. */
+export function useAcceptProfile(): (profile: Profile) => void {
+  const client = useQueryClient();
+  const session = useSessionStore();
+  return (profile) => {
+    keepDraft(onboardingDraft, {});
+    client.setQueryData(profileQuery.queryKey, profile);
+    void session.refresh();
+  };
+}
+
+/** Says a failure in a toast; one that means "nobody is signed in" makes the session look again. */
+export function useFailure(): (error: unknown) => void {
+  const session = useSessionStore();
+  return (error) => {
+    toast.error('Error', messageOf(error));
+    if (error instanceof CallError && error.code === 'unauthenticated') void session.refresh();
+  };
+}

@@ -1,0 +1,138 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openPage, refusal } from '#testing/page.tsx';
+import { ConfirmAddressPage } from './ConfirmAddressPage.tsx';
+import { ForgotPasswordPage } from './ForgotPasswordPage.tsx';
+import { ResetPasswordPage } from './ResetPasswordPage.tsx';
+import { VerifyEmailPage } from './VerifyEmailPage.tsx';
+
+const fill = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const spent = () => refusal(410, 'link_spent', 'This link was used already or is too old.');
+const deadLink = 'This link does not work any more';
+
+test('a forgotten password: the same words whether or not there is an account, and another mail only after a minute', async () => {
+  const { asked } = await openPage(ForgotPasswordPage, {
+    address: '/forgot-password',
+    server: { 'POST /api/auth/request-reset': () => Response.json({ retryAfterSeconds: 60 }) },
+  });
+  await screen.findByLabelText('Email');
+  fill('Email', ' Ana@Example.com ');
+  press('Send the link');
+  expect(
+    await screen.findByText('If there is an account for ana@example.com, we have written to it'),
+  ).toBeTruthy();
+  expect(asked[0]?.body).toEqual({ email: 'ana@example.com' });
+  const again = screen.getByRole<HTMLButtonElement>('button', { name: /Send again in/ });
+  expect(again.disabled).toBe(true);
+});
+
+test('a new password is sent with the token of the mail, which is in no address bar, and sign-in follows', async () => {
+  const { asked } = await openPage(ResetPasswordPage, {
+    address: '/reset-password#token=abc.def',
+    server: { 'POST /api/auth/reset-password': () => Response.json({ email: 'ana@example.com' }) },
+  });
+  await screen.findByLabelText('New password');
+  await waitFor(() => expect(location.hash).toBe(''));
+  fill('New password', 'five5');
+  press('Set the new password');
+  expect(await screen.findByText('Password must be at least 6 characters')).toBeTruthy();
+  expect(asked).toEqual([]);
+  fill('New password', 'quite-new-1');
+  press('Set the new password');
+  expect(await screen.findByText('Now at /auth')).toBeTruthy();
+  expect(asked[0]?.body).toEqual({ token: 'abc.def', password: 'quite-new-1' });
+  expect(sessionStorage.getItem('draft:account.sign-in')).toBe('{"email":"ana@example.com"}');
+});
+
+test('a leaked password is refused beside its field, and the link still works', async () => {
+  const words = 'This password is on lists of leaked passwords. Please choose another.';
+  await openPage(ResetPasswordPage, {
+    address: '/reset-password#token=abc',
+    server: {
+      'POST /api/auth/reset-password': () => refusal(400, 'invalid_input', words, { password: words }),
+    },
+  });
+  await screen.findByLabelText('New password');
+  fill('New password', 'password1');
+  press('Set the new password');
+  expect((await screen.findAllByText(words)).length).toBeGreaterThan(0);
+  expect(screen.getByLabelText('New password').getAttribute('aria-invalid')).toBe('true');
+});
+
+test.each(['/reset-password', '/reset-password#token=used'])(
+  'a link that is spent or incomplete (%s) leads to a new one',
+  async (address) => {
+    await openPage(ResetPasswordPage, { address, server: { 'POST /api/auth/reset-password': spent } });
+    if (address.includes('#')) {
+      await screen.findByLabelText('New password');
+      fill('New password', 'quite-new-1');
+      press('Set the new password');
+    }
+    expect(await screen.findByText(deadLink)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe(
+      '/forgot-password',
+    );
+  },
+);
+
+test('an address is confirmed as soon as its link is opened, once', async () => {
+  const { asked } = await openPage(VerifyEmailPage, {
+    address: '/verify-email#token=abc',
+    server: { 'POST /api/auth/verify-email': () => Response.json({ email: 'ana@example.com' }) },
+  });
+  expect(await screen.findByText('ana@example.com is confirmed')).toBeTruthy();
+  expect(await screen.findByRole('link', { name: 'Sign In' })).toBeTruthy();
+  expect(asked.map(({ body }) => body)).toEqual([{ token: 'abc' }]);
+});
+
+test('a spent confirmation offers another mail', async () => {
+  const { asked } = await openPage(VerifyEmailPage, {
+    address: '/verify-email#token=old',
+    server: {
+      'POST /api/auth/verify-email': spent,
+      'POST /api/auth/resend-verification': () => Response.json({ retryAfterSeconds: 60 }),
+    },
+  });
+  expect(await screen.findByText(deadLink)).toBeTruthy();
+  fill('Email', 'ana@example.com');
+  press('Send a new link');
+  expect(await screen.findByText('If ana@example.com waits for it, a new link is on its way')).toBeTruthy();
+  expect(asked.at(-1)?.body).toEqual({ email: 'ana@example.com' });
+});
+
+test('no answer is not a spent link: it can be tried again', async () => {
+  let answer = () => refusal(503, 'unavailable', 'We are not ready yet.');
+  await openPage(VerifyEmailPage, {
+    address: '/verify-email#token=abc',
+    server: { 'POST /api/auth/verify-email': () => answer() },
+  });
+  expect(await screen.findByText('We are not ready yet.')).toBeTruthy();
+  answer = () => Response.json({ email: 'ana@example.com' });
+  press('Retry');
+  expect(await screen.findByText('ana@example.com is confirmed')).toBeTruthy();
+});
+
+test('a confirmed new address is told, and one that was taken meanwhile too', async () => {
+  const server = { 'POST /api/auth/confirm-address': () => Response.json({ email: 'new@example.com' }) };
+  const page = await openPage(ConfirmAddressPage, {
+    address: '/confirm-address#token=a',
+    tier: 'free',
+    server,
+  });
+  expect(await screen.findByText('Your address is now new@example.com')).toBeTruthy();
+  expect((await screen.findByRole('link', { name: 'Back to settings' })).getAttribute('href')).toBe(
+    '/settings/security',
+  );
+  expect(page.asked.length).toBe(1);
+});
+
+test('an address that another account took meanwhile is told', async () => {
+  await openPage(ConfirmAddressPage, {
+    address: '/confirm-address#token=a',
+    server: { 'POST /api/auth/confirm-address': () => refusal(409, 'email_taken', 'Taken') },
+  });
+  expect(await screen.findByText('Another account has this address by now')).toBeTruthy();
+});

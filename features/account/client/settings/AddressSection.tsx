@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { call } from '#platform/client/call.ts';
+import { useForm } from '#platform/client/form.ts';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { PasswordField } from '#platform/client/ui/PasswordField.tsx';
+import { TextField } from '#platform/client/ui/TextField.tsx';
+import { requestAddressChange } from '#features/account/contract-mail.ts';
+import { Notice } from '#features/account/client/Notice.tsx';
+import { Refusal } from '#features/account/client/Refusal.tsx';
+import { useRefusal } from '#features/account/client/throttle.ts';
+import { refusalWords } from './refusal-words.ts';
+import { SettingsSection } from './SettingsSection.tsx';
+
+interface AddressSectionProps {
+  readonly email: string;
+  /** False: this site sends no mail, and an address cannot be confirmed. */
+  readonly canMail: boolean;
+}
+
+/** The email address; a new one counts once it is confirmed from its own inbox. */
+export function AddressSection({ email, canMail }: AddressSectionProps) {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const refusal = useRefusal();
+  const form = useForm(requestAddressChange.body, { email: '', password: '' });
+  const submit = form.submit(
+    async (body) => {
+      refusal.clear();
+      await call(requestAddressChange, { body });
+      form.set('email', '');
+      form.set('password', '');
+      setSentTo(body.email);
+    },
+    { onFailure: (error) => refusal.refuse(error, refusalWords(error)) },
+  );
+  return (
+    <SettingsSection
+      title="Email address"
+      text={
+        <>
+          You sign in as <strong className="text-ink break-all">{email}</strong>.
+        </>
+      }
+    >
+      {sentTo === null ? null : (
+        <Notice tone="mail" title={`We wrote to ${sentTo}`}>
+          <p>Follow the link in that email, and the new address counts. Until then the old one does.</p>
+        </Notice>
+      )}
+      {canMail ? (
+        <form noValidate method="post" onSubmit={submit} className="grid gap-6">
+          <div className="grid items-start gap-6 sm:grid-cols-2">
+            <TextField
+              label="New email"
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              autoCapitalize="none"
+              {...form.field('email')}
+            />
+            <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
+          </div>
+          <Refusal message={refusal.message} />
+          <Button
+            type="submit"
+            variant="secondary"
+            busy={form.busy}
+            disabled={refusal.waiting}
+            className="w-fit"
+          >
+            Change address
+          </Button>
+        </form>
+      ) : null}
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { z } from 'zod';
+import { call } from '#platform/client/call.ts';
+import { CallError } from '#platform/client/call-error.ts';
+import { forgetDrafts } from '#platform/client/drafts.ts';
+import { useForm } from '#platform/client/form.ts';
+import { useSessionStore } from '#platform/client/session.ts';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { Dialog } from '#platform/client/ui/Dialog.tsx';
+import { PasswordField } from '#platform/client/ui/PasswordField.tsx';
+import { TextField } from '#platform/client/ui/TextField.tsx';
+import { deleteAccount } from '#features/account/contract-leaving.ts';
+import { Refusal } from '#features/account/client/Refusal.tsx';
+import { useRefusal } from '#features/account/client/throttle.ts';
+import { refusalWords } from './refusal-words.ts';
+
+/** The address typed as it is, and the password once the server has asked for it. */
+function confirmationOf(email: string, needsPassword: boolean) {
+  const message = 'Type your email address as it is written above';
+  return z.strictObject({
+    confirmation: z.string().refine((typed) => typed.trim().toLowerCase() === email.toLowerCase(), message),
+    password: needsPassword ? deleteAccount.body.shape.password.unwrap() : z.string(),
+  });
+}
+
+interface DeleteAccountDialogProps {
+  readonly email: string;
+  readonly onClose: () => void;
+}
+
+/** Deletes the account: the address typed out, and the password unless the member has just signed in. */
+export function DeleteAccountDialog({ email, onClose }: DeleteAccountDialogProps) {
+  const session = useSessionStore();
+  const refusal = useRefusal();
+  const [needsPassword, setNeedsPassword] = useState(false);
+  const [gone, setGone] = useState(false);
+  const form = useForm(confirmationOf(email, needsPassword), { confirmation: '', password: '' });
+  const submit = form.submit(
+    async ({ password }) => {
+      refusal.clear();
+      await call(deleteAccount, { body: needsPassword ? { password } : {} });
+      forgetDrafts();
+      session.leave();
+      setGone(true);
+    },
+    {
+      onFailure: (error) => {
+        if (error instanceof CallError && error.code === 'password_needed') setNeedsPassword(true);
+        else refusal.refuse(error, refusalWords(error));
+      },
+    },
+  );
+  if (gone) {
+    return (
+      <Dialog
+        open
+        onOpen={() => location.assign('/')}
+        title="Your account is deleted"
+        description="You are signed out everywhere, and we are erasing what we held. Thank you for the time you spent here."
+      >
+        <Button asChild className="w-fit">
+          <a href="/">Go to the front page</a>
+        </Button>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      open
+      onOpen={(open) => !open && onClose()}
+      title="Delete your account?"
+      description="Your profile, results and cards are erased, and a running subscription is cancelled. It cannot be undone."
+    >
+      <form noValidate method="post" onSubmit={submit} className="grid gap-5">
+        <TextField
+          label="Type your email address"
+          hint={<span className="break-all">{email}</span>}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...form.field('confirmation')}
+        />
+        {needsPassword ? (
+          <PasswordField
+            label="Your password"
+            hint="You signed in a while ago, so we ask once more."
+            autoComplete="current-password"
+            {...form.field('password')}
+          />
+        ) : null}
+        <Refusal message={refusal.message} />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            Keep my account
+          </Button>
+          <Button variant="danger" type="submit" busy={form.busy} disabled={refusal.waiting}>
+            Delete for ever
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

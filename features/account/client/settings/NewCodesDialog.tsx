@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { call } from '#platform/client/call.ts';
+import { Dialog } from '#platform/client/ui/Dialog.tsx';
+import { toast } from '#platform/client/ui/toasts.tsx';
+import { renewBackupCodes } from '#features/account/contract-security.ts';
+import { BackupCodes } from './BackupCodes.tsx';
+import { PasswordStep } from './PasswordStep.tsx';
+
+/** Ten new backup codes; the old ones stop working. */
+export function NewCodesDialog({ onClose }: { readonly onClose: () => void }) {
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  function close(open: boolean) {
+    if (open) return;
+    if (codes !== null) toast.info('Keep the codes first', 'Tick the box when you have them.');
+    else onClose();
+  }
+  return (
+    <Dialog
+      open
+      onOpen={close}
+      title={codes === null ? 'New backup codes' : 'Keep these backup codes'}
+      description={
+        codes === null
+          ? 'The codes that you have now stop working.'
+          : 'The old ones do not work any more. You see these only now.'
+      }
+    >
+      {codes === null ? (
+        <PasswordStep
+          confirmLabel="Make new codes"
+          onPassword={async (password) => {
+            setCodes((await call(renewBackupCodes, { body: { password } })).backupCodes);
+          }}
+        />
+      ) : (
+        <BackupCodes codes={codes} onDone={onClose} />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from '#platform/client/call.ts';
+import { useForm } from '#platform/client/form.ts';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { PasswordField } from '#platform/client/ui/PasswordField.tsx';
+import { toast } from '#platform/client/ui/toasts.tsx';
+import { accountLimits } from '#features/account/contract.ts';
+import { changePassword } from '#features/account/contract-security.ts';
+import { Refusal } from '#features/account/client/Refusal.tsx';
+import { useRefusal } from '#features/account/client/throttle.ts';
+import { refusalWords } from './refusal-words.ts';
+import { SettingsSection } from './SettingsSection.tsx';
+import { dayOf } from './when.ts';
+
+interface PasswordSectionProps {
+  readonly changedAt: string | null;
+  readonly email: string;
+}
+
+/** The password: the old one, and a new one that ends every other session. */
+export function PasswordSection({ changedAt, email }: PasswordSectionProps) {
+  const client = useQueryClient();
+  const refusal = useRefusal();
+  const form = useForm(changePassword.body, { currentPassword: '', newPassword: '' });
+  const submit = form.submit(
+    async (body) => {
+      refusal.clear();
+      await call(changePassword, { body });
+      form.set('currentPassword', '');
+      form.set('newPassword', '');
+      toast.success('Password changed', 'You are signed out everywhere else.');
+      await client.invalidateQueries({ queryKey: ['account'] });
+    },
+    { onFailure: (error) => refusal.refuse(error, refusalWords(error)) },
+  );
+  return (
+    <SettingsSection
+      title="Password"
+      text={changedAt === null ? undefined : `Last changed on ${dayOf(changedAt)}.`}
+    >
+      <form noValidate method="post" onSubmit={submit} className="grid gap-6">
+        {/* Password managers file the new password under this name. */}
+        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+        <div className="grid items-start gap-6 sm:grid-cols-2">
+          <PasswordField
+            label="Current password"
+            autoComplete="current-password"
+            {...form.field('currentPassword')}
+          />
+          <PasswordField
+            label="New password"
+            autoComplete="new-password"
+            minLength={accountLimits.passwordMin}
+            {...form.field('newPassword')}
+          />
+        </div>
+        <Refusal message={refusal.message} />
+        <Button
+          type="submit"
+          variant="secondary"
+          busy={form.busy}
+          disabled={refusal.waiting}
+          className="w-fit"
+        >
+          Change password
+        </Button>
+      </form>
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { chooseTheme, currentTheme, type Theme, themes } from '#platform/client/theme/theme.ts';
+import { ChoiceGroup } from '#platform/client/ui/ChoiceGroup.tsx';
+import { SettingsSection } from './SettingsSection.tsx';
+
+const labels: Record<Theme, string> = {
+  system: 'As this device is set',
+  light: 'Light',
+  dark: 'Dark',
+};
+
+/** `/settings/preferences`: what is kept on this device. */
+export function PreferencesPage() {
+  const [theme, setTheme] = useState<Theme>(currentTheme);
+  function choose(next: Theme) {
+    chooseTheme(next);
+    setTheme(next);
+  }
+  return (
+    <SettingsSection title="Theme" text="For this browser.">
+      <ChoiceGroup
+        legend="Theme"
+        legendHidden
+        options={themes.map((value) => ({ value, label: labels[value] }))}
+        value={theme}
+        onValue={choose}
+      />
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { call } from '#platform/client/call.ts';
+import { CallError, messageOf } from '#platform/client/call-error.ts';
+import { useForm } from '#platform/client/form.ts';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
+import { ErrorState } from '#platform/client/ui/states.tsx';
+import { toast } from '#platform/client/ui/toasts.tsx';
+import { updateProfile } from '#features/account/contract-profile.ts';
+import { type Profile, profileQuery, useAcceptProfile, useFailure } from '#features/account/client/api.ts';
+import { Notice } from '#features/account/client/Notice.tsx';
+import {
+  AboutClientsFields,
+  AboutYouFields,
+  ContactFields,
+  type FieldOf,
+} from '#features/account/client/ProfileFields.tsx';
+import { changesOf } from './profile-changes.ts';
+import { SettingsSection } from './SettingsSection.tsx';
+
+const aboutYou = ['firstName', 'lastName', 'companyName', 'jobTitle', 'companySize', 'gender'] as const;
+const aboutClients = [
+  'targetClientDescription',
+  'targetClientIndustry',
+  'targetClientRole',
+  'targetClientCompanySize',
+  'typicalSalesCycle',
+  'mainClientPainPoints',
+] as const;
+const contact = ['phoneNumber', 'city', 'state', 'country'] as const;
+
+interface PartProps<Name extends keyof Profile> {
+  readonly title: string;
+  readonly text?: string;
+  readonly profile: Profile;
+  readonly names: readonly Name[];
+  readonly children: (field: FieldOf<Name>) => ReactNode;
+}
+
+/** A part of the profile with a button of its own. */
+function Part<Name extends keyof Profile>({ title, text, profile, names, children }: PartProps<Name>) {
+  const acceptProfile = useAcceptProfile();
+  const fail = useFailure();
+  const saved = Object.fromEntries(names.map((name) => [name, String(profile[name] ?? '')])) as Record<
+    Name,
+    string
+  >;
+  const form = useForm(changesOf(saved), saved);
+  const submit = form.submit(
+    async (body) => {
+      acceptProfile(await call(updateProfile, { body }));
+      toast.success('Profile saved');
+    },
+    {
+      onInvalid: (message) => toast.error('Validation error', message),
+      onFailure: (error) => {
+        if (error instanceof CallError) fail(error);
+        else toast.error('Error', 'Failed to save profile. Please try again.');
+      },
+    },
+  );
+  const changed = names.some((name) => form.values[name] !== saved[name]);
+  return (
+    <SettingsSection title={title} text={text}>
+      <form noValidate method="post" onSubmit={submit} className="grid gap-6">
+        {children(form.field)}
+        <Button type="submit" busy={form.busy} disabled={!changed} className="w-fit">
+          Save
+        </Button>
+      </form>
+    </SettingsSection>
+  );
+}
+
+/** `/settings`: the whole profile, in parts. */
+export function ProfilePage() {
+  const profile = useQuery(profileQuery);
+  if (profile.isPending) return <Skeleton className="h-160" />;
+  if (profile.isError) {
+    return <ErrorState message={messageOf(profile.error)} onRetry={() => void profile.refetch()} />;
+  }
+  const { data } = profile;
+  return (
+    <>
+      {data.onboardingCompleted ? null : (
+        <Notice tone="attention" title="Your profile is not complete yet">
+          <p>
+            Twelve short answers, and the tools know whom you talk to.{' '}
+            <Link to="/onboarding" className="text-link">
+              Complete it
+            </Link>
+          </p>
+        </Notice>
+      )}
+      <Part title="About You" profile={data} names={aboutYou}>
+        {(field) => <AboutYouFields field={field as FieldOf} />}
+      </Part>
+      <Part
+        title="About Your Clients/Leads"
+        text="What your tools start from."
+        profile={data}
+        names={aboutClients}
+      >
+        {(field) => <AboutClientsFields field={field as FieldOf} />}
+      </Part>
+      <Part
+        title="Contact"
+        text="For your invoices, and only there. Leave empty what you do not want to give."
+        profile={data}
+        names={contact}
+      >
+        {(field) => <ContactFields field={field} />}
+      </Part>
+    </>
+  );
+}

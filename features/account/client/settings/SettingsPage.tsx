@@ -1,0 +1,42 @@
+import { Link, Outlet, useLocation } from '@tanstack/react-router';
+import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
+import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
+import { useMemberOnly } from '#features/account/client/member-only.ts';
+import { MailTrouble } from './MailTrouble.tsx';
+import { settingsPages } from './pages.ts';
+
+/** What is around every page of settings: the heading, the list of pages, and word of mail that does not arrive. */
+export function SettingsPage() {
+  const { pathname } = useLocation();
+  const viewer = useMemberOnly();
+  const here = settingsPages.find(({ to }) => to === pathname);
+  return (
+    <div className="page-width py-10 sm:py-16">
+      <PageHeading title={here?.title ?? 'Settings'} />
+      <div className="grid items-start gap-8 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-16">
+        <nav aria-label="Settings" className="-mx-1 flex flex-wrap gap-1 lg:sticky lg:top-24 lg:grid">
+          {settingsPages.map(({ to, label }) => (
+            <Link
+              key={to}
+              to={to}
+              activeOptions={{ exact: true }}
+              className="hover:bg-sunken aria-[current=page]:bg-ink aria-[current=page]:text-paper inline-flex min-h-11 items-center rounded-full px-4 font-semibold whitespace-nowrap"
+            >
+              {label}
+            </Link>
+          ))}
+        </nav>
+        <div className="grid max-w-3xl gap-10">
+          {viewer === null ? (
+            <Skeleton className="h-96" />
+          ) : (
+            <>
+              <MailTrouble />
+              <Outlet key={viewer.userId} />
+            </>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,171 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { openPage, refusal, type StandInServer } from '#testing/page.tsx';
+import { DataPage } from './DataPage.tsx';
+import { MailTrouble } from './MailTrouble.tsx';
+import { PreferencesPage } from './PreferencesPage.tsx';
+import { ProfilePage } from './ProfilePage.tsx';
+import { SettingsPage } from './SettingsPage.tsx';
+
+const profile = {
+  firstName: 'Ana',
+  lastName: 'Ito',
+  companyName: 'Ito & Daughters',
+  jobTitle: null,
+  companySize: null,
+  gender: null,
+  targetClientDescription: null,
+  targetClientIndustry: null,
+  targetClientRole: null,
+  targetClientCompanySize: null,
+  mainClientPainPoints: null,
+  typicalSalesCycle: null,
+  onboardingCompleted: false,
+  phoneNumber: '+1 555 0100',
+  city: null,
+  state: null,
+  country: null,
+};
+const savePath = 'PATCH /api/profile';
+const fill = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const save = (part: string) =>
+  fireEvent.click(within(screen.getByRole('region', { name: part })).getByRole('button', { name: 'Save' }));
+
+async function openProfile(server: StandInServer) {
+  const page = await openPage(ProfilePage, {
+    address: '/settings',
+    tier: 'free',
+    server: { 'GET /api/profile': () => Response.json(profile), ...server },
+  });
+  await screen.findByLabelText('First name');
+  return { sent: () => page.asked.filter(({ method }) => method === 'PATCH').map(({ body }) => body) };
+}
+
+test('a part of the profile is saved by itself, and what was never answered may stay so [account.profile-company] [account.profile-contact]', async () => {
+  const page = await openProfile({ [savePath]: () => Response.json({ ...profile, jobTitle: 'Founder' }) });
+  fill('Job title', '  Founder ');
+  save('About You');
+  expect(await screen.findByText('Profile saved')).toBeTruthy();
+  fill('Phone', ' ');
+  fill('Country', 'Germany');
+  save('Contact');
+  await waitFor(() =>
+    expect(page.sent()).toEqual([
+      { firstName: 'Ana', lastName: 'Ito', companyName: 'Ito & Daughters', jobTitle: 'Founder' },
+      { phoneNumber: null, country: 'Germany' },
+    ]),
+  );
+});
+
+test('an answer that was given cannot be taken back to nothing [account.onboarding-company-name]', async () => {
+  const page = await openProfile({});
+  fill('Company name', ' ');
+  save('About You');
+  await waitFor(() => expect(screen.getAllByText('Company name is required').length).toBe(2));
+  expect(page.sent()).toEqual([]);
+});
+
+test('descriptions keep their limits in settings too [account.profile-target-client] [account.profile-pain-points] [account.limit-descriptions]', async () => {
+  const page = await openProfile({});
+  fill('Target clients', 'too short');
+  save('About Your Clients/Leads');
+  await waitFor(() => expect(screen.getAllByText('Please describe your target clients').length).toBe(2));
+  expect(page.sent()).toEqual([]);
+});
+
+test('an unfinished profile leads to the onboarding [account.profile-onboarding-completed]', async () => {
+  await openProfile({});
+  expect(screen.getByRole('link', { name: 'Complete it' }).getAttribute('href')).toBe('/onboarding');
+});
+
+test('the theme is chosen here too, and kept', async () => {
+  await openPage(PreferencesPage, { address: '/settings/preferences', tier: 'free' });
+  fireEvent.click(await screen.findByLabelText('Dark'));
+  expect(document.documentElement.dataset.theme).toBe('dark');
+  expect(localStorage.getItem('theme')).toBe('dark');
+  fireEvent.click(screen.getByLabelText('As this device is set'));
+  expect(document.documentElement.dataset.theme).toBeUndefined();
+});
+
+const mailState = (mail: object) => ({
+  'GET /api/account/security': () =>
+    Response.json({ totp: { on: false, backupCodesLeft: 0, dueAt: null }, passwordChangedAt: null, mail }),
+});
+
+test('mail that was refused for good is said, with the words of the other server', async () => {
+  const refused = {
+    to: 'ana@example.com',
+    subject: 'New sign-in',
+    at: '2026-11-20T12:00:00.000Z',
+    reason: '550 no such user',
+  };
+  await openPage(MailTrouble, { address: '/settings', server: mailState({ available: true, refused }) });
+  expect(await screen.findByText('Our email to ana@example.com was refused')).toBeTruthy();
+  expect(screen.getByText(/550 no such user/)).toBeTruthy();
+});
+
+test('a site without mail says so', async () => {
+  await openPage(MailTrouble, {
+    address: '/settings',
+    server: mailState({ available: false, refused: null }),
+  });
+  expect(await screen.findByText('This site sends no email at the moment')).toBeTruthy();
+});
+
+test('the export is a file to download', async () => {
+  await openPage(DataPage, { address: '/settings/data', tier: 'free' });
+  const link = await screen.findByRole('link', { name: 'Download my data' });
+  expect(link.getAttribute('href')).toBe('/api/account/export');
+  expect(link.hasAttribute('download')).toBe(true);
+});
+
+test('an account is deleted only with its address typed out, and with the password when the sign-in is old', async () => {
+  const deletePath = 'POST /api/account/delete';
+  const { asked } = await openPage(DataPage, {
+    address: '/settings/data',
+    tier: 'free',
+    server: {
+      [deletePath]: ({ body }) =>
+        (body as { password?: string }).password === 'secret1'
+          ? Response.json({ deleting: true })
+          : refusal(403, 'password_needed', 'Please enter your password to go on.'),
+    },
+  });
+  const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete my account' }));
+  await screen.findByLabelText('Type your email address');
+  fill('Type your email address', 'DELETE');
+  press('Delete for ever');
+  expect(await screen.findByText('Type your email address as it is written above')).toBeTruthy();
+  expect(asked).toEqual([]);
+  fill('Type your email address', 'Ana@example.com');
+  press('Delete for ever');
+  expect(await screen.findByLabelText('Your password')).toBeTruthy();
+  fill('Your password', 'secret1');
+  press('Delete for ever');
+  expect(await screen.findByText('Your account is deleted')).toBeTruthy();
+  const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+  press('Close');
+  expect(assign).toHaveBeenCalledWith('/');
+});
+
+test('the last admin is told why he cannot leave', async () => {
+  const words = 'You are the only admin. Make somebody else an admin first.';
+  await openPage(DataPage, {
+    address: '/settings/data',
+    tier: 'admin',
+    server: { 'POST /api/account/delete': () => refusal(409, 'last_admin', words) },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete my account' }));
+  await screen.findByLabelText('Type your email address');
+  fill('Type your email address', 'ana@example.com');
+  fireEvent.click(screen.getByRole('button', { name: 'Delete for ever' }));
+  await waitFor(() => expect(screen.getAllByText(words).length).toBe(2));
+});
+
+test('settings are for members: a visitor signs in first and comes back', async () => {
+  await openPage(SettingsPage, { address: '/settings' });
+  expect(await screen.findByText('Now at /auth?redirect=%2Fsettings')).toBeTruthy();
+});

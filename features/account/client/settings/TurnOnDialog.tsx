@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import { call } from '#platform/client/call.ts';
+import { useForm } from '#platform/client/form.ts';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { CopyButton } from '#platform/client/ui/CopyButton.tsx';
+import { Dialog } from '#platform/client/ui/Dialog.tsx';
+import { TextField } from '#platform/client/ui/TextField.tsx';
+import { toast } from '#platform/client/ui/toasts.tsx';
+import { confirmTotp, startTotp } from '#features/account/contract-security.ts';
+import { Refusal } from '#features/account/client/Refusal.tsx';
+import { useRefusal } from '#features/account/client/throttle.ts';
+import { BackupCodes } from './BackupCodes.tsx';
+import { PasswordStep } from './PasswordStep.tsx';
+import { QrCode } from './QrCode.tsx';
+
+type Step =
+  | { readonly is: 'password' }
+  | { readonly is: 'scan'; readonly secret: string; readonly uri: string }
+  | { readonly is: 'codes'; readonly codes: readonly string[] };
+
+const texts: Record<Step['is'], { title: string; description: string }> = {
+  password: { title: 'Turn on two-step sign-in', description: 'First, show that it is you.' },
+  scan: {
+    title: 'Scan this with your app',
+    description: 'Any authenticator app does. Then type the six digits that it shows.',
+  },
+  codes: {
+    title: 'Keep these backup codes',
+    description:
+      'Two-step sign-in is on. Should you lose your phone, one of these lets you in. You see them only now.',
+  },
+};
+
+function ScanStep({
+  secret,
+  uri,
+  onCodes,
+}: {
+  readonly secret: string;
+  readonly uri: string;
+  readonly onCodes: (codes: readonly string[]) => void;
+}) {
+  const refusal = useRefusal();
+  const form = useForm(confirmTotp.body, { code: '' });
+  const submit = form.submit(
+    async (body) => {
+      refusal.clear();
+      const { backupCodes } = await call(confirmTotp, { body });
+      onCodes(backupCodes);
+    },
+    {
+      onFailure: (error) => {
+        form.set('code', '');
+        refusal.refuse(error);
+      },
+    },
+  );
+  return (
+    <form noValidate method="post" onSubmit={submit} className="grid gap-5">
+      <QrCode text={uri} label="QR code for your authenticator app" />
+      <div className="grid gap-1">
+        <p className="text-soft text-[0.9375rem]">No camera? Type this key into the app:</p>
+        <div className="flex items-center gap-1">
+          <code className="font-mono text-[0.9375rem] break-all">{secret.replace(/.{4}(?=.)/g, '$& ')}</code>
+          <CopyButton text={secret} label="Copy the key" compact />
+        </div>
+      </div>
+      <TextField
+        label="Code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        className="max-w-52 font-semibold tracking-[0.14em] tabular-nums"
+        {...form.field('code')}
+      />
+      <Refusal message={refusal.message} />
+      <Button type="submit" busy={form.busy} disabled={refusal.waiting} className="w-fit">
+        Turn on
+      </Button>
+    </form>
+  );
+}
+
+/** Password, QR code, first code, backup codes. Nothing is changed until the first code was right. */
+export function TurnOnDialog({ onClose }: { readonly onClose: () => void }) {
+  const [step, setStep] = useState<Step>({ is: 'password' });
+  function close(open: boolean) {
+    if (open) return;
+    // The codes are shown once: a slip of the finger must not lose them.
+    if (step.is === 'codes') toast.info('Keep the codes first', 'Tick the box when you have them.');
+    else onClose();
+  }
+  return (
+    <Dialog open onOpen={close} {...texts[step.is]}>
+      {step.is === 'password' ? (
+        <PasswordStep
+          confirmLabel="Continue"
+          onPassword={async (password) => {
+            setStep({ is: 'scan', ...(await call(startTotp, { body: { password } })) });
+          }}
+        />
+      ) : null}
+      {step.is === 'scan' ? (
+        <ScanStep secret={step.secret} uri={step.uri} onCodes={(codes) => setStep({ is: 'codes', codes })} />
+      ) : null}
+      {step.is === 'codes' ? <BackupCodes codes={step.codes} onDone={onClose} /> : null}
+    </Dialog>
+  );
+}

@@ -1,0 +1,32 @@
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
+
+const units = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const;
+
+/** The day of an instant, on this device's calendar: 'November 21, 2026'. */
+export function dayOf(iso: string): string {
+  return day.format(new Date(iso));
+}
+
+/** An instant to the minute, on this device's clock. */
+export function momentOf(iso: string): string {
+  return moment.format(new Date(iso));
+}
+
+/** How long ago: 'now' within five minutes (the server's own grain), then minutes, hours and days. */
+export function agoOf(iso: string, now: number): string {
+  const seconds = Math.max(0, (now - Date.parse(iso)) / 1000);
+  if (seconds < 300) return 'now';
+  const [unit, length] = units.find(([, size]) => seconds >= size) ?? ['minute', 60];
+  return relative.format(-Math.floor(seconds / length), unit);
+}
+
+/** Whole days from now until then, rounded up; 0 when it has passed. */
+export function daysUntil(iso: string, now: number): number {
+  return Math.max(0, Math.ceil((Date.parse(iso) - now) / 86_400_000));
+}

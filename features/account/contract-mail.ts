@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { emailField, newPasswordField, passwordField } from './contract.ts';
+
+/** Pages that mails link to. The token stands after `#token=`, so that no server log and no referrer holds it. */
+export const mailPages = {
+  verifyEmail: '/verify-email',
+  resetPassword: '/reset-password',
+  confirmAddress: '/confirm-address',
+} as const;
+
+/** Seconds between two mails of one kind to one address. */
+export const resendCoolDownSeconds = 60;
+export const resetMinutes = 30;
+
+const tokenField = z
+  .string({ error: 'The link is not complete' })
+  .min(1, 'The link is not complete')
+  .max(200);
+
+/** The same whether or not the address is known. */
+const mailSent = z.strictObject({ retryAfterSeconds: z.number().int() });
+
+export const resendVerification = endpoint({
+  id: 'account.resendVerification',
+  method: 'POST',
+  path: '/api/auth/resend-verification',
+  summary: 'Send the confirmation mail again. The same answer whether or not the address is known.',
+  access: 'anyone',
+  limit: 'credentials',
+  body: z.strictObject({ email: emailField }),
+  output: mailSent,
+  errors: ['mail_off', 'too_many_requests'],
+});
+
+export const verifyEmail = endpoint({
+  id: 'account.verifyEmail',
+  method: 'POST',
+  path: '/api/auth/verify-email',
+  summary: 'Confirm an address with the token of the mail. Opens no session.',
+  access: 'anyone',
+  limit: 'credentials',
+  body: z.strictObject({ token: tokenField }),
+  output: z.strictObject({ email: z.string() }),
+  errors: ['link_spent'],
+});
+
+export const requestReset = endpoint({
+  id: 'account.requestReset',
+  method: 'POST',
+  path: '/api/auth/request-reset',
+  summary: 'Ask for a mail to set a new password. The same answer whether or not the address is known.',
+  access: 'anyone',
+  limit: 'credentials',
+  body: z.strictObject({ email: emailField }),
+  output: mailSent,
+  errors: ['mail_off', 'too_many_requests'],
+});
+
+export const resetPassword = endpoint({
+  id: 'account.resetPassword',
+  method: 'POST',
+  path: '/api/auth/reset-password',
+  summary: 'Set a new password with the token of the mail. Ends every session; two-step sign-in stays on.',
+  access: 'anyone',
+  limit: 'credentials',
+  body: z.strictObject({ token: tokenField, password: newPasswordField }),
+  output: z.strictObject({ email: z.string() }),
+  errors: ['link_spent'],
+});
+
+export const requestAddressChange = endpoint({
+  id: 'account.requestAddressChange',
+  method: 'POST',
+  path: '/api/account/address',
+  summary: 'Ask to change the email address: a mail goes to the new one. The same answer when it is taken.',
+  access: 'member',
+  limit: 'credentials',
+  body: z.strictObject({ email: emailField, password: passwordField }),
+  output: mailSent,
+  errors: ['bad_credentials', 'mail_off', 'too_many_requests'],
+  freshViewer: true,
+});
+
+export const confirmAddress = endpoint({
+  id: 'account.confirmAddress',
+  method: 'POST',
+  path: '/api/auth/confirm-address',
+  summary: 'Finish a change of address with the token of the mail; the old address is told.',
+  access: 'anyone',
+  limit: 'credentials',
+  body: z.strictObject({ token: tokenField }),
+  output: z.strictObject({ email: z.string() }),
+  errors: ['link_spent', 'email_taken'],
+});

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { countries } from '#features/billing/contract.ts';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { lineText, longText } from '#platform/contract/text.ts';
+import { firstNameField, lastNameField } from './contract.ts';
+import { companySizes, genders, salesCycles } from './rules.ts';
+
+/** Spec sections 5 and 9. */
+export const profileLimits = {
+  role: 100,
+  descriptionMin: 10,
+  descriptionMax: 500,
+  contact: 100,
+  phone: 40,
+} as const;
+
+const role = (required: string) => lineText({ max: profileLimits.role, required });
+const description = (required: string) =>
+  longText({ max: profileLimits.descriptionMax, required }).pipe(
+    z.string().min(profileLimits.descriptionMin, required),
+  );
+
+/** The form of /onboarding; its order is the order of its messages. */
+export const onboardingBody = z.strictObject({
+  firstName: firstNameField,
+  lastName: lastNameField,
+  companyName: role('Company name is required'),
+  jobTitle: role('Job title is required'),
+  companySize: z.enum(companySizes, { error: 'Please select company size' }),
+  gender: z.enum(genders, { error: 'Please select gender' }),
+  targetClientDescription: description('Please describe your target clients'),
+  targetClientIndustry: role('Client industry is required'),
+  targetClientRole: role('Typical client role is required'),
+  targetClientCompanySize: z.enum(companySizes, { error: 'Please select client company size' }),
+  mainClientPainPoints: description('Please describe main pain points'),
+  typicalSalesCycle: z.enum(salesCycles, { error: 'Please select sales cycle' }),
+});
+
+const contactLine = (max: number) =>
+  lineText({ max, required: 'Please fill this in or leave it empty' }).nullable();
+
+/** Spec section 7: the contact fields that the purchase form reads and saves; null empties one. */
+export const contactBody = z.strictObject({
+  phoneNumber: contactLine(profileLimits.phone),
+  city: contactLine(profileLimits.contact),
+  state: contactLine(profileLimits.contact),
+  country: z.enum(countries, { error: 'Please select a country' }).nullable(),
+});
+
+/** Any part of the profile, each by the same rule as in its form. What is left out stays. */
+export const profileBody = onboardingBody.extend(contactBody.shape).partial();
+
+/** Spec section 3: the whole profile. */
+export const profileSchema = z.strictObject({
+  id: z.string(),
+  email: z.string(),
+  fullName: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  companyName: z.string().nullable(),
+  jobTitle: z.string().nullable(),
+  companySize: z.enum(companySizes).nullable(),
+  gender: z.enum(genders).nullable(),
+  targetClientDescription: z.string().nullable(),
+  targetClientIndustry: z.string().nullable(),
+  targetClientRole: z.string().nullable(),
+  targetClientCompanySize: z.enum(companySizes).nullable(),
+  mainClientPainPoints: z.string().nullable(),
+  typicalSalesCycle: z.enum(salesCycles).nullable(),
+  onboardingCompleted: z.boolean(),
+  phoneNumber: z.string().nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  country: z.string().nullable(),
+  subscriptionProductId: z.string().nullable(),
+  subscriptionStartDate: z.iso.datetime().nullable(),
+});
+
+export const readProfile = endpoint({
+  id: 'account.readProfile',
+  method: 'GET',
+  path: '/api/profile',
+  summary: 'The whole profile of the member who asks.',
+  access: 'member',
+  output: profileSchema,
+});
+
+export const updateProfile = endpoint({
+  id: 'account.updateProfile',
+  method: 'PATCH',
+  path: '/api/profile',
+  summary: 'Change parts of the profile.',
+  access: 'member',
+  body: profileBody,
+  output: profileSchema,
+});
+
+export const completeOnboarding = endpoint({
+  id: 'account.completeOnboarding',
+  method: 'POST',
+  path: '/api/profile/onboarding',
+  summary: 'Save the whole onboarding form; the profile counts as completed from now on.',
+  access: 'member',
+  body: onboardingBody,
+  output: profileSchema,
+});

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { codeField, emailField, passwordField } from './contract.ts';
+
+/** Spec section 3: access_token, refresh_token, expires_at, user. For API clients only; browsers hold a cookie. */
+export const tokenAnswer = z.strictObject({
+  /** JWT of 15 minutes that holds `sub` and `sid` only. */
+  access_token: z.string(),
+  /** Good for one use; the answer brings the next one. */
+  refresh_token: z.string(),
+  token_type: z.literal('bearer'),
+  /** Epoch seconds at which the access token ends. */
+  expires_at: z.number().int(),
+  user: z.strictObject({
+    id: z.string(),
+    email: z.string(),
+    email_verified: z.boolean(),
+    user_metadata: z.strictObject({ first_name: z.string(), last_name: z.string() }),
+  }),
+});
+
+const passwordGrant = z.strictObject({
+  grant_type: z.literal('password'),
+  email: emailField,
+  password: passwordField,
+  /** Asked for by `mfa_required`: a code of the authenticator app or a backup code. */
+  totp_code: codeField.optional(),
+});
+
+const refreshGrant = z.strictObject({
+  grant_type: z.literal('refresh_token'),
+  refresh_token: z.string().min(1, 'refresh_token is required').max(200),
+});
+
+export const issueToken = endpoint({
+  id: 'account.issueToken',
+  method: 'POST',
+  path: '/api/auth/token',
+  summary:
+    'A session for API clients. A refresh token used twice ends its session. Requests from browsers are refused.',
+  access: 'anyone',
+  limit: 'credentials',
+  body: z.discriminatedUnion('grant_type', [passwordGrant, refreshGrant]),
+  output: tokenAnswer,
+  errors: [
+    'bad_credentials',
+    'email_unverified',
+    'mfa_required',
+    'bad_code',
+    'session_ended',
+    'forbidden',
+    'too_many_requests',
+  ],
+});

@@ -1,0 +1,100 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { AppError } from '#platform/contract/errors.ts';
+import { anonymiseAudit, audit } from '#platform/server/audit/audit.ts';
+import { accounts, users } from '#platform/server/auth/tables.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import type { JobQueue } from '#platform/server/jobs/jobs.ts';
+import { userRoles } from '#platform/server/viewer/tables.ts';
+import { recentSignInMinutes } from '#features/account/contract-leaving.ts';
+import { isRecentSignIn } from '#features/account/rules.ts';
+import type { AccountDeps } from './account-deps.ts';
+import { type AtSettings, confirmPassword } from './security.ts';
+import { endSessions } from './sessions.ts';
+import { deletionRequests } from './tables.ts';
+
+const queueName = 'account.erase';
+
+/** Gives up the admin role. Two admins who leave at once cannot both be the last. @throws AppError last_admin */
+async function resignAsAdmin(tx: Db, userId: string): Promise<void> {
+  const admins = await tx
+    .select({ userId: userRoles.userId })
+    .from(userRoles)
+    .where(eq(userRoles.role, 'admin'))
+    .orderBy(userRoles.userId)
+    .for('update');
+  const isAdmin = admins.some((admin) => admin.userId === userId);
+  if (isAdmin && admins.length === 1) throw new AppError('last_admin');
+  await tx.delete(userRoles).where(eq(userRoles.userId, userId));
+}
+
+/**
+ * Closes an account at once: no session, no password, no address. What remains is erased by a job, which also survives
+ * a crash. @throws AppError bad_credentials, password_needed, last_admin
+ */
+export async function requestDeletion(
+  deps: AccountDeps,
+  at: AtSettings,
+  password: string | undefined,
+): Promise<void> {
+  const { db, clock, mail, jobs } = deps;
+  const { userId, email, signedInAt } = at.viewer;
+  if (password !== undefined) await confirmPassword(deps, at, password, 'password');
+  else if (!isRecentSignIn(signedInAt, clock.now(), recentSignInMinutes))
+    throw new AppError('password_needed');
+  await db.transaction(async (tx) => {
+    const now = clock.now();
+    await resignAsAdmin(tx, userId);
+    const [request] = await tx
+      .insert(deletionRequests)
+      .values({ userId, requestedAt: now })
+      .onConflictDoNothing()
+      .returning({ id: deletionRequests.id });
+    if (!request) return;
+    await tx.delete(accounts).where(eq(accounts.userId, userId));
+    await endSessions(tx, { userId, except: null });
+    // The address is free for a new account from here on.
+    const nobody = { email: `${userId}@deleted.invalid`, name: '', firstName: '', lastName: '' };
+    await tx
+      .update(users)
+      .set({ ...nobody, emailVerified: false, updatedAt: now })
+      .where(eq(users.id, userId));
+    await mail.post(tx, { userId: null, to: email, template: 'account.deleted' });
+    await audit(tx, { at: now, action: 'account.deletion_requested', actorId: userId, subjectId: userId });
+    await jobs.add(tx, queueName, request.id);
+  });
+}
+
+/** Finishes a deletion: first what other slices must undo, then everything we hold. Safe to repeat. */
+export async function eraseMember(deps: AccountDeps, requestId: string): Promise<void> {
+  const { db, clock } = deps;
+  const open = and(eq(deletionRequests.id, requestId), isNull(deletionRequests.finishedAt));
+  const [request] = await db.select().from(deletionRequests).where(open);
+  if (!request) return;
+  const { userId } = request;
+  for (const leaving of deps.onLeaving) await leaving(db, { userId });
+  await db.transaction(async (tx) => {
+    const now = clock.now();
+    await tx.delete(users).where(eq(users.id, userId));
+    await anonymiseAudit(tx, { userId });
+    await audit(tx, { at: now, action: 'account.erased', actorId: null, subjectId: null });
+    await tx.update(deletionRequests).set({ finishedAt: now }).where(open);
+  });
+  deps.log.info({ request: requestId }, 'a member was erased');
+}
+
+/** The queue that finishes deletions. */
+export function erasureQueue(deps: AccountDeps): JobQueue {
+  return {
+    name: queueName,
+    run: (id) => eraseMember(deps, id),
+    unfinished: async () => {
+      const rows = await deps.db
+        .select({ id: deletionRequests.id })
+        .from(deletionRequests)
+        .where(isNull(deletionRequests.finishedAt));
+      return rows.map(({ id }) => id);
+    },
+    retry: { limit: 500, firstDelaySeconds: 5, longestDelaySeconds: 3600 },
+    expireSeconds: 120,
+  };
+}

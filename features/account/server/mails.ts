@@ -1,0 +1,30 @@
+import * as words from '#content/emails/account.ts';
+import type { Keyed } from '#platform/server/auth/keyed.ts';
+import type { MailTemplate } from '#platform/server/mail/outbox.ts';
+import { mailPages, resetMinutes } from '#features/account/contract-mail.ts';
+import { type PassPurpose, tokenOfPass } from './passes.ts';
+
+/** The mails of this slice by name. Links get their token here, when the mail is sent: the outbox holds ids only. */
+export function accountMails(options: { readonly keyed: Keyed; readonly appUrl: string }) {
+  const { keyed, appUrl } = options;
+  const link = (page: string, purpose: PassPurpose, passId: string | undefined) =>
+    `${new URL(page, appUrl).href}#token=${encodeURIComponent(tokenOfPass(keyed, purpose, passId ?? ''))}`;
+  const settings = new URL('/settings', appUrl).href;
+  const signIn = new URL('/auth', appUrl).href;
+
+  return {
+    'account.verifyEmail': ({ passId }) =>
+      words.verifyEmail(link(mailPages.verifyEmail, 'verify_email', passId)),
+    'account.alreadyMember': () => words.alreadyMember(signIn),
+    'account.resetPassword': ({ passId }) =>
+      words.resetPassword(link(mailPages.resetPassword, 'reset_password', passId), resetMinutes),
+    'account.passwordChanged': () => words.passwordChanged(signIn),
+    'account.confirmAddress': ({ passId }) =>
+      words.confirmAddress(link(mailPages.confirmAddress, 'change_address', passId)),
+    'account.addressChanged': ({ newAddress = '' }) => words.addressChanged(newAddress),
+    'account.newSignIn': ({ device = '', at = '' }) => words.newSignIn(device, at, settings),
+    'account.totpOn': () => words.totpOn(settings),
+    'account.totpOff': () => words.totpOff(settings),
+    'account.deleted': () => words.deleted(),
+  } as const satisfies Readonly<Record<string, MailTemplate>>;
+}

@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto';
+import { and, desc, eq, gt, ne } from 'drizzle-orm';
+import type { ClientInfo } from '#platform/server/auth/engine.ts';
+import { sessions } from '#platform/server/auth/tables.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { sessionEnd } from '#features/account/rules.ts';
+
+export interface OpenedSession {
+  readonly id: string;
+  /** The secret in the cookie. */
+  readonly token: string;
+  readonly expiresAt: Date;
+}
+
+/** Opens a session for a member whose identity is proven. */
+export async function openSession(
+  db: Db,
+  given: { userId: string; kind: 'browser' | 'api'; client: ClientInfo; now: Date },
+): Promise<OpenedSession> {
+  const { userId, kind, client, now } = given;
+  const session = {
+    id: crypto.randomUUID(),
+    token: randomBytes(32).toString('base64url'),
+    expiresAt: sessionEnd(now, now),
+  };
+  const { address: ipAddress, userAgent } = client;
+  await db
+    .insert(sessions)
+    .values({ ...session, userId, kind, ipAddress, userAgent, createdAt: now, updatedAt: now });
+  return session;
+}
+
+/** Moves the end of a session that is in use. Doing it twice at once is as good as once. @returns whether it is there */
+export async function extendSession(
+  db: Db,
+  params: { sessionId: string; userId: string; signedInAt: Date; now: Date },
+): Promise<boolean> {
+  const { sessionId, userId, signedInAt, now } = params;
+  const extended = await db
+    .update(sessions)
+    .set({ expiresAt: sessionEnd(signedInAt, now), updatedAt: now })
+    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
+    .returning({ id: sessions.id });
+  return extended.length > 0;
+}
+
+/** The live sessions of a member, the most recently used first. */
+export async function sessionsOf(db: Db, params: { userId: string; now: Date }) {
+  const { id, kind, userAgent, createdAt, updatedAt } = sessions;
+  return db
+    .select({ id, kind, userAgent, createdAt, updatedAt })
+    .from(sessions)
+    .where(and(eq(sessions.userId, params.userId), gt(sessions.expiresAt, params.now)))
+    .orderBy(desc(sessions.updatedAt));
+}
+
+/** Ends one session. @returns whether it was this member's */
+export async function endSession(db: Db, params: { userId: string; sessionId: string }): Promise<boolean> {
+  const ended = await db
+    .delete(sessions)
+    .where(and(eq(sessions.id, params.sessionId), eq(sessions.userId, params.userId)))
+    .returning({ id: sessions.id });
+  return ended.length > 0;
+}
+
+/** Ends every session but one, or all. @returns how many */
+export async function endSessions(
+  db: Db,
+  params: { userId: string; except: string | null },
+): Promise<number> {
+  const { userId, except } = params;
+  const others = except === null ? undefined : ne(sessions.id, except);
+  const ended = await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), others))
+    .returning({ id: sessions.id });
+  return ended.length;
+}

@@ -1,0 +1,213 @@
+import { AppError } from '#platform/contract/errors.ts';
+import { audit } from '#platform/server/audit/audit.ts';
+import { clearedSessionCookie, openSignedValue, readCookie } from '#platform/server/auth/session-cookie.ts';
+import { FileAnswer } from '#platform/server/http/file-answer.ts';
+import { fileRoute, type Route, route } from '#platform/server/http/route.ts';
+import { exportFile } from '#platform/server/personal-data.ts';
+import type { Viewer } from '#platform/server/viewer/load.ts';
+import { deleteAccount, exportAccount } from '#features/account/contract-leaving.ts';
+import * as mailContract from '#features/account/contract-mail.ts';
+import * as profileContract from '#features/account/contract-profile.ts';
+import * as contract from '#features/account/contract-security.ts';
+import type { AccountDeps } from './account-deps.ts';
+import { requestDeletion } from './leaving.ts';
+import {
+  confirmAddress,
+  requestAddressChange,
+  requestReset,
+  resendVerification,
+  resetPassword,
+  verifyEmail,
+} from './mail-flows.ts';
+import { presentDevice, presentProfile, presentSecurity } from './present.ts';
+import { changeProfile, type ProfileChanges, readProfile } from './profile.ts';
+import {
+  type AtSettings,
+  changePassword,
+  confirmPassword,
+  confirmTotp,
+  disableTotp,
+  readSecurity,
+  replaceBackupCodes,
+  startTotp,
+} from './security.ts';
+import { endSession, endSessions, sessionsOf } from './sessions.ts';
+
+const coolDown = () => ({ retryAfterSeconds: mailContract.resendCoolDownSeconds });
+
+/** Forgets what is remembered of this session, under both of its names. */
+function forget(
+  deps: AccountDeps,
+  { viewer, cookieHeader }: Pick<AtSettings, 'viewer' | 'cookieHeader'>,
+): void {
+  const value = readCookie(cookieHeader, deps.cookie.name);
+  const token = value === null ? null : openSignedValue(value, deps.cookie.secret);
+  const { sessionId, userId } = viewer;
+  deps.forgetSession(token === null ? { sessionId, userId } : { token }, viewer);
+}
+
+/** Mails with links, and what the links do. */
+export function mailRoutes(deps: AccountDeps): Route[] {
+  return [
+    route(mailContract.resendVerification, {
+      handle: ({ body }) => resendVerification(deps, body.email),
+      present: coolDown,
+    }),
+    route(mailContract.verifyEmail, {
+      handle: ({ body }) => verifyEmail(deps, body.token),
+      present: ({ email }) => ({ email }),
+    }),
+    route(mailContract.requestReset, {
+      handle: ({ body, client }) => requestReset(deps, body.email, client.address),
+      present: coolDown,
+    }),
+    route(mailContract.resetPassword, {
+      handle: ({ body, client }) => resetPassword(deps, body, client.address),
+      present: ({ email }) => ({ email }),
+    }),
+    route(mailContract.requestAddressChange, {
+      handle: async (context) => {
+        await confirmPassword(deps, context, context.body.password, 'password');
+        await requestAddressChange(deps, context.viewer, context.body.email);
+      },
+      present: coolDown,
+    }),
+    route(mailContract.confirmAddress, {
+      handle: async ({ body, viewer, cookieHeader }) => {
+        const moved = await confirmAddress(deps, body.token);
+        // The page that follows shows the address: it must not be the remembered one.
+        if (viewer) forget(deps, { viewer, cookieHeader });
+        return moved;
+      },
+      present: ({ email }) => ({ email }),
+    }),
+  ];
+}
+
+/** Password, second step, and where one is signed in. */
+export function securityRoutes(deps: AccountDeps): Route[] {
+  const { db, clock } = deps;
+  return [
+    route(contract.readSecurity, {
+      handle: ({ viewer }) => readSecurity(deps, viewer),
+      present: presentSecurity,
+    }),
+    route(contract.changePassword, {
+      handle: (context) => changePassword(deps, context, context.body),
+      present: () => ({ changed: true as const }),
+    }),
+    route(contract.startTotp, {
+      handle: (context) => startTotp(deps, context, context.body.password),
+      present: ({ secret, uri }) => ({ secret, uri }),
+    }),
+    route(contract.confirmTotp, {
+      handle: async (context) => {
+        const codes = await confirmTotp(deps, context, context.body.code);
+        forget(deps, context);
+        return codes;
+      },
+      present: (backupCodes) => ({ backupCodes }),
+    }),
+    route(contract.disableTotp, {
+      handle: async (context) => {
+        await disableTotp(deps, context, context.body);
+        forget(deps, context);
+      },
+      present: () => ({ on: false as const }),
+    }),
+    route(contract.renewBackupCodes, {
+      handle: (context) => replaceBackupCodes(deps, context, context.body.password),
+      present: (backupCodes) => ({ backupCodes }),
+    }),
+    route(contract.listSessions, {
+      handle: async ({ viewer: { userId, sessionId } }) => {
+        const rows = await sessionsOf(db, { userId, now: clock.now() });
+        const isCurrent = ({ id }: { id: string }) => Number(id === sessionId);
+        return { rows: rows.toSorted((a, b) => isCurrent(b) - isCurrent(a)), sessionId };
+      },
+      present: ({ rows, sessionId }) => ({ sessions: rows.map((row) => presentDevice(row, sessionId)) }),
+    }),
+    route(contract.endSession, {
+      handle: async ({ viewer: { userId }, params: { id }, client }) => {
+        if (!(await endSession(db, { userId, sessionId: id }))) throw new AppError('not_found');
+        deps.forgetSession({ sessionId: id, userId }, null);
+        const done = { actorId: userId, subjectId: userId, sessionId: id, address: client.address };
+        await audit(db, { at: clock.now(), action: 'account.session_ended', ...done });
+      },
+      present: () => ({ ended: true as const }),
+    }),
+    route(contract.endOtherSessions, {
+      handle: ({ viewer: { userId, sessionId }, client }) =>
+        db.transaction(async (tx) => {
+          const ended = await endSessions(tx, { userId, except: sessionId });
+          const done = { actorId: userId, subjectId: userId, sessionId, address: client.address };
+          await audit(tx, {
+            at: clock.now(),
+            action: 'account.other_sessions_ended',
+            ...done,
+            details: { ended },
+          });
+          return ended;
+        }),
+      present: (ended) => ({ ended }),
+    }),
+  ];
+}
+
+/** The profile, and the form of /onboarding that fills it. */
+export function profileRoutes(deps: AccountDeps): Route[] {
+  const { db, clock } = deps;
+
+  async function shown(viewer: Viewer) {
+    const row = await readProfile(db, { userId: viewer.userId });
+    // Every member has one from the transaction that made him: without it he is being erased.
+    if (row === null) throw new AppError('unauthenticated');
+    return { row, viewer };
+  }
+
+  async function change(
+    at: { viewer: Viewer; cookieHeader: string },
+    changes: ProfileChanges,
+    completes: boolean,
+  ) {
+    const { userId } = at.viewer;
+    await db.transaction((tx) => changeProfile(tx, { userId, changes, completes, now: clock.now() }));
+    forget(deps, at);
+    return shown(at.viewer);
+  }
+
+  return [
+    route(profileContract.readProfile, { handle: ({ viewer }) => shown(viewer), present: presentProfile }),
+    route(profileContract.updateProfile, {
+      handle: (context) => change(context, context.body, false),
+      present: presentProfile,
+    }),
+    route(profileContract.completeOnboarding, {
+      handle: (context) => change(context, context.body, true),
+      present: presentProfile,
+    }),
+  ];
+}
+
+/** Taking one's data along, and leaving. */
+export function leavingRoutes(deps: AccountDeps): Route[] {
+  const { db, clock, exportParts } = deps;
+  return [
+    fileRoute(exportAccount, async ({ viewer: { userId, sessionId }, client }) => {
+      const now = clock.now();
+      const done = { actorId: userId, subjectId: userId, sessionId, address: client.address };
+      await audit(db, { at: now, action: 'account.exported', ...done });
+      const name = `make-me-great-${now.toISOString().slice(0, 10)}.json`;
+      const pieces = exportFile(db, exportParts, { userId, now });
+      return new FileAnswer({ name, type: 'application/json', pieces });
+    }),
+    route(deleteAccount, {
+      handle: async (context) => {
+        await requestDeletion(deps, context, context.body.password);
+        forget(deps, context);
+        context.reply.append('set-cookie', clearedSessionCookie(deps.cookie));
+      },
+      present: () => ({ deleting: true as const }),
+    }),
+  ];
+}

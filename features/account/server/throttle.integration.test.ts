@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signIn, signUp } from '#features/account/contract.ts';
+import { changePassword } from '#features/account/contract-security.ts';
+import { auditEntries } from '#platform/server/audit/tables.ts';
+import { type App, startApp } from '#testing/harness.ts';
+import { newPerson } from '#testing/person.ts';
+import { throttles } from './tables.ts';
+
+let app: App;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+const wrong = 'not-the-password-1';
+const guess = (email: string, address: string, password = wrong) =>
+  app.visitor(address).send(signIn.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+
+/** Guesses wrong so often that one address must wait. */
+async function exhaust(email: string, address: string, times = 5): Promise<void> {
+  for (let i = 0; i < times; i += 1) await guess(email, address);
+}
+
+test('after five wrong guesses the next must wait, told plainly, and longer each time', async () => {
+  const { email, password } = await app.join();
+  await exhaust(email, '10.0.0.1');
+  for (const seconds of [5, 10, 20]) {
+    const failure = await app.visitor('10.0.0.1').fail(signIn, { body: { email, password } });
+    expect(failure).toMatchObject({ status: 429, code: 'too_many_requests' });
+    expect(failure.headers.get('retry-after')).toBe(String(seconds));
+    app.clock.advance(seconds * 1000);
+    expect((await guess(email, '10.0.0.1')).status).toBe(401);
+  }
+  const last = await app.visitor('10.0.0.1').fail(signIn, { body: { email, password } });
+  expect(last.message).toBe('Too many attempts. Try again in 40 seconds.');
+  app.clock.advance(40_000);
+  expect((await guess(email, '10.0.0.1', password)).status).toBe(200);
+  expect((await guess(email, '10.0.0.1')).status).toBe(401);
+});
+
+test('a stranger’s guesses lock nobody out: not from another address, not from a known browser', async () => {
+  const member = await app.join();
+  const { email, password } = member;
+  await exhaust(email, '10.0.0.2', 6);
+  expect((await guess(email, '10.0.0.2', password)).status).toBe(429);
+  expect((await guess(email, '10.0.0.3', password)).status).toBe(200);
+  // The stranger sits behind the member's own address.
+  await exhaust(email, '127.0.0.1', 6);
+  expect((await guess(email, '127.0.0.1', password)).status).toBe(429);
+  expect((await member.call(signIn, { body: { email, password } })).viewer?.userId).toBe(member.userId);
+});
+
+test('a known browser has its own count, and waits too', async () => {
+  const member = await app.join();
+  for (let i = 0; i < 5; i += 1)
+    await member.fail(signIn, { body: { email: member.email, password: wrong } });
+  const failure = await member.fail(signIn, { body: { email: member.email, password: member.password } });
+  expect(failure.code).toBe('too_many_requests');
+  const other = await app
+    .visitor('10.0.0.4')
+    .call(signIn, { body: { email: member.email, password: member.password } });
+  expect(other.next).toBe('nothing');
+});
+
+test('an unknown address is slowed down exactly like a known one', async () => {
+  const { email } = await app.join();
+  const answers = async (address: string) => {
+    const seen: string[] = [];
+    for (let i = 0; i < 6; i += 1) {
+      const body = { email: address, password: wrong };
+      const { status, code, message } = await app.visitor('10.0.0.5').fail(signIn, { body });
+      seen.push(`${status} ${code} ${message}`);
+    }
+    return seen;
+  };
+  expect(await answers('nobody-here@example.test')).toEqual(await answers(email));
+});
+
+test('a hundred guesses at once are no way around it', async () => {
+  const { email, password } = await app.join();
+  const answers = await Promise.all(Array.from({ length: 30 }, () => guess(email, '10.0.0.6')));
+  expect(answers.filter(({ status }) => status === 401).length).toBe(5);
+  expect((await guess(email, '10.0.0.6', password)).status).toBe(429);
+});
+
+test('guessed at from many addresses, an account gives each one guess, and its member still gets in', async () => {
+  const { email, password } = await app.join();
+  // Wrong guesses without the hashing, which would take a minute on a busy machine.
+  const { throttle } = app.product.deps.account;
+  for (let i = 0; i < 50; i += 1)
+    await throttle.take({ subject: email, address: `10.1.0.${i}`, knownDevice: null });
+  expect((await guess(email, '10.2.0.1')).status).toBe(401);
+  expect((await guess(email, '10.2.0.1')).status).toBe(429);
+  expect((await guess(email, '10.2.0.2', password)).status).toBe(200);
+});
+
+test('the password asked for in settings is guarded alike, and guesses stand in the audit log', async () => {
+  const member = await app.join();
+  const body = { currentPassword: wrong, newPassword: 'quite-a-new-one-4' };
+  const codes: string[] = [];
+  for (let i = 0; i < 6; i += 1) codes.push((await member.fail(changePassword, { body })).code);
+  expect(codes).toEqual([...Array<string>(5).fill('bad_credentials'), 'too_many_requests']);
+  const noted = await app.db.select().from(auditEntries);
+  const own = noted.filter(({ subjectId }) => subjectId === member.userId).map(({ action }) => action);
+  expect(own).toEqual(['account.signed_up', ...Array<string>(5).fill('account.sign_in_failed')]);
+});
+
+test('what is counted names nobody', async () => {
+  const kept = JSON.stringify(await app.db.select().from(throttles));
+  expect(kept).not.toContain('@');
+  expect(kept).not.toContain('10.0.0.');
+});
+
+test.each(['123456', 'Password1', 'QWERTYUIOP', 'iloveyou'])(
+  'a leaked password is refused at sign-up and at a change: %s',
+  async (password) => {
+    const failure = await app.visitor().fail(signUp, { body: newPerson({ password }) });
+    const message = 'This password is on lists of leaked passwords. Please choose another.';
+    expect(failure).toMatchObject({
+      status: 400,
+      code: 'invalid_input',
+      message,
+      fields: { password: message },
+    });
+    const member = await app.join();
+    const body = { currentPassword: member.password, newPassword: password };
+    expect((await member.fail(changePassword, { body })).fields).toEqual({ newPassword: message });
+  },
+);

@@ -1,0 +1,131 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signIn } from '#features/account/contract.ts';
+import { checkSubscription, createCheckout, customerPortal } from '#features/billing/contract.ts';
+import { subscriptions } from '#platform/server/viewer/tables.ts';
+import { type App, startApp } from '#testing/harness.ts';
+import { portalUrl } from './checkout.ts';
+import { confirmPaymentOf } from './fulfilment.ts';
+import { endBilling } from './leaving.ts';
+import { reconcile } from './reconcile.ts';
+import { withStripeWebhook } from './webhook.ts';
+
+const hour = 60 * 60 * 1000;
+const day = 24 * hour;
+const priceId = 'price_demo_tools';
+
+let app: App;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+type Member = Awaited<ReturnType<App['join']>>;
+
+const rowOf = async (member: Member) => {
+  const [row] = await app.db.select().from(subscriptions).where(eq(subscriptions.userId, member.userId));
+  if (!row) throw new Error('no subscription arrived');
+  return row;
+};
+
+async function subscriber(card: string) {
+  const member = await app.join();
+  const { url } = await member.call(createCheckout, { body: { priceId } });
+  await app.stripe.submit(url, { do: 'pay', card });
+  await app.stripe.delivered();
+  return member;
+}
+
+/** Sessions end after days; a member who comes back signs in again. */
+async function comesBack({ email, password }: Member) {
+  const actor = app.visitor();
+  await actor.call(signIn, { body: { email, password } });
+  return actor;
+}
+const statusOf = async (member: Member) => (await comesBack(member)).call(checkSubscription, {});
+
+/** Moves everybody's clock, and lets Stripe do what has become due. */
+async function pass(milliseconds: number) {
+  app.clock.advance(milliseconds);
+  app.stripe.advance(0);
+  await app.stripe.delivered();
+}
+
+test('a failed renewal keeps the access for seven days; a new card heals it, no card ends it', async () => {
+  const heals = await subscriber('0341');
+  const lapses = await subscriber('0341');
+  const { currentPeriodEnd } = await rowOf(lapses);
+  await pass(currentPeriodEnd.getTime() - app.clock.now().getTime() + hour);
+  const late = await rowOf(lapses);
+  expect(late).toMatchObject({ status: 'past_due', tier: 'tools' });
+  const graceEnd = new Date((late.pastDueSince?.getTime() ?? 0) + 7 * day).toISOString();
+  expect(await statusOf(lapses)).toMatchObject({ subscribed: true, subscription_end: graceEnd });
+
+  await pass(6 * day);
+  expect((await rowOf(lapses)).pastDueSince).toEqual(late.pastDueSince);
+  const healing = await comesBack(heals);
+  const refused = await healing.fail(createCheckout, { body: { priceId: 'price_demo_upgrade' } });
+  expect(refused.message).toContain('A payment of your subscription is still open.');
+  const { url } = await healing.call(customerPortal, {});
+  await app.stripe.submit(url, { do: 'card', card: '4242' });
+  await app.stripe.delivered();
+  expect(await rowOf(heals)).toMatchObject({ status: 'active', pastDueSince: null });
+
+  await pass(1 * day);
+  expect(await statusOf(lapses)).toMatchObject({
+    subscribed: false,
+    product_id: null,
+    subscription_end: null,
+  });
+  expect(await statusOf(heals)).toMatchObject({ subscribed: true });
+  const second = await (await comesBack(lapses)).fail(createCheckout, { body: { priceId } });
+  expect(second).toMatchObject({ status: 409, code: 'already_subscribed' });
+
+  await pass(10 * day);
+  expect(await rowOf(lapses)).toMatchObject({ status: 'canceled' });
+  const again = await (await comesBack(lapses)).call(createCheckout, { body: { priceId } });
+  expect(again.url).toContain('/c/pay/');
+});
+
+test('a purchase whose webhooks were all lost is found by the hourly reconciliation, renewals too', async () => {
+  app.stripe.setWebhookMode('held');
+  const member = await app.join();
+  const { url } = await member.call(createCheckout, { body: { priceId } });
+  await app.stripe.submit(url, { do: 'pay' });
+  await expect(rowOf(member)).rejects.toThrow('no subscription arrived');
+  await reconcile(app.product.deps.billing);
+  const first = await rowOf(member);
+  expect(first.status).toBe('active');
+  app.clock.advance(first.currentPeriodEnd.getTime() - app.clock.now().getTime() + hour);
+  app.stripe.advance(0);
+  await reconcile(app.product.deps.billing);
+  expect((await rowOf(member)).currentPeriodStart).toEqual(first.currentPeriodEnd);
+  app.stripe.setWebhookMode('normal');
+  await app.stripe.delivered();
+});
+
+test('a member who leaves is not charged again; while Stripe cannot be told, he is not erased', async () => {
+  const member = await subscriber('4242');
+  const leaving = endBilling(app.product.deps.billing);
+  app.stripe.setMode('error500');
+  await expect(leaving(app.db, { userId: member.userId })).rejects.toThrow();
+  app.stripe.setMode('ok');
+  await leaving(app.db, { userId: member.userId });
+  await leaving(app.db, { userId: member.userId });
+  await app.stripe.delivered();
+  expect((await rowOf(member)).status).toBe('canceled');
+});
+
+test('without keys payments are off, and say so', async () => {
+  const off = { ...app.product.deps.billing, payments: null };
+  const { userId } = await app.join();
+  await expect(portalUrl(off, userId)).rejects.toMatchObject({ code: 'payments_off' });
+  await expect(confirmPaymentOf(off, { userId, sessionId: undefined })).rejects.toMatchObject({
+    code: 'payments_off',
+  });
+  const site = withStripeWebhook(off, () => Promise.resolve(null));
+  const event = new Request(`${app.origin}/api/webhooks/stripe`, { method: 'POST', body: '{}' });
+  await expect(site(event)).rejects.toMatchObject({ code: 'not_found' });
+  await reconcile(off);
+  await endBilling(off)(app.db, { userId });
+});

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { environmentPart, flag, optional } from '#platform/server/env.ts';
+import type { PaidPlanId } from '#features/billing/plans.ts';
+
+const demoPrices = {
+  tools: 'price_demo_tools',
+  premium: 'price_demo_premium',
+  upgrade: 'price_demo_upgrade',
+};
+const priceId = (demo: string) =>
+  z.preprocess((value) => value || demo, z.string().regex(/^price_\w+$/, 'must be a price id, price_…'));
+const loopback = new Set(['127.0.0.1', 'localhost', '[::1]']);
+
+const demoKey = (key: string | undefined) => key?.startsWith('sk_demo_') === true;
+
+/** Payments by Stripe. None of it set: payments are off. */
+export const billingEnvironment = environmentPart(
+  {
+    STRIPE_SECRET_KEY: optional(
+      z
+        .string()
+        .regex(
+          /^(sk|rk)_(live|test|demo)_\w+$/,
+          'must be a secret or restricted key, sk_live_… or sk_test_…',
+        ),
+    ),
+    STRIPE_WEBHOOK_SECRET: optional(z.string().regex(/^whsec_\S+$/, 'must be a signing secret, whsec_…')),
+    /** The local stand-in of the demo; never set in production. */
+    STRIPE_API_BASE: optional(z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })),
+    STRIPE_PRICE_TOOLS: priceId(demoPrices.tools),
+    STRIPE_PRICE_PREMIUM: priceId(demoPrices.premium),
+    STRIPE_PRICE_UPGRADE: priceId(demoPrices.upgrade),
+    /** Stripe Tax: paid, and only where registrations were added in its dashboard. */
+    STRIPE_AUTOMATIC_TAX: flag.default(false),
+  },
+  (values) => {
+    const { STRIPE_API_BASE: base, STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: secret } = values;
+    const problems: string[] = [];
+    if (key && !secret)
+      problems.push('STRIPE_WEBHOOK_SECRET is required with STRIPE_SECRET_KEY: payments arrive by webhook');
+    if (secret && !key) problems.push('STRIPE_SECRET_KEY is required with STRIPE_WEBHOOK_SECRET');
+    if (base && !loopback.has(new URL(base).hostname))
+      problems.push('STRIPE_API_BASE is for the stand-in on this computer; Stripe itself needs none');
+    if (base && !demoKey(key))
+      problems.push(
+        'STRIPE_API_BASE takes a key that begins with sk_demo_: a real key must never be sent to the stand-in',
+      );
+    if (!base && demoKey(key)) problems.push('STRIPE_SECRET_KEY is the demo’s, which Stripe does not know');
+    if (key && !demoKey(key))
+      for (const name of ['STRIPE_PRICE_TOOLS', 'STRIPE_PRICE_PREMIUM', 'STRIPE_PRICE_UPGRADE'] as const)
+        if (values[name].startsWith('price_demo_'))
+          problems.push(`${name} is required with STRIPE_SECRET_KEY`);
+    if (
+      new Set([values.STRIPE_PRICE_TOOLS, values.STRIPE_PRICE_PREMIUM, values.STRIPE_PRICE_UPGRADE]).size < 3
+    )
+      problems.push(
+        'STRIPE_PRICE_TOOLS, STRIPE_PRICE_PREMIUM and STRIPE_PRICE_UPGRADE must be three different prices',
+      );
+    return problems;
+  },
+);
+
+/** How to reach Stripe, and what is sold there under which price. */
+export interface PaymentSettings {
+  readonly secretKey: string;
+  readonly webhookSecret: string;
+  readonly apiBase: string | null;
+  readonly prices: Readonly<Record<PaidPlanId, string>>;
+  readonly automaticTax: boolean;
+}
+
+/** The settings out of the environment; null when payments are off. */
+export function paymentSettings(env: {
+  readonly STRIPE_SECRET_KEY?: string | undefined;
+  readonly STRIPE_WEBHOOK_SECRET?: string | undefined;
+  readonly STRIPE_API_BASE?: string | undefined;
+  readonly STRIPE_PRICE_TOOLS: string;
+  readonly STRIPE_PRICE_PREMIUM: string;
+  readonly STRIPE_PRICE_UPGRADE: string;
+  readonly STRIPE_AUTOMATIC_TAX: boolean;
+}): PaymentSettings | null {
+  if (!env.STRIPE_SECRET_KEY || !env.STRIPE_WEBHOOK_SECRET) return null;
+  return {
+    secretKey: env.STRIPE_SECRET_KEY,
+    webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+    apiBase: env.STRIPE_API_BASE ?? null,
+    prices: {
+      tools: env.STRIPE_PRICE_TOOLS,
+      premium: env.STRIPE_PRICE_PREMIUM,
+      upgrade: env.STRIPE_PRICE_UPGRADE,
+    },
+    automaticTax: env.STRIPE_AUTOMATIC_TAX,
+  };
+}

@@ -1,0 +1,94 @@
+import type Stripe from 'stripe';
+import { customerOfMember, type EventRow, keepEvent, settleEvent } from './queries.ts';
+import { askStripe, type BillingDeps, isMissing, type Payments, paymentsOf } from './stripe.ts';
+import { syncCustomer } from './sync.ts';
+
+/** What a payment came to, as the page after it shows. */
+export interface PaymentState {
+  readonly state: 'paid' | 'processing' | 'none';
+  readonly tier: 'tools' | 'premium' | null;
+}
+
+/** The customer that an event is about, if it is about one. */
+export function customerOfEvent(event: Stripe.Event): string | null {
+  const about = event.data.object as {
+    object?: string;
+    id?: string;
+    customer?: string | { id: string } | null;
+  };
+  if (about.object === 'customer') return about.id ?? null;
+  const { customer } = about;
+  return typeof customer === 'string' ? customer : (customer?.id ?? null);
+}
+
+/** Handles a recorded event to the end, or records what went wrong. @throws what went wrong */
+export async function handleEvent(
+  deps: BillingDeps,
+  payments: Payments,
+  event: Pick<EventRow, 'id' | 'customerId'>,
+): Promise<void> {
+  try {
+    const synced = event.customerId === null ? null : await syncCustomer(deps, payments, event.customerId);
+    const outcome = synced === null ? 'ignored' : 'synced';
+    await settleEvent(deps.db, event.id, { outcome, now: deps.clock.now() });
+  } catch (error) {
+    const name = error instanceof Error ? error.name : typeof error;
+    const code =
+      error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+    await settleEvent(deps.db, event.id, { error: { name, code } });
+    throw error;
+  }
+}
+
+/**
+ * Takes a verified event: recorded under its id, then what is true is asked for and taken over. Handled before it is
+ * acknowledged, so that whatever stops us, the provider delivers it again. @throws AppError payments_failed
+ */
+export async function receiveEvent(
+  deps: BillingDeps,
+  payments: Payments,
+  event: Stripe.Event,
+): Promise<void> {
+  const row = await keepEvent(deps.db, {
+    id: event.id,
+    type: event.type,
+    customerId: customerOfEvent(event),
+    createdAt: new Date(event.created * 1000),
+    now: deps.clock.now(),
+  });
+  if (row.processedAt !== null) return;
+  await askStripe(deps.log, () => handleEvent(deps, payments, row));
+}
+
+/**
+ * What the member who comes back from a payment page has paid for: asked of Stripe, not believed of the address.
+ * @param sessionId the checkout he says he comes from; somebody else's counts as none
+ * @throws AppError payments_off, payments_failed
+ */
+export async function confirmPaymentOf(
+  deps: BillingDeps,
+  params: { userId: string; sessionId: string | undefined },
+): Promise<PaymentState> {
+  const payments = paymentsOf(deps);
+  const customer = await customerOfMember(deps.db, params.userId);
+  if (customer === null) return { state: 'none', tier: null };
+  return askStripe(deps.log, async () => {
+    const synced = await syncCustomer(deps, payments, customer);
+    const paid = (synced?.running ?? []).filter(({ status }) => status === 'active' || status === 'trialing');
+    const tier = paid.find((held) => held.tier === 'premium')?.tier ?? paid[0]?.tier ?? null;
+    if (tier !== null) return { state: 'paid', tier } as const;
+    const underWay =
+      params.sessionId !== undefined && (await isUnderWay(payments, params.sessionId, customer));
+    return { state: underWay ? 'processing' : 'none', tier: null } as const;
+  });
+}
+
+async function isUnderWay({ stripe }: Payments, sessionId: string, customer: string): Promise<boolean> {
+  try {
+    const session = await stripe.checkout.sessions.retrieve(sessionId);
+    return session.customer === customer && session.status === 'complete';
+  } catch (error) {
+    if (isMissing(error)) return false;
+    throw error;
+  }
+}

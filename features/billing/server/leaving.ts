@@ -1,0 +1,47 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Db } from '#platform/server/db/client.ts';
+import type { ExportPart } from '#platform/server/personal-data.ts';
+import { subscriptions } from '#platform/server/viewer/tables.ts';
+import { isRunning } from '#features/billing/rules.ts';
+import { customerOfMember } from './queries.ts';
+import { type BillingDeps, isMissing, paymentsOf } from './stripe.ts';
+import { billingCustomers } from './tables.ts';
+
+/**
+ * Ends everything that a member who leaves still pays for, and closes checkouts that could still be paid. Doing it
+ * twice is as good as once. The customer stays at Stripe: its invoices must be kept.
+ * @throws what the SDK throws, and AppError payments_off: nobody is erased who would go on being charged
+ */
+export function endBilling(deps: Pick<BillingDeps, 'payments'>) {
+  return async (db: Db, { userId }: { readonly userId: string }): Promise<void> => {
+    const customer = await customerOfMember(db, userId);
+    if (customer === null) return;
+    const { stripe } = paymentsOf(deps);
+    const open = await stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 });
+    for (const { id } of open.data) await stripe.checkout.sessions.expire(id);
+    const held = await stripe.subscriptions.list({ customer, status: 'all', limit: 100 });
+    for (const { id, status } of held.data) {
+      if (!isRunning(status)) continue;
+      await stripe.subscriptions.cancel(id).catch((error: unknown) => {
+        if (!isMissing(error)) throw error;
+      });
+    }
+  };
+}
+
+/** What a member paid for, for his export. */
+export const billingExport: readonly ExportPart[] = [
+  {
+    name: 'billingCustomers',
+    rows: (db, { userId }) => db.select().from(billingCustomers).where(eq(billingCustomers.userId, userId)),
+  },
+  {
+    name: 'subscriptions',
+    rows: (db, { userId }) =>
+      db
+        .select()
+        .from(subscriptions)
+        .where(eq(subscriptions.userId, userId))
+        .orderBy(asc(subscriptions.startedAt)),
+  },
+];

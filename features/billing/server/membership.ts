@@ -1,0 +1,58 @@
+import type Stripe from 'stripe';
+import { AppError } from '#platform/contract/errors.ts';
+import { graceDays } from '#platform/contract/entitlement.ts';
+import { isRunning } from '#features/billing/rules.ts';
+import { customerOfMember, type SubscriptionRow, subscriptionsOf } from './queries.ts';
+import { askStripe, type BillingDeps, paymentsOf } from './stripe.ts';
+
+/** What a member pays for now; null when nothing runs. */
+export async function runningOf(deps: BillingDeps, userId: string): Promise<SubscriptionRow | null> {
+  const rows = await subscriptionsOf(deps.db, userId);
+  return rows.find(({ status }) => isRunning(status)) ?? null;
+}
+
+/** Until when a member whose payment failed keeps his access; null when nothing is owed. */
+export function graceEnd({ pastDueSince }: SubscriptionRow): Date | null {
+  return pastDueSince && new Date(pastDueSince.getTime() + graceDays * 24 * 60 * 60 * 1000);
+}
+
+/** The member's invoices, newest first, at most 24. @throws AppError payments_off, payments_failed */
+export async function invoicesOf(deps: BillingDeps, userId: string): Promise<Stripe.Invoice[]> {
+  const { stripe } = paymentsOf(deps);
+  const customer = await customerOfMember(deps.db, userId);
+  if (customer === null) return [];
+  const { data } = await askStripe(deps.log, () => stripe.invoices.list({ customer, limit: 24 }));
+  return data;
+}
+
+/**
+ * What the upgrade would cost this member at this moment: cents due today, and cents a month from the next renewal.
+ * @throws AppError not_found when there is nothing to upgrade, payments_off, payments_failed
+ */
+export async function upgradeQuote(
+  deps: BillingDeps,
+  userId: string,
+): Promise<{ dueToday: number; currency: string; monthly: number; renewsAt: Date }> {
+  const { settings, stripe } = paymentsOf(deps);
+  const held = await runningOf(deps, userId);
+  if (held?.tier !== 'tools') throw new AppError('not_found', { message: 'There is no plan to upgrade.' });
+  return askStripe(deps.log, async () => {
+    const [preview, price] = await Promise.all([
+      stripe.invoices.createPreview({
+        customer: held.customerId,
+        subscription: held.id,
+        subscription_details: {
+          items: [{ id: held.itemId, price: settings.prices.premium }],
+          proration_behavior: 'always_invoice',
+        },
+      }),
+      stripe.prices.retrieve(settings.prices.premium),
+    ]);
+    return {
+      dueToday: preview.amount_due,
+      currency: preview.currency,
+      monthly: price.unit_amount ?? 0,
+      renewsAt: held.currentPeriodEnd,
+    };
+  });
+}

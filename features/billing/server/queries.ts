@@ -1,0 +1,173 @@
+import { and, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { users } from '#platform/server/auth/tables.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { subscriptions } from '#platform/server/viewer/tables.ts';
+import { billingCustomers, stripeEvents } from './tables.ts';
+
+export type SubscriptionRow = typeof subscriptions.$inferSelect;
+export type EventRow = typeof stripeEvents.$inferSelect;
+
+/** The customer that a member is; null when he never went to a checkout. */
+export async function customerOfMember(db: Db, userId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ customerId: billingCustomers.customerId })
+    .from(billingCustomers)
+    .where(eq(billingCustomers.userId, userId));
+  return row?.customerId ?? null;
+}
+
+/** The member that a customer is; null for customers that are not ours. */
+export async function memberOfCustomer(db: Db, customerId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ userId: billingCustomers.userId })
+    .from(billingCustomers)
+    .where(eq(billingCustomers.customerId, customerId));
+  return row?.userId ?? null;
+}
+
+/** Keeps who a member is at the provider. @returns the customer that counts: the first one, when two came at once */
+export async function keepCustomer(
+  db: Db,
+  params: { userId: string; customerId: string; now: Date },
+): Promise<string> {
+  const { customerId, now, userId } = params;
+  await db.insert(billingCustomers).values({ userId, customerId, createdAt: now }).onConflictDoNothing();
+  return (await customerOfMember(db, userId)) ?? customerId;
+}
+
+/** Notes that a member was sent to pay. */
+export async function noteCheckout(db: Db, params: { userId: string; now: Date }): Promise<void> {
+  await db
+    .update(billingCustomers)
+    .set({ lastCheckoutAt: params.now })
+    .where(eq(billingCustomers.userId, params.userId));
+}
+
+/** What a member pays or paid for, newest first. */
+export async function subscriptionsOf(db: Db, userId: string): Promise<SubscriptionRow[]> {
+  return db
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.userId, userId))
+    .orderBy(sql`${subscriptions.startedAt} desc`);
+}
+
+/** The member's address, for a new customer at the provider. */
+export async function emailOf(db: Db, userId: string): Promise<string> {
+  const [row] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId));
+  if (!row) throw new Error('the member is gone');
+  return row.email;
+}
+
+/** The database's own instant: what orders two answers of the provider, whichever process asked. */
+export async function databaseInstant(db: Db): Promise<string> {
+  const [row] = await db
+    .select({ at: sql<string>`clock_timestamp()::text` })
+    .from(sql`(values (1)) as one(n)`);
+  if (!row) throw new Error('the database did not tell the time');
+  return row.at;
+}
+
+/** Takes over the provider's state of one subscription unless a younger answer is here already. */
+export async function keepSubscription(tx: Db, row: SubscriptionRow): Promise<void> {
+  const { id: _id, ...changes } = row;
+  await tx
+    .insert(subscriptions)
+    .values(row)
+    .onConflictDoUpdate({
+      target: subscriptions.id,
+      set: changes,
+      setWhere: sql`${subscriptions.askedAt} <= excluded.asked_at`,
+    });
+}
+
+/** Notes that everything a customer has was asked for. */
+export async function noteSynced(db: Db, params: { customerId: string; now: Date }): Promise<void> {
+  await db
+    .update(billingCustomers)
+    .set({ syncedAt: params.now })
+    .where(eq(billingCustomers.customerId, params.customerId));
+}
+
+/** Records an event under its unique id. @returns the row as it stands: processed already, or still to do */
+export async function keepEvent(
+  db: Db,
+  event: { id: string; type: string; customerId: string | null; createdAt: Date; now: Date },
+): Promise<EventRow> {
+  const { createdAt, customerId, id, now, type } = event;
+  await db
+    .insert(stripeEvents)
+    .values({ id, type, customerId, createdAt, receivedAt: now })
+    .onConflictDoNothing();
+  const [row] = await db.select().from(stripeEvents).where(eq(stripeEvents.id, id));
+  if (!row) throw new Error('the event was not kept');
+  return row;
+}
+
+/** Records how handling an event ended. */
+export async function settleEvent(
+  db: Db,
+  id: string,
+  end: { outcome: 'synced' | 'ignored'; now: Date } | { error: Readonly<Record<string, string>> },
+): Promise<void> {
+  const attempts = sql`${stripeEvents.attempts} + 1`;
+  const change =
+    'error' in end
+      ? { attempts, lastError: end.error }
+      : { attempts, outcome: end.outcome, processedAt: end.now, lastError: null };
+  await db
+    .update(stripeEvents)
+    .set(change)
+    .where(and(eq(stripeEvents.id, id), isNull(stripeEvents.processedAt)));
+}
+
+/** Events that were recorded and never handled to the end, oldest first. */
+export async function unfinishedEvents(db: Db, before: Date, limit: number): Promise<EventRow[]> {
+  return db
+    .select()
+    .from(stripeEvents)
+    .where(and(isNull(stripeEvents.processedAt), lt(stripeEvents.receivedAt, before)))
+    .orderBy(stripeEvents.receivedAt)
+    .limit(limit);
+}
+
+/** Drops events that were handled long ago; the provider delivers for three days only. */
+export async function dropOldEvents(db: Db, before: Date): Promise<void> {
+  await db
+    .delete(stripeEvents)
+    .where(and(isNotNull(stripeEvents.processedAt), lt(stripeEvents.receivedAt, before)));
+}
+
+/**
+ * Customers of whom something may be unheard: sent to pay lately, a period that is over, a payment that is owed.
+ * Those longest unasked come first.
+ */
+export async function customersToAsk(
+  db: Db,
+  params: { now: Date; checkoutSince: Date; limit: number },
+): Promise<string[]> {
+  const doubtful = db
+    .select({ customerId: subscriptions.customerId })
+    .from(subscriptions)
+    .where(
+      and(
+        isNull(subscriptions.endedAt),
+        or(
+          lt(subscriptions.currentPeriodEnd, params.now),
+          sql`${subscriptions.status} not in ('active', 'trialing')`,
+        ),
+      ),
+    );
+  const rows = await db
+    .select({ customerId: billingCustomers.customerId })
+    .from(billingCustomers)
+    .where(
+      or(
+        gt(billingCustomers.lastCheckoutAt, params.checkoutSince),
+        sql`${billingCustomers.customerId} in ${doubtful}`,
+      ),
+    )
+    .orderBy(sql`${billingCustomers.syncedAt} nulls first`)
+    .limit(params.limit);
+  return rows.map(({ customerId }) => customerId);
+}

@@ -1,0 +1,69 @@
+import Stripe from 'stripe';
+import { AppError } from '#platform/contract/errors.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import type { Logger } from '#platform/server/logger.ts';
+import type { PaymentSettings } from './env.ts';
+
+/** The payment provider, ready to be asked. */
+export interface Payments {
+  readonly stripe: Stripe;
+  readonly settings: PaymentSettings;
+}
+
+/** Everything that billing asks for. `payments` is null when they are off. */
+export interface BillingDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly appUrl: string;
+  readonly payments: Payments | null;
+}
+
+const askWithinMs = 10_000;
+
+/** Stripe's SDK; pointed at another address when the settings name one, whose path goes before every path of the API. */
+export function createPayments(settings: PaymentSettings): Payments {
+  const shared = { timeout: askWithinMs, maxNetworkRetries: 2, telemetry: false };
+  if (settings.apiBase === null) return { settings, stripe: new Stripe(settings.secretKey, shared) };
+  const base = new URL(settings.apiBase);
+  const prefix = base.pathname.replace(/\/$/, '');
+  const httpClient = Stripe.createNodeHttpClient();
+  const send = httpClient.makeRequest.bind(httpClient);
+  httpClient.makeRequest = (host, port, path, ...rest) => send(host, port, prefix + path, ...rest);
+  const stripe = new Stripe(settings.secretKey, {
+    ...shared,
+    host: base.hostname,
+    port: base.port || (base.protocol === 'https:' ? 443 : 80),
+    protocol: base.protocol === 'https:' ? 'https' : 'http',
+    httpClient,
+  });
+  return { settings, stripe };
+}
+
+/** The payments, when there are any. @throws AppError payments_off */
+export function paymentsOf({ payments }: Pick<BillingDeps, 'payments'>): Payments {
+  if (payments === null) throw new AppError('payments_off');
+  return payments;
+}
+
+/**
+ * Asks Stripe on behalf of somebody who waits for the answer. What goes wrong there is logged without its words.
+ * @throws AppError payments_failed; conflict when the same thing is being asked for at this moment in another way
+ */
+export async function askStripe<T>(log: Logger, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (cause) {
+    if (!(cause instanceof Stripe.errors.StripeError)) throw cause;
+    const { code, requestId, statusCode, type } = cause;
+    log.warn({ type, code, status: statusCode, stripeRequest: requestId }, 'Stripe refused');
+    if (type === 'StripeIdempotencyError' || statusCode === 409) throw new AppError('conflict', { cause });
+    throw new AppError('payments_failed', { cause });
+  }
+}
+
+/** Whether Stripe says that there is no such thing. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeError && error.code === 'resource_missing';
+}

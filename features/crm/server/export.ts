@@ -1,0 +1,12 @@
+import { eq } from 'drizzle-orm';
+import type { ExportPart } from '#platform/server/personal-data.ts';
+import { crmDeliveries } from './tables.ts';
+
+/** What the CRM was told about a member, for his export. */
+export const crmExport: readonly ExportPart[] = [
+  {
+    name: 'crmDeliveries',
+    rows: (db, { userId }) =>
+      db.select().from(crmDeliveries).where(eq(crmDeliveries.userId, userId)).orderBy(crmDeliveries.id),
+  },
+];

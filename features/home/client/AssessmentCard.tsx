@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { plan } from '#content/assessment/plan.ts';
+import type { Attempt } from '#features/assessment/contract.ts';
+import { levelMessages, levelOf, maxPoints, retestFrom, weakestFirst } from '#features/assessment/rules.ts';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { Card } from '#platform/client/ui/Card.tsx';
+import { Dial } from '#platform/client/ui/Dial.tsx';
+import { ArrowRightIcon } from '#platform/client/ui/icons.tsx';
+import { PageLink } from '#platform/client/ui/PageLink.tsx';
+
+const shownDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
+
+/** The newest result with the first step of the plan; after 30 days a retest. */
+export function AssessmentResult({ attempt }: { readonly attempt: Attempt }) {
+  const [weakest] = weakestFirst(attempt.answers);
+  const [now] = useState(() => new Date());
+  const retestDue = retestFrom(new Date(attempt.takenAt)) <= now;
+  return (
+    <Card tone="night" className="grid h-full min-h-96 content-between gap-8 sm:p-10">
+      <Dial value={attempt.percent / 100} className="w-52">
+        <span className="font-display text-[2.75rem] leading-none font-extrabold tracking-tight">
+          {attempt.percent}%
+        </span>
+      </Dial>
+      <div>
+        <p className="text-on-night-soft">
+          Your assessment of {shownDate.format(Date.parse(attempt.takenAt))}: {attempt.points} of {maxPoints}{' '}
+          points
+        </p>
+        <h2 className="text-title mt-2">{levelMessages[levelOf(attempt.percent)]}</h2>
+        {weakest ? (
+          <p className="text-on-night-soft mt-3 max-w-[34rem]">
+            {plan[weakest][attempt.answers[weakest]].advice}
+          </p>
+        ) : null}
+        <Button asChild className="mt-7">
+          <PageLink to="/assessment">
+            {retestDue ? 'See what has changed' : 'See your plan'}
+            <ArrowRightIcon width={20} />
+          </PageLink>
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+/** In its place before there is one. */
+export function TakeAssessment() {
+  return (
+    <Card tone="night" className="grid h-full min-h-96 content-between gap-10 sm:p-10">
+      <Dial value={0.36} className="w-44" />
+      <div>
+        <h2 className="text-title">How memorable are you?</h2>
+        <p className="text-on-night-soft text-lead mt-3 max-w-[34rem]">
+          Five questions about how you sell. Two minutes, and you know where to begin.
+        </p>
+        <Button asChild size="large" className="mt-7">
+          <PageLink to="/assessment">
+            Start Free Assessment
+            <ArrowRightIcon width={22} />
+          </PageLink>
+        </Button>
+      </div>
+    </Card>
+  );
+}

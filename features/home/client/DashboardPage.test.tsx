@@ -1,0 +1,167 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { questionIds } from '#features/assessment/rules.ts';
+import type { Tier } from '#platform/contract/capabilities.ts';
+import { openPage } from '#testing/page.tsx';
+import { DashboardPage } from './DashboardPage.tsx';
+
+const noAttempts = { 'GET /api/assessment/attempts': () => Response.json({ attempts: [] }) };
+
+async function open(tier: Tier, server: Parameters<typeof openPage>[1]['server'] = {}) {
+  const page = await openPage(DashboardPage, { address: '/', tier, server: { ...noAttempts, ...server } });
+  // By text: asking a page of this size for roles takes a second on a busy machine.
+  await screen.findByText('How memorable are you?', {}, { timeout: 10_000 });
+  return page;
+}
+
+/** The cards above the sections, as [title, target]. */
+function cards(): readonly (readonly [string, string])[] {
+  const area = screen.getByText('Welcome Back!').closest('.page-width');
+  const found: [string, string][] = [];
+  for (const item of area?.querySelectorAll('li') ?? []) {
+    const title = item.querySelector('h2')?.textContent ?? '';
+    // The router of the test writes search parameters as JSON, the app's as they are.
+    const target = decodeURIComponent(item.querySelector('a')?.getAttribute('href') ?? '').replaceAll(
+      '"',
+      '',
+    );
+    found.push([title, target]);
+  }
+  return found;
+}
+
+const forAll = [
+  ['How memorable are you?', '/assessment'],
+  ['Frustration Identifier', '/tools/frustration-identifier'],
+  ['Book a Strategy Call', '/go/strategy-call'],
+  ['Free Resources', '/#free-books'],
+  ['Community', '/go/community'],
+  ['Live Emotion Tracker', '/emotion-tracker'],
+];
+
+test.each<[Tier, string[][]]>([
+  [
+    'free',
+    [
+      ['Tools & Resources', '/purchase'],
+      ['Premium Access', '/purchase'],
+    ],
+  ],
+  [
+    'tools',
+    [
+      ['Tools', '/tools'],
+      ['Premium Access', '/purchase?upgrade=true'],
+    ],
+  ],
+  [
+    'premium',
+    [
+      ['Tools', '/tools'],
+      ['Course Access', '/course'],
+    ],
+  ],
+  [
+    'admin',
+    [
+      ['Tools', '/tools'],
+      ['Course Access', '/course'],
+    ],
+  ],
+])(
+  'a %s member finds his cards and where each leads [home.card-strategy-call] [home.card-free-resources] [home.card-community] [home.community-links] [home.card-tracker] [home.card-tools] [home.card-tools-upsell] [home.card-course] [home.card-premium-upgrade]',
+  async (tier, own) => {
+    await open(tier);
+    expect(cards()).toEqual([...forAll, ...own]);
+  },
+);
+
+test('the community and the call open in new tabs [home.external-new-tabs] [home.member-community]', async () => {
+  await open('free');
+  for (const name of [/Join the community/, /Choose a time/]) {
+    const link = screen.getByRole('link', { name });
+    expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noopener']);
+  }
+});
+
+test('after the cards come the free books, the course and the prices [home.sections-logged-in] [home.free-books-download] [home.free-books-read-online]', async () => {
+  await open('free');
+  const titles = screen.getAllByRole('heading', { level: 2 }).map((title) => title.textContent);
+  const sections = ['Your free books', '5 modules, 59 lessons', 'One price a month. No surprises.'];
+  expect(titles.filter((title) => sections.includes(title ?? ''))).toEqual(sections);
+  const books = document.querySelector<HTMLElement>('#free-books');
+  if (!books) throw new Error('no free books');
+  const readers = within(books).getAllByRole('link', { name: /Read Online/ });
+  expect(
+    readers.map((link) => new URL(link.getAttribute('href') ?? '', 'http://x').searchParams.get('title')),
+  ).toEqual(['Emotions', 'The Brain Upgrade Blueprint']);
+  expect(within(books).getAllByRole('button', { name: /Download PDF/ })).toHaveLength(2);
+});
+
+test('a free book is fetched and handed over as a file [home.free-books-download]', async () => {
+  const page = await open('free', { 'GET /books/emotions.pdf': () => new Response('%PDF') });
+  const saved: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  fireEvent.click(screen.getByRole('button', { name: /Download PDF.*Emotions/ }));
+  await vi.waitFor(() => expect(saved).toEqual(['emotions.pdf']));
+  expect(page.asked.at(-1)?.path).toBe('/books/emotions.pdf');
+});
+
+test.each<[Tier, readonly string[]]>([
+  ['free', ['Tools & Resources', 'Premium']],
+  ['tools', []],
+  ['premium', []],
+  ['admin', []],
+])('the prices that a %s member sees: %j [home.pricing-hidden]', async (tier, plans) => {
+  await open(tier);
+  const shown = [...document.querySelectorAll('#pricing h3')].map((plan) => plan.textContent);
+  expect(shown).toEqual(plans);
+});
+
+test('the system grid leads a member to each part [home.complete-system] [home.system-course] [home.system-identifier] [home.system-tracker] [home.system-messaging] [home.system-email] [home.system-call]', async () => {
+  await open('premium');
+  const links = [...document.querySelectorAll('#system li a')].map((link) => link.getAttribute('href'));
+  expect(links).toEqual([
+    '/course',
+    '/tools/frustration-identifier',
+    '/emotion-tracker',
+    '/tools/messaging',
+    '/tools/email-sequences',
+    '/tools/call-scripts',
+  ]);
+});
+
+test('the result of the newest assessment takes the place of the offer', async () => {
+  const attempt = {
+    id: '00000000-0000-4000-8000-000000000001',
+    points: 17,
+    percent: 85,
+    answers: Object.fromEntries(questionIds.map((id, place) => [id, place < 2 ? 'always' : 'often'])),
+    takenAt: '2026-11-20T10:00:00.000Z',
+  };
+  await openPage(DashboardPage, {
+    address: '/',
+    tier: 'free',
+    server: { 'GET /api/assessment/attempts': () => Response.json({ attempts: [attempt] }) },
+  });
+  expect(await screen.findByText('85%', {}, { timeout: 10_000 })).toBeTruthy();
+  expect(screen.getByText(/17 of 20 points/)).toBeTruthy();
+  expect(screen.queryByText('How memorable are you?')).toBeNull();
+});
+
+test('when the results cannot be read the dashboard still works', async () => {
+  await open('free', {
+    'GET /api/assessment/attempts': () =>
+      Response.json({ error: { code: 'internal', message: 'x', requestId: 'r' } }, { status: 500 }),
+  });
+  expect(cards().length).toBe(8);
+});
+
+test('a session that ended is told, with the way back in', async () => {
+  await openPage(DashboardPage, { address: '/' });
+  await screen.findByText('You are signed out', {}, { timeout: 10_000 });
+  expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/auth');
+});

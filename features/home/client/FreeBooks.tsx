@@ -1,0 +1,61 @@
+import { usePageExists } from '#platform/client/built-pages.ts';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { BookIcon, DownloadIcon } from '#platform/client/ui/icons.tsx';
+import { PageLink } from '#platform/client/ui/PageLink.tsx';
+import { type FreeBook, freeBooks } from './books.tsx';
+import { downloadPdf } from './download.ts';
+
+/** The free-books section of the dashboard (spec section 2): Download PDF and Read Online. */
+export function FreeBooks() {
+  return (
+    <section id="free-books" aria-labelledby="free-books-title" className="page-width py-14 sm:py-20">
+      <h2 id="free-books-title" className="display text-title mb-10">
+        Your free books
+      </h2>
+      <ul className="grid gap-5 lg:grid-cols-2">
+        {freeBooks.map((book) => (
+          <Book key={book.title} book={book} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Book({ book }: { readonly book: FreeBook }) {
+  const { title, subtitle, description, cover } = book;
+  return (
+    <li className="bubble bg-sunken grid grid-cols-[6.5rem_1fr] gap-5 p-5 sm:grid-cols-[10rem_1fr] sm:gap-8 sm:p-8">
+      <div>{cover}</div>
+      <div className="grid content-between justify-items-start gap-6">
+        <div>
+          <h3 className="text-heading">{title}</h3>
+          <p className="mt-1 font-semibold">{subtitle}</p>
+          <p className="text-soft mt-2">{description}</p>
+        </div>
+        <Actions book={book} />
+      </div>
+    </li>
+  );
+}
+
+function Actions({ book }: { readonly book: FreeBook }) {
+  const reader = `/pdf-viewer?${new URLSearchParams({ url: book.file, title: book.title }).toString()}`;
+  // The reader and the files come with the same slice.
+  if (!usePageExists()(reader)) return <p className="text-soft">Comes to this shelf in a few days.</p>;
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button asChild>
+        <PageLink to={reader}>
+          <BookIcon width={20} />
+          Read Online
+          <span className="sr-only">: {book.title}</span>
+        </PageLink>
+      </Button>
+      <Button variant="secondary" onClick={() => void downloadPdf(book.file)}>
+        <DownloadIcon width={20} />
+        Download PDF
+        <span className="sr-only">: {book.title}</span>
+      </Button>
+    </div>
+  );
+}

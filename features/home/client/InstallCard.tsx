@@ -1,0 +1,61 @@
+import { AddToScreenIcon, CheckIcon, DotsIcon, type Icon, ShareIcon } from '#platform/client/ui/icons.tsx';
+
+interface Device {
+  readonly name: string;
+  readonly steps: readonly { readonly icon: Icon; readonly words: string }[];
+}
+
+/** How to put the app on a home screen by hand (spec section 2). */
+const devices: readonly Device[] = [
+  {
+    name: 'iPhone and iPad',
+    steps: [
+      { icon: ShareIcon, words: 'Tap Share in the bar of Safari' },
+      { icon: AddToScreenIcon, words: 'Choose Add to Home Screen' },
+      { icon: CheckIcon, words: 'Tap Add' },
+    ],
+  },
+  {
+    name: 'Android',
+    steps: [
+      { icon: DotsIcon, words: 'Open the menu of the browser' },
+      { icon: AddToScreenIcon, words: 'Choose Add to Home screen' },
+      { icon: CheckIcon, words: 'Tap Install or Add' },
+    ],
+  },
+];
+
+/** The install card, on the landing page and on the dashboard. */
+export function InstallCard() {
+  return (
+    <section aria-labelledby="install-title" className="page-width py-14 sm:py-20 print:hidden">
+      <div className="grid gap-10 lg:grid-cols-[1fr_1.9fr] lg:gap-16">
+        <div>
+          <h2 id="install-title" className="text-heading sm:text-title display">
+            Keep it one tap away
+          </h2>
+          <p className="text-soft mt-4 max-w-sm">
+            Install Make Me Great! on your phone. No store, no download: it is this page, with its own icon.
+          </p>
+        </div>
+        <div className="grid gap-5 sm:grid-cols-2">
+          {devices.map(({ name, steps }) => (
+            <div key={name} className="bubble border-line border-2 p-6 sm:p-7">
+              <h3 className="text-lg font-semibold">{name}</h3>
+              <ol className="mt-4 grid gap-3">
+                {steps.map(({ icon: Drawing, words }) => (
+                  <li key={words} className="flex items-center gap-3.5">
+                    <span className="bg-accent-wash grid size-10 shrink-0 place-items-center rounded-full">
+                      <Drawing width={20} />
+                    </span>
+                    {words}
+                  </li>
+                ))}
+              </ol>
+            </div>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}

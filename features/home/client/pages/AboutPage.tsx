@@ -1,0 +1,44 @@
+import { PlainPage } from './PlainPage.tsx';
+
+/** `/about`, unless the owner keeps such a page elsewhere. */
+export function AboutPage() {
+  return (
+    <PlainPage
+      title="We teach what clients do not say"
+      lead="Make Me Great! is for people who sell something good and are forgotten by Thursday."
+    >
+      <h2>The idea</h2>
+      <p>
+        A client seldom says what decides. They say “too expensive”, because it is safe to say. Under it sits
+        a frustration: nobody asked them, the last supplier left them alone, their name will be on the
+        mistake. Who says that aloud, gently and as a guess, is remembered.
+      </p>
+      <h2>The method: Ethical Persuasion</h2>
+      <ol>
+        <li>
+          <strong>Felt.</strong> Something bothers the client and is not on their list. You notice it.
+        </li>
+        <li>
+          <strong>Named.</strong> You say it as a guess, so that they can correct you.
+        </li>
+        <li>
+          <strong>Understood.</strong> You say it back until they answer “Yes, exactly”.
+        </li>
+        <li>
+          <strong>Relieved.</strong> You ask whether you may go on, then show the part of your work that makes
+          it stop.
+        </li>
+      </ol>
+      <h2>The line we do not cross</h2>
+      <p>
+        No invented deadline, no fear made bigger than it is, no trick. Everything we teach would work as well
+        if the client could read it over your shoulder. If your work does not fit, say so, and name who does.
+      </p>
+      <h2>Where to begin</h2>
+      <p>
+        The <a href="/assessment">free assessment</a> takes two minutes and needs no account. It tells you
+        which of the four steps you already take.
+      </p>
+    </PlainPage>
+  );
+}

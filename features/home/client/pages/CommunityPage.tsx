@@ -1,0 +1,21 @@
+import { PlainPage } from './PlainPage.tsx';
+
+/** `/go/community` while the owner has not named his community. */
+export function CommunityPage() {
+  return (
+    <PlainPage
+      title="The community opens soon"
+      lead="A place where members read each other’s openers and say what they heard."
+    >
+      <p>
+        It comes with every account, free ones too. The invitation will stand on your dashboard, under
+        Community; there is nothing to sign up for now.
+      </p>
+      <p>
+        To be ready for it: take one result of the{' '}
+        <a href="/tools/frustration-identifier">Frustration Identifier</a> and turn it into one sentence. It
+        will be the first thing that the others ask you for.
+      </p>
+    </PlainPage>
+  );
+}

@@ -1,0 +1,32 @@
+import { starterMark } from '#content/legal/legal.ts';
+import { legalTexts } from './legal.ts';
+import { PlainPage } from './PlainPage.tsx';
+
+/** One of the legal pages, with the way to the others. */
+export function LegalPage({ address }: { readonly address: keyof typeof legalTexts }) {
+  const text = legalTexts[address];
+  return (
+    <PlainPage title={text.title} lead={text.lead}>
+      <p className="bubble bg-accent-wash p-5 font-medium">
+        {starterMark} What stands in [square brackets] is yours to fill in.
+      </p>
+      {text.sections.map(({ title, paragraphs }) => (
+        <section key={title}>
+          <h2>{title}</h2>
+          {paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </section>
+      ))}
+      <nav aria-label="Legal pages" className="mt-12 flex flex-wrap gap-x-6 gap-y-2">
+        {Object.entries(legalTexts)
+          .filter(([other]) => other !== address)
+          .map(([other, { title }]) => (
+            <a key={other} href={other} className="inline-flex min-h-11 items-center">
+              {title}
+            </a>
+          ))}
+      </nav>
+    </PlainPage>
+  );
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { Card } from '#platform/client/ui/Card.tsx';
+import type { Consent } from '#features/tracker/rules/consent.ts';
+
+interface ConsentNoticeProps {
+  readonly consent: Consent | null;
+  /** The engine in use loads software from its vendor. */
+  readonly fromVendor: boolean;
+  readonly onGive: () => void;
+  readonly onWithdraw: () => void;
+}
+
+function Agreed({ consent, onWithdraw }: { readonly consent: Consent; readonly onWithdraw: () => void }) {
+  const day = new Date(consent.givenAt).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+  return (
+    <div className="text-soft flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
+      <p>You agreed to emotion estimation on {day}. This is kept on this device only.</p>
+      <Button variant="ghost" onClick={onWithdraw}>
+        Withdraw consent
+      </Button>
+    </div>
+  );
+}
+
+/** The notice before the camera: the box starts un-ticked, and nothing starts without it. */
+export function ConsentNotice({ consent, fromVendor, onGive, onWithdraw }: ConsentNoticeProps) {
+  // Once ticked, the notice stays in place until the next visit: the focus and the text do not jump away.
+  const [open, setOpen] = useState(consent === null);
+  if (consent && !open) {
+    return (
+      <Agreed
+        consent={consent}
+        onWithdraw={() => {
+          setOpen(true);
+          onWithdraw();
+        }}
+      />
+    );
+  }
+  return (
+    <Card as="section" tone="sunken" aria-labelledby="tracker-consent" className="grid gap-4">
+      <h2 id="tracker-consent" className="font-display text-heading font-bold">
+        Emotion estimation – your consent.
+      </h2>
+      <p>
+        When you press Start, software in this browser analyses your camera picture to estimate your facial
+        expression, arousal, valence and attention. This is an <em>emotion recognition system</em> (EU AI Act
+        Art. 50(3)) and it measures your face geometry. Video frames and face measurements are processed in
+        memory on this device only; they are never uploaded, recorded or used to identify you, and are
+        discarded after each frame. Only the numbers you see are kept, for this session, unless you export or
+        save them; they are deleted when you close or press Delete. Results are estimates and may be wrong,
+        particularly for poor light, glasses, or cultural and individual differences. Do not use it to assess
+        employees, applicants, pupils or students (prohibited in the EU) or anybody who has not agreed. You
+        can stop at any time.
+      </p>
+      {fromVendor ? (
+        <p>
+          This mode loads software from morphcast.com, which receives your IP address and licence usage; video
+          stays on the device according to the vendor. Read the{' '}
+          <a
+            className="text-link"
+            href="https://www.morphcast.com/privacy-policy/"
+            target="_blank"
+            rel="noreferrer"
+          >
+            vendor’s privacy policy
+          </a>
+          .
+        </p>
+      ) : null}
+      <label className="flex min-h-11 cursor-pointer items-start gap-3 font-semibold">
+        <input
+          type="checkbox"
+          className="accent-ink mt-1 size-5 shrink-0"
+          checked={consent !== null}
+          onChange={(event) => (event.currentTarget.checked ? onGive() : onWithdraw())}
+        />
+        <span>
+          I am 18+ (or have a guardian’s permission), I have read this and give my explicit consent / written
+          release.
+        </span>
+      </label>
+    </Card>
+  );
+}

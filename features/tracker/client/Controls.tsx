@@ -1,0 +1,68 @@
+import { Button } from '#platform/client/ui/Button.tsx';
+import type { Consent } from '#features/tracker/rules/consent.ts';
+import type { Tracker } from './session/controller.ts';
+import { useTrackerState } from './use-tracker.ts';
+
+interface ControlsProps {
+  readonly tracker: Tracker;
+  readonly consent: Consent | null;
+  readonly onStart: () => void;
+}
+
+/** Only where there is a choice (spec section 2). */
+function CameraSelect({ tracker }: { readonly tracker: Tracker }) {
+  const cameras = useTrackerState(tracker, (state) => state.cameras);
+  const chosen = useTrackerState(tracker, (state) => state.cameraId);
+  if (cameras.length < 2) return null;
+  return (
+    <label className="flex min-h-11 flex-wrap items-center gap-3">
+      <span className="font-semibold">Camera</span>
+      <select
+        className="border-edge bg-raised rounded-control min-h-11 border-2 px-3"
+        value={cameras.find(({ id }) => id === chosen)?.id ?? cameras[0]?.id}
+        onChange={(event) => void tracker.chooseCamera(event.currentTarget.value)}
+      >
+        {cameras.map(({ id, label }) => (
+          <option key={id} value={id}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** Start, Stop, the resting face and the choice of a camera. */
+export function Controls({ tracker, consent, onStart }: ControlsProps) {
+  const phase = useTrackerState(tracker, (state) => state.phase);
+  const calibrating = useTrackerState(tracker, (state) => state.calibrating);
+  const spent = useTrackerState(tracker, (state) => state.trialLeftMs === 0);
+  const running = phase === 'tracking' || phase === 'paused';
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      {running ? (
+        <Button size="large" variant="danger" onClick={() => void tracker.stop()}>
+          Stop Tracking
+        </Button>
+      ) : (
+        <Button size="large" busy={phase === 'starting'} disabled={!consent} onClick={onStart}>
+          Start Tracking
+        </Button>
+      )}
+      {running && tracker.engine.calibrate ? (
+        <Button variant="secondary" busy={calibrating} onClick={() => void tracker.calibrate()}>
+          Set my resting face
+        </Button>
+      ) : null}
+      <CameraSelect tracker={tracker} />
+      {spent ? (
+        <p className="basis-full">
+          Members with a plan track without a limit, rehearse whole calls and keep every session.{' '}
+          <a className="text-link" href="/#pricing">
+            See the plans
+          </a>
+        </p>
+      ) : null}
+    </div>
+  );
+}

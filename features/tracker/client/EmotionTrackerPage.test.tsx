@@ -1,0 +1,221 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import type { Tier } from '#platform/contract/capabilities.ts';
+import { member, openPage } from '#testing/page.tsx';
+import { handEngine, plugCameras } from '#testing/tracker.tsx';
+import { eachEmotion } from '#features/tracker/rules/expression.ts';
+import { EngineFault } from './engine/engine.ts';
+import { EmotionTrackerPage } from './EmotionTrackerPage.tsx';
+
+const address = '/emotion-tracker';
+const denied = () => new DOMException('Permission denied', 'NotAllowedError');
+
+interface Options {
+  readonly tier?: Tier | null;
+  readonly cameras?: readonly string[];
+  readonly fault?: () => Error | null;
+  readonly engine?: Parameters<typeof handEngine>[0];
+}
+
+async function open({ tier = 'free', cameras = ['Front'], fault, engine }: Options = {}) {
+  const camera = plugCameras(cameras, fault);
+  const hand = handEngine(engine);
+  const viewer = tier === null ? null : member(tier);
+  const createEngine = () => hand.engine;
+  const page = await openPage(
+    () => <EmotionTrackerPage viewer={viewer} createEngine={createEngine} scripts={[]} />,
+    { address, tier },
+  );
+  return { ...hand, ...camera, ...page };
+}
+
+const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name });
+const press = async (name: string) => fireEvent.click(await button(name));
+const agree = async () => fireEvent.click(await screen.findByRole('checkbox'));
+const card = (title: string) => {
+  const heading = screen.getByRole('heading', { name: title });
+  return within(heading.closest('li') as HTMLElement);
+};
+
+async function openReady(options: Options = {}) {
+  const page = await open(options);
+  await agree();
+  await act(async () => page.finishLoading());
+  return page;
+}
+
+async function openTracking(options: Options = {}) {
+  const page = await openReady(options);
+  await press('Start Tracking');
+  await button('Stop Tracking');
+  return page;
+}
+
+test('a visitor is told to sign in and sent to do it [tracker.authentication-required]', async () => {
+  await open({ tier: null });
+  expect(await screen.findByText('Authentication Required')).toBeTruthy();
+  expect(await screen.findByText('Now at /auth?redirect=%2Femotion-tracker')).toBeTruthy();
+});
+
+test('Start is off until the box is ticked, the box starts un-ticked, and withdrawing is one click', async () => {
+  const { calls, wishes } = await open();
+  const start = await button('Start Tracking');
+  expect((await screen.findByRole<HTMLInputElement>('checkbox')).checked).toBe(false);
+  expect(start.disabled).toBe(true);
+  fireEvent.click(start);
+  expect(wishes).toEqual([]);
+  await agree();
+  expect(start.disabled).toBe(false);
+  const [kept] = Object.keys(localStorage).filter((key) => key.startsWith('tracker.consent'));
+  expect(localStorage.getItem(kept ?? '')).toMatch(/"version":".+","givenAt":"2/);
+  await agree();
+  expect(start.disabled).toBe(true);
+  expect(localStorage.getItem(kept ?? '')).toBeNull();
+  expect(calls).not.toContain('start');
+});
+
+test('Start before the engine is there says SDK Not Ready [tracker.sdk-not-ready]', async () => {
+  const { wishes } = await open();
+  await agree();
+  await press('Start Tracking');
+  expect(await screen.findByText('SDK Not Ready')).toBeTruthy();
+  expect(wishes).toEqual([]);
+});
+
+test('an engine that has not come after 10 s is said, and one that fails at once too, with its reason [tracker.sdk-load-error] [tracker.sdk-time-out-10-s]', async () => {
+  const { failLoading } = await open();
+  await button('Start Tracking');
+  await act(async () => failLoading(new EngineFault('This browser does not allow WebAssembly here.')));
+  expect(await screen.findByText('SDK Load Error')).toBeTruthy();
+  expect(screen.getByText('Emotion tracking SDK failed to load. Please refresh the page.')).toBeTruthy();
+  expect(
+    screen.getByText('The emotion engine is not available. This browser does not allow WebAssembly here.'),
+  ).toBeTruthy();
+});
+
+test('a sample fills the four cards; a gap empties them [tracker.card-dominant-emotion] [tracker.card-arousal] [tracker.card-valence] [tracker.card-attention] [tracker.emotion-output]', async () => {
+  const { show } = await openTracking();
+  const emotions = eachEmotion((emotion) => (emotion === 'happy' ? 0.82 : 0.03));
+  act(() => show({ dominant: 'happy', emotions, arousal: 0.31, valence: -0.2, attention: 87.4 }));
+  expect(card('Dominant Emotion').getByText('happy')).toBeTruthy();
+  expect(card('Dominant Emotion').getByText('82 % of the estimate')).toBeTruthy();
+  expect(card('Arousal Level').getByText('+0.31')).toBeTruthy();
+  expect(card('Valence').getByText('−0.20')).toBeTruthy();
+  expect(card('Valence').getByText('unpleasant')).toBeTruthy();
+  expect(card('Attention').getByText('87%')).toBeTruthy();
+  act(() => show({ measured: false, state: 'no-face', dominant: null }));
+  expect(card('Attention').getByText('–')).toBeTruthy();
+  expect(screen.getByText('No face in the picture. Move in front of the camera.')).toBeTruthy();
+});
+
+test('idle, tracking, stopped: the button changes, the camera is wishes for 640x480 and its light goes out [tracker.states] [tracker.button-start] [tracker.button-stop] [tracker.camera-640-480] [tracker.video-area]', async () => {
+  const { wishes, tracks, show, calls } = await openTracking({ tier: 'tools' });
+  expect(wishes).toEqual([
+    { video: { width: { ideal: 640 }, height: { ideal: 480 }, frameRate: { ideal: 30 } } },
+  ]);
+  expect(screen.getByLabelText('Your camera picture, mirrored').tagName).toBe('VIDEO');
+  act(() => show());
+  await press('Stop Tracking');
+  expect(await screen.findByText('Stopped. The camera is off.')).toBeTruthy();
+  expect(tracks.every(({ stopped }) => stopped)).toBe(true);
+  expect(calls).toContain('stop');
+  expect(await screen.findByRole('heading', { name: 'Your session' })).toBeTruthy();
+});
+
+test('leaving the page stops the camera and the engine', async () => {
+  const { tracks, calls, reload } = await openTracking();
+  act(reload);
+  await button('Start Tracking');
+  expect(tracks.every(({ stopped }) => stopped)).toBe(true);
+  expect(calls).toContain('dispose');
+});
+
+test('a refused camera is said in the specification’s words, with the way to allow it [tracker.camera-access-required]', async () => {
+  await openReady({ fault: denied });
+  await press('Start Tracking');
+  expect(await screen.findByText('Camera Access Required')).toBeTruthy();
+  expect(screen.getByText('Please allow camera access to use emotion tracking.')).toBeTruthy();
+  expect(screen.getByText(/Open the site settings beside the address/)).toBeTruthy();
+});
+
+test.each([
+  { name: 'NotReadableError', words: /in use by another program/ },
+  { name: 'NotFoundError', words: /No camera was found/ },
+])('$name is said with the message and what to do [tracker.error-starting]', async ({ name, words }) => {
+  await openReady({ fault: () => new DOMException('The device said no', name) });
+  await press('Start Tracking');
+  expect(await screen.findByText('Error Starting Tracker')).toBeTruthy();
+  expect(screen.getByText('The device said no')).toBeTruthy();
+  expect(screen.getByText(words)).toBeTruthy();
+});
+
+test('a camera is chosen only where there are several, remembered, and changed while running [tracker.camera-select]', async () => {
+  const { wishes, tracks } = await openTracking({ cameras: ['Front', 'Desk'] });
+  const select = await screen.findByLabelText<HTMLSelectElement>('Camera');
+  fireEvent.change(select, { target: { value: 'camera-1' } });
+  await waitFor(() => expect(tracks.length).toBe(2));
+  expect(wishes.at(-1)).toMatchObject({ video: { deviceId: { exact: 'camera-1' } } });
+  await waitFor(() => expect(tracks.map(({ stopped }) => stopped)).toEqual([true, false]));
+  expect(localStorage.getItem('tracker.camera')).toBe('camera-1');
+});
+
+test('with one camera there is nothing to choose', async () => {
+  await openTracking({ cameras: ['Front'] });
+  expect(screen.queryByLabelText('Camera')).toBeNull();
+});
+
+test('a camera that is unplugged stops the session and says so', async () => {
+  const { tracks } = await openTracking();
+  act(() => void tracks[0]?.dispatchEvent(new Event('ended')));
+  expect(await screen.findByText(/The camera was unplugged/)).toBeTruthy();
+  expect(await button('Start Tracking')).toBeTruthy();
+});
+
+test('a free member sees 60 seconds run down, keeps what is used over a reload, and ends with Free Trial Ended [tracker.trial-countdown] [tracker.trial-ends] [tracker.free-trial-ended] [tracker.free-60-seconds]', async () => {
+  sessionStorage.setItem('tracker.trial.u1', '59700');
+  const { tracks, wishes } = await openReady();
+  expect(screen.getByRole('timer').textContent).toBe('1 s of free trial left');
+  await press('Start Tracking');
+  expect(await screen.findByText('Free Trial Ended', {}, { timeout: 3000 })).toBeTruthy();
+  expect(screen.getByText('Upgrade to Premium for unlimited emotion tracking')).toBeTruthy();
+  expect(tracks.every(({ stopped }) => stopped)).toBe(true);
+  expect(sessionStorage.getItem('tracker.trial.u1')).toBe('60000');
+  expect(screen.getByRole('link', { name: 'See the plans' }).getAttribute('href')).toBe('/#pricing');
+  await press('Start Tracking');
+  expect(wishes.length).toBe(1);
+});
+
+test('a member with a plan has no countdown [tracker.subscribed-unlimited] [tracker.tools-unlimited]', async () => {
+  sessionStorage.setItem('tracker.trial.u1', '60000');
+  await openTracking({ tier: 'tools' });
+  expect(screen.queryByRole('timer')).toBeNull();
+});
+
+test('while the page is hidden the session is paused and the trial does not run', async () => {
+  const { show } = await openTracking();
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  expect(screen.getByText('Paused while this page is hidden.')).toBeTruthy();
+  act(() => show({ dominant: 'happy' }));
+  expect(card('Dominant Emotion').queryByText('happy')).toBeNull();
+  hidden.mockReturnValue(false);
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  expect(screen.getByText('Looking for your face.')).toBeTruthy();
+});
+
+test('an engine that fails for good while running stops the session and says so', async () => {
+  const { fail, tracks } = await openTracking();
+  act(() => fail(new EngineFault('The emotion engine has stopped. Please refresh the page.')));
+  expect(await screen.findByText(/The emotion engine is not available/)).toBeTruthy();
+  expect(tracks.every(({ stopped }) => stopped)).toBe(true);
+});
+
+test('an engine that loads from elsewhere is not even loaded before consent', async () => {
+  const { calls } = await open({ engine: { id: 'morphcast', loadsFromOutside: true } });
+  await screen.findByRole('checkbox');
+  expect(screen.getByText(/which receives your IP address/)).toBeTruthy();
+  expect(calls).not.toContain('load');
+  await agree();
+  expect(calls).toContain('load');
+});

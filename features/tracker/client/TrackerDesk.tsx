@@ -1,0 +1,148 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { PublicViewer } from '#platform/contract/viewer.ts';
+import { Tabs } from '#platform/client/ui/Tabs.tsx';
+import type { Consent } from '#features/tracker/rules/consent.ts';
+import type { ReadLine } from '#features/tracker/rules/rehearsal.ts';
+import { AfterSession } from './after/AfterSession.tsx';
+import { KeptSessions } from './after/KeptSessions.tsx';
+import { type KeptSession, keptSessions } from './after/kept-sessions.ts';
+import { ConsentNotice } from './ConsentNotice.tsx';
+import { Controls } from './Controls.tsx';
+import type { EmotionEngine } from './engine/engine.ts';
+import { EmotionBars } from './live/EmotionBars.tsx';
+import { LiveCards } from './live/LiveCards.tsx';
+import { LiveTimeline } from './live/LiveTimeline.tsx';
+import { MoodField } from './live/MoodField.tsx';
+import { VideoStage } from './live/VideoStage.tsx';
+import { Drill } from './rehearse/Drill.tsx';
+import { type Script, Teleprompter } from './rehearse/Teleprompter.tsx';
+import type { Tracker } from './session/controller.ts';
+import { giveConsent, readConsent, withdrawConsent } from './session/device-memory.ts';
+import { useTracker, useTrackerState } from './use-tracker.ts';
+
+interface TrackerDeskProps {
+  readonly viewer: PublicViewer;
+  readonly createEngine: () => EmotionEngine;
+  readonly scripts: readonly Script[];
+}
+
+type Room = 'live' | 'rehearse' | 'drill';
+
+/** The member's consent, as this device keeps it. */
+function useConsent(userId: string, tracker: Tracker) {
+  const { engine } = tracker;
+  const [consent, setConsent] = useState<Consent | null>(() => readConsent(userId, engine.id));
+  useEffect(() => {
+    if (consent || !engine.loadsFromOutside) void tracker.load();
+  }, [consent, engine, tracker]);
+  return {
+    consent,
+    give: () => setConsent(giveConsent(userId, engine.id, new Date())),
+    withdraw: () => {
+      withdrawConsent(userId, engine.id);
+      setConsent(null);
+      void tracker.stop();
+    },
+  };
+}
+
+function useKeptSessions(userId: string) {
+  const [sessions, setSessions] = useState<readonly KeptSession[]>([]);
+  const refresh = useCallback(() => void keptSessions(userId).then(setSessions), [userId]);
+  useEffect(refresh, [refresh]);
+  return { sessions, refresh };
+}
+
+function Desk({
+  tracker,
+  viewer,
+  scripts,
+}: { readonly tracker: Tracker } & Omit<TrackerDeskProps, 'createEngine'>) {
+  const { userId } = viewer;
+  const video = useRef<HTMLVideoElement>(null);
+  const { consent, give, withdraw } = useConsent(userId, tracker);
+  const { sessions, refresh } = useKeptSessions(userId);
+  const [room, setRoom] = useState<Room>(scripts.length > 0 ? 'rehearse' : 'live');
+  const [lines, setLines] = useState<readonly ReadLine[]>([]);
+  const phase = useTrackerState(tracker, (state) => state.phase);
+  const recording = useTrackerState(tracker, (state) => state.recording);
+  const onRead = useCallback((line: ReadLine) => setLines((read) => [...read, line]), []);
+
+  const rooms = [
+    {
+      value: 'live' as const,
+      label: 'Live',
+      content: (
+        <div className="grid gap-8">
+          <div className="grid gap-4 md:grid-cols-2">
+            <EmotionBars tracker={tracker} />
+            <MoodField tracker={tracker} />
+          </div>
+          <LiveTimeline tracker={tracker} />
+        </div>
+      ),
+    },
+    {
+      value: 'rehearse' as const,
+      label: 'Rehearse',
+      content: <Teleprompter scripts={scripts} onRead={onRead} />,
+    },
+    {
+      value: 'drill' as const,
+      label: '11-second drill',
+      content: <Drill tracker={tracker} userId={userId} />,
+    },
+  ];
+
+  return (
+    <div className="grid gap-12">
+      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)]">
+        <div className="grid gap-4">
+          <VideoStage tracker={tracker} video={video} hasConsent={consent !== null} />
+          <Controls
+            tracker={tracker}
+            consent={consent}
+            onStart={() => {
+              setLines([]);
+              if (video.current) void tracker.start(video.current, consent);
+            }}
+          />
+        </div>
+        <LiveCards tracker={tracker} />
+      </div>
+      <ConsentNotice
+        consent={consent}
+        fromVendor={tracker.engine.loadsFromOutside}
+        onGive={give}
+        onWithdraw={withdraw}
+      />
+      <Tabs label="What to do" items={rooms} value={room} onValue={setRoom} />
+      {phase === 'stopped' && recording && recording.samples.length > 0 ? (
+        <AfterSession
+          key={recording.startAt}
+          userId={userId}
+          recording={recording}
+          lines={lines.filter(({ from }) => from >= recording.startAt - 1000)}
+          before={sessions.find(({ startedAt }) => startedAt < recording.startedAt.toISOString()) ?? null}
+          onKept={refresh}
+          onDelete={() => {
+            tracker.discard();
+            refresh();
+          }}
+        />
+      ) : null}
+      <KeptSessions userId={userId} sessions={sessions} onErased={refresh} />
+      <p className="text-soft max-w-prose text-sm">
+        Estimates of facial expression, not feelings; not for diagnosis, hiring, grading or monitoring of
+        staff or students. Poor light, glasses, a turned head and differences between people and cultures make
+        them wrong.
+      </p>
+    </div>
+  );
+}
+
+/** One member's tracker with everything around it. */
+export function TrackerDesk({ viewer, createEngine, scripts }: TrackerDeskProps) {
+  const tracker = useTracker(viewer, createEngine);
+  return tracker ? <Desk tracker={tracker} viewer={viewer} scripts={scripts} /> : null;
+}

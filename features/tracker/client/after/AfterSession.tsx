@@ -1,0 +1,89 @@
+import { useCallback, useMemo, useState } from 'react';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { Card } from '#platform/client/ui/Card.tsx';
+import { toast } from '#platform/client/ui/toasts.tsx';
+import { TimelineCanvas } from '#features/tracker/client/live/TimelineCanvas.tsx';
+import type { Recording } from '#features/tracker/client/session/recording.ts';
+import { type ReadLine, reviewLines } from '#features/tracker/rules/rehearsal.ts';
+import { summarise } from '#features/tracker/rules/summary.ts';
+import { eraseSession, type KeptSession, keepSession, type Lesson } from './kept-sessions.ts';
+import { LineReviewTable } from './LineReviewTable.tsx';
+import { SummaryFigures } from './SummaryFigures.tsx';
+import { saveCsv, saveJson, savePng } from './save-file.ts';
+
+interface AfterSessionProps {
+  readonly userId: string;
+  readonly recording: Recording;
+  readonly lines: readonly ReadLine[];
+  /** The kept session before this one. */
+  readonly before: KeptSession | null;
+  readonly onKept: () => void;
+  readonly onDelete: () => void;
+}
+
+const noLesson: Lesson = { keep: '', start: '', stop: '' };
+
+/** What a session was, how to take it away, and the choice to keep or delete it. */
+export function AfterSession({ userId, recording, lines, before, onKept, onDelete }: AfterSessionProps) {
+  const { samples } = recording;
+  const id = useMemo(() => crypto.randomUUID(), []);
+  const [keptAs, setKeptAs] = useState<string | null>(null);
+  const [lesson, setLesson] = useState(noLesson);
+  const summary = useMemo(() => summarise(samples), [samples]);
+  const reviews = useMemo(() => reviewLines(lines, samples), [lines, samples]);
+  const all = useCallback(() => samples, [samples]);
+  const span = useCallback((): [number, number] => [samples[0]?.at ?? 0, samples.at(-1)?.at ?? 1], [samples]);
+
+  async function keep() {
+    try {
+      await keepSession({
+        id,
+        userId,
+        startedAt: recording.startedAt.toISOString(),
+        summary,
+        lines: reviews,
+        lesson: lesson.keep || lesson.start || lesson.stop ? lesson : null,
+      });
+      setKeptAs(id);
+      onKept();
+      toast.success('Kept on this device');
+    } catch (error) {
+      toast.error('Not kept', error instanceof Error ? error.message : undefined);
+    }
+  }
+  async function erase() {
+    if (keptAs) await eraseSession(keptAs);
+    onDelete();
+  }
+
+  return (
+    <Card as="section" aria-labelledby="tracker-summary" className="grid gap-8">
+      <h2 id="tracker-summary" className="font-display text-title font-bold">
+        Your session
+      </h2>
+      <SummaryFigures summary={summary} before={before?.summary ?? null} />
+      <TimelineCanvas label="Timeline of the session" samples={all} span={span} everyMs={null} />
+      {reviews.length > 0 ? <LineReviewTable lines={reviews} lesson={lesson} onLesson={setLesson} /> : null}
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => void keep()}>
+          {keptAs ? 'Keep again with changes' : 'Keep on this device'}
+        </Button>
+        <Button variant="secondary" onClick={() => saveCsv(recording)}>
+          Export CSV
+        </Button>
+        <Button variant="secondary" onClick={() => saveJson(recording)}>
+          Export JSON
+        </Button>
+        <Button variant="secondary" onClick={() => savePng(recording)}>
+          Export PNG
+        </Button>
+        <Button variant="ghost" onClick={() => void erase()}>
+          Delete
+        </Button>
+      </div>
+      <p className="text-soft text-sm">
+        Nothing is kept unless you press Keep. Kept sessions are numbers only and stay on this device.
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,51 @@
+import { Button } from '#platform/client/ui/Button.tsx';
+import { clock } from '#features/tracker/rules/summary.ts';
+import { eraseSessions, type KeptSession } from './kept-sessions.ts';
+
+interface KeptSessionsProps {
+  readonly userId: string;
+  readonly sessions: readonly KeptSession[];
+  readonly onErased: () => void;
+}
+
+const lessonWords = ({ lesson }: KeptSession) =>
+  lesson === null
+    ? ''
+    : (['keep', 'start', 'stop'] as const)
+        .filter((name) => lesson[name] !== '')
+        .map((name) => `${name}: ${lesson[name]}`)
+        .join(' · ');
+
+/** The sessions that are kept on this device, and one tap to erase them all. */
+export function KeptSessions({ userId, sessions, onErased }: KeptSessionsProps) {
+  if (sessions.length === 0) return null;
+  return (
+    <section aria-labelledby="tracker-kept" className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="tracker-kept" className="font-display text-heading font-bold">
+          Kept on this device
+        </h2>
+        <Button variant="ghost" onClick={() => void eraseSessions(userId).then(onErased)}>
+          Erase all
+        </Button>
+      </div>
+      <ul className="grid gap-2">
+        {sessions.map((session) => (
+          <li key={session.id} className="border-line border-b pb-2">
+            <p className="flex flex-wrap gap-x-4 tabular-nums">
+              <span>
+                {new Date(session.startedAt).toLocaleString('en-US', {
+                  dateStyle: 'medium',
+                  timeStyle: 'short',
+                })}
+              </span>
+              <span>{clock(session.summary.durationMs)}</span>
+              <span>attention {Math.round(session.summary.attention.mean)}%</span>
+            </p>
+            {session.lesson ? <p className="text-soft text-sm">{lessonWords(session)}</p> : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { drawTimeline, paletteOf } from '#features/tracker/client/live/draw-timeline.ts';
+import type { Recording } from '#features/tracker/client/session/recording.ts';
+import { csvOf, jsonOf } from '#features/tracker/rules/summary.ts';
+
+function save(name: string, content: Blob): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+  // The browser has taken the address over by then.
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+const nameOf = ({ startedAt }: Recording, ending: string) =>
+  `emotion-session-${startedAt.toISOString().slice(0, 16).replace(/[:T]/g, '-')}.${ending}`;
+
+/** Saves the recording as a file on this device. */
+export function saveCsv(recording: Recording): void {
+  const text = csvOf(recording.samples, recording.startAt);
+  save(nameOf(recording, 'csv'), new Blob([text], { type: 'text/csv' }));
+}
+
+/** Saves the recording and its summary as a file on this device. */
+export function saveJson(recording: Recording): void {
+  const text = jsonOf(recording.samples, recording.startAt, recording.startedAt);
+  save(nameOf(recording, 'json'), new Blob([text], { type: 'application/json' }));
+}
+
+/** Saves the timeline as a picture on this device. */
+export function savePng(recording: Recording): void {
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [1600, 400];
+  const surface = canvas.getContext('2d');
+  if (!surface) return;
+  drawTimeline(surface, recording.samples, {
+    width: canvas.width,
+    height: canvas.height,
+    from: recording.samples[0]?.at ?? 0,
+    to: recording.samples.at(-1)?.at ?? 1,
+    palette: paletteOf(document.body),
+  });
+  canvas.toBlob((picture) => {
+    if (picture) save(nameOf(recording, 'png'), picture);
+  });
+}

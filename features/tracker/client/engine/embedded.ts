@@ -1,0 +1,119 @@
+import { baselineOf, noBaseline, type Pose } from '#features/tracker/rules/attention.ts';
+import { assertConsent } from '#features/tracker/rules/consent.ts';
+import { type EmotionSample, freshMemory, interpret } from '#features/tracker/rules/interpret.ts';
+import { builtAssets } from './assets.ts';
+import { createListeners, type EmotionEngine, EngineFault } from './engine.ts';
+import { createWorkerLink, type ReadFrame, type WorkerLink } from './worker-link.ts';
+
+/** Ten results a second are wanted; a slow machine gives fewer, and never a queue. */
+const frameEveryMs = 100;
+const restingMs = 2000;
+
+interface Parts {
+  readonly link: () => WorkerLink;
+  readonly grab: (video: HTMLVideoElement) => Promise<ImageBitmap>;
+  /** Told about every frame: what the worker spent and what it holds. */
+  readonly onFrame: (frame: ReadFrame) => void;
+}
+
+const real: Parts = {
+  link: () => createWorkerLink(builtAssets()),
+  grab: (video) => createImageBitmap(video),
+  onFrame: ({ workMs, tensors }) => {
+    // Seen by the browser's profiler and by the bench, by nobody else.
+    performance.clearMeasures('emotion-frame');
+    performance.measure('emotion-frame', { start: 0, duration: workMs, detail: { tensors } });
+  },
+};
+
+/** The engine that runs on this device alone: one worker, one frame in flight, one restart after a crash. */
+export function createEmbeddedEngine(parts: Partial<Parts> = {}): EmotionEngine {
+  const { link: openLink, grab, onFrame } = { ...real, ...parts };
+  const samples = createListeners<EmotionSample>();
+  const failures = createListeners<EngineFault>();
+  let link: WorkerLink | null = null;
+  let restarted = false;
+  /** Counts starts and stops, so that a frame that comes back late is dropped. */
+  let run = 0;
+  let memory = freshMemory();
+  let resting: Pose[] | null = null;
+
+  async function open(onProgress?: (share: number) => void): Promise<void> {
+    link = openLink();
+    await link.load(onProgress);
+  }
+
+  async function restart(fault: unknown): Promise<void> {
+    if (restarted) throw fault;
+    restarted = true;
+    link?.close();
+    await open();
+  }
+
+  async function readOnce(video: HTMLVideoElement, mine: number): Promise<void> {
+    if (video.readyState < 2 || document.hidden || !link) return;
+    const bitmap = await grab(video).catch(() => null);
+    if (bitmap === null) return;
+    const frame = await link.read(bitmap, performance.now());
+    if (mine !== run) return;
+    const next = interpret(memory, frame.reading);
+    memory = next.memory;
+    if (resting && memory.pose) resting.push(memory.pose);
+    onFrame(frame);
+    samples.tell(next.sample);
+  }
+
+  async function loop(video: HTMLVideoElement, mine: number): Promise<void> {
+    while (mine === run) {
+      const began = performance.now();
+      try {
+        await readOnce(video, mine);
+      } catch (error) {
+        if (mine !== run) return;
+        try {
+          await restart(error);
+        } catch (final) {
+          run += 1;
+          failures.tell(final instanceof EngineFault ? final : new EngineFault(String(final)));
+          return;
+        }
+      }
+      const pause = Math.max(4, frameEveryMs - (performance.now() - began));
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  }
+
+  return {
+    id: 'embedded',
+    loadsFromOutside: false,
+    load: open,
+    async start(video, consent) {
+      assertConsent(consent, 'embedded');
+      if (!link) throw new EngineFault('The emotion engine is not loaded.');
+      run += 1;
+      memory = freshMemory(memory.baseline);
+      void loop(video, run);
+    },
+    async stop() {
+      run += 1;
+    },
+    dispose() {
+      run += 1;
+      link?.close();
+      link = null;
+    },
+    async calibrate() {
+      const mine = run;
+      memory = { ...memory, baseline: noBaseline };
+      resting = [];
+      await new Promise((resolve) => setTimeout(resolve, restingMs));
+      const baseline = baselineOf(resting);
+      resting = null;
+      if (baseline === null || mine !== run) return false;
+      memory = { ...memory, baseline };
+      return true;
+    },
+    onSample: samples.on,
+    onFailure: failures.on,
+  };
+}

@@ -1,0 +1,141 @@
+// @vitest-environment happy-dom
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { type Consent, ConsentRequired, consentVersion } from '#features/tracker/rules/consent.ts';
+import type { EmotionSample } from '#features/tracker/rules/interpret.ts';
+import { engineFactory } from './create-engine.ts';
+import { createMorphcastEngine } from './morphcast.ts';
+
+const consent: Consent = {
+  userId: 'u1',
+  engine: 'morphcast',
+  version: consentVersion,
+  givenAt: '2026-11-21T04:00:00.000Z',
+};
+const moduleNames = ['FACE_DETECTOR', 'FACE_EMOTION', 'FACE_AROUSAL_VALENCE', 'FACE_ATTENTION'] as const;
+const video = {} as HTMLVideoElement;
+
+/** The vendor's global as its documents describe it, without `without`. */
+function plugSdk(without?: string) {
+  const added: [string, object | undefined][] = [];
+  const said: string[] = [];
+  const loader = {
+    licenseKey(key: string) {
+      said.push(key);
+      return loader;
+    },
+    source: () => loader,
+    addModule(name: string, config?: object) {
+      added.push([name, config]);
+      return loader;
+    },
+    load: async () => ({
+      start: () => said.push('start'),
+      stop: () => said.push('stop'),
+      terminate: () => said.push('terminate'),
+    }),
+  };
+  vi.stubGlobal('CY', {
+    loader: () => loader,
+    modules: () =>
+      Object.fromEntries(
+        moduleNames
+          .filter((key) => key !== without)
+          .map((key) => [key, { name: `name-${key}`, eventName: `CY_${key}_RESULT` }]),
+      ),
+    createSource: { fromVideoElement: () => 'the video' },
+  });
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  });
+  return { added, said };
+}
+
+const say = (key: (typeof moduleNames)[number], detail: unknown) =>
+  globalThis.dispatchEvent(new CustomEvent(`CY_${key}_RESULT`, { detail }));
+
+async function started() {
+  vi.useFakeTimers();
+  const engine = createMorphcastEngine('a-license');
+  const samples: EmotionSample[] = [];
+  engine.onSample((sample) => samples.push(sample));
+  await engine.load();
+  await engine.start(video, consent);
+  onTestFinished(() => engine.dispose());
+  return { engine, samples, last: () => samples.at(-1) };
+}
+
+test('with a key and in a listed country MorphCast runs, with its modules and the specified smoothing [tracker.third-party-sdk] [tracker.sdk-modules]', async () => {
+  const { added, said } = plugSdk();
+  const configured = { licenseKey: 'a-license', countries: ['Canada'] };
+  expect(engineFactory(configured, 'Canada')().id).toBe('morphcast');
+  expect(engineFactory(configured, null)().id).toBe('embedded');
+  expect(engineFactory(null, 'Canada')().id).toBe('embedded');
+  await started();
+  expect(said).toEqual(['a-license', 'start']);
+  expect(added).toEqual([
+    ['name-FACE_DETECTOR', undefined],
+    ['name-FACE_EMOTION', { smoothness: 0.5, enableBalancer: false }],
+    ['name-FACE_AROUSAL_VALENCE', { smoothness: 0.7 }],
+    ['name-FACE_ATTENTION', { smoothness: 0.8 }],
+  ]);
+});
+
+test('its events become the same samples as those of our own engine [tracker.emotion-output]', async () => {
+  plugSdk();
+  const { last } = await started();
+  say('FACE_DETECTOR', { totalFaces: 1 });
+  say('FACE_EMOTION', { output: { dominantEmotion: 'Happy', emotion: { Happy: 0.8, Neutral: 0.2 } } });
+  say('FACE_AROUSAL_VALENCE', { output: { arousalvalence: { arousal: 0.4, valence: 0.6 } } });
+  say('FACE_ATTENTION', { output: { attention: 0.75 } });
+  await vi.advanceTimersByTimeAsync(100);
+  expect(last()).toMatchObject({
+    state: 'tracking',
+    dominant: 'happy',
+    arousal: 0.4,
+    valence: 0.6,
+    attention: 75,
+  });
+  expect(last()?.emotions.happy).toBeCloseTo(0.8);
+});
+
+test('odd and missing answers change nothing, and silence of three seconds is no face', async () => {
+  plugSdk('FACE_ATTENTION');
+  const { last } = await started();
+  say('FACE_EMOTION', { output: { emotion: { Sad: 1 } } });
+  for (const odd of [
+    null,
+    undefined,
+    'x',
+    { output: null },
+    { output: { emotion: { Sad: 'NaN' } } },
+    { output: { arousal: Number.POSITIVE_INFINITY } },
+  ]) {
+    say('FACE_EMOTION', odd);
+    say('FACE_AROUSAL_VALENCE', odd);
+    say('FACE_DETECTOR', odd);
+  }
+  await vi.advanceTimersByTimeAsync(100);
+  expect(last()).toMatchObject({ dominant: 'sad', arousal: 0, valence: 0, measured: true });
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(last()).toMatchObject({ state: 'no-face', measured: false, dominant: null, attention: 0 });
+});
+
+test('it too refuses to start without its own consent', async () => {
+  plugSdk();
+  const engine = createMorphcastEngine('a-license');
+  await engine.load();
+  await expect(engine.start(video, { ...consent, engine: 'embedded' })).rejects.toThrow(ConsentRequired);
+});
+
+test('a blocked script is a fault in words', async () => {
+  vi.spyOn(document.head, 'append').mockImplementation((script) => {
+    queueMicrotask(() => (script as HTMLScriptElement).dispatchEvent(new Event('error')));
+  });
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+  });
+  await expect(createMorphcastEngine('a-license').load()).rejects.toThrow(
+    'The emotion SDK of morphcast.com could not be loaded.',
+  );
+});

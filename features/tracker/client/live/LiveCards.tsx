@@ -1,0 +1,79 @@
+import { Card } from '#platform/client/ui/Card.tsx';
+import type { Tracker } from '#features/tracker/client/session/controller.ts';
+import { useTrackerState } from '#features/tracker/client/use-tracker.ts';
+import { spoken } from '#features/tracker/rules/expression.ts';
+import type { EmotionSample } from '#features/tracker/rules/interpret.ts';
+import { Sparkline } from './Sparkline.tsx';
+
+/** Fifteen seconds at ten results a second, every third one drawn. */
+const sparkSamples = 150;
+const sparkEvery = 3;
+
+interface Shown {
+  readonly title: string;
+  readonly value: string;
+  readonly note: string;
+  readonly spark: (sample: EmotionSample) => number;
+  readonly range: readonly [number, number];
+}
+
+function cardsOf(sample: EmotionSample | null): readonly Shown[] {
+  const seen = sample?.measured ? sample : null;
+  const arousal = seen && spoken('arousal', seen.arousal);
+  const valence = seen && spoken('valence', seen.valence);
+  return [
+    {
+      title: 'Dominant Emotion',
+      value: seen?.dominant ? seen.dominant : '–',
+      note: seen?.dominant ? `${Math.round(seen.emotions[seen.dominant] * 100)} % of the estimate` : '',
+      spark: ({ emotions, dominant }) => (dominant ? emotions[dominant] : 0),
+      range: [0, 1],
+    },
+    {
+      title: 'Arousal Level',
+      value: arousal?.number ?? '–',
+      note: arousal?.word ?? '',
+      spark: (each) => each.arousal,
+      range: [-1, 1],
+    },
+    {
+      title: 'Valence',
+      value: valence?.number ?? '–',
+      note: valence?.word ?? '',
+      spark: (each) => each.valence,
+      range: [-1, 1],
+    },
+    {
+      title: 'Attention',
+      value: seen ? `${Math.round(seen.attention)}%` : '–',
+      note: seen ? 'towards the camera' : '',
+      spark: (each) => each.attention,
+      range: [0, 100],
+    },
+  ];
+}
+
+/** The four cards of the specification, with the last seconds of each. */
+export function LiveCards({ tracker }: { readonly tracker: Tracker }) {
+  const sample = useTrackerState(tracker, (state) => state.sample);
+  const recording = useTrackerState(tracker, (state) => state.recording);
+  const recent = (recording?.samples.slice(-sparkSamples) ?? []).filter(
+    (_, index) => index % sparkEvery === 0,
+  );
+  return (
+    <ul className="grid grid-cols-2 gap-4" aria-label="Live estimates">
+      {cardsOf(sample).map(({ title, value, note, spark, range }) => (
+        <Card as="li" key={title} className="grid min-w-0 content-between gap-2 p-5!">
+          <h2 className="text-soft font-semibold">{title}</h2>
+          <p className="font-display text-heading font-bold tabular-nums first-letter:uppercase">{value}</p>
+          <p className="text-soft min-h-6 text-sm">{note}</p>
+          <Sparkline
+            values={recent.map((each) => (each.measured ? spark(each) : null))}
+            min={range[0]}
+            max={range[1]}
+          />
+        </Card>
+      ))}
+    </ul>
+  );
+}

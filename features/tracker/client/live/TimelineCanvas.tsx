@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'react';
+import type { EmotionSample } from '#features/tracker/rules/interpret.ts';
+import { drawTimeline, type Palette, paletteOf } from './draw-timeline.ts';
+
+interface TimelineCanvasProps {
+  readonly label: string;
+  readonly samples: () => readonly EmotionSample[];
+  /** The time at the two edges; asked at each drawing. */
+  readonly span: () => readonly [from: number, to: number];
+  /** Draws again this often; null draws once. */
+  readonly everyMs: number | null;
+}
+
+const paletteEvery = 20;
+const size = { width: 960, height: 200 } as const;
+
+/** A drawn timeline; what it says is also said in words or numbers near it. */
+export function TimelineCanvas({ label, samples, span, everyMs }: TimelineCanvasProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    let drawings = 0;
+    let palette: Palette | null = null;
+    const draw = () => {
+      const element = canvas.current;
+      const surface = element?.getContext('2d');
+      if (!element || !surface) return;
+      // Asking for colours makes the browser lay the page out: now and then is enough to follow the theme.
+      if (palette === null || drawings % paletteEvery === 0)
+        palette = paletteOf(element.parentElement ?? element);
+      drawings += 1;
+      const [from, to] = span();
+      drawTimeline(surface, samples(), { ...size, from, to, palette });
+    };
+    draw();
+    if (everyMs === null) return;
+    const timer = setInterval(draw, everyMs);
+    return () => clearInterval(timer);
+  }, [samples, span, everyMs]);
+  return (
+    <figure className="grid gap-2">
+      <canvas
+        ref={canvas}
+        {...size}
+        role="img"
+        aria-label={label}
+        className="border-line rounded-control h-auto w-full border-2"
+      />
+      <figcaption className="text-soft text-sm">
+        Thick line: attention, 0 to 100 %. Dashed line: valence, −1 to +1. Words: the dominant expression.
+        Gaps: no face was seen.
+      </figcaption>
+    </figure>
+  );
+}

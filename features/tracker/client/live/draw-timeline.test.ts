@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { readingOf, recordedFaces } from '#testing/faces.ts';
+import type { Emotion } from '#features/tracker/rules/expression.ts';
+import { type EmotionSample, freshMemory, interpret } from '#features/tracker/rules/interpret.ts';
+import { drawTimeline, stretchesOf } from './draw-timeline.ts';
+
+const { sample: base } = interpret(freshMemory(), readingOf(recordedFaces.frontal, 0));
+const at = (ms: number, dominant: Emotion | null): EmotionSample => ({
+  ...base,
+  at: ms,
+  dominant,
+  measured: dominant !== null,
+});
+
+/** Three seconds happy, three without a face, three sad. */
+const samples = [
+  ...Array.from({ length: 30 }, (_, n) => at(n * 100, 'happy')),
+  ...Array.from({ length: 30 }, (_, n) => at(3000 + n * 100, null)),
+  ...Array.from({ length: 30 }, (_, n) => at(6000 + n * 100, 'sad')),
+];
+
+test('the time without a face is nobody’s stretch', () => {
+  expect(stretchesOf(samples)).toEqual([
+    { word: 'happy', from: 0, to: 2900 },
+    { word: 'sad', from: 6000, to: 8900 },
+  ]);
+});
+
+test('the lines are lifted over a gap, and the expressions are written out', () => {
+  const moves: number[] = [];
+  const words: string[] = [];
+  const nothing = () => undefined;
+  const surface = {
+    clearRect: nothing,
+    fillRect: nothing,
+    beginPath: nothing,
+    lineTo: nothing,
+    stroke: nothing,
+    setLineDash: nothing,
+    moveTo: (x: number) => moves.push(x),
+    fillText: (word: string) => words.push(word),
+    measureText: () => ({ width: 30 }),
+  };
+  const palette = { paper: 'white', ink: 'black', soft: 'grey', line: 'grey', accent: 'gold', band: 'beige' };
+  const plan = { width: 900, height: 200, from: 0, to: 9000, palette };
+  drawTimeline(surface as never, samples, plan);
+  expect(words).toEqual(['happy', 'sad']);
+  // Three rulers from the edge, then attention and valence: each begins at 0 and again after the gap.
+  expect(moves).toEqual([0, 0, 0, 0, 600, 0, 600]);
+});

@@ -1,0 +1,145 @@
+import type { EmotionSample } from '#features/tracker/rules/interpret.ts';
+
+/** The part of a drawing surface that the timeline needs. */
+type Surface = Pick<
+  CanvasRenderingContext2D,
+  | 'clearRect'
+  | 'fillRect'
+  | 'beginPath'
+  | 'moveTo'
+  | 'lineTo'
+  | 'stroke'
+  | 'fillText'
+  | 'measureText'
+  | 'fillStyle'
+  | 'strokeStyle'
+  | 'lineWidth'
+  | 'font'
+  | 'textBaseline'
+  | 'setLineDash'
+>;
+
+export interface Palette {
+  readonly paper: string;
+  readonly ink: string;
+  readonly soft: string;
+  readonly line: string;
+  readonly accent: string;
+  readonly band: string;
+}
+
+export interface TimelinePlan {
+  readonly width: number;
+  readonly height: number;
+  /** The time at the left and at the right edge, in the time of the samples. */
+  readonly from: number;
+  readonly to: number;
+  readonly palette: Palette;
+}
+
+/** Longer than this between two measured samples is a gap in the line. */
+const gapMs = 1500;
+const bandHeight = 22;
+const font = '13px sans-serif';
+
+/** Runs of the same dominant expression, without the time in which nothing was measured. */
+export function stretchesOf(
+  samples: readonly EmotionSample[],
+): readonly { readonly word: string; readonly from: number; readonly to: number }[] {
+  const stretches: { word: string; from: number; to: number }[] = [];
+  for (const { at, measured, dominant } of samples) {
+    if (!measured || !dominant) continue;
+    const last = stretches.at(-1);
+    if (last && last.word === dominant && at - last.to <= gapMs) last.to = at;
+    else {
+      if (last && at - last.to <= gapMs) last.to = at;
+      stretches.push({ word: dominant, from: at, to: at });
+    }
+  }
+  return stretches;
+}
+
+function drawLine(
+  surface: Surface,
+  samples: readonly EmotionSample[],
+  x: (at: number) => number,
+  y: (sample: EmotionSample) => number,
+): void {
+  surface.beginPath();
+  let lastAt: number | null = null;
+  for (const sample of samples) {
+    if (!sample.measured) {
+      lastAt = null;
+      continue;
+    }
+    if (lastAt === null || sample.at - lastAt > gapMs) surface.moveTo(x(sample.at), y(sample));
+    else surface.lineTo(x(sample.at), y(sample));
+    lastAt = sample.at;
+  }
+  surface.stroke();
+}
+
+/**
+ * Draws attention (thick) and valence (dashed) over time, and below them the dominant expression in words, so that
+ * nothing is told by colour alone. Where no face was seen the lines have gaps.
+ */
+export function drawTimeline(surface: Surface, samples: readonly EmotionSample[], plan: TimelinePlan): void {
+  const { width, height, from, to, palette } = plan;
+  const top = 8;
+  const plot = height - bandHeight - top - 8;
+  const x = (at: number) => ((at - from) / Math.max(1, to - from)) * width;
+  const shown = samples.filter(({ at }) => at >= from && at <= to);
+  surface.clearRect(0, 0, width, height);
+  surface.fillStyle = palette.paper;
+  surface.fillRect(0, 0, width, height);
+  surface.font = font;
+  surface.textBaseline = 'middle';
+
+  surface.strokeStyle = palette.line;
+  surface.lineWidth = 1;
+  surface.setLineDash([]);
+  for (const share of [0, 0.5, 1]) {
+    surface.beginPath();
+    surface.moveTo(0, top + plot * share);
+    surface.lineTo(width, top + plot * share);
+    surface.stroke();
+  }
+
+  surface.strokeStyle = palette.accent;
+  surface.lineWidth = 3;
+  drawLine(surface, shown, x, ({ attention }) => top + plot * (1 - attention / 100));
+  surface.strokeStyle = palette.ink;
+  surface.lineWidth = 1.5;
+  surface.setLineDash([5, 4]);
+  drawLine(surface, shown, x, ({ valence }) => top + plot * (0.5 - valence / 2));
+  surface.setLineDash([]);
+
+  for (const { word, from: begins, to: ends } of stretchesOf(shown)) {
+    const [left, right] = [x(begins), Math.max(x(ends), x(begins) + 1)];
+    surface.fillStyle = palette.band;
+    surface.fillRect(left, height - bandHeight, right - left - 1, bandHeight);
+    if (surface.measureText(word).width + 8 > right - left) continue;
+    surface.fillStyle = palette.ink;
+    surface.fillText(word, left + 4, height - bandHeight / 2);
+  }
+}
+
+/** The theme's colours as the canvas needs them. */
+export function paletteOf(element: Element): Palette {
+  const probe = document.createElement('span');
+  element.append(probe);
+  const colour = (name: string) => {
+    probe.style.color = `var(--color-${name})`;
+    return getComputedStyle(probe).color;
+  };
+  const palette = {
+    paper: colour('raised'),
+    ink: colour('ink'),
+    soft: colour('soft'),
+    line: colour('line'),
+    accent: colour('accent-strong'),
+    band: colour('accent-wash'),
+  };
+  probe.remove();
+  return palette;
+}

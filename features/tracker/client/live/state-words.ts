@@ -1,0 +1,45 @@
+import type { CameraTrouble } from '#features/tracker/client/camera/camera.ts';
+import type { TrackerState } from '#features/tracker/client/session/controller.ts';
+import type { SeenState } from '#features/tracker/rules/interpret.ts';
+
+const troubles: Readonly<Record<CameraTrouble, string>> = {
+  denied:
+    'The camera is blocked for this page. Open the site settings beside the address, set Camera to Allow, then press Start Tracking again.',
+  none: 'No camera was found. Connect one, then press Start Tracking again.',
+  'in-use': 'The camera is in use by another program. Close that program, then press Start Tracking again.',
+  unplugged: 'The camera was unplugged. Connect it again or choose another one, then press Start Tracking.',
+  other: 'The camera could not be opened.',
+};
+
+const seen: Readonly<Record<SeenState, string>> = {
+  tracking: 'Tracking your face.',
+  'no-face': 'No face in the picture. Move in front of the camera.',
+  'several-faces': 'Several faces. The largest one is tracked.',
+  'too-far': 'Your face is small. Move closer to the camera.',
+  'partly-outside': 'Your face is partly outside the picture.',
+  'low-light': 'Low light: the numbers are unreliable. Turn a light towards your face.',
+};
+
+/** What is going on, in one sentence for the eye and for `role=status`. */
+export function stateWords(state: TrackerState, hasConsent: boolean): string {
+  if (state.engine === 'failed')
+    return `The emotion engine is not available. ${state.engineMessage ?? ''}`.trim();
+  if (state.trouble) return troubles[state.trouble];
+  switch (state.phase) {
+    case 'starting':
+      return 'Asking for the camera. Allow it in your browser.';
+    case 'paused':
+      return 'Paused while this page is hidden.';
+    case 'tracking':
+      if (state.calibrating) return 'Rest your face and look at the screen for two seconds.';
+      return state.sample ? seen[state.sample.state] : 'Looking for your face.';
+    case 'idle':
+    case 'stopped': {
+      if (state.engine === 'loading')
+        return `Loading the emotion engine: ${Math.round(state.loaded * 100)} %.`;
+      if (state.trialLeftMs === 0) return 'Your free trial of this browser session is used up.';
+      if (!hasConsent) return 'Read the notice and tick the box to begin.';
+      return state.phase === 'idle' ? 'Ready. Press Start Tracking.' : 'Stopped. The camera is off.';
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import { useEffect, useState } from 'react';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { Dial } from '#platform/client/ui/Dial.tsx';
+import { TimelineCanvas } from '#features/tracker/client/live/TimelineCanvas.tsx';
+import type { Tracker } from '#features/tracker/client/session/controller.ts';
+import { keepBestDrill, readBestDrill } from '#features/tracker/client/session/device-memory.ts';
+import { useTrackerState } from '#features/tracker/client/use-tracker.ts';
+import type { EmotionSample } from '#features/tracker/rules/interpret.ts';
+import { drill, drillScore } from '#features/tracker/rules/rehearsal.ts';
+
+type Round =
+  | { readonly step: 'ready' }
+  | { readonly step: 'countdown' | 'running'; readonly left: number; readonly from: number }
+  | { readonly step: 'replay'; readonly samples: readonly EmotionSample[]; readonly score: number };
+
+function Replay({ samples, score }: { readonly samples: readonly EmotionSample[]; readonly score: number }) {
+  const [all] = useState(() => () => samples);
+  const [span] = useState(() => (): [number, number] => [samples[0]?.at ?? 0, samples.at(-1)?.at ?? 1]);
+  return (
+    <div className="grid gap-4">
+      <p className="font-display text-heading font-bold" role="status">
+        Your 11 seconds: {score} of 100
+      </p>
+      <TimelineCanvas label="Replay of your 11 seconds" samples={all} span={span} everyMs={null} />
+    </div>
+  );
+}
+
+/** Three seconds to breathe, eleven to be memorable, and the curve at once. */
+export function Drill({ tracker, userId }: { readonly tracker: Tracker; readonly userId: string }) {
+  const phase = useTrackerState(tracker, (state) => state.phase);
+  const [round, setRound] = useState<Round>({ step: 'ready' });
+  const [best, setBest] = useState(() => readBestDrill(userId));
+
+  useEffect(() => {
+    if (round.step !== 'countdown' && round.step !== 'running') return;
+    if (phase !== 'tracking') {
+      const stopped = setTimeout(() => setRound({ step: 'ready' }), 0);
+      return () => clearTimeout(stopped);
+    }
+    const timer = setTimeout(() => {
+      if (round.left > 1) {
+        setRound({ ...round, left: round.left - 1 });
+        return;
+      }
+      if (round.step === 'countdown') {
+        setRound({ step: 'running', left: drill.seconds, from: performance.now() });
+        return;
+      }
+      const samples = (tracker.state().recording?.samples ?? []).filter(({ at }) => at >= round.from);
+      const score = drillScore(samples);
+      setRound({ step: 'replay', samples, score });
+      if (best === null || score > best) {
+        keepBestDrill(userId, score);
+        setBest(score);
+      }
+    }, 1000);
+    return () => clearTimeout(timer);
+  }, [round, phase, tracker, userId, best]);
+
+  const begin = () => setRound({ step: 'countdown', left: drill.countdown, from: 0 });
+  const busy = round.step === 'countdown' || round.step === 'running';
+  return (
+    <div className="grid gap-6">
+      <p className="max-w-prose">
+        Say your opener to the camera. The score is your mean attention over the 11 seconds; time without a
+        face counts as none.
+      </p>
+      {busy ? (
+        <Dial value={round.step === 'running' ? 1 - round.left / drill.seconds : 0} className="w-56">
+          <span>
+            <span className="font-display block text-5xl font-bold tabular-nums" role="timer">
+              {round.left}
+            </span>
+            <span className="text-soft">{round.step === 'countdown' ? 'get ready' : 'speak'}</span>
+          </span>
+        </Dial>
+      ) : null}
+      {round.step === 'replay' ? <Replay key={round.samples[0]?.at} {...round} /> : null}
+      <div className="flex flex-wrap items-center gap-4">
+        <Button onClick={begin} disabled={phase !== 'tracking' || busy}>
+          {round.step === 'replay' ? 'Try again' : 'Start the drill'}
+        </Button>
+        {phase === 'tracking' ? null : <p className="text-soft">Press Start Tracking first.</p>}
+        {best === null ? null : (
+          <>
+            <p>Personal best: {Math.round(best)} of 100</p>
+            <Button
+              variant="ghost"
+              onClick={() => {
+                keepBestDrill(userId, null);
+                setBest(null);
+              }}
+            >
+              Forget it
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import { type KeyboardEvent, useState } from 'react';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { Card } from '#platform/client/ui/Card.tsx';
+import { classes } from '#platform/client/ui/classes.ts';
+import { TextArea } from '#platform/client/ui/TextArea.tsx';
+import { pace, type ReadLine } from '#features/tracker/rules/rehearsal.ts';
+import { useTeleprompter } from './use-teleprompter.ts';
+
+/** A text to rehearse, as the app hands it over. */
+export interface Script {
+  readonly title: string;
+  readonly text: string;
+}
+
+interface TeleprompterProps {
+  readonly scripts: readonly Script[];
+  readonly onRead: (line: ReadLine) => void;
+}
+
+const sizes = ['text-xl', 'text-2xl', 'text-4xl', 'text-5xl'] as const;
+
+function ScriptPicker({
+  scripts,
+  onPick,
+}: {
+  readonly scripts: readonly Script[];
+  readonly onPick: (text: string) => void;
+}) {
+  if (scripts.length === 0) return null;
+  return (
+    <div className="grid gap-2">
+      <p className="font-semibold">From your studio</p>
+      <div className="flex flex-wrap gap-2">
+        {scripts.map(({ title, text }, index) => (
+          <Button key={`${index}-${title}`} variant="secondary" onClick={() => onPick(text)}>
+            {title}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** The script beside the mirror: one line large, the next one small. Space pauses, arrows move, + and − change the pace. */
+export function Teleprompter({ scripts, onRead }: TeleprompterProps) {
+  const [script, setScript] = useState(scripts[0]?.text ?? '');
+  const [size, setSize] = useState(2);
+  const prompter = useTeleprompter(script, onRead);
+  const { lines, index, running, wordsPerMinute } = prompter;
+
+  const keys: Readonly<Record<string, () => void>> = {
+    ' ': prompter.toggle,
+    ArrowDown: () => prompter.goTo(index + 1),
+    ArrowUp: () => prompter.goTo(index - 1),
+    '+': () => prompter.setPace(wordsPerMinute + pace.step),
+    '-': () => prompter.setPace(wordsPerMinute - pace.step),
+  };
+  const onKey = (event: KeyboardEvent) => {
+    const act = event.target === event.currentTarget ? keys[event.key] : undefined;
+    if (!act) return;
+    event.preventDefault();
+    act();
+  };
+
+  return (
+    <div className="grid gap-6">
+      <ScriptPicker scripts={scripts} onPick={setScript} />
+      <TextArea name="script" label="Your script" rows={4} value={script} onValue={setScript} />
+      <Card
+        tone="night"
+        role="group"
+        aria-label="Teleprompter. Space starts and pauses, arrows move, plus and minus change the pace."
+        tabIndex={0}
+        onKeyDown={onKey}
+        className="grid min-h-56 content-center gap-4"
+      >
+        <p aria-live="off" className={classes('font-display font-bold', sizes[size])}>
+          {lines[index] ?? 'Paste a script above, or choose one from your studio.'}
+        </p>
+        <p className="text-on-night-soft">{lines[index + 1] ?? ''}</p>
+      </Card>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button onClick={prompter.toggle} disabled={lines.length === 0}>
+          {running ? 'Pause' : 'Run the script'}
+        </Button>
+        <label className="flex min-h-11 items-center gap-3">
+          <span>Speed: {wordsPerMinute} words a minute</span>
+          <input
+            type="range"
+            className="accent-ink"
+            min={pace.min}
+            max={pace.max}
+            step={pace.step}
+            value={wordsPerMinute}
+            onChange={(event) => prompter.setPace(event.currentTarget.valueAsNumber)}
+          />
+        </label>
+        <Button
+          variant="secondary"
+          aria-label="Smaller text"
+          disabled={size === 0}
+          onClick={() => setSize(size - 1)}
+        >
+          A−
+        </Button>
+        <Button
+          variant="secondary"
+          aria-label="Larger text"
+          disabled={size === sizes.length - 1}
+          onClick={() => setSize(size + 1)}
+        >
+          A+
+        </Button>
+        <p className="text-soft tabular-nums">
+          Line {lines.length === 0 ? 0 : index + 1} of {lines.length}
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { handEngine, plugCameras } from '#testing/tracker.tsx';
+import { createTracker } from '#features/tracker/client/session/controller.ts';
+import { consentVersion } from '#features/tracker/rules/consent.ts';
+import type { ReadLine } from '#features/tracker/rules/rehearsal.ts';
+import { Drill } from './Drill.tsx';
+import { Teleprompter } from './Teleprompter.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const script = { title: 'Discovery call', text: 'First line here.\nSecond line there.\nThird and last.' };
+/** Lets time pass as a page sees it: it draws in between. */
+async function pass(ms: number) {
+  for (let passed = 0; passed < ms; passed += 100) await act(() => vi.advanceTimersByTimeAsync(100));
+}
+const board = () => screen.getByRole('group', { name: /Teleprompter/ });
+
+test('a script of the studio runs line by line, and each line read is reported with its time', async () => {
+  const read: ReadLine[] = [];
+  const onRead = (line: ReadLine) => read.push(line);
+  render(<Teleprompter scripts={[script]} onRead={onRead} />);
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Your script').value).toBe(script.text);
+  expect(screen.getByText('Line 1 of 3')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Run the script' }));
+  await pass(6000);
+  expect(read.map(({ text }) => text)).toEqual(['First line here.', 'Second line there.', 'Third and last.']);
+  for (const { from, to } of read) expect(to - from).toBeGreaterThan(1000);
+  expect(screen.getByRole('button', { name: 'Run the script' })).toBeTruthy();
+});
+
+test('space pauses, arrows move, plus and minus change the pace', async () => {
+  render(<Teleprompter scripts={[script]} onRead={() => undefined} />);
+  fireEvent.keyDown(board(), { key: 'ArrowDown' });
+  expect(screen.getByText('Line 2 of 3')).toBeTruthy();
+  fireEvent.keyDown(board(), { key: 'ArrowUp' });
+  fireEvent.keyDown(board(), { key: '+' });
+  expect(screen.getByText('Speed: 140 words a minute')).toBeTruthy();
+  fireEvent.keyDown(board(), { key: '-' });
+  expect(screen.getByText('Speed: 130 words a minute')).toBeTruthy();
+  fireEvent.keyDown(board(), { key: ' ' });
+  expect(screen.getByRole('button', { name: 'Pause' })).toBeTruthy();
+  fireEvent.keyDown(board(), { key: ' ' });
+  await pass(10_000);
+  expect(screen.getByText('Line 1 of 3')).toBeTruthy();
+});
+
+test('without a script it says how to get one and does not run', () => {
+  render(<Teleprompter scripts={[]} onRead={() => undefined} />);
+  expect(screen.getByText(/Paste a script above/)).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Run the script' }).disabled).toBe(true);
+});
+
+test('the drill counts down, takes 11 seconds, replays them with a score and keeps the best on the device', async () => {
+  plugCameras(['Front']);
+  const hand = handEngine();
+  const tracker = createTracker({
+    engine: hand.engine,
+    devices: navigator.mediaDevices,
+    userId: 'u1',
+    unlimited: true,
+    onNews: () => undefined,
+  });
+  void tracker.load();
+  await act(async () => hand.finishLoading());
+  render(<Drill tracker={tracker} userId="u1" />);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Start the drill' }).disabled).toBe(true);
+  const consent = {
+    userId: 'u1',
+    engine: 'embedded',
+    version: consentVersion,
+    givenAt: '2026-11-21T04:00:00Z',
+  } as const;
+  await act(() => tracker.start(document.createElement('video'), consent));
+  fireEvent.click(screen.getByRole('button', { name: 'Start the drill' }));
+  await pass(3000);
+  expect(screen.getByRole('timer').textContent).toBe('11');
+  for (let tenth = 0; tenth < 110; tenth += 1) {
+    act(() => hand.show({ at: performance.now(), attention: 80 }));
+    await pass(100);
+  }
+  await pass(200);
+  expect(screen.getByRole('status').textContent).toBe('Your 11 seconds: 80 of 100');
+  expect(screen.getByText('Personal best: 80 of 100')).toBeTruthy();
+  expect(screen.getByRole('img', { name: 'Replay of your 11 seconds' })).toBeTruthy();
+  expect(localStorage.getItem('tracker.drill-best.u1')).toBe('80');
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+  tracker.dispose();
+});

@@ -1,0 +1,88 @@
+import { type Consent, consentVersion, covers, type EngineId } from '#features/tracker/rules/consent.ts';
+import { spend, trialMs } from '#features/tracker/rules/trial.ts';
+
+/*
+ * What the tracker keeps on this device. All of it stays here: nothing of the tracker is ever sent. Storage can be
+ * blocked or full; then the tracker works on and forgets.
+ */
+
+function read(storage: () => Storage, key: string): string | null {
+  try {
+    return storage().getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function write(storage: () => Storage, key: string, value: string | null): void {
+  try {
+    if (value === null) storage().removeItem(key);
+    else storage().setItem(key, value);
+  } catch {
+    // Private windows may refuse; nothing depends on it.
+  }
+}
+
+const local = () => localStorage;
+const session = () => sessionStorage;
+
+const consentKey = (userId: string, engine: EngineId) => `tracker.consent.${engine}.${userId}`;
+const trialKey = (userId: string) => `tracker.trial.${userId}`;
+const cameraKey = 'tracker.camera';
+const bestKey = (userId: string) => `tracker.drill-best.${userId}`;
+
+/** The member's consent if it still covers this engine and today's text. */
+export function readConsent(userId: string, engine: EngineId): Consent | null {
+  try {
+    const kept = JSON.parse(read(local, consentKey(userId, engine)) ?? 'null') as Consent | null;
+    return covers(kept, userId, engine) ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Writes down that the member agreed, to which text and when. */
+export function giveConsent(userId: string, engine: EngineId, now: Date): Consent {
+  const consent: Consent = { userId, engine, version: consentVersion, givenAt: now.toISOString() };
+  write(local, consentKey(userId, engine), JSON.stringify(consent));
+  return consent;
+}
+
+/** Takes the consent back. */
+export function withdrawConsent(userId: string, engine: EngineId): void {
+  write(local, consentKey(userId, engine), null);
+}
+
+/** Milliseconds of the trial that are used in this browser session. */
+export function readTrialUsed(userId: string): number {
+  const used = Number(read(session, trialKey(userId)) ?? '0');
+  return Number.isFinite(used) ? Math.min(trialMs, Math.max(0, used)) : 0;
+}
+
+/** Adds tracked time to the trial and returns what is used now. */
+export function addTrialUsed(userId: string, usedMs: number, elapsedMs: number): number {
+  const next = spend(Math.max(usedMs, readTrialUsed(userId)), elapsedMs);
+  write(session, trialKey(userId), String(Math.round(next)));
+  return next;
+}
+
+/** The camera that was chosen last. */
+export function readCamera(): string | null {
+  return read(local, cameraKey);
+}
+
+/** Remembers the chosen camera. */
+export function keepCamera(deviceId: string | null): void {
+  write(local, cameraKey, deviceId);
+}
+
+/** The best 11-second drill so far, as attention in 0..100; null before the first. */
+export function readBestDrill(userId: string): number | null {
+  const best = Number(read(local, bestKey(userId)) ?? Number.NaN);
+  return Number.isFinite(best) ? best : null;
+}
+
+/** Keeps a new personal best, or forgets it with null. */
+export function keepBestDrill(userId: string, attention: number | null): void {
+  write(local, bestKey(userId), attention === null ? null : String(attention));
+}

@@ -1,0 +1,147 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { demoAccounts } from '#db/demo-accounts.ts';
+import { startChild } from './child.ts';
+import { answers, freePort } from './ports.ts';
+import { fail, root, Stop } from './project.ts';
+import { photographs, portraits } from './screens-list.ts';
+import { isRoot, requireChromium } from './system.ts';
+
+const gallery = join(root, 'docs', 'screens');
+/** Pictures that the landing page shows. */
+const onLanding = join(root, 'public', 'screens');
+/** Widths, and how many pixels are kept for one of CSS: a gallery need not be as sharp as a phone. */
+const widths = [
+  [360, 1],
+  [768, 0.8],
+  [1280, 0.7],
+] as const;
+const themes = ['light', 'dark'] as const;
+const galleryLimitBytes = 6 * 1024 * 1024;
+
+await takeAll().catch(fail);
+
+/**
+ * Photographs every page of the demo at three widths in both themes into docs/screens, and the product for the landing
+ * page into public/screens. With `--landing` only the latter.
+ */
+async function takeAll(): Promise<void> {
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const data = mkdtempSync(join(tmpdir(), 'mmg-screens-'));
+  const env = { ...process.env, PORT: String(port), DATA_DIR: data, RATE_LIMIT_SCALE: '100' };
+  const demo = startChild('demo', 'launcher/start.ts', env, join(data, 'screens.log'));
+  try {
+    if (!(await answers(`${origin}/readyz`, 300_000, () => demo.hasEnded())))
+      throw new Stop(demo.lastLines(20));
+    const browser = await chromium.launch({
+      executablePath: requireChromium(),
+      args: isRoot() ? ['--no-sandbox'] : [],
+    });
+    await takePortraits(browser, origin);
+    if (!process.argv.includes('--landing')) await takeGallery(browser, origin);
+    await browser.close();
+  } finally {
+    await demo.stop(15_000);
+    rmSync(data, { recursive: true, force: true });
+  }
+}
+
+async function takePortraits(browser: Browser, origin: string): Promise<void> {
+  mkdirSync(onLanding, { recursive: true });
+  for (const { name, account, width, height, address, prepare, from } of portraits) {
+    const context = await contextOf(browser, origin, account, 1.5);
+    const page = await context.newPage();
+    await page.setViewportSize({ width, height });
+    await page.goto(address);
+    await prepare?.(page);
+    // A bar that sticks would cover what was scrolled to.
+    await page.addStyleTag({ content: 'header { display: none !important } html { scroll-padding-top: 0 }' });
+    await page.evaluate(
+      `scrollTo(0, (document.querySelector('${from}')?.getBoundingClientRect().top ?? 0) + scrollY - 28)`,
+    );
+    for (const theme of themes) {
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+      await keep(context, await photographed(page, false), join(onLanding, `${name}-${theme}.webp`), 0.82);
+    }
+    await context.close();
+  }
+}
+
+async function takeGallery(browser: Browser, origin: string): Promise<void> {
+  rmSync(gallery, { recursive: true, force: true });
+  mkdirSync(gallery, { recursive: true });
+  for (const { name, account, address, prepare } of photographs()) {
+    const context = await contextOf(browser, origin, account, 1);
+    const page = await context.newPage();
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(address);
+    await prepare?.(page);
+    for (const [width, scale] of widths) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const theme of themes) {
+        await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+        const file = join(gallery, `${name}-${width}-${theme}.webp`);
+        await keep(context, await photographed(page, true), file, 0.25, scale);
+      }
+    }
+    await context.close();
+  }
+  const files = readdirSync(gallery);
+  const bytes = files.reduce((sum, file) => sum + statSync(join(gallery, file)).size, 0);
+  process.stdout.write(`${files.length} pictures, ${(bytes / 1e6).toFixed(1)} MB, in docs/screens.\n`);
+  if (bytes > galleryLimitBytes) throw new Stop('docs/screens is larger than 6 MB: lower the quality.');
+}
+
+type Account = (typeof demoAccounts)[number]['access'] | null;
+
+/** A browser of a visitor, or of a demo account. */
+async function contextOf(browser: Browser, origin: string, account: Account, scale: number) {
+  const context = await browser.newContext({ baseURL: origin, deviceScaleFactor: scale });
+  const person = demoAccounts.find(({ access }) => access === account);
+  if (person) {
+    const { email, password } = person;
+    const answer = await context.request.post('/api/auth/sign-in', {
+      data: { email, password },
+      headers: { origin },
+    });
+    if (!answer.ok()) throw new Stop(`${email} could not sign in: ${answer.status()}`);
+  }
+  return context;
+}
+
+async function photographed(page: Page, fullPage: boolean): Promise<Buffer> {
+  await page.waitForLoadState('networkidle');
+  // Pictures load when they come near; a tall photograph needs them all.
+  if (fullPage)
+    await page.evaluate(
+      'for (const image of document.images) image.loading = "eager"; Promise.all([...document.images].filter((image) => image.checkVisibility()).map((image) => image.decode().catch(() => {})))',
+    );
+  await page.waitForTimeout(150);
+  return await page.screenshot({ fullPage, animations: 'disabled' });
+}
+
+/** Browsers photograph as PNG; their canvas writes WebP, at a tenth of the size. */
+async function keep(
+  context: BrowserContext,
+  png: Buffer,
+  file: string,
+  quality: number,
+  scale = 1,
+): Promise<void> {
+  const page = await context.newPage();
+  const address: string = await page.evaluate(`(async () => {
+    const image = new Image();
+    image.src = 'data:image/png;base64,${png.toString('base64')}';
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    canvas.width = image.naturalWidth * ${scale};
+    canvas.height = image.naturalHeight * ${scale};
+    canvas.getContext('2d').drawImage(image, 0, 0, canvas.width, canvas.height);
+    return canvas.toDataURL('image/webp', ${quality});
+  })()`);
+  await page.close();
+  writeFileSync(file, Buffer.from(address.split(',')[1] ?? '', 'base64'));
+}

@@ -1,0 +1,95 @@
+import { AlertDialog, Dialog as RadixDialog } from 'radix-ui';
+import { type ReactNode, useState } from 'react';
+import { Button } from './Button.tsx';
+import { CloseIcon } from './icons.tsx';
+
+const veil = 'fixed inset-0 z-40 bg-[oklch(0.15_0.03_330/0.6)]';
+const sheet =
+  'bubble fixed top-1/2 left-1/2 z-50 grid max-h-[90dvh] w-[calc(100%-2rem)] max-w-lg -translate-x-1/2 -translate-y-1/2 ' +
+  'gap-4 overflow-y-auto bg-raised p-6 text-ink shadow-lifted sm:p-8';
+
+export interface DialogProps {
+  readonly open: boolean;
+  readonly onOpen: (open: boolean) => void;
+  readonly title: string;
+  readonly description?: string;
+  readonly children?: ReactNode;
+}
+
+/** A window over the page; Escape, the veil and the cross close it. */
+export function DialogWindow({ open, onOpen, title, description, children }: DialogProps) {
+  return (
+    <RadixDialog.Root open={open} onOpenChange={onOpen}>
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay className={veil} />
+        <RadixDialog.Content className={sheet} {...(description ? {} : { 'aria-describedby': undefined })}>
+          <RadixDialog.Title className="font-display text-heading pr-12 font-bold">{title}</RadixDialog.Title>
+          {description ? (
+            <RadixDialog.Description className="text-soft">{description}</RadixDialog.Description>
+          ) : null}
+          {children}
+          <RadixDialog.Close asChild>
+            <Button variant="ghost" size="icon" aria-label="Close" className="absolute! top-4 right-4">
+              <CloseIcon />
+            </Button>
+          </RadixDialog.Close>
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  );
+}
+
+export interface ConfirmDialogProps {
+  readonly open: boolean;
+  readonly onOpen: (open: boolean) => void;
+  readonly title: string;
+  readonly description: string;
+  readonly confirmLabel: string;
+  readonly cancelLabel?: string;
+  /** Paints the confirming button as dangerous. */
+  readonly danger?: boolean;
+  /** Closes when it has run; stays open when it throws, so the caller shows its own error toast first. */
+  readonly onConfirm: () => void | Promise<void>;
+}
+
+/** Asks before something that cannot be taken back. */
+export function ConfirmWindow({
+  open,
+  onOpen,
+  title,
+  description,
+  confirmLabel,
+  cancelLabel = 'Cancel',
+  danger = false,
+  onConfirm,
+}: ConfirmDialogProps) {
+  const [busy, setBusy] = useState(false);
+  async function confirm() {
+    setBusy(true);
+    try {
+      await onConfirm();
+      onOpen(false);
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <AlertDialog.Root open={open} onOpenChange={onOpen}>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className={veil} />
+        <AlertDialog.Content className={sheet}>
+          <AlertDialog.Title className="font-display text-heading font-bold">{title}</AlertDialog.Title>
+          <AlertDialog.Description className="text-soft">{description}</AlertDialog.Description>
+          <div className="mt-2 flex flex-wrap justify-end gap-3">
+            <AlertDialog.Cancel asChild>
+              <Button variant="secondary">{cancelLabel}</Button>
+            </AlertDialog.Cancel>
+            <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={() => void confirm()}>
+              {confirmLabel}
+            </Button>
+          </div>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

@@ -1,0 +1,49 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+
+export interface PageLinkProps {
+  /** Path with search and hash, e.g. `/purchase?upgrade=true` or `/#pricing`; `/go/...` leads out, in a new tab. */
+  readonly to: string;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** Our fixed addresses of pages that may be on another site. */
+const leadsOut = (to: string) => to.startsWith('/go/');
+
+/** A link of a page without script: what it leads to is loaded as a document. */
+export function PlainLink({ to, className, children }: PageLinkProps) {
+  return leadsOut(to) ? (
+    <a href={to} className={className} target="_blank" rel="noopener">
+      {children}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  ) : (
+    <a href={to} className={className}>
+      {children}
+    </a>
+  );
+}
+
+/** A link inside the app to an address that is data, for instance of a card. */
+export function PageLink({ to, className, children }: PageLinkProps) {
+  if (leadsOut(to))
+    return (
+      <PlainLink to={to} className={className ?? ''}>
+        {children}
+      </PlainLink>
+    );
+  const { pathname, searchParams, hash } = new URL(to, 'https://here');
+  return (
+    // Whoever hands an address to this link has asked `usePageExists`; its type cannot know that.
+    <Link
+      to={pathname as '/'}
+      search={Object.fromEntries(searchParams) as never}
+      hash={hash.slice(1)}
+      activeOptions={{ exact: true, includeHash: true }}
+      className={className ?? ''}
+    >
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { OpenDatabase } from '#platform/server/db/client.ts';
+import { openTestDatabase } from '#testing/database.ts';
+import { testLog } from '#testing/log.ts';
+import { eventually } from '#testing/mailbox.ts';
+import { createJobs, type Jobs } from './jobs.ts';
+
+let database: OpenDatabase;
+let jobs: Jobs;
+const log = testLog();
+const ran: string[] = [];
+const waiting: string[] = ['left-behind'];
+let failures = 2;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  jobs = createJobs(database, log);
+  await jobs.start([
+    {
+      name: 'test.note',
+      run: (id) => {
+        ran.push(id);
+        if (id !== 'stubborn' || failures === 0) return Promise.resolve();
+        failures -= 1;
+        return Promise.reject(new Error('words of somebody@example.test'));
+      },
+      unfinished: () => Promise.resolve(waiting.splice(0)),
+      retry: { limit: 5, firstDelaySeconds: 1, longestDelaySeconds: 1 },
+      expireSeconds: 30,
+    },
+  ]);
+});
+afterAll(async () => {
+  await jobs.stop();
+  await database.close();
+});
+
+const done = (id: string, times = 1) =>
+  eventually(() => (ran.filter((name) => name === id).length >= times ? true : null));
+
+test('work added with a row is done when the transaction ends, and never when it is rolled back', async () => {
+  const rolledBack = database.db.transaction(async (tx) => {
+    await jobs.add(tx, 'test.note', 'undone');
+    throw new Error('no');
+  });
+  await expect(rolledBack).rejects.toThrow('no');
+  await database.db.transaction((tx) => jobs.add(tx, 'test.note', 'kept'));
+  await done('kept');
+  expect(ran).not.toContain('undone');
+});
+
+test('what a dead process left behind is found again at the start', async () => {
+  await done('left-behind');
+  expect(waiting).toEqual([]);
+});
+
+test('failed work is tried again, and nobody’s words are kept in the log or the queue', async () => {
+  await database.db.transaction((tx) => jobs.add(tx, 'test.note', 'stubborn'));
+  await done('stubborn', 3);
+  const kept = await database.db.execute(
+    sql`select output::text as output from pgboss.job where output is not null`,
+  );
+  expect(JSON.stringify(log.lines) + JSON.stringify(kept)).not.toContain('somebody@');
+  expect(log.lines.map(({ message }) => message)).toContain('a job failed and will be tried again');
+});

@@ -1,0 +1,104 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { fromDrizzle, PgBoss } from 'pg-boss';
+import type { Db, OpenDatabase } from '#platform/server/db/client.ts';
+import { describeError, type Logger } from '#platform/server/logger.ts';
+
+/** One kind of work. Its handler may be called twice for one id, also at once: our tables decide what is left to do. */
+export interface JobQueue {
+  /** `<slice>.<verb>` */
+  readonly name: string;
+  /** Does the work for one row. What it throws is tried again later. */
+  readonly run: (id: string) => Promise<void>;
+  /** Ids of rows that still wait for their work: they are looked at again at start and every hour. */
+  readonly unfinished: () => Promise<readonly string[]>;
+  readonly retry: {
+    readonly limit: number;
+    /** Doubled at each try. */
+    readonly firstDelaySeconds: number;
+    readonly longestDelaySeconds: number;
+  };
+  /** After this many seconds a run counts as dead and may be started again. */
+  readonly expireSeconds: number;
+  /** How often the queue is looked at; 1 when left out. */
+  readonly pollingSeconds?: number;
+}
+
+const graceMs = 10_000;
+
+/**
+ * The job queue (pg-boss) in the same database, on both drivers. A job carries a row's id and nothing else: the row is
+ * the truth and the history, and a lost job is found again from it.
+ */
+export function createJobs(database: OpenDatabase, log: Logger) {
+  const boss = new PgBoss({ ...database.jobStore(), schedule: false });
+  boss.on('error', (error) => log.error(describeError(error), 'the job queue failed'));
+  let queues: readonly JobQueue[] = [];
+
+  const options = ({ retry, expireSeconds }: JobQueue) => ({
+    retryLimit: retry.limit,
+    retryDelay: retry.firstDelaySeconds,
+    retryBackoff: true,
+    retryDelayMax: retry.longestDelaySeconds,
+    expireInSeconds: expireSeconds,
+    // Rows of ours are the history.
+    deleteAfterSeconds: 60 * 60,
+  });
+
+  async function runOne(queue: JobQueue, id: string): Promise<void> {
+    try {
+      await queue.run(id);
+    } catch (error) {
+      log.warn({ job: queue.name, id, ...describeError(error) }, 'a job failed and will be tried again');
+      // The queue keeps what is thrown: never the message of a driver, which may hold people's words.
+      throw new Error('the job failed');
+    }
+  }
+
+  /** Looks again at every row that waits. One try each: the row's own job, if it lives, goes on by itself. */
+  async function sweep(): Promise<void> {
+    for (const queue of queues) {
+      for (const id of await queue.unfinished()) await boss.send(queue.name, { id }, { retryLimit: 0 });
+    }
+  }
+
+  return {
+    /** Adds work for a row, in the transaction that wrote it. */
+    async add(tx: Db, queueName: string, id: string | number): Promise<void> {
+      // Both drivers answer with rows; the type of `Db` stands above the two and cannot say so.
+      const execute = async (query: unknown) => {
+        const { rows } = (await tx.execute(query as SQL)) as { rows: unknown[] };
+        return { rows };
+      };
+      await boss.send(queueName, { id: String(id) }, { db: fromDrizzle({ execute }, sql) });
+    },
+
+    /** Prepares the queue's own tables, then starts working. Nothing can be added before. */
+    async start(given: readonly JobQueue[]): Promise<void> {
+      await boss.start();
+      queues = given;
+      for (const queue of queues) {
+        await boss.createQueue(queue.name, options(queue));
+        await boss.updateQueue(queue.name, options(queue));
+      }
+      await sweep();
+      for (const queue of queues) {
+        await boss.work<{ id: string }>(
+          queue.name,
+          { batchSize: 1, pollingIntervalSeconds: queue.pollingSeconds ?? 1 },
+          async ([job]) => {
+            if (job) await runOne(queue, job.data.id);
+          },
+        );
+      }
+    },
+
+    sweep,
+
+    /** Takes no new work; running jobs have 10 s to finish. */
+    async stop(): Promise<void> {
+      await boss.stop({ graceful: true, timeout: graceMs });
+    },
+  };
+}
+
+export type Jobs = ReturnType<typeof createJobs>;
