@@ -57,32 +57,17 @@ function filterGraph({ slides, duration }: Film): string {
   return [...chains, ...sources, joined, line, end].join(';');
 }
 
+const encoding =
+  '-c:v libx264 -profile:v baseline -level 3.1 -preset medium -crf 25 -movflags +faststart -color_primaries bt709 -color_trc bt709 -colorspace bt709 -map_metadata -1 -fflags +bitexact -flags:v +bitexact -threads 1';
+
 function encode(film: Film, folder: string, file: string): void {
   const pictures = [
     ...Array.from({ length: film.slides.length + 1 }, (_, index) => `stage-${index}.png`),
     ...film.slides.map((_, index) => `words-${index}.png`),
   ].flatMap((name) => ['-i', join(folder, name)]);
-  const codec = [
-    '-c:v',
-    'libx264',
-    '-profile:v',
-    'baseline',
-    '-level',
-    '3.1',
-    '-preset',
-    'medium',
-    '-crf',
-    '25',
-  ];
-  const colours = ['-color_primaries', 'bt709', '-color_trc', 'bt709', '-colorspace', 'bt709'];
-  const form = ['-g', String(rate * 5), '-t', String(film.duration), '-movflags', '+faststart'];
-  const same = ['-map_metadata', '-1', '-fflags', '+bitexact', '-flags:v', '+bitexact', '-threads', '1'];
-  execFileSync('ffmpeg', [
-    ...['-y', '-loglevel', 'error', '-filter_complex_threads', '1'],
-    ...pictures,
-    ...['-filter_complex', filterGraph(film), '-map', '[film]'],
-    ...[...codec, ...colours, ...form, ...same, file],
-  ]);
+  const graph = ['-filter_complex_threads', '1', '-filter_complex', filterGraph(film), '-map', '[film]'];
+  const form = ['-g', String(rate * 5), '-t', String(film.duration), ...encoding.split(' ')];
+  execFileSync('ffmpeg', ['-y', '-loglevel', 'error', ...pictures, ...graph, ...form, file]);
 }
 
 /** Makes one film with its captions. */

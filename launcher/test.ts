@@ -37,6 +37,7 @@ const steps: Readonly<Record<string, Step>> = {
   format: { script: 'node_modules/@biomejs/biome/bin/biome', args: ['format', '.'] },
   lint: { script: 'checks/lint.ts' },
   types: { script: 'checks/types.ts' },
+  content: { script: 'checks/content/check.ts' },
   unit: vitest('unit', 'unit'),
   embedded: vitest('embedded', 'integration'),
   postgres: {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { usePageExists } from '#platform/client/built-pages.ts';
 import { Card } from '#platform/client/ui/Card.tsx';
 import { ArrowRightIcon } from '#platform/client/ui/icons.tsx';
@@ -13,6 +14,7 @@ const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 /** One step for each habit, the weakest first, with the lesson that teaches it and the tool that helps. */
 export function Plan({ attempt }: { readonly attempt: Attempt }) {
   const pageExists = usePageExists();
+  const [now] = useState(() => new Date());
   const retest = retestFrom(new Date(attempt.takenAt));
   return (
     <section aria-labelledby="plan" className="grid gap-8">
@@ -21,7 +23,7 @@ export function Plan({ attempt }: { readonly attempt: Attempt }) {
           Your plan
         </h2>
         <p className="text-soft text-lead max-w-prose">
-          {retest <= new Date()
+          {retest <= now
             ? `More than ${retestAfterDays} days have passed. Take the assessment again and see what has changed.`
             : `One step at a time, from the top. Habits need weeks: take the assessment again on ${day.format(retest)}.`}
         </p>

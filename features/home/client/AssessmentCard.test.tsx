@@ -1,0 +1,35 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { plan } from '#content/assessment/plan.ts';
+import type { Attempt } from '#features/assessment/contract.ts';
+import { openPage } from '#testing/page.tsx';
+import { AssessmentResult } from './AssessmentCard.tsx';
+
+async function open(daysAgo: number) {
+  const attempt: Attempt = {
+    id: crypto.randomUUID(),
+    answers: {
+      'first-call': 'always',
+      unsaid: 'often',
+      opening: 'often',
+      numbers: 'rarely',
+      'follow-up': 'sometimes',
+    },
+    points: 13,
+    percent: 65,
+    takenAt: new Date(Date.now() - daysAgo * 24 * 60 * 60 * 1000).toISOString(),
+  };
+  await openPage(() => <AssessmentResult attempt={attempt} />, { address: '/', tier: 'free' });
+}
+
+test('the card of a result shows the first step of the plan and leads to the rest', async () => {
+  await open(3);
+  expect(await screen.findByText(plan.numbers.rarely.advice)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'See your plan' }).getAttribute('href')).toBe('/assessment');
+});
+
+test('after 30 days the card offers a retest', async () => {
+  await open(31);
+  expect(await screen.findByRole('link', { name: 'See what has changed' })).toBeTruthy();
+});
