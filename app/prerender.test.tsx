@@ -61,7 +61,7 @@ test('the course outline adds up to 5 modules and 59 lessons, with 2 free resour
 test('the prices are $0, $47 and $67, and the paid plans lead to purchase [home.anchor-pricing]', () => {
   const text = landing.querySelector('#pricing')?.textContent ?? '';
   for (const price of ['$0', '$47/month', '$67/month']) expect(text).toContain(price);
-  expect(linkOf(landing, 'Get Premium')).toBe('/auth?redirect=/purchase');
+  expect(linkOf(landing, 'Get Premium')).toBe('/auth?redirect=/%23pricing');
 });
 
 const visitorEntries = [

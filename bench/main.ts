@@ -6,12 +6,14 @@ import { benchKills } from './kills.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { requireBenchTools } from './requirements.ts';
 import { record, type Section } from './report.ts';
+import { benchSignIn } from './sign-in.ts';
 import { benchStarts } from './starts.ts';
 import { benchTracker } from './tracker.ts';
 
 const plan = { rounds: 7, seconds: 3, connections: 32 };
 
 const benches: Readonly<Record<string, (folder: string) => Promise<Section>>> = {
+  'sign-in': (folder) => benchSignIn(folder, { ...plan, rounds: 5 }),
   http: (folder) => benchHttp(folder, plan),
   lighthouse: (folder) => benchLighthouse(folder, 3),
   kills: (folder) => benchKills(folder, 20),

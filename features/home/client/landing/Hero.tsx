@@ -14,8 +14,8 @@ export function Hero() {
           Become memorable in <span className="whitespace-nowrap">11 seconds</span>
         </h1>
         <p className="text-soft text-lead mt-7 max-w-[34rem]">
-          Clients make up their minds fast and seldom say why. Learn to speak to the frustration they never
-          put into words, with a method that brings up to{' '}
+          Clients often decide fast and seldom say why. Learn to speak to the frustration they never put into
+          words, with a method that brings up to{' '}
           <strong className="text-ink">70% incremental recurring revenue</strong>.
         </p>
         <div className="mt-9 flex flex-wrap gap-3.5">
@@ -30,6 +30,9 @@ export function Hero() {
           </Button>
         </div>
         <p className="text-soft mt-5">Five questions, two minutes, no account needed.</p>
+        <p className="text-soft mt-2 text-sm">
+          ‘11 seconds’ and ‘up to 70%’ are Make Me Great!’s own claims.
+        </p>
       </div>
       <HeroDrawing />
     </section>

@@ -36,10 +36,11 @@ export function Pricing({ viewer }: PricingProps) {
   );
 }
 
-/** Members go to the purchase once it is built; visitors sign in on the way. */
+/** Members go to the purchase once it is built; visitors sign in on the way, and come back to the prices until then. */
 function BuyButton({ plan, isMember }: { readonly plan: Plan; readonly isMember: boolean }) {
   const canBuy = usePageExists()('/purchase');
   if (isMember && !canBuy) return null;
+  const target = canBuy || plan.price === 0 ? plan.href : '/auth?redirect=/%23pricing';
   return (
     <Button
       asChild
@@ -47,7 +48,7 @@ function BuyButton({ plan, isMember }: { readonly plan: Plan; readonly isMember:
       variant={plan.highlighted ? 'primary' : 'secondary'}
       className="mt-auto w-full"
     >
-      {isMember ? <PageLink to="/purchase">{plan.action}</PageLink> : <a href={plan.href}>{plan.action}</a>}
+      {isMember ? <PageLink to="/purchase">{plan.action}</PageLink> : <a href={target}>{plan.action}</a>}
     </Button>
   );
 }

@@ -14,8 +14,8 @@ export function Unsaid() {
             They tell you no. They do not tell you why.
           </h2>
           <p className="text-on-night-soft text-lead mt-6 max-w-[32rem]">
-            Under almost every objection sits a frustration the client may not be aware of. Ethical Persuasion
-            names it first, honestly, and that is what gets remembered.
+            Under many objections sits a frustration the client may not be aware of. Ethical Persuasion names
+            it first, honestly, and that is what gets remembered.
           </p>
         </div>
         <ol className="grid">

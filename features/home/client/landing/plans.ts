@@ -30,7 +30,7 @@ export const plans: readonly Plan[] = [
   {
     name: 'Tools & Resources',
     price: 47,
-    summary: 'Turn each frustration into words that work.',
+    summary: 'Turn each frustration into words you can send.',
     includes: [
       'Everything in Free Starter',
       'Ad copy and social posts',
