@@ -54,6 +54,8 @@ async function load(target: Target, plan: Plan): Promise<Sample> {
     `-c${plan.connections}`,
     `-d${plan.seconds}s`,
     '--latency',
+    '--timeout',
+    '10s',
     ...headers,
     ...script,
     target.url,

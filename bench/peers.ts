@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { freePort } from '#launcher/ports.ts';
+import { isRoot } from '#launcher/system.ts';
 import { type Started, startPinned } from './processes.ts';
 
 /** nginx with one worker, serving a folder of precompressed files. */
@@ -10,7 +11,7 @@ export async function startNginx(folder: string, site: string): Promise<Started>
   const configuration = join(folder, 'nginx.conf');
   writeFileSync(
     configuration,
-    `load_module /usr/lib/nginx/modules/ngx_http_brotli_static_module.so;
+    `${isRoot() ? 'user root;' : ''} load_module /usr/lib/nginx/modules/ngx_http_brotli_static_module.so;
 worker_processes 1; daemon off; pid ${folder}/nginx.pid; error_log ${folder}/error.log;
 events { worker_connections 512; }
 http { access_log off; types { text/html html; text/javascript js; text/css css; }
