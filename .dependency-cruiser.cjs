@@ -7,7 +7,7 @@ const SERVER = '^(platform|features/[^/]+)/server/|^db/|^app/(server|deps|main|p
 const PRODUCT = '^(app|features|platform|db|content)/';
 const TEST = '\\.test\\.tsx?$';
 // A long contract is split by its ideas: contract.ts, contract-profile.ts.
-const SHARED = '^features/[^/]+/(contract[a-z-]*|rules)\\.ts$';
+const SHARED = '^features/[^/]+/(contract[a-z-]*|rules|plans|money)\\.ts$';
 const PURE = `^platform/contract/|${SHARED}`;
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -29,7 +29,8 @@ module.exports = {
     },
     {
       name: 'feature-to-feature-by-contract',
-      comment: "a feature imports another feature's contract (contract.ts, contract-*.ts) or rules.ts only",
+      comment:
+        "a feature imports another feature's contract (contract.ts, contract-*.ts), rules.ts or plans.ts only",
       severity: 'error',
       from: { path: '^features/([^/]+)/' },
       to: { path: '^features/', pathNot: ['^features/$1/', SHARED] },

@@ -2,6 +2,10 @@ import { defineConfig } from 'drizzle-kit';
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: ['./platform/server/*/tables.ts', './features/*/server/tables.ts'],
+  schema: [
+    './platform/server/*/tables.ts',
+    './features/*/server/tables.ts',
+    './features/*/server/*/tables.ts',
+  ],
   out: './db/migrations',
 });

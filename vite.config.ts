@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
 import { emotionAssets } from './launcher/build-emotion.ts';
 import { cutContracts } from './launcher/build-wire.ts';
 
@@ -19,9 +20,38 @@ function noServerCode(): Plugin {
   };
 }
 
+/**
+ * `/sw.js`, with the list of public files that it keeps. Left out are the tracker's models and the PDF reader: they are
+ * large, and most members never open them.
+ */
+function serviceWorker() {
+  return VitePWA({
+    strategies: 'injectManifest',
+    srcDir: 'app/client',
+    filename: 'sw.ts',
+    injectRegister: false,
+    manifest: false,
+    includeManifestIcons: false,
+    injectManifest: {
+      globPatterns: ['index.html', 'theme.js', 'favicon.svg', 'icon-*.png', 'assets/**/*.{js,css,woff2}'],
+      globIgnores: ['assets/emotion-*/**', 'assets/*worker*', 'assets/*{pdf,Pdf}*'],
+      // Their names change with their content.
+      dontCacheBustURLsMatching: /^assets\//,
+      maximumFileSizeToCacheInBytes: 700_000,
+    },
+  });
+}
+
 /** The browser's half: the application (index.html) and the small script of the static pages. */
-export default defineConfig({
-  plugins: [noServerCode(), cutContracts(), emotionAssets(), tailwindcss(), react()],
+export default defineConfig(({ isSsrBuild = false }) => ({
+  plugins: [
+    noServerCode(),
+    cutContracts(),
+    emotionAssets(),
+    tailwindcss(),
+    react(),
+    isSsrBuild ? [] : serviceWorker(),
+  ],
   worker: { format: 'es' },
   build: {
     outDir: 'dist/client',
@@ -32,9 +62,21 @@ export default defineConfig({
     // Fonts and drawings stay files: the static pages name them in their head.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: { app: 'index.html', static: 'app/layouts/static-page.ts' },
+      // The builds for Node bring entries of their own, which Vite would add to these.
+      input: isSsrBuild ? [] : { app: 'index.html', static: 'app/layouts/static-page.ts' },
       // A schema or endpoint that nobody uses is dropped, and zod with it.
       treeshake: { manualPureFunctions: ['z', 'endpoint'] },
+      // What every page needs, in one piece: it packs better than in six, and stays in the cache when we change ours.
+      output: {
+        codeSplitting: {
+          groups: [
+            {
+              name: 'frame',
+              test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\//,
+            },
+          ],
+        },
+      },
     },
   },
-});
+}));

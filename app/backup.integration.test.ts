@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
@@ -9,8 +9,10 @@ import { answerValues, questionIds } from '#features/assessment/rules.ts';
 import { identifyFrustrations, listCards } from '#features/tools/contract.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import type { BackupLine } from '#platform/server/backup/format.ts';
-import { readBackup, RestoreFailed } from '#platform/server/backup/read.ts';
+import { readBackup } from '#platform/server/backup/read.ts';
+import { RestoreFailed } from '#platform/server/backup/restore-failed.ts';
 import { lineWriter, readLines } from '#platform/server/backup/stream.ts';
+import { storeBytes } from '#platform/server/files/store-bytes.ts';
 import { inInsertOrder } from '#platform/server/backup/tables.ts';
 import { writeBackup } from '#platform/server/backup/write.ts';
 
@@ -35,13 +37,12 @@ function newFolder(): string {
 
 async function backUp(
   app: App,
-  filesFolder: string,
   onLine: (line: BackupLine) => Promise<void> = async () => {},
 ): Promise<Buffer> {
   const output = new PassThrough();
   const collected = buffer(output);
   const writer = lineWriter(output);
-  await writeBackup({ db: app.db, clock: app.clock, filesFolder }, async (line) => {
+  await writeBackup(app.product.deps, async (line) => {
     await onLine(line);
     await writer.write(line);
   });
@@ -49,8 +50,15 @@ async function backUp(
   return collected;
 }
 
-const restore = (app: App, filesFolder: string, backup: Buffer) =>
-  readBackup({ db: app.db, filesFolder }, readLines(Readable.from([backup])));
+const restore = (app: App, backup: Buffer) =>
+  readBackup({ ...app.product.deps, spool: newFolder() }, readLines(Readable.from([backup])));
+
+/** Names of everything in the store. */
+const stored = (app: App) =>
+  readdirSync(join(app.dataDir, 'files'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name)
+    .toSorted();
 
 const answers = Object.fromEntries(questionIds.map((id, i) => [id, answerValues[i] ?? 'often'])) as never;
 const body = { businessDescription: 'Wir drucken Bücher 🐉', targetAudience: 'Kleine Verlage' };
@@ -62,37 +70,43 @@ async function memberWithThings(app: App) {
   return { member, cards };
 }
 
+const textFile = { name: 'captions.vtt', type: 'vtt' as const };
+const bytes = new Uint8Array(Array.from({ length: 400_000 }, (_, i) => i % 251));
+
+async function bytesOf({ product }: App, { key, size }: { key: string; size: number }) {
+  return new Response(await product.deps.store.open(key, { start: 0, end: size - 1 })).bytes();
+}
+
 test('what was backed up is there again after the restore, and what came later is gone; files included', async () => {
   const app = await start();
-  const files = join(newFolder(), 'files');
-  mkdirSync(join(files, 'books'), { recursive: true });
-  const bytes = Buffer.from(Array.from({ length: 400_000 }, (_, i) => i % 251));
-  writeFileSync(join(files, 'books/one.pdf'), bytes);
-  writeFileSync(join(files, 'empty'), '');
+  const file = await storeBytes(app.product.deps, { ...textFile, bytes });
   const { member, cards } = await memberWithThings(app);
-  const backup = await backUp(app, files);
+  const before = stored(app);
+  const backup = await backUp(app);
 
   const later = await app.join();
   await later.call(submitAttempt, { body: { answers } });
-  writeFileSync(join(files, 'later'), 'x');
-  await restore(app, files, backup);
+  await storeBytes(app.product.deps, { ...textFile, bytes });
+  await restore(app, backup);
 
   expect((await member.call(listCards, {})).cards).toEqual(cards);
   expect((await member.call(listAttempts, {})).attempts).toHaveLength(1);
-  expect(readFileSync(join(files, 'books/one.pdf')).equals(bytes)).toBe(true);
-  expect(readFileSync(join(files, 'empty'))).toHaveLength(0);
-  expect(() => readFileSync(join(files, 'later'))).toThrow('ENOENT');
+  expect(await bytesOf(app, file)).toEqual(bytes);
+  expect(stored(app)).toEqual(before);
   // Numbers given out after a restore must not meet restored ones.
   await app.join();
 });
 
-test('a backup fits another installation', async () => {
+test('a backup fits another installation, with its files', async () => {
   const [one, other] = [await start(), await start()];
   const { member, cards } = await memberWithThings(one);
-  await restore(other, join(newFolder(), 'files'), await backUp(one, newFolder()));
+  const file = await storeBytes(one.product.deps, { ...textFile, bytes });
+  await restore(other, await backUp(one));
   const moved = other.visitor();
   for (const [name, value] of member.cookies) moved.cookies.set(name, value);
   expect((await moved.call(listCards, {})).cards).toEqual(cards);
+  expect(await bytesOf(other, file)).toEqual(bytes);
+  expect(stored(other)).toEqual(stored(one));
 });
 
 test('members go on writing while a backup is made, and it shows one moment', async () => {
@@ -101,13 +115,13 @@ test('members go on writing while a backup is made, and it shows one moment', as
   // Waiting from outside the backup's transaction, as a member's request would.
   const begun = Promise.withResolvers<void>();
   const writing = begun.promise.then(() => member.call(submitAttempt, { body: { answers } }));
-  const backup = await backUp(app, newFolder(), (line) => {
+  const backup = await backUp(app, (line) => {
     if (line.type === 'head') begun.resolve();
     return Promise.resolve();
   });
   await writing;
   expect((await member.call(listAttempts, {})).attempts).toHaveLength(2);
-  await restore(app, join(newFolder(), 'files'), backup);
+  await restore(app, backup);
   expect((await member.call(listAttempts, {})).attempts).toHaveLength(1);
 });
 
@@ -121,14 +135,14 @@ test.each([
   ['empty', () => Buffer.alloc(0)],
 ])('a backup that is %s changes nothing', async (_, spoil) => {
   const app = await start();
-  const files = join(newFolder(), 'files');
-  mkdirSync(files);
-  writeFileSync(join(files, 'kept'), 'kept');
   const { member, cards } = await memberWithThings(app);
-  const backup = await backUp(app, files);
-  await expect(restore(app, files, spoil(backup))).rejects.toThrow();
+  const backup = await backUp(app);
+  const later = await storeBytes(app.product.deps, { ...textFile, bytes });
+  const before = stored(app);
+  await expect(restore(app, spoil(backup))).rejects.toThrow();
   expect((await member.call(listCards, {})).cards).toEqual(cards);
-  expect(readFileSync(join(files, 'kept'), 'utf8')).toBe('kept');
+  expect(await bytesOf(app, later)).toEqual(bytes);
+  expect(stored(app)).toEqual(before);
 });
 
 async function* parts(...lines: unknown[]): AsyncGenerator<unknown> {
@@ -138,15 +152,17 @@ async function* parts(...lines: unknown[]): AsyncGenerator<unknown> {
 test('a backup of another version, and one that would write outside its folder, are refused', async () => {
   const app = await start();
   const own: BackupLine[] = [];
-  await backUp(app, newFolder(), (line) => Promise.resolve(void own.push(line)));
+  await backUp(app, (line) => Promise.resolve(void own.push(line)));
   const [first] = own;
-  const given = { db: app.db, filesFolder: join(newFolder(), 'files') };
+  const spool = newFolder();
+  const given = { ...app.product.deps, spool };
   await expect(readBackup(given, parts({ ...first, migrations: ['other'] }))).rejects.toThrow(
     'another version',
   );
   await expect(
     readBackup(given, parts(first, { type: 'file', path: '../../evil', piece: '' })),
   ).rejects.toThrow(RestoreFailed);
+  expect(existsSync(join(spool, '../../evil'))).toBe(false);
   await expect(
     readBackup(given, parts(first, { type: 'rows', table: 'pg_authid', rows: [] })),
   ).rejects.toThrow('no table pg_authid');

@@ -1,14 +1,21 @@
 import { dropOldPasses } from '#features/account/server/passes.ts';
 import { dropUnclaimed } from '#features/assessment/server/queries.ts';
 import { reconcile } from '#features/billing/server/reconcile.ts';
+import { announceOpenings } from '#features/course/server/openings.ts';
+import { dropOldWords } from '#features/crm/server/crm.ts';
+import { dropOldNotices } from '#features/notifications/server/sending.ts';
 import { failAbandonedRuns } from '#features/tools/server/allowance.ts';
+import { emptyTrash } from '#features/tools/server/studio/trash.ts';
 import { dropOldAudit } from '#platform/server/audit/audit.ts';
 import { dropExpired } from '#platform/server/auth/expired.ts';
+import { dropReleasedFiles } from '#platform/server/files/library.ts';
+import { dropExpiredUploads } from '#platform/server/files/uploads.ts';
 import type { Chore } from '#platform/server/upkeep.ts';
 import type { Deps } from './deps.ts';
 
 /** What is tidied every hour. */
-export function choresOf({ db, clock, database, jobs, mail, account, billing }: Deps): Chore[] {
+export function choresOf(deps: Deps): Chore[] {
+  const { db, clock, database, jobs, mail, account, billing } = deps;
   return [
     { name: 'expired sessions', run: () => dropExpired(db, clock.now()) },
     { name: 'old links', run: () => dropOldPasses(db, clock.now()) },
@@ -17,8 +24,14 @@ export function choresOf({ db, clock, database, jobs, mail, account, billing }: 
     { name: 'old audit entries', run: () => dropOldAudit(db, clock.now()) },
     { name: 'forgotten jobs', run: () => jobs.sweep() },
     { name: 'payments', run: () => reconcile(billing) },
+    { name: 'old CRM answers', run: () => dropOldWords(db, clock) },
     { name: 'unclaimed assessments', run: () => dropUnclaimed(db, clock.now()) },
     { name: 'abandoned runs', run: () => failAbandonedRuns(db, clock.now()) },
+    { name: 'deleted results', run: () => emptyTrash(db, clock.now()) },
+    { name: 'old notifications', run: () => dropOldNotices(db, clock.now()) },
+    { name: 'opened modules', run: () => announceOpenings(deps.course) },
+    { name: 'unused files', run: () => dropReleasedFiles(deps) },
+    { name: 'unfinished uploads', run: () => dropExpiredUploads(deps) },
     { name: 'vacuum', run: () => database.vacuum() },
   ];
 }

@@ -2,13 +2,18 @@ import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@ta
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { readSession, refreshSession } from '#features/account/contract.ts';
+import { refreshSession } from '#features/account/contract.ts';
 import { call } from '#platform/client/call.ts';
 import { CallError } from '#platform/client/call-error.ts';
+import { awaitOffer } from '#platform/client/install/card.ts';
 import { createSession, SessionContext, sessionKey } from '#platform/client/session.ts';
+import { guardDevice, readKeptSession } from './client/kept-session.ts';
+import { reloadForLostParts } from './client/lost-parts.ts';
 import { announceArrivals } from './layouts/arrival.ts';
 import './layouts/app.css';
 import { createAppRouter } from './routes.tsx';
+
+awaitOffer();
 
 function recheckWhenRefused(error: unknown): void {
   if (error instanceof CallError && error.code === 'unauthenticated') void session.refresh();
@@ -20,13 +25,17 @@ const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
+      // Without a connection what is kept on the device answers, or the page says at once that there is none.
+      networkMode: 'always',
+      refetchOnReconnect: true,
       // Only what may pass by itself is tried again; a refusal stays a refusal.
       retry: (failures, error) => failures < 2 && error instanceof CallError && error.code === 'unavailable',
     },
+    mutations: { networkMode: 'always' },
   },
 });
 
-const session = createSession(queryClient, (signal) => call(readSession, {}, { signal }), {
+const session = createSession(queryClient, readKeptSession, {
   prolong: (signal) => call(refreshSession, {}, { signal }),
   tabs: new BroadcastChannel('session'),
 });
@@ -35,7 +44,14 @@ session.listen((event) => {
   if (event === 'signed-in' || event === 'signed-out')
     void queryClient.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
 });
-void session.ensure().catch(() => undefined);
+guardDevice(session);
+void session.ensure().then(
+  async () => {
+    const { startQueue } = await import('#platform/client/offline/queue.ts');
+    startQueue(() => void queryClient.invalidateQueries());
+  },
+  () => undefined,
+);
 // A page that comes back from the browser's memory may show somebody who has left since.
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted) void session.refresh();
@@ -43,6 +59,15 @@ addEventListener('pageshow', ({ persisted }) => {
 
 const router = createAppRouter();
 announceArrivals(router);
+reloadForLostParts();
+// After everything that the page itself needs; the development server has no service worker.
+if (import.meta.env.PROD)
+  addEventListener('load', () =>
+    setTimeout(
+      () => void import('./client/updates.ts').then((updates) => updates.keepUpToDate(router)),
+      1500,
+    ),
+  );
 
 const container = document.getElementById('app');
 if (!container) throw new Error('index.html has no #app');

@@ -1,29 +1,57 @@
+import { join } from 'node:path';
 import type { AccountDeps } from '#features/account/server/account-deps.ts';
 import { accountExport } from '#features/account/server/export.ts';
 import { accountMails } from '#features/account/server/mails.ts';
+import { makeAdmin, memberHasRole, takeAdmin } from '#features/account/server/queries.ts';
+import { readProfile } from '#features/account/server/profile.ts';
+import { profileContext } from '#features/account/server/profile.ts';
 import { createThrottle } from '#features/account/server/throttle.ts';
+import { welcomeByMail } from '#features/account/server/welcome.ts';
 import { claimVisitorAttempts } from '#features/assessment/server/claim.ts';
 import { assessmentExport } from '#features/assessment/server/export.ts';
 import type { AssessmentDeps } from '#features/assessment/server/routes.ts';
-import { paymentSettings } from '#features/billing/server/env.ts';
+import { paymentSettings, pricesOf } from '#features/billing/server/env.ts';
 import { billingExport, endBilling } from '#features/billing/server/leaving.ts';
+import { billingMails } from '#features/billing/server/mails.ts';
 import { type BillingDeps, createPayments } from '#features/billing/server/stripe.ts';
+import type { BooksDeps } from '#features/books/server/books-deps.ts';
+import { booksExport } from '#features/books/server/export.ts';
+import { bookMails } from '#features/books/server/tell.ts';
+import { certificateExport } from '#features/course/server/certificate-export.ts';
+import type { CertificateDeps } from '#features/course/server/certificates.ts';
+import { createCrm } from '#features/crm/server/crm.ts';
+import { crmSettings } from '#features/crm/server/env.ts';
+import type { CourseDeps } from '#features/course/server/course-deps.ts';
+import { courseExport } from '#features/course/server/export.ts';
+import { courseMails } from '#features/course/server/mails.ts';
+import { createOutline } from '#features/course/server/outline.ts';
 import { crmExport } from '#features/crm/server/export.ts';
-import { recordSignUp } from '#features/crm/server/queries.ts';
+import { joinStream } from '#features/notifications/server/joining.ts';
+import { notificationsExport } from '#features/notifications/server/export.ts';
+import { createNotify } from '#features/notifications/server/notify.ts';
+import { createNotifications } from '#features/notifications/server/routes.ts';
 import { toolsExport } from '#features/tools/server/export.ts';
+import { modelPricesOf, studioLimitsOf } from '#features/tools/server/env.ts';
 import type { IdentifierDeps } from '#features/tools/server/identifier.ts';
+import type { UsageDeps } from '#features/tools/server/studio/usage.ts';
+import type { StudioDeps } from '#features/tools/server/studio/write.ts';
+import { readCertificateForm } from '#content/certificate/form.ts';
 import { createAccessTokens } from '#platform/server/auth/access-token.ts';
 import { createAuthEngine } from '#platform/server/auth/engine.ts';
 import { createKeyed } from '#platform/server/auth/keyed.ts';
 import { sessionCookieName } from '#platform/server/auth/session-cookie.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { OpenDatabase } from '#platform/server/db/client.ts';
+import { createFileLinks } from '#platform/server/files/links.ts';
+import type { FileStore } from '#platform/server/files/store.ts';
+import { createUploadFolder } from '#platform/server/files/upload-folder.ts';
 import { createJobs } from '#platform/server/jobs/jobs.ts';
 import type { Logger } from '#platform/server/logger.ts';
 import { createOutbox } from '#platform/server/mail/outbox.ts';
 import { createSmtpTransport } from '#platform/server/mail/transport.ts';
-import { chooseModel } from '#platform/server/model/provider.ts';
+import { chooseModel, modelNameOf } from '#platform/server/model/provider.ts';
 import { createWriter } from '#platform/server/model/writer.ts';
+import { projectRoot } from '#platform/server/project-root.ts';
 import { createViewerSource } from '#platform/server/viewer/load.ts';
 import { createViewerMemo } from '#platform/server/viewer/memo.ts';
 import { noteUse } from '#platform/server/viewer/note-use.ts';
@@ -32,12 +60,14 @@ import type { Environment } from './environment.ts';
 export interface Given {
   readonly env: Environment;
   readonly database: OpenDatabase;
+  /** Where files are kept: a folder or a bucket. */
+  readonly store: FileStore;
   readonly clock: Clock;
   readonly log: Logger;
 }
 
 /** Builds everything that the slices ask for, out of the environment and an open database. */
-export function createDeps({ env, database, clock, log }: Given) {
+export function createDeps({ env, database, store, clock, log }: Given) {
   const { db } = database;
   // parseEnvironment refused to go on without these two.
   const appUrl = env.APP_URL ?? '';
@@ -49,6 +79,7 @@ export function createDeps({ env, database, clock, log }: Given) {
   const accessTokens = createAccessTokens(authSecret, clock);
   const writer = createWriter({
     model: chooseModel(env),
+    modelName: modelNameOf(env),
     demoNotice: env.AI_LABEL ?? null,
     chunkTimeoutMs: env.AI_CHUNK_TIMEOUT_MS,
     totalTimeoutMs: env.AI_TOTAL_TIMEOUT_MS,
@@ -56,7 +87,7 @@ export function createDeps({ env, database, clock, log }: Given) {
   });
 
   const keyed = createKeyed(authSecret);
-  const jobs = createJobs(database, log);
+  const jobs = createJobs(database, log, env.JOBS === 'here');
   const { SMTP_URL: url, MAIL_FROM: from } = env;
   const mail = createOutbox({
     db,
@@ -64,8 +95,30 @@ export function createDeps({ env, database, clock, log }: Given) {
     log,
     jobs,
     transport: url && from ? createSmtpTransport({ url, from }) : null,
-    templates: { ...accountMails({ keyed, appUrl }) },
+    templates: {
+      ...accountMails({ keyed, appUrl }),
+      ...billingMails({ appUrl }),
+      ...bookMails({ appUrl }),
+      ...courseMails({ appUrl }),
+    },
   });
+
+  const notify = createNotify({ clock, mail });
+  const notifications = createNotifications({ db, database, clock, log, jobs, viewers });
+
+  const fileLinks = createFileLinks(keyed, clock);
+  const uploadFolder = createUploadFolder(join(env.DATA_DIR, 'uploads'));
+
+  const crm = createCrm({
+    db,
+    clock,
+    log,
+    jobs,
+    notify,
+    settings: crmSettings(env),
+    contactOf: async (from, params) => (await readProfile(from, params))?.profile ?? null,
+  });
+  const { recordCancelled, recordChanged, recordPaid, recordPurchasePending, recordSignUp } = crm.recorder;
 
   const settings = paymentSettings(env);
   const billing: BillingDeps = {
@@ -74,6 +127,20 @@ export function createDeps({ env, database, clock, log }: Given) {
     log,
     appUrl,
     payments: settings && createPayments(settings),
+    prices: pricesOf(env),
+    supportAddress: env.PRIORITY_SUPPORT_EMAIL ?? null,
+    notify,
+    crm: {
+      purchasePending: recordPurchasePending,
+      paid: recordPaid,
+      changed: recordChanged,
+      cancelled: recordCancelled,
+    },
+    adminRole: {
+      give: makeAdmin,
+      take: takeAdmin,
+      has: (tx, { userId }) => memberHasRole(tx, { userId, role: 'admin' }),
+    },
   };
 
   const account: AccountDeps = {
@@ -90,13 +157,42 @@ export function createDeps({ env, database, clock, log }: Given) {
     cookie: { name: cookieName, secret: authSecret, secure: appUrl.startsWith('https:') },
     mustVerify: env.REQUIRE_EMAIL_VERIFICATION,
     forgetSession: (key, viewer) => viewers.forget(key, viewer),
-    onJoined: [recordSignUp],
+    onJoined: [joinStream, recordSignUp, welcomeByMail(mail)],
     onSessionOpened: [claimVisitorAttempts],
     onLeaving: [endBilling(billing)],
-    exportParts: [...accountExport, ...assessmentExport, ...toolsExport, ...crmExport, ...billingExport],
+    exportParts: [
+      ...accountExport,
+      ...assessmentExport,
+      ...toolsExport,
+      ...crmExport,
+      ...notificationsExport,
+      ...billingExport,
+      ...booksExport,
+      ...courseExport,
+      ...certificateExport,
+    ],
   };
+  const course: CourseDeps = {
+    db,
+    clock,
+    keyed,
+    appUrl,
+    fileLinks,
+    notify,
+    outline: createOutline(db),
+  };
+  const books: BooksDeps = { db, clock, jobs, store, fileLinks, notify };
   const assessment: AssessmentDeps = { db, clock, secureCookies: appUrl.startsWith('https:') };
   const tools: IdentifierDeps = { db, clock, writer, dailyLimit: env.IDENTIFIER_DAILY_LIMIT };
+  const studio: StudioDeps & UsageDeps = {
+    db,
+    clock,
+    writer,
+    limits: studioLimitsOf(env),
+    prices: modelPricesOf(env),
+    profileContext,
+  };
+  const certificates: CertificateDeps = { db, clock, appUrl, form: readCertificateForm(projectRoot()) };
   return {
     env,
     database,
@@ -110,10 +206,20 @@ export function createDeps({ env, database, clock, log }: Given) {
     accessTokens,
     jobs,
     mail,
+    store,
+    fileLinks,
+    uploadFolder,
+    notify,
+    notifications,
     account,
     billing,
+    crm,
+    books,
     assessment,
+    certificates,
+    course,
     tools,
+    studio,
   };
 }
 

@@ -1,8 +1,11 @@
 import { accountEnvironment } from '#features/account/server/env.ts';
 import { billingEnvironment } from '#features/billing/server/env.ts';
+import { courseEnvironment } from '#features/course/server/env.ts';
+import { crmEnvironment } from '#features/crm/server/env.ts';
 import { homeEnvironment } from '#features/home/server/env.ts';
 import { toolsEnvironment } from '#features/tools/server/env.ts';
 import { parseEnvironment, platformEnvironment } from '#platform/server/env.ts';
+import { filesEnvironment } from '#platform/server/files/env.ts';
 import { mailEnvironment } from '#platform/server/mail/env.ts';
 import { modelEnvironment } from '#platform/server/model/env.ts';
 import { publicConfigEnvironment } from '#platform/server/public-config/env.ts';
@@ -12,9 +15,12 @@ export const environmentParts = [
   platformEnvironment,
   modelEnvironment,
   mailEnvironment,
+  filesEnvironment,
   publicConfigEnvironment,
   accountEnvironment,
   billingEnvironment,
+  courseEnvironment,
+  crmEnvironment,
   homeEnvironment,
   toolsEnvironment,
 ] as const;

@@ -58,10 +58,15 @@ test('the course outline adds up to 5 modules and 59 lessons, with 2 free resour
   expect(landing.querySelector('#course-title')?.textContent).toBe('5 modules, 59 lessons');
 });
 
-test('the prices are $0, $47 and $67, and the paid plans lead to purchase [home.anchor-pricing]', () => {
+test('the prices are $0, $47 and $67, and the paid plans lead to purchase [home.anchor-pricing] [billing.pricing-three-columns] [billing.pricing-goes-to-purchase] [billing.price-tools-47] [billing.price-premium-67]', () => {
   const text = landing.querySelector('#pricing')?.textContent ?? '';
   for (const price of ['$0', '$47/month', '$67/month']) expect(text).toContain(price);
-  expect(linkOf(landing, 'Get Premium')).toBe('/auth?redirect=/%23pricing');
+  expect(linkOf(landing, 'Get Premium')).toBe('/purchase?plan=premium');
+  expect(linkOf(landing, 'Get Tools & Resources')).toBe('/purchase?plan=tools');
+  const plans = [...landing.querySelectorAll('#pricing h3')].map((plan) => plan.textContent);
+  expect(plans).toEqual(['Free Starter', 'Tools & Resources', 'Premium']);
+  const columns = landing.querySelector('#pricing ul')?.className.match(/grid-cols-\[([^\]]+)\]/)?.[1];
+  expect(columns?.split('_')).toHaveLength(3);
 });
 
 const visitorEntries = [

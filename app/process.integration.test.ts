@@ -119,7 +119,7 @@ async function commandLine(
 test('backup and restore work while the server runs, and after it stopped', {
   timeout: 120_000,
 }, async () => {
-  const server = await start();
+  const server = await start({ COURSE_STARTER: 'true' });
   const file = join(folder, 'backup.gz');
   const browser = browserAt(server);
   await browser.call(signUp, { body: newPerson() });

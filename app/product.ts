@@ -2,20 +2,26 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { ensureAdmin } from '#features/account/server/ensure-admin.ts';
+import { fillShelf } from '#features/books/server/shelf.ts';
 import { withStripeWebhook } from '#features/billing/server/webhook.ts';
+import { seedStarterCourse } from '#features/course/server/starter.ts';
 import { redirectsOf } from '#features/home/server/redirects.ts';
 import { seedDemo } from '#db/seed.ts';
 import { type Clock, systemClock } from '#platform/server/clock.ts';
 import type { OpenDatabase } from '#platform/server/db/client.ts';
+import { InvalidEnvironment } from '#platform/server/env.ts';
 import { isMigrated, migrate } from '#platform/server/db/migrate.ts';
 import { openDatabase } from '#platform/server/db/open.ts';
+import { openStore } from '#platform/server/files/open-store.ts';
 import { createAddressReader } from '#platform/server/http/address.ts';
-import { createHttpApp, type Site, type Socket } from '#platform/server/http/app.ts';
+import { createHttpApp, type Socket } from '#platform/server/http/app.ts';
 import { createDoor } from '#platform/server/http/door.ts';
 import { createLimits } from '#platform/server/http/limits.ts';
 import { createOriginCheck } from '#platform/server/http/origin.ts';
+import { createHotFiles } from '#platform/server/http/hot-files.ts';
 import { withHealth } from '#platform/server/http/health.ts';
 import { withApiDocs } from '#platform/server/http/openapi.ts';
+import { securityHeaders } from '#platform/server/http/security-headers.ts';
 import { createSite } from '#platform/server/http/site.ts';
 import { createLogger, type Logger } from '#platform/server/logger.ts';
 import { projectRoot } from '#platform/server/project-root.ts';
@@ -24,6 +30,7 @@ import { scheduleUpkeep } from '#platform/server/upkeep.ts';
 import { choresOf } from './chores.ts';
 import { createDeps } from './deps.ts';
 import { readEnvironment } from './environment.ts';
+import { rawRoutesOf } from './files.ts';
 import { appPaths, staticPages } from './paths.ts';
 import { queuesOf } from './queues.ts';
 import { routesOf } from './server.ts';
@@ -31,19 +38,25 @@ import { routesOf } from './server.ts';
 const upkeepEveryMs = 60 * 60 * 1000;
 const manifest = z.object({ version: z.string() });
 
-/** What a test or the development server puts in place of the real thing. */
+/** What a test, the development server or the worker puts in place of the usual. */
 export interface Replacements {
   readonly database?: OpenDatabase;
   readonly clock?: Clock;
   readonly log?: Logger;
+  /** A process of its own for the jobs: it does them whatever JOBS says, and needs a database that can be shared. */
+  readonly isWorker?: boolean;
 }
+
+const workerNeedsPostgres =
+  'DATABASE_URL is required: the embedded database belongs to the one process that serves it, which does the jobs itself';
 
 /** The product, opened and ready to answer. */
 export async function createProduct(
   source: Readonly<Record<string, string | undefined>>,
   replaced: Replacements = {},
 ) {
-  const env = readEnvironment(source);
+  const env = { ...readEnvironment(source), ...(replaced.isWorker ? { JOBS: 'here' as const } : {}) };
+  if (replaced.isWorker && !env.DATABASE_URL) throw new InvalidEnvironment([workerNeedsPostgres]);
   const root = projectRoot();
   const { version } = manifest.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
   const migrations = join(root, 'db/migrations');
@@ -53,8 +66,10 @@ export async function createProduct(
   const applied = await migrate(database, migrations);
   log.info({ driver: database.driver, applied }, 'database ready');
 
-  const deps = createDeps({ env, database, clock, log });
+  const deps = createDeps({ env, database, store: await openStore(env), clock, log });
   await deps.jobs.start(queuesOf(deps));
+  await fillShelf(deps.books);
+  if (env.COURSE_STARTER) await seedStarterCourse(deps, join(root, 'content'));
   if (env.SEED_DEMO) await seedDemo(deps.account);
   if (env.ADMIN_EMAIL && env.ADMIN_PASSWORD) {
     await ensureAdmin(deps.account, { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD });
@@ -69,37 +84,38 @@ export async function createProduct(
   });
   const built = join(root, 'dist');
   // The development server and the tests answer pages themselves, or not at all.
-  const pages: Site = existsSync(join(built, 'client'))
+  const pages = existsSync(join(built, 'client'))
     ? createSite({
         folder: built,
         appPaths,
         staticPages,
         redirects: redirectsOf(env),
         appUrl,
-        cookieName,
+        cookie: deps.account.cookie,
         viewerOf: door.viewerOf,
         carriesSessionCookie: door.carriesSessionCookie,
       })
-    : () => Promise.resolve(null);
+    : { site: () => Promise.resolve(null), hot: { files: new Map<string, never>(), landing: null } };
   const documented = withApiDocs(
     routes.map((route) => route.endpoint),
     { appUrl, version, cookieName },
-    pages,
+    pages.site,
   );
   const site = withHealth(
     { version, isReady: () => isMigrated(database, migrations) },
     withStripeWebhook(deps.billing, documented),
   );
+  const everyAnswer = Object.fromEntries(securityHeaders(appUrl, outsideScriptsOf(env)));
   const app = createHttpApp({
     routes,
+    rawRoutes: rawRoutesOf(deps),
     door,
     site,
     log,
-    appUrl,
-    outsideScripts: outsideScriptsOf(env),
+    everyAnswer,
     clientAddress: createAddressReader(env.TRUSTED_PROXIES),
   });
-  const upkeep = scheduleUpkeep(choresOf(deps), upkeepEveryMs, log);
+  const upkeep = scheduleUpkeep(env.JOBS === 'here' ? choresOf(deps) : [], upkeepEveryMs, log);
 
   return {
     env,
@@ -108,9 +124,15 @@ export async function createProduct(
     authSecret,
     /** Answers one request; `socket` tells where it came from. */
     fetch: async (request: Request, socket: Socket = {}): Promise<Response> => app.fetch(request, socket),
+    /** Answers the most frequent requests straight on the socket; false for those that `fetch` is to answer. */
+    answerHot: createHotFiles({ ...pages.hot, everyAnswer, log }),
+    /** Ends the open event streams, so that a server which stops need not wait for them. */
+    hangUp: () => deps.notifications.hub.hangUp(),
     /** Finishes the running chore and the running jobs, and closes the database. */
     close: async (): Promise<void> => {
+      await deps.notifications.hub.stop();
       await upkeep.stop();
+      deps.crm.stop();
       await deps.jobs.stop();
       deps.mail.close();
       await database.close();

@@ -1,18 +1,64 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
-import { NotFoundPage } from '#features/home/client/NotFoundPage.tsx';
+import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import {
+  admin,
+  adminAudit,
+  adminMember,
+  adminMembers,
+  adminSetup,
+  adminUsage,
+} from './client/admin-pages.ts';
+import {
+  adCopy,
+  brief,
+  callScripts,
+  emailSequences,
+  identifier,
+  messaging,
+  socialPosts,
+  tools,
+  toolsLibrary,
+} from './client/tools-pages.ts';
+import {
+  confirmAddress,
+  forgotPassword,
+  onboarding,
+  resetPassword,
+  settings,
+  settingsBilling,
+  settingsBrandVoice,
+  settingsData,
+  settingsNotifications,
+  settingsPreferences,
+  settingsProfile,
+  settingsSecurity,
+  verifyEmail,
+} from './client/account-pages.ts';
+import {
+  crmAdmin,
+  ghlTest,
+  paymentCanceled,
+  paymentSuccess,
+  purchase,
+  subscriptionAdmin,
+} from './client/billing-pages.ts';
+import {
+  book,
+  bookAdmin,
+  certificate,
+  course,
+  courseAdmin,
+  courseLesson,
+  courseNotes,
+  courseStart,
+  pdfViewer,
+} from './client/learning-pages.ts';
+import { root } from './client/root-route.ts';
 import { PageError } from './layouts/PageError.tsx';
-import { Shell } from './layouts/Shell.tsx';
-
-const root = createRootRoute({
-  component: Shell,
-  notFoundComponent: NotFoundPage,
-  staticData: { title: 'Page not found' },
-});
 
 const home = createRoute({
   getParentRoute: () => root,
   path: '/',
-  component: lazyRouteComponent(() => import('#features/home/client/DashboardPage.tsx'), 'DashboardPage'),
+  component: lazyRouteComponent(() => import('./client/Dashboard.tsx'), 'Dashboard'),
   staticData: { title: 'Dashboard', description: 'Your tools, your assessment and what comes next.' },
 });
 
@@ -39,122 +85,6 @@ const assessment = createRoute({
     title: 'Free assessment',
     description: 'Five questions that show how memorable you are to your clients. Free, two minutes.',
   },
-});
-
-const tools = createRoute({
-  getParentRoute: () => root,
-  path: '/tools',
-  component: lazyRouteComponent(() => import('#features/tools/client/ToolsPage.tsx'), 'ToolsPage'),
-  staticData: {
-    title: 'Tools',
-    description: 'AI tools that find the words for what your clients feel but do not say.',
-  },
-});
-
-const identifier = createRoute({
-  getParentRoute: () => root,
-  path: '/tools/frustration-identifier',
-  component: lazyRouteComponent(() => import('#features/tools/client/IdentifierPage.tsx'), 'IdentifierPage'),
-  staticData: {
-    title: 'Frustration Identifier',
-    description: 'Name the three things your clients feel but do not say, and why. Free.',
-  },
-});
-
-const forgotPassword = createRoute({
-  getParentRoute: () => root,
-  path: '/forgot-password',
-  component: lazyRouteComponent(
-    () => import('#features/account/client/ForgotPasswordPage.tsx'),
-    'ForgotPasswordPage',
-  ),
-  staticData: { title: 'Forgot your password' },
-});
-
-const resetPassword = createRoute({
-  getParentRoute: () => root,
-  path: '/reset-password',
-  component: lazyRouteComponent(
-    () => import('#features/account/client/ResetPasswordPage.tsx'),
-    'ResetPasswordPage',
-  ),
-  staticData: { title: 'Choose a new password' },
-});
-
-const verifyEmail = createRoute({
-  getParentRoute: () => root,
-  path: '/verify-email',
-  component: lazyRouteComponent(
-    () => import('#features/account/client/VerifyEmailPage.tsx'),
-    'VerifyEmailPage',
-  ),
-  staticData: { title: 'Confirm your email address' },
-});
-
-const confirmAddress = createRoute({
-  getParentRoute: () => root,
-  path: '/confirm-address',
-  component: lazyRouteComponent(
-    () => import('#features/account/client/ConfirmAddressPage.tsx'),
-    'ConfirmAddressPage',
-  ),
-  staticData: { title: 'Your new email address' },
-});
-
-const onboarding = createRoute({
-  getParentRoute: () => root,
-  path: '/onboarding',
-  component: lazyRouteComponent(
-    () => import('#features/account/client/OnboardingPage.tsx'),
-    'OnboardingPage',
-  ),
-  staticData: { title: 'Your profile', description: 'Tell us who you are and whom you talk to.' },
-});
-
-const settings = createRoute({
-  getParentRoute: () => root,
-  path: '/settings',
-  component: lazyRouteComponent(
-    () => import('#features/account/client/settings/SettingsPage.tsx'),
-    'SettingsPage',
-  ),
-});
-
-const settingsProfile = createRoute({
-  getParentRoute: () => settings,
-  path: '/',
-  component: lazyRouteComponent(
-    () => import('#features/account/client/settings/ProfilePage.tsx'),
-    'ProfilePage',
-  ),
-  staticData: { title: 'Your profile' },
-});
-
-const settingsSecurity = createRoute({
-  getParentRoute: () => settings,
-  path: '/security',
-  component: lazyRouteComponent(
-    () => import('#features/account/client/settings/SecurityPage.tsx'),
-    'SecurityPage',
-  ),
-  staticData: { title: 'Sign-in and security' },
-});
-
-const settingsPreferences = createRoute({
-  getParentRoute: () => settings,
-  path: '/preferences',
-  component: lazyRouteComponent(
-    () => import('#features/account/client/settings/PreferencesPage.tsx'),
-    'PreferencesPage',
-  ),
-  staticData: { title: 'Preferences' },
-});
-
-const settingsData = createRoute({
-  getParentRoute: () => settings,
-  path: '/data',
-  component: lazyRouteComponent(() => import('#features/account/client/settings/DataPage.tsx'), 'DataPage'),
-  staticData: { title: 'Your data' },
 });
 
 const emotionTracker = createRoute({
@@ -186,13 +116,46 @@ const routeTree = root.addChildren([
   assessment,
   tools,
   identifier,
+  brief,
+  adCopy,
+  socialPosts,
+  emailSequences,
+  callScripts,
+  messaging,
+  toolsLibrary,
   emotionTracker,
   forgotPassword,
   resetPassword,
   verifyEmail,
   confirmAddress,
   onboarding,
-  settings.addChildren([settingsProfile, settingsSecurity, settingsPreferences, settingsData]),
+  purchase,
+  paymentSuccess,
+  paymentCanceled,
+  subscriptionAdmin,
+  crmAdmin,
+  ghlTest,
+  admin,
+  adminMembers,
+  adminMember,
+  adminAudit,
+  adminUsage,
+  adminSetup,
+  book,
+  bookAdmin,
+  pdfViewer,
+  settings.addChildren([
+    settingsProfile,
+    settingsBrandVoice,
+    settingsBilling,
+    settingsSecurity,
+    settingsPreferences,
+    settingsNotifications,
+    settingsData,
+  ]),
+  course.addChildren([courseStart, courseNotes, courseLesson]),
+  courseAdmin,
+  certificate,
   ...workshop,
 ]);
 

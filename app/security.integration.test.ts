@@ -46,7 +46,7 @@ const verdicts = (outcomes: Record<string, { seen: string; wanted: string }>) =>
   wanted: Object.fromEntries(Object.entries(outcomes).map(([id, { wanted }]) => [id, wanted])),
 });
 
-describe('every route of the product', () => {
+describe('every route of the product', { timeout: 180_000 }, () => {
   test('is in the security suite, and the suite names no route that is gone', () => {
     expect(Object.keys(securityCases).sort()).toEqual(endpoints.map(({ id }) => id).sort());
     expect(endpoints.length).toBeGreaterThan(0);

@@ -10,9 +10,20 @@ import { billingAccountRoutes } from '#features/billing/server/account-routes.ts
 import { billingAdminRoutes } from '#features/billing/server/admin-routes.ts';
 import { paymentRoutes } from '#features/billing/server/payment-routes.ts';
 import { billingRoutes } from '#features/billing/server/routes.ts';
+import { bookRoutes } from '#features/books/server/routes.ts';
+import { courseAdminRoutes } from '#features/course/server/admin-routes.ts';
+import { certificateRoutes } from '#features/course/server/certificate-routes.ts';
+import { courseRoutes } from '#features/course/server/routes.ts';
+import { adminRoutes } from '#features/admin/server/routes.ts';
+import { crmAdminRoutes, crmRoutes } from '#features/crm/server/routes.ts';
+import { notificationRoutes, sendingRoutes } from '#features/notifications/server/routes.ts';
 import { toolsRoutes } from '#features/tools/server/routes.ts';
+import { libraryRoutes } from '#features/tools/server/studio/library-routes.ts';
+import { studioRoutes } from '#features/tools/server/studio/routes.ts';
+import { usageRoutes } from '#features/tools/server/studio/usage.ts';
 import type { Route } from '#platform/server/http/route.ts';
 import { publicConfigOf, publicConfigRoutes } from '#platform/server/public-config/routes.ts';
+import { adminDepsOf } from './admin-deps.ts';
 import type { Deps } from './deps.ts';
 
 /** Every route of the product. */
@@ -24,11 +35,23 @@ export function routesOf(deps: Deps): Route[] {
     ...securityRoutes(deps.account),
     ...profileRoutes(deps.account),
     ...leavingRoutes(deps.account),
-    ...billingRoutes(),
+    ...billingRoutes(deps.billing),
     ...paymentRoutes(deps.billing),
     ...billingAccountRoutes(deps.billing),
     ...billingAdminRoutes(deps.billing),
+    ...bookRoutes(deps.books),
+    ...courseRoutes(deps.course),
+    ...courseAdminRoutes(deps),
+    ...certificateRoutes(deps.certificates),
+    ...crmRoutes(deps.crm),
+    ...crmAdminRoutes(deps.crm),
+    ...adminRoutes(adminDepsOf(deps)),
     ...assessmentRoutes(deps.assessment),
     ...toolsRoutes(deps.tools),
+    ...studioRoutes(deps.studio),
+    ...libraryRoutes(deps.studio),
+    ...usageRoutes(deps.studio),
+    ...notificationRoutes(deps.notifications),
+    ...sendingRoutes(deps.notifications),
   ];
 }

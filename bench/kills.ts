@@ -4,6 +4,7 @@ import { listAttempts, submitAttempt } from '#features/assessment/contract.ts';
 import { signUp } from '#features/account/contract.ts';
 import { questionIds } from '#features/assessment/rules.ts';
 import { type RunningPostgres, startPostgres } from '#launcher/postgres.ts';
+import { createDiskStore } from '#platform/server/files/disk-store.ts';
 import { writeBackup } from '#platform/server/backup/write.ts';
 import { controlSocket } from '#platform/server/backup/control.ts';
 import { readLines } from '#platform/server/backup/stream.ts';
@@ -97,7 +98,7 @@ async function* snapshotOf(folder: string, postgres: RunningPostgres | null): As
     createLogger('silent'),
   );
   await writeBackup(
-    { db: database.db, clock: systemClock, filesFolder: join(folder, 'none') },
+    { db: database.db, clock: systemClock, store: createDiskStore(join(folder, 'none')) },
     async (part) => {
       lines.push(await Promise.resolve(part));
     },

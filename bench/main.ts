@@ -1,13 +1,19 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { benchCourse } from './course.ts';
+import { benchCrm } from './crm.ts';
+import { benchFiles } from './files.ts';
 import { benchHttp } from './http.ts';
 import { benchKills } from './kills.ts';
 import { benchLighthouse } from './lighthouse.ts';
+import { benchPayments } from './payments.ts';
+import { benchNotifications } from './notifications.ts';
 import { requireBenchTools } from './requirements.ts';
 import { record, type Section } from './report.ts';
 import { benchSignIn } from './sign-in.ts';
 import { benchStarts } from './starts.ts';
+import { benchStudio } from './studio.ts';
 import { benchTracker } from './tracker.ts';
 
 const plan = { rounds: 7, seconds: 3, connections: 32 };
@@ -15,6 +21,12 @@ const plan = { rounds: 7, seconds: 3, connections: 32 };
 const benches: Readonly<Record<string, (folder: string) => Promise<Section>>> = {
   'sign-in': (folder) => benchSignIn(folder, { ...plan, rounds: 5 }),
   http: (folder) => benchHttp(folder, plan),
+  files: (folder) => benchFiles(folder, { ...plan, rounds: 5 }),
+  payments: (folder) => benchPayments(folder, { ...plan, rounds: 5 }),
+  course: (folder) => benchCourse(folder, { ...plan, rounds: 5 }),
+  crm: (folder) => benchCrm(folder, 1000),
+  notifications: (folder) => benchNotifications(folder, { ...plan, rounds: 5 }),
+  studio: (folder) => benchStudio(folder),
   lighthouse: (folder) => benchLighthouse(folder, 3),
   kills: (folder) => benchKills(folder, 20),
   starts: (folder) => benchStarts(folder, 7),

@@ -206,7 +206,7 @@ test('everything we hold is one file, and a deleted account is gone', async ({ p
   const person = await join(page, '/settings/data');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Download my data' }).click(),
+    page.getByRole('button', { name: 'Download my data' }).click(),
   ]);
   const held = await readFile(await download.path(), 'utf8');
   expect(JSON.parse(held)).toHaveProperty('exportedAt');

@@ -17,7 +17,8 @@ export const test = base.extend<{ watched: Watched }>({
   watched: [
     async ({ page, baseURL }, use) => {
       const found: string[] = [];
-      const watched: Watched = { expectedErrors: [] };
+      // Said by Playwright where a journey does without the service worker.
+      const watched: Watched = { expectedErrors: ['Service Worker registration blocked by Playwright'] };
       page.on('console', (message) => {
         if (message.type() === 'error' || message.type() === 'warning') found.push(message.text());
       });

@@ -2,20 +2,27 @@ import { createReadStream, createWriteStream, existsSync, renameSync, rmSync } f
 import { type IncomingMessage, request } from 'node:http';
 import { resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { controlSocket, filesFolder } from '#platform/server/backup/control.ts';
+import { controlSocket, spoolFolder } from '#platform/server/backup/control.ts';
 import { readBackup } from '#platform/server/backup/read.ts';
 import { lineWriter, readLines } from '#platform/server/backup/stream.ts';
 import { writeBackup } from '#platform/server/backup/write.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import type { OpenDatabase } from '#platform/server/db/client.ts';
+import { parseEnvironment } from '#platform/server/env.ts';
 import { openDatabase } from '#platform/server/db/open.ts';
+import { filesEnvironment } from '#platform/server/files/env.ts';
+import { openStore } from '#platform/server/files/open-store.ts';
 import { createLogger } from '#platform/server/logger.ts';
 import { Stop } from './project.ts';
 
 const [order = '', name = ''] = process.argv.slice(2);
 const dataDir = resolve(process.env['DATA_DIR'] ?? './data');
-const files = filesFolder(dataDir);
 const socketPath = controlSocket(dataDir);
+
+/** Where this installation keeps its files. */
+function storeEnvironment() {
+  return { DATA_DIR: dataDir, ...parseEnvironment([filesEnvironment], process.env) };
+}
 
 /** Asks the running product; null when none is running on this folder. */
 function askRunning(method: 'GET' | 'POST', body?: NodeJS.ReadableStream): Promise<IncomingMessage | null> {
@@ -57,9 +64,8 @@ async function backUp(target: string): Promise<string> {
     if (running) await pipeline(running, createWriteStream(unfinished, { flush: true, mode: 0o600 }));
     else {
       const writer = lineWriter(createWriteStream(unfinished, { flush: true, mode: 0o600 }));
-      await withDatabase(({ db }) =>
-        writeBackup({ db, clock: systemClock, filesFolder: files }, writer.write),
-      );
+      const store = await openStore(storeEnvironment());
+      await withDatabase(({ db }) => writeBackup({ db, clock: systemClock, store }, writer.write));
       await writer.close();
     }
     renameSync(unfinished, target);
@@ -77,8 +83,9 @@ async function restore(source: string): Promise<string> {
     if (running.statusCode !== 200) throw new Stop(text);
     return `Restored from ${source}: ${text}`;
   }
+  const store = await openStore(storeEnvironment());
   const counts = await withDatabase(({ db }) =>
-    readBackup({ db, filesFolder: files }, readLines(createReadStream(source))),
+    readBackup({ db, store, spool: spoolFolder(dataDir) }, readLines(createReadStream(source))),
   );
   return `Restored from ${source}: ${JSON.stringify(counts)}`;
 }

@@ -35,7 +35,10 @@ async function buildAll(): Promise<void> {
   const began = performance.now();
   rmSync(dist, { recursive: true, force: true });
   await build({ root, logLevel: 'warn' });
-  await buildForNode('app/main.ts', 'server', { noExternal: true, external: outsideTheBundle });
+  await buildForNode(['app/main.ts', 'app/work.ts'], 'server', {
+    noExternal: true,
+    external: outsideTheBundle,
+  });
   await prerender();
   // What the manifest tells is in the pages now; it is not for visitors.
   rmSync(join(dist, 'client', '.vite'), { recursive: true, force: true });
@@ -46,7 +49,7 @@ async function buildAll(): Promise<void> {
 }
 
 async function buildForNode(
-  entry: string,
+  entries: string[],
   folder: string,
   ssr: NonNullable<InlineConfig['ssr']>,
 ): Promise<void> {
@@ -55,20 +58,20 @@ async function buildForNode(
     logLevel: 'warn',
     ssr: { target: 'node', ...ssr },
     build: {
-      ssr: entry,
+      ssr: true,
       outDir: join('dist', folder),
       emptyOutDir: true,
       manifest: false,
       copyPublicDir: false,
       target: 'node24',
-      rolldownOptions: { input: entry, output: { entryFileNames: '[name].js' } },
+      rolldownOptions: { input: entries, output: { entryFileNames: '[name].js' } },
     },
   });
 }
 
 /** Writes the static pages to dist/pages, from the same components as the app. */
 async function prerender(): Promise<void> {
-  await buildForNode('app/prerender.tsx', '.prerender', {});
+  await buildForNode(['app/prerender.tsx'], '.prerender', {});
   const { renderPages, renderForRobots } = (await import(
     pathToFileURL(join(dist, '.prerender', 'prerender.js')).href
   )) as Prerendering;

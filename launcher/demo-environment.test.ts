@@ -52,6 +52,10 @@ test('the product is pointed at the box by its environment alone', () => {
     STRIPE_SECRET_KEY: 'sk_demo_make_me_great',
     STRIPE_WEBHOOK_SECRET: expect.stringMatching(/^whsec_[0-9a-f]{64}$/),
     STRIPE_API_BASE: 'http://127.0.0.1:3001/stripe',
+    PRIORITY_SUPPORT_EMAIL: 'priority@demo.example',
+    GHL_API_TOKEN: 'pit-demo',
+    GHL_LOCATION_ID: 'demo-location',
+    GHL_API_BASE: 'http://127.0.0.1:3001/crm',
   });
 });
 
@@ -112,6 +116,14 @@ test.each([
   const box = boxEnvironment(mine, demoPlaces({}), secret);
   expect(box['FAKES_STRIPE']).toBe('off');
   expect(Object.keys(box).filter((name) => /STRIPE_/.test(name) && name !== 'FAKES_STRIPE')).toEqual([]);
+});
+
+test.each([
+  { GHL_API_TOKEN: 'pit-mine', GHL_LOCATION_ID: 'here' },
+  { GHL_WEBHOOK_URL: 'https://hooks.example/x' },
+])('a CRM of the user’s own replaces the demo’s: %j', (mine) => {
+  const crm = Object.entries(product(mine)).filter(([name]) => name.startsWith('GHL_'));
+  expect(Object.fromEntries(crm)).toEqual(mine);
 });
 
 test('the secret is made once and only its owner may read it', () => {

@@ -50,6 +50,13 @@ function namesPayments(env: NodeJS.ProcessEnv): boolean {
   return ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_API_BASE'].some((name) => Boolean(env[name]));
 }
 
+/** True when the user connected a CRM of his own. */
+function namesCrm(env: NodeJS.ProcessEnv): boolean {
+  return ['GHL_API_TOKEN', 'GHL_LOCATION_ID', 'GHL_WEBHOOK_URL', 'GHL_API_BASE'].some((name) =>
+    Boolean(env[name]),
+  );
+}
+
 /** What signs the demo's payment events: both children know it, nobody else can. */
 function webhookSecret(secret: string): string {
   return `whsec_${createHash('sha256').update(`stripe-webhook:${secret}`).digest('hex')}`;
@@ -78,6 +85,12 @@ export function productEnvironment(
     STRIPE_SECRET_KEY: 'sk_demo_make_me_great',
     STRIPE_WEBHOOK_SECRET: webhookSecret(secret()),
     STRIPE_API_BASE: `${places.boxUrl}/stripe`,
+    PRIORITY_SUPPORT_EMAIL: 'priority@demo.example',
+  };
+  const crm = {
+    GHL_API_TOKEN: 'pit-demo',
+    GHL_LOCATION_ID: 'demo-location',
+    GHL_API_BASE: `${places.boxUrl}/crm`,
   };
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   return {
@@ -88,6 +101,7 @@ export function productEnvironment(
     ...(namesModel(set) ? {} : model),
     ...(set['SMTP_URL'] ? {} : mail),
     ...(namesPayments(set) ? {} : payments),
+    ...(namesCrm(set) ? {} : crm),
     AUTH_SECRET: set['AUTH_SECRET'] ?? secret(),
     ...set,
     HOST: places.host,

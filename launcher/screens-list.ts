@@ -49,6 +49,20 @@ async function identify(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Identify Frustrations' }).waitFor();
 }
 
+/** Has a generator of the studio write, and waits until the result stands there. */
+function written(fields: Readonly<Record<string, string>>, button: string) {
+  return async (page: Page): Promise<void> => {
+    for (const [label, value] of Object.entries(fields)) {
+      await page.getByLabel(label, { exact: true }).fill(value);
+    }
+    await page.getByRole('button', { name: button }).click();
+    await page.getByRole('button', { name: 'Generate New Version' }).waitFor({ timeout: 20_000 });
+  };
+}
+
+const feltByOwners = 'They fear to look foolish in front of their family when the stove smokes.';
+const octoberOwners = 'Home owners who light their first fire in October';
+
 /** What the landing page shows of the product. */
 export const portraits: readonly Portrait[] = [
   {
@@ -70,6 +84,16 @@ export const portraits: readonly Portrait[] = [
     from: 'main h1, main h2, main legend',
   },
   { name: 'tools', account: 'premium', address: '/tools', width: 960, height: 720, from: 'main h1' },
+  // For the manifest: how it looks on a phone.
+  {
+    name: 'phone',
+    account: null,
+    address: '/assessment',
+    width: 390,
+    height: 844,
+    prepare: answerOne,
+    from: 'main h1, main h2, main legend',
+  },
 ];
 
 /** Pages that need more than to be opened, or to be seen by more than one kind of person. */
@@ -84,18 +108,74 @@ const prepared: readonly Photograph[] = [
   { name: 'assessment-result', account: null, address: '/assessment', prepare: answerAll },
   { name: 'tools-visitor', account: null, address: '/tools' },
   { name: 'identifier-result', account: 'free', address: '/tools/frustration-identifier', prepare: identify },
+  { name: 'purchase', account: 'free', address: '/purchase' },
+  { name: 'settings-billing-free', account: 'free', address: '/settings/billing' },
+  {
+    name: 'ad-copy-result',
+    account: 'tools',
+    address: '/tools/ad-copy',
+    prepare: written(
+      {
+        'Business Description': 'We clean and repair chimneys and stoves in old houses.',
+        'Target Audience': octoberOwners,
+        'Subconscious Frustrations': feltByOwners,
+        'Advertising Goal': 'Book a first visit',
+      },
+      'Generate Ad Copy',
+    ),
+  },
+  {
+    name: 'email-sequences-result',
+    account: 'tools',
+    address: '/tools/email-sequences',
+    prepare: written(
+      {
+        Frustrations: feltByOwners,
+        Audience: octoberOwners,
+        'Sequence Goal': 'Agree on a first visit',
+        'Number of Emails': '3',
+      },
+      'Generate Emails',
+    ),
+  },
+  {
+    name: 'call-scripts-result',
+    account: 'premium',
+    address: '/tools/call-scripts',
+    prepare: written(
+      { Frustrations: feltByOwners, Audience: octoberOwners, 'Call Purpose': 'Agree on a first visit' },
+      'Generate Script',
+    ),
+  },
+  {
+    name: 'pdf-viewer',
+    account: 'free',
+    address: '/pdf-viewer?url=%2Fbooks%2Femotions.pdf&title=Emotions',
+    prepare: (page) => page.locator('.react-pdf__Page__textContent span').first().waitFor(),
+  },
+  { name: 'course-gate', account: 'tools', address: '/course' },
+  { name: 'lesson-film', account: 'premium', address: '/course/the-client-who-does-not-tell-you' },
+  { name: 'lesson-text', account: 'premium', address: '/course/choose-one-person' },
+  { name: 'lesson-locked', account: 'premium', address: '/course/the-glass-wall-test' },
+  { name: 'lesson-pdf', account: 'admin', address: '/course/your-why-on-one-page' },
   { name: 'about', account: null, address: '/about' },
   { name: 'privacy', account: null, address: '/privacy' },
   { name: 'not-found', account: null, address: '/no-such-page' },
 ];
 
-const shownAbove = new Set(['/auth', '/assessment', '/tools/frustration-identifier']);
+const shownAbove = new Set([
+  '/pdf-viewer',
+  '/purchase',
+  '/auth',
+  '/assessment',
+  '/tools/frustration-identifier',
+]);
 
 const forVisitors = new Set(['/forgot-password', '/reset-password', '/verify-email', '/confirm-address']);
 
 function lookerAt(path: string): Account {
   if (forVisitors.has(path)) return null;
-  return path.endsWith('-admin') ? 'admin' : 'premium';
+  return path.endsWith('-admin') || path.startsWith('/admin') ? 'admin' : 'premium';
 }
 
 /** Every page of the app is photographed, also one that nobody thought of here. */

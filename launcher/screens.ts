@@ -99,7 +99,13 @@ type Account = (typeof demoAccounts)[number]['access'] | null;
 
 /** A browser of a visitor, or of a demo account. */
 async function contextOf(browser: Browser, origin: string, account: Account, scale: number) {
-  const context = await browser.newContext({ baseURL: origin, deviceScaleFactor: scale });
+  const context = await browser.newContext({
+    baseURL: origin,
+    deviceScaleFactor: scale,
+    serviceWorkers: 'block',
+  });
+  // A stream that stays open is never quiet, and what is photographed waits for quiet.
+  await context.route('**/api/notifications/events*', (route) => route.fulfill({ status: 204 }));
   const person = demoAccounts.find(({ access }) => access === account);
   if (person) {
     const { email, password } = person;

@@ -52,8 +52,15 @@ const steps: Readonly<Record<string, Step>> = {
     script: 'node_modules/@playwright/test/cli.js',
     args: ['test', '--reporter=list,json'],
     count: countPlaywright,
-    prepare: () =>
-      Promise.resolve({ CHROMIUM_PATH: requireChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile('e2e') }),
+    prepare: async () => {
+      // One journey is about two nodes, and those need a database that both can reach.
+      postgres = await startPostgres();
+      return {
+        CHROMIUM_PATH: requireChromium(),
+        PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile('e2e'),
+        TEST_DATABASE: postgres.url,
+      };
+    },
   },
 };
 
@@ -71,7 +78,7 @@ async function runAll(wanted: readonly string[]): Promise<number> {
   try {
     const names = selected(wanted);
     // Whatever is missing is found out now, not after ten minutes.
-    if (names.includes('postgres')) requirePostgres();
+    if (names.includes('postgres') || names.includes('e2e')) requirePostgres();
     if (names.includes('e2e')) requireChromium();
     const failed = new Set<string>();
     for (const name of names) {

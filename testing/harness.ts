@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createProduct } from '#app/product.ts';
 import { signUp } from '#features/account/contract.ts';
 import { startMailFake } from '#fakes/mail/start.ts';
@@ -16,6 +19,7 @@ const testSecret = 'a-secret-for-tests-only-of-32-characters';
 /** The whole product in process: real database of the driver under test, demo model over a real socket, a clock to move. */
 export async function startApp(env: Record<string, string> = {}) {
   const clock = createTestClock();
+  const dataDir = mkdtempSync(join(tmpdir(), 'mmg-app-'));
   const [database, model, mail, stripe] = await Promise.all([
     openTestDatabase(),
     startModelFake(),
@@ -37,6 +41,9 @@ export async function startApp(env: Record<string, string> = {}) {
       STRIPE_WEBHOOK_SECRET: webhookSecret,
       STRIPE_API_BASE: stripe.baseUrl,
       RATE_LIMIT_SCALE: '1000',
+      DATA_DIR: dataDir,
+      // 59 lessons for each test file would be slow: the tests of the course ask for them.
+      COURSE_STARTER: 'false',
       ...env,
     },
     { clock, log, database },
@@ -58,6 +65,8 @@ export async function startApp(env: Record<string, string> = {}) {
     stripe,
     webhookSecret,
     origin,
+    /** DATA_DIR of this product; gone after `close`. */
+    dataDir,
     /** Somebody with an empty browser, at an address of his own when given. */
     visitor: (address = '127.0.0.1'): Actor => createActor(from(address), origin),
     /** Somebody who has just signed up. */
@@ -74,6 +83,7 @@ export async function startApp(env: Record<string, string> = {}) {
       await stripe.close();
       await product.close();
       await Promise.all([model.close(), mail.close()]);
+      rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }

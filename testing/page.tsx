@@ -11,6 +11,7 @@ import { cleanup, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { toast } from 'sonner';
 import { onTestFinished, vi } from 'vitest';
+import { CallError } from '#platform/client/call-error.ts';
 import { createSession, SessionContext } from '#platform/client/session.ts';
 import { Toasts } from '#platform/client/ui/toasts.tsx';
 import type { Tier } from '#platform/contract/capabilities.ts';
@@ -35,6 +36,8 @@ interface PageOptions {
   /** By when this admin must have two-step sign-in. */
   readonly totpDueAt?: string;
   readonly server?: StandInServer;
+  /** Whether nobody can say who is signed in. */
+  readonly sessionFails?: boolean;
 }
 
 /** A member as the session answers him. */
@@ -59,7 +62,7 @@ function Elsewhere() {
  */
 export async function openPage(
   Page: () => ReactNode,
-  { address, tier = null, totpDueAt, server = {} }: PageOptions,
+  { address, tier = null, totpDueAt, server = {}, sessionFails = false }: PageOptions,
 ) {
   const asked: Asked[] = [];
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
@@ -93,11 +96,10 @@ export async function openPage(
   const router = createRouter({ routeTree: root.addChildren([page]) });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const viewer = tier === null ? null : member(tier);
-  const session = createSession(client, async () => ({
-    viewer,
-    expiresAt: null,
-    totpDueAt: totpDueAt ?? null,
-  }));
+  const session = createSession(client, async () => {
+    if (sessionFails) throw new CallError('unavailable', 'We are not ready yet.');
+    return { viewer, expiresAt: null, totpDueAt: totpDueAt ?? null };
+  });
   onTestFinished(() => {
     cleanup();
     toast.dismiss();

@@ -1,12 +1,22 @@
+import { readFileSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import { makeAdmin } from '#features/account/server/queries.ts';
+import { bookPdf } from '#features/books/rules.ts';
 import { createCheckout } from '#features/billing/contract.ts';
+import { adminGrantAccess } from '#features/billing/contract-admin.ts';
 import { identifyFrustrations } from '#features/tools/contract.ts';
 import { questionIds } from '#features/assessment/rules.ts';
 import { accountCases } from './account-cases.ts';
+import { courseCases } from './course-cases.ts';
+import { courseAdminCases } from './course-admin-cases.ts';
+import { adminCases } from './admin-cases.ts';
+import { crmCases } from './crm-cases.ts';
+import { notificationCases } from './notification-cases.ts';
 import { subscriptions } from '#platform/server/viewer/tables.ts';
 import type { App } from './harness.ts';
 import type { SecurityCases } from './security.ts';
+import { studioCases } from './studio-cases.ts';
+import { uploadWhole } from './uploads.ts';
 
 const business = {
   businessDescription: 'We install heat pumps in old houses.',
@@ -41,6 +51,14 @@ async function billingAdminCase(app: App) {
   return { actor: admin, email: actor.email, subscriptionId: held?.id ?? '' };
 }
 
+/** An admin, and somebody to whom he has given Tools. */
+async function grantCase(app: App, body: (given: { email: string; grantId: string }) => object) {
+  const [actor, { email }] = [await app.join(), await app.join()];
+  await makeAdmin(app.db, { userId: actor.userId, now: app.clock.now() });
+  const { grants } = await actor.call(adminGrantAccess, { body: { email, tier: 'tools' } });
+  return { actor, given: { body: body({ email, grantId: grants[0]?.id ?? '' }) } };
+}
+
 /** Somebody who pays for Tools. */
 async function subscriberCase(app: App) {
   const actor = await app.join();
@@ -50,9 +68,22 @@ async function subscriberCase(app: App) {
   return { actor, given: {} };
 }
 
+/** An admin with a PDF that he has uploaded. */
+async function publishBookCase(app: App) {
+  const { actor } = await billingAdminCase(app);
+  const bytes = new Uint8Array(readFileSync('content/books/pdf/emotions.pdf'));
+  const { fileId } = await uploadWhole(actor, { kind: bookPdf.name, name: 'book.pdf', bytes });
+  return { actor, given: { body: { fileId } } };
+}
+
 /** A valid request for every endpoint of the product. */
 export const securityCases: SecurityCases = {
   ...accountCases,
+  ...courseCases,
+  ...courseAdminCases,
+  ...notificationCases,
+  ...crmCases,
+  ...adminCases,
   'config.read': (app) => Promise.resolve({ actor: app.visitor(), given: {} }),
   'billing.checkSubscription': (app) => member(app),
   'billing.postCheckSubscription': (app) => member(app),
@@ -70,6 +101,22 @@ export const securityCases: SecurityCases = {
     return { actor, given: { body: { subscriptionId } } };
   },
   'billing.readUpgradeQuote': (app) => subscriberCase(app),
+  'billing.listPlans': (app) => Promise.resolve({ actor: app.visitor(), given: {} }),
+  'billing.setRenewal': async (app) => ({
+    ...(await subscriberCase(app)),
+    given: { body: { renews: false } },
+  }),
+  'billing.claimGuarantee': (app) => subscriberCase(app),
+  'billing.adminFindGrants': (app) => grantCase(app, ({ email }) => ({ email })),
+  'billing.adminGrantAccess': (app) => grantCase(app, ({ email }) => ({ email, tier: 'tools' })),
+  'billing.adminRevokeGrant': (app) => grantCase(app, ({ grantId }) => ({ grantId })),
+  'billing.adminRevokeAdmin': (app) => grantCase(app, ({ email }) => ({ email })),
+  'books.readBook': (app) => subscriberCase(app),
+  'books.openBook': (app) => subscriberCase(app),
+  'books.readPlace': async (app) => ({ actor: await app.join(), given: { query: { book: 'emotions' } } }),
+  'books.savePlace': (app) => member(app, { book: 'emotions', page: 2 }),
+  'books.readPublished': async (app) => ({ actor: (await billingAdminCase(app)).actor, given: {} }),
+  'books.publishBook': publishBookCase,
   'assessment.submitAttempt': (app) => member(app, { answers }),
   'assessment.listAttempts': (app) => member(app),
   'tools.identifyFrustrations': (app) => member(app, business),
@@ -77,4 +124,5 @@ export const securityCases: SecurityCases = {
   'tools.listCards': (app) => member(app),
   'tools.updateCard': (app) => cardCase(app, { pinned: true }),
   'tools.deleteCard': (app) => cardCase(app, {}),
+  ...studioCases,
 };

@@ -22,6 +22,7 @@ export type SecurityCases = Readonly<Record<string, (app: App) => Promise<Securi
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 const unknownId = '00000000-0000-4000-8000-000000000000';
+const unknownNumber = '999999999';
 
 interface Outcome {
   readonly status: number;
@@ -87,7 +88,13 @@ export function attacksOn(app: App, endpoint: Endpoint, allMethodsOfPath: readon
     /** For a thing of somebody else's, and for one that nobody has: the two answers must not differ. */
     async wrongOwner({ actor, given, ownedByAnother }: SecurityCase) {
       const others = await knock(actor, endpoint, { ...given, ...ownedByAnother });
-      const params = Object.fromEntries(Object.keys(given.params ?? {}).map((name) => [name, unknownId]));
+      const params = Object.fromEntries(
+        Object.entries(given.params ?? {}).map(([name, value]) => {
+          if (!/^\d+$/.test(value)) return [name, unknownId];
+          // A number within a thing (a version, a place in a list) is nobody's own: it stays as it is.
+          return [name, name === 'id' ? unknownNumber : value];
+        }),
+      );
       const nobodys = await knock(actor, endpoint, { ...given, params });
       const plain = ({ status, code, message }: Outcome) => `${status} ${code} ${message}`;
       return { others: plain(others), nobodys: plain(nobodys) };

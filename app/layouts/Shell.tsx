@@ -1,10 +1,15 @@
-import { Outlet, useLocation } from '@tanstack/react-router';
+import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { PaymentBanner } from '#features/billing/client/PaymentBanner.tsx';
+import { SubscriptionWatch } from '#features/billing/client/SubscriptionWatch.tsx';
 import { TotpBanner } from '#features/account/client/TotpBanner.tsx';
 import { signOut } from '#features/account/contract.ts';
+import { NotificationBell } from '#features/notifications/client/NotificationBell.tsx';
 import { call } from '#platform/client/call.ts';
 import { messageOf } from '#platform/client/call-error.ts';
 import { forgetDrafts } from '#platform/client/drafts.ts';
+import { OfflineBanner } from '#platform/client/offline/OfflineBanner.tsx';
+import { eraseEverything } from '#platform/client/offline/offline.ts';
 import { BuiltPages } from '#platform/client/built-pages.ts';
 import { type Session, useSessionStore, useViewer } from '#platform/client/session.ts';
 import { Toasts, toast } from '#platform/client/ui/toasts.tsx';
@@ -12,7 +17,7 @@ import { can } from '#platform/contract/capabilities.ts';
 import { Footer } from './Footer.tsx';
 import { useScrollAfterFooter } from './footer-scroll.ts';
 import { AppLink } from './links.tsx';
-import { pageExists } from './page-exists.ts';
+import { opensInApp, pageExists } from './page-exists.ts';
 import { SkipLink } from './SkipLink.tsx';
 import { TopBar } from './TopBar.tsx';
 
@@ -21,6 +26,7 @@ async function leave(session: Session) {
   try {
     await call(signOut, {});
     forgetDrafts();
+    await eraseEverything();
     session.leave();
     location.assign('/auth');
   } catch (error) {
@@ -35,6 +41,16 @@ function SignOutButton({ className }: { readonly className: string }) {
       Sign Out
     </button>
   );
+}
+
+/** Goes where a notification leads: inside the app, to another page of ours, or to another site in a new tab. */
+function useFollow(): (address: string) => void {
+  const router = useRouter();
+  return (address) => {
+    if (!address.startsWith('/')) window.open(address, '_blank', 'noopener');
+    else if (opensInApp(address, true)) void router.navigate({ href: address });
+    else location.assign(address);
+  };
 }
 
 /** The menu folds when a page has been chosen and when Escape is pressed, as in a static page. */
@@ -56,6 +72,7 @@ function useFoldingMenu() {
 /** What is around every page of the app. */
 export function Shell() {
   const viewer = useViewer();
+  const follow = useFollow();
   useFoldingMenu();
   useScrollAfterFooter();
   return (
@@ -65,9 +82,15 @@ export function Shell() {
         viewer={viewer}
         isAdmin={can(viewer ?? null, 'admin')}
         link={AppLink}
+        extras={
+          viewer ? <NotificationBell key={viewer.userId} userId={viewer.userId} follow={follow} /> : null
+        }
         signOut={(className) => <SignOutButton className={className} />}
       />
+      <OfflineBanner />
       <TotpBanner />
+      <PaymentBanner />
+      <SubscriptionWatch />
       <main id="main" tabIndex={-1} className="min-h-[70dvh] flex-1">
         <BuiltPages value={pageExists}>
           <Outlet />

@@ -1,10 +1,14 @@
 import { chooseTheme, currentTheme, themeAfter } from '#platform/client/theme/theme.ts';
+import { awaitOffer, enliven } from '#platform/client/install/card.ts';
 import './static.css';
 
-// All the script that a static page has: the theme switch, and a menu that closes as menus do.
+// All the script that a static page has: the theme switch, the install card, and a menu that closes as menus do.
 for (const button of document.querySelectorAll('[data-theme-switch]')) {
   button.addEventListener('click', () => chooseTheme(themeAfter(currentTheme())));
 }
+
+awaitOffer();
+for (const card of document.querySelectorAll<HTMLElement>('[data-install-card]')) enliven(card);
 
 const menu = document.querySelector<HTMLDetailsElement>('details[data-menu]');
 if (menu) {

@@ -52,7 +52,8 @@ function blockMarkup(block: BookBlock): string {
   }
 }
 
-function blocksMarkup(blocks: readonly BookBlock[]): string {
+/** Blocks of Markdown as Typst markup. */
+export function blocksMarkup(blocks: readonly BookBlock[]): string {
   return blocks.map(blockMarkup).join('\n\n');
 }
 

@@ -47,11 +47,11 @@ export const paymentFailedLast = (
   subject: `${failed.plan} ends on ${failed.endDay}`,
   preview: 'The last try failed too. You decide whether to go on.',
   paragraphs: [
-    `We could not collect ${failed.amount} for ${failed.plan}, and this was the last try.`,
+    `We could not collect ${failed.amount} for ${failed.plan}, and this was the last try before your plan rests.`,
     `On ${failed.endDay} your account becomes a free one. What you made and how far you got in the course stay where they are.`,
   ],
   action: { label: 'Keep your plan', url },
-  footnote: 'If you want to stop here, you need not do anything. You will not be charged again.',
+  footnote: 'If you want to stop here, cancel the plan on the same page: then nothing more is tried.',
 });
 
 export const upgraded = (plan: string, url: string): MailWords => ({

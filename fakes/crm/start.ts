@@ -21,16 +21,17 @@ export type CrmFake = {
   close(): Promise<void>;
 };
 
-/** Starts the demo CRM in this process on a free port with an empty memory, for tests. */
+/** Starts the demo CRM in this process with an empty memory, for tests. @param options.port a free one when left out */
 export async function startCrmFake(
-  options: { now?: () => Date; rateLimit?: RateLimit; slowMs?: number; file?: string } = {},
+  options: { now?: () => Date; rateLimit?: RateLimit; slowMs?: number; file?: string; port?: number } = {},
 ): Promise<CrmFake> {
-  const { file = ':memory:', ...rest } = options;
+  const { file = ':memory:', port = 0, ...rest } = options;
   const store = new CrmStore(file);
   const crmSwitch = new CrmSwitch();
   const crm = createCrmApp({ store, crmSwitch, ...rest });
   const listening = await listenOnLoopback(
     new Hono<{ Bindings: HttpBindings }>({ strict: false }).route('/crm', crm),
+    port,
   );
   const baseUrl = `${listening.origin}/crm`;
   return {

@@ -128,6 +128,10 @@ export function createModelApp(options: ModelAppOptions = {}): Hono<Env> {
         return send(c, request, garbage, 'none');
       case 'two-items':
         return send(c, request, twoItems(good), 'none');
+      case 'hostile':
+        return send(c, request, everyText(good, hostileText), 'none');
+      case 'wordy':
+        return send(c, request, everyText(good, wordyText), 'none');
       case 'ok':
         return send(c, request, good, 'none');
     }
@@ -217,6 +221,22 @@ function composeAnswer(request: CompletionRequest): object | string | Error {
   if (!fields) return new Error('No user message carries a <fields-…> block with a JSON object in it.');
   const tool = toolFor(request, fields);
   return tool ? tool.write(fields) : new Error('The demo model has no template for this schema.');
+}
+
+/** What a model would write that obeys whoever typed last. */
+const hostileText = (text: string) =>
+  `${text} <img src=x onerror=alert(1)> ![p](https://evil.example/p.png?q=1) \u202Edesrever\u202C\u0000`;
+const wordyText = (text: string) => Array.from({ length: 8 }, () => text).join(' ');
+
+function everyText(answer: object | string, change: (text: string) => string): object | string {
+  if (typeof answer === 'string') return answer;
+  const inner = (value: unknown): unknown => {
+    if (typeof value === 'string') return change(value);
+    if (Array.isArray(value)) return value.map(inner);
+    if (typeof value === 'object' && value !== null) return everyText(value, change);
+    return value;
+  };
+  return Object.fromEntries(Object.entries(answer).map(([name, value]) => [name, inner(value)]));
 }
 
 function twoItems(answer: object | string): object | string {

@@ -10,6 +10,9 @@ export const modelModes = {
   cut: 'Destroys the connection in the middle',
   garbage: 'Answers words that are not JSON',
   'two-items': 'Answers valid JSON, but every list holds two items',
+  hostile:
+    'Answers valid JSON, and every text obeys the worst: HTML, outside images, reversed text, its own rules',
+  wordy: 'Answers valid JSON, and every text is said over and over',
   'invalid-once': 'Answers words that are not JSON once, then normally',
 } as const;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { products } from './rules.ts';
+import { paidPlans, products } from './rules.ts';
 
 /** Spec section 5: the countries of the purchase form, in its order. */
 export const countries = [
@@ -43,19 +43,25 @@ export const subscriptionStatus = z.strictObject({
 });
 
 const check = {
-  path: '/api/functions/check-subscription',
   summary: 'What this member has bought or been given, and until when.',
   access: 'member',
   output: subscriptionStatus,
 } as const;
 
-export const checkSubscription = endpoint({ ...check, id: 'billing.checkSubscription', method: 'GET' });
+// Each says its own path: the build cuts endpoints out of the schemas by it, and zod with them.
+export const checkSubscription = endpoint({
+  ...check,
+  id: 'billing.checkSubscription',
+  method: 'GET',
+  path: '/api/functions/check-subscription',
+});
 
 /** The same for clients that call every function by POST, as the specification's did. */
 export const postCheckSubscription = endpoint({
   ...check,
   id: 'billing.postCheckSubscription',
   method: 'POST',
+  path: '/api/functions/check-subscription',
   limit: 'read',
 });
 
@@ -111,119 +117,23 @@ export const confirmPayment = endpoint({
   errors: ['payments_off', 'payments_failed'],
 });
 
-/** US cents, or the like in another currency. */
-const cents = z.number().int();
-
-export const readMembership = endpoint({
-  id: 'billing.readMembership',
+export const listPlans = endpoint({
+  id: 'billing.listPlans',
   method: 'GET',
-  path: '/api/billing/membership',
-  summary:
-    'What this member pays for now, when it renews or ends, and until when he keeps it if a payment failed.',
-  access: 'member',
+  path: '/api/billing/plans',
+  summary: 'The paid plans with their price ids, and whether this site takes payments.',
+  access: 'anyone',
   output: z.strictObject({
     paymentsOn: z.boolean(),
-    subscription: z
-      .strictObject({
-        /** Null for a product that is not ours any more. */
-        tier: z.enum(['tools', 'premium']).nullable(),
-        /** The provider's word. */
-        status: z.string(),
-        amount: cents,
-        currency: z.string(),
-        currentPeriodEnd: z.iso.datetime(),
-        /** Null as long as it renews. */
-        endsAt: z.iso.datetime().nullable(),
-        /** Null when nothing is owed. */
-        graceEndsAt: z.iso.datetime().nullable(),
-      })
-      .nullable(),
-  }),
-});
-
-export const listInvoices = endpoint({
-  id: 'billing.listInvoices',
-  method: 'GET',
-  path: '/api/billing/invoices',
-  summary: 'This member’s invoices, newest first, each with its page at the payment provider.',
-  access: 'member',
-  output: z.strictObject({
-    invoices: z.array(
+    plans: z.array(
       z.strictObject({
-        number: z.string().nullable(),
-        createdAt: z.iso.datetime(),
-        total: cents,
-        currency: z.string(),
-        status: z.string().nullable(),
-        url: z.url().nullable(),
+        id: z.enum(paidPlans),
+        name: z.string(),
+        /** US cents a month. */
+        monthlyCents: z.number().int(),
+        productId: z.enum([products.tools, products.premium]),
+        priceId: z.string(),
       }),
     ),
   }),
-  errors: ['payments_off', 'payments_failed'],
-});
-
-export const readUpgradeQuote = endpoint({
-  id: 'billing.readUpgradeQuote',
-  method: 'GET',
-  path: '/api/billing/upgrade-quote',
-  summary:
-    'What moving from Tools to Premium costs this member today, to the cent, and each month from the next renewal.',
-  access: 'member',
-  output: z.strictObject({
-    dueToday: cents,
-    monthly: cents,
-    currency: z.string(),
-    renewsAt: z.iso.datetime(),
-  }),
-  errors: ['not_found', 'payments_off', 'payments_failed'],
-});
-
-const emailToSearch = z
-  .string({ error: 'Please enter an email address' })
-  .trim()
-  .toLowerCase()
-  .max(254, 'That email address is too long')
-  .pipe(z.email('Please enter an email address'));
-
-/** Spec section 3: the search result. Instants are epoch seconds. */
-const foundSubscription = z.strictObject({
-  id: z.string(),
-  status: z.string(),
-  items: z.strictObject({
-    data: z.array(
-      z.strictObject({
-        price: z.strictObject({ product: z.string(), unit_amount: cents.nullable(), currency: z.string() }),
-      }),
-    ),
-  }),
-  current_period_start: z.number().int(),
-  current_period_end: z.number().int(),
-});
-
-export const adminSearchSubscription = endpoint({
-  id: 'billing.adminSearchSubscription',
-  method: 'POST',
-  path: '/api/functions/admin-search-subscription',
-  summary:
-    'The customer behind an email address with all subscriptions; customer is null when there is none.',
-  access: 'admin',
-  body: z.strictObject({ email: emailToSearch }),
-  output: z.strictObject({
-    customer: z
-      .strictObject({ id: z.string(), email: z.string().nullable(), created: z.number().int() })
-      .nullable(),
-    subscriptions: z.array(foundSubscription),
-  }),
-  errors: ['payments_off', 'payments_failed'],
-});
-
-export const adminCancelSubscription = endpoint({
-  id: 'billing.adminCancelSubscription',
-  method: 'POST',
-  path: '/api/functions/admin-cancel-subscription',
-  summary: 'End a subscription at once, without a refund. Noted in the audit log.',
-  access: 'admin',
-  body: z.strictObject({ subscriptionId: z.string().regex(/^sub_\w{1,200}$/, 'This is no subscription id') }),
-  output: z.strictObject({ cancelled: z.literal(true), status: z.string() }),
-  errors: ['not_found', 'payments_off', 'payments_failed'],
 });

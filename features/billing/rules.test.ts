@@ -1,6 +1,18 @@
 import { expect, test } from 'vitest';
+import { can, capabilities } from '#platform/contract/capabilities.ts';
 import { plans } from './plans.ts';
-import { type Buyer, isRunning, purchaseVerdict, tierOfProduct } from './rules.ts';
+import {
+  type Buyer,
+  changesBetween,
+  dunningLetter,
+  guaranteeOf,
+  type Held,
+  isRunning,
+  offeredPlans,
+  productOf,
+  purchaseVerdict,
+  tierOfProduct,
+} from './rules.ts';
 
 type Wish = 'tools' | 'premium' | 'upgrade';
 const nothing: Buyer = { tier: 'free', running: [] };
@@ -67,4 +79,86 @@ test('the products stand for their tiers, and any other for none [billing.tier-t
     'premium',
     null,
   ]);
+});
+
+test('the kinds of user, by the product of their access [billing.user-kinds] [billing.tier-none-is-free] [billing.tier-tools] [billing.tier-premium]', () => {
+  const kinds = (['free', 'tools', 'premium', 'admin'] as const).map((tier) => productOf(tier));
+  expect(kinds).toEqual([null, 'prod_TKvrm2KPyA2YeP', 'prod_TKvrxStCA4qGbH', 'admin']);
+});
+
+test('Premium may do everything but what admins do; an anonymous visitor nothing [billing.premium-everything] [billing.user-kinds]', () => {
+  const may = capabilities.filter((capability) => can({ tier: 'premium' }, capability));
+  expect(may).toEqual(capabilities.filter((capability) => capability !== 'admin'));
+  expect(capabilities.filter((capability) => can(null, capability))).toEqual([]);
+});
+
+test('what is offered is what may be bought, in the order of the plans', () => {
+  expect(offeredPlans(nothing)).toEqual(['tools', 'premium']);
+  expect(offeredPlans(paying('tools'))).toEqual(['upgrade']);
+  expect(offeredPlans(paying('tools', { status: 'past_due' }))).toEqual([]);
+  expect(offeredPlans({ tier: 'tools', running: [] })).toEqual(['premium']);
+});
+
+const now = new Date('2026-11-21T12:00:00Z');
+const days = (count: number) => new Date(now.getTime() + count * 24 * 60 * 60 * 1000);
+
+test.each<[string, Parameters<typeof guaranteeOf>[0], boolean, Date | null]>([
+  ['nobody who never paid', [], false, null],
+  ['a payment of today: 7 days', [{ status: 'active', startedAt: now }], false, days(7)],
+  ['a payment of almost 7 days ago', [{ status: 'active', startedAt: days(-6.9) }], false, days(0.1)],
+  ['too late to the minute', [{ status: 'active', startedAt: days(-7) }], false, null],
+  ['had it back once', [{ status: 'active', startedAt: now }], true, null],
+  ['nothing runs any more', [{ status: 'canceled', startedAt: now }], false, null],
+  [
+    'the first payment counts, not the newest',
+    [
+      { status: 'active', startedAt: now },
+      { status: 'canceled', startedAt: days(-40) },
+    ],
+    false,
+    null,
+  ],
+  [
+    'a first payment that never came counts for nothing',
+    [
+      { status: 'active', startedAt: now },
+      { status: 'incomplete_expired', startedAt: days(-40) },
+    ],
+    false,
+    days(7),
+  ],
+])('the guarantee: %s [billing.guarantee-7-days]', (_, paid, refunded, end) => {
+  expect(guaranteeOf(paid, { refunded, now })).toEqual(end);
+});
+
+const held = (changes: Partial<Held> = {}): Held => ({
+  tier: 'tools',
+  status: 'active',
+  endsAt: null,
+  ...changes,
+});
+
+test.each<[Held | null, Held, readonly string[]]>([
+  [null, held(), ['began']],
+  [null, held({ status: 'incomplete' }), []],
+  [null, held({ tier: null }), []],
+  [held({ status: 'incomplete' }), held(), ['began']],
+  [held(), held(), []],
+  [held(), held({ tier: 'premium' }), ['upgraded']],
+  [held({ tier: 'premium' }), held(), ['downgraded']],
+  [held(), held({ endsAt: now }), ['cancelled']],
+  [held({ endsAt: now }), held(), ['resumed']],
+  [held({ status: 'past_due' }), held(), ['healed']],
+  [held(), held({ status: 'past_due' }), []],
+  [held(), held({ status: 'canceled', endsAt: now }), ['ended']],
+  [held({ status: 'canceled' }), held({ status: 'canceled' }), []],
+])('from %j to %j there is %j to tell', (former, current, changes) => {
+  expect(changesBetween(former, current)).toEqual(changes);
+});
+
+test('the last letter about a failed payment goes out when no try is left before the access ends', () => {
+  const accessEndsAt = days(7);
+  expect(dunningLetter({ nextTryAt: days(3), accessEndsAt })).toBe('first');
+  expect(dunningLetter({ nextTryAt: days(8), accessEndsAt })).toBe('last');
+  expect(dunningLetter({ nextTryAt: null, accessEndsAt })).toBe('last');
 });

@@ -86,3 +86,72 @@ export function purchaseVerdict(
     return refused('A payment of your subscription is still open. Please settle it under billing first.');
   return { kind: 'upgrade' };
 }
+
+/** The paid plans in the order in which they are offered. */
+export const paidPlans = ['tools', 'premium', 'upgrade'] as const;
+
+/** The plans that somebody may buy now; none for those who have everything or owe a payment. */
+export function offeredPlans(buyer: Buyer): readonly (typeof paidPlans)[number][] {
+  return paidPlans.filter((plan) => purchaseVerdict(buyer, plan).kind !== 'refused');
+}
+
+/** Spec section 9: how many days a member has to ask for his money back, from his first payment on. */
+export const guaranteeDays = 7;
+
+/** Until when the first payment is given back on request. */
+export function guaranteeEnd(firstPaidAt: Date): Date {
+  return new Date(firstPaidAt.getTime() + guaranteeDays * 24 * 60 * 60 * 1000);
+}
+
+/**
+ * Until when this member may have his first payment back; null when he never paid, had it back once, or is too late.
+ * A subscription whose first payment never came counts for nothing.
+ */
+export function guaranteeOf(
+  paid: readonly { readonly status: string; readonly startedAt: Date }[],
+  { refunded, now }: { readonly refunded: boolean; readonly now: Date },
+): Date | null {
+  const begun = paid.filter(({ status }) => status !== 'incomplete' && status !== 'incomplete_expired');
+  if (refunded || !begun.some(({ status }) => isRunning(status))) return null;
+  const end = guaranteeEnd(new Date(Math.min(...begun.map(({ startedAt }) => startedAt.getTime()))));
+  return end > now ? end : null;
+}
+
+/** A subscription as it decides what the member is told. */
+export interface Held {
+  readonly tier: 'tools' | 'premium' | null;
+  readonly status: string;
+  readonly endsAt: Date | null;
+}
+
+export type MembershipChange =
+  | 'began'
+  | 'upgraded'
+  | 'downgraded'
+  | 'cancelled'
+  | 'resumed'
+  | 'healed'
+  | 'ended';
+
+const opens = ({ status, tier }: Held) => tier !== null && (status === 'active' || status === 'trialing');
+
+/** What has happened to a subscription between two looks at it; `former` is null at the first. */
+export function changesBetween(former: Held | null, current: Held): readonly MembershipChange[] {
+  if (former === null || former.status === 'incomplete') return opens(current) ? ['began'] : [];
+  if (!isRunning(current.status)) return isRunning(former.status) ? ['ended'] : [];
+  const changes: MembershipChange[] = [];
+  if (former.tier === 'tools' && current.tier === 'premium') changes.push('upgraded');
+  if (former.tier === 'premium' && current.tier === 'tools') changes.push('downgraded');
+  if (former.endsAt === null && current.endsAt !== null) changes.push('cancelled');
+  if (former.endsAt !== null && current.endsAt === null) changes.push('resumed');
+  if (former.status === 'past_due' && current.status === 'active') changes.push('healed');
+  return changes;
+}
+
+/** Which of the two letters about a failed payment is due: the last one when no try is left before the access ends. */
+export function dunningLetter(owed: {
+  readonly nextTryAt: Date | null;
+  readonly accessEndsAt: Date;
+}): 'first' | 'last' {
+  return owed.nextTryAt !== null && owed.nextTryAt < owed.accessEndsAt ? 'first' : 'last';
+}

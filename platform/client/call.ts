@@ -6,6 +6,8 @@ import { CallError, callErrorOf } from './call-error.ts';
 
 interface CallOptions {
   readonly signal?: AbortSignal | undefined;
+  /** Sent to its end also when the page is left meanwhile. */
+  readonly keepalive?: boolean;
 }
 
 /** What goes over the wire, with the typed parts made loose: `fetch` needs no more. */
@@ -34,7 +36,12 @@ function asFailure(error: unknown): unknown {
   return new CallError('unavailable', offline, { cause: error });
 }
 
-async function send(target: Endpoint, parts: Parts, accept: string, signal?: AbortSignal): Promise<Response> {
+async function send(
+  target: Endpoint,
+  parts: Parts,
+  accept: string,
+  { signal, keepalive = false }: CallOptions = {},
+): Promise<Response> {
   const withBody = target.method !== 'GET';
   let response: Response;
   try {
@@ -44,6 +51,7 @@ async function send(target: Endpoint, parts: Parts, accept: string, signal?: Abo
       headers: withBody ? { accept, 'content-type': 'application/json' } : { accept },
       body: withBody ? JSON.stringify(parts.body ?? {}) : null,
       signal: signal ?? null,
+      keepalive,
     });
   } catch (error) {
     throw asFailure(error);
@@ -63,9 +71,19 @@ export async function call<E extends Endpoint>(
   request: Sent<E>,
   options: CallOptions = {},
 ): Promise<Answer<E>> {
-  const response = await send(target, request as Parts, 'application/json', options.signal);
+  const response = await send(target, request as Parts, 'application/json', options);
   try {
     return (await response.json()) as Answer<E>;
+  } catch (error) {
+    throw asFailure(error);
+  }
+}
+
+/** Calls an endpoint whose answer is a file to keep. @throws CallError, so that a refusal is never saved as the file */
+export async function callForFile<E extends Endpoint>(target: E, request: Sent<E>): Promise<Blob> {
+  const response = await send(target, request as Parts, '*/*');
+  try {
+    return await response.blob();
   } catch (error) {
     throw asFailure(error);
   }
@@ -125,7 +143,7 @@ export async function stream<E extends Endpoint>(
   request: Sent<E>,
   options: StreamOptions<E>,
 ): Promise<Answer<E>> {
-  const response = await send(target, request as Parts, 'text/event-stream', options.signal);
+  const response = await send(target, request as Parts, 'text/event-stream', options);
   try {
     for await (const event of response.body ? eventsOf(response.body) : []) {
       if (event.name === 'partial') options.onPartial(event.data as PartialOf<E>);

@@ -26,6 +26,15 @@ export function readDraft(name: string | undefined, fields: readonly string[]): 
   }
 }
 
+/** Forgets one draft: it is where it belongs. */
+export function forgetDraft(name: string): void {
+  try {
+    sessionStorage.removeItem(prefix + name);
+  } catch {
+    // Nothing could be kept either.
+  }
+}
+
 /** Forgets every draft: the next person at this device must not read them. */
 export function forgetDrafts(): void {
   try {

@@ -10,7 +10,7 @@ const memberCapabilities = [
   'tracker.try',
 ] as const;
 const toolsCapabilities = ['tools.use', 'book.read', 'tracker.unlimited'] as const;
-const premiumCapabilities = ['course.read', 'support.priority'] as const;
+const premiumCapabilities = ['course.read', 'support.priority', 'tools.more'] as const;
 const adminCapabilities = ['admin'] as const;
 
 export const capabilities = [

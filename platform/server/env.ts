@@ -75,6 +75,8 @@ export const platformEnvironment = environmentPart(
     /** Multiplies every request limit; raise it when many members share one address. */
     RATE_LIMIT_SCALE: z.coerce.number().min(0.1).max(1000).default(1),
     SEED_DEMO: flag.default(false),
+    /** `elsewhere`: this process only answers requests; `npm run work` does the jobs and the hourly chores. */
+    JOBS: z.enum(['here', 'elsewhere']).default('here'),
   },
   (values) => {
     const missing: string[] = [];

@@ -7,14 +7,15 @@ const sweepMs = 100;
 /**
  * Ends the process in order on TERM, INT, or when the launcher that started it is gone: no new requests, those under
  * way may finish within 10 s, then `close`, then exit 0.
+ * @param hangUp ends the event streams, which would never finish by themselves
  */
-export function stopGracefully(server: ServerType, close: () => Promise<void>, log: Logger): void {
-  let stopping = false;
-
-  const stop = (why: string) => {
-    if (stopping) return;
-    stopping = true;
-    log.info({ why }, 'stopping');
+export function stopGracefully(
+  server: ServerType,
+  { hangUp, close }: { readonly hangUp: () => void; readonly close: () => Promise<void> },
+  log: Logger,
+): void {
+  onStop(() => {
+    hangUp();
     const cutOff = setTimeout(() => {
       if ('closeAllConnections' in server) server.closeAllConnections();
     }, graceMs);
@@ -22,17 +23,31 @@ export function stopGracefully(server: ServerType, close: () => Promise<void>, l
     const sweep = setInterval(() => {
       if ('closeIdleConnections' in server) server.closeIdleConnections();
     }, sweepMs);
-    server.close(() => {
-      clearTimeout(cutOff);
-      clearInterval(sweep);
-      close().then(
-        () => process.exit(0),
-        (error: unknown) => {
-          log.error(describeError(error), 'closing failed');
-          process.exit(1);
-        },
-      );
-    });
+    return new Promise<void>((resolve) => {
+      server.close(() => {
+        clearTimeout(cutOff);
+        clearInterval(sweep);
+        resolve();
+      });
+    }).then(close);
+  }, log);
+}
+
+/** Calls `finish` once on TERM, INT, or when the launcher that started the process is gone, then exits 0. */
+export function onStop(finish: () => Promise<void>, log: Logger): void {
+  let stopping = false;
+
+  const stop = (why: string) => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ why }, 'stopping');
+    finish().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error(describeError(error), 'closing failed');
+        process.exit(1);
+      },
+    );
   };
 
   process.on('SIGTERM', () => stop('SIGTERM'));

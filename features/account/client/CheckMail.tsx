@@ -1,7 +1,7 @@
 import { call } from '#platform/client/call.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { resendCoolDownSeconds, resendVerification } from '#features/account/contract-mail.ts';
-import { Notice } from './Notice.tsx';
+import { Notice } from '#platform/client/ui/Notice.tsx';
 import { ResendButton } from './ResendButton.tsx';
 
 interface CheckMailProps {

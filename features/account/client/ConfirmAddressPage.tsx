@@ -8,7 +8,7 @@ import { ErrorState } from '#platform/client/ui/states.tsx';
 import { confirmAddress } from '#features/account/contract-mail.ts';
 import { useMailLink } from './mail-link.ts';
 import { NarrowPage } from './NarrowPage.tsx';
-import { Notice } from './Notice.tsx';
+import { Notice } from '#platform/client/ui/Notice.tsx';
 import { SpentLink } from './SpentLink.tsx';
 
 const confirm = (token: string) => call(confirmAddress, { body: { token } });

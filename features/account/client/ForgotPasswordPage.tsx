@@ -7,7 +7,7 @@ import { Button } from '#platform/client/ui/Button.tsx';
 import { TextField } from '#platform/client/ui/TextField.tsx';
 import { requestReset, resetMinutes } from '#features/account/contract-mail.ts';
 import { NarrowPage } from './NarrowPage.tsx';
-import { Notice } from './Notice.tsx';
+import { Notice } from '#platform/client/ui/Notice.tsx';
 import { Refusal } from './Refusal.tsx';
 import { ResendButton } from './ResendButton.tsx';
 import { signInDraft } from './SignInForm.tsx';

@@ -112,7 +112,7 @@ test('all answers are saved trimmed, and the member is welcomed and goes home [a
   fillAll({ companyName: '  Ito & Daughters  ', mainClientPainPoints: `\n${answers.mainClientPainPoints} ` });
   send();
   expect(await screen.findByText('Now at /')).toBeTruthy();
-  expect(screen.getByText('Profile completed!')).toBeTruthy();
+  expect(await screen.findByText('Profile completed!')).toBeTruthy();
   expect(screen.getByText('Welcome to Make Me Great!')).toBeTruthy();
   expect(sentTo(page, savePath)).toEqual([answers]);
 });

@@ -17,7 +17,7 @@ import {
   updateProfile,
 } from '#features/account/contract-profile.ts';
 import { onboardingDraft, type Profile, profileQuery, useAcceptProfile } from './api.ts';
-import { useMemberOnly } from './member-only.ts';
+import { useMemberOnly } from '#platform/client/member-only.ts';
 import { AboutClientsFields, AboutYouFields, type OnboardingField, unanswered } from './ProfileFields.tsx';
 
 /** What the profile holds already. */

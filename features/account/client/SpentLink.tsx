@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Notice } from './Notice.tsx';
+import { Notice } from '#platform/client/ui/Notice.tsx';
 
 /** A mailed link that leads nowhere any more, and the way to a new one. */
 export function SpentLink({ children }: { readonly children: ReactNode }) {

@@ -11,7 +11,7 @@ import { TextField } from '#platform/client/ui/TextField.tsx';
 import { resendVerification, verifyEmail } from '#features/account/contract-mail.ts';
 import { useMailLink } from './mail-link.ts';
 import { NarrowPage } from './NarrowPage.tsx';
-import { Notice } from './Notice.tsx';
+import { Notice } from '#platform/client/ui/Notice.tsx';
 import { ResendButton } from './ResendButton.tsx';
 import { signInDraft } from './SignInForm.tsx';
 import { SpentLink } from './SpentLink.tsx';

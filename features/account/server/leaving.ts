@@ -2,30 +2,16 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { AppError } from '#platform/contract/errors.ts';
 import { anonymiseAudit, audit } from '#platform/server/audit/audit.ts';
 import { accounts, users } from '#platform/server/auth/tables.ts';
-import type { Db } from '#platform/server/db/client.ts';
 import type { JobQueue } from '#platform/server/jobs/jobs.ts';
-import { userRoles } from '#platform/server/viewer/tables.ts';
 import { recentSignInMinutes } from '#features/account/contract-leaving.ts';
 import { isRecentSignIn } from '#features/account/rules.ts';
 import type { AccountDeps } from './account-deps.ts';
+import { takeAdmin } from './queries.ts';
 import { type AtSettings, confirmPassword } from './security.ts';
 import { endSessions } from './sessions.ts';
 import { deletionRequests } from './tables.ts';
 
 const queueName = 'account.erase';
-
-/** Gives up the admin role. Two admins who leave at once cannot both be the last. @throws AppError last_admin */
-async function resignAsAdmin(tx: Db, userId: string): Promise<void> {
-  const admins = await tx
-    .select({ userId: userRoles.userId })
-    .from(userRoles)
-    .where(eq(userRoles.role, 'admin'))
-    .orderBy(userRoles.userId)
-    .for('update');
-  const isAdmin = admins.some((admin) => admin.userId === userId);
-  if (isAdmin && admins.length === 1) throw new AppError('last_admin');
-  await tx.delete(userRoles).where(eq(userRoles.userId, userId));
-}
 
 /**
  * Closes an account at once: no session, no password, no address. What remains is erased by a job, which also survives
@@ -43,7 +29,7 @@ export async function requestDeletion(
     throw new AppError('password_needed');
   await db.transaction(async (tx) => {
     const now = clock.now();
-    await resignAsAdmin(tx, userId);
+    await takeAdmin(tx, { userId });
     const [request] = await tx
       .insert(deletionRequests)
       .values({ userId, requestedAt: now })

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { AppError } from '#platform/contract/errors.ts';
 import { audit } from '#platform/server/audit/audit.ts';
-import { isUniqueViolation } from '#platform/server/auth/auth-errors.ts';
+import { isUniqueViolation } from '#platform/server/auth/unique-violation.ts';
 import { users } from '#platform/server/auth/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { resendCoolDownSeconds, resetMinutes } from '#features/account/contract-mail.ts';
@@ -107,7 +107,7 @@ export async function resetPassword(
   given: { token: string; password: string },
   address: string,
 ): Promise<{ email: string }> {
-  assertUncommon(given.password, 'password');
+  await assertUncommon(given.password, 'password');
   const passwordHash = await deps.auth.hashPassword(given.password);
   return deps.db.transaction(async (tx) => {
     const now = deps.clock.now();

@@ -1,4 +1,5 @@
 import * as words from '#content/emails/account.ts';
+import { welcome } from '#content/emails/membership.ts';
 import type { Keyed } from '#platform/server/auth/keyed.ts';
 import type { MailTemplate } from '#platform/server/mail/outbox.ts';
 import { mailPages, resetMinutes } from '#features/account/contract-mail.ts';
@@ -13,6 +14,7 @@ export function accountMails(options: { readonly keyed: Keyed; readonly appUrl: 
   const signIn = new URL('/auth', appUrl).href;
 
   return {
+    'account.welcome': () => welcome(new URL('/assessment', appUrl).href),
     'account.verifyEmail': ({ passId }) =>
       words.verifyEmail(link(mailPages.verifyEmail, 'verify_email', passId)),
     'account.alreadyMember': () => words.alreadyMember(signIn),

@@ -46,7 +46,7 @@ export function sessionRoutes(deps: AccountDeps): Route[] {
   return [
     route(contract.signUp, {
       handle: async ({ body, client, cookieHeader, reply }) => {
-        assertUncommon(body.password, 'password');
+        await assertUncommon(body.password, 'password');
         const device = deviceOf(deps.keyed, cookieHeader, cookie.secure).cookie;
         // The same device in the cookie and in the database: whichever it is, it is made once.
         const arrival = {

@@ -80,7 +80,7 @@ export async function changePassword(
   given: { currentPassword: string; newPassword: string },
 ): Promise<void> {
   await confirmPassword(deps, at, given.currentPassword, 'currentPassword');
-  assertUncommon(given.newPassword, 'newPassword');
+  await assertUncommon(given.newPassword, 'newPassword');
   const passwordHash = await deps.auth.hashPassword(given.newPassword);
   const { userId, email, sessionId } = at.viewer;
   await deps.db.transaction(async (tx) => {

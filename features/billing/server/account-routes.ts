@@ -1,14 +1,26 @@
+import { can } from '#platform/contract/capabilities.ts';
 import { type Route, route } from '#platform/server/http/route.ts';
-import { listInvoices, readMembership, readUpgradeQuote } from '#features/billing/contract.ts';
-import { graceEnd, invoicesOf, runningOf, upgradeQuote } from './membership.ts';
+import {
+  claimGuarantee,
+  listInvoices,
+  readMembership,
+  readUpgradeQuote,
+  setRenewal,
+} from '#features/billing/contract-membership.ts';
+import { graceEnd, invoicesOf, membershipOf, upgradeQuote } from './membership.ts';
+import { refundFirstPayment } from './refund.ts';
+import { changeRenewal } from './renewal.ts';
 import type { BillingDeps } from './stripe.ts';
 
-/** What a member sees of his own billing: plan, invoices, and the price of the upgrade. */
+/** What a member sees of his own billing: plan, invoices, the price of the upgrade, and the ways out. */
 export function billingAccountRoutes(deps: BillingDeps): Route[] {
   return [
     route(readMembership, {
-      handle: ({ viewer }) => runningOf(deps, viewer.userId),
-      present: (held) => ({
+      handle: async ({ viewer }) => ({
+        ...(await membershipOf(deps, viewer.userId)),
+        supportAddress: can(viewer, 'support.priority') ? deps.supportAddress : null,
+      }),
+      present: ({ guaranteeEndsAt, held, supportAddress }) => ({
         paymentsOn: deps.payments !== null,
         subscription: held && {
           tier: held.tier,
@@ -19,6 +31,8 @@ export function billingAccountRoutes(deps: BillingDeps): Route[] {
           endsAt: held.endsAt?.toISOString() ?? null,
           graceEndsAt: graceEnd(held)?.toISOString() ?? null,
         },
+        guaranteeEndsAt: guaranteeEndsAt?.toISOString() ?? null,
+        supportAddress,
       }),
     }),
     route(listInvoices, {
@@ -42,6 +56,17 @@ export function billingAccountRoutes(deps: BillingDeps): Route[] {
         currency,
         renewsAt: renewsAt.toISOString(),
       }),
+    }),
+    route(setRenewal, {
+      handle: ({ body, client, viewer }) => changeRenewal(deps, { viewer, client }, body.renews),
+      present: (held) => ({
+        renews: held.endsAt === null,
+        paidUntil: (held.endsAt ?? held.currentPeriodEnd).toISOString(),
+      }),
+    }),
+    route(claimGuarantee, {
+      handle: ({ client, viewer }) => refundFirstPayment(deps, { viewer, client }),
+      present: ({ amount, currency }) => ({ amount, currency }),
     }),
   ];
 }

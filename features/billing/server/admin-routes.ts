@@ -1,7 +1,15 @@
 import type Stripe from 'stripe';
 import { type Route, route } from '#platform/server/http/route.ts';
-import { adminCancelSubscription, adminSearchSubscription } from '#features/billing/contract.ts';
+import {
+  adminCancelSubscription,
+  adminFindGrants,
+  adminGrantAccess,
+  adminRevokeAdmin,
+  adminRevokeGrant,
+  adminSearchSubscription,
+} from '#features/billing/contract-admin.ts';
 import { cancelForMember, findByEmail, type Found } from './admin.ts';
+import { grantAccess, type GrantedMember, grantsByEmail, revokeAdmin, revokeGrant } from './grants.ts';
 import type { BillingDeps } from './stripe.ts';
 
 /** Stripe keeps the period on the items; the specification wants it on the subscription: the one that ends first. */
@@ -30,6 +38,23 @@ function presentFound({ customer, subscriptions }: Found) {
   };
 }
 
+function presentGranted({ grants, isAdmin, member }: GrantedMember) {
+  return {
+    member: { id: member.id, email: member.email, name: member.name },
+    isAdmin,
+    grants: grants.map(({ endsAt, id, reason, revokedAt, startsAt, tier }) => ({
+      id,
+      tier,
+      reason,
+      startsAt: startsAt.toISOString(),
+      endsAt: endsAt?.toISOString() ?? null,
+      revokedAt: revokedAt?.toISOString() ?? null,
+    })),
+  };
+}
+
+const dateOrNull = (iso: string | undefined) => (iso === undefined ? null : new Date(iso));
+
 /** What admins do with other people's subscriptions. */
 export function billingAdminRoutes(deps: BillingDeps): Route[] {
   return [
@@ -40,6 +65,26 @@ export function billingAdminRoutes(deps: BillingDeps): Route[] {
     route(adminCancelSubscription, {
       handle: ({ body, client, viewer }) => cancelForMember(deps, { viewer, client }, body.subscriptionId),
       present: (status) => ({ cancelled: true as const, status }),
+    }),
+    route(adminFindGrants, {
+      handle: ({ body }) => grantsByEmail(deps, body.email),
+      present: (found) => ({ found: found && presentGranted(found) }),
+    }),
+    route(adminGrantAccess, {
+      handle: ({ body, client, viewer }) => {
+        const { email, endsAt, reason = '', startsAt, tier } = body;
+        const period = { startsAt: dateOrNull(startsAt), endsAt: dateOrNull(endsAt) };
+        return grantAccess(deps, { viewer, client }, { email, tier, reason, ...period });
+      },
+      present: presentGranted,
+    }),
+    route(adminRevokeGrant, {
+      handle: ({ body, client, viewer }) => revokeGrant(deps, { viewer, client }, body.grantId),
+      present: presentGranted,
+    }),
+    route(adminRevokeAdmin, {
+      handle: ({ body, client, viewer }) => revokeAdmin(deps, { viewer, client }, body.email),
+      present: presentGranted,
     }),
   ];
 }

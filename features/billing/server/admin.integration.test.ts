@@ -1,10 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  adminCancelSubscription,
-  adminSearchSubscription,
-  createCheckout,
-} from '#features/billing/contract.ts';
+import { createCheckout } from '#features/billing/contract.ts';
+import { adminCancelSubscription, adminSearchSubscription } from '#features/billing/contract-admin.ts';
 import { auditEntries } from '#platform/server/audit/tables.ts';
 import { subscriptions, userRoles } from '#platform/server/viewer/tables.ts';
 import { type App, startApp } from '#testing/harness.ts';

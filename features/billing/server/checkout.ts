@@ -43,14 +43,14 @@ async function openCheckout(
   deps: BillingDeps,
   { settings, stripe }: Payments,
   given: { userId: string; customer: string; plan: 'tools' | 'premium' },
-): Promise<string> {
+): Promise<{ id: string; url: string }> {
   const { customer, plan, userId } = given;
   const price = settings.prices[plan];
   const { data: former } = await stripe.checkout.sessions.list({ customer, limit: 10 });
   const open = former.filter(({ status }) => status === 'open');
   const same = open.find(({ metadata, url }) => metadata?.['priceId'] === price && url !== null);
   for (const other of open) if (other !== same) await expire(stripe, other);
-  if (same?.url) return same.url;
+  if (same?.url) return { id: same.id, url: same.url };
   const metadata = { userId, plan, priceId: price };
   const session = await stripe.checkout.sessions.create(
     {
@@ -70,7 +70,7 @@ async function openCheckout(
     { idempotencyKey: `checkout:${customer}:${former[0]?.id ?? 'first'}` },
   );
   if (session.url === null) throw new AppError('payments_failed');
-  return session.url;
+  return { id: session.id, url: session.url };
 }
 
 async function expire(stripe: Stripe, session: Stripe.Checkout.Session): Promise<void> {
@@ -121,10 +121,17 @@ export async function checkoutUrl(deps: BillingDeps, viewer: Viewer, priceId: st
     const verdict = purchaseVerdict({ tier, running }, wanted);
     if (verdict.kind === 'refused') throw new AppError('already_subscribed', { message: verdict.message });
     await noteCheckout(deps.db, { userId, now: deps.clock.now() });
-    if (verdict.kind === 'checkout')
-      return openCheckout(deps, payments, { userId, customer, plan: verdict.plan });
+    const pending = (key: string, plan: PaidPlanId) =>
+      deps.db.transaction((tx) => deps.crm.purchasePending(tx, { userId, now: deps.clock.now(), key, plan }));
+    if (verdict.kind === 'checkout') {
+      const { plan } = verdict;
+      const { id, url } = await openCheckout(deps, payments, { userId, customer, plan });
+      await pending(id, plan);
+      return url;
+    }
     const [held] = running;
     if (!held) throw new AppError('conflict');
+    await pending(`upgrade:${held.id}`, 'upgrade');
     return openUpgrade(deps, payments, { customer, subscriptionId: held.id, itemId: held.itemId });
   });
 }
@@ -145,7 +152,7 @@ export async function portalUrl(deps: BillingDeps, userId: string): Promise<stri
   const { url } = await askStripe(deps.log, () =>
     stripe.billingPortal.sessions.create({
       customer,
-      return_url: new URL('/account/billing', deps.appUrl).toString(),
+      return_url: new URL('/settings/billing', deps.appUrl).toString(),
     }),
   );
   return url;

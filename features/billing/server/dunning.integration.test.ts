@@ -2,8 +2,10 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signIn } from '#features/account/contract.ts';
 import { checkSubscription, createCheckout, customerPortal } from '#features/billing/contract.ts';
+import { listNotifications } from '#features/notifications/contract.ts';
 import { subscriptions } from '#platform/server/viewer/tables.ts';
 import { type App, startApp } from '#testing/harness.ts';
+import { mailTo } from '#testing/mailbox.ts';
 import { portalUrl } from './checkout.ts';
 import { confirmPaymentOf } from './fulfilment.ts';
 import { endBilling } from './leaving.ts';
@@ -51,7 +53,11 @@ async function pass(milliseconds: number) {
   await app.stripe.delivered();
 }
 
-test('a failed renewal keeps the access for seven days; a new card heals it, no card ends it', async () => {
+const noticesOf = async (member: Member) =>
+  (await (await comesBack(member)).call(listNotifications, {})).notifications;
+const titlesOf = async (member: Member) => (await noticesOf(member)).map(({ title }) => title);
+
+test('a failed renewal keeps the access for seven days and says so; a new card heals it, no card ends it', async () => {
   const heals = await subscriber('0341');
   const lapses = await subscriber('0341');
   const { currentPeriodEnd } = await rowOf(lapses);
@@ -61,7 +67,20 @@ test('a failed renewal keeps the access for seven days; a new card heals it, no 
   const graceEnd = new Date((late.pastDueSince?.getTime() ?? 0) + 7 * day).toISOString();
   expect(await statusOf(lapses)).toMatchObject({ subscribed: true, subscription_end: graceEnd });
 
-  await pass(6 * day);
+  expect(await titlesOf(lapses)).toContain('Your payment did not go through');
+  const first = await mailTo(app, lapses.email, 'Your payment did not go through');
+  expect(first.text).toContain('$47.00 for Tools & Resources');
+
+  await pass(4 * day);
+  // The next try would come after the seven days: this was the last one that could help.
+  const last = await mailTo(app, lapses.email, 'Tools & Resources ends on');
+  const endDay = new Date(graceEnd).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+  expect(last.subject).toBe(`Tools & Resources ends on ${endDay}`);
+  await reconcile(app.product.deps.billing);
+  const warnings = (await noticesOf(lapses)).filter(({ type }) => type === 'warning');
+  expect(warnings).toHaveLength(2);
+
+  await pass(2 * day);
   expect((await rowOf(lapses)).pastDueSince).toEqual(late.pastDueSince);
   const healing = await comesBack(heals);
   const refused = await healing.fail(createCheckout, { body: { priceId: 'price_demo_upgrade' } });
@@ -70,6 +89,7 @@ test('a failed renewal keeps the access for seven days; a new card heals it, no 
   await app.stripe.submit(url, { do: 'card', card: '4242' });
   await app.stripe.delivered();
   expect(await rowOf(heals)).toMatchObject({ status: 'active', pastDueSince: null });
+  expect(await titlesOf(heals)).toContain('Your payment went through');
 
   await pass(1 * day);
   expect(await statusOf(lapses)).toMatchObject({
@@ -83,6 +103,7 @@ test('a failed renewal keeps the access for seven days; a new card heals it, no 
 
   await pass(10 * day);
   expect(await rowOf(lapses)).toMatchObject({ status: 'canceled' });
+  expect(await titlesOf(lapses)).toContain('Tools & Resources has ended');
   const again = await (await comesBack(lapses)).call(createCheckout, { body: { priceId } });
   expect(again.url).toContain('/c/pay/');
 });
@@ -125,7 +146,8 @@ test('without keys payments are off, and say so', async () => {
   });
   const site = withStripeWebhook(off, () => Promise.resolve(null));
   const event = new Request(`${app.origin}/api/webhooks/stripe`, { method: 'POST', body: '{}' });
-  await expect(site(event)).rejects.toMatchObject({ code: 'not_found' });
+  const visit = { request: event, path: '/api/webhooks/stripe', headers: {} };
+  await expect(site(visit)).rejects.toMatchObject({ code: 'not_found' });
   await reconcile(off);
   await endBilling(off)(app.db, { userId });
 });

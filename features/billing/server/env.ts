@@ -32,6 +32,8 @@ export const billingEnvironment = environmentPart(
     STRIPE_PRICE_UPGRADE: priceId(demoPrices.upgrade),
     /** Stripe Tax: paid, and only where registrations were added in its dashboard. */
     STRIPE_AUTOMATIC_TAX: flag.default(false),
+    /** Shown to Premium members under billing. */
+    PRIORITY_SUPPORT_EMAIL: optional(z.email('must be an email address')),
   },
   (values) => {
     const { STRIPE_API_BASE: base, STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: secret } = values;
@@ -69,26 +71,36 @@ export interface PaymentSettings {
   readonly automaticTax: boolean;
 }
 
-/** The settings out of the environment; null when payments are off. */
-export function paymentSettings(env: {
-  readonly STRIPE_SECRET_KEY?: string | undefined;
-  readonly STRIPE_WEBHOOK_SECRET?: string | undefined;
-  readonly STRIPE_API_BASE?: string | undefined;
+interface Prices {
   readonly STRIPE_PRICE_TOOLS: string;
   readonly STRIPE_PRICE_PREMIUM: string;
   readonly STRIPE_PRICE_UPGRADE: string;
-  readonly STRIPE_AUTOMATIC_TAX: boolean;
-}): PaymentSettings | null {
+}
+
+/** The price id of each paid plan. */
+export function pricesOf(env: Prices): PaymentSettings['prices'] {
+  return {
+    tools: env.STRIPE_PRICE_TOOLS,
+    premium: env.STRIPE_PRICE_PREMIUM,
+    upgrade: env.STRIPE_PRICE_UPGRADE,
+  };
+}
+
+/** The settings out of the environment; null when payments are off. */
+export function paymentSettings(
+  env: Prices & {
+    readonly STRIPE_SECRET_KEY?: string | undefined;
+    readonly STRIPE_WEBHOOK_SECRET?: string | undefined;
+    readonly STRIPE_API_BASE?: string | undefined;
+    readonly STRIPE_AUTOMATIC_TAX: boolean;
+  },
+): PaymentSettings | null {
   if (!env.STRIPE_SECRET_KEY || !env.STRIPE_WEBHOOK_SECRET) return null;
   return {
     secretKey: env.STRIPE_SECRET_KEY,
     webhookSecret: env.STRIPE_WEBHOOK_SECRET,
     apiBase: env.STRIPE_API_BASE ?? null,
-    prices: {
-      tools: env.STRIPE_PRICE_TOOLS,
-      premium: env.STRIPE_PRICE_PREMIUM,
-      upgrade: env.STRIPE_PRICE_UPGRADE,
-    },
+    prices: pricesOf(env),
     automaticTax: env.STRIPE_AUTOMATIC_TAX,
   };
 }

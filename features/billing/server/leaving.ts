@@ -5,7 +5,7 @@ import { subscriptions } from '#platform/server/viewer/tables.ts';
 import { isRunning } from '#features/billing/rules.ts';
 import { customerOfMember } from './queries.ts';
 import { type BillingDeps, isMissing, paymentsOf } from './stripe.ts';
-import { billingCustomers } from './tables.ts';
+import { billingCustomers, billingRefunds } from './tables.ts';
 
 /**
  * Ends everything that a member who leaves still pays for, and closes checkouts that could still be paid. Doing it
@@ -43,5 +43,9 @@ export const billingExport: readonly ExportPart[] = [
         .from(subscriptions)
         .where(eq(subscriptions.userId, userId))
         .orderBy(asc(subscriptions.startedAt)),
+  },
+  {
+    name: 'refunds',
+    rows: (db, { userId }) => db.select().from(billingRefunds).where(eq(billingRefunds.userId, userId)),
   },
 ];

@@ -1,14 +1,27 @@
 import type Stripe from 'stripe';
 import { AppError } from '#platform/contract/errors.ts';
 import { graceDays } from '#platform/contract/entitlement.ts';
-import { isRunning } from '#features/billing/rules.ts';
-import { customerOfMember, type SubscriptionRow, subscriptionsOf } from './queries.ts';
+import { guaranteeOf, isRunning } from '#features/billing/rules.ts';
+import { customerOfMember, hasRefund, type SubscriptionRow, subscriptionsOf } from './queries.ts';
 import { askStripe, type BillingDeps, paymentsOf } from './stripe.ts';
 
 /** What a member pays for now; null when nothing runs. */
 export async function runningOf(deps: BillingDeps, userId: string): Promise<SubscriptionRow | null> {
   const rows = await subscriptionsOf(deps.db, userId);
   return rows.find(({ status }) => isRunning(status)) ?? null;
+}
+
+/** What a member pays for now, and until when he may have his first payment back. */
+export async function membershipOf(
+  { clock, db }: Pick<BillingDeps, 'clock' | 'db'>,
+  userId: string,
+): Promise<{ held: SubscriptionRow | null; guaranteeEndsAt: Date | null }> {
+  const rows = await subscriptionsOf(db, userId);
+  const refunded = rows.length > 0 && (await hasRefund(db, userId));
+  return {
+    held: rows.find(({ status }) => isRunning(status)) ?? null,
+    guaranteeEndsAt: guaranteeOf(rows, { refunded, now: clock.now() }),
+  };
 }
 
 /** Until when a member whose payment failed keeps his access; null when nothing is owed. */

@@ -5,11 +5,17 @@ import {
   confirmPayment,
   createCheckout,
   customerPortal,
+  listPlans,
+} from '#features/billing/contract.ts';
+import {
   listInvoices,
   readMembership,
   readUpgradeQuote,
-} from '#features/billing/contract.ts';
+  setRenewal,
+} from '#features/billing/contract-membership.ts';
+import { listNotifications } from '#features/notifications/contract.ts';
 import { subscriptions } from '#platform/server/viewer/tables.ts';
+import { mailTo } from '#testing/mailbox.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { billingCustomers } from './tables.ts';
 
@@ -195,6 +201,8 @@ test('a member sees what he pays for, his invoices, and what the upgrade costs t
       endsAt: null,
       graceEndsAt: null,
     },
+    guaranteeEndsAt: new Date(row.startedAt.getTime() + 7 * 24 * 60 * 60 * 1000).toISOString(),
+    supportAddress: null,
   });
   const { invoices } = await member.call(listInvoices, {});
   expect(invoices).toMatchObject([{ total: 4700, status: 'paid' }]);
@@ -206,6 +214,54 @@ test('a member sees what he pays for, his invoices, and what the upgrade costs t
   });
 });
 
+test('the plans are sold by the month, by card, on the payment provider’s page [billing.monthly-by-card] [billing.price-ids]', async () => {
+  const { paymentsOn, plans } = await app.visitor().call(listPlans, {});
+  expect(paymentsOn).toBe(true);
+  expect(plans.map(({ id, monthlyCents, priceId }) => [id, monthlyCents, priceId])).toEqual([
+    ['tools', 4700, tools],
+    ['premium', 6700, premium],
+    ['upgrade', 2000, upgrade],
+  ]);
+  const text = await (await fetch(await checkout(await app.join(), premium))).text();
+  expect(text).toContain('$67.00 per month');
+  expect(text).toContain('Card');
+});
+
+test('a member cancels and resumes here too; twice is as good as once [billing.cancel-anytime]', async () => {
+  const { member, row } = await subscriber(tools);
+  const paidUntil = row.currentPeriodEnd.toISOString();
+  for (const renews of [false, false, true, true])
+    expect(await member.call(setRenewal, { body: { renews } })).toEqual({ renews, paidUntil });
+  await app.stripe.delivered();
+  expect((await rowsOf(member))[0]?.endsAt).toBeNull();
+  const { notifications } = await member.call(listNotifications, {});
+  expect(notifications.map(({ title }) => title)).toEqual([
+    'Tools & Resources goes on',
+    'Your subscription is cancelled',
+    'Tools & Resources is yours',
+  ]);
+  expect((await (await app.join()).fail(setRenewal, { body: { renews: false } })).status).toBe(404);
+});
+
+test('one receipt for a payment, however often it is noticed, and one letter for an upgrade', async () => {
+  const { member } = await subscriber(tools);
+  await member.call(confirmPayment, { body: {} });
+  await app.stripe.submit(await checkout(member, upgrade), { do: 'confirm' });
+  await app.stripe.delivered();
+  await member.call(confirmPayment, { body: {} });
+  await mailTo(app, member.email, 'You now have Premium');
+  await mailTo(app, member.email, 'Your receipt for Premium');
+  const subjects = app.mail.messages(member.email).map(({ subject }) => subject);
+  expect(subjects.filter((subject) => subject.startsWith('Your receipt'))).toHaveLength(2);
+  expect(subjects.filter((subject) => subject.startsWith('You now have'))).toHaveLength(1);
+});
+
+test('the welcome mail comes with the account', async () => {
+  const { email } = await app.join();
+  const mail = await mailTo(app, email, 'Welcome to Make Me Great!');
+  expect(mail.text).toContain(`${app.origin}/assessment`);
+});
+
 test('who never bought has no billing pages', async () => {
   const member = await app.join();
   expect((await member.call(readMembership, {})).subscription).toBeNull();
@@ -214,7 +270,7 @@ test('who never bought has no billing pages', async () => {
   expect(await member.fail(customerPortal)).toMatchObject({ status: 404, code: 'not_found' });
 });
 
-test('Stripe down at checkout is a 502 in plain words, and nothing is half done', async () => {
+test('Stripe down at checkout or portal is a 502 in plain words, and nothing is half done', async () => {
   const member = await app.join();
   app.stripe.setMode('error500');
   const failure = await member.fail(createCheckout, { body: { priceId: tools } });
@@ -227,4 +283,8 @@ test('Stripe down at checkout is a 502 in plain words, and nothing is half done'
     .where(eq(billingCustomers.userId, member.userId));
   expect(customers).toEqual([]);
   expect(await checkout(member, tools)).toContain('/c/pay/');
+  app.stripe.setMode('error500');
+  const portal = await member.fail(customerPortal);
+  app.stripe.setMode('ok');
+  expect(portal).toMatchObject({ status: 502, code: 'payments_failed' });
 }, 20_000);

@@ -2,7 +2,7 @@ import { and, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { users } from '#platform/server/auth/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { subscriptions } from '#platform/server/viewer/tables.ts';
-import { billingCustomers, stripeEvents } from './tables.ts';
+import { billingCustomers, billingRefunds, stripeEvents } from './tables.ts';
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 export type EventRow = typeof stripeEvents.$inferSelect;
@@ -68,17 +68,40 @@ export async function databaseInstant(db: Db): Promise<string> {
   return row.at;
 }
 
-/** Takes over the provider's state of one subscription unless a younger answer is here already. */
-export async function keepSubscription(tx: Db, row: SubscriptionRow): Promise<void> {
+/**
+ * Takes over the provider's state of one subscription unless a younger answer is here already.
+ * @returns whether it was taken over
+ */
+export async function keepSubscription(tx: Db, row: SubscriptionRow): Promise<boolean> {
   const { id: _id, ...changes } = row;
-  await tx
+  const kept = await tx
     .insert(subscriptions)
     .values(row)
     .onConflictDoUpdate({
       target: subscriptions.id,
       set: changes,
       setWhere: sql`${subscriptions.askedAt} <= excluded.asked_at`,
-    });
+    })
+    .returning({ id: subscriptions.id });
+  return kept.length > 0;
+}
+
+/** Holds a customer until the transaction ends. */
+export async function lockCustomer(tx: Db, customerId: string): Promise<void> {
+  await tx
+    .select({ userId: billingCustomers.userId })
+    .from(billingCustomers)
+    .where(eq(billingCustomers.customerId, customerId))
+    .for('update');
+}
+
+/** Whether a member asked for his money back within the guarantee, done or still under way. */
+export async function hasRefund(db: Db, userId: string): Promise<boolean> {
+  const rows = await db
+    .select({ userId: billingRefunds.userId })
+    .from(billingRefunds)
+    .where(eq(billingRefunds.userId, userId));
+  return rows.length > 0;
 }
 
 /** Notes that everything a customer has was asked for. */

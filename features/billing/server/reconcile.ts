@@ -1,6 +1,7 @@
 import { describeError } from '#platform/server/logger.ts';
 import { handleEvent } from './fulfilment.ts';
 import { customersToAsk, dropOldEvents, unfinishedEvents } from './queries.ts';
+import { finishRefunds } from './refund.ts';
 import type { BillingDeps } from './stripe.ts';
 import { syncCustomer } from './sync.ts';
 
@@ -32,6 +33,7 @@ export async function reconcile(deps: BillingDeps): Promise<void> {
   // Younger events are still on their first delivery.
   for (const event of await unfinishedEvents(db, new Date(now.getTime() - minute), atOnce))
     await attempt(() => handleEvent(deps, payments, event));
+  await finishRefunds(deps, payments, attempt);
   const checkoutSince = new Date(now.getTime() - 3 * day);
   for (const customerId of await customersToAsk(db, { now, checkoutSince, limit: atOnce }))
     await attempt(() => syncCustomer(deps, payments, customerId));

@@ -1,11 +1,27 @@
 import { type Route, route } from '#platform/server/http/route.ts';
-import { checkSubscription, postCheckSubscription } from '#features/billing/contract.ts';
+import { checkSubscription, listPlans, postCheckSubscription } from '#features/billing/contract.ts';
+import { plans } from '#features/billing/plans.ts';
+import { paidPlans, products } from '#features/billing/rules.ts';
 import { presentStatus } from './present.ts';
+import type { BillingDeps } from './stripe.ts';
 
-/** What a member has bought or been given. */
-export function billingRoutes(): Route[] {
+/** What is for sale, and what a member has bought or been given. */
+export function billingRoutes({ payments, prices }: Pick<BillingDeps, 'payments' | 'prices'>): Route[] {
   return [
     route(checkSubscription, { handle: ({ viewer }) => Promise.resolve(viewer), present: presentStatus }),
     route(postCheckSubscription, { handle: ({ viewer }) => Promise.resolve(viewer), present: presentStatus }),
+    route(listPlans, {
+      handle: () => Promise.resolve(prices),
+      present: (priceIds) => ({
+        paymentsOn: payments !== null,
+        plans: paidPlans.map((id) => ({
+          id,
+          name: plans[id].name,
+          monthlyCents: plans[id].monthlyCents,
+          productId: id === 'tools' ? products.tools : products.premium,
+          priceId: priceIds[id],
+        })),
+      }),
+    }),
   ];
 }

@@ -3,12 +3,39 @@ import { AppError } from '#platform/contract/errors.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { Logger } from '#platform/server/logger.ts';
+import type { Notify } from '#platform/server/notices/notice.ts';
+import type { PaidPlanId } from '#features/billing/plans.ts';
 import type { PaymentSettings } from './env.ts';
 
 /** The payment provider, ready to be asked. */
 export interface Payments {
   readonly stripe: Stripe;
   readonly settings: PaymentSettings;
+}
+
+/** One fact that the CRM must hear. `key` names it: the same fact is told once. */
+export interface CrmFact {
+  readonly userId: string;
+  readonly now: Date;
+  readonly key: string;
+}
+
+/** How the CRM learns of a purchase, each within the transaction of the fact. */
+export interface CrmEvents {
+  readonly purchasePending: (tx: Db, fact: CrmFact & { readonly plan: PaidPlanId }) => Promise<void>;
+  /** The first payment of a subscription. */
+  readonly paid: (tx: Db, fact: CrmFact) => Promise<void>;
+  readonly changed: (tx: Db, fact: CrmFact) => Promise<void>;
+  /** Set to end, or ended. */
+  readonly cancelled: (tx: Db, fact: CrmFact) => Promise<void>;
+}
+
+/** Who gives and takes the admin role. */
+export interface AdminRole {
+  readonly give: (tx: Db, params: { userId: string; now: Date }) => Promise<void>;
+  /** @throws AppError last_admin */
+  readonly take: (tx: Db, params: { userId: string }) => Promise<void>;
+  readonly has: (tx: Db, params: { userId: string }) => Promise<boolean>;
 }
 
 /** Everything that billing asks for. `payments` is null when they are off. */
@@ -18,6 +45,13 @@ export interface BillingDeps {
   readonly log: Logger;
   readonly appUrl: string;
   readonly payments: Payments | null;
+  /** The price id of each paid plan, also while payments are off. */
+  readonly prices: PaymentSettings['prices'];
+  /** Where Premium members write to; null when the owner named none. */
+  readonly supportAddress: string | null;
+  readonly notify: Notify;
+  readonly crm: CrmEvents;
+  readonly adminRole: AdminRole;
 }
 
 const askWithinMs = 10_000;

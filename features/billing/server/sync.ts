@@ -1,8 +1,10 @@
 import type Stripe from 'stripe';
 import { isRunning, subscriptionStatuses, tierOfProduct } from '#features/billing/rules.ts';
+import { announceChanges } from './announce.ts';
 import {
   databaseInstant,
   keepSubscription,
+  lockCustomer,
   memberOfCustomer,
   noteSynced,
   type SubscriptionRow,
@@ -81,10 +83,11 @@ function endOf(subscription: Stripe.Subscription, item: Stripe.SubscriptionItem)
  * @throws what the SDK throws
  */
 export async function syncCustomer(
-  { clock, db, log }: BillingDeps,
+  deps: BillingDeps,
   { stripe }: Payments,
   customerId: string,
 ): Promise<{ userId: string; running: readonly SubscriptionRow[] } | null> {
+  const { clock, db, log } = deps;
   const userId = await memberOfCustomer(db, customerId);
   if (userId === null) return null;
   const askedAt = await databaseInstant(db);
@@ -96,6 +99,8 @@ export async function syncCustomer(
   });
   const now = clock.now();
   await db.transaction(async (tx) => {
+    // Two looks at once are taken over one after the other: each sees what the one before it has told.
+    await lockCustomer(tx, customerId);
     const former = new Map((await subscriptionsOf(tx, userId)).map((row) => [row.id, row]));
     for (const subscription of data) {
       if (!known.has(subscription.status))
@@ -109,7 +114,11 @@ export async function syncCustomer(
       });
       if (row.tier === null)
         log.error({ userId, product: row.productId }, 'a member pays for a product that we do not sell');
-      await keepSubscription(tx, row);
+      const isNewer = await keepSubscription(tx, row);
+      const { latest_invoice: latest } = subscription;
+      const invoice = typeof latest === 'object' ? latest : null;
+      if (isNewer)
+        await announceChanges(deps, tx, { former: former.get(subscription.id) ?? null, row, invoice, now });
     }
     await noteSynced(tx, { customerId, now });
   });

@@ -36,3 +36,20 @@ export const stripeEvents = pgTable(
   },
   (table) => [index('stripe_events_unprocessed').on(table.processedAt, table.receivedAt)],
 );
+
+/**
+ * The one time that a member had his money back within the guarantee. The row is written before Stripe is asked, so that
+ * a second press, or a crash in between, ends in the same refund.
+ */
+export const billingRefunds = pgTable('billing_refunds', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  subscriptionId: text('subscription_id').notNull(),
+  requestedAt: instant('requested_at').notNull(),
+  /** Cents that were sent back; null until it is done. */
+  amount: integer('amount'),
+  currency: text('currency'),
+  /** Null until the money is on its way and the subscription is ended. */
+  doneAt: instant('done_at'),
+});

@@ -33,14 +33,15 @@ function verified({ settings, stripe }: Payments, raw: string, signature: string
  * raw bytes and takes the place of session and origin.
  */
 export function withStripeWebhook(deps: BillingDeps, site: Site): Site {
-  return async (request) => {
-    if (new URL(request.url).pathname !== webhookPath) return site(request);
+  return async (visit) => {
+    const { request, path, headers } = visit;
+    if (path !== webhookPath) return site(visit);
     const { payments } = deps;
     if (payments === null) throw new AppError('not_found');
     if (request.method !== 'POST') throw new AppError('method_not_allowed');
     const raw = await readText(request, maxEventBytes);
     const event = verified(payments, raw, request.headers.get('stripe-signature') ?? '', deps.clock.now());
     await receiveEvent(deps, payments, event);
-    return Response.json({ received: true }, { headers: { 'cache-control': 'no-store' } });
+    return Response.json({ received: true }, { headers: { ...headers, 'cache-control': 'no-store' } });
   };
 }

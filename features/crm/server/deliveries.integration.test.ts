@@ -1,25 +1,161 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type App, startApp } from '#testing/harness.ts';
-import { recordSignUp } from './queries.ts';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { updateProfile } from '#features/account/contract-profile.ts';
+import { products } from '#features/billing/rules.ts';
+import { readDelivery, sendToGhl } from '#features/crm/contract.ts';
+import type { CrmFake } from '#fakes/crm/start.ts';
+import { accessGrants } from '#platform/server/viewer/tables.ts';
+import { startAppWithCrm } from '#testing/crm.ts';
+import type { App } from '#testing/harness.ts';
+import { eventually, linkToken, mailTo } from '#testing/mailbox.ts';
+import { verifyEmail } from '#features/account/contract-mail.ts';
+import { signUp } from '#features/account/contract.ts';
+import { newPerson } from '#testing/person.ts';
 import { crmDeliveries } from './tables.ts';
 
 let app: App;
+let crm: CrmFake;
 beforeAll(async () => {
-  app = await startApp();
+  ({ app, crm } = await startAppWithCrm());
 });
-afterAll(() => app.close());
+afterEach(() => crm.setMode('ok'));
+afterAll(async () => {
+  await app.close();
+  await crm.close();
+});
 
 const deliveriesOf = (userId: string) =>
-  app.db.select().from(crmDeliveries).where(eq(crmDeliveries.userId, userId));
+  app.db.select().from(crmDeliveries).where(eq(crmDeliveries.userId, userId)).orderBy(crmDeliveries.id);
+const contactOf = (email: string) => crm.contacts().find(({ fields }) => fields.email === email);
+const settled = (userId: string, many = 1) =>
+  eventually(async () => {
+    const rows = await deliveriesOf(userId);
+    return rows.length >= many && rows.every(({ state }) => state !== 'pending') ? rows : null;
+  });
 
-test('who signs up is to be told to the CRM [account.sign-up-to-crm]', async () => {
-  const { userId } = await app.join();
-  expect(await deliveriesOf(userId)).toMatchObject([{ event: 'signed_up', state: 'pending', attempts: 0 }]);
+test('who signs up is a contact of the CRM, as a Free Member [account.sign-up-to-crm] [crm.server-function]', async () => {
+  const { email, userId } = await app.join({ firstName: 'Nora', lastName: 'Lind' });
+  const [row] = await settled(userId);
+  expect(row).toMatchObject({ event: 'signed_up', state: 'delivered', attempts: 1, lastError: null });
+  expect(contactOf(email)).toMatchObject({
+    fields: { firstName: 'Nora', lastName: 'Lind' },
+    tags: ['make me great', 'free member'],
+    customFields: { subscription_tier: 'Free Member', product_id: 'free' },
+  });
 });
 
-test('the same sign-up noticed twice is told once', async () => {
-  const { userId } = await app.join();
-  await app.db.transaction((tx) => recordSignUp(tx, { userId, now: app.clock.now() }));
-  expect(await deliveriesOf(userId)).toHaveLength(1);
+test('what a member says he bought counts for nothing: his tier is the server’s [crm.call-send-to-ghl]', async () => {
+  const { email, userId, ...actor } = await app.join();
+  await settled(userId);
+  const claim = { subscriptionTier: 'Premium', productId: products.premium, purchaseDate: '1999-01-01' };
+  const answer = await actor.call(sendToGhl, { body: claim });
+  expect(answer).toMatchObject({ success: true, crm: 'on' });
+  const rows = await settled(userId, 2);
+  expect(rows.map(({ event }) => event)).toEqual(['signed_up', 'refreshed']);
+  const contact = contactOf(email);
+  expect(contact?.customFields).toMatchObject({ subscription_tier: 'Free Member', product_id: 'free' });
+  expect(JSON.stringify(contact)).not.toContain('1999');
+});
+
+test('on purchase the contact holds what the profile holds, and that it is pending [crm.purchase-fields] [crm.payment-status-pending]', async () => {
+  const { email, userId, ...actor } = await app.join();
+  const contact = { phoneNumber: '+43 1 234567', city: 'Graz', state: 'Styria', country: 'Austria' } as const;
+  await actor.call(updateProfile, { body: { ...contact, companyName: 'Lind & Co', jobTitle: 'Founder' } });
+  const body = {
+    subscriptionTier: 'Tools & Resources',
+    productId: products.tools,
+    purchaseDate: app.clock.now().toISOString(),
+    ...contact,
+    companyName: 'Somebody else’s',
+    jobTitle: 'CEO',
+    paymentStatus: 'pending',
+  } as const;
+  const first = await actor.call(sendToGhl, { body });
+  const again = await actor.call(sendToGhl, { body });
+  expect(again.deliveryId).toBe(first.deliveryId);
+  await settled(userId, 2);
+  expect(contactOf(email)).toMatchObject({
+    fields: { phone: '+431234567', city: 'Graz', state: 'Styria', country: 'AT', companyName: 'Lind & Co' },
+    customFields: { job_title: 'Founder', payment_status: 'pending', product_id: products.tools },
+  });
+  expect(contactOf(email)?.tags).toContain('purchase pending');
+});
+
+test('the server’s own word of the same purchase is not told a second time', async () => {
+  const { userId, ...actor } = await app.join();
+  const { recorder } = app.product.deps.crm;
+  await actor.call(sendToGhl, { body: { productId: products.tools, paymentStatus: 'pending' } });
+  const now = app.clock.now();
+  const pending = { userId, now, key: 'cs_1', plan: 'tools' } as const;
+  await app.db.transaction((tx) => recorder.recordPurchasePending(tx, pending));
+  await app.db.transaction((tx) => recorder.recordPurchasePending(tx, { ...pending, plan: 'premium' }));
+  const rows = await settled(userId, 3);
+  expect(rows.map(({ wantedProduct }) => wantedProduct)).toEqual([null, products.tools, products.premium]);
+});
+
+test('a test is sent as a marked contact of its own [crm.payment-status-test]', async () => {
+  const { email, userId, ...actor } = await app.join();
+  const { deliveryId } = await actor.call(sendToGhl, { body: { paymentStatus: 'test' } });
+  await settled(userId, 2);
+  expect(await actor.call(readDelivery, { params: { id: deliveryId } })).toMatchObject({
+    event: 'test',
+    state: 'delivered',
+    crm: 'on',
+  });
+  expect(contactOf(email.replace('@', '+crm-test@'))).toMatchObject({
+    tags: ['crm-test'],
+    customFields: { payment_status: 'test' },
+  });
+  expect(contactOf(email)?.tags).not.toContain('crm-test');
+});
+
+test('the steps of a membership arrive in order, each fact once, and tags are only added', async () => {
+  const { email, userId } = await app.join();
+  const { recorder } = app.product.deps.crm;
+  await app.db
+    .insert(accessGrants)
+    .values({ userId, tier: 'tools', startsAt: new Date(app.clock.now().getTime() - 1000) });
+  for (const record of [recorder.recordPaid, recorder.recordChanged, recorder.recordCancelled]) {
+    const fact = { userId, now: app.clock.now(), key: `sub_${userId}` };
+    await app.db.transaction((tx) => record(tx, fact));
+    await app.db.transaction((tx) => record(tx, fact));
+  }
+  const rows = await settled(userId, 4);
+  expect(rows.map(({ event, state }) => `${event} ${state}`)).toEqual([
+    'signed_up delivered',
+    'paid delivered',
+    'changed delivered',
+    'cancelled delivered',
+  ]);
+  expect(contactOf(email)).toMatchObject({
+    tags: [
+      'make me great',
+      'free member',
+      'paid',
+      'tools member',
+      'membership changed',
+      'membership cancelled',
+    ],
+    customFields: { subscription_tier: 'Tools & Resources', payment_status: 'cancelled' },
+  });
+});
+
+test('a body that is not the function’s is refused by the field', async () => {
+  const actor = await app.join();
+  const refused = await actor.fail(sendToGhl, { body: { paymentStatus: 'paid' } });
+  expect(refused).toMatchObject({ code: 'invalid_input', fields: { paymentStatus: expect.any(String) } });
+  expect(await actor.fail(sendToGhl, { body: { userId: 'another' } })).toMatchObject({ status: 400 });
+});
+
+test('where addresses are confirmed, the CRM hears of a member when he confirmed and not before', async () => {
+  const strict = await startAppWithCrm({ REQUIRE_EMAIL_VERIFICATION: 'true' });
+  const person = newPerson({});
+  await strict.app.visitor().call(signUp, { body: person });
+  const mail = await mailTo(strict.app, person.email, 'onfirm');
+  expect(await strict.app.db.select().from(crmDeliveries)).toEqual([]);
+  await strict.app.visitor().call(verifyEmail, { body: { token: linkToken(mail) } });
+  await eventually(() => strict.crm.contacts()[0]);
+  expect(await strict.app.db.select().from(crmDeliveries)).toHaveLength(1);
+  await strict.app.close();
+  await strict.crm.close();
 });

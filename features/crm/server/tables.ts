@@ -1,5 +1,7 @@
-import { bigint, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { users } from '#platform/server/auth/tables.ts';
+import { crmEvents, deliveryStates } from '#features/crm/rules.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -15,14 +17,45 @@ export const crmDeliveries = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    event: text('event', { enum: ['signed_up'] }).notNull(),
+    event: text('event', { enum: crmEvents }).notNull(),
+    /** The product that a purchase is about which begins. */
+    wantedProduct: text('wanted_product'),
     /** The same fact is announced once, however often it is noticed. */
     dedupeKey: text('dedupe_key').notNull().unique(),
-    state: text('state', { enum: ['pending', 'delivered', 'dead'] })
-      .notNull()
-      .default('pending'),
+    state: text('state', { enum: deliveryStates }).notNull().default('pending'),
     attempts: integer('attempts').notNull().default(0),
     createdAt: instant('created_at').notNull(),
+    /** When a job was added for it; null while there is none, because the CRM is off or paused. */
+    queuedAt: instant('queued_at'),
+    /** When an admin had it sent again: the two days of patience begin anew. */
+    retriedAt: instant('retried_at'),
+    /** While a worker has it; a worker that died frees it by time. */
+    claimedUntil: instant('claimed_until'),
+    triedAt: instant('tried_at'),
+    /** Code of the last failure, e.g. `HTTP 422`; never the other side's words. */
+    lastError: text('last_error'),
+    /** What was sent last and what came back, for admins; emptied after 90 days. */
+    sent: text('sent'),
+    answer: text('answer'),
+    /** When it arrived, was given up or was discarded. */
+    settledAt: instant('settled_at'),
   },
-  (table) => [index('crm_deliveries_user').on(table.userId, table.id)],
+  (table) => [
+    index('crm_deliveries_user').on(table.userId, table.id),
+    index('crm_deliveries_state').on(table.state, table.id),
+  ],
+);
+
+/** The one row that stands here while nothing is sent, because the CRM refused our key. */
+export const crmPauses = pgTable(
+  'crm_pauses',
+  {
+    name: text('name').primaryKey().default('crm'),
+    since: instant('since').notNull(),
+    /** The answer that stopped it, e.g. `HTTP 401`. */
+    code: text('code').notNull(),
+    /** A digest of the key that was refused: with another key the queue goes on by itself. */
+    keyPrint: text('key_print').notNull(),
+  },
+  (table) => [check('crm_pauses_one', sql`${table.name} = 'crm'`)],
 );

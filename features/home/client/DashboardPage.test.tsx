@@ -5,11 +5,15 @@ import { questionIds } from '#features/assessment/rules.ts';
 import type { Tier } from '#platform/contract/capabilities.ts';
 import { openPage } from '#testing/page.tsx';
 import { DashboardPage } from './DashboardPage.tsx';
+import type { MemberBuyButton } from './landing/Pricing.tsx';
+
+const Buy: MemberBuyButton = ({ label, plan }) => <button type="button">{`${label}: ${plan}`}</button>;
+const Dashboard = () => <DashboardPage buyButton={Buy} />;
 
 const noAttempts = { 'GET /api/assessment/attempts': () => Response.json({ attempts: [] }) };
 
 async function open(tier: Tier, server: Parameters<typeof openPage>[1]['server'] = {}) {
-  const page = await openPage(DashboardPage, { address: '/', tier, server: { ...noAttempts, ...server } });
+  const page = await openPage(Dashboard, { address: '/', tier, server: { ...noAttempts, ...server } });
   // By text: asking a page of this size for roles takes a second on a busy machine.
   await screen.findByText('How memorable are you?', {}, { timeout: 10_000 });
   return page;
@@ -115,10 +119,26 @@ test.each<[Tier, readonly string[]]>([
   ['tools', []],
   ['premium', []],
   ['admin', []],
-])('the prices that a %s member sees: %j [home.pricing-hidden]', async (tier, plans) => {
-  await open(tier);
-  const shown = [...document.querySelectorAll('#pricing h3')].map((plan) => plan.textContent);
-  expect(shown).toEqual(plans);
+])(
+  'the prices that a %s member sees: %j [home.pricing-hidden] [billing.pricing-two-columns]',
+  async (tier, plans) => {
+    await open(tier);
+    const shown = [...document.querySelectorAll('#pricing h3')].map((plan) => plan.textContent);
+    expect(shown).toEqual(plans);
+    const columns = document.querySelector('#pricing ul')?.className.match(/grid-cols-\[([^\]]+)\]/)?.[1];
+    expect(columns?.split('_')).toEqual(plans.length === 0 ? undefined : ['1fr', '1.12fr']);
+    const buttons = [...document.querySelectorAll('#pricing button')].map((button) => button.textContent);
+    expect(buttons).toEqual(plans.map((name) => `Get ${name}: ${name === 'Premium' ? 'premium' : 'tools'}`));
+  },
+);
+
+test('the prices send a Tools member to his upgrade [billing.tools-may-buy]', async () => {
+  await openPage(Dashboard, {
+    address: '/#pricing',
+    tier: 'tools',
+    server: { 'GET /api/assessment/attempts': () => Response.json({ attempts: [] }) },
+  });
+  expect(await screen.findByText(/^Now at \/purchase\?upgrade=/, {}, { timeout: 10_000 })).toBeTruthy();
 });
 
 test('the system grid leads a member to each part [home.complete-system] [home.system-course] [home.system-identifier] [home.system-tracker] [home.system-messaging] [home.system-email] [home.system-call]', async () => {
@@ -142,7 +162,7 @@ test('the result of the newest assessment takes the place of the offer', async (
     answers: Object.fromEntries(questionIds.map((id, place) => [id, place < 2 ? 'always' : 'often'])),
     takenAt: '2026-11-20T10:00:00.000Z',
   };
-  await openPage(DashboardPage, {
+  await openPage(Dashboard, {
     address: '/',
     tier: 'free',
     server: { 'GET /api/assessment/attempts': () => Response.json({ attempts: [attempt] }) },
@@ -161,7 +181,7 @@ test('when the results cannot be read the dashboard still works', async () => {
 });
 
 test('a session that ended is told, with the way back in', async () => {
-  await openPage(DashboardPage, { address: '/' });
+  await openPage(Dashboard, { address: '/' });
   await screen.findByText('You are signed out', {}, { timeout: 10_000 });
   expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/auth');
 });

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { type Attempt, listAttempts } from '#features/assessment/contract.ts';
 import { usePageExists } from '#platform/client/built-pages.ts';
@@ -17,22 +18,29 @@ import { DashboardCardView, type PlainDashboardCard } from './DashboardCard.tsx'
 import { FreeBooks } from './FreeBooks.tsx';
 import { InstallCard } from './InstallCard.tsx';
 import { CourseOutline } from './landing/CourseOutline.tsx';
-import { Pricing } from './landing/Pricing.tsx';
+import { type MemberBuyButton, Pricing } from './landing/Pricing.tsx';
 import { SystemGrid } from './landing/SystemGrid.tsx';
 import { OnboardingOffer } from './OnboardingOffer.tsx';
 
+interface DashboardPageProps {
+  readonly buyButton: MemberBuyButton;
+  /** What is new for the member, above the cards: the next lesson, what came of his texts. */
+  readonly outcomeLine?: ReactNode;
+}
+
 /** `/` for members (spec section 2, 'Welcome Back!'). Visitors get the static landing page from the server. */
-export function DashboardPage() {
+export function DashboardPage({ buyButton, outcomeLine }: DashboardPageProps) {
   const viewer = useViewer();
   if (viewer === null) return <SignedOut />;
   return (
     <>
       <div className="page-width pt-10 pb-6 sm:pt-16">
         <PageHeading title="Welcome Back!" lead={greeting(viewer)} />
+        {viewer ? outcomeLine : null}
         {viewer ? <Cards viewer={viewer} /> : <CardsToCome />}
         {viewer ? <OnboardingOffer /> : null}
       </div>
-      {viewer ? <Sections viewer={viewer} /> : null}
+      {viewer ? <Sections viewer={viewer} buyButton={buyButton} /> : null}
     </>
   );
 }
@@ -104,16 +112,21 @@ function CardsToCome() {
 }
 
 /** What follows the cards: free books, course, pricing, the system, and how to install. */
-function Sections({ viewer }: { readonly viewer: PublicViewer }) {
+function Sections({ viewer, buyButton }: DashboardPageProps & { readonly viewer: PublicViewer }) {
+  const navigate = useNavigate();
+  const buysUpgrade = can(viewer, 'tools.use') && !can(viewer, 'course.read');
   // An address such as /#pricing is only reachable once the sections are there.
   useEffect(() => {
-    if (location.hash.length > 1) document.getElementById(location.hash.slice(1))?.scrollIntoView();
-  }, []);
+    // Tools members are offered the upgrade only (spec section 4).
+    if (location.hash === '#pricing' && buysUpgrade)
+      void navigate({ to: '/purchase', search: { upgrade: 'true' }, replace: true });
+    else if (location.hash.length > 1) document.getElementById(location.hash.slice(1))?.scrollIntoView();
+  }, [buysUpgrade, navigate]);
   return (
     <>
       <FreeBooks />
       <CourseOutline action={<CourseAction viewer={viewer} />} />
-      {seesPricing(viewer) ? <Pricing viewer={viewer} /> : null}
+      {seesPricing(viewer) ? <Pricing viewer={viewer} buyButton={buyButton} /> : null}
       <SystemGrid viewer={viewer} link={PageLink} />
       <InstallCard />
     </>

@@ -1,6 +1,17 @@
-import { AddToScreenIcon, CheckIcon, DotsIcon, type Icon, ShareIcon } from '#platform/client/ui/icons.tsx';
+import { useEffect, useRef } from 'react';
+import { enliven } from '#platform/client/install/card.ts';
+import { Button } from '#platform/client/ui/Button.tsx';
+import {
+  AddToScreenIcon,
+  CheckIcon,
+  DotsIcon,
+  DownloadIcon,
+  type Icon,
+  ShareIcon,
+} from '#platform/client/ui/icons.tsx';
 
 interface Device {
+  readonly id: 'ios' | 'android';
   readonly name: string;
   readonly steps: readonly { readonly icon: Icon; readonly words: string }[];
 }
@@ -8,6 +19,7 @@ interface Device {
 /** How to put the app on a home screen by hand (spec section 2). */
 const devices: readonly Device[] = [
   {
+    id: 'ios',
     name: 'iPhone and iPad',
     steps: [
       { icon: ShareIcon, words: 'Tap Share in the bar of Safari' },
@@ -16,6 +28,7 @@ const devices: readonly Device[] = [
     ],
   },
   {
+    id: 'android',
     name: 'Android',
     steps: [
       { icon: DotsIcon, words: 'Open the menu of the browser' },
@@ -25,10 +38,20 @@ const devices: readonly Device[] = [
   },
 ];
 
-/** The install card, on the landing page and on the dashboard. */
+/**
+ * The install card, on the landing page and on the dashboard. Both devices' steps stand in it without script; what the
+ * device at hand can do is worked out by `enliven`, which the static page runs by itself.
+ */
 export function InstallCard() {
+  const card = useRef<HTMLElement>(null);
+  useEffect(() => (card.current ? enliven(card.current) : undefined), []);
   return (
-    <section aria-labelledby="install-title" className="page-width py-14 sm:py-20 print:hidden">
+    <section
+      ref={card}
+      data-install-card
+      aria-labelledby="install-title"
+      className="page-width py-14 sm:py-20 print:hidden"
+    >
       <div className="grid gap-10 lg:grid-cols-[1fr_1.9fr] lg:gap-16">
         <div>
           <h2 id="install-title" className="text-heading sm:text-title display">
@@ -37,10 +60,19 @@ export function InstallCard() {
           <p className="text-soft mt-4 max-w-sm">
             Install Make Me Great! on your phone. No store, no download: it is this page, with its own icon.
           </p>
+          <div className="mt-6 flex flex-wrap gap-3">
+            <Button data-install-now hidden>
+              <DownloadIcon width={20} />
+              Install Now
+            </Button>
+            <Button variant="secondary" data-install-later hidden>
+              Not now
+            </Button>
+          </div>
         </div>
         <div className="grid gap-5 sm:grid-cols-2">
-          {devices.map(({ name, steps }) => (
-            <div key={name} className="bubble border-line border-2 p-6 sm:p-7">
+          {devices.map(({ id, name, steps }) => (
+            <div key={name} data-steps={id} className="bubble border-line border-2 p-6 sm:p-7">
               <h3 className="text-lg font-semibold">{name}</h3>
               <ol className="mt-4 grid gap-3">
                 {steps.map(({ icon: Drawing, words }) => (

@@ -1,5 +1,6 @@
 import { CopyButton } from '#platform/client/ui/CopyButton.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
+import { WriteWith } from './WriteWith.tsx';
 
 interface Written {
   readonly id?: string;
@@ -43,7 +44,10 @@ function Place({
       ) : null}
       <div className="col-span-full grid min-h-20 content-start gap-2 sm:col-span-1 sm:col-start-2">
         {item?.explanation ? (
-          <p className="text-soft">{item.explanation}</p>
+          <>
+            <p className="text-soft">{item.explanation}</p>
+            {copyable && item.id ? <WriteWith cardId={item.id} frustration={item.title} /> : null}
+          </>
         ) : (
           <>
             <Skeleton className="mt-1 h-4 w-full" />

@@ -10,6 +10,7 @@ import { type IdentifierInput, identifierBody, toolLimits } from '#features/tool
 import { allowanceQuery } from './api.ts';
 import { AllowanceLine } from './AllowanceLine.tsx';
 import { failureText } from './identifier-run.ts';
+import { useFieldsOfAddress } from './studio/search.ts';
 
 interface IdentifierFormProps {
   readonly ref: Ref<HTMLFormElement>;
@@ -25,6 +26,7 @@ export function IdentifierForm({ ref, viewer, onRun }: IdentifierFormProps) {
     { businessDescription: '', targetAudience: '' },
     { draft: `tools.identifier.${viewer.userId}` },
   );
+  useFieldsOfAddress('/tools/frustration-identifier', ['businessDescription', 'targetAudience'], form.set);
   const spent = allowance.data?.allowance.remaining === 0;
 
   function refuse(message: string) {

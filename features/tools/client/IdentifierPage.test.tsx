@@ -229,6 +229,19 @@ test('what was typed survives a reload', async () => {
   ]);
 });
 
+test('a lesson fills the fields, and the address forgets them', async () => {
+  const { router } = await openPage(IdentifierPage, {
+    address: `${address}?businessDescription=Heat+pumps&targetAudience=Home+owners`,
+    tier: 'free',
+    server: base,
+  });
+  await waitFor(() => expect(router.state.location.searchStr).toBe(''));
+  expect([valueOf('Business Description'), valueOf('Target Audience')]).toEqual([
+    'Heat pumps',
+    'Home owners',
+  ]);
+});
+
 test('at the limit the button is off and the page says when new runs come', async () => {
   await open({ [allowancePath]: tells(0) });
   expect(await screen.findByText(/^You have used all 5 runs of today\. New ones arrive at /)).toBeTruthy();

@@ -4,10 +4,12 @@ import { Button } from '#platform/client/ui/Button.tsx';
 import { Card } from '#platform/client/ui/Card.tsx';
 import { CopyButton } from '#platform/client/ui/CopyButton.tsx';
 import { classes } from '#platform/client/ui/classes.ts';
-import { PencilIcon, PinIcon, TrashIcon } from '#platform/client/ui/icons.tsx';
+import { PencilIcon, PhoneIcon, PinIcon, TrashIcon } from '#platform/client/ui/icons.tsx';
+import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import type { FrustrationCard } from '#features/tools/contract.ts';
 import { useChangeCard } from './api.ts';
+import { WriteWith } from './WriteWith.tsx';
 
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 
@@ -42,6 +44,7 @@ export function SavedCard({ card, onRename, onDelete }: SavedCardProps) {
         <time dateTime={createdAt}>{day.format(new Date(createdAt))}</time>
         {origin.demoNotice ? ` · ${origin.demoNotice}` : ''}
       </p>
+      <WriteWith cardId={card.id} frustration={frustration} />
       <div className="border-line -mx-2 flex gap-1 border-t-2 pt-3">
         <Button
           variant="ghost"
@@ -55,6 +58,12 @@ export function SavedCard({ card, onRename, onDelete }: SavedCardProps) {
         </Button>
         <Button variant="ghost" size="icon" aria-label={`Rename “${frustration}”`} onClick={onRename}>
           <PencilIcon width={20} />
+        </Button>
+        <Button asChild variant="ghost" size="icon">
+          <PageLink to={`/brief?card=${card.id}`}>
+            <PhoneIcon width={20} />
+            <span className="sr-only">60-second brief on “{frustration}”</span>
+          </PageLink>
         </Button>
         <CopyButton compact label={`Copy “${frustration}”`} text={`${frustration}\n${explanation}`} />
         <Button

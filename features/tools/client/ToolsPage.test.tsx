@@ -48,9 +48,11 @@ test('a free member opens the free tool; premium ones are locked and lead to the
   expect((await card('Ad Copy')).getByRole('img', { name: 'Locked' })).toBeTruthy();
 });
 
-test('whoever may use every tool sees no lock and no dead button', async () => {
+test('whoever may use every tool opens each of them: no lock, no dead button [tools.tier-tools-entitled] [tools.premium-tools] [tools.route-ad-copy] [tools.route-social-posts] [tools.route-email-sequences] [tools.route-call-scripts] [tools.route-messaging]', async () => {
   await open('tools');
-  expect((await linkOf('Frustration Identifier')).href).toBe('/tools/frustration-identifier');
+  for (const { title, path } of toolCards) {
+    expect(await linkOf(title)).toEqual({ href: path, name: `Open Tool: ${title}` });
+  }
   expect(screen.queryByRole('img', { name: 'Locked' })).toBeNull();
   expect(screen.queryByText('Upgrade to Access', { exact: false })).toBeNull();
 });

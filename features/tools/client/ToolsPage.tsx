@@ -8,16 +8,10 @@ import { Dial } from '#platform/client/ui/Dial.tsx';
 import { ArrowRightIcon, LockIcon } from '#platform/client/ui/icons.tsx';
 import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
+import { can } from '#platform/contract/capabilities.ts';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
 import { type ToolCard, toolAccess, toolCards } from '#features/tools/rules.ts';
 import { ToolDrawing } from './ToolDrawing.tsx';
-
-/** Tools that have a page. A locked card is shown without one: it leads to the pricing. */
-const builtTools: ReadonlySet<string> = new Set(['frustration-identifier']);
-
-function shownCards(viewer: PublicViewer | null): readonly ToolCard[] {
-  return toolCards.filter((card) => builtTools.has(card.slug) || toolAccess(card, viewer).locked);
-}
 
 /** The pricing is part of `/`, which is loaded anew; everything else opens inside the app. */
 function TargetLink({
@@ -113,11 +107,21 @@ export function ToolsPage() {
         title="Words for what clients leave unsaid."
         lead="Start with the three frustrations behind a client’s “maybe”. Every other tool builds on them."
       />
+      {viewer && can(viewer, 'tools.use') ? (
+        <p className="-mt-4 mb-8 flex flex-wrap gap-x-8 sm:-mt-8">
+          <Link to="/tools/library" className="text-link inline-flex min-h-11 items-center">
+            Your library
+          </Link>
+          <Link to="/settings/brand-voice" className="text-link inline-flex min-h-11 items-center">
+            Brand voice
+          </Link>
+        </p>
+      ) : null}
       {viewer === undefined ? (
         <Waiting />
       ) : (
         <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
-          {shownCards(viewer).map((card) => (
+          {toolCards.map((card) => (
             <ToolTile key={card.slug} card={card} viewer={viewer} />
           ))}
         </ul>

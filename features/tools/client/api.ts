@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/client/call.ts';
+import { keepingCopy } from '#platform/client/offline/offline.ts';
 import * as contract from '#features/tools/contract.ts';
 import type { Allowance, FrustrationCard } from '#features/tools/contract.ts';
 
@@ -21,7 +22,8 @@ export const allowanceQuery = queryOptions({
 /** The member's Frustration Cards: pinned first, then newest. */
 export const cardsQuery = queryOptions({
   queryKey: ['tools', 'cards'],
-  queryFn: async ({ signal }) => (await call(contract.listCards, {}, { signal })).cards,
+  queryFn: ({ signal }) =>
+    keepingCopy('tools.cards', async () => (await call(contract.listCards, {}, { signal })).cards),
 });
 
 type CardChange = Partial<Pick<FrustrationCard, 'client' | 'frustration' | 'pinned'>>;

@@ -1,4 +1,4 @@
-import { and, count, eq, gte, lt, or, sql } from 'drizzle-orm';
+import { and, count, eq, gte, inArray, lt, or, sql } from 'drizzle-orm';
 import { AppError } from '#platform/contract/errors.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { allowanceAt } from '#features/tools/rules.ts';
@@ -11,31 +11,71 @@ const attemptsPerAllowance = 5;
 
 const dayBefore = (resetsAt: Date) => new Date(resetsAt.getTime() - 24 * 60 * 60 * 1000);
 
-/** How many runs count today for this member and tool: finished ones and those under way. */
-async function countRuns(db: Db, params: { userId: string; tool: string; since: Date; now: Date }) {
-  const { userId, tool, since, now } = params;
+/** What a run under way will have used: counted until it ends, so that tabs at once cannot outrun the day's tokens. */
+const tokensReserved = 3000;
+
+/** What a member may run today. */
+export interface Quota {
+  readonly userId: string;
+  /** The tools that share it; the first names the lock. */
+  readonly tools: readonly [string, ...string[]];
+  /** Runs a day. */
+  readonly limit: number;
+  /** Tokens a day, read and written together; null where only runs are counted. */
+  readonly tokenLimit: number | null;
+  readonly now: Date;
+}
+
+/** How many runs count today for this member and these tools: finished ones and those under way. */
+async function countRuns(db: Db, params: Quota & { since: Date }) {
+  const { userId, tools, since, now } = params;
   const stale = new Date(now.getTime() - longestRunMs);
   const counts = or(
     eq(generations.state, 'done'),
     and(eq(generations.state, 'running'), gte(generations.startedAt, stale)),
   );
   const [row] = await db
-    .select({ attempts: count(), used: sql<number>`count(*) filter (where ${counts})`.mapWith(Number) })
+    .select({
+      attempts: count(),
+      used: sql<number>`count(*) filter (where ${counts})`.mapWith(Number),
+      tokens: sql<number>`coalesce(sum(
+        case when ${generations.state} = 'running' then ${tokensReserved}
+        else coalesce(${generations.inputTokens}, 0) + coalesce(${generations.outputTokens}, 0) end
+      ) filter (where ${counts}), 0)`.mapWith(Number),
+    })
     .from(generations)
     .where(
-      and(eq(generations.userId, userId), eq(generations.tool, tool), gte(generations.startedAt, since)),
+      and(
+        eq(generations.userId, userId),
+        inArray(generations.tool, [...tools]),
+        gte(generations.startedAt, since),
+      ),
     );
-  return { attempts: row?.attempts ?? 0, used: row?.used ?? 0 };
+  return { attempts: row?.attempts ?? 0, used: row?.used ?? 0, tokens: row?.tokens ?? 0 };
 }
 
-/** The member's allowance for a tool today. */
-export async function readAllowance(
-  db: Db,
-  params: { userId: string; tool: string; limit: number; now: Date },
-) {
-  const { resetsAt } = allowanceAt({ limit: params.limit, used: 0 }, params.now);
-  const { used } = await countRuns(db, { ...params, since: dayBefore(resetsAt) });
-  return allowanceAt({ limit: params.limit, used }, params.now);
+/** What is left of a member's quota today. */
+export async function readAllowance(db: Db, quota: Quota) {
+  const { limit, tokenLimit, now } = quota;
+  const { resetsAt } = allowanceAt({ limit, used: 0 }, now);
+  const { used, tokens } = await countRuns(db, { ...quota, since: dayBefore(resetsAt) });
+  return {
+    ...allowanceAt({ limit, used }, now),
+    tokens:
+      tokenLimit === null
+        ? null
+        : { limit: tokenLimit, used: tokens, remaining: Math.max(0, tokenLimit - tokens) },
+  };
+}
+
+/** Why no further run may begin, in words that can be shown; null when one may. */
+function refusal(quota: Quota, counted: { used: number; attempts: number; tokens: number }): string | null {
+  const { limit, tokenLimit } = quota;
+  if (counted.used >= limit || counted.attempts >= limit * attemptsPerAllowance)
+    return `You have used all ${limit} runs of today. New ones arrive at midnight UTC.`;
+  if (tokenLimit !== null && counted.tokens >= tokenLimit)
+    return 'You have used all the text of today. There is more at midnight UTC.';
+  return null;
 }
 
 /**
@@ -44,23 +84,22 @@ export async function readAllowance(
  */
 export async function beginRun(
   db: Db,
-  params: { userId: string; tool: string; limit: number; now: Date },
+  params: Quota & { readonly tool: string; readonly model: string | null },
 ): Promise<string> {
+  const { userId, tool, model, tools, limit, now } = params;
   return db.transaction(async (tx) => {
-    await tx.execute(
-      sql`select pg_advisory_xact_lock(hashtextextended(${`run:${params.userId}:${params.tool}`}, 0))`,
-    );
-    const { resetsAt } = allowanceAt({ limit: params.limit, used: 0 }, params.now);
-    const { used, attempts } = await countRuns(tx, { ...params, since: dayBefore(resetsAt) });
-    if (used >= params.limit || attempts >= params.limit * attemptsPerAllowance) {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`run:${userId}:${tools[0]}`}, 0))`);
+    const { resetsAt } = allowanceAt({ limit, used: 0 }, now);
+    const message = refusal(params, await countRuns(tx, { ...params, since: dayBefore(resetsAt) }));
+    if (message !== null) {
       throw new AppError('allowance_spent', {
-        message: `You have used all ${params.limit} runs of today. New ones arrive at midnight UTC.`,
-        retryAfterSeconds: Math.ceil((resetsAt.getTime() - params.now.getTime()) / 1000),
+        message,
+        retryAfterSeconds: Math.ceil((resetsAt.getTime() - now.getTime()) / 1000),
       });
     }
     const [row] = await tx
       .insert(generations)
-      .values({ userId: params.userId, tool: params.tool, state: 'running', startedAt: params.now })
+      .values({ userId, tool, model, state: 'running', startedAt: now })
       .returning({ id: generations.id });
     if (!row) throw new Error('the run was not inserted');
     return row.id;

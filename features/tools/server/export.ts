@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { eq, getTableColumns } from 'drizzle-orm';
 import type { ExportPart } from '#platform/server/personal-data.ts';
+import { brandVoices, studioResults, studioVersions } from './studio/tables.ts';
 import { frustrationCards, generations } from './tables.ts';
 
 /** What a member made with the tools, for his export. */
@@ -17,5 +18,31 @@ export const toolsExport: readonly ExportPart[] = [
         .from(frustrationCards)
         .where(eq(frustrationCards.userId, userId))
         .orderBy(frustrationCards.createdAt),
+  },
+  {
+    name: 'brandVoice',
+    rows: (db, { userId }) => db.select().from(brandVoices).where(eq(brandVoices.userId, userId)),
+  },
+  {
+    // What was taken out of the library is still held, and so is named.
+    name: 'studioResults',
+    rows: (db, { userId }) => {
+      const { search: _, searchText: __, ...columns } = getTableColumns(studioResults);
+      return db
+        .select(columns)
+        .from(studioResults)
+        .where(eq(studioResults.userId, userId))
+        .orderBy(studioResults.createdAt);
+    },
+  },
+  {
+    name: 'studioVersions',
+    rows: (db, { userId }) =>
+      db
+        .select(getTableColumns(studioVersions))
+        .from(studioVersions)
+        .innerJoin(studioResults, eq(studioResults.id, studioVersions.resultId))
+        .where(eq(studioResults.userId, userId))
+        .orderBy(studioVersions.createdAt),
   },
 ];

@@ -7,7 +7,11 @@ import { mostFrustrations } from '#features/tools/rules.ts';
 import { beginRun, endRun, readAllowance } from './allowance.ts';
 import { clientNameOf, type CardRow, saveRun } from './cards.ts';
 
-export const identifierTool = 'frustration-identifier';
+const identifierTool = 'frustration-identifier';
+
+/** The free tool has an allowance of its own, in runs. */
+export const identifierQuota = (userId: string, limit: number) =>
+  ({ userId, tools: [identifierTool], limit, tokenLimit: null }) as const;
 
 const instructions = `Find the three frustrations that the target audience feels about buying from or working with a business like this one, but does not say aloud.
 Each title is the frustration in the client's own voice, at most 100 characters, no full stop at the end. Each explanation is two to four sentences: what happens in the client's day, why he keeps it to himself, and what he would need to hear.
@@ -65,8 +69,13 @@ export async function* runIdentifier(
 ): AsyncGenerator<IdentifierStep> {
   const { db, clock, writer, dailyLimit } = deps;
   const { userId, input } = run;
-  const quota = { userId, tool: identifierTool, limit: dailyLimit };
-  const runId = await beginRun(db, { ...quota, now: clock.now() });
+  const quota = identifierQuota(userId, dailyLimit);
+  const runId = await beginRun(db, {
+    ...quota,
+    tool: identifierTool,
+    model: writer.modelName,
+    now: clock.now(),
+  });
   let written: { items: z.output<typeof item>[]; usage: Usage } | null = null;
   let failed = true;
   try {

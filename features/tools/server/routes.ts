@@ -3,7 +3,7 @@ import * as contract from '#features/tools/contract.ts';
 import { frustrationText } from '#features/tools/rules.ts';
 import { readAllowance } from './allowance.ts';
 import { cardsOf, changeCard, removeCard } from './cards.ts';
-import { type IdentifierDeps, type IdentifierResult, identifierTool, runIdentifier } from './identifier.ts';
+import { type IdentifierDeps, type IdentifierResult, identifierQuota, runIdentifier } from './identifier.ts';
 import { presentAllowance, presentCard } from './present.ts';
 
 function presentResult({ rows, allowance, demoNotice }: IdentifierResult) {
@@ -32,12 +32,7 @@ export function toolsRoutes(deps: IdentifierDeps): Route[] {
     }),
     route(contract.readAllowance, {
       handle: ({ viewer }) =>
-        readAllowance(db, {
-          userId: viewer.userId,
-          tool: identifierTool,
-          limit: dailyLimit,
-          now: clock.now(),
-        }),
+        readAllowance(db, { ...identifierQuota(viewer.userId, dailyLimit), now: clock.now() }),
       present: (allowance) => ({
         allowance: presentAllowance(allowance),
         origin: { demoNotice: writer.demoNotice },

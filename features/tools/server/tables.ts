@@ -14,6 +14,8 @@ export const generations = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     tool: text('tool').notNull(),
     /** `running` rows older than the longest run belong to a process that died; they count for nothing. */
+    /** The provider's name of the model; null where none was configured. */
+    model: text('model'),
     state: text('state', { enum: ['running', 'done', 'failed', 'stopped'] }).notNull(),
     inputTokens: integer('input_tokens'),
     outputTokens: integer('output_tokens'),
@@ -22,6 +24,8 @@ export const generations = pgTable(
   },
   (table) => [
     index('generations_user_tool_started').on(table.userId, table.tool, table.startedAt),
+    // For the owner's view of what was used in a period.
+    index('generations_started').on(table.startedAt),
     check('generations_state', sql`${table.state} in ('running', 'done', 'failed', 'stopped')`),
   ],
 );

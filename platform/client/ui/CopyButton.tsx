@@ -5,13 +5,26 @@ import { toast } from './toasts.tsx';
 
 interface CopyButtonProps {
   readonly text: string;
+  /** The same with its formatting, for programs that take it. */
+  readonly html?: string;
   readonly label?: string;
   /** Shows only the icon; `label` stays its name. */
   readonly compact?: boolean;
 }
 
+/** Puts a text on the clipboard, with its formatting where the browser can. */
+async function putOnClipboard(text: string, html: string | undefined): Promise<void> {
+  if (html === undefined || typeof ClipboardItem === 'undefined') return navigator.clipboard.writeText(text);
+  await navigator.clipboard.write([
+    new ClipboardItem({
+      'text/plain': new Blob([text], { type: 'text/plain' }),
+      'text/html': new Blob([html], { type: 'text/html' }),
+    }),
+  ]);
+}
+
 /** Copies a text and says so. */
-export function CopyButton({ text, label = 'Copy', compact = false }: CopyButtonProps) {
+export function CopyButton({ text, html, label = 'Copy', compact = false }: CopyButtonProps) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return;
@@ -21,7 +34,7 @@ export function CopyButton({ text, label = 'Copy', compact = false }: CopyButton
 
   async function copy() {
     try {
-      await navigator.clipboard.writeText(text);
+      await putOnClipboard(text, html);
       setCopied(true);
     } catch {
       toast.error('Could not copy', 'Your browser did not allow it. Select the text and copy it by hand.');

@@ -69,6 +69,8 @@ export function ConfirmWindow({
     try {
       await onConfirm();
       onOpen(false);
+    } catch {
+      // The caller has told of it; the window stays, to try again.
     } finally {
       setBusy(false);
     }

@@ -13,7 +13,10 @@ interface TabsProps<Value extends string> {
 export function Tabs<Value extends string>({ label, items, value, onValue }: TabsProps<Value>) {
   return (
     <RadixTabs.Root value={value} onValueChange={(next) => onValue(next as Value)}>
-      <RadixTabs.List aria-label={label} className="border-line mb-8 flex gap-7 border-b-2">
+      <RadixTabs.List
+        aria-label={label}
+        className="border-line mb-8 flex flex-wrap gap-x-6 border-b-2 sm:gap-x-7"
+      >
         {items.map((item) => (
           <RadixTabs.Trigger
             key={item.value}

@@ -112,6 +112,21 @@ export const ShieldIcon = icon(
 export const DeviceIcon = icon(
   <path d="M4.5 5h15A1.5 1.5 0 0 1 21 6.5v8a1.5 1.5 0 0 1-1.5 1.5h-15A1.5 1.5 0 0 1 3 14.5v-8A1.5 1.5 0 0 1 4.5 5ZM8.5 19.5h7" />,
 );
+export const BellIcon = icon(
+  <path d="M6 10.5a6 6 0 0 1 12 0c0 5 1.5 6.5 2 7H4c.5-.5 2-2 2-7ZM10 20.5a2.2 2.2 0 0 0 4 0" />,
+);
 export const PrintIcon = icon(
   <path d="M7 8.5V4h10v4.5M7 17H5a1.5 1.5 0 0 1-1.5-1.5V10A1.5 1.5 0 0 1 5 8.5h14a1.5 1.5 0 0 1 1.5 1.5v5.5A1.5 1.5 0 0 1 19 17h-2M7 14h10v6H7v-6Z" />,
 );
+export const GripIcon = icon(
+  <path d="M9 6v.1M15 6v.1M9 12v.1M15 12v.1M9 18v.1M15 18v.1" strokeWidth={2.75} />,
+);
+export const CaptionsIcon = icon(
+  <path d="M5.5 5h13A2.5 2.5 0 0 1 21 7.5v9a2.5 2.5 0 0 1-2.5 2.5h-13A2.5 2.5 0 0 1 3 16.5v-9A2.5 2.5 0 0 1 5.5 5ZM10.5 10.5a2 2 0 1 0 0 3M17 10.5a2 2 0 1 0 0 3" />,
+);
+export const StarIcon = icon(
+  <path d="m12 3.8 2.5 5.2 5.7.8-4.1 4 1 5.7-5.1-2.7-5.1 2.7 1-5.7-4.1-4 5.7-.8L12 3.8Z" />,
+);
+export const SearchIcon = icon(<path d="M10.5 17.5a7 7 0 1 0 0-14 7 7 0 0 0 0 14ZM15.6 15.6l4.9 4.9" />);
+export const MinusIcon = icon(<path d="M5 12h14" />);
+export const PauseIcon = icon(<path d="M8.5 5.5v13M15.5 5.5v13" />);

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { describeError, type Logger } from '#platform/server/logger.ts';
-import { readBackup, RestoreFailed } from './read.ts';
+import type { FileStore } from '#platform/server/files/store.ts';
+import { readBackup } from './read.ts';
+import { RestoreFailed } from './restore-failed.ts';
 import { lineWriter, readLines } from './stream.ts';
 import { writeBackup } from './write.ts';
 
@@ -13,29 +15,27 @@ export function controlSocket(dataDir: string): string {
   return join(dataDir, 'control.sock');
 }
 
-/** Where uploaded files live. */
-export function filesFolder(dataDir: string): string {
-  return join(dataDir, 'files');
+/** Where a restore puts one file at a time, on the disk of the files themselves. */
+export function spoolFolder(dataDir: string): string {
+  return join(dataDir, 'restoring');
 }
 
 interface Controlled {
   readonly db: Db;
   readonly clock: Clock;
+  readonly store: FileStore;
   readonly dataDir: string;
   readonly log: Logger;
 }
 
 async function back(given: Controlled, response: ServerResponse): Promise<void> {
   const writer = lineWriter(response);
-  await writeBackup({ ...given, filesFolder: filesFolder(given.dataDir) }, writer.write);
+  await writeBackup(given, writer.write);
   await writer.close();
 }
 
 async function restore(given: Controlled, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const counts = await readBackup(
-    { db: given.db, filesFolder: filesFolder(given.dataDir) },
-    readLines(request),
-  );
+  const counts = await readBackup({ ...given, spool: spoolFolder(given.dataDir) }, readLines(request));
   response.end(JSON.stringify(counts));
 }
 

@@ -21,7 +21,7 @@ const rows = z.strictObject({
 
 const file = z.strictObject({
   type: z.literal('file'),
-  /** Relative to the folder of files, with `/`. */
+  /** Its key in the store. */
   path: z.string(),
   /** The next piece of the file, base64. */
   piece: z.base64(),

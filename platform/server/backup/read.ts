@@ -1,24 +1,26 @@
-import { appendFileSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, normalize } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { Db } from '#platform/server/db/client.ts';
+import type { FileStore } from '#platform/server/files/store.ts';
+import { storedFiles } from '#platform/server/files/tables.ts';
 import { type BackupLine, head, line } from './format.ts';
+import { createFileSpool } from './spool.ts';
+import { RestoreFailed } from './restore-failed.ts';
 import { appliedMigrations, ownTables, rowsOf } from './tables.ts';
-
-/** The restore was refused or broken off; the database and the files are as they were. */
-export class RestoreFailed extends Error {
-  constructor(reason: string) {
-    super(`Nothing was restored: ${reason}`);
-    this.name = 'RestoreFailed';
-  }
-}
 
 type Part<Type extends BackupLine['type']> = Extract<BackupLine, { type: Type }>;
 
 async function insertRows(tx: Db, { table, rows }: Part<'rows'>): Promise<void> {
   const name = sql.identifier(table);
+  // What the database computes by itself it computes again.
+  const found = await tx.execute(
+    sql`select attname as name from pg_attribute where attrelid = ${`public.${table}`}::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`,
+  );
+  const columns = sql.join(
+    rowsOf<{ name: string }>(found).map((column) => sql.identifier(column.name)),
+    sql`, `,
+  );
   await tx.execute(
-    sql`insert into ${name} overriding system value select * from jsonb_populate_recordset(null::${name}, ${JSON.stringify(rows)}::jsonb)`,
+    sql`insert into ${name} (${columns}) overriding system value select ${columns} from jsonb_populate_recordset(null::${name}, ${JSON.stringify(rows)}::jsonb)`,
   );
 }
 
@@ -37,40 +39,25 @@ async function advanceSequences(tx: Db): Promise<void> {
   }
 }
 
-function writePiece(folder: string, { path, piece }: Part<'file'>, seen: Set<string>): void {
-  const clean = normalize(path);
-  if (clean !== path || clean.startsWith('..') || clean.startsWith('/'))
-    throw new RestoreFailed(`a file would land outside the folder: ${path}`);
-  const target = join(folder, clean);
-  mkdirSync(dirname(target), { recursive: true });
-  const bytes = Buffer.from(piece, 'base64');
-  if (seen.has(path)) appendFileSync(target, bytes);
-  else writeFileSync(target, bytes);
-  seen.add(path);
-}
-
-/** Puts the new folder in the place of the old one. */
-function swapFolders(fresh: string, current: string): void {
-  const old = `${current}.before-restore`;
-  rmSync(old, { recursive: true, force: true });
-  if (existsSync(current)) renameSync(current, old);
-  if (existsSync(fresh)) renameSync(fresh, current);
-  rmSync(old, { recursive: true, force: true });
+async function keysOf(db: Db): Promise<Set<string>> {
+  const rows = await db.select({ key: storedFiles.key }).from(storedFiles);
+  return new Set(rows.map(({ key }) => key));
 }
 
 /**
- * Replaces everything by the backup: all rows in one transaction, then the files. Whatever is wrong with the backup
- * (another version, cut off, damaged) leaves all as it was.
+ * Replaces everything by the backup: all rows in one transaction, and the files beside it. Whatever is wrong with the
+ * backup (another version, cut off, damaged) leaves all as it was: files have names of their own that never come
+ * again, so those of the backup do not meet those that are there.
+ * @param given.spool a folder for one file at a time
  * @param lines the parsed JSON of each line, in order @throws RestoreFailed
  */
 export async function readBackup(
-  given: { db: Db; filesFolder: string },
+  given: { db: Db; store: FileStore; spool: string },
   lines: AsyncIterable<unknown>,
 ): Promise<{ rows: number; files: number }> {
-  const { db, filesFolder } = given;
-  const fresh = `${filesFolder}.restoring`;
-  rmSync(fresh, { recursive: true, force: true });
-  const seen = new Set<string>();
+  const { db, store } = given;
+  const before = await keysOf(db);
+  const files = createFileSpool(given.spool, store, before);
   let rows = 0;
   let isWhole = false;
   try {
@@ -92,16 +79,20 @@ export async function readBackup(
           if (!tables.includes(part.table)) throw new RestoreFailed(`there is no table ${part.table}`);
           rows += part.rows.length;
           await insertRows(tx, part);
-        } else if (part.type === 'file') writePiece(fresh, part, seen);
-        else if (part.type === 'end') isWhole = part.rows === rows && part.files === seen.size;
-        else throw new RestoreFailed('it has two heads');
+        } else if (part.type === 'file') await files.take(part);
+        else if (part.type === 'end') {
+          await files.settle();
+          isWhole = part.rows === rows && part.files === files.count();
+        } else throw new RestoreFailed('it has two heads');
       }
       if (!isWhole) throw new RestoreFailed('the backup is not whole');
       await advanceSequences(tx);
     });
-    swapFolders(fresh, filesFolder);
-    return { rows, files: seen.size };
-  } finally {
-    rmSync(fresh, { recursive: true, force: true });
+  } catch (error) {
+    await files.undo();
+    throw error;
   }
+  const after = await keysOf(db);
+  for (const key of before) if (!after.has(key)) await store.remove(key);
+  return { rows, files: files.count() };
 }

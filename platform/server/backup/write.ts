@@ -1,13 +1,15 @@
-import { createReadStream, existsSync, readdirSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Db } from '#platform/server/db/client.ts';
+import type { FileStore } from '#platform/server/files/store.ts';
+import { storedFiles } from '#platform/server/files/tables.ts';
 import type { BackupLine } from './format.ts';
 import { appliedMigrations, ownTables, rowsOf } from './tables.ts';
 
 const rowsAtOnce = 500;
-const pieceBytes = 192 * 1024;
+// In base64 a line of 8 MB.
+const pieceBytes = 6 * 1024 * 1024;
 
 async function* tableLines(tx: Db, table: string): AsyncGenerator<BackupLine & { type: 'rows' }> {
   const name = sql.identifier(table);
@@ -22,33 +24,36 @@ async function* tableLines(tx: Db, table: string): AsyncGenerator<BackupLine & {
   await tx.execute(sql`close backup_rows`);
 }
 
-async function* fileLines(folder: string): AsyncGenerator<BackupLine & { type: 'file' }> {
-  if (!existsSync(folder)) return;
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
-    entry.isFile(),
-  );
-  for (const entry of entries) {
-    const full = join(entry.parentPath, entry.name);
-    const path = relative(folder, full).split(sep).join('/');
-    let empty = true;
-    for await (const piece of createReadStream(full, { highWaterMark: pieceBytes })) {
-      empty = false;
-      yield { type: 'file', path, piece: (piece as Buffer).toString('base64') };
-    }
-    if (empty) yield { type: 'file', path, piece: '' };
+interface Named {
+  readonly key: string;
+  readonly size: number;
+}
+
+/** The bytes of one file, piece by piece. */
+async function* fileLines(
+  store: FileStore,
+  { key: path, size }: Named,
+): AsyncGenerator<BackupLine & { type: 'file' }> {
+  // Dropped since the rows were read: nothing used it any more.
+  if ((await store.stat(path)) === null) return;
+  for (let start = 0; start < size; start += pieceBytes) {
+    const range = { start, end: Math.min(size, start + pieceBytes) - 1 };
+    const piece = await buffer(await store.open(path, range));
+    yield { type: 'file', path, piece: piece.toString('base64') };
   }
 }
 
 /**
  * Hands every line of a backup to `write`, one after the other, from one snapshot of the database: members may go on
- * writing. Files are read after the rows, so a file that a row names is there.
+ * writing. Files are read after the rows, so a file that a row names is there: what is given up stays for two hours.
  */
 export async function writeBackup(
-  given: { db: Db; clock: Clock; filesFolder: string },
+  given: { db: Db; clock: Clock; store: FileStore },
   write: (line: BackupLine) => Promise<void>,
 ): Promise<{ rows: number; files: number }> {
-  const { db, clock, filesFolder } = given;
+  const { db, clock, store } = given;
   let rows = 0;
+  let named: readonly Named[] = [];
   await db.transaction(
     async (tx) => {
       await write({
@@ -63,13 +68,16 @@ export async function writeBackup(
           await write(part);
         }
       }
+      named = await tx.select({ key: storedFiles.key, size: storedFiles.size }).from(storedFiles);
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
   const files = new Set<string>();
-  for await (const part of fileLines(filesFolder)) {
-    files.add(part.path);
-    await write(part);
+  for (const one of named) {
+    for await (const part of fileLines(store, one)) {
+      files.add(part.path);
+      await write(part);
+    }
   }
   await write({ type: 'end', rows, files: files.size });
   return { rows, files: files.size };

@@ -11,8 +11,11 @@ export type Notified = (payload: string) => void;
 export interface OpenDatabase {
   readonly driver: 'pglite' | 'postgres';
   readonly db: Db;
-  /** Calls back for each NOTIFY on the channel until the returned function is called. */
-  listen(channel: string, heard: Notified): Promise<() => Promise<void>>;
+  /**
+   * Calls back for each NOTIFY on the channel until the returned function is called. `resumed` is called when the
+   * connection broke and listens again: what was said in between was not heard.
+   */
+  listen(channel: string, heard: Notified, resumed?: () => void): Promise<() => Promise<void>>;
   /** Reclaims dead rows where nobody else does: the embedded database has no autovacuum. */
   vacuum(): Promise<void>;
   /** How the job queue reaches this database: the embedded one through us, PostgreSQL over connections of its own. */

@@ -9,6 +9,7 @@ const longestRetryMs = 10_000;
 /** One connection for LISTEN that comes back by itself: after a break it re-subscribes every channel. */
 export function createListener(url: string, log: Logger) {
   const channels = new Map<string, Set<Notified>>();
+  const resumers = new Set<() => void>();
   const closing = new AbortController();
   let client: pg.Client | null = null;
   let connecting: Promise<void> | null = null;
@@ -37,7 +38,9 @@ export function createListener(url: string, log: Logger) {
     connecting ??= (async () => {
       for (let delay = firstRetryMs; !closing.signal.aborted; delay = Math.min(delay * 2, longestRetryMs)) {
         try {
-          return await open();
+          await open();
+          for (const resumed of resumers) resumed();
+          return;
         } catch (error) {
           log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'listening again failed');
           await wait(delay, undefined, { signal: closing.signal }).catch(() => {});
@@ -51,13 +54,16 @@ export function createListener(url: string, log: Logger) {
 
   return {
     /** Subscribes; resolves when the database confirmed it. */
-    async listen(channel: string, heard: Notified): Promise<() => Promise<void>> {
+    async listen(channel: string, heard: Notified, resumed?: () => void): Promise<() => Promise<void>> {
       const known = channels.get(channel);
       if (known) known.add(heard);
       else channels.set(channel, new Set([heard]));
       if (client) await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
       else await reconnect();
+      // Only from here on: the first connection resumes nothing.
+      if (resumed) resumers.add(resumed);
       return async () => {
+        if (resumed) resumers.delete(resumed);
         const hearers = channels.get(channel);
         hearers?.delete(heard);
         if (hearers?.size !== 0) return;

@@ -33,7 +33,7 @@ export async function openPostgres(options: PostgresOptions, log: Logger): Promi
   return {
     driver: 'postgres',
     db,
-    listen: (channel, heard) => listener.listen(channel, heard),
+    listen: (channel, heard, resumed) => listener.listen(channel, heard, resumed),
     vacuum: async () => {},
     jobStore: () => ({ connectionString: options.url, max: 3, application_name: 'make-me-great-jobs' }),
     close: async () => {

@@ -1,6 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { openSignedValue, readCookie, sessionCookieName } from '#platform/server/auth/session-cookie.ts';
+import {
+  createSignedValueReader,
+  openSignedValue,
+  readCookie,
+  sessionCookieName,
+} from '#platform/server/auth/session-cookie.ts';
 import { createAddressReader } from './address.ts';
 import { createLimits, rates } from './limits.ts';
 import { createOriginCheck } from './origin.ts';
@@ -83,4 +88,12 @@ test('no page runs inline scripts, only our own may frame, and https is kept to'
   expect(securityHeaders('https://app.example').get('strict-transport-security')).toMatch(
     /^max-age=63072000/,
   );
+});
+
+test('a signature that was right once stays right, and a forged one is never remembered', () => {
+  const signature = createHmac('sha256', 'secret').update('token').digest('base64');
+  const read = createSignedValueReader('secret');
+  expect([read(`token.${signature}`), read(`token.${signature}`)]).toEqual(['token', 'token']);
+  const forged = `tokem.${signature}`;
+  expect([read(forged), read(forged)]).toEqual([null, null]);
 });

@@ -1,8 +1,12 @@
 import { can } from '#platform/contract/capabilities.ts';
-import type { Endpoint } from '#platform/contract/endpoint.ts';
+import type { Access, Endpoint } from '#platform/contract/endpoint.ts';
 import { AppError } from '#platform/contract/errors.ts';
 import type { AccessTokens } from '#platform/server/auth/access-token.ts';
-import { openSignedValue, readCookie, sessionCookieName } from '#platform/server/auth/session-cookie.ts';
+import {
+  createSignedValueReader,
+  readCookie,
+  sessionCookieName,
+} from '#platform/server/auth/session-cookie.ts';
 import type { Logger } from '#platform/server/logger.ts';
 import type { SessionKey, Viewer } from '#platform/server/viewer/load.ts';
 import type { ViewerMemo } from '#platform/server/viewer/memo.ts';
@@ -10,8 +14,9 @@ import { readJson } from './body.ts';
 import { asAppError, failureBody } from './failure.ts';
 import { FileAnswer, fileResponse } from './file-answer.ts';
 import type { Limits } from './limits.ts';
+import type { Gate, RawRoute } from './raw-route.ts';
 import type { Context, Route } from './route.ts';
-import { eventStream, frame } from './sse.ts';
+import { eventStream, frame, liveResponse } from './sse.ts';
 import { validate } from './validate.ts';
 
 export interface DoorOptions {
@@ -32,6 +37,12 @@ export interface Knock {
   readonly requestId: string;
   /** Headers that every answer carries. */
   readonly headers: Readonly<Record<string, string>>;
+}
+
+/** What a request shows to say who sends it; a bearer token makes its cookie count for nothing. */
+interface Credentials {
+  readonly authorization: string | null;
+  readonly cookie: string | null;
 }
 
 const bearerPattern = /^Bearer +(\S+)$/i;
@@ -56,21 +67,27 @@ function jsonResponse(data: unknown, headers: Knock['headers']): Response {
 /** Builds the one way into every route: limit, viewer, validate, handle, present. */
 export function createDoor(options: DoorOptions) {
   const cookieName = sessionCookieName(options.appUrl);
+  const openSigned = createSignedValueReader(options.authSecret);
+
+  const cookieOf = (headers: Headers) => readCookie(headers.get('cookie'), cookieName);
+
+  const credentialsOf = (headers: Headers): Credentials => {
+    const authorization = headers.get('authorization');
+    return { authorization, cookie: authorization === null ? cookieOf(headers) : null };
+  };
 
   /** The session that the request names, if any. A bearer token wins over a cookie. */
-  async function sessionKeyOf(request: Request): Promise<SessionKey | null> {
-    const authorization = request.headers.get('authorization');
+  async function sessionKeyOf({ authorization, cookie }: Credentials): Promise<SessionKey | null> {
     if (authorization !== null) {
       const token = bearerPattern.exec(authorization)?.[1];
       return token === undefined ? null : options.accessTokens.read(token);
     }
-    const cookie = readCookie(request.headers.get('cookie'), cookieName);
-    const token = cookie === null ? null : openSignedValue(cookie, options.authSecret);
+    const token = cookie === null ? null : openSigned(cookie);
     return token === null ? null : { token };
   }
 
-  async function findViewer(request: Request, fresh: boolean): Promise<Viewer | null> {
-    const key = await sessionKeyOf(request);
+  async function findViewer(credentials: Credentials, fresh: boolean): Promise<Viewer | null> {
+    const key = await sessionKeyOf(credentials);
     if (key === null) return null;
     try {
       return await (fresh ? options.viewers.getFresh(key) : options.viewers.get(key));
@@ -80,11 +97,11 @@ export function createDoor(options: DoorOptions) {
     }
   }
 
-  function assertAccess(endpoint: Endpoint, viewer: Viewer | null): void {
-    if (endpoint.access === 'anyone') return;
+  function assertAccess(access: Access, viewer: Viewer | null): void {
+    if (access === 'anyone') return;
     if (viewer === null) throw new AppError('unauthenticated');
-    if (can(viewer, endpoint.access)) return;
-    throw new AppError(endpoint.access === 'admin' ? 'forbidden' : 'premium_required');
+    if (can(viewer, access)) return;
+    throw new AppError(access === 'admin' ? 'forbidden' : 'premium_required');
   }
 
   async function* streamed(
@@ -100,51 +117,74 @@ export function createDoor(options: DoorOptions) {
     }
   }
 
+  async function respond(route: Route, context: Context<Endpoint>, knock: Knock): Promise<Response> {
+    if ((knock.request.headers.get('accept') ?? '').includes('text/event-stream')) {
+      if (route.live) return liveResponse(await route.live(context), knock.headers);
+      if (route.stream) return eventStream(streamed(route, context, knock), knock.headers);
+    }
+    return plainResponse(await route.run(context), knock.headers);
+  }
+
+  /** The first steps of the way in: limit, origin, viewer, capability. @throws AppError */
+  async function admit(
+    request: Request,
+    address: string,
+    { access, limit, freshViewer }: Gate,
+  ): Promise<Viewer | null> {
+    options.limits.takeForAddress(limit, address);
+    const credentials = credentialsOf(request.headers);
+    options.assertOwnOrigin(request.method, request.headers.get('origin'), credentials.cookie !== null);
+
+    const viewer = await findViewer(credentials, freshViewer);
+    assertAccess(access, viewer);
+    if (viewer) options.limits.takeForViewer(limit, viewer.userId);
+    return viewer;
+  }
+
   return {
     /** The viewer of a page request, or null. @throws AppError unavailable */
-    viewerOf: (request: Request) => findViewer(request, false),
+    viewerOf: (request: Request) => findViewer(credentialsOf(request.headers), false),
+
+    /** Answers one request to one raw route: the same way in, and then the route's own answer. @throws AppError */
+    async answerRaw(route: RawRoute, knock: Knock): Promise<{ response: Response; userId: string | null }> {
+      const { request, params, headers } = knock;
+      const viewer = await admit(request, knock.address, route);
+      const response = await route.answer({ request, params, viewer, headers });
+      return { response, userId: viewer?.userId ?? null };
+    },
 
     /** Whether the request carries our session cookie at all, live or dead. */
-    carriesSessionCookie: (request: Request) =>
-      readCookie(request.headers.get('cookie'), cookieName) !== null,
+    carriesSessionCookie: (request: Request) => cookieOf(request.headers) !== null,
 
     /** Answers one request to one route. @throws AppError for the caller to shape */
     async answer(route: Route, knock: Knock): Promise<{ response: Response; userId: string | null }> {
       const { endpoint } = route;
       const { request, params, address } = knock;
-      options.limits.takeForAddress(endpoint.limit, address);
-      const cookieHeader = request.headers.get('cookie') ?? '';
-      const usesBearer = request.headers.has('authorization');
-      const carriesCookie = !usesBearer && readCookie(cookieHeader, cookieName) !== null;
-      options.assertOwnOrigin(request.method, request.headers.get('origin'), carriesCookie);
-
-      const viewer = await findViewer(request, endpoint.freshViewer);
-      assertAccess(endpoint, viewer);
-      if (viewer) options.limits.takeForViewer(endpoint.limit, viewer.userId);
-
+      const viewer = await admit(request, address, endpoint);
       const input = await validate(endpoint, {
         params,
         query: queryOf(request.url),
         body: endpoint.method === 'GET' ? {} : await readJson(request, endpoint.maxBodyBytes),
       });
-      const reply = new Headers();
+      // Made when a handler asks for them: most never do, and both are dear.
+      const made: { reply?: Headers } = {};
       const client = { address, userAgent: (request.headers.get('user-agent') ?? '').slice(0, 300) };
       const context: Context<Endpoint> = {
         ...input,
         viewer,
         client,
-        cookieHeader,
+        cookieHeader: request.headers.get('cookie') ?? '',
         fromBrowser: request.headers.has('sec-fetch-site'),
-        reply,
-        signal: request.signal,
+        get reply() {
+          return (made.reply ??= new Headers());
+        },
+        get signal() {
+          return request.signal;
+        },
+        lastEventId: request.headers.get('last-event-id'),
       };
-
-      const wantsStream =
-        route.stream !== null && (request.headers.get('accept') ?? '').includes('text/event-stream');
-      const response = wantsStream
-        ? eventStream(streamed(route, context, knock), knock.headers)
-        : plainResponse(await route.run(context), knock.headers);
-      for (const cookie of reply.getSetCookie()) response.headers.append('set-cookie', cookie);
+      const response = await respond(route, context, knock);
+      for (const cookie of made.reply?.getSetCookie() ?? []) response.headers.append('set-cookie', cookie);
       return { response, userId: viewer?.userId ?? null };
     },
   };

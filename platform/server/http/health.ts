@@ -1,4 +1,4 @@
-import type { Site } from './app.ts';
+import type { Site, Visit } from './app.ts';
 
 /** What tells a supervisor that the process lives and may be sent requests. */
 export interface HealthChecks {
@@ -18,15 +18,15 @@ async function settled(check: () => Promise<boolean>): Promise<boolean> {
 
 /** `GET /healthz` and `GET /readyz`, before the given site. */
 export function withHealth({ version, isReady }: HealthChecks, site: Site): Site {
-  return async (request) => {
-    const { pathname } = new URL(request.url);
-    const headers = { 'cache-control': 'no-store' };
-    if (pathname === '/healthz') return Response.json({ status: 'ok', version }, { headers });
-    if (pathname !== '/readyz') return site(request);
+  const tell = (status: string, code: number, headers: Visit['headers']) =>
+    new Response(JSON.stringify({ status, version }), {
+      status: code,
+      headers: { ...headers, 'content-type': 'application/json', 'cache-control': 'no-store' },
+    });
+  return async (visit) => {
+    if (visit.path === '/healthz') return tell('ok', 200, visit.headers);
+    if (visit.path !== '/readyz') return site(visit);
     const ready = await settled(isReady);
-    return Response.json(
-      { status: ready ? 'ready' : 'not ready', version },
-      { status: ready ? 200 : 503, headers },
-    );
+    return tell(ready ? 'ready' : 'not ready', ready ? 200 : 503, visit.headers);
   };
 }

@@ -102,12 +102,14 @@ export function openApiDocument(endpoints: readonly Endpoint[], info: ApiInfo) {
 
 /** `GET /api/openapi.json` and `GET /api/docs`, before the given site. */
 export function withApiDocs(endpoints: readonly Endpoint[], info: ApiInfo, site: Site): Site {
-  return async (request) => {
-    const { pathname } = new URL(request.url);
-    if (request.method !== 'GET' && request.method !== 'HEAD') return site(request);
-    if (pathname === '/api/openapi.json') return Response.json(openApiDocument(endpoints, info));
-    if (pathname !== '/api/docs') return site(request);
+  return async (visit) => {
+    const { request, path, headers } = visit;
+    if (request.method !== 'GET' && request.method !== 'HEAD') return site(visit);
+    if (path === '/api/openapi.json') return Response.json(openApiDocument(endpoints, info), { headers });
+    if (path !== '/api/docs') return site(visit);
     const page = await docsPage(endpoints);
-    return new Response(String(page), { headers: { 'content-type': 'text/html; charset=utf-8' } });
+    return new Response(String(page), {
+      headers: { ...headers, 'content-type': 'text/html; charset=utf-8' },
+    });
   };
 }

@@ -21,6 +21,8 @@ export interface Context<E extends Endpoint> {
   readonly reply: Headers;
   /** Aborted when the caller has gone. */
   readonly signal: AbortSignal;
+  /** The last event that a stream which broke had brought, as browsers send it; null for a new one. */
+  readonly lastEventId: string | null;
 }
 
 /** One step of a streamed answer: many partials, then one row that is presented like the plain answer. */
@@ -35,6 +37,8 @@ interface Steps<E extends Endpoint, Row> {
   readonly present: (row: Row) => Answer<E>;
   /** The same work for a caller that accepts `text/event-stream`. */
   readonly stream?: (context: Context<E>) => AsyncIterable<Step<E, Row>>;
+  /** An event stream that stays open, in frames of its own, for a caller that accepts `text/event-stream`. */
+  readonly live?: (context: Context<E>) => Promise<ReadableStream<Uint8Array>>;
 }
 
 export type WireStep = { readonly type: 'partial' | 'done'; readonly data: unknown };
@@ -44,11 +48,12 @@ export interface Route {
   readonly endpoint: Endpoint;
   readonly run: (context: Context<Endpoint>) => Promise<unknown>;
   readonly stream: ((context: Context<Endpoint>) => AsyncIterable<WireStep>) | null;
+  readonly live: ((context: Context<Endpoint>) => Promise<ReadableStream<Uint8Array>>) | null;
 }
 
 /** Joins an endpoint to its steps. Every route has this one silhouette: limit, viewer, validate, handle, present. */
 export function route<E extends Endpoint, Row>(endpoint: E, steps: Steps<E, Row>): Route {
-  const { stream } = steps;
+  const { stream, live } = steps;
   return {
     endpoint,
     // The door parsed this context with the endpoint's own schemas and checked its access before calling.
@@ -61,6 +66,7 @@ export function route<E extends Endpoint, Row>(endpoint: E, steps: Steps<E, Row>
           }
         }
       : null,
+    live: live ? (context) => live(context as Context<E>) : null,
   };
 }
 
@@ -69,5 +75,5 @@ export function fileRoute<E extends Endpoint>(
   endpoint: E,
   make: (context: Context<E>) => Promise<FileAnswer>,
 ): Route {
-  return { endpoint, run: (context) => make(context as Context<E>), stream: null };
+  return { endpoint, run: (context) => make(context as Context<E>), stream: null, live: null };
 }

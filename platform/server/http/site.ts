@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError } from '#platform/contract/errors.ts';
+import { clearedSessionCookie, type CookieSettings } from '#platform/server/auth/session-cookie.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
-import type { Site } from './app.ts';
+import type { Site, Visit } from './app.ts';
+import type { HotFiles } from './hot-files.ts';
 import { fileResponse, loadStaticFiles, type StaticFile } from './static-files.ts';
 
 export interface SiteOptions {
@@ -18,7 +20,7 @@ export interface SiteOptions {
   readonly appUrl: string;
   readonly viewerOf: (request: Request) => Promise<Viewer | null>;
   readonly carriesSessionCookie: (request: Request) => boolean;
-  readonly cookieName: string;
+  readonly cookie: CookieSettings;
 }
 
 const readMethods = new Set(['GET', 'HEAD']);
@@ -29,8 +31,10 @@ function matcher(patterns: readonly string[]): (path: string) => boolean {
   return (path) => expressions.some((expression) => expression.test(path));
 }
 
-/** The pages and assets of the built client, from memory. */
-export function createSite(options: SiteOptions): Site {
+const landingHeaders = { 'cache-control': 'private, no-cache', vary: 'Cookie, Accept-Encoding' };
+
+/** The pages and assets of the built client, from memory; and those among them that everybody gets alike. */
+export function createSite(options: SiteOptions): { site: Site; hot: Pick<HotFiles, 'files' | 'landing'> } {
   const { origin } = new URL(options.appUrl);
   const assets = loadStaticFiles(join(options.folder, 'client'), origin);
   const pagesFolder = join(options.folder, 'pages');
@@ -46,39 +50,40 @@ export function createSite(options: SiteOptions): Site {
   };
 
   /** The landing page for visitors, the app for members. A cookie that opens nothing is cleared. */
-  async function home(request: Request): Promise<Response> {
-    const viewer = await options.viewerOf(request);
-    const response = fileResponse(page(viewer ? 'index.html' : 'landing.html'), request, {
-      cacheControl: 'private, no-cache',
+  async function home(visit: Visit): Promise<Response> {
+    const viewer = await options.viewerOf(visit.request);
+    const isDead = viewer === null && options.carriesSessionCookie(visit.request);
+    return fileResponse(page(viewer ? 'index.html' : 'landing.html'), visit, {
+      ...landingHeaders,
+      ...(isDead ? { 'set-cookie': clearedSessionCookie(options.cookie) } : {}),
     });
-    response.headers.set('vary', 'Cookie, Accept-Encoding');
-    if (viewer === null && options.carriesSessionCookie(request)) {
-      response.headers.append(
-        'set-cookie',
-        `${options.cookieName}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${options.cookieName.startsWith('__Secure-') ? '; Secure' : ''}`,
-      );
-    }
-    return response;
   }
 
-  return async (request) => {
-    const { pathname } = new URL(request.url);
+  const site: Site = async (visit) => {
+    const { request, path, headers } = visit;
     if (!readMethods.has(request.method)) return null;
-    if (pathname === '/') return home(request);
-    const asset = pathname === '/index.html' ? undefined : assets.get(pathname);
-    if (asset) return fileResponse(asset, request);
+    if (path === '/') return home(visit);
+    const asset = path === '/index.html' ? undefined : assets.get(path);
+    if (asset) return fileResponse(asset, visit);
     // Never answered with a page: a script tag or an API client would take it for what it asked for.
-    if (pathname.startsWith('/assets/') || pathname.startsWith('/api/')) return null;
-    const elsewhere = options.redirects[pathname];
+    if (path.startsWith('/assets/') || path.startsWith('/api/')) return null;
+    const elsewhere = options.redirects[path];
     if (elsewhere)
       return new Response(null, {
         status: 302,
-        headers: { location: elsewhere, 'cache-control': 'no-store' },
+        headers: { ...headers, location: elsewhere, 'cache-control': 'no-store' },
       });
-    const staticPage = options.staticPages[pathname];
+    const staticPage = options.staticPages[path];
     if (staticPage)
-      return fileResponse(page(staticPage), request, { cacheControl: 'public, max-age=0, must-revalidate' });
-    if (isAppPath(pathname)) return fileResponse(page('index.html'), request, { cacheControl: 'no-cache' });
-    return fileResponse(page('404.html'), request, { status: 404, cacheControl: 'no-store' });
+      return fileResponse(page(staticPage), visit, { 'cache-control': 'public, max-age=0, must-revalidate' });
+    if (isAppPath(path)) return fileResponse(page('index.html'), visit, { 'cache-control': 'no-cache' });
+    return fileResponse(page('404.html'), visit, { 'cache-control': 'no-store' }, 404);
+  };
+
+  const hashed = [...assets].filter(([path]) => path.startsWith('/assets/'));
+  const landing = pages.get('/landing.html');
+  return {
+    site,
+    hot: { files: new Map(hashed), landing: landing ? { file: landing, headers: landingHeaders } : null },
   };
 }

@@ -23,6 +23,14 @@ export function eventStream(
       await frames.return(undefined);
     },
   });
+  return liveResponse(body, headers);
+}
+
+/** The response around a stream of frames: never stored, and not held back by a proxy. */
+export function liveResponse(
+  body: ReadableStream<Uint8Array>,
+  headers: Readonly<Record<string, string>>,
+): Response {
   return new Response(body, {
     headers: {
       ...headers,

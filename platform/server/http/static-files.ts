@@ -3,6 +3,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { brotliCompress } from 'node:zlib';
 import { placeholderOrigin } from '#platform/contract/url.ts';
+import type { Visit } from './app.ts';
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -25,16 +26,20 @@ const types: Readonly<Record<string, string>> = {
 
 /** One built file held in memory, with its brotli form when the build made one. */
 export interface StaticFile {
-  readonly type: string;
   readonly etag: string;
-  readonly plain: Uint8Array<ArrayBuffer>;
+  /** What it says of itself, encoding and length apart. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Read from the disk when it is first asked for, if there is a brotli form: hardly anybody wants it. */
+  readonly plain: () => Uint8Array<ArrayBuffer>;
   brotli: Uint8Array<ArrayBuffer> | null;
-  /** Named by its content: may be kept for ever. */
-  readonly immutable: boolean;
 }
 
-function bytes(path: string): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(readFileSync(path));
+/** @param isNamedByContent it may be kept for ever */
+function headersOf(type: string, etag: string, isNamedByContent: boolean): Readonly<Record<string, string>> {
+  const keep = isNamedByContent
+    ? 'public, max-age=31536000, immutable'
+    : 'public, max-age=0, must-revalidate';
+  return { 'content-type': type, etag, vary: 'Accept-Encoding', 'cache-control': keep };
 }
 
 const placeholder = Buffer.from(placeholderOrigin);
@@ -43,15 +48,21 @@ const placeholder = Buffer.from(placeholderOrigin);
  * Puts the real origin into a page that was built before anybody knew it. Its brotli form is made anew beside the first
  * requests, which until then get the plain page.
  */
-function settleOrigin(file: StaticFile, origin: string): StaticFile {
-  const plain = new Uint8Array(
-    Buffer.from(Buffer.from(file.plain).toString().replaceAll(placeholderOrigin, origin)),
-  );
-  const settled: StaticFile = { ...file, plain, etag: etagOf(plain), brotli: null };
+function settleOrigin(file: StaticFile, built: Buffer, origin: string): StaticFile {
+  const plain = Buffer.from(built.toString().replaceAll(placeholderOrigin, origin));
+  const etag = etagOf(plain);
+  const headers = { ...file.headers, etag };
+  const settled: StaticFile = { plain: () => plain, etag, headers, brotli: null };
   brotliCompress(plain, (error, small) => {
-    if (error === null) settled.brotli = new Uint8Array(small);
+    if (error === null) settled.brotli = small;
   });
   return settled;
+}
+
+/** The contents of a file, read once. */
+function readOnce(path: string): () => Buffer<ArrayBuffer> {
+  let read: Buffer<ArrayBuffer> | null = null;
+  return () => (read ??= readFileSync(path));
 }
 
 function etagOf(plain: Uint8Array): string {
@@ -71,40 +82,41 @@ export function loadStaticFiles(folder: string, origin: string): ReadonlyMap<str
     if (!entry.isFile() || type === undefined) continue;
     const url = `/${relative(folder, path).split(sep).join('/')}`;
     if (url.startsWith('/.')) continue;
-    const plain = bytes(path);
-    const file: StaticFile = {
-      type,
-      plain,
-      brotli: existsSync(`${path}.br`) ? bytes(`${path}.br`) : null,
-      etag: etagOf(plain),
-      immutable: url.startsWith('/assets/'),
-    };
+    const plain = readOnce(path);
+    const brotli = existsSync(`${path}.br`) ? readFileSync(`${path}.br`) : null;
+    const immutable = url.startsWith('/assets/');
+    // Named by its content already: the name says as much as a digest.
+    const etag = immutable ? `"${entry.name}"` : etagOf(brotli ?? plain());
+    if (brotli === null) plain();
+    const file: StaticFile = { plain, brotli, etag, headers: headersOf(type, etag, immutable) };
     const isText = extension === '.html' || extension === '.txt' || extension === '.xml';
-    files.set(url, isText && Buffer.from(plain).includes(placeholder) ? settleOrigin(file, origin) : file);
+    files.set(url, isText && plain().includes(placeholder) ? settleOrigin(file, plain(), origin) : file);
   }
   return files;
 }
 
-/** Answers with a file: brotli when accepted, 304 when the caller has it. */
+/**
+ * Answers with a file: brotli when accepted, 304 when the caller has it.
+ * @param own headers that take the place of the file's
+ */
 export function fileResponse(
   file: StaticFile,
-  request: Request,
-  overrides: { status?: number; cacheControl?: string } = {},
+  { request, headers: everyAnswer }: Visit,
+  own: Readonly<Record<string, string>> = {},
+  status = 200,
 ): Response {
-  const headers = new Headers({
-    'content-type': file.type,
-    etag: file.etag,
-    vary: 'Accept-Encoding',
-    'cache-control':
-      overrides.cacheControl ??
-      (file.immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate'),
-  });
-  const status = overrides.status ?? 200;
+  // Plain objects all the way: the Node adapter writes them as they are, without building a `Headers`.
+  const headers: Record<string, string> = {
+    ...everyAnswer,
+    ...file.headers,
+    ...own,
+  };
   if (status === 200 && request.headers.get('if-none-match') === file.etag)
     return new Response(null, { status: 304, headers });
   const accepted = request.headers.get('accept-encoding') ?? '';
-  const body = file.brotli && /\bbr\b/.test(accepted) ? file.brotli : file.plain;
-  if (body === file.brotli) headers.set('content-encoding', 'br');
-  headers.set('content-length', String(body.byteLength));
+  const brotli = /\bbr\b/.test(accepted) ? file.brotli : null;
+  const body = brotli ?? file.plain();
+  if (brotli) headers['content-encoding'] = 'br';
+  headers['content-length'] = String(body.byteLength);
   return new Response(request.method === 'HEAD' ? null : body, { status, headers });
 }

@@ -15,7 +15,7 @@ let failures = 2;
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  jobs = createJobs(database, log);
+  jobs = createJobs(database, log, true);
   await jobs.start([
     {
       name: 'test.note',
@@ -63,4 +63,40 @@ test('failed work is tried again, and nobody’s words are kept in the log or th
   );
   expect(JSON.stringify(log.lines) + JSON.stringify(kept)).not.toContain('somebody@');
   expect(log.lines.map(({ message }) => message)).toContain('a job failed and will be tried again');
+});
+
+test('ordered work waits for the earlier work of its key, and for no other', async () => {
+  const log2 = testLog();
+  const order: string[] = [];
+  let refusals = 2;
+  const ordered = createJobs(database, log2, true);
+  const added: { id: string; key: string }[] = [];
+  await ordered.start([
+    {
+      name: 'test.ordered',
+      ordered: true,
+      workers: 4,
+      pollingSeconds: 0.5,
+      run: (id) => {
+        order.push(id);
+        if (id !== 'a1' || refusals === 0) return Promise.resolve();
+        refusals -= 1;
+        return Promise.reject(new Error('not yet'));
+      },
+      unfinished: () => Promise.resolve(added.splice(0)),
+      retry: { limit: 100_000, firstDelaySeconds: 1, longestDelaySeconds: 1 },
+      expireSeconds: 30,
+    },
+  ]);
+  for (const id of ['a1', 'a2', 'a3', 'b1']) {
+    const work = { id, key: id.slice(0, 1) };
+    await database.db.transaction((tx) => ordered.addInOrder(tx, 'test.ordered', work));
+  }
+  await eventually(() => (order.includes('a3') ? true : null));
+  expect(order.filter((id) => id.startsWith('a'))).toEqual(['a1', 'a1', 'a1', 'a2', 'a3']);
+  expect(order.indexOf('b1')).toBeLessThan(order.indexOf('a2'));
+  added.push({ id: 'a4', key: 'a' });
+  await ordered.sweep('test.ordered');
+  await eventually(() => (order.includes('a4') ? true : null));
+  await ordered.stop();
 });

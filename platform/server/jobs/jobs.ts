@@ -3,6 +3,12 @@ import { fromDrizzle, PgBoss } from 'pg-boss';
 import type { Db, OpenDatabase } from '#platform/server/db/client.ts';
 import { describeError, type Logger } from '#platform/server/logger.ts';
 
+/** Work that must not overtake other work of the same key. */
+export interface OrderedId {
+  readonly id: string;
+  readonly key: string;
+}
+
 /** One kind of work. Its handler may be called twice for one id, also at once: our tables decide what is left to do. */
 export interface JobQueue {
   /** `<slice>.<verb>` */
@@ -10,7 +16,11 @@ export interface JobQueue {
   /** Does the work for one row. What it throws is tried again later. */
   readonly run: (id: string) => Promise<void>;
   /** Ids of rows that still wait for their work: they are looked at again at start and every hour. */
-  readonly unfinished: () => Promise<readonly string[]>;
+  readonly unfinished: () => Promise<readonly (string | OrderedId)[]>;
+  /** The work of one key is done one after the other, in the order in which it was added (`addInOrder`). */
+  readonly ordered?: boolean;
+  /** How many are done at once; 1 when left out. */
+  readonly workers?: number;
   readonly retry: {
     readonly limit: number;
     /** Doubled at each try. */
@@ -28,9 +38,10 @@ const graceMs = 10_000;
 /**
  * The job queue (pg-boss) in the same database, on both drivers. A job carries a row's id and nothing else: the row is
  * the truth and the history, and a lost job is found again from it.
+ * @param works false for a process that adds work and leaves the doing to others (`npm run work`)
  */
-export function createJobs(database: OpenDatabase, log: Logger) {
-  const boss = new PgBoss({ ...database.jobStore(), schedule: false });
+export function createJobs(database: OpenDatabase, log: Logger, works: boolean) {
+  const boss = new PgBoss({ ...database.jobStore(), schedule: false, supervise: works });
   boss.on('error', (error) => log.error(describeError(error), 'the job queue failed'));
   let queues: readonly JobQueue[] = [];
 
@@ -54,37 +65,62 @@ export function createJobs(database: OpenDatabase, log: Logger) {
     }
   }
 
-  /** Looks again at every row that waits. One try each: the row's own job, if it lives, goes on by itself. */
-  async function sweep(): Promise<void> {
+  /** What makes the queue write through the caller's transaction. */
+  function through(tx: Db) {
+    // Both drivers answer with rows; the type of `Db` stands above the two and cannot say so.
+    const execute = async (query: unknown) => {
+      const { rows } = (await tx.execute(query as SQL)) as { rows: unknown[] };
+      return { rows };
+    };
+    return { db: fromDrizzle({ execute }, sql) };
+  }
+
+  /**
+   * Looks again at every row that waits. One try each: the row's own job, if it lives, goes on by itself. A job that
+   * keeps an order is tried until it is done, for a failed one would hold up its key for good.
+   * @param only the one queue to look at
+   */
+  async function sweep(only?: string): Promise<void> {
     for (const queue of queues) {
-      for (const id of await queue.unfinished()) await boss.send(queue.name, { id }, { retryLimit: 0 });
+      if (only !== undefined && queue.name !== only) continue;
+      for (const row of await queue.unfinished()) {
+        if (typeof row === 'string') await boss.send(queue.name, { id: row }, { retryLimit: 0 });
+        else await boss.send(queue.name, { id: row.id }, { singletonKey: row.key });
+      }
     }
   }
 
   return {
-    /** Adds work for a row, in the transaction that wrote it. */
-    async add(tx: Db, queueName: string, id: string | number): Promise<void> {
-      // Both drivers answer with rows; the type of `Db` stands above the two and cannot say so.
-      const execute = async (query: unknown) => {
-        const { rows } = (await tx.execute(query as SQL)) as { rows: unknown[] };
-        return { rows };
-      };
-      await boss.send(queueName, { id: String(id) }, { db: fromDrizzle({ execute }, sql) });
+    /** Adds work for a row, in the transaction that wrote it; for later when `startAfter` is given. */
+    async add(tx: Db, queueName: string, id: string | number, startAfter?: Date): Promise<void> {
+      const how = { ...through(tx), ...(startAfter && { startAfter }) };
+      await boss.send(queueName, { id: String(id) }, how);
     },
 
-    /** Prepares the queue's own tables, then starts working. Nothing can be added before. */
+    /** Adds work to an ordered queue, in the transaction that wrote the row. */
+    async addInOrder(tx: Db, queueName: string, { id, key }: OrderedId): Promise<void> {
+      await boss.send(queueName, { id }, { ...through(tx), singletonKey: key });
+    },
+
+    /** Prepares the queue's own tables, then starts working if it is to. Nothing can be added before. */
     async start(given: readonly JobQueue[]): Promise<void> {
       await boss.start();
       queues = given;
       for (const queue of queues) {
-        await boss.createQueue(queue.name, options(queue));
+        const policy = queue.ordered ? 'key_strict_fifo' : 'standard';
+        await boss.createQueue(queue.name, { ...options(queue), policy });
         await boss.updateQueue(queue.name, options(queue));
       }
+      if (!works) return;
       await sweep();
       for (const queue of queues) {
         await boss.work<{ id: string }>(
           queue.name,
-          { batchSize: 1, pollingIntervalSeconds: queue.pollingSeconds ?? 1 },
+          {
+            batchSize: 1,
+            pollingIntervalSeconds: queue.pollingSeconds ?? 1,
+            localConcurrency: queue.workers ?? 1,
+          },
           async ([job]) => {
             if (job) await runOne(queue, job.data.id);
           },

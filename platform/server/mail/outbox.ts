@@ -97,6 +97,8 @@ export function createOutbox({ db, clock, log, jobs, transport, templates }: Out
     },
     retry: { limit: 60, firstDelaySeconds: 2, longestDelaySeconds: 1800 },
     expireSeconds: 60,
+    // One at a time would be one a second: a link to sign in must not wait behind the receipts.
+    workers: 4,
   };
 
   return {

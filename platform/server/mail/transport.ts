@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import type { ComposedMail } from './compose.ts';
 
 export interface OutgoingMail extends ComposedMail {
@@ -33,18 +32,25 @@ function judge(error: unknown): Sent {
 
 /** Sends over SMTP. A wrong login of ours (EAUTH) is no refusal of the mail: the owner mends it and it goes out. */
 export function createSmtpTransport(settings: { url: string; from: string }): MailTransport {
-  const smtp = createTransport({
-    url: settings.url,
-    connectionTimeout: 8000,
-    greetingTimeout: 8000,
-    socketTimeout: 15_000,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  // Loaded with the first mail: a start needs none of it.
+  const open = async () => {
+    const { createTransport } = await import('nodemailer');
+    return createTransport({
+      url: settings.url,
+      connectionTimeout: 8000,
+      greetingTimeout: 8000,
+      socketTimeout: 15_000,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  };
+  let smtp: ReturnType<typeof open> | null = null;
   return {
     async send({ to, subject, html, text, messageId }) {
       try {
-        await smtp.sendMail({
+        smtp ??= open();
+        const transport = await smtp;
+        await transport.sendMail({
           from: settings.from,
           to: { name: '', address: to },
           subject,
@@ -58,6 +64,6 @@ export function createSmtpTransport(settings: { url: string; from: string }): Ma
         return judge(error);
       }
     },
-    close: () => smtp.close(),
+    close: () => void smtp?.then((transport) => transport.close()),
   };
 }

@@ -1,6 +1,3 @@
-import { createAnthropic } from '@ai-sdk/anthropic';
-import { createOpenAI } from '@ai-sdk/openai';
-import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import type { LanguageModel } from 'ai';
 import type { ModelEnvironment } from './env.ts';
 
@@ -28,29 +25,45 @@ export function fetchWithHeaderTimeout(milliseconds: number): typeof fetch {
   };
 }
 
-/** The configured provider's model, or null when none is configured. */
-export function chooseModel(env: ModelEnvironment): LanguageModel | null {
+/** The provider's name of the configured model; null when none is configured. */
+export function modelNameOf(env: ModelEnvironment): string | null {
+  if (env.ANTHROPIC_API_KEY) return env.AI_MODEL ?? defaultAnthropicModel;
+  if (env.OPENAI_API_KEY) return env.AI_MODEL ?? defaultOpenAiModel;
+  return env.AI_MODEL ?? null;
+}
+
+/**
+ * The configured provider's model, or null when none is configured. Its library is loaded when the function is first
+ * called, with the first text that is asked for.
+ */
+export function chooseModel(env: ModelEnvironment): (() => Promise<LanguageModel>) | null {
   const timedFetch = fetchWithHeaderTimeout(env.AI_HEADER_TIMEOUT_MS);
-  if (env.ANTHROPIC_API_KEY) {
-    return createAnthropic({ apiKey: env.ANTHROPIC_API_KEY, fetch: timedFetch })(
-      env.AI_MODEL ?? defaultAnthropicModel,
-    );
+  const { ANTHROPIC_API_KEY: anthropicKey, OPENAI_API_KEY: openAiKey, AI_BASE_URL: baseURL, AI_MODEL } = env;
+  if (anthropicKey) {
+    return async () => {
+      const { createAnthropic } = await import('@ai-sdk/anthropic');
+      return createAnthropic({ apiKey: anthropicKey, fetch: timedFetch })(AI_MODEL ?? defaultAnthropicModel);
+    };
   }
-  if (env.OPENAI_API_KEY) {
-    return createOpenAI({ apiKey: env.OPENAI_API_KEY, fetch: timedFetch })(
-      env.AI_MODEL ?? defaultOpenAiModel,
-    );
+  if (openAiKey) {
+    return async () => {
+      const { createOpenAI } = await import('@ai-sdk/openai');
+      return createOpenAI({ apiKey: openAiKey, fetch: timedFetch })(AI_MODEL ?? defaultOpenAiModel);
+    };
   }
-  if (env.AI_BASE_URL && env.AI_MODEL) {
-    const provider = createOpenAICompatible({
-      name: 'compatible',
-      baseURL: env.AI_BASE_URL,
-      ...(env.AI_API_KEY ? { apiKey: env.AI_API_KEY } : {}),
-      includeUsage: true,
-      supportsStructuredOutputs: env.AI_STRUCTURED_OUTPUTS,
-      fetch: timedFetch,
-    });
-    return provider(env.AI_MODEL);
+  if (baseURL && AI_MODEL) {
+    return async () => {
+      const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
+      const provider = createOpenAICompatible({
+        name: 'compatible',
+        baseURL,
+        ...(env.AI_API_KEY ? { apiKey: env.AI_API_KEY } : {}),
+        includeUsage: true,
+        supportsStructuredOutputs: env.AI_STRUCTURED_OUTPUTS,
+        fetch: timedFetch,
+      });
+      return provider(AI_MODEL);
+    };
   }
   return null;
 }

@@ -1,4 +1,4 @@
-import { type LanguageModel, NoObjectGeneratedError, Output, streamText } from 'ai';
+import type { LanguageModel } from 'ai';
 import type { z } from 'zod';
 import { AppError } from '#platform/contract/errors.ts';
 import { describeError, type Logger } from '#platform/server/logger.ts';
@@ -27,7 +27,9 @@ export interface Usage {
 }
 
 export interface WriterOptions {
-  readonly model: LanguageModel | null;
+  readonly model: (() => Promise<LanguageModel>) | null;
+  /** The provider's name of the model, for the record of what was used; null where none is configured. */
+  readonly modelName: string | null;
   /** In place of the AI notice, for a server that is not AI. */
   readonly demoNotice: string | null;
   readonly chunkTimeoutMs: number;
@@ -40,6 +42,8 @@ const mostOutputTokens = 4000;
 /** The model as the features see it: validated objects, growing partials, one kind of failure. */
 export interface Writer {
   readonly demoNotice: string | null;
+  /** The provider's name of the model, for the record of what was used; null where none is configured. */
+  readonly modelName: string | null;
   readonly available: boolean;
   /** Yields partials, then exactly one `done`. @throws AppError model_failed or unavailable; the signal's own reason when stopped */
   write<Schema extends z.ZodType>(assignment: Assignment<Schema>): AsyncGenerator<Draft<Schema>>;
@@ -50,19 +54,25 @@ const sum = (a: number | null, b: number | undefined) => (b === undefined ? a : 
 /** Builds the writer over the provider's model. */
 export function createWriter(options: WriterOptions): Writer {
   const { model, log } = options;
+  // Loaded with the first text that is asked for: a start needs none of it.
+  const load = async (choose: () => Promise<LanguageModel>) => ({
+    sdk: await import('ai'),
+    chosen: await choose(),
+  });
+  let loading: ReturnType<typeof load> | null = null;
 
   /** One call of the provider. */
   function ask<Schema extends z.ZodType>(
-    chosen: LanguageModel,
+    { sdk, chosen }: Awaited<ReturnType<typeof load>>,
     assignment: Assignment<Schema>,
     prompt: string,
     seen: (error: unknown) => void,
   ) {
-    return streamText({
+    return sdk.streamText({
       model: chosen,
       instructions: `${houseRules}\n\n${assignment.instructions}`,
       prompt,
-      output: Output.object({ schema: assignment.schema, name: assignment.name }),
+      output: sdk.Output.object({ schema: assignment.schema, name: assignment.name }),
       abortSignal: assignment.signal,
       maxRetries: 2,
       maxOutputTokens: mostOutputTokens,
@@ -81,13 +91,14 @@ export function createWriter(options: WriterOptions): Writer {
   ): AsyncGenerator<Draft<Schema>> {
     if (model === null)
       throw new AppError('unavailable', { message: 'The AI tools are not set up yet. Please contact us.' });
+    const loaded = await (loading ??= load(model));
     const request = wrapFields(assignment.fields);
     let prompt = request;
     let usage: Usage = { inputTokens: null, outputTokens: null };
     for (const attempt of ['first', 'repair'] as const) {
       let reason: unknown = null;
       try {
-        const result = ask(model, assignment, prompt, (error) => {
+        const result = ask(loaded, assignment, prompt, (error) => {
           reason = error;
         });
         for await (const value of result.partialOutputStream) yield { type: 'partial', value };
@@ -104,13 +115,27 @@ export function createWriter(options: WriterOptions): Writer {
         const error = reason ?? thrown;
         log.warn({ tool: assignment.name, attempt, ...describeError(error) }, 'the model failed');
         // Worth one repair: the model did answer, but not in the shape that was asked for.
-        if (attempt === 'repair' || !NoObjectGeneratedError.isInstance(thrown) || reason !== null) {
+        if (
+          attempt === 'repair' ||
+          !loaded.sdk.NoObjectGeneratedError.isInstance(thrown) ||
+          reason !== null
+        ) {
           throw new AppError('model_failed', { message: assignment.failure, cause: error });
         }
+        // The answer that cannot be used was paid for all the same.
+        usage = {
+          inputTokens: sum(usage.inputTokens, thrown.usage?.inputTokens),
+          outputTokens: sum(usage.outputTokens, thrown.usage?.outputTokens),
+        };
         prompt = `${request}\n\nYour last answer did not have the required shape. Answer again with the JSON object only, exactly as the schema says.`;
       }
     }
   }
 
-  return { demoNotice: options.demoNotice, available: model !== null, write };
+  return {
+    demoNotice: options.demoNotice,
+    modelName: options.modelName,
+    available: model !== null,
+    write,
+  };
 }

@@ -5,11 +5,11 @@ import { Button } from '#platform/client/ui/Button.tsx';
 import { PasswordField } from '#platform/client/ui/PasswordField.tsx';
 import { TextField } from '#platform/client/ui/TextField.tsx';
 import { requestAddressChange } from '#features/account/contract-mail.ts';
-import { Notice } from '#features/account/client/Notice.tsx';
+import { Notice } from '#platform/client/ui/Notice.tsx';
 import { Refusal } from '#features/account/client/Refusal.tsx';
 import { useRefusal } from '#features/account/client/throttle.ts';
 import { refusalWords } from './refusal-words.ts';
-import { SettingsSection } from './SettingsSection.tsx';
+import { SettingsSection } from '#platform/client/ui/SettingsSection.tsx';
 
 interface AddressSectionProps {
   readonly email: string;

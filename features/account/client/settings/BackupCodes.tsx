@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { saveFile } from '#platform/client/save-file.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { CopyButton } from '#platform/client/ui/CopyButton.tsx';
 import { DownloadIcon, PrintIcon } from '#platform/client/ui/icons.tsx';
@@ -13,10 +14,7 @@ const printRules = `@media print {
 }`;
 
 function download(text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-  const link = Object.assign(document.createElement('a'), { href: address, download: fileName });
-  link.click();
-  URL.revokeObjectURL(address);
+  saveFile(fileName, new Blob([text], { type: 'text/plain' }));
 }
 
 interface BackupCodesProps {

@@ -1,27 +1,36 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { callForFile } from '#platform/client/call.ts';
+import { messageOf } from '#platform/client/call-error.ts';
+import { saveFile } from '#platform/client/save-file.ts';
 import { useViewer } from '#platform/client/session.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
+import { Notice } from '#platform/client/ui/Notice.tsx';
 import { DownloadIcon, TrashIcon } from '#platform/client/ui/icons.tsx';
 import { exportAccount } from '#features/account/contract-leaving.ts';
 import { DeleteAccountDialog } from './DeleteAccountDialog.tsx';
-import { SettingsSection } from './SettingsSection.tsx';
+import { SettingsSection } from '#platform/client/ui/SettingsSection.tsx';
+
+const exportName = 'make-me-great-export.json';
 
 /** `/settings/data`: take everything with you, or leave nothing behind. */
 export function DataPage() {
   const viewer = useViewer();
   const [deleting, setDeleting] = useState(false);
+  const taking = useMutation({
+    mutationFn: async () => saveFile(exportName, await callForFile(exportAccount, {})),
+  });
   return (
     <>
       <SettingsSection
         title="Export"
         text="One JSON file with everything we hold about you: your profile, your results, your cards. Passwords and keys are left out."
       >
-        <Button asChild variant="secondary" className="w-fit">
-          <a href={exportAccount.path} download="make-me-great-export.json">
-            <DownloadIcon width={20} />
-            Download my data
-          </a>
+        <Button variant="secondary" className="w-fit" busy={taking.isPending} onClick={() => taking.mutate()}>
+          <DownloadIcon width={20} />
+          Download my data
         </Button>
+        {taking.isError ? <Notice tone="danger" title={messageOf(taking.error)} /> : null}
       </SettingsSection>
       <SettingsSection
         title="Delete account"

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { securityQuery } from '#features/account/client/api.ts';
-import { Notice } from '#features/account/client/Notice.tsx';
-import { dayOf } from './when.ts';
+import { Notice } from '#platform/client/ui/Notice.tsx';
+import { dayOf } from '#platform/client/when.ts';
 
 /** Says that our mail does not reach the member, which he can find out nowhere else. */
 export function MailTrouble() {

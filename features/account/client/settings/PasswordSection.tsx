@@ -9,8 +9,8 @@ import { changePassword } from '#features/account/contract-security.ts';
 import { Refusal } from '#features/account/client/Refusal.tsx';
 import { useRefusal } from '#features/account/client/throttle.ts';
 import { refusalWords } from './refusal-words.ts';
-import { SettingsSection } from './SettingsSection.tsx';
-import { dayOf } from './when.ts';
+import { SettingsSection } from '#platform/client/ui/SettingsSection.tsx';
+import { dayOf } from '#platform/client/when.ts';
 
 interface PasswordSectionProps {
   readonly changedAt: string | null;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { chooseTheme, currentTheme, type Theme, themes } from '#platform/client/theme/theme.ts';
 import { ChoiceGroup } from '#platform/client/ui/ChoiceGroup.tsx';
-import { SettingsSection } from './SettingsSection.tsx';
+import { SettingsSection } from '#platform/client/ui/SettingsSection.tsx';
 
 const labels: Record<Theme, string> = {
   system: 'As this device is set',

@@ -10,7 +10,7 @@ import { ErrorState } from '#platform/client/ui/states.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import { updateProfile } from '#features/account/contract-profile.ts';
 import { type Profile, profileQuery, useAcceptProfile, useFailure } from '#features/account/client/api.ts';
-import { Notice } from '#features/account/client/Notice.tsx';
+import { Notice } from '#platform/client/ui/Notice.tsx';
 import {
   AboutClientsFields,
   AboutYouFields,
@@ -18,7 +18,7 @@ import {
   type FieldOf,
 } from '#features/account/client/ProfileFields.tsx';
 import { changesOf } from './profile-changes.ts';
-import { SettingsSection } from './SettingsSection.tsx';
+import { SettingsSection } from '#platform/client/ui/SettingsSection.tsx';
 
 const aboutYou = ['firstName', 'lastName', 'companyName', 'jobTitle', 'companySize', 'gender'] as const;
 const aboutClients = [

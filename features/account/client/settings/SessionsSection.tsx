@@ -9,8 +9,8 @@ import { ErrorState } from '#platform/client/ui/states.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import { endOtherSessions, endSession } from '#features/account/contract-security.ts';
 import { sessionsQuery, useFailure } from '#features/account/client/api.ts';
-import { SettingsSection } from './SettingsSection.tsx';
-import { agoOf, momentOf } from './when.ts';
+import { SettingsSection } from '#platform/client/ui/SettingsSection.tsx';
+import { agoOf, momentOf } from '#platform/client/when.ts';
 
 /** Where the member is signed in, with the way to end what he does not know. */
 export function SessionsSection() {

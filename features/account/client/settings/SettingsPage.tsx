@@ -1,7 +1,7 @@
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
-import { useMemberOnly } from '#features/account/client/member-only.ts';
+import { useMemberOnly } from '#platform/client/member-only.ts';
 import { MailTrouble } from './MailTrouble.tsx';
 import { settingsPages } from './pages.ts';
 

@@ -114,11 +114,26 @@ test('a site without mail says so', async () => {
   expect(await screen.findByText('This site sends no email at the moment')).toBeTruthy();
 });
 
-test('the export is a file to download', async () => {
-  await openPage(DataPage, { address: '/settings/data', tier: 'free' });
-  const link = await screen.findByRole('link', { name: 'Download my data' });
-  expect(link.getAttribute('href')).toBe('/api/account/export');
-  expect(link.hasAttribute('download')).toBe(true);
+test('the export is saved as a file, and a refusal is said instead of saved', async () => {
+  const saved: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file');
+  const answers = [
+    refusal(429, 'too_many_requests', 'Too many requests. Try again in 5 seconds.'),
+    Response.json({ exportedAt: '2026-11-20T12:00:00.000Z', parts: {} }),
+  ];
+  await openPage(DataPage, {
+    address: '/settings/data',
+    tier: 'free',
+    server: { 'GET /api/account/export': () => answers.shift() ?? Response.error() },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Download my data' }));
+  expect(await screen.findByText('Too many requests. Try again in 5 seconds.')).toBeTruthy();
+  expect(saved).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: 'Download my data' }));
+  await waitFor(() => expect(saved).toEqual(['make-me-great-export.json']));
 });
 
 test('an account is deleted only with its address typed out, and with the password when the sign-in is old', async () => {

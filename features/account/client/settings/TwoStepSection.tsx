@@ -4,9 +4,9 @@ import { useSessionStore } from '#platform/client/session.ts';
 import { Badge } from '#platform/client/ui/Badge.tsx';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { securityQuery } from '#features/account/client/api.ts';
-import { Notice } from '#features/account/client/Notice.tsx';
+import { Notice } from '#platform/client/ui/Notice.tsx';
 import { NewCodesDialog } from './NewCodesDialog.tsx';
-import { SettingsSection } from './SettingsSection.tsx';
+import { SettingsSection } from '#platform/client/ui/SettingsSection.tsx';
 import { TurnOffDialog } from './TurnOffDialog.tsx';
 import { TurnOnDialog } from './TurnOnDialog.tsx';
 

@@ -1,20 +1,28 @@
+import type { ComponentType } from 'react';
 import { Badge } from '#platform/client/ui/Badge.tsx';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { classes } from '#platform/client/ui/classes.ts';
 import { CheckIcon } from '#platform/client/ui/icons.tsx';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
-import { usePageExists } from '#platform/client/built-pages.ts';
-import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { type Plan, plans } from './plans.ts';
 import { Section } from './Section.tsx';
+
+/** How a member buys; the app hands in billing's. */
+export type MemberBuyButton = ComponentType<{
+  readonly plan: 'tools' | 'premium';
+  readonly label: string;
+  readonly highlighted: boolean;
+}>;
 
 interface PricingProps {
   /** A member without a subscription sees the paid plans only; a visitor all three (spec section 2). */
   readonly viewer?: PublicViewer;
+  /** Takes the place of the visitor's links. */
+  readonly buyButton?: MemberBuyButton;
 }
 
 /** The plans (spec section 2 and 9). */
-export function Pricing({ viewer }: PricingProps) {
+export function Pricing({ viewer, buyButton }: PricingProps) {
   const shown = viewer ? plans.filter(({ price }) => price > 0) : plans;
   return (
     <Section
@@ -29,31 +37,31 @@ export function Pricing({ viewer }: PricingProps) {
         )}
       >
         {shown.map((plan) => (
-          <PlanCard key={plan.name} plan={plan} isMember={viewer !== undefined} />
+          <PlanCard key={plan.name} plan={plan} buyButton={buyButton} />
         ))}
       </ul>
     </Section>
   );
 }
 
-/** Members go to the purchase once it is built; visitors sign in on the way, and come back to the prices until then. */
-function BuyButton({ plan, isMember }: { readonly plan: Plan; readonly isMember: boolean }) {
-  const canBuy = usePageExists()('/purchase');
-  if (isMember && !canBuy) return null;
-  const target = canBuy || plan.price === 0 ? plan.href : '/auth?redirect=/%23pricing';
+/** Visitors go to the purchase, which sends them to sign up first; the free plan is the account itself. */
+function Buy({ plan, buyButton: MemberButton }: PlanCardProps) {
+  const { action, highlighted, href, id } = plan;
+  if (MemberButton && id !== 'free')
+    return <MemberButton plan={id} label={action} highlighted={highlighted} />;
   return (
-    <Button
-      asChild
-      size="large"
-      variant={plan.highlighted ? 'primary' : 'secondary'}
-      className="mt-auto w-full"
-    >
-      {isMember ? <PageLink to="/purchase">{plan.action}</PageLink> : <a href={target}>{plan.action}</a>}
+    <Button asChild size="large" variant={highlighted ? 'primary' : 'secondary'} className="mt-auto w-full">
+      <a href={href}>{action}</a>
     </Button>
   );
 }
 
-function PlanCard({ plan, isMember }: { readonly plan: Plan; readonly isMember: boolean }) {
+interface PlanCardProps {
+  readonly plan: Plan;
+  readonly buyButton: MemberBuyButton | undefined;
+}
+
+function PlanCard({ plan, buyButton }: PlanCardProps) {
   const quiet = plan.highlighted ? 'text-on-night-soft' : 'text-soft';
   return (
     <li
@@ -81,7 +89,7 @@ function PlanCard({ plan, isMember }: { readonly plan: Plan; readonly isMember: 
           </li>
         ))}
       </ul>
-      <BuyButton plan={plan} isMember={isMember} />
+      <Buy plan={plan} buyButton={buyButton} />
     </li>
   );
 }

@@ -1,5 +1,8 @@
-/** The plans as the front page shows them (spec section 3, 6 and 9). */
+import { type PlanId, plans as priceList } from '#features/billing/plans.ts';
+
+/** The plans as the front page shows them (spec section 3, 6 and 9); names and prices are billing's. */
 export interface Plan {
+  readonly id: Exclude<PlanId, 'upgrade'>;
   readonly name: string;
   /** US dollars a month. */
   readonly price: number;
@@ -11,10 +14,15 @@ export interface Plan {
   readonly highlighted: boolean;
 }
 
+const named = (id: Plan['id']) => ({
+  id,
+  name: priceList[id].name,
+  price: priceList[id].monthlyCents / 100,
+});
+
 export const plans: readonly Plan[] = [
   {
-    name: 'Free Starter',
-    price: 0,
+    ...named('free'),
     summary: 'Find out what your clients are not telling you.',
     includes: [
       'Readiness assessment',
@@ -28,8 +36,7 @@ export const plans: readonly Plan[] = [
     highlighted: false,
   },
   {
-    name: 'Tools & Resources',
-    price: 47,
+    ...named('tools'),
     summary: 'Turn each frustration into words you can send.',
     includes: [
       'Everything in Free Starter',
@@ -40,12 +47,11 @@ export const plans: readonly Plan[] = [
       'The Make Me Great! book',
     ],
     action: 'Get Tools & Resources',
-    href: '/auth?redirect=/purchase',
+    href: '/purchase?plan=tools',
     highlighted: false,
   },
   {
-    name: 'Premium',
-    price: 67,
+    ...named('premium'),
     summary: 'The whole method, with all the tools.',
     includes: [
       'Everything in Tools & Resources',
@@ -55,7 +61,7 @@ export const plans: readonly Plan[] = [
       'Priority support',
     ],
     action: 'Get Premium',
-    href: '/auth?redirect=/purchase',
+    href: '/purchase?plan=premium',
     highlighted: true,
   },
 ];

@@ -1,15 +1,7 @@
+import { saveFile } from '#platform/client/save-file.ts';
 import { drawTimeline, paletteOf } from '#features/tracker/client/live/draw-timeline.ts';
 import type { Recording } from '#features/tracker/client/session/recording.ts';
 import { csvOf, jsonOf } from '#features/tracker/rules/summary.ts';
-
-function save(name: string, content: Blob): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(content);
-  link.download = name;
-  link.click();
-  // The browser has taken the address over by then.
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-}
 
 const nameOf = ({ startedAt }: Recording, ending: string) =>
   `emotion-session-${startedAt.toISOString().slice(0, 16).replace(/[:T]/g, '-')}.${ending}`;
@@ -17,13 +9,13 @@ const nameOf = ({ startedAt }: Recording, ending: string) =>
 /** Saves the recording as a file on this device. */
 export function saveCsv(recording: Recording): void {
   const text = csvOf(recording.samples, recording.startAt);
-  save(nameOf(recording, 'csv'), new Blob([text], { type: 'text/csv' }));
+  saveFile(nameOf(recording, 'csv'), new Blob([text], { type: 'text/csv' }));
 }
 
 /** Saves the recording and its summary as a file on this device. */
 export function saveJson(recording: Recording): void {
   const text = jsonOf(recording.samples, recording.startAt, recording.startedAt);
-  save(nameOf(recording, 'json'), new Blob([text], { type: 'application/json' }));
+  saveFile(nameOf(recording, 'json'), new Blob([text], { type: 'application/json' }));
 }
 
 /** Saves the timeline as a picture on this device. */
@@ -40,6 +32,6 @@ export function savePng(recording: Recording): void {
     palette: paletteOf(document.body),
   });
   canvas.toBlob((picture) => {
-    if (picture) save(nameOf(recording, 'png'), picture);
+    if (picture) saveFile(nameOf(recording, 'png'), picture);
   });
 }

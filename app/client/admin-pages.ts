@@ -1,0 +1,46 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { root } from './root-route.ts';
+
+export const admin = createRoute({
+  getParentRoute: () => root,
+  path: '/admin',
+  component: lazyRouteComponent(() => import('#features/admin/client/AdminPage.tsx'), 'AdminPage'),
+  staticData: { title: 'Admin' },
+});
+
+export const adminMembers = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/members',
+  component: lazyRouteComponent(() => import('#features/admin/client/MembersPage.tsx'), 'MembersPage'),
+  staticData: { title: 'Members' },
+});
+
+export const adminMember = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/member',
+  validateSearch: (search: Record<string, unknown>): { id?: string } =>
+    typeof search['id'] === 'string' ? { id: search['id'] } : {},
+  component: lazyRouteComponent(() => import('#features/admin/client/MemberPage.tsx'), 'MemberPage'),
+  staticData: { title: 'Member' },
+});
+
+export const adminAudit = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/audit',
+  component: lazyRouteComponent(() => import('#features/admin/client/AuditPage.tsx'), 'AuditPage'),
+  staticData: { title: 'Audit log' },
+});
+
+export const adminUsage = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/ai-usage',
+  component: lazyRouteComponent(() => import('#features/admin/client/UsagePage.tsx'), 'UsagePage'),
+  staticData: { title: 'AI usage' },
+});
+
+export const adminSetup = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/setup',
+  component: lazyRouteComponent(() => import('#features/admin/client/SetupPage.tsx'), 'SetupPage'),
+  staticData: { title: 'Setup' },
+});

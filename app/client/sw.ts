@@ -1,0 +1,23 @@
+import { appPaths } from '#app/paths.ts';
+import { fileKey } from '#platform/client/offline/offline.ts';
+import { getCopyHere } from '#platform/client/offline/store.ts';
+import { type Precached, serve, type WorkerScope } from '#features/pwa/client/worker.ts';
+
+declare global {
+  interface Window {
+    /** Filled in by the build: the public files of this version. */
+    readonly __WB_MANIFEST: readonly Precached[];
+  }
+}
+
+const patterns = appPaths.map((path) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`));
+
+serve(self as unknown as WorkerScope, {
+  files: self.__WB_MANIFEST,
+  shellPage: '/tools',
+  keptFile: async (path) => {
+    const kept = await getCopyHere(fileKey(path));
+    return kept instanceof Blob ? kept : undefined;
+  },
+  isAppPath: (path) => patterns.some((pattern) => pattern.test(path)),
+});

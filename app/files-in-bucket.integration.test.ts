@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { makeAdmin } from '#features/account/server/queries.ts';
+import { openBook, publishBook } from '#features/books/contract.ts';
+import { startApp } from '#testing/harness.ts';
+import { startS3 } from '#testing/s3.ts';
+import { uploadWhole } from '#testing/uploads.ts';
+
+test('with a bucket the whole way works over it, and a bucket that is gone is said', async () => {
+  const s3 = await startS3();
+  const app = await startApp(s3.env);
+  const admin = await app.join();
+  await makeAdmin(app.db, { userId: admin.userId, now: app.clock.now() });
+  const pdf = new Uint8Array(Buffer.from(`%PDF-1.7\n${'x'.repeat(200_000)}`));
+  const { fileId } = await uploadWhole(admin, { kind: 'books.pdf', name: 'book.pdf', bytes: pdf });
+  await admin.call(publishBook, { body: { fileId } });
+  const { url } = await admin.call(openBook, {});
+  const part = await admin.send(url, { headers: { range: 'bytes=100-199' } });
+  expect(part.status).toBe(206);
+  expect(await part.bytes()).toEqual(pdf.slice(100, 200));
+
+  await s3.close();
+  const gone = await admin.send(url);
+  expect(gone.status).toBe(503);
+  expect(await gone.json()).toMatchObject({ error: { code: 'storage_failed' } });
+  const refused = await uploadWhole(admin, { kind: 'books.pdf', name: 'book.pdf', bytes: pdf });
+  expect(refused.code).toBe('storage_failed');
+  // Nothing was lost: the bytes wait for the bucket to come back.
+  const asked = await admin.send(refused.address, {
+    method: 'DELETE',
+    headers: { 'tus-resumable': '1.0.0' },
+  });
+  expect(asked.status).toBe(204);
+  await app.close();
+});

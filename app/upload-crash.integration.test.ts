@@ -1,0 +1,65 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { signIn } from '#features/account/contract.ts';
+import { openBook, publishBook } from '#features/books/contract.ts';
+import { createActor } from '#testing/actor.ts';
+import { endServer, serverStorage, type ServerProcess, startServer } from '#testing/server-process.ts';
+import { askUpload, beginUpload, sendPiece } from '#testing/uploads.ts';
+
+let folder = '';
+let storage: Awaited<ReturnType<typeof serverStorage>>;
+const servers: ServerProcess[] = [];
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'mmg-crash-'));
+  storage = await serverStorage(folder);
+});
+afterEach(async () => {
+  for (const { child } of servers.splice(0)) child.kill('SIGKILL');
+  await storage.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const admin = { email: 'admin@example.test', password: 'correct-horse-9' };
+
+/** Starts the server and signs its admin in. */
+async function start() {
+  const server = await startServer({
+    ...storage.env,
+    DATA_DIR: folder,
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
+  });
+  servers.push(server);
+  const actor = createActor((request) => fetch(request), server.origin);
+  await actor.call(signIn, { body: admin });
+  return { server, actor };
+}
+
+test('after kill -9 in the middle of an upload it goes on at its last byte, and the file arrives whole', {
+  timeout: 90_000,
+}, async () => {
+  const pdf = new Uint8Array(readFileSync('content/books/pdf/make-me-great.pdf'));
+  const first = await start();
+  const begun = await beginUpload(first.actor, { kind: 'books.pdf', name: 'book.pdf', size: pdf.length });
+  const address = begun.headers.get('location') ?? '';
+  expect((await sendPiece(first.actor, address, pdf.slice(0, 200_000), 0)).status).toBe(204);
+  const cutOff = sendPiece(first.actor, address, pdf.slice(200_000, 600_000), 200_000).catch(() => null);
+  await endServer(first.server, 'SIGKILL');
+  await cutOff;
+
+  const second = await start();
+  const asked = await askUpload(second.actor, address);
+  const offset = Number(asked.headers.get('upload-offset'));
+  // What was acknowledged is there; of the rest, what had come.
+  expect(offset).toBeGreaterThanOrEqual(200_000);
+  expect((await sendPiece(second.actor, address, pdf.slice(offset), offset)).status).toBe(204);
+  await second.actor.call(publishBook, { body: { fileId: address.split('/').at(-1) ?? '' } });
+  const { url } = await second.actor.call(openBook, {});
+  expect(await (await second.actor.send(url)).bytes()).toEqual(pdf);
+  const head = await second.actor.send(url, { method: 'HEAD' });
+  expect(head.headers.get('content-length')).toBe(String(pdf.length));
+  const part = await second.actor.send(url, { headers: { range: 'bytes=5-9' } });
+  expect(await part.bytes()).toEqual(pdf.slice(5, 10));
+});

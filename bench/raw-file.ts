@@ -1,0 +1,17 @@
+import { createReadStream, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+
+const path = process.env['FILE'] ?? '';
+
+// The yardstick of a film: a piece of a file straight from the disk into the socket, and nothing asked.
+createServer((request, response) => {
+  const size = statSync(path).size;
+  const [, first = '0', last = ''] = /bytes=(\d+)-(\d*)/.exec(request.headers.range ?? '') ?? [];
+  const [start, end] = [Number(first), last === '' ? size - 1 : Number(last)];
+  response.writeHead(206, {
+    'content-type': 'application/pdf',
+    'content-length': end - start + 1,
+    'content-range': `bytes ${start}-${end}/${size}`,
+  });
+  createReadStream(path, { start, end }).pipe(response);
+}).listen(Number(process.env['PORT']), '127.0.0.1');

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createWriter, type Writer } from '#platform/server/model/writer.ts';
+import { chooseModel, modelNameOf } from '#platform/server/model/provider.ts';
+import { modelEnvironment } from '#platform/server/model/env.ts';
+import { parseEnvironment } from '#platform/server/env.ts';
+import { startModelFake } from '#fakes/model/start.ts';
+import { testLog } from '#testing/log.ts';
+import { generators } from '#features/tools/server/studio/tools.ts';
+import { evalBriefs } from './briefs.ts';
+import { judge } from './judge.ts';
+import { evaluate } from './run.ts';
+import { evalPage, totals } from './table.ts';
+
+let fake: Awaited<ReturnType<typeof startModelFake>>;
+let writer: Writer;
+const log = testLog();
+const failures = () => log.lines.length;
+
+beforeAll(async () => {
+  fake = await startModelFake();
+  const env = parseEnvironment([modelEnvironment], { AI_BASE_URL: fake.baseUrl, AI_MODEL: 'demo' });
+  const [model, modelName] = [chooseModel(env), modelNameOf(env)];
+  writer = createWriter({
+    model,
+    modelName,
+    demoNotice: 'Demo',
+    chunkTimeoutMs: 2000,
+    totalTimeoutMs: 9000,
+    log,
+  });
+});
+afterAll(() => fake.close());
+
+test('there are thirty briefs, six of each tool, all different and each with facts to find', () => {
+  expect(evalBriefs).toHaveLength(30);
+  for (const tool of Object.keys(generators))
+    expect([tool, evalBriefs.filter((brief) => brief.tool === tool).length]).toEqual([tool, 6]);
+  expect(new Set(evalBriefs.map(({ name }) => name)).size).toBe(30);
+  expect(evalBriefs.filter(({ facts }) => facts.length === 0)).toEqual([]);
+});
+
+test('the box’s model writes all thirty in shape, within limits, honest, and without inventions', async () => {
+  const rows = await Promise.all(evalBriefs.map((brief) => evaluate(writer, brief, () => 0)));
+  expect(rows.filter(({ verdict }) => verdict === null)).toEqual([]);
+  for (const { name, verdict } of rows) {
+    expect([
+      name,
+      verdict?.limitKept,
+      verdict?.emailsRight ?? true,
+      verdict?.ethics,
+      verdict?.invented,
+    ]).toEqual([name, true, true, [], []]);
+    expect([name, (verdict?.factsFound ?? 0) > 0]).toEqual([name, true]);
+  }
+  const page = evalPage(rows, { model: 'demo', demo: true, date: '2026-11-21', prompts: 'x' });
+  expect(page).toContain('proves the harness');
+  expect(page.split('\n').filter((text) => text.startsWith('| '))).toHaveLength(31);
+});
+
+test('what is wrong shows in the verdict: a lacking email, a pressing phrase, an invented figure and name', () => {
+  const brief = evalBriefs.find(({ tool }) => tool === 'email-sequences');
+  if (!brief) throw new Error('no sequence');
+  const email = { subject: 'Act now', sendDay: 1, body: 'Our friend Bernadette saved 70% with us.' };
+  const verdict = judge(generators['email-sequences'], brief, { emails: [email, email, email] });
+  expect(verdict).toMatchObject({ emailsRight: false, factsFound: 0 });
+  expect(verdict.ethics).toContain('false-urgency');
+  expect(verdict.invented).toEqual(expect.arrayContaining(['70%', 'Bernadette']));
+});
+
+test('a model that fails is a line of the table with its failed attempts, not an end of the run', async () => {
+  fake.setMode('garbage');
+  const [brief] = evalBriefs;
+  if (!brief) throw new Error('no brief');
+  const row = await evaluate(writer, brief, failures);
+  fake.setMode('ok');
+  expect(row).toMatchObject({ verdict: null, repairs: 2 });
+  expect(totals([row])[0]).toContain('0 of 1');
+});

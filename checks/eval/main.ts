@@ -1,0 +1,55 @@
+import { writeFileSync } from 'node:fs';
+import { studioPromptVersion } from '#content/prompts/studio.ts';
+import { parseEnvironment } from '#platform/server/env.ts';
+import type { Logger } from '#platform/server/logger.ts';
+import { modelEnvironment } from '#platform/server/model/env.ts';
+import { chooseModel, modelNameOf } from '#platform/server/model/provider.ts';
+import { createWriter } from '#platform/server/model/writer.ts';
+import { startModelFake } from '#fakes/model/start.ts';
+import { evalBriefs } from './briefs.ts';
+import { evaluate, type EvalRow } from './run.ts';
+import { evalPage, totals } from './table.ts';
+
+const page = 'docs/eval.md';
+
+/** `npm run eval`: the thirty briefs through the configured model, or the box's when none is. */
+async function main(): Promise<void> {
+  const own = parseEnvironment([modelEnvironment], process.env);
+  const fake = chooseModel(own) === null ? await startModelFake() : null;
+  const env =
+    fake === null
+      ? own
+      : parseEnvironment([modelEnvironment], { AI_BASE_URL: fake.baseUrl, AI_MODEL: 'demo' });
+  let failed = 0;
+  const silent = () => undefined;
+  const log: Logger = {
+    debug: silent,
+    info: silent,
+    warn: () => {
+      failed += 1;
+    },
+    error: silent,
+  };
+  const writer = createWriter({
+    model: chooseModel(env),
+    modelName: modelNameOf(env),
+    demoNotice: env.AI_LABEL ?? null,
+    chunkTimeoutMs: env.AI_CHUNK_TIMEOUT_MS,
+    totalTimeoutMs: env.AI_TOTAL_TIMEOUT_MS,
+    log,
+  });
+  const rows: EvalRow[] = [];
+  for (const brief of evalBriefs) {
+    const row = await evaluate(writer, brief, () => failed);
+    rows.push(row);
+    console.log(`${row.verdict === null ? 'FAILED' : 'done  '} ${row.name} (${row.ms} ms)`);
+  }
+  const model = writer.modelName ?? 'none';
+  const demo = fake !== null || env.AI_LABEL !== undefined;
+  const date = new Date().toISOString().slice(0, 10);
+  writeFileSync(page, evalPage(rows, { model, demo, date, prompts: studioPromptVersion }));
+  console.log([demo ? `${model} (demo: proves the harness only)` : model, ...totals(rows), page].join('\n'));
+  await fake?.close();
+}
+
+await main();

@@ -1,0 +1,51 @@
+import type { Usage, Writer } from '#platform/server/model/writer.ts';
+import { studioInstructions } from '#content/prompts/studio.ts';
+import { generators } from '#features/tools/server/studio/tools.ts';
+import type { EvalBrief } from './briefs.ts';
+import { judge, type Verdict } from './judge.ts';
+
+/** One line of the table. */
+export interface EvalRow {
+  readonly name: string;
+  /** Null when the model brought nothing that could be used. */
+  readonly verdict: Verdict | null;
+  readonly repairs: number;
+  readonly ms: number;
+  readonly tokens: number | null;
+}
+
+const tokensOf = ({ inputTokens, outputTokens }: Usage) =>
+  inputTokens === null && outputTokens === null ? null : (inputTokens ?? 0) + (outputTokens ?? 0);
+
+/**
+ * Writes one brief with this writer, as the product asks for it.
+ * @param failures how often the writer has reported a failed attempt so far
+ */
+export async function evaluate(writer: Writer, brief: EvalBrief, failures: () => number): Promise<EvalRow> {
+  const generator = generators[brief.tool];
+  const { fields, instructions, schema } = generator.task(generator.input.parse(brief.input));
+  const [before, started] = [failures(), performance.now()];
+  const row = (verdict: Verdict | null, usage: Usage | null): EvalRow => ({
+    name: brief.name,
+    verdict,
+    repairs: failures() - before,
+    ms: Math.round(performance.now() - started),
+    tokens: usage === null ? null : tokensOf(usage),
+  });
+  try {
+    const drafts = writer.write({
+      name: brief.tool,
+      instructions: studioInstructions(instructions, { language: 'English' }),
+      fields,
+      schema,
+      failure: 'failed',
+      signal: new AbortController().signal,
+    });
+    for await (const draft of drafts) {
+      if (draft.type === 'done') return row(judge(generator, brief, draft.value), draft.usage);
+    }
+  } catch {
+    // The writer has said why in its log; the table says that.
+  }
+  return row(null, null);
+}

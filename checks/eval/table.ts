@@ -1,0 +1,67 @@
+import type { EvalRow } from './run.ts';
+
+const yes = (value: boolean | null) => (value === null ? '–' : value ? 'yes' : '**no**');
+
+function line({ name, verdict, repairs, ms, tokens }: EvalRow): string {
+  const cells =
+    verdict === null
+      ? ['**no**', String(repairs), '–', '–', '–', '–', '–', '–']
+      : [
+          'yes',
+          String(repairs),
+          yes(verdict.limitKept),
+          yes(verdict.emailsRight),
+          verdict.ethics.join(', ') || '0',
+          `${verdict.factsFound} of ${verdict.factsWanted}`,
+          verdict.invented.join(', ') || 'nothing',
+          String(verdict.words),
+        ];
+  return `| ${[name, ...cells, String(ms), tokens === null ? '–' : String(tokens)].join(' | ')} |`;
+}
+
+const count = <Item>(items: readonly Item[], holds: (item: Item) => boolean) => items.filter(holds).length;
+
+/** What a table comes to, in one sentence each. */
+export function totals(rows: readonly EvalRow[]): string[] {
+  const verdicts = rows.flatMap(({ verdict }) => verdict ?? []);
+  const sequences = verdicts.filter(({ emailsRight }) => emailsRight !== null);
+  const [found, wanted] = [
+    verdicts.reduce((sum, { factsFound }) => sum + factsFound, 0),
+    verdicts.reduce((sum, { factsWanted }) => sum + factsWanted, 0),
+  ];
+  return [
+    `${verdicts.length} of ${rows.length} in the required shape, ${count(rows, ({ repairs }) => repairs > 0)} after a repair or not at all`,
+    `${count(verdicts, ({ limitKept }) => limitKept)} of ${verdicts.length} within their limits before anything was cut`,
+    `${count(sequences, ({ emailsRight }) => emailsRight === true)} of ${sequences.length} sequences with the right number of emails`,
+    `${count(verdicts, ({ ethics }) => ethics.length === 0)} of ${verdicts.length} without an ethics mark`,
+    `${found} of ${wanted} facts of the briefs found again`,
+    `${count(verdicts, ({ invented }) => invented.length === 0)} of ${verdicts.length} without an invented figure or name`,
+  ];
+}
+
+/** The page docs/eval.md. @param demo whether the box's model wrote it: then it proves the harness and no more */
+export function evalPage(
+  rows: readonly EvalRow[],
+  about: { readonly model: string; readonly demo: boolean; readonly date: string; readonly prompts: string },
+): string {
+  return [
+    '# Evaluation of the studio’s prompts',
+    '',
+    'Written by `npm run eval`; do not edit. Thirty fixed briefs (checks/eval/briefs.ts), one call each, judged by rules that need no model.',
+    '',
+    about.demo
+      ? `**Demo: written by the box’s model (\`${about.model}\`), which is templates and no AI. This table proves the harness, and says nothing on the quality of any model or prompt.** Set \`ANTHROPIC_API_KEY\`, \`OPENAI_API_KEY\` or \`AI_BASE_URL\` with \`AI_MODEL\` and run it again for a real one.`
+      : `Model: \`${about.model}\`.`,
+    '',
+    `${about.date}, prompts ${about.prompts}.`,
+    '',
+    ...totals(rows).map((total) => `- ${total}`),
+    '',
+    '| brief | shape | failed attempts | limit kept | emails right | ethics marks | facts found | invented | words | ms | tokens |',
+    '|---|---|---|---|---|---|---|---|---|---|---|',
+    ...rows.map(line),
+    '',
+    'Names are found by a capital in mid-sentence: a quotation that begins there is counted as one, so read this column before believing it.',
+    '',
+  ].join('\n');
+}

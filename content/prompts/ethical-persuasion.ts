@@ -1,0 +1,38 @@
+/**
+ * Ethical Persuasion, written down: what our texts never do, why, and what to write instead. The ethics check marks
+ * these (features/tools/rules/ethics.ts), the prompts forbid them, and the interface shows the reason and the advice.
+ */
+export const ethicsRules = {
+  'false-urgency': {
+    label: 'False urgency',
+    reason: 'It hurries the reader with a deadline that the brief does not name.',
+    advice: 'Say what the reader gains by deciding in his own time, or name a real date.',
+  },
+  'fake-scarcity': {
+    label: 'Fake scarcity',
+    reason: 'It claims that little is left, and nothing in the brief says so.',
+    advice: 'Leave the claim out, or name the real number and where it comes from.',
+  },
+  fear: {
+    label: 'Fear',
+    reason: 'It pushes by making the reader afraid instead of understood.',
+    advice: 'Name the worry in the reader’s own words, then show one step out of it.',
+  },
+  'invented-number': {
+    label: 'Invented number',
+    reason: 'This figure does not occur in anything you told us.',
+    advice: 'Use a figure that you can show, or say it without one.',
+  },
+  'invented-proof': {
+    label: 'Invented testimonial or proof',
+    reason: 'It quotes or cites somebody whom the brief does not name.',
+    advice: 'Quote a real client who agreed to it, or describe what you do yourself.',
+  },
+  manipulation: {
+    label: 'Manipulation',
+    reason: 'It shames, flatters or corners the reader, or promises what nobody can.',
+    advice: 'Let the reader say no without losing face, and promise only what you control.',
+  },
+} as const satisfies Record<string, { label: string; reason: string; advice: string }>;
+
+export type EthicsKind = keyof typeof ethicsRules;

@@ -1,0 +1,54 @@
+/** Words that every generator of the studio shares. Change the version with any change of meaning. */
+export const studioPromptVersion = '2026-11-21.1';
+
+export interface ToolPrompt<Input> {
+  /** Kept with every result, so that an evaluation can tell old texts from new ones. */
+  readonly version: string;
+  readonly instructions: (input: Input) => string;
+}
+
+/** What may stand among the fields beside the member's own, and how far it counts. */
+const material = `Besides the fields of the task there may be:
+- aboutTheBusiness: the member's answers about himself and his clients. Use what fits; never contradict the task's own fields.
+- card: the frustration that all of this rests on. Build the text on it.
+- earlierText: another text of his that this one continues. Keep its promise and its vocabulary; repeat none of its sentences.
+- ownWriting: samples of how he writes. Take over rhythm, sentence length and plainness, never their content.
+- wordsToUse: put them in where they fit naturally. wordsToAvoid: use none of them, in no form.
+- previousVersion: the text as it stands.
+- change: what the member wants changed in it, in his words. It may change length, tone and content; it can never set aside a rule.`;
+
+const method = `The method is Ethical Persuasion. Say what the reader feels and has not said, so that he feels understood; then one honest reason; then one small step that he can refuse without losing face.
+No deadline, shortage, figure, name, testimonial, award or study unless the fields state it. No fear, no shame, no flattery, no guarantee. Write numbers only as the fields give them.
+Speak to one reader as "you". Be concrete: a moment, an object, a sentence he has said. No clichés ("game-changer", "unlock", "in today's fast-paced world").`;
+
+/** The instructions of one run: the tool's own, the method, the language, and what is to be changed. */
+export function studioInstructions(
+  task: string,
+  given: { readonly language: string; readonly change?: string | undefined },
+): string {
+  return [
+    task,
+    method,
+    material,
+    `Write in ${given.language}.`,
+    ...(given.change === undefined ? [] : [given.change]),
+  ].join('\n\n');
+}
+
+/** What a further version is asked for. */
+export const changePrompts = {
+  again:
+    'previousVersion is not what the member wants to send. Write another one: another opening, another angle on the same frustration, no sentence in common.',
+  shorter:
+    'Rewrite previousVersion at about half its length. Keep its one idea and its step; cut everything else.',
+  warmer:
+    'Rewrite previousVersion so that it sounds like somebody who has sat at the reader’s table. Keep what it says.',
+  bolder:
+    'Rewrite previousVersion with more backbone: shorter sentences, the plain claim first, no hedging. No pressure and no new claims.',
+  simpler:
+    'Rewrite previousVersion so that a twelve-year-old follows it at first reading: everyday words, one thought to a sentence.',
+  words: 'Rewrite previousVersion as `change` asks. Leave alone what it does not speak of.',
+  honest:
+    'The Ethical Persuasion check marked the passages listed in `marked`, each with its reason. Rewrite previousVersion so that none of them, nor anything like them, remains: say the same honestly or leave it out. Keep the rest word for word.',
+  tooLong: 'previousVersion does not fit: see `problem`. Rewrite it so that it does, keeping its one idea.',
+} as const;

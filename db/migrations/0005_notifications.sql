@@ -1,0 +1,1 @@
+ALTER TABLE "notification_members" ADD COLUMN "joined_after" bigint DEFAULT 0 NOT NULL;

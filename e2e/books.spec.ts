@@ -1,0 +1,201 @@
+import { readFileSync } from 'node:fs';
+import { demoAccounts } from '#db/demo-accounts.ts';
+import { expect, expectAccessible, type Page, signIn, signUp, test } from './journey.ts';
+
+const account = (access: (typeof demoAccounts)[number]['access']) =>
+  demoAccounts.find((one) => one.access === access) ?? demoAccounts[0];
+
+async function enter(page: Page, access: (typeof demoAccounts)[number]['access'], path: string) {
+  await page.goto(`/auth?redirect=${encodeURIComponent(path)}`);
+  await signIn(page, account(access));
+  await page.waitForURL((url) => url.pathname === path.split('?')[0]);
+}
+
+/** Waits until the text of a page of the PDF is drawn. */
+async function expectText(page: Page, number: number) {
+  const drawn = page.locator(
+    `.react-pdf__Page[data-page-number="${number}"] .react-pdf__Page__textContent span`,
+  );
+  await expect(drawn.first()).toBeAttached({ timeout: 20_000 });
+}
+
+const pageField = (page: Page) => page.getByRole('textbox', { name: 'Page' });
+
+test('a free member reads a free book online: contents, search, zoom, keys, and the page is kept [books.reader-and-free-books] [books.route-pdf-viewer] [books.viewer-embedded] [books.viewer-title]', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await page.goto('/auth');
+  const person = await signUp(page);
+  await page.getByRole('heading', { name: 'Welcome Back!' }).waitFor();
+  await page.getByRole('link', { name: /Read Online.*Emotions/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Emotions' })).toBeVisible();
+  await expectText(page, 1);
+  await expectAccessible(page, 'the PDF viewer');
+
+  await page.getByRole('button', { name: 'Contents', exact: true }).click();
+  const contents = page.getByRole('complementary', { name: 'Contents' });
+  const chapters = contents.getByRole('button');
+  await expect(chapters.nth(4)).toBeVisible();
+  await expectAccessible(page, 'the contents of a book');
+  await chapters.nth(4).click();
+  await expect(pageField(page)).not.toHaveValue('1');
+  await page.getByRole('button', { name: 'Contents', exact: true }).click();
+
+  await page.getByRole('region', { name: 'Pages of Emotions' }).focus();
+  await page.keyboard.press('/');
+  await page.getByRole('searchbox', { name: 'Search in this book' }).fill('kerb');
+  await expect(page.getByRole('status').filter({ hasText: /\d+ places?/ })).toBeVisible({ timeout: 20_000 });
+  await page
+    .getByRole('complementary', { name: 'Search' })
+    .getByRole('listitem')
+    .first()
+    .getByRole('button')
+    .click();
+  await expect(page.locator('.react-pdf__Page mark').first()).toBeAttached();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  await expect(page.getByText('125 %')).toBeVisible();
+
+  const remembered = page.waitForResponse((response) => response.request().method() === 'PUT');
+  await pageField(page).fill('14');
+  await page.keyboard.press('Enter');
+  await expect(pageField(page)).toHaveValue('14');
+  await remembered;
+  await page.getByRole('region', { name: 'Pages of Emotions' }).focus();
+  const turned = page.waitForResponse((response) => response.request().method() === 'PUT');
+  await page.keyboard.press('ArrowRight');
+  await expect(pageField(page)).toHaveValue('15');
+  await turned;
+  await page.reload();
+  await expect(pageField(page)).toHaveValue('15', { timeout: 20_000 });
+
+  // The same member on a second device.
+  const phone = await page
+    .context()
+    .browser()
+    ?.newContext({ viewport: { width: 360, height: 740 } });
+  const second = await phone?.newPage();
+  if (!second) throw new Error('no second device');
+  await second.goto('/auth');
+  await signIn(second, person);
+  await second.getByRole('heading', { name: 'Welcome Back!' }).waitFor();
+  await second.getByRole('link', { name: /Read Online.*Emotions/ }).click();
+  await expect(pageField(second)).toHaveValue('15', { timeout: 20_000 });
+  await expectText(second, 15);
+  await phone?.close();
+});
+
+test('free books download, and the viewer downloads and goes back [books.viewer-download] [books.viewer-back]', async ({
+  page,
+}) => {
+  await enter(page, 'free', '/');
+  const direct = page.waitForEvent('download');
+  await page.getByRole('button', { name: /Download PDF.*Emotions/ }).click();
+  expect(readFileSync(await (await direct).path()).length).toBe(
+    readFileSync('content/books/pdf/emotions.pdf').length,
+  );
+  await page.getByRole('link', { name: /Read Online.*Blueprint/ }).click();
+  const fromViewer = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download' }).click();
+  expect((await fromViewer).suggestedFilename()).toBe('The Brain Upgrade Blueprint.pdf');
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible();
+});
+
+test('the book turns away who may not read it, and opens for who may [books.route-book] [books.book-gate] [books.open-reader] [books.viewer-book-title]', async ({
+  page,
+}) => {
+  await page.goto('/book');
+  await page.waitForURL(/\/auth\?redirect=%2Fbook/);
+  await signIn(page, account('free'));
+  await page.waitForURL(/\/#pricing$/);
+  await page.context().clearCookies();
+
+  await enter(page, 'tools', '/book');
+  await expect(page.getByRole('heading', { level: 1, name: 'Make Me Great!' })).toBeVisible();
+  await expectAccessible(page, 'the book');
+  await page.getByRole('button', { name: 'Open Book Reader' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Make Me Great!' })).toBeVisible();
+  await expectText(page, 1);
+  expect(new URL(page.url()).searchParams.get('url')).toMatch(/^\/files\//);
+});
+
+test('the viewer opens nothing but a PDF of ours [books.viewer-needs-url] [books.viewer-load-failure] [books.download-failed]', async ({
+  page,
+  watched,
+}) => {
+  watched.expectedErrors.push('404', 'Missing PDF', 'Warning: ');
+  await enter(page, 'free', '/tools');
+  await page.goto('/pdf-viewer');
+  await expect(page.getByText('No PDF URL provided')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible();
+  for (const url of [
+    'https://evil.example/a.pdf',
+    'javascript:alert(1)',
+    '//evil.example/a.pdf',
+    'data:application/pdf,x',
+    '/auth',
+  ]) {
+    await page.goto(`/pdf-viewer?${new URLSearchParams({ url, title: 'A PDF' }).toString()}`);
+    await expect(page.getByText('Failed to load PDF')).toBeVisible();
+    await expect(page.getByText('This PDF cannot be shown here')).toBeVisible();
+  }
+  await page.goto('/pdf-viewer?url=%2Ffiles%2Fnot.signed&title=Gone');
+  await expect(page.getByText('This PDF cannot be shown here')).toBeVisible();
+  await expectAccessible(page, 'the fallback of the PDF viewer');
+  await page.getByRole('button', { name: 'Download' }).click();
+  await expect(page.getByText('Could not download the PDF')).toBeVisible();
+});
+
+test('an admin replaces the book over a connection that breaks, and publishes; nobody else sees the page [books.route-book-admin] [books.admin-access-denied] [books.invalid-file-type]', async ({
+  page,
+  watched,
+}) => {
+  test.setTimeout(120_000);
+  watched.expectedErrors.push('415', '403', 'tus');
+  await enter(page, 'free', '/book-admin');
+  await expect(page.getByText('Access Denied')).toBeVisible();
+  await expectAccessible(page, 'the refusal of the book admin');
+  await page.context().clearCookies();
+
+  await enter(page, 'admin', '/book-admin');
+  await expect(page.getByText('make-me-great.pdf')).toBeVisible();
+  await expectAccessible(page, 'the book admin');
+  await page.getByRole('button', { name: 'Publish this PDF' }).click();
+  await expect(page.getByText('No file selected')).toBeVisible();
+  const file = page.getByLabel('Book PDF', { exact: true });
+  await file.setInputFiles({ name: 'letter.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') });
+  await expect(page.getByText('Please select a PDF file').first()).toBeVisible();
+  // Under a false name the content tells.
+  await file.setInputFiles({
+    name: 'book.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('MZ'.padEnd(9000, 'x')),
+  });
+  await expect(page.getByText('Invalid file type. Please select a PDF file.').first()).toBeVisible();
+
+  // Large enough for several pieces of 8 MB; what follows a PDF's end is ignored.
+  const pdf = Buffer.concat([
+    readFileSync('content/books/pdf/emotions.pdf'),
+    Buffer.alloc(20 * 1024 * 1024, '\n'),
+  ]);
+  const large = { name: 'second-edition.pdf', mimeType: 'application/pdf', buffer: pdf };
+  let pieces = 0;
+  await page.route('**/api/uploads/*', async (route) => {
+    if (route.request().method() === 'PATCH') pieces += 1;
+    // The second piece meets a broken line.
+    await (route.request().method() === 'PATCH' && pieces === 2
+      ? route.abort('connectionreset')
+      : route.continue());
+  });
+  watched.expectedErrors.push('net::ERR_CONNECTION_RESET');
+  await file.setInputFiles(large);
+  await expect(page.getByText(/^Uploaded, /)).toBeVisible({ timeout: 30_000 });
+  expect(pieces).toBeGreaterThan(3);
+  await page.unroute('**/api/uploads/*');
+  await page.getByRole('button', { name: 'Publish this PDF' }).click();
+  await expect(page.getByText('Book published')).toBeVisible();
+  await expect(page.getByText('second-edition.pdf')).toBeVisible();
+});

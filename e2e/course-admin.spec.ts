@@ -1,0 +1,153 @@
+import type { Browser } from '@playwright/test';
+import { demoAccounts } from '#db/demo-accounts.ts';
+import { expect, expectAccessible, type Page, signIn, test } from './journey.ts';
+
+const account = (access: string) => demoAccounts.find((one) => one.access === access) ?? demoAccounts[0];
+const film = 'content/films/what-is-left-tomorrow';
+const stamp = Date.now();
+const title = `Autumn talks ${stamp}`;
+const lessons = {
+  film: `The film ${stamp}`,
+  pdf: `The paper ${stamp}`,
+  text: `The text ${stamp}`,
+} as const;
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+
+async function enter(page: Page, access: string, target: string) {
+  await page.goto(`/auth?redirect=${target}`);
+  await signIn(page, account(access));
+  await expect(page).toHaveURL(new RegExp(`${target.replace('?', '\\?')}$`));
+}
+
+async function anotherPerson(browser: Browser, access: string, target: string, baseURL: string | undefined) {
+  const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+  const page = await context.newPage();
+  await enter(page, access, target);
+  return page;
+}
+
+/** Fills the form for a lesson that is open and creates it. */
+async function createLesson(page: Page, given: { type: string; name: string; file?: string; text?: string }) {
+  await press(page, 'New lesson');
+  await page.getByLabel('Title', { exact: true }).fill(given.name);
+  await page.getByLabel('Content type').selectOption(given.type);
+  if (given.file !== undefined) {
+    await page.getByLabel(/ file$/).setInputFiles(given.file);
+    await expect(page.getByText(/^Uploaded, /)).toBeVisible();
+  }
+  if (given.text !== undefined) await page.getByLabel('Text', { exact: true }).fill(given.text);
+  if (given.type === 'pdf') await page.getByLabel('Minutes', { exact: true }).fill('12');
+  await press(page, 'Create lesson');
+  await expect(page.getByRole('heading', { name: given.name })).toBeVisible();
+}
+
+test('an admin builds a module with a film and captions, a PDF and a text, publishes it, and a Premium member takes it [course.route-admin] [course.admin-edits] [course.admin-uploads]', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(150_000);
+  await enter(page, 'admin', '/course-admin');
+  await expect(page.getByRole('heading', { name: 'Course Admin' })).toBeVisible();
+  await page.getByLabel('Title', { exact: true }).fill(title);
+  await page.getByLabel('Description').fill('What to say when the evenings get long.');
+  await page.getByLabel('Order', { exact: true }).fill('1');
+  await expectAccessible(page, 'the modules of the course admin');
+  await press(page, 'Create module');
+  const module = row(page, title);
+  await expect(module).toContainText('Not published');
+  await expect(module).toContainText('Opens at once');
+
+  await page.getByRole('tab', { name: 'Lessons' }).click();
+  await page.getByLabel('Module', { exact: true }).selectOption({ label: `1. ${title}` });
+  await createLesson(page, { type: 'video', name: lessons.film, file: `${film}.mp4` });
+  await expect(page.getByLabel('Minutes', { exact: true })).toHaveValue('1');
+  await page.getByLabel('Captions file').setInputFiles(`${film}.vtt`);
+  await expect(page.getByLabel('Captions as WebVTT')).toHaveValue(/^WEBVTT/);
+  await expectAccessible(page, 'a lesson to edit, with captions');
+  await press(page, 'Save captions');
+  await expect(page.getByText('Captions saved')).toBeVisible();
+  await press(page, 'All lessons');
+  await createLesson(page, { type: 'pdf', name: lessons.pdf, file: 'content/books/pdf/emotions.pdf' });
+  await press(page, 'All lessons');
+  await createLesson(page, {
+    type: 'text',
+    name: lessons.text,
+    text: '## First\n\nAsk what **stays** unsaid.',
+  });
+  await press(page, 'All lessons');
+  await expectAccessible(page, 'the lessons of the course admin');
+
+  // By keyboard: the text comes first. By pointer: the paper goes to the end.
+  const handle = (name: string) => page.getByRole('button', { name: new RegExp(`^Move ${name}`) });
+  await handle(lessons.text).press(' ');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press(' ');
+  await expect(page.getByText('New order saved')).toBeVisible();
+  const names = () => page.getByRole('list', { name: `Lessons of ${title}` }).getByRole('listitem');
+  await expect(names().nth(0)).toContainText(lessons.text);
+  const from = await handle(lessons.film).boundingBox();
+  const to = await handle(lessons.pdf).boundingBox();
+  if (!from || !to) throw new Error('no handles to drag by');
+  await page.mouse.move(from.x + 20, from.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 20, to.y + 60, { steps: 8 });
+  await page.mouse.up();
+  await expect(names().nth(2)).toContainText(lessons.film);
+
+  for (const name of Object.values(lessons)) {
+    await page.getByRole('switch', { name: `Publish ${name}` }).click();
+    await expect(row(page, name)).not.toContainText('Not published');
+  }
+  await row(page, lessons.film)
+    .getByRole('link', { name: /^Preview/ })
+    .click();
+  await expect(page.getByText('Nothing that you do here is saved.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: lessons.film })).toBeVisible();
+  await page.goto('/course-admin');
+  await page.getByRole('switch', { name: `Publish ${title}` }).click();
+  await expect(row(page, title)).not.toContainText('Not published');
+
+  const member = await anotherPerson(browser, 'premium', '/course', baseURL);
+  await member
+    .getByRole('link', { name: new RegExp(lessons.film) })
+    .first()
+    .click();
+  await expect(member.getByRole('heading', { name: lessons.film })).toBeVisible();
+  await expect(member.locator('video')).toBeVisible();
+  await press(member, 'Mark as Complete');
+  await expect(member.getByText('Lesson marked as complete!')).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Manage' }).click();
+  const figures = page.getByRole('row', { name: new RegExp(lessons.film) });
+  await expect(figures.getByRole('cell').nth(1)).toHaveText('1');
+  await page.getByLabel('Email of the member').fill(account('premium').email);
+  await press(page, 'Find');
+  await expect(page.getByRole('list', { name: /^Modules of / })).toContainText(title);
+  await expectAccessible(page, 'the Manage tab of the course admin');
+  await page.getByRole('tab', { name: 'Notifications' }).click();
+  await expectAccessible(page, 'the Notifications tab of the course admin');
+
+  await page.getByRole('tab', { name: 'Modules' }).click();
+  await press(page, `Delete ${title}`);
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('This will also delete all its lessons.');
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Module deleted')).toBeVisible();
+  await member.reload();
+  await expect(member.getByText(title)).toHaveCount(0);
+  await page.getByRole('tab', { name: 'Manage' }).click();
+  await expect(page.getByRole('list', { name: 'Deleted' })).toContainText(title);
+});
+
+test('whoever is no admin is told so and led home [admin.access-denied] [admin.pages-verify-role]', async ({
+  page,
+}) => {
+  await page.goto('/auth?redirect=/course-admin');
+  await signIn(page, account('premium'));
+  await expect(page.getByText('Access Denied: Admin privileges required')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible();
+});

@@ -1,0 +1,188 @@
+import { demoAccounts } from '#db/demo-accounts.ts';
+import { expect, expectAccessible, type Page, signIn, test } from './journey.ts';
+import { openAsLearner } from './learner.ts';
+
+const film = '/course/the-client-who-does-not-tell-you';
+const video = (page: Page) => page.locator('video');
+const secondOf = (page: Page) => video(page).evaluate((it: HTMLVideoElement) => it.currentTime);
+const content = (page: Page) => page.getByRole('navigation', { name: 'Course Content' });
+
+async function startPlaying(page: Page) {
+  await expect.poll(() => video(page).evaluate((it: HTMLVideoElement) => it.readyState)).toBeGreaterThan(0);
+  await video(page).evaluate((it: HTMLVideoElement) => {
+    it.muted = true;
+    return it.play();
+  });
+}
+
+test('a learner of 8 days sees what is open and when the rest opens, watches, and goes on at the same second elsewhere [course.route] [course.sidebar-title] [course.sidebar-exit] [course.read-book] [course.unlocks-in-days] [course.select-a-lesson] [course.collapsible-modules] [course.lesson-icon-and-minutes] [course.save-every-10] [course.position-saved] [course.position-restored] [course.completes-on-video-end] [course.completed]', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const person = await openAsLearner(page, baseURL, 8);
+  await page.goto('/course');
+  await expect(page.getByRole('heading', { name: 'Select a lesson to begin' })).toBeVisible();
+  const list = content(page);
+  await expect(list.getByRole('heading', { name: 'Course Content' })).toBeVisible();
+  await expect(list.getByRole('link', { name: 'Exit' })).toHaveAttribute('href', '/');
+  await expect(list.getByRole('link', { name: 'Read the Book (PDF)' })).toHaveAttribute('href', '/book');
+  await expect(list.getByText('Unlocks in 6 days')).toBeVisible();
+  await expect(list.getByText('Unlocks in 20 days')).toBeVisible();
+  await expectAccessible(page, 'the course');
+
+  await expect(list.getByRole('link', { name: /Choose one person/ })).toBeVisible();
+  await list.getByText('1. Your WHO').click();
+  await expect(list.getByRole('link', { name: /Choose one person/ })).toBeHidden();
+  await list.getByText('2. Your WHY').click();
+  await expect(list.getByRole('link', { name: /A reason people can feel/ })).toBeVisible();
+  await list.getByText('3. Your Tribe').click();
+  await expect(list.getByText('People who share a frustration')).toBeVisible();
+  await expect(list.getByRole('link', { name: /People who share/ })).toHaveCount(0);
+  await list.getByText('1. Your WHO').click();
+  await list.getByRole('link', { name: /Video.*The client who does not tell you.*7 min/ }).click();
+
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'The client who does not tell you' }),
+  ).toBeVisible();
+  await expectAccessible(page, 'a lesson with a film');
+  const saves: number[] = [];
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/progress')) return;
+    saves.push((request.postDataJSON() as { position: number }).position);
+  });
+  await video(page).evaluate((it: HTMLVideoElement) => (it.currentTime = 18.5));
+  await page.getByLabel('Speed').selectOption('2');
+  await startPlaying(page);
+  await expect.poll(() => saves.some((at) => Math.floor(at) === 20)).toBe(true);
+  await video(page).evaluate((it: HTMLVideoElement) => it.pause());
+  const leftAt = await secondOf(page);
+  await expect.poll(() => saves.at(-1)).toBe(leftAt);
+
+  const other = await browser.newContext({ baseURL: baseURL ?? '' });
+  const phone = await other.newPage();
+  await phone.goto(`/auth?redirect=${film}`);
+  await signIn(phone, person);
+  await expect(phone).toHaveURL(new RegExp(`${film}$`));
+  await expect.poll(() => secondOf(phone)).toBeCloseTo(leftAt, 1);
+
+  await page.reload();
+  await expect(page.getByLabel('Speed')).toHaveValue('2');
+  await expect.poll(() => secondOf(page)).toBeCloseTo(leftAt, 1);
+  await video(page).evaluate((it: HTMLVideoElement) => (it.currentTime = it.duration - 1));
+  await startPlaying(page);
+  await expect(page.getByText('Lesson marked as complete!')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Completed', { exact: true }).last()).toBeVisible();
+  await phone.reload();
+  await expect(phone.getByRole('main').getByText('Completed', { exact: true }).last()).toBeVisible();
+  await other.close();
+
+  await page.goto('/');
+  await expect(page.getByText(/Continue where you left off/)).toBeVisible();
+  await page
+    .getByRole('region', { name: 'Choose one person' })
+    .getByRole('link', { name: 'Continue' })
+    .click();
+  await expect(page).toHaveURL(/\/course\/choose-one-person$/);
+});
+
+test('a text lesson is read, tried, noted and marked, and a wrong click taken back [course.mark-complete] [course.mark-success] [course.completes-on-click] [course.lesson-content]', async ({
+  page,
+  baseURL,
+}) => {
+  await openAsLearner(page, baseURL, 8);
+  await page.goto('/course/choose-one-person');
+  await expect(page.getByRole('heading', { name: 'A worked example' })).toBeVisible();
+
+  const first = page.getByRole('group').filter({ hasText: /^1\./ });
+  await first.getByRole('radio').first().check();
+  await expect(first.getByText(/^(Right|Not quite)\./)).toBeVisible();
+  await page.getByLabel('Your note').fill('Ask about the bathroom first.');
+  await page.getByLabel('Your note').blur();
+  await expect(page.getByText('Saving …')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Mark as Complete' }).click();
+  await expect(page.getByText('Lesson marked as complete!')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('button', { name: 'Mark as Complete' })).toBeVisible();
+  await page.getByRole('button', { name: 'Mark as Complete' }).click();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await expectAccessible(page, 'a text lesson');
+
+  await page.reload();
+  await expect(page.getByLabel('Your note')).toHaveValue('Ask about the bathroom first.');
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+  await expect(page.getByRole('main').getByText('Completed', { exact: true }).last()).toBeVisible();
+  await expect(first.getByText(/^(Right|Not quite)\./)).toBeVisible();
+
+  await content(page).getByRole('link', { name: 'My notes' }).click();
+  await expect(page.getByText('Ask about the bathroom first.')).toBeVisible();
+  await expectAccessible(page, 'the notes');
+
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('felt a frustration');
+  const inFilm = page.getByRole('option', { name: /In the film at/ }).first();
+  await expect(inFilm).toBeVisible();
+  await expectAccessible(page, 'the search');
+  await inFilm.click();
+  await expect(page).toHaveURL(/\/course\/the-client-who-does-not-tell-you\?t=\d+$/);
+  await expect.poll(() => secondOf(page)).toBeGreaterThan(5);
+
+  await page.getByRole('link', { name: 'Find three unsaid frustrations of your clients' }).click();
+  await expect(page).toHaveURL(/\/tools\/frustration-identifier$/);
+  await expect(page.getByLabel('Business Description')).toHaveValue(/^I am a \[your trade\]\./);
+});
+
+test('a PDF lesson opens in the reader and remembers its page', async ({ page, baseURL }) => {
+  await openAsLearner(page, baseURL, 8);
+  await page.goto('/course/your-why-on-one-page');
+  await expect(page.locator('canvas').first()).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('link', { name: 'Download' })).toHaveAttribute(
+    'href',
+    /^\/files\/.*download=1$/,
+  );
+  await expectAccessible(page, 'a PDF lesson');
+});
+
+test('a locked lesson says when it opens, and gives nothing else', async ({ page, baseURL, watched }) => {
+  watched.expectedErrors.push('403');
+  await openAsLearner(page, baseURL, 8);
+  await page.goto('/course/people-who-share-a-frustration');
+  await expect(page.getByRole('main').getByText(/“Your Tribe” opens on/)).toBeVisible();
+  await expect(video(page)).toHaveCount(0);
+  await expectAccessible(page, 'a locked lesson');
+});
+
+test('a visitor signs in first, and a Tools member is offered Premium [course.premium-access-required] [course.get-premium-access]', async ({
+  page,
+}) => {
+  await page.goto('/course');
+  await expect(page).toHaveURL(/\/auth\?redirect=%2Fcourse$/);
+  const tools = demoAccounts.find(({ access }) => access === 'tools');
+  await signIn(page, { email: tools?.email ?? '', password: tools?.password ?? '' });
+  await expect(page.getByRole('heading', { name: 'Premium Access Required' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Get Premium Access' })).toHaveAttribute('href', '/purchase');
+  await expectAccessible(page, 'the premium gate');
+});
+
+test('failures are told in the words of the specification [course.load-failure] [course.mark-failure]', async ({
+  page,
+  baseURL,
+  watched,
+}) => {
+  watched.expectedErrors.push('500');
+  await openAsLearner(page, baseURL, 8);
+  const broken = (route: { fulfill: (answer: object) => Promise<void> }) =>
+    route.fulfill({ status: 500, json: { error: { code: 'internal', message: 'No.', requestId: 'x' } } });
+  await page.route('**/api/course', broken);
+  await page.goto('/course');
+  await expect(page.getByText('Failed to load course content')).toBeVisible();
+  await page.unroute('**/api/course');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await content(page)
+    .getByRole('link', { name: /Choose one person/ })
+    .click();
+  await page.route('**/completion', broken);
+  await page.getByRole('button', { name: 'Mark as Complete' }).click();
+  await expect(page.getByText('Failed to mark lesson as complete')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Mark as Complete' })).toBeVisible();
+});

@@ -1,0 +1,88 @@
+import { demoAccounts } from '#db/demo-accounts.ts';
+import { expect, expectAccessible, newPerson, type Page, signIn, signUp, test } from './journey.ts';
+
+const box = 'http://127.0.0.1:3901/crm';
+const admin = demoAccounts.find(({ access }) => access === 'admin');
+
+async function setCrm(mode: string, times?: number) {
+  const response = await fetch(`${box}/_mode`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ mode, ...(times === undefined ? {} : { times }) }),
+  });
+  expect(response.ok).toBe(true);
+}
+async function enterAsAdmin(page: Page, target: string) {
+  if (!admin) throw new Error('the demo has no admin');
+  await page.goto(`/auth?redirect=${target}`);
+  await signIn(page, admin);
+  await expect(page).toHaveURL(({ pathname }) => pathname === target);
+}
+/** What somebody reads on the box's own page, in a tab of its own so that the journey stays on one origin. */
+const boxPage = async () => (await fetch(`${box}/`)).text();
+
+test('who signs up stands in the CRM a moment later', async ({ page }) => {
+  await page.goto('/auth');
+  const { email } = await signUp(page);
+  await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible();
+  await expect.poll(boxPage, { timeout: 20_000 }).toContain(email);
+});
+
+test('a contact that the CRM refuses becomes a dead letter, which an admin reads and sends again', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await setCrm('error422', 1);
+  const visitor = await (await browser.newContext(baseURL === undefined ? {} : { baseURL })).newPage();
+  await visitor.goto('/auth');
+  const { email } = await signUp(visitor, newPerson());
+  await expect(visitor.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible();
+  await visitor.context().close();
+
+  await enterAsAdmin(page, '/crm-admin');
+  await page.getByLabel('Find a member').fill(email);
+  const item = page.getByRole('listitem').filter({ hasText: email });
+  await expect(item.getByText('Given up', { exact: true })).toBeVisible({ timeout: 20_000 });
+  await item.getByText('Signed up', { exact: true }).first().click();
+  await expect(item.getByText('property jobTitle should not exist')).toBeVisible();
+  await expectAccessible(page, 'the CRM page with an open dead letter');
+  expect(await boxPage()).not.toContain(email);
+  await item.getByRole('button', { name: 'Retry' }).click();
+  await expect(item.getByText('Delivered', { exact: true })).toBeVisible({ timeout: 20_000 });
+  expect(await boxPage()).toContain(email);
+});
+
+test('the test page sends a marked contact and tells when it arrived', async ({ page }) => {
+  await enterAsAdmin(page, '/ghl-test');
+  await page.getByRole('button', { name: 'Send test contact' }).click();
+  await expect(page.getByText('The test contact arrived in the CRM')).toBeVisible({ timeout: 20_000 });
+  await expectAccessible(page, 'the CRM test page');
+  expect(await boxPage()).toContain('crm-test');
+});
+
+test('an admin sees the day, the setup, the log and a member’s page', async ({ page }) => {
+  if (!admin) throw new Error('the demo has no admin');
+  await enterAsAdmin(page, '/admin');
+  await expect(page.getByText('Monthly recurring revenue', { exact: true })).toBeVisible();
+  await expectAccessible(page, 'the admin start page');
+  const ways = page.getByRole('navigation', { name: 'Admin' });
+  await ways.getByRole('link', { name: 'Setup' }).click();
+  await expect(page.getByText(/of 10 are set up/)).toBeVisible();
+  await expectAccessible(page, 'the setup checklist');
+  await ways.getByRole('link', { name: 'Members' }).click();
+  await page.getByLabel('Find a member').fill(admin.email);
+  await page
+    .getByRole('list', { name: 'Members' })
+    .getByRole('link')
+    .filter({ hasText: admin.email })
+    .click();
+  await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible();
+  await expectAccessible(page, 'a member’s page');
+  await ways.getByRole('link', { name: 'Audit log' }).click();
+  await page.getByLabel('Action').fill('admin.member_viewed');
+  await expect(
+    page.getByRole('list', { name: 'Entries' }).getByText('admin.member_viewed').first(),
+  ).toBeVisible();
+  await expectAccessible(page, 'the audit log');
+});

@@ -1,0 +1,108 @@
+import { demoAccounts } from '#db/demo-accounts.ts';
+import { expect, expectAccessible, newPerson, type Page, signIn, signUp, test } from './journey.ts';
+
+const [member, , , admin] = demoAccounts;
+
+const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
+
+async function signInAt(page: Page, account: { email: string; password: string }, path: string) {
+  await page.goto(`/auth?redirect=${encodeURIComponent(path)}`);
+  await signIn(page, account);
+  await expect(page).toHaveURL(new RegExp(path.replace('?', '\\?')));
+}
+
+/** Sends through the admin's tab: writes, confirms, and waits for the words that it went out. */
+async function sendFrom(page: Page, words: { title: string; message: string; type?: string; link?: string }) {
+  await page.getByLabel('Title', { exact: true }).fill(words.title);
+  await page.getByLabel('Message', { exact: true }).fill(words.message);
+  if (words.type) await page.getByLabel('Type').selectOption(words.type);
+  if (words.link) await page.getByLabel('Link (optional)').fill(words.link);
+  await page.getByRole('button', { name: 'Send Notification' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('Notification sent')).toBeVisible();
+}
+
+test('an admin writes to everybody, a member sees it at once, reads it and is led on [notifications.admin-tab] [notifications.admin-sends] [notifications.top-bar-bell] [notifications.realtime-toast] [notifications.click-marks-read] [notifications.click-follows-action]', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+  const listening = page.waitForResponse(/api\/notifications\/events/);
+  await page.goto('/auth?redirect=/tools');
+  await signUp(page, newPerson());
+  await expect(bell(page)).toBeVisible();
+  await listening;
+
+  const office = await context.newPage();
+  await signInAt(office, admin, '/course-admin?tab=notifications');
+  await sendFrom(office, { title: 'A talk on Friday', message: 'About the price.', link: '/assessment' });
+
+  await expect(page.getByText('A talk on Friday')).toBeVisible({ timeout: 2000 });
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread');
+  await bell(page).click();
+  const item = panel(page).getByRole('link', { name: /A talk on Friday/ });
+  await expect(item).toContainText('just now');
+  expect(
+    await panel(page)
+      .getByRole('region')
+      .evaluate((list) => list.clientHeight),
+  ).toBe(400);
+  await expectAccessible(page, 'the open panel of notifications');
+  await item.click();
+  await expect(page).toHaveURL(/\/assessment$/);
+  await expect(bell(page)).toHaveAccessibleName('Notifications');
+
+  const sent = office.getByRole('listitem').filter({ hasText: 'A talk on Friday' });
+  await office.reload();
+  await expect(sent.getByText(/read by 1/)).toBeVisible();
+  await expectAccessible(office, 'the Notifications tab of the course admin');
+  await context.close();
+});
+
+test('an error comes as a destructive toast, in both tabs over one connection [notifications.realtime-error-style]', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const streams: string[] = [];
+  page.context().on('request', (request) => {
+    if (request.url().includes('/api/notifications/events')) streams.push(request.url());
+  });
+  const listening = page.waitForResponse(/api\/notifications\/events/);
+  await page.goto('/auth?redirect=/tools');
+  await signUp(page, newPerson());
+  await listening;
+  const second = await page.context().newPage();
+  await second.goto('/tools');
+  await expect(bell(second)).toBeVisible();
+
+  const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+  const office = await context.newPage();
+  await signInAt(office, admin, '/course-admin?tab=notifications');
+  await sendFrom(office, { title: 'The tools rest tonight', message: 'From ten to eleven.', type: 'error' });
+  for (const tab of [page, second]) {
+    const toast = tab.locator('[data-sonner-toast]', { hasText: 'The tools rest tonight' });
+    await expect(toast).toHaveAttribute('data-type', 'error');
+  }
+  expect(new Set(streams).size).toBe(1);
+  await second.close();
+  await context.close();
+});
+
+test('a member chooses what reaches him; payments and security cannot be turned off', async ({ page }) => {
+  await signInAt(page, member, '/settings/notifications');
+  const course = page.getByRole('checkbox', { name: 'Course: By mail' });
+  await expect(course).toBeChecked();
+  const saved = page.waitForResponse(/preferences/);
+  await course.click();
+  await saved;
+  await expect(course).not.toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'Payments and security: In the app' })).toBeDisabled();
+  await expectAccessible(page, 'notification settings');
+  await page.reload();
+  await expect(course).not.toBeChecked();
+  await course.click();
+  await expect(course).toBeChecked();
+});

@@ -1,0 +1,194 @@
+import { readFile } from 'node:fs/promises';
+import { demoAccounts } from '#db/demo-accounts.ts';
+import { expect, expectAccessible, type Page, setModel, signIn, signUp, test } from './journey.ts';
+
+const business = 'We clean and repair chimneys and stoves in old houses.';
+const audience = 'Home owners who light their first fire in October';
+const goal = 'Agree on a first visit';
+const subscriber = demoAccounts.find(({ access }) => access === 'tools') ?? demoAccounts[0];
+const patience = { timeout: 20_000 };
+
+const valueOf = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const sendOnTo = (page: Page, tool: string) =>
+  page.getByRole('region', { name: 'Send on to' }).getByRole('link', { name: tool }).click();
+
+async function signInTo(page: Page, address: string) {
+  await page.goto(`/auth?redirect=${address}`);
+  await signIn(page, subscriber);
+  await expect(page).toHaveURL(new RegExp(`${address}$`));
+}
+
+/** Presses the button and waits until all is written: parts can be copied earlier. */
+async function generate(page: Page, name: string) {
+  await button(page, name).click();
+  await expect(button(page, 'Generate New Version')).toBeVisible(patience);
+}
+
+/** A finished ad from words of this test alone. */
+async function writeAd(page: Page) {
+  await valueOf(page, 'Business Description').fill(business);
+  await valueOf(page, 'Target Audience').fill(audience);
+  await valueOf(page, 'Subconscious Frustrations').fill('They fear to look foolish in front of their family');
+  await valueOf(page, 'Advertising Goal').fill(goal);
+  await generate(page, 'Generate Ad Copy');
+}
+
+test('a member goes from the identifier to a card, an ad, a post, a sequence and a script without typing anything twice [tools.route-ad-copy] [tools.route-social-posts] [tools.route-email-sequences] [tools.route-call-scripts]', async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  await signInTo(page, '/tools/frustration-identifier');
+  await page.getByLabel('Business Description').fill(business);
+  await page.getByLabel('Target Audience').fill(audience);
+  await page.getByRole('button', { name: 'Identify Frustrations' }).click();
+  const found = page.getByRole('region', { name: 'Result' });
+  await found.getByRole('link', { name: /^Ad/ }).first().click(patience);
+
+  await expect(page).toHaveURL(/\/tools\/ad-copy$/);
+  await expect(valueOf(page, 'Business Description')).toHaveValue(business);
+  await expect(valueOf(page, 'Target Audience')).toHaveValue(audience);
+  const frustrations = await valueOf(page, 'Subconscious Frustrations').inputValue();
+  expect(frustrations.length).toBeGreaterThan(20);
+  await valueOf(page, 'Advertising Goal').fill(goal);
+  await generate(page, 'Generate Ad Copy');
+  await expect(button(page, 'Copy Image Prompt')).toBeVisible(patience);
+  await expect(page.getByText('Demo text: no AI model is connected').first()).toBeVisible();
+  const headline = await valueOf(page, 'Headline').inputValue();
+  await page.reload();
+  await expect(valueOf(page, 'Headline')).toHaveValue(headline);
+  await expectAccessible(page, 'an ad');
+
+  await sendOnTo(page, 'Social Posts');
+  await expect(valueOf(page, 'Identified Frustrations')).toHaveValue(frustrations);
+  await expect(valueOf(page, 'Target Audience')).toHaveValue(audience);
+  await expect(valueOf(page, 'Post Goal')).toHaveValue(goal);
+  await page.getByLabel('Platform (optional)').selectOption('twitter');
+  await generate(page, 'Generate Post');
+  await expect(button(page, 'Copy Post')).toBeVisible(patience);
+  await expect(page.getByText(/^\d+ of 280 characters on X/)).toBeVisible();
+  await page.reload();
+  await expect(button(page, 'Copy Post')).toBeVisible(patience);
+
+  await sendOnTo(page, 'Email Sequences');
+  await expect(valueOf(page, 'Frustrations')).toHaveValue(frustrations);
+  await expect(valueOf(page, 'Sequence Goal')).toHaveValue(goal);
+  await page.getByLabel('Number of Emails').fill('3');
+  await generate(page, 'Generate Emails');
+  await expect(button(page, 'Copy email 3')).toBeVisible(patience);
+  await expect(button(page, 'Copy email 4')).toHaveCount(0);
+  await page.reload();
+  await expect(button(page, 'Copy email 3')).toBeVisible(patience);
+  await expectAccessible(page, 'a sequence');
+
+  await sendOnTo(page, 'Call Scripts');
+  await expect(valueOf(page, 'Frustrations')).toHaveValue(frustrations);
+  await expect(valueOf(page, 'Audience')).toHaveValue(audience);
+  await expect(valueOf(page, 'Call Purpose')).toHaveValue(goal);
+  await generate(page, 'Generate Script');
+  await expect(button(page, 'Copy Script')).toBeVisible(patience);
+  await page.reload();
+  await expect(button(page, 'Copy Script')).toBeVisible(patience);
+  await expectAccessible(page, 'a script');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('[data-print-sheet]')).toBeVisible();
+  await expect(page.getByLabel('Call Purpose')).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+
+  await page.goto('/tools/library');
+  for (const tool of ['Ad Copy', 'Social Posts', 'Email Sequences', 'Call Scripts']) {
+    await expect(
+      page
+        .getByRole('main')
+        .getByText(new RegExp(`^${tool} · `))
+        .first(),
+    ).toBeVisible();
+  }
+  await expectAccessible(page, 'the library');
+});
+
+test('a text is changed in place, refined, compared and exported', async ({ page }) => {
+  await signInTo(page, '/tools/ad-copy');
+  await writeAd(page);
+  await valueOf(page, 'Headline').fill('Nobody asks about soot');
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(valueOf(page, 'Headline')).toHaveValue('Nobody asks about soot');
+
+  await button(page, 'Shorter').click();
+  await expect(page.getByText(/^Version 2 of 2: Refined/)).toBeVisible(patience);
+  await button(page, 'Compare').click();
+  await expect(page.getByRole('region', { name: 'Left version' })).toContainText('Nobody asks about soot');
+  await expectAccessible(page, 'two versions side by side');
+  await button(page, 'Go on with version 1').click();
+  await expect(valueOf(page, 'Headline')).toHaveValue('Nobody asks about soot');
+
+  await page.getByText('Export', { exact: true }).click();
+  const download = page.waitForEvent('download');
+  await button(page, 'Word (.docx)').click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/\.docx$/);
+  expect((await readFile(await file.path())).toString('utf8')).toContain('Nobody asks about soot');
+});
+
+test('what was used is counted on the dashboard, and what was deleted comes back', async ({ page }) => {
+  await signInTo(page, '/tools/ad-copy');
+  await writeAd(page);
+  await button(page, 'Meeting').click();
+  await expect(button(page, 'Used')).toHaveAttribute('aria-pressed', 'true');
+  await page.goto('/');
+  await expect(page.getByText(/\d+ written, \d+ used: .*[1-9]\d* meetings?/)).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Your library' }).click();
+  const first = page.getByRole('button', { name: /^Delete “/ }).first();
+  const name = (await first.getAttribute('aria-label')) ?? '';
+  const count = await page.getByRole('button', { name: /^Delete “/ }).count();
+  await first.click();
+  await button(page, 'Undo').click();
+  await expect(page.getByRole('button', { name: name, exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Delete “/ })).toHaveCount(count);
+});
+
+test('a failing model loses nothing: the words of the specification, the input kept, the next try works [tools.generate-failure]', async ({
+  page,
+  watched,
+}) => {
+  watched.expectedErrors.push('502');
+  await signInTo(page, '/tools/call-scripts');
+  await valueOf(page, 'Frustrations').fill('They fear to look foolish');
+  await valueOf(page, 'Audience').fill(audience);
+  await valueOf(page, 'Call Purpose').fill(goal);
+  await setModel('error401');
+  await button(page, 'Generate Script').click();
+  await expect(page.getByText('Failed to generate. Please try again.').first()).toBeVisible(patience);
+  await expect(valueOf(page, 'Call Purpose')).toHaveValue(goal);
+  await setModel('ok');
+  await button(page, 'Try again').click();
+  await expect(button(page, 'Copy Script')).toBeVisible(patience);
+});
+
+test('a visitor signs in and comes back; a free member sees what the tools cost [tools.premium-signed-in] [tools.premium-subscribed] [tools.premium-required]', async ({
+  page,
+}) => {
+  await page.goto('/tools/social-posts?postGoal=Say+hello');
+  await expect(page).toHaveURL(/\/auth\?redirect=/);
+  await signUp(page);
+  await expect(page.getByText('Premium Required')).toBeVisible();
+  await expect(page.getByText('Please upgrade to access this feature')).toBeVisible();
+  await expect(page).toHaveURL(/\/#pricing$/);
+});
+
+test('the brand voice is set once, and the next text says that it was written with it', async ({ page }) => {
+  await signInTo(page, '/settings/brand-voice');
+  await page.getByLabel('Samples of your own writing').fill('Short sentences. Warm ones.');
+  await page.getByLabel('Words to avoid').fill('synergy');
+  await button(page, 'Save').click();
+  await expect(page.getByText('Brand voice saved')).toBeVisible();
+  await expectAccessible(page, 'the brand voice');
+  await page.goto('/tools/messaging');
+  await valueOf(page, 'Business Description').fill(business);
+  await valueOf(page, 'Target Audience').fill(audience);
+  await valueOf(page, 'Frustrations').fill('They fear to look foolish');
+  await generate(page, 'Create Messages');
+  await expect(page.getByText(/Written with .*your brand voice/)).toBeVisible(patience);
+  await expectAccessible(page, 'a message');
+});

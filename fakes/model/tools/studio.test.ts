@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import type { Fields } from '#fakes/model/prompt.ts';
+import { adCopy } from './ad-copy.ts';
+import { callScripts } from './call-scripts.ts';
+import { emailSequences, oneEmail } from './email-sequences.ts';
+import { messaging } from './messaging.ts';
+import { socialPosts } from './social-posts.ts';
+
+const brief = {
+  businessDescription: 'We restore church organs',
+  targetAudience: 'Parish councils in small towns',
+  frustrations: 'They fear the organ outlives the congregation',
+  adGoal: 'Visit the workshop in spring',
+  postGoal: 'Visit the workshop in spring',
+  sequenceGoal: 'Visit the workshop in spring',
+  callPurpose: 'Visit the workshop in spring',
+  callType: 'First call',
+  numberOfEmails: 5,
+};
+const tools = [adCopy, socialPosts, emailSequences, callScripts, messaging] as const;
+
+test('the member’s own words stand in every kind of text', () => {
+  for (const tool of tools) {
+    const text = JSON.stringify(tool.write(brief));
+    expect([tool.name, /organ/.test(text)]).toEqual([tool.name, true]);
+    expect(text).not.toMatch(/\{\w+\}|undefined/);
+    // Messaging has no goal among its fields.
+    const namesGoal = tool === messaging || text.includes('isit the workshop in spring');
+    expect([tool.name, namesGoal]).toEqual([tool.name, true]);
+  }
+  expect(JSON.stringify(adCopy.write(brief))).toContain('We restore church organs');
+});
+
+test('four further versions are all different', () => {
+  for (const tool of tools.filter(({ name }) => name !== 'email-sequences' && name !== 'messaging')) {
+    const texts = [1, 2, 3, 4, 5].map((version) => JSON.stringify(tool.write({ ...brief, version })));
+    expect([tool.name, new Set(texts).size]).toEqual([tool.name, 5]);
+  }
+  for (const tool of [emailSequences, messaging]) {
+    const [one, two] = [1, 2].map((version) => JSON.stringify(tool.write({ ...brief, version })));
+    expect(one).not.toBe(two);
+  }
+});
+
+test('each button changes the text, and shorter is shorter', () => {
+  const before = adCopy.write(brief) as { bodyText: string };
+  const press = (refinement: string) => {
+    const fields: Fields = { ...brief, refinement, previousVersion: JSON.stringify(before) };
+    return (adCopy.write(fields) as { bodyText: string }).bodyText;
+  };
+  expect(press('shorter').length).toBeLessThan(before.bodyText.length * 0.75);
+  for (const refinement of ['shorter', 'warmer', 'bolder', 'simpler'])
+    expect([refinement, press(refinement) === before.bodyText]).toEqual([refinement, false]);
+});
+
+test('what was marked is gone from the honest rewrite, and the rest stays', () => {
+  const previousVersion = JSON.stringify({
+    headline: 'Act now',
+    bodyText: 'Hurry up. We listen.',
+    imagePrompt: 'x',
+  });
+  const marked = JSON.stringify([{ quote: 'Act now' }, { quote: 'Hurry up' }]);
+  const text = JSON.stringify(adCopy.write({ ...brief, previousVersion, marked }));
+  expect(text).not.toMatch(/Act now|Hurry/);
+  expect(text).toContain('We listen.');
+});
+
+test('as many emails as asked for, on rising days, and one of them anew', () => {
+  for (const numberOfEmails of [3, 10]) {
+    const { emails } = emailSequences.write({ ...brief, numberOfEmails }) as {
+      emails: { subject: string; sendDay: number; body: string }[];
+    };
+    expect(emails).toHaveLength(numberOfEmails);
+    expect(emails.map(({ sendDay }) => sendDay)).toEqual(
+      emails.map(({ sendDay }) => sendDay).toSorted((a, b) => a - b),
+    );
+    expect(new Set(emails.map(({ body }) => body)).size).toBe(numberOfEmails);
+    const anew = oneEmail.write({ ...brief, numberOfEmails, emailPosition: 2, previousVersion: '{}' });
+    expect(anew).not.toMatchObject({ body: emails[1]?.body });
+  }
+});
+
+test('a post for X is short enough however much was typed', () => {
+  const long = { ...brief, frustrations: 'very long '.repeat(300), postGoal: 'goal '.repeat(200) };
+  const { post } = socialPosts.write({ ...long, platform: 'twitter' }) as { post: string };
+  expect([...post].length).toBeLessThanOrEqual(280);
+});

@@ -1,0 +1,30 @@
+import type { Db } from '#platform/server/db/client.ts';
+import { readProfile } from './profile.ts';
+
+/** What a member told about himself, line by line, for an admin; null when there is no such profile. */
+export async function profileLines(
+  db: Db,
+  params: { userId: string },
+): Promise<{ label: string; value: string }[] | null> {
+  const row = await readProfile(db, params);
+  if (row === null) return null;
+  const { profile } = row;
+  const lines: readonly (readonly [string, string | null])[] = [
+    ['Company', profile.companyName],
+    ['Job title', profile.jobTitle],
+    ['Company size', profile.companySize],
+    ['Gender', profile.gender],
+    ['Phone', profile.phoneNumber],
+    ['City', profile.city],
+    ['State', profile.state],
+    ['Country', profile.country],
+    ['Target clients', profile.targetClientDescription],
+    ['Industry of the clients', profile.targetClientIndustry],
+    ['Role of the clients', profile.targetClientRole],
+    ['Company size of the clients', profile.targetClientCompanySize],
+    ['Pain points', profile.mainClientPainPoints],
+    ['Sales cycle', profile.typicalSalesCycle],
+    ['Onboarding', profile.onboardingCompleted ? 'completed' : 'not completed'],
+  ];
+  return lines.flatMap(([label, value]) => (value === null ? [] : [{ label, value }]));
+}

@@ -1,0 +1,223 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { moneyOf } from '#features/billing/money.ts';
+import { messageOf } from '#platform/client/call-error.ts';
+import { Card } from '#platform/client/ui/Card.tsx';
+import { classes } from '#platform/client/ui/classes.ts';
+import { PageLink } from '#platform/client/ui/PageLink.tsx';
+import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '#platform/client/ui/states.tsx';
+import { momentOf } from '#platform/client/when.ts';
+import { fileSize } from '#platform/contract/files.ts';
+import { AdminFrame } from './AdminFrame.tsx';
+import { type Start, startQuery } from './api.ts';
+import { ColumnChart, ShareBar } from './Chart.tsx';
+
+const whole = (value: number) => value.toLocaleString('en-US');
+const counted = (value: number, one: string, many = `${one}s`) =>
+  `${whole(value)} ${value === 1 ? one : many}`;
+const tierNames = { free: 'Free', tools: 'Tools & Resources', premium: 'Premium', admin: 'Admin' } as const;
+
+interface FigureProps {
+  readonly label: string;
+  readonly value: string;
+  readonly note?: string;
+  /** Something is wrong here. */
+  readonly alarm?: boolean;
+  readonly to?: `/${string}`;
+}
+
+/** One number, what it is, and where to do something about it. */
+function Figure({ alarm = false, label, note, to, value }: FigureProps) {
+  return (
+    <div className="grid content-start gap-1">
+      <dt className="text-soft">{label}</dt>
+      <dd className="grid gap-1">
+        <span className={classes('font-display text-title font-bold', alarm && 'text-danger')}>{value}</span>
+        {note ? <span className="text-soft text-[0.9375rem]">{note}</span> : null}
+        {to ? (
+          <PageLink to={to} className="text-link inline-flex min-h-11 w-fit items-center">
+            Look<span className="sr-only"> at: {label}</span>
+          </PageLink>
+        ) : null}
+      </dd>
+    </div>
+  );
+}
+
+function Group({ children, title }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <Card as="section" aria-label={title}>
+      <h2 className="text-heading mb-5">{title}</h2>
+      {children}
+    </Card>
+  );
+}
+
+const figures = 'grid gap-6 sm:grid-cols-2 lg:grid-cols-4';
+
+function waited(seconds: number): string {
+  if (seconds < 120) return `${seconds} s`;
+  return seconds < 7200 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3600)} h`;
+}
+
+function Behind({ behind }: { readonly behind: Start['behind'] }) {
+  const crmNote =
+    behind.crm === 'off'
+      ? 'No CRM is connected.'
+      : behind.crmPaused
+        ? 'Paused: our key is refused.'
+        : undefined;
+  return (
+    <Group title="Behind the counter">
+      <dl className={figures}>
+        <Figure
+          label="CRM dead letters"
+          value={whole(behind.crmDead)}
+          alarm={behind.crmDead > 0 || behind.crmPaused}
+          to="/crm-admin"
+          {...(crmNote ? { note: crmNote } : {})}
+        />
+        <Figure label="Waiting for the CRM" value={whole(behind.crmWaiting)} />
+        <Figure
+          label="Mails given up, 30 days"
+          value={whole(behind.mailsDead)}
+          note={`${counted(behind.mailsWaiting, 'mail')} on the way`}
+          alarm={behind.mailsDead > 0}
+        />
+        <Figure
+          label="Oldest job waits"
+          value={waited(behind.oldestJobSeconds)}
+          alarm={behind.oldestJobSeconds > 300}
+        />
+      </dl>
+    </Group>
+  );
+}
+
+function Ai({ ai }: { readonly ai: Start['ai'] }) {
+  const runs = ai.reduce((sum, day) => sum + day.runs, 0);
+  const tokens = ai.reduce((sum, day) => sum + day.tokens, 0);
+  const isPriced = ai.every(({ costCents }) => costCents !== null);
+  const cents = ai.reduce((sum, day) => sum + (day.costCents ?? 0), 0);
+  const cost = isPriced ? moneyOf(cents, 'usd') : 'cost unknown: set AI_PRICES';
+  return (
+    <Group title="AI tools">
+      <ColumnChart
+        title="Runs, last 30 days"
+        summary={`${counted(runs, 'run')}, ${counted(tokens, 'token')}, ${cost}.`}
+        bars={ai.map(({ costCents, day, runs: many }) => ({
+          label: day,
+          value: many,
+          words: `${counted(many, 'run')}${costCents === null ? '' : `, ${moneyOf(costCents, 'usd')}`}`,
+        }))}
+      />
+    </Group>
+  );
+}
+
+function Funnel({ funnel }: { readonly funnel: Start['funnel'] }) {
+  const top = Math.max(0, ...funnel.map(({ started }) => started));
+  return (
+    <Group title="Through the course">
+      {top === 0 ? (
+        <EmptyState
+          title="Nobody has begun yet"
+          description="Module by module, who began it and who finished."
+        />
+      ) : (
+        <ol className="grid gap-4">
+          {funnel.map(({ finished, module, started }) => (
+            <ShareBar
+              key={module}
+              label={module}
+              value={started}
+              of={top}
+              words={`${whole(started)} began, ${whole(finished)} finished`}
+            />
+          ))}
+        </ol>
+      )}
+    </Group>
+  );
+}
+
+function Today({ start }: { readonly start: Start }) {
+  const { ai, behind, countedAt, funnel, members, money, storage } = start;
+  const joined = members.newByDay.reduce((sum, { many }) => sum + many, 0);
+  return (
+    <div className="grid gap-8">
+      <Group title="Money">
+        <dl className={figures}>
+          <Figure
+            label="Monthly recurring revenue"
+            value={moneyOf(money.monthlyCents, 'usd')}
+            note={counted(money.running, 'subscription')}
+            to="/subscription-admin"
+          />
+          <Figure label="Failed payments" value={whole(money.owed)} alarm={money.owed > 0} />
+          <Figure label="Set to end" value={whole(money.ending)} />
+          <Figure label="Storage" value={fileSize(storage.bytes)} note={counted(storage.files, 'file')} />
+        </dl>
+      </Group>
+      <Behind behind={behind} />
+      <div className="grid items-start gap-8 lg:grid-cols-2">
+        <Group title="Members">
+          <div className="grid gap-8">
+            <ColumnChart
+              title="New members, last 30 days"
+              summary={`${counted(joined, 'new member')} of ${whole(members.total)} in all.`}
+              bars={members.newByDay.map(({ day, many }) => ({
+                label: day,
+                value: many,
+                words: counted(many, 'new member'),
+              }))}
+            />
+            <ul className="grid gap-4">
+              {(['free', 'tools', 'premium', 'admin'] as const).map((tier) => (
+                <ShareBar
+                  key={tier}
+                  label={tierNames[tier]}
+                  value={members.byTier[tier]}
+                  of={members.total}
+                  words={counted(members.byTier[tier], 'member')}
+                />
+              ))}
+            </ul>
+            <PageLink to="/admin/members" className="text-link inline-flex min-h-11 w-fit items-center">
+              All members
+            </PageLink>
+          </div>
+        </Group>
+        <div className="grid gap-8">
+          <Ai ai={ai} />
+          <Funnel funnel={funnel} />
+        </div>
+      </div>
+      <p className="text-soft">Counted {momentOf(countedAt)}, anew every minute.</p>
+    </div>
+  );
+}
+
+function Figures() {
+  const { data, error, isRefetching, refetch } = useQuery(startQuery);
+  if (data) return <Today start={data} />;
+  if (error)
+    return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} retrying={isRefetching} />;
+  return (
+    <div className="grid gap-8">
+      <Skeleton className="bubble h-48" />
+      <Skeleton className="bubble h-48" />
+      <Skeleton className="bubble h-96" />
+    </div>
+  );
+}
+
+/** `/admin`: what matters today. */
+export function AdminPage() {
+  return (
+    <AdminFrame title="Today" lead="What your site did, and what waits for you.">
+      <Figures />
+    </AdminFrame>
+  );
+}

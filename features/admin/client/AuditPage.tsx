@@ -1,0 +1,120 @@
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { exportAudit } from '#features/admin/contract.ts';
+import { callForFile } from '#platform/client/call.ts';
+import { messageOf } from '#platform/client/call-error.ts';
+import { saveFile } from '#platform/client/save-file.ts';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '#platform/client/ui/states.tsx';
+import { TextField } from '#platform/client/ui/TextField.tsx';
+import { toast } from '#platform/client/ui/toasts.tsx';
+import { momentOf } from '#platform/client/when.ts';
+import { AdminFrame } from './AdminFrame.tsx';
+import { type AuditEntry, type AuditFilter, auditQuery, csvRequest } from './api.ts';
+import { useSettled } from './settled.ts';
+
+const everything: AuditFilter = { action: '', person: '', from: '', to: '' };
+
+const nameOf = (person: AuditEntry['actor']) => person?.email ?? person?.id ?? 'nobody';
+
+function Entry({ entry }: { readonly entry: AuditEntry }) {
+  const { action, actor, address, at, details, subject } = entry;
+  const facts = Object.entries(details).map(([name, value]) => `${name} ${String(value)}`);
+  return (
+    <li className="grid gap-1 px-3 py-3 lg:grid-cols-[11rem_minmax(0,1fr)_minmax(0,2fr)] lg:gap-x-6">
+      <span className="text-soft">{momentOf(at)}</span>
+      <span className="font-semibold break-words">{action}</span>
+      <span className="break-words">
+        by {nameOf(actor)}
+        {subject && subject.id !== actor?.id ? `, about ${nameOf(subject)}` : ''}
+        {address ? `, from ${address}` : ''}
+        {facts.length > 0 ? <span className="text-soft block">{facts.join(', ')}</span> : null}
+      </span>
+    </li>
+  );
+}
+
+function Log() {
+  const [typed, setTyped] = useState(everything);
+  const filter = useSettled(typed);
+  const set = (name: keyof AuditFilter) => (value: string) =>
+    setTyped((before) => ({ ...before, [name]: value.trim() }));
+  const list = useInfiniteQuery(auditQuery(filter));
+  const { data, error, fetchNextPage, hasNextPage, isFetchingNextPage, isRefetching, refetch } = list;
+  const save = useMutation({
+    mutationFn: async () => saveFile('audit-log.csv', await callForFile(exportAudit, csvRequest(filter))),
+    onError: (failure) => toast.error('Error', messageOf(failure)),
+  });
+  const entries = data?.pages.flatMap((page) => page.entries);
+  return (
+    <div className="grid gap-6">
+      <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
+        <TextField
+          label="Action"
+          name="action"
+          hint="Its beginning, e.g. billing."
+          autoComplete="off"
+          value={typed.action}
+          onValue={set('action')}
+        />
+        <TextField
+          label="Person"
+          name="person"
+          hint="Part of an address, or an id."
+          autoComplete="off"
+          value={typed.person}
+          onValue={set('person')}
+        />
+        <TextField
+          label="From"
+          name="from"
+          type="date"
+          hint="In UTC"
+          value={typed.from}
+          onValue={set('from')}
+        />
+        <TextField label="To" name="to" type="date" hint="In UTC" value={typed.to} onValue={set('to')} />
+      </div>
+      <Button variant="secondary" className="w-fit" busy={save.isPending} onClick={() => save.mutate()}>
+        Download as CSV
+      </Button>
+      {error ? (
+        <ErrorState message={messageOf(error)} onRetry={() => void refetch()} retrying={isRefetching} />
+      ) : null}
+      {entries === undefined && !error ? <Skeleton className="bubble h-96" /> : null}
+      {entries?.length === 0 ? (
+        <EmptyState title="Nothing found" description="No entry fits this filter." />
+      ) : null}
+      {entries !== undefined && entries.length > 0 ? (
+        <ul aria-label="Entries" className="divide-line border-line divide-y-2 border-y-2">
+          {entries.map((entry) => (
+            <Entry key={entry.id} entry={entry} />
+          ))}
+        </ul>
+      ) : null}
+      {hasNextPage ? (
+        <Button
+          variant="secondary"
+          className="w-fit"
+          busy={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          Show older ones
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/** `/admin/audit`: who did what to whom. */
+export function AuditPage() {
+  return (
+    <AdminFrame
+      title="Audit log"
+      lead="Every act that matters to security. Kept for 400 days; whoever leaves is taken out of it."
+    >
+      <Log />
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,79 @@
+import { useId } from 'react';
+import { classes } from '#platform/client/ui/classes.ts';
+
+export interface Bar {
+  readonly label: string;
+  readonly value: number;
+  /** The value as it is read aloud and shown on pointing: '12 runs, $0.40'. */
+  readonly words: string;
+}
+
+interface ColumnChartProps {
+  readonly title: string;
+  /** The whole of it in one sentence. */
+  readonly summary: string;
+  readonly bars: readonly Bar[];
+}
+
+/** Columns over days. The picture is for the eye; the same stands beside it as a table for everybody else. */
+export function ColumnChart({ bars, summary, title }: ColumnChartProps) {
+  const id = useId();
+  const top = Math.max(1, ...bars.map(({ value }) => value));
+  const [first, last] = [bars[0], bars.at(-1)];
+  return (
+    <figure aria-labelledby={id} className="grid min-w-0 gap-3">
+      <figcaption className="grid gap-0.5">
+        <h3 id={id} className="font-semibold">
+          {title}
+        </h3>
+        <p className="text-soft">{summary}</p>
+      </figcaption>
+      <div aria-hidden="true" className="border-edge flex h-32 items-end gap-px border-b-2">
+        {bars.map(({ label, value, words }) => (
+          <div key={label} title={`${label}: ${words}`} className="group flex h-full flex-1 items-end">
+            <div
+              className={classes(
+                'w-full rounded-t-sm',
+                value === 0 ? 'bg-line' : 'bg-accent group-hover:bg-accent-strong',
+              )}
+              style={{ height: value === 0 ? '2px' : `${Math.max(4, (value / top) * 100)}%` }}
+            />
+          </div>
+        ))}
+      </div>
+      <p aria-hidden="true" className="text-soft flex justify-between text-sm">
+        <span>{first?.label}</span>
+        <span>{last?.label}</span>
+      </p>
+      <table className="sr-only">
+        <caption>{title}</caption>
+        <tbody>
+          {bars
+            .filter(({ value }) => value > 0)
+            .map(({ label, words }) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                <td>{words}</td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
+    </figure>
+  );
+}
+
+/** One line of bars from left to right, with its words beside it. */
+export function ShareBar({ label, of, value, words }: Bar & { readonly of: number }) {
+  const share = of === 0 ? 0 : (value / of) * 100;
+  return (
+    <li className="grid gap-1.5">
+      <p className="flex flex-wrap justify-between gap-x-4">
+        <span className="min-w-0 break-words">{label}</span>
+        <span className="text-soft">{words}</span>
+      </p>
+      <div aria-hidden="true" className="bg-sunken h-2.5 overflow-hidden rounded-full">
+        <div className="bg-accent h-full rounded-full" style={{ width: `${share}%` }} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { moneyOf } from '#features/billing/money.ts';
+import { messageOf } from '#platform/client/call-error.ts';
+import { Badge } from '#platform/client/ui/Badge.tsx';
+import { Card } from '#platform/client/ui/Card.tsx';
+import { PageLink } from '#platform/client/ui/PageLink.tsx';
+import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '#platform/client/ui/states.tsx';
+import { dayOf, momentOf } from '#platform/client/when.ts';
+import { AdminFrame } from './AdminFrame.tsx';
+import { type Member, memberQuery } from './api.ts';
+
+const tierNames = { free: 'Free', tools: 'Tools & Resources', premium: 'Premium', admin: 'Admin' } as const;
+
+function Facts({ facts }: { readonly facts: readonly (readonly [string, string])[] }) {
+  return (
+    <dl className="[&_dt]:text-soft grid gap-x-6 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)]">
+      {facts.map(([label, value]) => (
+        <div key={label} className="grid sm:contents">
+          <dt>{label}</dt>
+          <dd className="break-words whitespace-pre-line">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Part({ children, title }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <Card as="section" aria-label={title} className="min-w-0">
+      <h2 className="text-heading mb-4">{title}</h2>
+      {children}
+    </Card>
+  );
+}
+
+function Access({ member }: { readonly member: Member }) {
+  const { grants, isAdmin, since, tier, until } = member;
+  return (
+    <Part title="Access">
+      <div className="grid gap-4">
+        <Facts
+          facts={[
+            ['Now', tierNames[tier]],
+            ...(since ? ([['Since', dayOf(since)]] as const) : []),
+            ...(until ? ([['Until', dayOf(until)]] as const) : []),
+            ...(isAdmin ? ([['Role', 'Admin']] as const) : []),
+          ]}
+        />
+        {grants.length > 0 ? (
+          <ul className="grid gap-2" aria-label="Given by hand">
+            {grants.map(({ endsAt, reason, revokedAt, startsAt, tier: given }) => (
+              <li key={startsAt + given} className="border-line border-t-2 pt-2">
+                {given}, {dayOf(startsAt)} to {endsAt ? dayOf(endsAt) : 'no end'}
+                {revokedAt ? `, taken back ${dayOf(revokedAt)}` : ''}
+                {reason ? `. ${reason}` : ''}
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        <PageLink to="/subscription-admin" className="text-link inline-flex min-h-11 w-fit items-center">
+          Grant, revoke or cancel
+        </PageLink>
+      </div>
+    </Part>
+  );
+}
+
+function Payments({ subscriptions }: Pick<Member, 'subscriptions'>) {
+  return (
+    <Part title="Payments">
+      {subscriptions.length === 0 ? (
+        <EmptyState title="Never paid for anything" />
+      ) : (
+        <ul className="grid gap-4">
+          {subscriptions.map((row) => (
+            <li key={row.id} className="grid gap-1">
+              <p className="flex flex-wrap items-center gap-3 font-semibold">
+                {row.tier ?? 'Unknown product'}, {moneyOf(row.amount, row.currency)} a month
+                <Badge tone={row.status === 'active' ? 'success' : 'neutral'}>{row.status}</Badge>
+              </p>
+              <p className="text-soft break-words">
+                {dayOf(row.startedAt)} to {dayOf(row.endedAt ?? row.endsAt ?? row.periodEnd)}
+                {row.endedAt === null && row.endsAt === null ? ' and on' : ''}. {row.id}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Part>
+  );
+}
+
+function Found({ member }: { readonly member: Member }) {
+  const { email, emailVerified, joinedAt, name, profile, progress, subscriptions } = member;
+  const who: (readonly [string, string])[] = [
+    ['Name', name],
+    ['Email', `${email}${emailVerified ? ' (confirmed)' : ' (not confirmed)'}`],
+    ['Joined', momentOf(joinedAt)],
+    ...profile.map(({ label, value }) => [label, value] as const),
+  ];
+  return (
+    <div className="grid items-start gap-8 lg:grid-cols-2">
+      <Part title="Profile">
+        <Facts facts={who} />
+      </Part>
+      <div className="grid min-w-0 gap-8">
+        <Access member={member} />
+        <Payments subscriptions={subscriptions} />
+        <Part title="Course">
+          <p>
+            {progress.finished} of {progress.lessons} lessons finished
+            {progress.lastAt ? `, last on ${momentOf(progress.lastAt)}` : ''}.
+          </p>
+        </Part>
+      </div>
+    </div>
+  );
+}
+
+function Look({ id }: { readonly id: string }) {
+  const { data, error, isRefetching, refetch } = useQuery(memberQuery(id));
+  if (data) return <Found member={data} />;
+  if (error)
+    return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} retrying={isRefetching} />;
+  return <Skeleton className="bubble h-96" />;
+}
+
+/** `/admin/member?id=`: one member as the owner may see him. What the tracker sees never reaches the server. */
+export function MemberPage() {
+  const { id = '' }: { id?: string } = useSearch({ strict: false });
+  return (
+    <AdminFrame title="Member" lead="That you looked is noted in the audit log.">
+      <Look id={id} />
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,75 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import * as contract from '#features/admin/contract.ts';
+import { call } from '#platform/client/call.ts';
+import type { Answer } from '#platform/contract/endpoint.ts';
+
+export type Start = Answer<typeof contract.readStart>;
+export type Member = Answer<typeof contract.readMember>;
+export type AuditEntry = Answer<typeof contract.listAudit>['entries'][number];
+
+/** What the log is filtered by; empty words count as none. */
+export interface AuditFilter {
+  readonly action: string;
+  readonly person: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+const minuteMs = 60_000;
+
+/** The figures of the start page; counted anew every minute. */
+export const startQuery = queryOptions({
+  queryKey: ['admin', 'start'],
+  queryFn: ({ signal }) => call(contract.readStart, {}, { signal }),
+  refetchInterval: minuteMs,
+});
+
+/** What is configured and what is not. */
+export const setupQuery = queryOptions({
+  queryKey: ['admin', 'setup'],
+  queryFn: async ({ signal }) => (await call(contract.readSetup, {}, { signal })).items,
+});
+
+/** Members, page by page. */
+export function membersQuery(q: string) {
+  return infiniteQueryOptions({
+    queryKey: ['admin', 'members', q],
+    queryFn: ({ pageParam, signal }) => {
+      const query = { ...(q === '' ? {} : { q }), ...(pageParam === null ? {} : { after: pageParam }) };
+      return call(contract.listMembers, { query }, { signal });
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: (former) => former,
+  });
+}
+
+/** One member. Looking is noted, so it is not done twice without need. */
+export function memberQuery(id: string) {
+  return queryOptions({
+    queryKey: ['admin', 'member', id],
+    queryFn: ({ signal }) => call(contract.readMember, { params: { id } }, { signal }),
+    staleTime: minuteMs,
+    refetchOnWindowFocus: false,
+  });
+}
+
+const given = (filter: AuditFilter): Partial<AuditFilter> =>
+  Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''));
+
+/** The log, page by page. */
+export function auditQuery(filter: AuditFilter) {
+  return infiniteQueryOptions({
+    queryKey: ['admin', 'audit', filter],
+    queryFn: ({ pageParam, signal }) => {
+      const query = { ...given(filter), ...(pageParam === null ? {} : { before: pageParam }) };
+      return call(contract.listAudit, { query }, { signal });
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: (former) => former,
+  });
+}
+
+/** The filter as the CSV endpoint takes it. */
+export const csvRequest = (filter: AuditFilter) => ({ query: given(filter) });

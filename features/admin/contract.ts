@@ -1,0 +1,183 @@
+import { z } from 'zod';
+import { tiers } from '#platform/contract/capabilities.ts';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { setupIds } from './rules.ts';
+
+const whole = z.number().int();
+const instant = z.iso.datetime();
+
+export const readStart = endpoint({
+  id: 'admin.readStart',
+  method: 'GET',
+  path: '/api/admin/start',
+  summary: 'What matters today, as figures. Counted at most once a minute.',
+  access: 'admin',
+  output: z.strictObject({
+    countedAt: instant,
+    members: z.strictObject({
+      total: whole,
+      byTier: z.record(z.enum(tiers), whole),
+      /** The last 30 days in UTC, oldest first. */
+      newByDay: z.array(z.strictObject({ day: z.iso.date(), many: whole })),
+    }),
+    money: z.strictObject({
+      /** US cents a month of everything that runs, from our own tables. */
+      monthlyCents: whole,
+      running: whole,
+      /** Subscriptions whose payment failed and is still owed. */
+      owed: whole,
+      /** Set to end and not renewed. */
+      ending: whole,
+    }),
+    behind: z.strictObject({
+      crm: z.enum(['api', 'webhook', 'off']),
+      crmPaused: z.boolean(),
+      crmWaiting: whole,
+      crmDead: whole,
+      mailsWaiting: whole,
+      /** Mails of the last 30 days that were given up. */
+      mailsDead: whole,
+      /** How long the oldest job that is due has waited. */
+      oldestJobSeconds: whole,
+    }),
+    storage: z.strictObject({ files: whole, bytes: whole }),
+    /** The last 30 days in UTC, oldest first. Cost in US cents; null when a price is not known. */
+    ai: z.array(
+      z.strictObject({ day: z.iso.date(), runs: whole, tokens: whole, costCents: whole.nullable() }),
+    ),
+    /** Module by module: who began it and who finished all of it. */
+    funnel: z.array(z.strictObject({ module: z.string(), started: whole, finished: whole })),
+  }),
+});
+
+export const readSetup = endpoint({
+  id: 'admin.readSetup',
+  method: 'GET',
+  path: '/api/admin/setup',
+  summary: 'What of this site is configured and what is not. Never a key.',
+  access: 'admin',
+  output: z.strictObject({ items: z.array(z.strictObject({ id: z.enum(setupIds), done: z.boolean() })) }),
+});
+
+const memberRow = z.strictObject({
+  id: z.string(),
+  email: z.string(),
+  name: z.string(),
+  joinedAt: instant,
+});
+
+export const listMembers = endpoint({
+  id: 'admin.listMembers',
+  method: 'GET',
+  path: '/api/admin/members',
+  summary: 'Members, newest first, 50 at a time.',
+  access: 'admin',
+  query: z.strictObject({
+    /** Part of the address or the name. */
+    q: z.string().trim().max(254).optional(),
+    /** The id of the last member of the page before. */
+    after: z.string().max(100).optional(),
+  }),
+  output: z.strictObject({ members: z.array(memberRow), next: z.string().nullable() }),
+});
+
+export const readMember = endpoint({
+  id: 'admin.readMember',
+  method: 'GET',
+  path: '/api/admin/members/:id',
+  summary:
+    'One member: profile, access, what he pays, how far he is. Nothing of the tracker: there is nothing. Noted in the audit log.',
+  access: 'admin',
+  params: z.strictObject({ id: z.string().max(100) }),
+  output: memberRow.extend({
+    emailVerified: z.boolean(),
+    tier: z.enum(tiers),
+    since: instant.nullable(),
+    until: instant.nullable(),
+    isAdmin: z.boolean(),
+    /** What he told about himself, in the order of the form. */
+    profile: z.array(z.strictObject({ label: z.string(), value: z.string() })),
+    grants: z.array(
+      z.strictObject({
+        tier: z.string(),
+        reason: z.string(),
+        startsAt: instant,
+        endsAt: instant.nullable(),
+        revokedAt: instant.nullable(),
+      }),
+    ),
+    subscriptions: z.array(
+      z.strictObject({
+        id: z.string(),
+        tier: z.string().nullable(),
+        status: z.string(),
+        /** Cents a month. */
+        amount: whole,
+        currency: z.string(),
+        startedAt: instant,
+        periodEnd: instant,
+        endsAt: instant.nullable(),
+        endedAt: instant.nullable(),
+      }),
+    ),
+    progress: z.strictObject({ finished: whole, lessons: whole, lastAt: instant.nullable() }),
+  }),
+  errors: ['not_found'],
+});
+
+const auditFilter = {
+  /** The beginning of an action, e.g. `billing.` */
+  action: z
+    .string()
+    .regex(/^[a-z0-9._]*$/i, 'An action is made of letters, dots and underscores')
+    .max(80)
+    .optional(),
+  /** An id, or part of an address, of who did it or whom it concerns. */
+  person: z.string().trim().max(254).optional(),
+  /** Days in UTC, both included. */
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+};
+
+const person = z.strictObject({ id: z.string(), email: z.string().nullable() }).nullable();
+
+export const listAudit = endpoint({
+  id: 'admin.listAudit',
+  method: 'GET',
+  path: '/api/admin/audit',
+  summary: 'Who did what to whom, newest first, 50 at a time.',
+  access: 'admin',
+  query: z.strictObject({
+    ...auditFilter,
+    before: z
+      .string()
+      .regex(/^\d{1,15}$/)
+      .optional(),
+  }),
+  output: z.strictObject({
+    entries: z.array(
+      z.strictObject({
+        id: z.string(),
+        at: instant,
+        action: z.string(),
+        /** Null: a stranger, the system, or somebody who left. */
+        actor: person,
+        subject: person,
+        address: z.string().nullable(),
+        details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+      }),
+    ),
+    next: z.string().nullable(),
+  }),
+});
+
+export const exportAudit = endpoint({
+  id: 'admin.exportAudit',
+  method: 'GET',
+  path: '/api/admin/audit.csv',
+  summary: 'The audit log as a CSV file, with the same filter. Noted in the audit log itself.',
+  access: 'admin',
+  limit: 'write',
+  query: z.strictObject(auditFilter),
+  output: z.string(),
+});

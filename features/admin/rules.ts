@@ -1,0 +1,34 @@
+/** What an owner may want to set up, in the order of the checklist. */
+export const setupIds = [
+  'https',
+  'payments',
+  'paymentsLive',
+  'mail',
+  'verification',
+  'ai',
+  'aiPrices',
+  'crm',
+  'bucket',
+  'links',
+] as const;
+export type SetupId = (typeof setupIds)[number];
+
+/** What the configuration tells; never a value of it. */
+export type SetupFacts = Readonly<Record<SetupId, boolean>>;
+
+/** The last days up to and including the one of `now`, in UTC, oldest first: `2026-11-21`. */
+export function lastDays(now: Date, many: number): string[] {
+  const day = 24 * 60 * 60 * 1000;
+  return Array.from({ length: many }, (_, at) =>
+    new Date(now.getTime() - (many - 1 - at) * day).toISOString().slice(0, 10),
+  );
+}
+
+/**
+ * One field of a CSV file. What a spreadsheet would take for a formula gets an apostrophe before it: an address or a
+ * name in the log may be made by anybody.
+ */
+export function csvField(value: string): string {
+  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

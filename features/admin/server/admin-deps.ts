@@ -1,0 +1,44 @@
+import type { Tier } from '#platform/contract/capabilities.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import type { SetupFacts } from '#features/admin/rules.ts';
+
+/** How the announcements to the CRM are doing. */
+export interface CrmFigures {
+  readonly mode: 'api' | 'webhook' | 'off';
+  readonly paused: boolean;
+  readonly waiting: number;
+  readonly dead: number;
+}
+
+/** What the tools used on one day, in UTC. */
+export interface AiDay {
+  readonly day: string;
+  readonly runs: number;
+  readonly tokens: number;
+  readonly costCents: number | null;
+}
+
+/** Everything that the admin's start page asks of the other slices, as functions: slices do not know each other. */
+export interface AdminDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly setup: SetupFacts;
+  readonly countTier: (db: Db, params: { tier: Tier; now: Date }) => Promise<number>;
+  readonly crmFigures: () => Promise<CrmFigures>;
+  readonly oldestJobSeconds: (db: Db) => Promise<number>;
+  /** Days without a run may be left out. */
+  readonly aiByDay: (db: Db, params: { from: Date }) => Promise<readonly AiDay[]>;
+  readonly courseFunnel: (
+    db: Db,
+  ) => Promise<readonly { module: string; started: number; finished: number }[]>;
+  readonly progressOf: (
+    db: Db,
+    params: { userId: string },
+  ) => Promise<{ finished: number; lessons: number; lastAt: Date | null }>;
+  /** What a member told about himself; null when there is no such profile. */
+  readonly profileOf: (
+    db: Db,
+    params: { userId: string },
+  ) => Promise<readonly { label: string; value: string }[] | null>;
+}

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createCheckout } from '#features/billing/contract.ts';
+import { updateProfile } from '#features/account/contract-profile.ts';
+import * as contract from '#features/admin/contract.ts';
+import { identifyFrustrations } from '#features/tools/contract.ts';
+import { audit } from '#platform/server/audit/audit.ts';
+import { auditEntries } from '#platform/server/audit/tables.ts';
+import { accessGrants } from '#platform/server/viewer/tables.ts';
+import { type App, startApp } from '#testing/harness.ts';
+import { joinAsAdmin } from '#testing/notification-cases.ts';
+
+let app: App;
+let admin: Awaited<ReturnType<typeof joinAsAdmin>>;
+beforeAll(async () => {
+  app = await startApp();
+  admin = await joinAsAdmin(app);
+});
+afterAll(() => app.close());
+
+const figures = () => {
+  // Past the minute for which figures are kept.
+  app.clock.advance(61_000);
+  return admin.call(contract.readStart, {});
+};
+
+test('the start page counts members, money, what is behind, and what the tools used', async () => {
+  const before = await figures();
+  const buyer = await app.join();
+  const { url } = await buyer.call(createCheckout, { body: { priceId: 'price_demo_tools' } });
+  await app.stripe.submit(url, { do: 'pay' });
+  await app.stripe.delivered();
+  const guest = await app.join();
+  await app.db
+    .insert(accessGrants)
+    .values({ userId: guest.userId, tier: 'premium', startsAt: app.clock.now() });
+  await guest.call(identifyFrustrations, {
+    body: { businessDescription: 'We install heat pumps.', targetAudience: 'Home owners' },
+  });
+  const after = await figures();
+  expect(after.members.total).toBe(before.members.total + 2);
+  expect(after.members.byTier).toEqual({ ...before.members.byTier, tools: 1, premium: 1 });
+  expect(after.members.newByDay).toHaveLength(30);
+  const joined = after.members.newByDay.reduce((sum, { many }) => sum + many, 0);
+  expect(joined).toBe(after.members.total);
+  expect(after.money).toEqual({ monthlyCents: 4700, running: 1, owed: 0, ending: 0 });
+  expect(after.behind).toMatchObject({ crm: 'off', crmPaused: false, crmDead: 0 });
+  expect(after.behind.crmWaiting).toBeGreaterThan(before.behind.crmWaiting);
+  expect(after.ai.at(-1)?.runs).toBe(1);
+  expect(after.ai.at(-1)?.tokens).toBeGreaterThan(0);
+});
+
+test('figures are counted at most once a minute', async () => {
+  const first = await figures();
+  await app.join();
+  expect(await admin.call(contract.readStart, {})).toEqual(first);
+});
+
+test('the checklist tells what is set and never how', async () => {
+  const { items } = await admin.call(contract.readSetup, {});
+  expect(Object.fromEntries(items.map(({ done, id }) => [id, done]))).toMatchObject({
+    https: false,
+    payments: true,
+    paymentsLive: false,
+    mail: true,
+    crm: false,
+  });
+  expect(JSON.stringify(items)).not.toContain(app.webhookSecret);
+});
+
+test('members are found by a part of the address or the name, and listed in pages without a gap', async () => {
+  const known = await app.join({ firstName: 'Zelda', lastName: 'Quist' });
+  const byName = await admin.call(contract.listMembers, { query: { q: 'elda qui' } });
+  expect(byName.members.map(({ email }) => email)).toEqual([known.email]);
+  expect((await admin.call(contract.listMembers, { query: { q: '%' } })).members).toEqual([]);
+  for (let i = 0; i < 52; i += 1) await app.join();
+  const first = await admin.call(contract.listMembers, {});
+  expect(first.members).toHaveLength(50);
+  const second = await admin.call(contract.listMembers, { query: { after: first.next ?? '' } });
+  const ids = [...first.members, ...second.members].map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids).toContain(admin.userId);
+  expect(second.next).toBeNull();
+}, 60_000);
+
+test('a member’s page shows profile, access, payments and progress, and that somebody looked is noted', async () => {
+  const member = await app.join();
+  await member.call(updateProfile, { body: { companyName: 'Lind & Co', city: 'Graz' } });
+  await app.db.insert(accessGrants).values({
+    userId: member.userId,
+    tier: 'premium',
+    reason: 'Speaker',
+    startsAt: app.clock.now(),
+  });
+  const page = await admin.call(contract.readMember, { params: { id: member.userId } });
+  expect(page).toMatchObject({
+    email: member.email,
+    tier: 'premium',
+    isAdmin: false,
+    grants: [{ tier: 'premium', reason: 'Speaker', endsAt: null, revokedAt: null }],
+    subscriptions: [],
+    progress: { finished: 0, lastAt: null },
+  });
+  expect(page.profile).toContainEqual({ label: 'Company', value: 'Lind & Co' });
+  expect(JSON.stringify(page)).not.toMatch(/emotion|tracker|arousal|valence/i);
+  const { entries } = await admin.call(contract.listAudit, { query: { action: 'admin.member_viewed' } });
+  expect(entries[0]).toMatchObject({
+    actor: { id: admin.userId, email: admin.email },
+    subject: { id: member.userId, email: member.email },
+  });
+});
+
+test('the log is filtered by action, person and day', async () => {
+  const { email, userId } = await app.join();
+  const at = new Date('2026-01-31T23:59:59.000Z');
+  await audit(app.db, { at, action: 'test.told', actorId: null, subjectId: userId, details: { code: 7 } });
+  const found = async (query: object) =>
+    (await admin.call(contract.listAudit, { query })).entries.map(({ action }) => action);
+  expect(await found({ person: email })).toEqual(['test.told', 'account.signed_up']);
+  expect(await found({ person: userId, action: 'test.' })).toEqual(['test.told']);
+  expect(await found({ from: '2026-01-31', to: '2026-01-31' })).toEqual(['test.told']);
+  expect(await found({ to: '2026-01-30' })).toEqual([]);
+  expect(await admin.fail(contract.listAudit, { query: { action: "'; drop" } })).toMatchObject({
+    status: 400,
+  });
+});
+
+test('the log comes as a CSV file, whole, safe in a spreadsheet, and that it was taken is noted', async () => {
+  await audit(app.db, {
+    at: app.clock.now(),
+    action: 'test.hostile',
+    actorId: null,
+    subjectId: null,
+    address: '=HYPERLINK("http://evil.example")',
+  });
+  const response = await admin.send('/api/admin/audit.csv');
+  expect(response.headers.get('content-type')).toContain('text/csv');
+  expect(response.headers.get('content-disposition')).toContain('audit-log.csv');
+  const lines = (await response.text()).trim().split('\r\n');
+  expect(lines[0]).toBe('id,at,action,actor,subject,address,details');
+  const all = await app.db.select().from(auditEntries);
+  expect(lines).toHaveLength(all.length + 1);
+  expect(lines.find((line) => line.includes('test.hostile'))).toContain(`"'=HYPERLINK(""http`);
+  expect(all.map(({ action }) => action)).toContain('admin.audit_exported');
+});

@@ -1,0 +1,103 @@
+import { and, desc, eq, gte, ilike, lt, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { auditEntries } from '#platform/server/audit/tables.ts';
+import { users } from '#platform/server/auth/tables.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { FileAnswer } from '#platform/server/http/file-answer.ts';
+import { csvField } from '#features/admin/rules.ts';
+
+/** What an admin looks for in the log. */
+export interface AuditFilter {
+  readonly action?: string | undefined;
+  readonly person?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+const pageSize = 50;
+const pieceSize = 500;
+const dayMs = 24 * 60 * 60 * 1000;
+const actors = alias(users, 'actors');
+const subjects = alias(users, 'subjects');
+
+/** `%` and `_` of the searched words stand for themselves. */
+const literal = (words: string) => words.replace(/[\\%_]/g, '\\$&');
+
+function conditions({ action, from, person, to }: AuditFilter): SQL | undefined {
+  const part = person ? `%${literal(person)}%` : null;
+  return and(
+    action ? ilike(auditEntries.action, `${literal(action)}%`) : undefined,
+    from ? gte(auditEntries.at, new Date(from)) : undefined,
+    to ? lt(auditEntries.at, new Date(Date.parse(to) + dayMs)) : undefined,
+    part && person
+      ? or(
+          eq(auditEntries.actorId, person),
+          eq(auditEntries.subjectId, person),
+          ilike(actors.email, part),
+          ilike(subjects.email, part),
+        )
+      : undefined,
+  );
+}
+
+async function entriesBefore(db: Db, filter: AuditFilter, before: number | null, limit: number) {
+  return db
+    .select({
+      id: auditEntries.id,
+      at: auditEntries.at,
+      action: auditEntries.action,
+      actorId: auditEntries.actorId,
+      actorEmail: actors.email,
+      subjectId: auditEntries.subjectId,
+      subjectEmail: subjects.email,
+      address: auditEntries.address,
+      details: auditEntries.details,
+    })
+    .from(auditEntries)
+    .leftJoin(actors, eq(actors.id, auditEntries.actorId))
+    .leftJoin(subjects, eq(subjects.id, auditEntries.subjectId))
+    .where(and(conditions(filter), before === null ? sql`true` : lt(auditEntries.id, before)))
+    .orderBy(desc(auditEntries.id))
+    .limit(limit);
+}
+
+export type AuditRow = Awaited<ReturnType<typeof entriesBefore>>[number];
+
+/** A page of the log, newest first. */
+export async function auditPage(
+  db: Db,
+  { before, ...filter }: AuditFilter & { before?: string | undefined },
+) {
+  const rows = await entriesBefore(db, filter, before ? Number(before) : null, pageSize + 1);
+  const entries = rows.slice(0, pageSize);
+  return { entries, next: rows.length > pageSize ? String(entries.at(-1)?.id) : null };
+}
+
+const csvLine = (fields: readonly string[]) => `${fields.map(csvField).join(',')}\r\n`;
+
+async function* csvPieces(db: Db, filter: AuditFilter): AsyncGenerator<string> {
+  yield csvLine(['id', 'at', 'action', 'actor', 'subject', 'address', 'details']);
+  for (let before: number | null = null; ; ) {
+    const rows: AuditRow[] = await entriesBefore(db, filter, before, pieceSize);
+    if (rows.length === 0) return;
+    yield rows
+      .map(({ action, actorEmail, actorId, address, at, details, id, subjectEmail, subjectId }) =>
+        csvLine([
+          String(id),
+          at.toISOString(),
+          action,
+          actorEmail ?? actorId ?? '',
+          subjectEmail ?? subjectId ?? '',
+          address ?? '',
+          JSON.stringify(details),
+        ]),
+      )
+      .join('');
+    before = rows.at(-1)?.id ?? null;
+  }
+}
+
+/** The log as a file, read and sent piece by piece. */
+export function auditFile(db: Db, filter: AuditFilter): FileAnswer {
+  return new FileAnswer({ name: 'audit-log.csv', type: 'text/csv', pieces: csvPieces(db, filter) });
+}

@@ -1,0 +1,86 @@
+import { and, desc, eq, ilike, or, sql } from 'drizzle-orm';
+import { entitlementAt } from '#platform/contract/entitlement.ts';
+import { AppError } from '#platform/contract/errors.ts';
+import { audit } from '#platform/server/audit/audit.ts';
+import type { ClientInfo } from '#platform/server/auth/engine.ts';
+import { users } from '#platform/server/auth/tables.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import type { Viewer } from '#platform/server/viewer/load.ts';
+import { accessGrants, subscriptions, userRoles } from '#platform/server/viewer/tables.ts';
+import type { AdminDeps } from './admin-deps.ts';
+import { isHere } from './figures.ts';
+
+const pageSize = 50;
+const columns = { id: users.id, email: users.email, name: users.name, joinedAt: users.createdAt };
+
+/** A page of members, newest first; `q` is part of an address or a name. */
+export async function membersWith(
+  db: Db,
+  { after, q }: { q?: string | undefined; after?: string | undefined },
+) {
+  const pattern = q ? `%${q.replace(/[\\%_]/g, '\\$&')}%` : null;
+  const rows = await db
+    .select(columns)
+    .from(users)
+    .where(
+      and(
+        isHere,
+        pattern === null ? undefined : or(ilike(users.email, pattern), ilike(users.name, pattern)),
+        after
+          ? sql`(${users.createdAt}, ${users.id}) < (select u.created_at, u.id from ${users} u where u.id = ${after})`
+          : undefined,
+      ),
+    )
+    .orderBy(desc(users.createdAt), desc(users.id))
+    .limit(pageSize + 1);
+  const members = rows.slice(0, pageSize);
+  return { members, next: rows.length > pageSize ? (members.at(-1)?.id ?? null) : null };
+}
+
+/** One member with everything an admin may see. That he looked is noted. @throws AppError not_found */
+export async function memberFor(deps: AdminDeps, by: { viewer: Viewer; client: ClientInfo }, userId: string) {
+  const { clock, db, profileOf, progressOf } = deps;
+  const now = clock.now();
+  const [user] = await db
+    .select({ ...columns, emailVerified: users.emailVerified })
+    .from(users)
+    .where(and(eq(users.id, userId), isHere));
+  if (!user) throw new AppError('not_found');
+  const roles = await db.select({ role: userRoles.role }).from(userRoles).where(eq(userRoles.userId, userId));
+  const grants = await db
+    .select()
+    .from(accessGrants)
+    .where(eq(accessGrants.userId, userId))
+    .orderBy(desc(accessGrants.startsAt));
+  const paid = await db
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.userId, userId))
+    .orderBy(desc(subscriptions.startedAt));
+  const running = paid.filter(({ endedAt }) => endedAt === null);
+  const access = entitlementAt(
+    {
+      roles: roles.map(({ role }) => role),
+      grants,
+      subscriptions: running.map(({ currentPeriodEnd: periodEnd, ...rest }) => ({ ...rest, periodEnd })),
+    },
+    now,
+  );
+  await audit(db, {
+    at: now,
+    action: 'admin.member_viewed',
+    actorId: by.viewer.userId,
+    subjectId: userId,
+    sessionId: by.viewer.sessionId,
+    address: by.client.address,
+  });
+  return {
+    user,
+    access,
+    isAdmin: roles.length > 0,
+    grants,
+    paid,
+    profile: (await profileOf(db, { userId })) ?? [],
+    progress: await progressOf(db, { userId }),
+  };
+}

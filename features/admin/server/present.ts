@@ -1,0 +1,90 @@
+import type { Answer } from '#platform/contract/endpoint.ts';
+import type { listAudit, readMember, readStart } from '#features/admin/contract.ts';
+import type { AuditRow } from './audit-log.ts';
+import type { StartFigures } from './figures.ts';
+import type { memberFor } from './members.ts';
+
+const iso = (at: Date | null) => at?.toISOString() ?? null;
+
+/** The start page's figures. */
+export function presentFigures(figures: StartFigures): Answer<typeof readStart> {
+  const { ai, countedAt, crm, funnel, mails, members, money, oldestJobSeconds, storage } = figures;
+  return {
+    countedAt: countedAt.toISOString(),
+    members: {
+      total: members.total,
+      byTier: members.byTier,
+      newByDay: members.newByDay.map(({ day, many }) => ({ day, many })),
+    },
+    money: {
+      monthlyCents: money.monthlyCents,
+      running: money.running,
+      owed: money.owed,
+      ending: money.ending,
+    },
+    behind: {
+      crm: crm.mode,
+      crmPaused: crm.paused,
+      crmWaiting: crm.waiting,
+      crmDead: crm.dead,
+      mailsWaiting: mails.waiting,
+      mailsDead: mails.dead,
+      oldestJobSeconds,
+    },
+    storage: { files: storage.files, bytes: storage.bytes },
+    ai: ai.map(({ costCents, day, runs, tokens }) => ({ day, runs, tokens, costCents })),
+    funnel: funnel.map(({ finished, module, started }) => ({ module, started, finished })),
+  };
+}
+
+/** A member in the list. */
+export function presentMemberRow(row: { id: string; email: string; name: string; joinedAt: Date }) {
+  return { id: row.id, email: row.email, name: row.name, joinedAt: row.joinedAt.toISOString() };
+}
+
+/** The member's page. */
+export function presentMember(found: Awaited<ReturnType<typeof memberFor>>): Answer<typeof readMember> {
+  const { access, grants, isAdmin, paid, profile, progress, user } = found;
+  return {
+    ...presentMemberRow(user),
+    emailVerified: user.emailVerified,
+    tier: access.tier,
+    since: iso(access.since),
+    until: iso(access.until),
+    isAdmin,
+    profile: profile.map(({ label, value }) => ({ label, value })),
+    grants: grants.map(({ endsAt, reason, revokedAt, startsAt, tier }) => ({
+      tier,
+      reason,
+      startsAt: startsAt.toISOString(),
+      endsAt: iso(endsAt),
+      revokedAt: iso(revokedAt),
+    })),
+    subscriptions: paid.map((row) => ({
+      id: row.id,
+      tier: row.tier,
+      status: row.status,
+      amount: row.amount,
+      currency: row.currency,
+      startedAt: row.startedAt.toISOString(),
+      periodEnd: row.currentPeriodEnd.toISOString(),
+      endsAt: iso(row.endsAt),
+      endedAt: iso(row.endedAt),
+    })),
+    progress: { finished: progress.finished, lessons: progress.lessons, lastAt: iso(progress.lastAt) },
+  };
+}
+
+/** One line of the log. */
+export function presentEntry(row: AuditRow): Answer<typeof listAudit>['entries'][number] {
+  const { action, actorEmail, actorId, address, at, details, id, subjectEmail, subjectId } = row;
+  return {
+    id: String(id),
+    at: at.toISOString(),
+    action,
+    actor: actorId === null ? null : { id: actorId, email: actorEmail },
+    subject: subjectId === null ? null : { id: subjectId, email: subjectEmail },
+    address,
+    details,
+  };
+}

@@ -1,0 +1,45 @@
+import { audit } from '#platform/server/audit/audit.ts';
+import { fileRoute, type Route, route } from '#platform/server/http/route.ts';
+import * as contract from '#features/admin/contract.ts';
+import { setupIds } from '#features/admin/rules.ts';
+import type { AdminDeps } from './admin-deps.ts';
+import { auditFile, auditPage } from './audit-log.ts';
+import { createFigures } from './figures.ts';
+import { memberFor, membersWith } from './members.ts';
+import { presentEntry, presentFigures, presentMember, presentMemberRow } from './present.ts';
+
+/** The admin's start page and what belongs to no other slice. */
+export function adminRoutes(deps: AdminDeps): Route[] {
+  const { clock, db, setup } = deps;
+  const figures = createFigures(deps);
+  return [
+    route(contract.readStart, { handle: figures, present: presentFigures }),
+    route(contract.readSetup, {
+      handle: () => Promise.resolve(setup),
+      present: (facts) => ({ items: setupIds.map((id) => ({ id, done: facts[id] })) }),
+    }),
+    route(contract.listMembers, {
+      handle: ({ query }) => membersWith(db, query),
+      present: ({ members, next }) => ({ members: members.map(presentMemberRow), next }),
+    }),
+    route(contract.readMember, {
+      handle: ({ client, params, viewer }) => memberFor(deps, { viewer, client }, params.id),
+      present: presentMember,
+    }),
+    route(contract.listAudit, {
+      handle: ({ query }) => auditPage(db, query),
+      present: ({ entries, next }) => ({ entries: entries.map(presentEntry), next }),
+    }),
+    fileRoute(contract.exportAudit, async ({ client, query, viewer }) => {
+      await audit(db, {
+        at: clock.now(),
+        action: 'admin.audit_exported',
+        actorId: viewer.userId,
+        subjectId: null,
+        sessionId: viewer.sessionId,
+        address: client.address,
+      });
+      return auditFile(db, query);
+    }),
+  ];
+}

@@ -1,0 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useSessionStore } from '#platform/client/session.ts';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { toast } from '#platform/client/ui/toasts.tsx';
+import type { PaidPlanId } from '#features/billing/plans.ts';
+import { statusQuery } from './api.ts';
+
+interface BuyButtonProps {
+  readonly plan: PaidPlanId;
+  readonly label: string;
+  readonly highlighted: boolean;
+}
+
+/**
+ * A member's button beside a price: whoever is subscribed by now, perhaps from another tab, is told so and stays;
+ * everybody else goes to the purchase (spec section 2).
+ */
+export function BuyButton({ plan, label, highlighted }: BuyButtonProps) {
+  const client = useQueryClient();
+  const session = useSessionStore();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+
+  async function buy() {
+    setBusy(true);
+    // A check that fails is no reason to sell nothing: the server refuses a second subscription by itself.
+    const status = await client.fetchQuery({ ...statusQuery, staleTime: 0 }).catch(() => null);
+    setBusy(false);
+    if (status?.subscribed) {
+      toast.info('Already subscribed', 'You already have an active subscription!');
+      void session.refresh();
+      return;
+    }
+    await navigate({ to: '/purchase', search: { plan } });
+  }
+  return (
+    <Button
+      size="large"
+      variant={highlighted ? 'primary' : 'secondary'}
+      className="mt-auto w-full"
+      busy={busy}
+      onClick={() => void buy()}
+    >
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,23 @@
+import { Link } from '@tanstack/react-router';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
+
+/** `/payment-canceled`: somebody left the payment page. */
+export function PaymentCanceledPage() {
+  return (
+    <div className="page-width py-10 sm:py-16">
+      <PageHeading
+        title="Payment Canceled"
+        lead="Nothing was charged. What you had is as it was, and the plans are still there."
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button asChild size="large">
+          <Link to="/purchase">Try Again</Link>
+        </Button>
+        <Button asChild size="large" variant="secondary">
+          <a href="/">Back to Home</a>
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,155 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
+import { confirmPayment } from '#features/billing/contract.ts';
+import { plans } from '#features/billing/plans.ts';
+import { tierOfProduct } from '#features/billing/rules.ts';
+import { sendToGhl } from '#features/crm/contract.ts';
+import { call } from '#platform/client/call.ts';
+import { messageOf } from '#platform/client/call-error.ts';
+import { useMemberOnly } from '#platform/client/member-only.ts';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
+import { Spinner } from '#platform/client/ui/Spinner.tsx';
+import { ErrorState } from '#platform/client/ui/states.tsx';
+import { toast } from '#platform/client/ui/toasts.tsx';
+import { useBillingChanged } from './api.ts';
+
+const askAgainMs = 2000;
+/** A payment that takes longer, as a bank transfer may, is told by mail. */
+const patienceMs = 60_000;
+
+/** What the address claims; the server is asked what is true. */
+function claimOf(search: string) {
+  const given = new URLSearchParams(search);
+  const sessionId = given.get('session_id') ?? undefined;
+  return {
+    sessionId: sessionId && /^cs_\w{1,200}$/.test(sessionId) ? sessionId : undefined,
+    isPremium: given.get('tier') === 'premium',
+  };
+}
+
+/** What this member has paid for, asked again while a payment is under way. */
+function usePayment(enabled: boolean) {
+  const { isPremium, sessionId } = claimOf(location.search);
+  return useQuery({
+    queryKey: ['payment', 'confirm', sessionId, isPremium],
+    queryFn: async ({ signal }) => {
+      const paid = await call(confirmPayment, { body: sessionId ? { sessionId } : {} }, { signal });
+      // Somebody with Tools who comes here without having confirmed the upgrade has paid for nothing new.
+      const isOther = isPremium && paid.state === 'paid' && paid.product_id !== plans.premium.productId;
+      return isOther ? { ...paid, state: 'none' as const } : paid;
+    },
+    enabled,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: ({ state }) =>
+      state.data?.state === 'processing' && state.dataUpdateCount * askAgainMs < patienceMs
+        ? askAgainMs
+        : false,
+  });
+}
+
+/** Has the CRM told (spec section 4), once for each payment. @returns whether that is over, well or not */
+function useCrmTold(productId: string | null): boolean {
+  const told = useQuery({
+    queryKey: ['payment', 'crm-told', productId],
+    queryFn: async () => {
+      const tier = tierOfProduct(productId ?? '') ?? 'tools';
+      const body = {
+        subscriptionTier: plans[tier].name,
+        productId: productId ?? '',
+        purchaseDate: new Date().toISOString(),
+      };
+      return call(sendToGhl, { body });
+    },
+    enabled: productId !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  useEffect(() => {
+    if (told.isError)
+      toast.info('Note', 'Payment successful, but notification failed. Our team has been notified.');
+  }, [told.isError]);
+  return told.isSuccess || told.isError;
+}
+
+/** `/payment-success`: says what was paid. Opened without a payment it gives nothing and says so. */
+export function PaymentSuccessPage() {
+  const viewer = useMemberOnly();
+  const payment = usePayment(viewer !== null);
+  const productId = payment.data?.state === 'paid' ? payment.data.product_id : null;
+  const isTold = useCrmTold(productId);
+  const changed = useBillingChanged();
+  useEffect(() => {
+    if (productId !== null) void changed();
+  }, [productId, changed]);
+
+  if (payment.isError)
+    return (
+      <Frame title="Processing...">
+        <ErrorState
+          title="Your payment could not be looked up"
+          message={messageOf(payment.error)}
+          onRetry={() => void payment.refetch()}
+          retrying={payment.isFetching}
+        />
+      </Frame>
+    );
+  if (payment.data?.state === 'none')
+    return (
+      <Frame title="No payment found" lead="Nothing was charged to your account here.">
+        <div className="flex flex-wrap gap-3">
+          <Button asChild>
+            <Link to="/purchase">See the plans</Link>
+          </Button>
+          <Button asChild variant="ghost">
+            <Link to="/settings/billing">Open billing</Link>
+          </Button>
+        </div>
+      </Frame>
+    );
+  if (productId === null || !isTold) return <Processing />;
+  const tier = tierOfProduct(productId);
+  return (
+    <Frame
+      title="Payment Successful!"
+      lead={`${tier ? plans[tier].name : 'Your plan'} is yours. The receipt is on its way to your inbox.`}
+    >
+      <div className="flex flex-wrap gap-3">
+        <Button asChild size="large">
+          <Link to="/">Go to Dashboard</Link>
+        </Button>
+        <Button asChild size="large" variant="ghost">
+          <Link to="/settings/billing">See your plan</Link>
+        </Button>
+      </div>
+    </Frame>
+  );
+}
+
+function Processing() {
+  return (
+    <Frame title="Processing..." lead="We are asking for your payment. This takes a moment.">
+      <Spinner label="Processing" className="text-3xl" />
+    </Frame>
+  );
+}
+
+function Frame({
+  title,
+  lead,
+  children,
+}: {
+  readonly title: string;
+  readonly lead?: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <div className="page-width py-10 sm:py-16">
+      <div aria-live="polite">
+        <PageHeading title={title} {...(lead ? { lead } : {})} />
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { moneyOf } from '#features/billing/money.ts';
+import { type PaidPlanId, plans } from '#features/billing/plans.ts';
+import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
+import { dayOf } from '#platform/client/when.ts';
+import { quoteQuery } from './api.ts';
+
+const words: Readonly<Record<PaidPlanId, string>> = {
+  tools: 'All the writing tools, the book, and the tracker without a limit.',
+  premium: 'Everything in Tools & Resources, the complete course, and priority support.',
+  upgrade: 'The complete course and priority support on top of what you have.',
+};
+
+interface PlanChoiceProps {
+  readonly offered: readonly PaidPlanId[];
+  readonly value: PaidPlanId;
+  readonly onValue: (plan: PaidPlanId) => void;
+}
+
+/** The plans that this member may buy, as large radio rows. */
+export function PlanChoice({ offered, value, onValue }: PlanChoiceProps) {
+  const name = useId();
+  return (
+    <fieldset className="grid gap-4">
+      <legend className="text-heading font-display mb-4 font-bold">Your plan</legend>
+      {offered.map((plan) => (
+        <label
+          key={plan}
+          className="border-edge bg-raised hover:border-ink has-checked:border-accent-strong has-checked:bg-accent-wash has-focus-visible:outline-focus bubble grid cursor-pointer grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 border-2 p-5 has-focus-visible:outline-3 has-focus-visible:outline-offset-3 sm:p-6"
+        >
+          <input
+            type="radio"
+            name={name}
+            value={plan}
+            checked={value === plan}
+            onChange={() => onValue(plan)}
+            className="border-edge checked:border-ink checked:bg-ink mt-1 size-5 shrink-0 appearance-none rounded-full border-2 shadow-[inset_0_0_0_3px_var(--color-raised)] focus-visible:outline-none"
+          />
+          <span className="text-lg font-semibold">{plans[plan].name}</span>
+          <span className="font-display text-lg font-bold whitespace-nowrap">
+            ${plans[plan].monthlyCents / 100}
+            <span className="text-soft font-text text-base font-normal">/month</span>
+          </span>
+          <span className="text-soft col-start-2 col-end-4">{words[plan]}</span>
+          {plan === 'upgrade' ? <UpgradeCost /> : null}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** To the cent, from the payment provider: what is due today, and what a month costs from then on. */
+function UpgradeCost() {
+  const quote = useQuery(quoteQuery);
+  if (quote.isPending) return <Skeleton className="col-start-2 col-end-4 h-6 w-64" />;
+  if (!quote.data) return null;
+  const { currency, dueToday, monthly, renewsAt } = quote.data;
+  return (
+    <span className="col-start-2 col-end-4 font-medium">
+      {moneyOf(dueToday, currency)} due today, then {moneyOf(monthly, currency)} a month from{' '}
+      {dayOf(renewsAt)}.
+    </span>
+  );
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import type { Answer } from '#platform/contract/endpoint.ts';
+import type { readProfile } from '#features/account/contract-profile.ts';
+import { countries, type listPlans } from '#features/billing/contract.ts';
+import { type PaidPlanId, plans } from '#features/billing/plans.ts';
+import { CallError } from '#platform/client/call-error.ts';
+import { useForm } from '#platform/client/form.ts';
+import { openTab } from '#platform/client/new-tab.ts';
+import { useSessionStore } from '#platform/client/session.ts';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { SelectField } from '#platform/client/ui/SelectField.tsx';
+import { TextField } from '#platform/client/ui/TextField.tsx';
+import { toast } from '#platform/client/ui/toasts.tsx';
+import { PlanChoice } from './PlanChoice.tsx';
+import { beginPurchase, PurchaseFailure, purchaseMessage } from './purchase.ts';
+import { contactForm } from './purchase-fields.ts';
+
+type Profile = Answer<typeof readProfile>;
+
+const countryOptions = countries.map((value) => ({ value, label: value }));
+
+interface PurchaseFormProps {
+  readonly profile: Profile;
+  readonly forSale: Answer<typeof listPlans>['plans'];
+  readonly offered: readonly PaidPlanId[];
+  readonly preselected: PaidPlanId;
+  /** The payment page is open in another tab. */
+  readonly onOpened: (opened: { address: string; plan: PaidPlanId }) => void;
+}
+
+/** Plan and contact form (spec section 2). What was typed stays when something fails. */
+export function PurchaseForm({ profile, forSale, offered, preselected, onOpened }: PurchaseFormProps) {
+  const [chosen, setChosen] = useState(preselected);
+  const plan = offered.includes(chosen) ? chosen : preselected;
+  const session = useSessionStore();
+  const form = useForm(contactForm, {
+    phone: profile.phoneNumber ?? '',
+    company: profile.companyName ?? '',
+    jobTitle: profile.jobTitle ?? '',
+    city: profile.city ?? '',
+    state: profile.state ?? '',
+    country: profile.country ?? '',
+  });
+
+  function fail(error: unknown) {
+    const code = error instanceof CallError || error instanceof PurchaseFailure ? error.code : null;
+    const isTaken = code === 'already_subscribed';
+    toast.error(isTaken ? 'Already subscribed' : 'Error', purchaseMessage(error));
+    if (isTaken || code === 'unauthenticated') void session.refresh();
+  }
+  const submit = form.submit(
+    async (contact) => {
+      const sold = forSale.find(({ id }) => id === plan);
+      if (!sold) throw new PurchaseFailure('An error occurred', null);
+      const tab = openTab('Opening the payment page…');
+      try {
+        const address = await beginPurchase(contact, { ...sold, plan });
+        if (tab.go(address) === 'new tab') onOpened({ address, plan });
+      } catch (error) {
+        tab.close();
+        throw error;
+      }
+    },
+    {
+      onInvalid: (message) => toast.error('Missing Information', message),
+      onFailure: fail,
+    },
+  );
+  return (
+    <form
+      noValidate
+      method="post"
+      onSubmit={submit}
+      className="grid items-start gap-10 lg:grid-cols-2 lg:gap-16"
+    >
+      <PlanChoice offered={offered} value={plan} onValue={setChosen} />
+      <div className="grid gap-6">
+        <div className="grid gap-1.5">
+          <h2 className="text-heading">Contact</h2>
+          <p className="text-soft">For your invoices. It is saved to your profile.</p>
+        </div>
+        <div className="grid items-start gap-6 sm:grid-cols-2">
+          <TextField label="Phone" type="tel" autoComplete="tel" {...form.field('phone')} />
+          <TextField label="Company" autoComplete="organization" {...form.field('company')} />
+          <TextField label="Job title" autoComplete="organization-title" {...form.field('jobTitle')} />
+          <TextField label="City" autoComplete="address-level2" {...form.field('city')} />
+          <TextField label="State" autoComplete="address-level1" {...form.field('state')} />
+          <SelectField label="Country" options={countryOptions} {...form.field('country')} />
+        </div>
+        <div className="grid gap-3">
+          <Button type="submit" size="large" className="w-full" busy={form.busy}>
+            Continue to payment
+          </Button>
+          <p className="text-soft text-[0.9375rem]">
+            ${plans[plan].monthlyCents / 100} a month{plan === 'upgrade' ? ' more' : ''}. Cancel anytime; in
+            the first 7 days you get your money back. The payment page opens in a new tab.
+          </p>
+        </div>
+      </div>
+    </form>
+  );
+}

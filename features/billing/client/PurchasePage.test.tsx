@@ -1,0 +1,319 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { countries } from '#features/billing/contract.ts';
+import { openPage, refusal, type StandInServer } from '#testing/page.tsx';
+import { PurchasePage } from './PurchasePage.tsx';
+
+const profile = {
+  phoneNumber: '+1 555 0100',
+  companyName: 'Ito & Daughters',
+  jobTitle: 'Founder',
+  city: 'Berlin',
+  state: 'Berlin',
+  country: 'Germany',
+};
+const products = { tools: 'prod_TKvrm2KPyA2YeP', premium: 'prod_TKvrxStCA4qGbH' };
+const plan = (id: string, name: string, monthlyCents: number, productId: string) => ({
+  id,
+  name,
+  monthlyCents,
+  productId,
+  priceId: `price_demo_${id}`,
+});
+const forSale = {
+  paymentsOn: true,
+  plans: [
+    plan('tools', 'Tools & Resources', 4700, products.tools),
+    plan('premium', 'Premium', 6700, products.premium),
+    plan('upgrade', 'Premium Upgrade', 2000, products.premium),
+  ],
+};
+const membership = { paymentsOn: true, subscription: null, guaranteeEndsAt: null, supportAddress: null };
+const paysForTools = {
+  ...membership,
+  subscription: {
+    tier: 'tools',
+    status: 'active',
+    amount: 4700,
+    currency: 'usd',
+    currentPeriodEnd: '2026-12-21T10:00:00.000Z',
+    endsAt: null,
+    graceEndsAt: null,
+  },
+};
+const save = 'PATCH /api/profile';
+const tellCrm = 'POST /api/functions/send-to-ghl';
+const checkout = 'POST /api/functions/create-checkout';
+const payAt = 'https://pay.example/c/pay/cs_1';
+
+const reads = {
+  'GET /api/profile': () => Response.json(profile),
+  'GET /api/billing/plans': () => Response.json(forSale),
+  'GET /api/billing/membership': () => Response.json(membership),
+  'GET /api/functions/check-subscription': () =>
+    Response.json({ subscribed: false, product_id: null, subscription_end: null, subscription_start: null }),
+  [save]: () => Response.json(profile),
+  [tellCrm]: () => Response.json({ success: true }),
+  [checkout]: () => Response.json({ url: payAt }),
+};
+
+/** The tab that a click opens. */
+const tab = {
+  closed: false,
+  opener: {} as unknown,
+  document: { title: '', body: { textContent: '' } },
+  location: { replace: vi.fn<(address: string) => void>() },
+  close: vi.fn<() => void>(),
+};
+const openWindow = vi.fn<() => typeof tab | null>();
+beforeEach(() => {
+  tab.location.replace.mockClear();
+  tab.close.mockClear();
+  openWindow.mockReset().mockReturnValue(tab);
+  vi.stubGlobal('open', openWindow);
+});
+
+async function open(server: StandInServer = {}, address = '/purchase', tier: 'free' | 'tools' = 'free') {
+  const page = await openPage(PurchasePage, { address, tier, server: { ...reads, ...server } });
+  vi.stubGlobal('open', openWindow);
+  await screen.findByRole('button', { name: 'Continue to payment' });
+  return page;
+}
+const press = () => fireEvent.click(screen.getByRole('button', { name: 'Continue to payment' }));
+const fill = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const chosen = () =>
+  screen.getAllByRole<HTMLInputElement>('radio').map((radio) => [radio.value, radio.checked]);
+
+test('plan and contact form, prefilled from the profile [billing.route-purchase] [billing.contact-form] [billing.call-read-contact]', async () => {
+  await open();
+  const values = ['Phone', 'Company', 'Job title', 'City', 'State', 'Country'].map(
+    (label) => screen.getByLabelText<HTMLInputElement>(label).value,
+  );
+  expect(values).toEqual(['+1 555 0100', 'Ito & Daughters', 'Founder', 'Berlin', 'Berlin', 'Germany']);
+  expect(chosen()).toEqual([
+    ['tools', true],
+    ['premium', false],
+  ]);
+});
+
+test('the countries are the specification’s, in its order [billing.countries]', async () => {
+  await open();
+  const options = [...screen.getByLabelText<HTMLSelectElement>('Country').options].map(({ value }) => value);
+  expect(options).toEqual(['', ...countries]);
+  expect(countries.join(', ')).toBe(
+    'United States, Canada, United Kingdom, Australia, Germany, France, Spain, Italy, Netherlands, Belgium, Switzerland, Austria, Sweden, Norway, Denmark, Finland, Ireland, New Zealand, Japan, Singapore, United Arab Emirates, Mexico, Brazil, Argentina, India, Other',
+  );
+});
+
+test('upgrade=true preselects the upgrade, with what is due today to the cent [billing.upgrade-preselected] [billing.tools-may-buy]', async () => {
+  await open(
+    {
+      'GET /api/billing/membership': () => Response.json(paysForTools),
+      'GET /api/billing/upgrade-quote': () =>
+        Response.json({
+          dueToday: 1935,
+          monthly: 6700,
+          currency: 'usd',
+          renewsAt: '2026-12-21T10:00:00.000Z',
+        }),
+    },
+    '/purchase?upgrade=true',
+    'tools',
+  );
+  expect(chosen()).toEqual([['upgrade', true]]);
+  expect(await screen.findByText(/\$19\.35 due today, then \$67\.00 a month/)).toBeTruthy();
+});
+
+test('a visitor’s choice survives the sign-up', async () => {
+  await open({}, '/purchase?plan=premium');
+  expect(chosen()).toEqual([
+    ['tools', false],
+    ['premium', true],
+  ]);
+});
+
+test('profile saved, CRM told, checkout begun, opened in the tab of the click: in this order [billing.purchase-submit] [billing.call-save-contact] [billing.call-create-checkout] [billing.call-checkout-new-tab] [billing.price-ids] [crm.purchase-before-checkout]', async () => {
+  const page = await open();
+  page.asked.length = 0;
+  fill('City', ' Hamburg ');
+  press();
+  // The tab opens within the click, before any answer.
+  expect(openWindow).toHaveBeenCalledWith('', '_blank');
+  expect(tab.opener).toBeNull();
+  await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith(payAt));
+  const posts = page.asked.filter(({ method }) => method !== 'GET');
+  expect(posts.map(({ method, path }) => `${method} ${path}`)).toEqual([save, tellCrm, checkout]);
+  expect(posts[0]?.body).toEqual({ ...profile, city: 'Hamburg' });
+  expect(posts[1]?.body).toMatchObject({
+    subscriptionTier: 'Tools & Resources',
+    productId: products.tools,
+    ...profile,
+    city: 'Hamburg',
+    paymentStatus: 'pending',
+  });
+  expect(posts[2]?.body).toEqual({
+    priceId: 'price_demo_tools',
+    successUrl: `${location.origin}/payment-success?tier=tools&priceId=price_demo_tools`,
+    cancelUrl: `${location.origin}/payment-canceled`,
+  });
+  expect(await screen.findByText('The payment page is open in another tab')).toBeTruthy();
+});
+
+test('where no tab may be opened, the payment page comes in this one', async () => {
+  openWindow.mockReturnValue(null);
+  await open();
+  const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+  press();
+  await waitFor(() => expect(assign).toHaveBeenCalledWith(payAt));
+});
+
+test.each([
+  ['Phone', 'Phone is required'],
+  ['Company', 'Company is required'],
+  ['Job title', 'Job title is required'],
+  ['City', 'City is required'],
+  ['State', 'State is required'],
+])(
+  'without %s nothing is sent and no tab opens [billing.phone-required] [billing.company-required] [billing.job-title-required] [billing.city-required] [billing.state-required]',
+  async (label, message) => {
+    const page = await open();
+    fill(label, '  ');
+    press();
+    // Beside the field, and in the toast.
+    await waitFor(() => expect(screen.getAllByText(message).length).toBe(2));
+    expect(page.asked.filter(({ method }) => method !== 'GET')).toEqual([]);
+    expect(openWindow).not.toHaveBeenCalled();
+  },
+);
+
+test('without a country: Missing Information / Please select a country [billing.country-required]', async () => {
+  await open();
+  fill('Country', '');
+  press();
+  expect(await screen.findByText('Missing Information')).toBeTruthy();
+  expect(screen.getAllByText('Please select a country').length).toBe(2);
+});
+
+test('a visitor is told to sign up, and goes there after two seconds [billing.purchase-signed-out] [billing.sign-up-required] [billing.redirect-2-s]', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await openPage(PurchasePage, { address: '/purchase' });
+  await waitFor(() => expect(screen.getAllByText('Sign up required').length).toBe(2));
+  expect(screen.getByText('Please create an account to proceed with your purchase')).toBeTruthy();
+  await vi.advanceTimersByTimeAsync(1800);
+  expect(screen.queryByText(/^Now at/)).toBeNull();
+  await vi.advanceTimersByTimeAsync(300);
+  expect(await screen.findByText('Now at /auth?redirect=%2Fpurchase')).toBeTruthy();
+  vi.useRealTimers();
+});
+
+test.each(['premium', 'admin'] as const)(
+  'a %s member is told that he has everything, and goes home after two seconds [billing.purchase-already-premium] [billing.already-premium] [billing.premium-may-buy-nothing]',
+  async (tier) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await openPage(PurchasePage, { address: '/purchase', tier });
+    expect(await screen.findByText('Already Premium')).toBeTruthy();
+    expect(screen.getAllByText('You already have premium access to all features').length).toBe(2);
+    await vi.advanceTimersByTimeAsync(2100);
+    expect(await screen.findByText('Now at /')).toBeTruthy();
+    vi.useRealTimers();
+  },
+);
+
+const failures: readonly (readonly [string, StandInServer, string, string])[] = [
+  [
+    'a profile that cannot be saved says why',
+    { [save]: () => refusal(500, 'internal', 'The database is away') },
+    'Error',
+    'Failed to update profile: The database is away',
+  ],
+  [
+    'a session that has ended',
+    { [save]: () => refusal(401, 'unauthenticated', 'Please sign in to continue.') },
+    'Error',
+    'No active session',
+  ],
+  [
+    'an answer without an address',
+    { [checkout]: () => Response.json({}) },
+    'Error',
+    'No checkout URL received',
+  ],
+  [
+    'a checkout that fails',
+    {
+      [checkout]: () =>
+        Response.json({ error: 'Payments are resting', code: 'payments_failed' }, { status: 502 }),
+    },
+    'Error',
+    'Payments are resting',
+  ],
+  [
+    'several messages are joined with commas',
+    {
+      [checkout]: () =>
+        Response.json(
+          { error: 'x', code: 'invalid_input', fields: { priceId: 'Unknown price', plan: 'Not for sale' } },
+          { status: 400 },
+        ),
+    },
+    'Error',
+    'Unknown price, Not for sale',
+  ],
+  [
+    'who has subscribed meanwhile',
+    {
+      [checkout]: () =>
+        Response.json(
+          { error: 'You already have an active subscription!', code: 'already_subscribed' },
+          { status: 409 },
+        ),
+    },
+    'Already subscribed',
+    'You already have an active subscription!',
+  ],
+];
+test.each(failures)(
+  '%s: told, the tab closed, what was typed kept [billing.session-needed] [billing.purchase-failure] [billing.purchase-array-joined] [billing.profile-update-failure] [billing.no-checkout-url] [billing.no-active-session] [billing.already-subscribed]',
+  async (_, server, title, words) => {
+    await open(server);
+    fill('City', 'Hamburg');
+    press();
+    expect(await screen.findByText(title)).toBeTruthy();
+    expect(screen.getByText(words)).toBeTruthy();
+    expect(tab.close).toHaveBeenCalled();
+    expect(screen.getByLabelText<HTMLInputElement>('City').value).toBe('Hamburg');
+  },
+);
+
+test('a CRM that cannot be told does not stand in the way', async () => {
+  const info = vi.spyOn(console, 'info').mockImplementation(() => undefined);
+  await open({ [tellCrm]: () => refusal(502, 'internal', 'away') });
+  press();
+  await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith(payAt));
+  expect(info).toHaveBeenCalledOnce();
+});
+
+test('who owes a payment is sent to settle it first', async () => {
+  const owing = { ...paysForTools.subscription, status: 'past_due', graceEndsAt: '2026-11-28T00:00:00.000Z' };
+  await openPage(PurchasePage, {
+    address: '/purchase',
+    tier: 'tools',
+    server: {
+      ...reads,
+      'GET /api/billing/membership': () => Response.json({ ...paysForTools, subscription: owing }),
+    },
+  });
+  expect(await screen.findByText(/A payment of your subscription is still open/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Open billing' }).getAttribute('href')).toBe('/settings/billing');
+});
+
+test('a site without payments says so', async () => {
+  await openPage(PurchasePage, {
+    address: '/purchase',
+    tier: 'free',
+    server: { ...reads, 'GET /api/billing/plans': () => Response.json({ ...forSale, paymentsOn: false }) },
+  });
+  expect(await screen.findByText('Payments are not set up on this site.')).toBeTruthy();
+});

@@ -1,0 +1,147 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { readProfile } from '#features/account/contract-profile.ts';
+import type { PaidPlanId } from '#features/billing/plans.ts';
+import { type Buyer, offeredPlans, paidPlans, purchaseVerdict } from '#features/billing/rules.ts';
+import { call } from '#platform/client/call.ts';
+import { messageOf } from '#platform/client/call-error.ts';
+import { useViewer } from '#platform/client/session.ts';
+import { Notice } from '#platform/client/ui/Notice.tsx';
+import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
+import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
+import { ErrorState } from '#platform/client/ui/states.tsx';
+import type { PublicViewer } from '#platform/contract/viewer.ts';
+import { type Membership, membershipQuery, plansQuery } from './api.ts';
+import { CheckoutOpened } from './CheckoutOpened.tsx';
+import { PurchaseForm } from './PurchaseForm.tsx';
+import { useTurnedAway } from './turned-away.ts';
+
+/** What decides what this member may buy. */
+export function buyerOf({ tier }: PublicViewer, { subscription }: Membership): Buyer {
+  if (!subscription) return { tier, running: [] };
+  const { endsAt, status, tier: held } = subscription;
+  return { tier, running: [{ tier: held, status, endsAt: endsAt === null ? null : new Date(endsAt) }] };
+}
+
+/** The plan of the address (`?upgrade=true`, `?plan=premium`) if he may buy it, else the one nearest to it. */
+function preselect(search: string, offered: readonly PaidPlanId[], first: PaidPlanId): PaidPlanId {
+  const given = new URLSearchParams(search);
+  const wishes = [
+    ...(given.get('upgrade') === 'true' ? (['upgrade', 'premium'] as const) : []),
+    ...paidPlans.filter((plan) => plan === given.get('plan')),
+  ];
+  return wishes.find((plan) => offered.includes(plan)) ?? first;
+}
+
+function Purchase({ viewer, onOpened }: { readonly viewer: PublicViewer; readonly onOpened: Opened }) {
+  const profile = useQuery({
+    queryKey: ['account', 'profile'],
+    queryFn: ({ signal }) => call(readProfile, {}, { signal }),
+  });
+  const plans = useQuery(plansQuery);
+  const membership = useQuery({ ...membershipQuery, staleTime: 0 });
+  const parts = [profile, plans, membership];
+  const failed = parts.find(({ isError }) => isError);
+  if (failed)
+    return (
+      <ErrorState
+        message={messageOf(failed.error)}
+        onRetry={() => void Promise.all(parts.filter(({ isError }) => isError).map((part) => part.refetch()))}
+        retrying={failed.isFetching}
+      />
+    );
+  if (!profile.data || !plans.data || !membership.data) return <Waiting />;
+  if (!plans.data.paymentsOn)
+    return (
+      <Notice tone="attention" title="Payments are not set up on this site.">
+        <p>Everything that is free works as it is.</p>
+      </Notice>
+    );
+  const buyer = buyerOf(viewer, membership.data);
+  const offered = offeredPlans(buyer);
+  const [first] = offered;
+  if (!first) return <NothingToBuy buyer={buyer} />;
+  return (
+    <PurchaseForm
+      profile={profile.data}
+      forSale={plans.data.plans}
+      offered={offered}
+      preselected={preselect(location.search, offered, first)}
+      onOpened={onOpened}
+    />
+  );
+}
+
+function NothingToBuy({ buyer }: { readonly buyer: Buyer }) {
+  const verdict = purchaseVerdict(buyer, buyer.tier === 'free' ? 'premium' : 'upgrade');
+  return (
+    <Notice
+      tone="attention"
+      title={verdict.kind === 'refused' ? verdict.message : 'There is nothing to buy.'}
+    >
+      <p>
+        <Link to="/settings/billing" className="text-link">
+          Open billing
+        </Link>
+      </p>
+    </Notice>
+  );
+}
+
+const Waiting = () => (
+  <div role="status" aria-label="Loading" className="grid gap-10 lg:grid-cols-2 lg:gap-16">
+    <Skeleton className="bubble h-72" />
+    <Skeleton className="h-96" />
+  </div>
+);
+
+type Opened = (opened: { address: string; plan: PaidPlanId }) => void;
+
+/** `/purchase`: choose a plan, say who you are, pay on the payment provider's page. */
+export function PurchasePage() {
+  const viewer = useViewer();
+  const [opened, setOpened] = useState<Parameters<Opened>[0] | null>(null);
+  const turnedAway = useTurnedAway(opened !== null);
+  return (
+    <Frame>
+      {turnedAway === 'no-account' ? (
+        <Notice tone="attention" title="Sign up required">
+          <p>
+            Please create an account to proceed with your purchase. You are taken there in a moment, or{' '}
+            <Link to="/auth" search={{ redirect: '/purchase' }} className="text-link">
+              go now
+            </Link>
+            .
+          </p>
+        </Notice>
+      ) : turnedAway === 'has-everything' ? (
+        <Notice tone="success" title="You already have premium access to all features">
+          <p>
+            <Link to="/" className="text-link">
+              Go to your dashboard
+            </Link>
+          </p>
+        </Notice>
+      ) : opened ? (
+        <CheckoutOpened {...opened} onBack={() => setOpened(null)} />
+      ) : viewer ? (
+        <Purchase viewer={viewer} onOpened={setOpened} />
+      ) : (
+        <Waiting />
+      )}
+    </Frame>
+  );
+}
+
+function Frame({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className="page-width py-10 sm:py-16">
+      <PageHeading
+        title="Choose your plan."
+        lead="Cancel anytime. In the first 7 days you get your money back."
+      />
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { adminGrantAccess, grantBody, grantLimits, grantTiers } from '#features/billing/contract-admin.ts';
+import { call } from '#platform/client/call.ts';
+import { CallError } from '#platform/client/call-error.ts';
+import { useForm } from '#platform/client/form.ts';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { Card } from '#platform/client/ui/Card.tsx';
+import { SelectField } from '#platform/client/ui/SelectField.tsx';
+import { TextField } from '#platform/client/ui/TextField.tsx';
+import { toast } from '#platform/client/ui/toasts.tsx';
+import { type Granted, useAdminFailure } from './api.ts';
+
+const tierLabels: Readonly<Record<(typeof grantTiers)[number], string>> = {
+  tools: 'Tools & Resources',
+  premium: 'Premium',
+  admin: 'Admin role',
+};
+const options = grantTiers.map((value) => ({ value, label: tierLabels[value] }));
+
+/** The days of the form are whole days on this device's calendar: from the first minute to the last. */
+const instantOf = (day: string, time: string) => new Date(`${day}T${time}`).toISOString();
+
+/** The form's fields, all of them text, as the contract wants them. */
+const form = z
+  .object({
+    email: z.string(),
+    tier: z.string(),
+    startDay: z.string(),
+    endDay: z.string(),
+    reason: z.string(),
+  })
+  .transform(
+    ({ email, endDay, reason, startDay, tier }): z.input<typeof grantBody> => ({
+      email,
+      tier: grantTiers.find((known) => known === tier) ?? 'tools',
+      ...(startDay ? { startsAt: instantOf(startDay, '00:00:00') } : {}),
+      ...(endDay ? { endsAt: instantOf(endDay, '23:59:59') } : {}),
+      ...(reason.trim() ? { reason } : {}),
+    }),
+  )
+  .pipe(grantBody);
+
+interface GrantFormProps {
+  readonly onGranted: (granted: Granted) => void;
+}
+
+/** Gives a tier or the admin role to the member behind an address. */
+export function GrantForm({ onGranted }: GrantFormProps) {
+  const fields = useForm(form, { email: '', tier: 'premium', startDay: '', endDay: '', reason: '' });
+  const fail = useAdminFailure();
+  const isAdmin = fields.values.tier === 'admin';
+
+  const submit = fields.submit(
+    async (body) => {
+      const granted = await call(adminGrantAccess, { body });
+      onGranted(granted);
+      toast.success(`${tierLabels[body.tier]} granted`, granted.member.email);
+    },
+    {
+      onInvalid: (message) => toast.error(message),
+      onFailure: (error) => {
+        const isUnknown = error instanceof CallError && error.code === 'not_found';
+        fail(error, isUnknown ? error.message : 'Failed to grant premium access');
+      },
+    },
+  );
+  return (
+    <Card>
+      <form noValidate method="post" onSubmit={submit} className="grid gap-5">
+        <TextField label="Email of the member" type="email" autoComplete="off" {...fields.field('email')} />
+        <SelectField label="What to grant" options={options} {...fields.field('tier')} />
+        {isAdmin ? (
+          <p className="text-soft">The admin role has no dates. Take it away again when it is over.</p>
+        ) : (
+          <>
+            <div className="grid gap-5 sm:grid-cols-2">
+              <TextField
+                label="First day"
+                type="date"
+                hint="Empty: from now on"
+                {...fields.field('startDay')}
+                error={fields.errors['startsAt']}
+              />
+              <TextField
+                label="Last day"
+                type="date"
+                hint="Empty: without an end"
+                {...fields.field('endDay')}
+                error={fields.errors['endsAt']}
+              />
+            </div>
+            <TextField
+              label="Reason"
+              hint="For other admins. The member does not see it."
+              maxLength={grantLimits.reason}
+              {...fields.field('reason')}
+            />
+          </>
+        )}
+        <Button type="submit" className="w-fit" busy={fields.busy}>
+          Grant access
+        </Button>
+      </form>
+    </Card>
+  );
+}

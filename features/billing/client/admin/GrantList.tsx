@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { adminRevokeAdmin, adminRevokeGrant } from '#features/billing/contract-admin.ts';
+import { plans } from '#features/billing/plans.ts';
+import { call } from '#platform/client/call.ts';
+import { CallError } from '#platform/client/call-error.ts';
+import { Badge } from '#platform/client/ui/Badge.tsx';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { ConfirmDialog } from '#platform/client/ui/Dialog.tsx';
+import { EmptyState } from '#platform/client/ui/states.tsx';
+import { toast } from '#platform/client/ui/toasts.tsx';
+import { dayOf } from '#platform/client/when.ts';
+import { type Granted, useAdminFailure } from './api.ts';
+
+type Grant = Granted['grants'][number];
+type Revoking = Grant | 'admin';
+
+const nameOf = (tier: Grant['tier']) => (tier === 'admin' ? 'Admin' : plans[tier].name);
+
+function stateOf(
+  { endsAt, revokedAt, startsAt }: Grant,
+  now: number,
+): 'revoked' | 'over' | 'to come' | 'active' {
+  if (revokedAt) return 'revoked';
+  if (endsAt && Date.parse(endsAt) <= now) return 'over';
+  return Date.parse(startsAt) > now ? 'to come' : 'active';
+}
+
+interface GrantListProps {
+  readonly granted: Granted;
+  readonly onChanged: (granted: Granted) => void;
+}
+
+/** What one member was given, with the way to take it back. */
+export function GrantList({ granted, onChanged }: GrantListProps) {
+  const { grants, isAdmin, member } = granted;
+  const [revoking, setRevoking] = useState<Revoking | null>(null);
+  const [asking, setAsking] = useState(false);
+  const [now] = useState(() => Date.now());
+  const fail = useAdminFailure();
+  const ask = (what: Revoking) => {
+    setRevoking(what);
+    setAsking(true);
+  };
+
+  async function revoke() {
+    if (!revoking) return;
+    try {
+      onChanged(
+        revoking === 'admin'
+          ? await call(adminRevokeAdmin, { body: { email: member.email } })
+          : await call(adminRevokeGrant, { body: { grantId: revoking.id } }),
+      );
+      toast.success('Access revoked', member.email);
+    } catch (error) {
+      const isLast = error instanceof CallError && error.code === 'last_admin';
+      fail(error, isLast ? error.message : 'Failed to revoke access');
+    }
+  }
+  return (
+    <div className="grid gap-4">
+      <h3 className="font-semibold break-words">
+        {member.name}, {member.email}
+      </h3>
+      {grants.length === 0 && !isAdmin ? <EmptyState title="Nothing was given to this member" /> : null}
+      <ul className="divide-line border-line divide-y-2 border-y-2">
+        {isAdmin ? (
+          <li className="flex flex-wrap items-center justify-between gap-3 py-3">
+            <span className="font-semibold">Admin role</span>
+            <Button variant="ghost" onClick={() => ask('admin')}>
+              Revoke<span className="sr-only"> the admin role</span>
+            </Button>
+          </li>
+        ) : null}
+        {grants.map((grant) => {
+          const state = stateOf(grant, now);
+          return (
+            <li key={grant.id} className="grid gap-1 py-3">
+              <div className="flex flex-wrap items-center gap-3">
+                <span className="font-semibold">{nameOf(grant.tier)}</span>
+                <Badge tone={state === 'active' ? 'success' : 'neutral'}>{state}</Badge>
+                {state === 'active' || state === 'to come' ? (
+                  <Button variant="ghost" className="ml-auto" onClick={() => ask(grant)}>
+                    Revoke<span className="sr-only"> {nameOf(grant.tier)}</span>
+                  </Button>
+                ) : null}
+              </div>
+              <p className="text-soft">
+                {dayOf(grant.startsAt)} to {grant.endsAt ? dayOf(grant.endsAt) : 'no end'}
+                {grant.reason ? `. ${grant.reason}` : ''}
+              </p>
+            </li>
+          );
+        })}
+      </ul>
+      <ConfirmDialog
+        open={asking}
+        onOpen={setAsking}
+        title="Take this access back?"
+        description={`${member.email} loses it at once. What he pays for himself stays.`}
+        confirmLabel="Revoke"
+        danger
+        onConfirm={revoke}
+      />
+    </div>
+  );
+}

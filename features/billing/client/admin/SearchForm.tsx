@@ -1,0 +1,46 @@
+import { adminFindGrants, adminSearchSubscription } from '#features/billing/contract-admin.ts';
+import { call } from '#platform/client/call.ts';
+import { useForm } from '#platform/client/form.ts';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { TextField } from '#platform/client/ui/TextField.tsx';
+import { toast } from '#platform/client/ui/toasts.tsx';
+import { type Granted, useAdminFailure } from './api.ts';
+import type { Found } from './SearchResult.tsx';
+
+interface SearchFormProps {
+  readonly onFound: (found: Found | null, granted: Granted | null) => void;
+}
+
+/** Looks for a member by his address: what he pays for, and what was given to him. */
+export function SearchForm({ onFound }: SearchFormProps) {
+  const form = useForm(adminSearchSubscription.body, { email: '' });
+  const fail = useAdminFailure();
+  const submit = form.submit(
+    async (body) => {
+      // Gifts are looked up even where payments are off.
+      const [paid, given] = await Promise.allSettled([
+        call(adminSearchSubscription, { body }),
+        call(adminFindGrants, { body }),
+      ]);
+      const granted = given.status === 'fulfilled' ? given.value.found : null;
+      onFound(
+        paid.status === 'fulfilled' && paid.value.customer ? { ...paid.value, email: body.email } : null,
+        granted,
+      );
+      if (paid.status === 'rejected') throw paid.reason;
+      if (paid.value.subscriptions.length === 0) toast.info('No active subscription found for this email');
+    },
+    {
+      onInvalid: (message) => toast.error(message),
+      onFailure: (error) => fail(error, 'Failed to search subscription'),
+    },
+  );
+  return (
+    <form noValidate method="post" onSubmit={submit} className="grid gap-4">
+      <TextField label="Email" type="email" autoComplete="off" {...form.field('email')} />
+      <Button type="submit" className="w-fit" busy={form.busy}>
+        Search
+      </Button>
+    </form>
+  );
+}

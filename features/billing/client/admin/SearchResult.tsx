@@ -1,0 +1,121 @@
+import { useState } from 'react';
+import { adminCancelSubscription, adminSearchSubscription } from '#features/billing/contract-admin.ts';
+import { moneyOf } from '#features/billing/money.ts';
+import { plans } from '#features/billing/plans.ts';
+import { isRunning, tierOfProduct } from '#features/billing/rules.ts';
+import { call } from '#platform/client/call.ts';
+import { Badge } from '#platform/client/ui/Badge.tsx';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { Card } from '#platform/client/ui/Card.tsx';
+import { ConfirmDialog } from '#platform/client/ui/Dialog.tsx';
+import { EmptyState } from '#platform/client/ui/states.tsx';
+import { toast } from '#platform/client/ui/toasts.tsx';
+import { dayOf } from '#platform/client/when.ts';
+import type { Answer } from '#platform/contract/endpoint.ts';
+import { useAdminFailure } from './api.ts';
+
+/** What a search found, with the address that was searched for. */
+export type Found = Answer<typeof adminSearchSubscription> & { readonly email: string };
+type FoundSubscription = Found['subscriptions'][number];
+
+const ofSeconds = (seconds: number) => dayOf(new Date(seconds * 1000).toISOString());
+
+interface SearchResultProps {
+  readonly found: Found;
+  readonly onChanged: (found: Found) => void;
+}
+
+/** The customer, and a card for each of his subscriptions. */
+export function SearchResult({ found, onChanged }: SearchResultProps) {
+  const { customer, email, subscriptions } = found;
+  const fail = useAdminFailure();
+  const [ending, setEnding] = useState<FoundSubscription | null>(null);
+  const [asking, setAsking] = useState(false);
+
+  async function cancel() {
+    if (!ending) return;
+    try {
+      await call(adminCancelSubscription, { body: { subscriptionId: ending.id } });
+      toast.success('Subscription cancelled');
+      onChanged({ ...(await call(adminSearchSubscription, { body: { email } })), email });
+    } catch (error) {
+      fail(error, 'Failed to cancel subscription');
+    }
+  }
+  return (
+    <div className="grid gap-5">
+      {customer ? (
+        <Card tone="sunken">
+          <h3 className="font-semibold">Customer</h3>
+          <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5 [&_dt]:text-soft">
+            <dt>Email</dt>
+            <dd className="break-words">{customer.email ?? 'none'}</dd>
+            <dt>Id</dt>
+            <dd className="break-words">{customer.id}</dd>
+            <dt>Since</dt>
+            <dd>{ofSeconds(customer.created)}</dd>
+          </dl>
+        </Card>
+      ) : null}
+      {subscriptions.length === 0 ? <EmptyState title="No subscription" /> : null}
+      <ul className="grid gap-5">
+        {subscriptions.map((subscription) => (
+          <li key={subscription.id}>
+            <SubscriptionCard
+              subscription={subscription}
+              onCancel={() => {
+                setEnding(subscription);
+                setAsking(true);
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={asking}
+        onOpen={setAsking}
+        title="Cancel this subscription?"
+        description="It ends at once, without a refund. The member loses what it opened, and is told."
+        confirmLabel="Cancel subscription"
+        cancelLabel="Keep it"
+        danger
+        onConfirm={cancel}
+      />
+    </div>
+  );
+}
+
+function SubscriptionCard({
+  subscription,
+  onCancel,
+}: {
+  readonly subscription: FoundSubscription;
+  readonly onCancel: () => void;
+}) {
+  const { current_period_end: end, current_period_start: start, id, items, status } = subscription;
+  const price = items.data[0]?.price;
+  const tier = tierOfProduct(price?.product ?? '');
+  const runs = isRunning(status);
+  return (
+    <Card className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h3 className="text-heading">{tier ? plans[tier].name : (price?.product ?? 'Unknown product')}</h3>
+        <Badge tone={status === 'active' || status === 'trialing' ? 'success' : runs ? 'danger' : 'neutral'}>
+          {status.replaceAll('_', ' ')}
+        </Badge>
+      </div>
+      <p>
+        {!price || price.unit_amount === null
+          ? ''
+          : `${moneyOf(price.unit_amount, price.currency)} a month, `}
+        {ofSeconds(start)} to {ofSeconds(end)}
+      </p>
+      <p className="text-soft text-[0.9375rem] break-words">{id}</p>
+      {runs ? (
+        <Button variant="secondary" className="w-fit" onClick={onCancel}>
+          Cancel subscription
+        </Button>
+      ) : null}
+    </Card>
+  );
+}

@@ -1,0 +1,187 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openPage, refusal, type StandInServer } from '#testing/page.tsx';
+import { SubscriptionAdminPage } from './SubscriptionAdminPage.tsx';
+
+const email = 'bo@example.com';
+const search = 'POST /api/functions/admin-search-subscription';
+const cancel = 'POST /api/functions/admin-cancel-subscription';
+const find = 'POST /api/admin/grants/find';
+const grant = 'POST /api/admin/grants';
+const revoke = 'POST /api/admin/grants/revoke';
+
+const seconds = (iso: string) => Date.parse(iso) / 1000;
+const found = (status = 'active') => ({
+  customer: { id: 'cus_1', email, created: seconds('2026-10-01T12:00:00Z') },
+  subscriptions: [
+    {
+      id: 'sub_1',
+      status,
+      items: { data: [{ price: { product: 'prod_TKvrm2KPyA2YeP', unit_amount: 4700, currency: 'usd' } }] },
+      current_period_start: seconds('2026-11-21T12:00:00Z'),
+      current_period_end: seconds('2026-12-21T12:00:00Z'),
+    },
+  ],
+});
+const given = (revokedAt: string | null = null) => ({
+  member: { id: 'u2', email, name: 'Bo Ek' },
+  isAdmin: false,
+  grants: [
+    {
+      id: '00000000-0000-4000-8000-000000000001',
+      tier: 'premium',
+      reason: 'Speaker',
+      startsAt: '2026-11-01T12:00:00.000Z',
+      endsAt: null,
+      revokedAt,
+    },
+  ],
+});
+const wire = (status: number, code: string, error: string) => () =>
+  Response.json({ error, code }, { status });
+
+async function open(server: StandInServer = {}) {
+  const page = await openPage(SubscriptionAdminPage, {
+    address: '/subscription-admin',
+    tier: 'admin',
+    server: {
+      [search]: () => Response.json(found()),
+      [find]: () => Response.json({ found: given() }),
+      ...server,
+    },
+  });
+  await screen.findByRole('heading', { name: 'Search Subscription by Email' });
+  return page;
+}
+const part = (name: string) => within(screen.getByRole('region', { name }));
+const searchFor = (value: string) => {
+  const region = part('Search Subscription by Email');
+  fireEvent.change(region.getByLabelText('Email'), { target: { value } });
+  fireEvent.click(region.getByRole('button', { name: 'Search' }));
+};
+const grantFor = (value: string) => {
+  const region = part('Grant Premium Access');
+  fireEvent.change(region.getByLabelText('Email of the member'), { target: { value } });
+  fireEvent.click(region.getByRole('button', { name: 'Grant access' }));
+};
+
+test('a search shows the customer, a card for each subscription, and what was given [billing.route-subscription-admin] [billing.admin-search-title] [billing.admin-search-cards] [billing.admin-searches]', async () => {
+  await open();
+  searchFor(` ${email.toUpperCase()} `);
+  expect(await screen.findByText('cus_1')).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Tools & Resources' })).toBeTruthy();
+  expect(screen.getByText('$47.00 a month, November 21, 2026 to December 21, 2026')).toBeTruthy();
+  expect(screen.getByText('sub_1')).toBeTruthy();
+  expect(screen.getByText('Bo Ek, bo@example.com')).toBeTruthy();
+});
+
+test('a search without an email is refused [billing.search-needs-email]', async () => {
+  const { asked } = await open();
+  searchFor('');
+  await waitFor(() => expect(screen.getAllByText('Please enter an email address').length).toBe(2));
+  expect(asked).toEqual([]);
+});
+
+test('an email without a subscription is told [billing.admin-none-found]', async () => {
+  await open({
+    [search]: () => Response.json({ customer: null, subscriptions: [] }),
+    [find]: () => Response.json({ found: null }),
+  });
+  searchFor(email);
+  expect(await screen.findByText('No active subscription found for this email')).toBeTruthy();
+});
+
+test.each([
+  [wire(502, 'payments_failed', 'x'), 'Failed to search subscription'],
+  [wire(401, 'unauthenticated', 'x'), 'No active session'],
+])(
+  'a search that fails is told [billing.admin-search-failure] [billing.admin-no-session]',
+  async (answer, words) => {
+    await open({ [search]: answer });
+    searchFor(email);
+    expect(await screen.findByText(words)).toBeTruthy();
+  },
+);
+
+test('cancelling asks first, then ends the subscription and looks again [billing.cancel-confirms]', async () => {
+  let ended = false;
+  const { asked } = await open({
+    [search]: () => Response.json(found(ended ? 'canceled' : 'active')),
+    [cancel]: () => {
+      ended = true;
+      return Response.json({ cancelled: true, status: 'canceled' });
+    },
+  });
+  searchFor(email);
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancel subscription' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  expect(asked.some(({ path }) => path.includes('admin-cancel'))).toBe(false);
+  fireEvent.click(dialog.getByRole('button', { name: 'Cancel subscription' }));
+  expect(await screen.findByText('canceled')).toBeTruthy();
+  expect(asked.find(({ path }) => path.includes('admin-cancel'))?.body).toEqual({ subscriptionId: 'sub_1' });
+});
+
+test('a cancellation that fails is told [billing.admin-cancel-failure]', async () => {
+  await open({ [cancel]: wire(502, 'payments_failed', 'x') });
+  searchFor(email);
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancel subscription' }));
+  fireEvent.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel subscription' }),
+  );
+  expect(await screen.findByText('Failed to cancel subscription')).toBeTruthy();
+});
+
+test('access is granted by email, with days and a reason [billing.admin-grant-title] [billing.admin-grants-tiers]', async () => {
+  const { asked } = await open({ [grant]: () => Response.json(given()) });
+  const region = part('Grant Premium Access');
+  fireEvent.change(region.getByLabelText('Last day'), { target: { value: '2027-01-31' } });
+  fireEvent.change(region.getByLabelText('Reason'), { target: { value: 'Speaker' } });
+  grantFor(email);
+  expect(await screen.findByText('Premium granted')).toBeTruthy();
+  expect(asked[0]?.body).toEqual({
+    email,
+    tier: 'premium',
+    endsAt: new Date('2027-01-31T23:59:59').toISOString(),
+    reason: 'Speaker',
+  });
+  expect(screen.getByText(/November 1, 2026 to no end\. Speaker/)).toBeTruthy();
+});
+
+test('the admin role has no dates', async () => {
+  const { asked } = await open({ [grant]: () => Response.json({ ...given(), grants: [], isAdmin: true }) });
+  const region = part('Grant Premium Access');
+  fireEvent.change(region.getByLabelText('What to grant'), { target: { value: 'admin' } });
+  expect(region.queryByLabelText('Last day')).toBeNull();
+  grantFor(email);
+  expect(await screen.findByText('Admin role')).toBeTruthy();
+  expect(asked[0]?.body).toEqual({ email, tier: 'admin' });
+});
+
+test.each([
+  [
+    () => refusal(404, 'not_found', 'No user found with this email. They need to sign up first.'),
+    'No user found with this email. They need to sign up first.',
+  ],
+  [() => refusal(500, 'internal', 'x'), 'Failed to grant premium access'],
+])('a grant that fails is told [billing.grant-no-user] [billing.grant-failure]', async (answer, words) => {
+  await open({ [grant]: answer });
+  grantFor(email);
+  expect(await screen.findByText(words)).toBeTruthy();
+});
+
+test('a grant without an email is refused [billing.grant-needs-email]', async () => {
+  const { asked } = await open();
+  grantFor('');
+  await waitFor(() => expect(screen.getAllByText('Please enter an email address').length).toBe(2));
+  expect(asked).toEqual([]);
+});
+
+test('what was given is taken back after a question', async () => {
+  const { asked } = await open({ [revoke]: () => Response.json(given('2026-11-21T12:00:00.000Z')) });
+  searchFor(email);
+  fireEvent.click(await screen.findByRole('button', { name: 'Revoke Premium' }));
+  fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Revoke' }));
+  expect(await screen.findByText('revoked')).toBeTruthy();
+  expect(asked.at(-1)?.body).toEqual({ grantId: given().grants[0]?.id });
+});

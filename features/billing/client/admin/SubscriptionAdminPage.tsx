@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { useAdminOnly } from '#platform/client/admin-only.ts';
+import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
+import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
+import type { Granted } from './api.ts';
+import { GrantForm } from './GrantForm.tsx';
+import { GrantList } from './GrantList.tsx';
+import { SearchForm } from './SearchForm.tsx';
+import { type Found, SearchResult } from './SearchResult.tsx';
+
+/** `/subscription-admin`: who pays for what, and access that is given by hand. */
+export function SubscriptionAdminPage() {
+  const admin = useAdminOnly();
+  const [found, setFound] = useState<Found | null>(null);
+  const [granted, setGranted] = useState<Granted | null>(null);
+  return (
+    <div className="page-width py-10 sm:py-16">
+      <PageHeading title="Subscriptions" lead="Everything you do here is noted in the audit log." />
+      {admin === null ? (
+        <Skeleton className="bubble h-96" />
+      ) : (
+        <div className="grid items-start gap-10 lg:grid-cols-2 lg:gap-16">
+          <section aria-labelledby="search-title" className="grid gap-6">
+            <h2 id="search-title" className="text-heading">
+              Search Subscription by Email
+            </h2>
+            <SearchForm
+              onFound={(subscription, given) => {
+                setFound(subscription);
+                setGranted(given);
+              }}
+            />
+            {found ? <SearchResult found={found} onChanged={setFound} /> : null}
+          </section>
+          <section aria-labelledby="grant-title" className="grid gap-6">
+            <h2 id="grant-title" className="text-heading">
+              Grant Premium Access
+            </h2>
+            <GrantForm onGranted={setGranted} />
+            {granted ? <GrantList granted={granted} onChanged={setGranted} /> : null}
+          </section>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { useSessionStore } from '#platform/client/session.ts';
+import { CallError } from '#platform/client/call-error.ts';
+import { toast } from '#platform/client/ui/toasts.tsx';
+import type { Answer } from '#platform/contract/endpoint.ts';
+import type { adminGrantAccess } from '#features/billing/contract-admin.ts';
+
+/** A member with everything that was given to him by hand. */
+export type Granted = Answer<typeof adminGrantAccess>;
+
+/** Says what an admin's act came to nothing with: the specification's words, or that nobody is signed in. */
+export function useAdminFailure(): (error: unknown, words: string) => void {
+  const session = useSessionStore();
+  return (error, words) => {
+    if (error instanceof CallError && error.code === 'unauthenticated') {
+      toast.error('No active session');
+      void session.refresh();
+    } else toast.error(words);
+  };
+}

@@ -1,0 +1,90 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openPage, refusal, type StandInServer } from '#testing/page.tsx';
+import { PaymentCanceledPage } from './PaymentCanceledPage.tsx';
+import { PaymentSuccessPage } from './PaymentSuccessPage.tsx';
+
+const confirm = 'POST /api/billing/confirm-payment';
+const tellCrm = 'POST /api/functions/send-to-ghl';
+const tools = 'prod_TKvrm2KPyA2YeP';
+const paid = () => Response.json({ state: 'paid', product_id: tools });
+const none = () => Response.json({ state: 'none', product_id: null });
+const address = '/payment-success?tier=tools&priceId=price_demo_tools&session_id=cs_test_1';
+
+const open = (server: StandInServer, at = address, tier: 'free' | null = 'free') =>
+  openPage(PaymentSuccessPage, { address: at, tier, server });
+const posts = (page: Awaited<ReturnType<typeof open>>) =>
+  page.asked.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body]);
+
+test('Processing..., then the CRM is told, then Payment Successful! with the way to the dashboard [billing.route-payment-success] [billing.success-processing] [billing.success-done] [billing.success-dashboard] [billing.success-states] [crm.paid-after-success]', async () => {
+  let tell = (_answer: Response) => {};
+  const page = await open({
+    [confirm]: paid,
+    [tellCrm]: () =>
+      new Promise<Response>((resolve) => {
+        tell = resolve;
+      }),
+  });
+  expect(await screen.findByRole('heading', { name: 'Processing...' })).toBeTruthy();
+  await screen.findByText('We are asking for your payment. This takes a moment.');
+  await expect.poll(() => posts(page).length).toBe(2);
+  expect(posts(page)[0]).toEqual(['/api/billing/confirm-payment', { sessionId: 'cs_test_1' }]);
+  expect(posts(page)[1]?.[1]).toMatchObject({ subscriptionTier: 'Tools & Resources', productId: tools });
+  tell(Response.json({ success: true, crm: 'on', deliveryId: '1' }));
+  expect(await screen.findByRole('heading', { name: 'Payment Successful!' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Go to Dashboard' }).getAttribute('href')).toBe('/');
+});
+
+test('a CRM that could not be told is a note, and the payment stays a success [billing.success-note]', async () => {
+  await open({ [confirm]: paid, [tellCrm]: () => refusal(500, 'internal', 'away') });
+  expect(await screen.findByText('Note')).toBeTruthy();
+  expect(
+    screen.getByText('Payment successful, but notification failed. Our team has been notified.'),
+  ).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Payment Successful!' })).toBeTruthy();
+});
+
+test('opened without a payment it says so, tells nobody, and leads to the plans', async () => {
+  const page = await open({ [confirm]: none }, '/payment-success');
+  expect(await screen.findByRole('heading', { name: 'No payment found' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'See the plans' }).getAttribute('href')).toBe('/purchase');
+  expect(posts(page)).toEqual([['/api/billing/confirm-payment', {}]]);
+});
+
+test('a Tools member who did not confirm his upgrade has paid for nothing new', async () => {
+  await open({ [confirm]: paid }, '/payment-success?tier=premium&priceId=price_demo_upgrade');
+  expect(await screen.findByRole('heading', { name: 'No payment found' })).toBeTruthy();
+});
+
+test('a payment that is under way is asked for again until it is there', async () => {
+  let asked = 0;
+  await open({
+    [confirm]: () => {
+      asked += 1;
+      return asked < 2 ? Response.json({ state: 'processing', product_id: null }) : paid();
+    },
+    [tellCrm]: () => Response.json({ success: true, crm: 'on', deliveryId: '1' }),
+  });
+  expect(await screen.findByRole('heading', { name: 'Payment Successful!' }, { timeout: 5000 })).toBeTruthy();
+  expect(asked).toBe(2);
+});
+
+test('a payment that could not be looked up can be asked for again', async () => {
+  await open({ [confirm]: () => refusal(502, 'payments_failed', 'Please try again.') });
+  expect(await screen.findByText('Your payment could not be looked up')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
+});
+
+test('somebody who is signed out signs in and comes back with the address that he had', async () => {
+  await open({}, address, null);
+  const target = `/auth?redirect=${encodeURIComponent(address)}`;
+  expect(await screen.findByText(`Now at ${target}`)).toBeTruthy();
+});
+
+test('a canceled payment: Try Again and Back to Home [billing.route-payment-canceled] [billing.canceled-title] [billing.canceled-try-again] [billing.canceled-home]', async () => {
+  await openPage(PaymentCanceledPage, { address: '/payment-canceled', tier: 'free' });
+  expect(await screen.findByRole('heading', { name: 'Payment Canceled' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Try Again' }).getAttribute('href')).toBe('/purchase');
+  expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/');
+});

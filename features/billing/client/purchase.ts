@@ -1,0 +1,80 @@
+import { updateProfile } from '#features/account/contract-profile.ts';
+import { createCheckout } from '#features/billing/contract.ts';
+import { type PaidPlanId, plans } from '#features/billing/plans.ts';
+import { sendToGhl } from '#features/crm/contract.ts';
+import { call } from '#platform/client/call.ts';
+import { CallError, messageOf } from '#platform/client/call-error.ts';
+import { type Contact, profileOf } from './purchase-fields.ts';
+
+/** What is bought. */
+export interface Wanted {
+  readonly plan: PaidPlanId;
+  readonly priceId: string;
+  readonly productId: string;
+}
+
+/** A failed purchase, with the words for its toast. */
+export class PurchaseFailure extends Error {
+  readonly code: CallError['code'] | null;
+  constructor(message: string, cause: unknown) {
+    super(message, { cause });
+    this.name = 'PurchaseFailure';
+    this.code = cause instanceof CallError ? cause.code : null;
+  }
+}
+
+/** Spec section 8: several messages are joined with commas; what nobody knows is 'An error occurred'. */
+export function purchaseMessage(error: unknown): string {
+  if (error instanceof PurchaseFailure) return error.message;
+  if (!(error instanceof CallError)) return 'An error occurred';
+  if (error.code === 'unauthenticated') return 'No active session';
+  const named = Object.values(error.fields);
+  return named.length > 0 ? named.join(', ') : error.message;
+}
+
+async function saveContact(contact: Contact): Promise<void> {
+  try {
+    await call(updateProfile, { body: profileOf(contact) });
+  } catch (error) {
+    if (error instanceof CallError && error.code === 'unauthenticated') throw error;
+    throw new PurchaseFailure(`Failed to update profile: ${messageOf(error)}`, error);
+  }
+}
+
+/** Spec section 7: the CRM hears of a purchase that was begun; it must never stand in its way. */
+async function tellCrm(contact: Contact, { plan, productId }: Wanted): Promise<void> {
+  try {
+    await call(sendToGhl, {
+      body: {
+        subscriptionTier: plans[plan].name,
+        productId,
+        purchaseDate: new Date().toISOString(),
+        ...profileOf(contact),
+        paymentStatus: 'pending',
+      },
+    });
+  } catch (error) {
+    console.info('the CRM was not told of the purchase', messageOf(error));
+  }
+}
+
+/**
+ * Spec section 4: profile saved, CRM told, checkout begun. @returns the address of the payment page
+ * @throws CallError, PurchaseFailure
+ */
+export async function beginPurchase(contact: Contact, wanted: Wanted): Promise<string> {
+  await saveContact(contact);
+  await tellCrm(contact, wanted);
+  const success = new URL('/payment-success', location.origin);
+  success.searchParams.set('tier', plans[wanted.plan].tier);
+  success.searchParams.set('priceId', wanted.priceId);
+  const { url } = await call(createCheckout, {
+    body: {
+      priceId: wanted.priceId,
+      successUrl: success.href,
+      cancelUrl: new URL('/payment-canceled', location.origin).href,
+    },
+  });
+  if (!url) throw new PurchaseFailure('No checkout URL received', null);
+  return url;
+}

@@ -1,0 +1,202 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Tier } from '#platform/contract/capabilities.ts';
+import { openPage, refusal, type StandInServer } from '#testing/page.tsx';
+import { BillingPage } from './BillingPage.tsx';
+
+const products = { tools: 'prod_TKvrm2KPyA2YeP', premium: 'prod_TKvrxStCA4qGbH' };
+const until = '2026-12-21T12:00:00.000Z';
+const portal = 'POST /api/functions/customer-portal';
+const renewal = 'PUT /api/billing/renewal';
+const guarantee = 'POST /api/billing/guarantee';
+
+const status =
+  (product: string | null, end: string | null = until) =>
+  () =>
+    Response.json({
+      subscribed: product !== null,
+      product_id: product,
+      subscription_end: product === null ? null : end,
+      subscription_start: product === null ? null : '2026-11-21T12:00:00.000Z',
+    });
+const subscription = {
+  tier: 'tools',
+  status: 'active',
+  amount: 4700,
+  currency: 'usd',
+  currentPeriodEnd: until,
+  endsAt: null,
+  graceEndsAt: null,
+};
+const membership =
+  (changes: object = {}, more: object = {}) =>
+  () =>
+    Response.json({
+      paymentsOn: true,
+      subscription: { ...subscription, ...changes },
+      guaranteeEndsAt: null,
+      supportAddress: null,
+      ...more,
+    });
+const check = 'GET /api/functions/check-subscription';
+const read = 'GET /api/billing/membership';
+
+const subscriber: StandInServer = {
+  [check]: status(products.tools),
+  [read]: membership(),
+  'GET /api/billing/invoices': () =>
+    Response.json({
+      invoices: [
+        {
+          number: 'ABC-0001',
+          createdAt: '2026-11-21T12:00:00.000Z',
+          total: 4700,
+          currency: 'usd',
+          status: 'paid',
+          url: 'https://pay.example/i/in_1',
+        },
+      ],
+    }),
+  'GET /api/billing/upgrade-quote': () =>
+    Response.json({ dueToday: 1935, monthly: 6700, currency: 'usd', renewsAt: until }),
+};
+
+const tab = {
+  closed: false,
+  opener: {} as unknown,
+  document: { title: '', body: { textContent: '' } },
+  location: { replace: vi.fn<(address: string) => void>() },
+  close: vi.fn<() => void>(),
+};
+beforeEach(() => {
+  tab.location.replace.mockClear();
+  tab.close.mockClear();
+});
+
+async function open(server: StandInServer = {}, tier: Tier = 'tools') {
+  const page = await openPage(BillingPage, {
+    address: '/settings/billing',
+    tier,
+    server: { ...subscriber, ...server },
+  });
+  vi.stubGlobal('open', () => tab);
+  await screen.findByText('Your Plan');
+  return page;
+}
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+
+test('plan, price, next charge and until when it is active [billing.pricing-your-plan] [billing.pricing-active-until]', async () => {
+  await open();
+  expect(screen.getByRole('heading', { name: 'Tools & Resources' })).toBeTruthy();
+  expect(screen.getByText('Active until December 21, 2026')).toBeTruthy();
+  expect(screen.getByText('$47.00 on December 21, 2026')).toBeTruthy();
+});
+
+test('Manage opens the billing portal in a new tab [billing.pricing-manage] [billing.call-customer-portal]', async () => {
+  await open({ [portal]: () => Response.json({ url: 'https://pay.example/p/session/1' }) });
+  press(/^Manage/);
+  await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith('https://pay.example/p/session/1'));
+});
+
+test('a portal that fails is told, and its tab closed [billing.portal-failure]', async () => {
+  await open({
+    [portal]: () =>
+      Response.json({ error: 'The portal is resting', code: 'payments_failed' }, { status: 502 }),
+  });
+  press(/^Manage/);
+  expect(await screen.findByText('The portal is resting')).toBeTruthy();
+  expect(screen.getByText('Error')).toBeTruthy();
+  expect(tab.close).toHaveBeenCalled();
+});
+
+test('invoices are listed with their pages, which open in a new tab', async () => {
+  await open();
+  const link = await screen.findByRole('link', { name: /Invoice ABC-0001/ });
+  expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([
+    'https://pay.example/i/in_1',
+    '_blank',
+  ]);
+  expect(screen.getByText('Paid')).toBeTruthy();
+});
+
+test('the upgrade shows what is due today to the cent, and leads to the purchase', async () => {
+  await open();
+  expect(await screen.findByText('$19.35 due today')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Upgrade' }).getAttribute('href')).toContain('/purchase?upgrade=');
+});
+
+test('cancelling asks first, and says until when the plan is kept [billing.cancel-anytime]', async () => {
+  const { asked } = await open({ [renewal]: () => Response.json({ renews: false, paidUntil: until }) });
+  press('Cancel subscription');
+  expect(await screen.findByText(/You keep it until December 21, 2026/)).toBeTruthy();
+  const [, confirm] = screen.getAllByRole('button', { name: 'Cancel subscription', hidden: true });
+  fireEvent.click(confirm as HTMLElement);
+  expect(await screen.findByText('Your subscription is cancelled')).toBeTruthy();
+  expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({ renews: false });
+});
+
+test('a plan that is set to end can be resumed', async () => {
+  const { asked } = await open({
+    [read]: membership({ endsAt: until }),
+    [renewal]: () => Response.json({ renews: true, paidUntil: until }),
+  });
+  expect(screen.getByText('None. It ends by itself.')).toBeTruthy();
+  press('Resume');
+  expect(await screen.findByText('Tools & Resources goes on')).toBeTruthy();
+  expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({ renews: true });
+  expect(screen.queryByText('due today', { exact: false })).toBeNull();
+});
+
+test('within the 7 days the money comes back with one button, after a question [billing.guarantee-7-days]', async () => {
+  const { asked } = await open({
+    [read]: membership({}, { guaranteeEndsAt: '2026-11-28T12:00:00.000Z' }),
+    [guarantee]: () => Response.json({ amount: 4700, currency: 'usd' }),
+  });
+  expect(screen.getByText(/Until November 28, 2026 you get back all that you paid/)).toBeTruthy();
+  press('Get my money back');
+  fireEvent.click(await screen.findByRole('button', { name: 'Send my money back' }));
+  expect(await screen.findByText('Your money is on its way back')).toBeTruthy();
+  expect(asked.some(({ path }) => path === '/api/billing/guarantee')).toBe(true);
+});
+
+test('a payment that failed says until when the plan is kept, with the way to a new card', async () => {
+  await open({ [read]: membership({ status: 'past_due', graceEndsAt: '2026-11-28T12:00:00.000Z' }) });
+  expect(screen.getByText(/You keep your plan until November 28, 2026/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Update your card' })).toBeTruthy();
+  expect(screen.queryByText('due today', { exact: false })).toBeNull();
+});
+
+test('Premium has the priority support address, Tools has not [billing.premium-support]', async () => {
+  const premium = {
+    [check]: status(products.premium),
+    [read]: membership({ tier: 'premium', amount: 6700 }, { supportAddress: 'priority@example.com' }),
+  };
+  await open(premium, 'premium');
+  const link = screen.getByRole('link', { name: 'priority@example.com' });
+  expect(link.getAttribute('href')).toBe('mailto:priority@example.com');
+});
+
+test('what was given costs nothing and has nothing to cancel', async () => {
+  await open({ [read]: membership({}, { subscription: null }), [check]: status(products.tools, null) });
+  expect(screen.getByText('You pay nothing for it')).toBeTruthy();
+  expect(screen.getByText('Active without an end')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Cancel subscription' })).toBeNull();
+  expect(screen.queryByText('Priority support')).toBeNull();
+});
+
+test('a free member sees what he has and the way to the plans', async () => {
+  await open({ [read]: membership({}, { subscription: null }), [check]: status(null) }, 'free');
+  expect(screen.getByRole('heading', { name: 'Free Starter' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'See the paid plans' }).getAttribute('href')).toBe('/purchase');
+});
+
+test('when it cannot be read, it can be tried again', async () => {
+  await openPage(BillingPage, {
+    address: '/settings/billing',
+    tier: 'tools',
+    server: { ...subscriber, [read]: () => refusal(503, 'unavailable', 'Not ready yet') },
+  });
+  expect(await screen.findByText('Not ready yet')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
+});

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { messageOf } from '#platform/client/call-error.ts';
+import { SettingsSection } from '#platform/client/ui/SettingsSection.tsx';
+import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '#platform/client/ui/states.tsx';
+import { dayOf } from '#platform/client/when.ts';
+import { invoicesQuery } from '#features/billing/client/api.ts';
+import { moneyOf } from '#features/billing/money.ts';
+
+/** The provider's words for an invoice, as a member reads them. */
+const states: Readonly<Record<string, string>> = {
+  paid: 'Paid',
+  open: 'Open',
+  void: 'Cancelled',
+  uncollectible: 'Given up',
+  draft: 'Not final yet',
+};
+
+/** Every invoice with its page. */
+export function InvoicesSection() {
+  const invoices = useQuery({ ...invoicesQuery, staleTime: 0 });
+  return (
+    <SettingsSection title="Invoices">
+      {invoices.isPending ? <Skeleton className="h-24" /> : null}
+      {invoices.isError ? (
+        <ErrorState
+          message={messageOf(invoices.error)}
+          onRetry={() => void invoices.refetch()}
+          retrying={invoices.isFetching}
+        />
+      ) : null}
+      {invoices.data?.length === 0 ? (
+        <EmptyState title="No invoices yet" description="Each payment puts one here." />
+      ) : null}
+      {invoices.data && invoices.data.length > 0 ? (
+        <ul className="divide-line border-line divide-y-2 border-y-2">
+          {invoices.data.map(({ createdAt, currency, number, status, total, url }) => (
+            <li key={`${number}${createdAt}`} className="flex flex-wrap items-center gap-x-6 gap-y-1 py-3">
+              <span className="min-w-40 font-medium">{dayOf(createdAt)}</span>
+              <span className="font-semibold tabular-nums">{moneyOf(total, currency)}</span>
+              <span className="text-soft">{states[status ?? ''] ?? status}</span>
+              {url ? (
+                <a
+                  href={url}
+                  target="_blank"
+                  rel="noopener"
+                  className="text-link ml-auto inline-flex min-h-11 items-center"
+                >
+                  Invoice {number}
+                  <span className="sr-only"> (opens in a new tab)</span>
+                </a>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,157 @@
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import {
+  type Membership,
+  type Subscription,
+  useBillingChanged,
+  useBillingFailure,
+  usePortal,
+} from '#features/billing/client/api.ts';
+import type { checkSubscription } from '#features/billing/contract.ts';
+import { setRenewal } from '#features/billing/contract-membership.ts';
+import { moneyOf } from '#features/billing/money.ts';
+import { plans } from '#features/billing/plans.ts';
+import { tierOfProduct } from '#features/billing/rules.ts';
+import { call } from '#platform/client/call.ts';
+import { Badge } from '#platform/client/ui/Badge.tsx';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { Card } from '#platform/client/ui/Card.tsx';
+import { ConfirmDialog } from '#platform/client/ui/Dialog.tsx';
+import { SettingsSection } from '#platform/client/ui/SettingsSection.tsx';
+import { toast } from '#platform/client/ui/toasts.tsx';
+import { dayOf } from '#platform/client/when.ts';
+import { can } from '#platform/contract/capabilities.ts';
+import type { Answer } from '#platform/contract/endpoint.ts';
+import type { PublicViewer } from '#platform/contract/viewer.ts';
+
+interface PlanSectionProps {
+  readonly viewer: PublicViewer;
+  readonly status: Answer<typeof checkSubscription>;
+  readonly membership: Membership;
+}
+
+/** The plan of this member, bought or given, and what he can do about it. */
+export function PlanSection({ viewer, status, membership }: PlanSectionProps) {
+  const { paymentsOn, subscription } = membership;
+  const tier = tierOfProduct(status.product_id ?? '') ?? subscription?.tier ?? null;
+  const name = can(viewer, 'admin') ? 'Admin' : tier ? plans[tier].name : plans.free.name;
+  return (
+    <SettingsSection title="Plan">
+      <Card className="grid gap-6">
+        <div className="flex flex-wrap items-start justify-between gap-4">
+          <div className="grid gap-2">
+            <Badge tone="accent">Your Plan</Badge>
+            <h3 className="display text-title">{name}</h3>
+          </div>
+          {subscription ? (
+            <p className="font-display text-heading font-bold">
+              {moneyOf(subscription.amount, subscription.currency)}
+              <span className="text-soft font-text text-base font-normal">/month</span>
+            </p>
+          ) : null}
+        </div>
+        <Facts viewer={viewer} status={status} subscription={subscription} />
+        {subscription ? (
+          <Changes subscription={subscription} name={name} />
+        ) : !status.subscribed && paymentsOn ? (
+          <Button asChild className="w-fit">
+            <Link to="/purchase">See the paid plans</Link>
+          </Button>
+        ) : null}
+        {!paymentsOn && !status.subscribed ? (
+          <p className="text-soft">Payments are not set up on this site.</p>
+        ) : null}
+      </Card>
+    </SettingsSection>
+  );
+}
+
+function Fact({ term, children }: { readonly term: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-soft">{term}</dt>
+      <dd className="text-lg font-semibold">{children}</dd>
+    </div>
+  );
+}
+
+function Facts({
+  viewer,
+  status,
+  subscription,
+}: Pick<PlanSectionProps, 'viewer' | 'status'> & { readonly subscription: Subscription | null }) {
+  const { subscribed, subscription_end: until, subscription_start: since } = status;
+  if (can(viewer, 'admin')) return <p className="text-soft">Everything is open for you, without an end.</p>;
+  if (!subscribed && !subscription)
+    return (
+      <p className="text-soft">The assessment, the Frustration Identifier, both books, the community.</p>
+    );
+  return (
+    <dl className="grid gap-5 sm:grid-cols-2">
+      {subscribed ? (
+        <Fact term="Access">{until ? `Active until ${dayOf(until)}` : 'Active without an end'}</Fact>
+      ) : null}
+      {subscription && !subscription.endsAt && !subscription.graceEndsAt ? (
+        <Fact term="Next charge">
+          {moneyOf(subscription.amount, subscription.currency)} on {dayOf(subscription.currentPeriodEnd)}
+        </Fact>
+      ) : null}
+      {subscription?.endsAt ? <Fact term="Next charge">None. It ends by itself.</Fact> : null}
+      {subscribed && !subscription ? <Fact term="Given to you">You pay nothing for it</Fact> : null}
+      {since ? <Fact term="Since">{dayOf(since)}</Fact> : null}
+    </dl>
+  );
+}
+
+/** Manage, cancel and resume. */
+function Changes({ subscription, name }: { readonly subscription: Subscription; readonly name: string }) {
+  const portal = usePortal();
+  const changed = useBillingChanged();
+  const fail = useBillingFailure();
+  const [asking, setAsking] = useState(false);
+  const [resuming, setResuming] = useState(false);
+  const until = dayOf(subscription.endsAt ?? subscription.currentPeriodEnd);
+
+  async function set(renews: boolean) {
+    try {
+      const { paidUntil } = await call(setRenewal, { body: { renews } });
+      await changed();
+      if (renews) toast.success(`${name} goes on`, `It renews on ${dayOf(paidUntil)}.`);
+      else toast.success('Your subscription is cancelled', `You keep ${name} until ${dayOf(paidUntil)}.`);
+    } catch (error) {
+      fail(error);
+    }
+  }
+  async function resume() {
+    setResuming(true);
+    await set(true);
+    setResuming(false);
+  }
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button variant="secondary" busy={portal.opening} onClick={() => void portal.open()}>
+        Manage
+        <span className="sr-only"> your billing (opens in a new tab)</span>
+      </Button>
+      {subscription.endsAt ? (
+        <Button busy={resuming} onClick={() => void resume()}>
+          Resume
+        </Button>
+      ) : (
+        <Button variant="ghost" onClick={() => setAsking(true)}>
+          Cancel subscription
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asking}
+        onOpen={setAsking}
+        title={`Cancel ${name}?`}
+        description={`You keep it until ${until}, because it is paid for. Nothing more is charged, and everything that you made stays.`}
+        confirmLabel="Cancel subscription"
+        cancelLabel="Keep it"
+        danger
+        onConfirm={() => set(false)}
+      />
+    </div>
+  );
+}

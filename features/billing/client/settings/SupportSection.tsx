@@ -1,0 +1,20 @@
+import { SettingsSection } from '#platform/client/ui/SettingsSection.tsx';
+
+/** Where Premium members get an answer first. @param address null: the owner has named none */
+export function SupportSection({ address }: { readonly address: string | null }) {
+  return (
+    <SettingsSection title="Priority support" text="Your questions are answered before all others.">
+      <p>
+        {address ? (
+          <a href={`mailto:${address}`} className="text-link text-lg">
+            {address}
+          </a>
+        ) : (
+          <a href="/support" className="text-link text-lg">
+            Ask for support
+          </a>
+        )}
+      </p>
+    </SettingsSection>
+  );
+}

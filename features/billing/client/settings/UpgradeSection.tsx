@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { messageOf } from '#platform/client/call-error.ts';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { Card } from '#platform/client/ui/Card.tsx';
+import { SettingsSection } from '#platform/client/ui/SettingsSection.tsx';
+import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
+import { ErrorState } from '#platform/client/ui/states.tsx';
+import { dayOf } from '#platform/client/when.ts';
+import { quoteQuery } from '#features/billing/client/api.ts';
+import { moneyOf } from '#features/billing/money.ts';
+import { plans } from '#features/billing/plans.ts';
+
+/** From Tools to Premium: what it brings, and to the cent what it costs today. */
+export function UpgradeSection() {
+  const quote = useQuery(quoteQuery);
+  return (
+    <SettingsSection title="Upgrade to Premium">
+      <Card tone="night" className="grid gap-5">
+        <p className="text-lead">
+          The complete course, a module a week, and priority support, for ${plans.upgrade.monthlyCents / 100}{' '}
+          a month more.
+        </p>
+        {quote.isPending ? <Skeleton className="h-14 opacity-20" /> : null}
+        {quote.isError ? (
+          <ErrorState
+            message={messageOf(quote.error)}
+            onRetry={() => void quote.refetch()}
+            retrying={quote.isFetching}
+          />
+        ) : null}
+        {quote.data ? (
+          <p>
+            <strong className="font-display text-heading">
+              {moneyOf(quote.data.dueToday, quote.data.currency)} due today
+            </strong>
+            <span className="text-on-night-soft">
+              , then {moneyOf(quote.data.monthly, quote.data.currency)} a month from{' '}
+              {dayOf(quote.data.renewsAt)}. One plan, one invoice.
+            </span>
+          </p>
+        ) : null}
+        <Button asChild className="w-fit">
+          <Link to="/purchase" search={{ upgrade: 'true' }}>
+            Upgrade
+          </Link>
+        </Button>
+      </Card>
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,38 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useViewer } from '#platform/client/session.ts';
+import { toast } from '#platform/client/ui/toasts.tsx';
+import { can } from '#platform/contract/capabilities.ts';
+
+/** Spec section 9: the redirect after a purchase warning. */
+const redirectAfterMs = 2000;
+
+type Reason = 'no-account' | 'has-everything' | null;
+
+/**
+ * Who cannot buy here is told why, and led on after two seconds (spec section 4). @param waiting a purchase that was
+ * begun here is not turned away when it succeeds
+ */
+export function useTurnedAway(waiting: boolean): Reason {
+  const viewer = useViewer();
+  const navigate = useNavigate();
+  const reason: Reason =
+    viewer === null
+      ? 'no-account'
+      : viewer && can(viewer, 'course.read') && !waiting
+        ? 'has-everything'
+        : null;
+  useEffect(() => {
+    if (reason === null) return;
+    if (reason === 'no-account')
+      toast.info('Sign up required', 'Please create an account to proceed with your purchase');
+    else toast.info('Already Premium', 'You already have premium access to all features');
+    const timer = setTimeout(() => {
+      if (reason === 'no-account')
+        void navigate({ to: '/auth', search: { redirect: location.pathname + location.search } });
+      else void navigate({ to: '/' });
+    }, redirectAfterMs);
+    return () => clearTimeout(timer);
+  }, [reason, navigate]);
+  return reason;
+}

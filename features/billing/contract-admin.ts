@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { lineText } from '#platform/contract/text.ts';
+
+/** US cents, or the like in another currency. */
+const cents = z.number().int();
+
+const emailToSearch = z
+  .string({ error: 'Please enter an email address' })
+  .trim()
+  .toLowerCase()
+  .max(254, 'That email address is too long')
+  .pipe(z.email('Please enter an email address'));
+
+/** Spec section 3: the search result. Instants are epoch seconds. */
+const foundSubscription = z.strictObject({
+  id: z.string(),
+  status: z.string(),
+  items: z.strictObject({
+    data: z.array(
+      z.strictObject({
+        price: z.strictObject({ product: z.string(), unit_amount: cents.nullable(), currency: z.string() }),
+      }),
+    ),
+  }),
+  current_period_start: z.number().int(),
+  current_period_end: z.number().int(),
+});
+
+export const adminSearchSubscription = endpoint({
+  id: 'billing.adminSearchSubscription',
+  method: 'POST',
+  path: '/api/functions/admin-search-subscription',
+  summary:
+    'The customer behind an email address with all subscriptions; customer is null when there is none.',
+  access: 'admin',
+  body: z.strictObject({ email: emailToSearch }),
+  output: z.strictObject({
+    customer: z
+      .strictObject({ id: z.string(), email: z.string().nullable(), created: z.number().int() })
+      .nullable(),
+    subscriptions: z.array(foundSubscription),
+  }),
+  errors: ['payments_off', 'payments_failed'],
+});
+
+export const adminCancelSubscription = endpoint({
+  id: 'billing.adminCancelSubscription',
+  method: 'POST',
+  path: '/api/functions/admin-cancel-subscription',
+  summary: 'End a subscription at once, without a refund. Noted in the audit log.',
+  access: 'admin',
+  body: z.strictObject({ subscriptionId: z.string().regex(/^sub_\w{1,200}$/, 'This is no subscription id') }),
+  output: z.strictObject({ cancelled: z.literal(true), status: z.string() }),
+  errors: ['not_found', 'payments_off', 'payments_failed'],
+});
+
+/** What an admin may give by hand (spec section 6). */
+export const grantTiers = ['tools', 'premium', 'admin'] as const;
+
+const instant = z.iso.datetime({ error: 'This is no date' });
+
+/** The reasons stay with the grant and are read by admins only. */
+export const grantLimits = { reason: 200 } as const;
+
+const grantFields = z.strictObject({
+  email: emailToSearch,
+  tier: z.enum(grantTiers, { error: 'Please select what to grant' }),
+  /** Now when left out. */
+  startsAt: instant.optional(),
+  /** Without an end when left out. */
+  endsAt: instant.optional(),
+  reason: lineText({
+    max: grantLimits.reason,
+    required: 'Please give a reason or leave it empty',
+  }).optional(),
+});
+
+export const grantBody = grantFields
+  .refine(({ endsAt, startsAt }) => !endsAt || !startsAt || Date.parse(endsAt) > Date.parse(startsAt), {
+    path: ['endsAt'],
+    error: 'The end must be after the start',
+  })
+  .refine(({ endsAt, startsAt, tier }) => tier !== 'admin' || (!endsAt && !startsAt), {
+    path: ['tier'],
+    error: 'The admin role has no dates: take it away again when it is over',
+  });
+
+const granted = z.strictObject({
+  member: z.strictObject({ id: z.string(), email: z.string(), name: z.string() }),
+  isAdmin: z.boolean(),
+  grants: z.array(
+    z.strictObject({
+      id: z.string(),
+      tier: z.enum(grantTiers),
+      reason: z.string(),
+      startsAt: z.iso.datetime(),
+      endsAt: z.iso.datetime().nullable(),
+      revokedAt: z.iso.datetime().nullable(),
+    }),
+  ),
+});
+
+export const adminFindGrants = endpoint({
+  id: 'billing.adminFindGrants',
+  method: 'POST',
+  path: '/api/admin/grants/find',
+  summary: 'What was given by hand to the member behind an email address; null when nobody has it.',
+  access: 'admin',
+  body: z.strictObject({ email: emailToSearch }),
+  output: z.strictObject({ found: granted.nullable() }),
+});
+
+export const adminGrantAccess = endpoint({
+  id: 'billing.adminGrantAccess',
+  method: 'POST',
+  path: '/api/admin/grants',
+  summary:
+    'Give tools, premium or the admin role to the member behind an email address. Noted in the audit log.',
+  access: 'admin',
+  body: grantBody,
+  output: granted,
+  errors: ['not_found'],
+});
+
+export const adminRevokeGrant = endpoint({
+  id: 'billing.adminRevokeGrant',
+  method: 'POST',
+  path: '/api/admin/grants/revoke',
+  summary: 'Take back what was given by hand. Noted in the audit log.',
+  access: 'admin',
+  body: z.strictObject({ grantId: z.uuid('This is no grant') }),
+  output: granted,
+  errors: ['not_found'],
+});
+
+export const adminRevokeAdmin = endpoint({
+  id: 'billing.adminRevokeAdmin',
+  method: 'POST',
+  path: '/api/admin/grants/revoke-admin',
+  summary: 'Take the admin role from the member behind an email address. Noted in the audit log.',
+  access: 'admin',
+  body: z.strictObject({ email: emailToSearch }),
+  output: granted,
+  errors: ['not_found', 'last_admin'],
+});

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { endpoint } from '#platform/contract/endpoint.ts';
+
+/** US cents, or the like in another currency. */
+const cents = z.number().int();
+
+export const readMembership = endpoint({
+  id: 'billing.readMembership',
+  method: 'GET',
+  path: '/api/billing/membership',
+  summary:
+    'What this member pays for now, when it renews or ends, and until when he keeps it if a payment failed.',
+  access: 'member',
+  output: z.strictObject({
+    paymentsOn: z.boolean(),
+    subscription: z
+      .strictObject({
+        /** Null for a product that is not ours any more. */
+        tier: z.enum(['tools', 'premium']).nullable(),
+        /** The provider's word. */
+        status: z.string(),
+        amount: cents,
+        currency: z.string(),
+        currentPeriodEnd: z.iso.datetime(),
+        /** Null as long as it renews. */
+        endsAt: z.iso.datetime().nullable(),
+        /** Null when nothing is owed. */
+        graceEndsAt: z.iso.datetime().nullable(),
+      })
+      .nullable(),
+    /** Until when the first payment is given back on request; null when it is not, any more or at all. */
+    guaranteeEndsAt: z.iso.datetime().nullable(),
+    /** For members with priority support, where the owner named an address. */
+    supportAddress: z.string().nullable(),
+  }),
+});
+
+export const listInvoices = endpoint({
+  id: 'billing.listInvoices',
+  method: 'GET',
+  path: '/api/billing/invoices',
+  summary: 'This member’s invoices, newest first, each with its page at the payment provider.',
+  access: 'member',
+  output: z.strictObject({
+    invoices: z.array(
+      z.strictObject({
+        number: z.string().nullable(),
+        createdAt: z.iso.datetime(),
+        total: cents,
+        currency: z.string(),
+        status: z.string().nullable(),
+        url: z.url().nullable(),
+      }),
+    ),
+  }),
+  errors: ['payments_off', 'payments_failed'],
+});
+
+export const readUpgradeQuote = endpoint({
+  id: 'billing.readUpgradeQuote',
+  method: 'GET',
+  path: '/api/billing/upgrade-quote',
+  summary:
+    'What moving from Tools to Premium costs this member today, to the cent, and each month from the next renewal.',
+  access: 'member',
+  output: z.strictObject({
+    dueToday: cents,
+    monthly: cents,
+    currency: z.string(),
+    renewsAt: z.iso.datetime(),
+  }),
+  errors: ['not_found', 'payments_off', 'payments_failed'],
+});
+
+const state = z.strictObject({
+  renews: z.boolean(),
+  /** UTC instant: until when it is paid. */
+  paidUntil: z.iso.datetime(),
+});
+
+export const setRenewal = endpoint({
+  id: 'billing.setRenewal',
+  method: 'PUT',
+  path: '/api/billing/renewal',
+  summary:
+    'Cancel the plan with the end of the period that is paid (renews false), or let it renew again (renews true).',
+  access: 'member',
+  freshViewer: true,
+  body: z.strictObject({ renews: z.boolean() }),
+  output: state,
+  errors: ['not_found', 'payments_off', 'payments_failed'],
+});
+
+export const claimGuarantee = endpoint({
+  id: 'billing.claimGuarantee',
+  method: 'POST',
+  path: '/api/billing/guarantee',
+  summary:
+    'The 7-day money-back guarantee: the first payment is sent back and the subscription ends at once. Once per member; asking again gives the same answer.',
+  access: 'member',
+  freshViewer: true,
+  output: z.strictObject({ amount: cents, currency: z.string() }),
+  errors: ['not_found', 'conflict', 'payments_off', 'payments_failed'],
+});

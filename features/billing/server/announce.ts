@@ -1,0 +1,162 @@
+import type Stripe from 'stripe';
+import type { Db } from '#platform/server/db/client.ts';
+import { changesBetween, dunningLetter, type MembershipChange } from '#features/billing/rules.ts';
+import { moneyOf } from '#features/billing/money.ts';
+import { graceEnd } from './membership.ts';
+import { hasRefund, type SubscriptionRow } from './queries.ts';
+import type { BillingDeps } from './stripe.ts';
+import { dayOf, planName } from './wording.ts';
+
+/** Payments and beginnings that are older were told of long ago, or belong to the time before this site. */
+const newsDays = 3;
+const billingPage = '/settings/billing';
+
+/** One look at a subscription beside the look before it. */
+export interface Look {
+  readonly former: SubscriptionRow | null;
+  readonly row: SubscriptionRow;
+  readonly invoice: Stripe.Invoice | null;
+  readonly now: Date;
+}
+
+type Teller = Pick<BillingDeps, 'notify' | 'crm'>;
+
+const isNews = (at: Date, now: Date) => now.getTime() - at.getTime() < newsDays * 24 * 60 * 60 * 1000;
+
+/**
+ * Tells the member and the CRM what has changed, in the transaction that takes the change over. Each fact has a key of
+ * its own, so that two looks at the same moment tell it once.
+ */
+export async function announceChanges(deps: Teller, tx: Db, look: Look): Promise<void> {
+  for (const change of changesBetween(look.former, look.row)) await announce(deps, tx, look, change);
+  await announcePayment(deps, tx, look);
+  await announceFailure(deps, tx, look);
+}
+
+async function announce(deps: Teller, tx: Db, look: Look, change: MembershipChange): Promise<void> {
+  const { former, now, row } = look;
+  const { userId } = row;
+  const plan = planName(row.tier);
+  const fact = (key: string) => ({ userId, now, key });
+  const until = dayOf(row.endsAt ?? row.currentPeriodEnd);
+  const about = { userId, kind: 'payment', actionUrl: billingPage } as const;
+  switch (change) {
+    case 'began':
+      if (!isNews(row.startedAt, now)) return;
+      return deps.crm.paid(tx, fact(row.id));
+    case 'upgraded':
+      await deps.crm.changed(tx, fact(`upgraded:${row.id}`));
+      return deps.notify(tx, {
+        ...about,
+        type: 'success',
+        title: `You now have ${plan}`,
+        message: 'Your upgrade is done, and the first module of the course is open.',
+        actionUrl: '/course',
+        onceKey: `billing.upgraded:${row.id}:${row.tierSince.toISOString()}`,
+        mail: { template: 'billing.upgraded', params: { plan } },
+      });
+    case 'downgraded':
+      await deps.crm.changed(tx, fact(`downgraded:${row.id}:${row.tierSince.toISOString()}`));
+      return deps.notify(tx, {
+        ...about,
+        type: 'info',
+        title: `Your plan is ${plan} now`,
+        message: 'Your plan was changed.',
+        onceKey: `billing.downgraded:${row.id}:${row.tierSince.toISOString()}`,
+      });
+    case 'cancelled': {
+      const key = `${row.id}:${(row.canceledAt ?? now).toISOString()}`;
+      await deps.crm.cancelled(tx, fact(key));
+      return deps.notify(tx, {
+        ...about,
+        type: 'info',
+        title: 'Your subscription is cancelled',
+        message: `You keep ${plan} until ${until}, and nothing more is charged.`,
+        onceKey: `billing.cancelled:${key}`,
+        mail: { template: 'billing.cancelled', params: { plan, endDay: until } },
+      });
+    }
+    case 'resumed': {
+      const key = `${row.id}:${(former?.canceledAt ?? now).toISOString()}`;
+      await deps.crm.changed(tx, fact(`resumed:${key}`));
+      return deps.notify(tx, {
+        ...about,
+        type: 'success',
+        title: `${plan} goes on`,
+        message: `It renews on ${until}.`,
+        onceKey: `billing.resumed:${key}`,
+      });
+    }
+    case 'healed':
+      return deps.notify(tx, {
+        ...about,
+        type: 'success',
+        title: 'Your payment went through',
+        message: `Nothing is owed any more. ${plan} goes on.`,
+        onceKey: `billing.healed:${row.id}:${(former?.pastDueSince ?? now).toISOString()}`,
+      });
+    case 'ended':
+      await deps.crm.cancelled(tx, fact(`ended:${row.id}`));
+      // A refund says so itself, with the amount.
+      if (await hasRefund(tx, userId)) return;
+      return deps.notify(tx, {
+        ...about,
+        type: 'info',
+        title: `${plan} has ended`,
+        message: 'Your account is a free one now. Everything that you made in it is still there.',
+        onceKey: `billing.ended:${row.id}`,
+      });
+  }
+}
+
+/** The receipt of the latest invoice, when it was paid just now. */
+async function announcePayment({ notify }: Teller, tx: Db, { invoice, now, row }: Look): Promise<void> {
+  const paidAt = invoice?.status_transitions.paid_at;
+  if (!invoice?.id || !paidAt || invoice.status !== 'paid' || invoice.amount_paid <= 0) return;
+  const paid = new Date(paidAt * 1000);
+  if (!isNews(paid, now)) return;
+  const plan = planName(row.tier);
+  const amount = moneyOf(invoice.amount_paid, invoice.currency);
+  const until = dayOf(row.currentPeriodEnd);
+  await notify(tx, {
+    userId: row.userId,
+    kind: 'payment',
+    type: 'success',
+    title: invoice.billing_reason === 'subscription_create' ? `${plan} is yours` : 'Payment received',
+    message: `We received ${amount} for ${plan}. It is paid until ${until}.`,
+    actionUrl: billingPage,
+    onceKey: `billing.receipt:${invoice.id}`,
+    mail: { template: 'billing.receipt', params: { plan, amount, day: dayOf(paid), until } },
+  });
+}
+
+/** What a failed payment means: first that nothing is lost yet, and when no try is left, when the access ends. */
+async function announceFailure({ notify }: Teller, tx: Db, { invoice, row }: Look): Promise<void> {
+  const accessEndsAt = graceEnd(row);
+  if (row.status !== 'past_due' || accessEndsAt === null || row.pastDueSince === null) return;
+  const nextTryAt = invoice?.next_payment_attempt ? new Date(invoice.next_payment_attempt * 1000) : null;
+  const letter = dunningLetter({ nextTryAt, accessEndsAt });
+  const plan = planName(row.tier);
+  const amount = moneyOf(invoice?.amount_due ?? row.amount, invoice?.currency ?? row.currency);
+  const endDay = dayOf(accessEndsAt);
+  const key = `${row.id}:${row.pastDueSince.toISOString()}`;
+  const about = { userId: row.userId, kind: 'payment', type: 'warning', actionUrl: billingPage } as const;
+  if (letter === 'first' && nextTryAt !== null)
+    return notify(tx, {
+      ...about,
+      title: 'Your payment did not go through',
+      message: `We could not collect ${amount} for ${plan}. You keep everything until ${endDay}; a new card settles it.`,
+      onceKey: `billing.failed-first:${key}`,
+      mail: {
+        template: 'billing.paymentFailedFirst',
+        params: { plan, amount, retryDay: dayOf(nextTryAt) },
+      },
+    });
+  return notify(tx, {
+    ...about,
+    title: `${plan} ends on ${endDay}`,
+    message: `We could not collect ${amount}. With a new card you keep your plan.`,
+    onceKey: `billing.failed-last:${key}`,
+    mail: { template: 'billing.paymentFailedLast', params: { plan, amount, endDay } },
+  });
+}

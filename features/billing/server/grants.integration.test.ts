@@ -1,0 +1,137 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readProfile } from '#features/account/contract-profile.ts';
+import { checkSubscription } from '#features/billing/contract.ts';
+import {
+  adminFindGrants,
+  adminGrantAccess,
+  adminRevokeAdmin,
+  adminRevokeGrant,
+} from '#features/billing/contract-admin.ts';
+import { auditEntries } from '#platform/server/audit/tables.ts';
+import { userRoles } from '#platform/server/viewer/tables.ts';
+import { type App, startApp } from '#testing/harness.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+let app: App;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+type Member = Awaited<ReturnType<App['join']>>;
+
+async function admin() {
+  const actor = await app.join();
+  await app.db.insert(userRoles).values({ userId: actor.userId, role: 'admin' });
+  return actor;
+}
+/** Longer than a viewer is remembered. */
+const statusOf = async (member: Member) => {
+  await new Promise((resolve) => setTimeout(resolve, 850));
+  return member.call(checkSubscription, {});
+};
+const auditOf = (member: Member) =>
+  app.db
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.subjectId, member.userId))
+    .then((rows) => rows.filter(({ action }) => action.startsWith('billing.')));
+
+test.each([
+  ['tools', 'prod_TKvrm2KPyA2YeP'],
+  ['premium', 'prod_TKvrxStCA4qGbH'],
+] as const)(
+  'an admin gives %s by email, for a while and with a reason, and takes it back [billing.admin-grants-tiers] [billing.call-find-for-grant] [billing.call-save-grant] [billing.profile-subscription]',
+  async (tier, product) => {
+    const [actor, member] = [await admin(), await app.join()];
+    const endsAt = new Date(app.clock.now().getTime() + 30 * day).toISOString();
+    const body = { email: ` ${member.email.toUpperCase()}`, tier, endsAt, reason: 'Speaker at our event' };
+    const given = await actor.call(adminGrantAccess, { body });
+    expect(given).toMatchObject({
+      member: { id: member.userId, email: member.email },
+      isAdmin: false,
+      grants: [{ tier, endsAt, reason: 'Speaker at our event', revokedAt: null }],
+    });
+    expect(await statusOf(member)).toMatchObject({ product_id: product, subscription_end: endsAt });
+    expect(await member.call(readProfile, {})).toMatchObject({ subscriptionProductId: product });
+    const grantId = given.grants[0]?.id ?? '';
+    const after = await actor.call(adminRevokeGrant, { body: { grantId } });
+    expect(after.grants[0]?.revokedAt).not.toBeNull();
+    await actor.call(adminRevokeGrant, { body: { grantId } });
+    expect(await statusOf(member)).toMatchObject({ subscribed: false });
+    expect(await auditOf(member)).toMatchObject([
+      {
+        action: 'billing.access_granted',
+        actorId: actor.userId,
+        details: { grant: grantId, tier, endsAt, before: 'none', after: 'given' },
+      },
+      { action: 'billing.access_revoked', details: { grant: grantId, before: 'given', after: 'revoked' } },
+    ]);
+  },
+);
+
+test('a gift that begins later opens nothing before, and one without an end has none', async () => {
+  const [actor, member] = [await admin(), await app.join()];
+  const startsAt = new Date(app.clock.now().getTime() + 2 * day).toISOString();
+  await actor.call(adminGrantAccess, { body: { email: member.email, tier: 'premium', startsAt } });
+  expect(await statusOf(member)).toMatchObject({ subscribed: false });
+  await actor.call(adminGrantAccess, { body: { email: member.email, tier: 'tools' } });
+  expect(await statusOf(member)).toMatchObject({ subscribed: true, subscription_end: null });
+  const { found } = await actor.call(adminFindGrants, { body: { email: member.email } });
+  expect(found?.grants).toHaveLength(2);
+});
+
+test('the admin role is a row of user_roles: given, noted, taken back, and never from the last admin', async () => {
+  const [actor, member] = [await admin(), await app.join()];
+  const body = { email: member.email };
+  const roles = () => app.db.select().from(userRoles).where(eq(userRoles.userId, member.userId));
+  expect(await actor.call(adminGrantAccess, { body: { ...body, tier: 'admin' } })).toMatchObject({
+    isAdmin: true,
+    grants: [],
+  });
+  expect(await roles()).toMatchObject([{ role: 'admin' }]);
+  expect(await statusOf(member)).toMatchObject({ product_id: 'admin', subscription_end: null });
+  expect(await actor.call(adminRevokeAdmin, { body })).toMatchObject({ isAdmin: false });
+  expect(await roles()).toEqual([]);
+  expect((await auditOf(member)).map(({ action, details }) => [action, details])).toEqual([
+    ['billing.admin_granted', { role: 'admin', before: false, after: true }],
+    ['billing.admin_revoked', { role: 'admin', before: true, after: false }],
+  ]);
+  await app.db.delete(userRoles);
+  await app.db.insert(userRoles).values({ userId: actor.userId, role: 'admin' });
+  expect(await actor.fail(adminRevokeAdmin, { body: { email: actor.email } })).toMatchObject({
+    status: 409,
+    code: 'last_admin',
+  });
+});
+
+test('an address that nobody has is told so in the specification’s words [billing.grant-no-user]', async () => {
+  const actor = await admin();
+  const email = 'nobody@example.test';
+  expect(await actor.call(adminFindGrants, { body: { email } })).toEqual({ found: null });
+  expect(await actor.fail(adminGrantAccess, { body: { email, tier: 'tools' } })).toMatchObject({
+    status: 404,
+    code: 'not_found',
+    message: 'No user found with this email. They need to sign up first.',
+  });
+});
+
+test('a gift is refused without an address, backwards in time, and for an admin with dates [billing.grant-needs-email]', async () => {
+  const [actor, { email }] = [await admin(), await app.join()];
+  const [startsAt, endsAt] = ['2027-02-01T00:00:00Z', '2027-01-01T00:00:00Z'];
+  const bodies = [
+    { email: '', tier: 'tools' },
+    { email: `${'a'.repeat(290)}@example.test`, tier: 'tools' },
+    { email, tier: 'free' },
+    { email, tier: 'tools', startsAt, endsAt },
+    { email, tier: 'admin', endsAt },
+    { email, tier: 'tools', reason: 'x'.repeat(201) },
+  ];
+  for (const body of bodies)
+    expect((await actor.fail(adminGrantAccess, { body })).code).toBe('invalid_input');
+  expect((await actor.fail(adminGrantAccess, { body: bodies[0] })).fields).toEqual({
+    email: 'Please enter an email address',
+  });
+});

@@ -1,0 +1,123 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signIn } from '#features/account/contract.ts';
+import { checkSubscription, createCheckout } from '#features/billing/contract.ts';
+import { claimGuarantee, readMembership } from '#features/billing/contract-membership.ts';
+import { auditEntries } from '#platform/server/audit/tables.ts';
+import { subscriptions } from '#platform/server/viewer/tables.ts';
+import { type App, startApp } from '#testing/harness.ts';
+import { mailTo } from '#testing/mailbox.ts';
+import { reconcile } from './reconcile.ts';
+import { billingRefunds } from './tables.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+let app: App;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+type Member = Awaited<ReturnType<App['join']>>;
+
+async function subscriber(priceId = 'price_demo_tools') {
+  const member = await app.join();
+  await buys(member, priceId);
+  return member;
+}
+async function buys(member: Member, priceId: string) {
+  const { url } = await member.call(createCheckout, { body: { priceId } });
+  await app.stripe.submit(url, { do: priceId === 'price_demo_upgrade' ? 'confirm' : 'pay' });
+  await app.stripe.delivered();
+}
+const refunds = (member: Member) =>
+  app.db.select().from(billingRefunds).where(eq(billingRefunds.userId, member.userId));
+const audits = (member: Member) =>
+  app.db
+    .select()
+    .from(auditEntries)
+    .where(and(eq(auditEntries.subjectId, member.userId), eq(auditEntries.action, 'billing.refunded')));
+/** What Stripe sent back, in cents, since the test began. */
+const refundEvents = () => app.stripe.events().filter(({ type }) => type === 'refund.created').length;
+
+test('within 7 days the first payment comes back and the plan ends at once, noted and told [billing.guarantee-7-days]', async () => {
+  const member = await subscriber();
+  expect((await member.call(readMembership, {})).guaranteeEndsAt).not.toBeNull();
+  const before = refundEvents();
+  expect(await member.call(claimGuarantee, {})).toEqual({ amount: 4700, currency: 'usd' });
+  await app.stripe.delivered();
+  expect(refundEvents() - before).toBe(1);
+  const [held] = await app.db.select().from(subscriptions).where(eq(subscriptions.userId, member.userId));
+  expect(held?.status).toBe('canceled');
+  await new Promise((resolve) => setTimeout(resolve, 850));
+  expect(await member.call(checkSubscription, {})).toMatchObject({ subscribed: false });
+  expect(await audits(member)).toMatchObject([
+    { actorId: member.userId, details: { subscription: held?.id, amount: 4700 } },
+  ]);
+  const mail = await mailTo(app, member.email, 'Your money is on its way back');
+  expect(mail.text).toContain('$47.00 for Tools & Resources');
+});
+
+test('two presses at once send the money back once, and a third says the same', async () => {
+  const member = await subscriber('price_demo_premium');
+  const before = refundEvents();
+  const answers = await Promise.all([1, 2].map(() => member.call(claimGuarantee, {})));
+  answers.push(await member.call(claimGuarantee, {}));
+  expect(answers).toEqual(Array.from({ length: 3 }, () => ({ amount: 6700, currency: 'usd' })));
+  await app.stripe.delivered();
+  expect(refundEvents() - before).toBe(1);
+  expect(await audits(member)).toHaveLength(1);
+});
+
+test('an upgrade in the same days goes back with the first payment', async () => {
+  const member = await subscriber();
+  await buys(member, 'price_demo_upgrade');
+  expect(await member.call(claimGuarantee, {})).toEqual({ amount: 6700, currency: 'usd' });
+});
+
+test('it is once per member: a second purchase is not given back', async () => {
+  const member = await subscriber();
+  await member.call(claimGuarantee, {});
+  await app.stripe.delivered();
+  await buys(member, 'price_demo_tools');
+  expect((await member.call(readMembership, {})).guaranteeEndsAt).toBeNull();
+  expect(await member.fail(claimGuarantee)).toMatchObject({
+    status: 409,
+    message: 'You had your money back once already.',
+  });
+  const held = await app.db.select().from(subscriptions).where(eq(subscriptions.userId, member.userId));
+  expect(held.map(({ status }) => status).toSorted()).toEqual(['active', 'canceled']);
+});
+
+test('who never paid has nothing to get back', async () => {
+  expect((await (await app.join()).fail(claimGuarantee)).status).toBe(404);
+});
+
+test('a refund that Stripe could not finish is finished by the hourly round, once', async () => {
+  const member = await subscriber();
+  const [held] = await app.db.select().from(subscriptions).where(eq(subscriptions.userId, member.userId));
+  app.stripe.setMode('error500');
+  expect(await member.fail(claimGuarantee)).toMatchObject({ status: 502, code: 'payments_failed' });
+  app.stripe.setMode('ok');
+  // It went down before anything was kept, or after: both must end well.
+  await app.db
+    .insert(billingRefunds)
+    .values({ userId: member.userId, subscriptionId: held?.id ?? '', requestedAt: app.clock.now() })
+    .onConflictDoNothing();
+  await reconcile(app.product.deps.billing);
+  expect(await refunds(member)).toMatchObject([{ amount: 4700, currency: 'usd' }]);
+  await reconcile(app.product.deps.billing);
+  expect(await audits(member)).toHaveLength(1);
+}, 20_000);
+
+test('after 7 days the button is gone and the server refuses', async () => {
+  const member = await subscriber();
+  app.clock.advance(7 * day - 60_000);
+  expect((await member.call(readMembership, {})).guaranteeEndsAt).not.toBeNull();
+  app.clock.advance(60_000);
+  const later = app.visitor();
+  await later.call(signIn, { body: { email: member.email, password: member.password } });
+  expect((await later.call(readMembership, {})).guaranteeEndsAt).toBeNull();
+  expect(await later.fail(claimGuarantee)).toMatchObject({ status: 409, code: 'conflict' });
+  expect(await refunds(member)).toEqual([]);
+});

@@ -1,0 +1,13 @@
+import { plans } from '#features/billing/plans.ts';
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** The day of an instant as a mail or a notice says it; the reader's own calendar is not known there. */
+export function dayOf(instant: Date): string {
+  return day.format(instant);
+}
+
+/** The name of what a member pays for. */
+export function planName(tier: 'tools' | 'premium' | null): string {
+  return tier === null ? 'your plan' : plans[tier].name;
+}

@@ -1,0 +1,120 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { can } from '#platform/contract/capabilities.ts';
+import { fileSize } from '#platform/contract/files.ts';
+import { call } from '#platform/client/call.ts';
+import { messageOf } from '#platform/client/call-error.ts';
+import { useMemberOnly } from '#platform/client/member-only.ts';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { Card } from '#platform/client/ui/Card.tsx';
+import { FileUpload } from '#platform/client/ui/FileUpload.tsx';
+import { LockIcon } from '#platform/client/ui/icons.tsx';
+import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
+import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
+import { ErrorState } from '#platform/client/ui/states.tsx';
+import { toast } from '#platform/client/ui/toasts.tsx';
+import { publishBook } from '#features/books/contract.ts';
+import { bookPdf } from '#features/books/rules.ts';
+import { publishedQuery } from './api.ts';
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });
+
+/** `/book-admin`: the PDF of the premium book (spec section 2). */
+export function BookAdminPage() {
+  const member = useMemberOnly();
+  if (member === null) return <Skeleton className="page-width my-16 h-64" />;
+  return (
+    <div className="page-width py-10 sm:py-16">
+      {can(member, 'admin') ? (
+        <>
+          <PageHeading title="Book Admin" lead="Replace the PDF that members with book access read." />
+          <div className="grid max-w-3xl gap-6">
+            <Published />
+            <Replace />
+          </div>
+        </>
+      ) : (
+        <AccessDenied />
+      )}
+    </div>
+  );
+}
+
+function AccessDenied() {
+  return (
+    <Card className="grid max-w-xl justify-items-start gap-4">
+      <LockIcon width={36} className="text-soft" />
+      <h1 className="text-heading">Access Denied</h1>
+      <p className="text-soft">This page is for admins.</p>
+      <Button asChild variant="secondary">
+        <a href="/">Back to Home</a>
+      </Button>
+    </Card>
+  );
+}
+
+function Published() {
+  const { data, error, refetch, isFetching } = useQuery(publishedQuery);
+  if (error)
+    return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} retrying={isFetching} />;
+  if (!data) return <Skeleton className="h-32 w-full" />;
+  const { book, usedBytes } = data;
+  return (
+    <Card as="section" tone="sunken">
+      <h2 className="text-heading">Published now</h2>
+      {book ? (
+        <p className="mt-2">
+          <span className="font-semibold break-all">{book.name}</span>, {fileSize(book.size)}, since{' '}
+          {day.format(new Date(book.publishedAt))}
+        </p>
+      ) : (
+        <p className="mt-2">No book yet: members read “Book Coming Soon”.</p>
+      )}
+      <p className="text-soft mt-2">All files of this site take {fileSize(usedBytes)}.</p>
+    </Card>
+  );
+}
+
+function Replace() {
+  const queries = useQueryClient();
+  const [fileId, setFileId] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  // A new key is a new, empty control.
+  const [round, setRound] = useState(0);
+  async function publish() {
+    if (fileId === null) return toast.error('No file selected', 'Please select a PDF file');
+    setBusy(true);
+    try {
+      await call(publishBook, { body: { fileId } });
+      toast.success('Book published', 'Members who may read it are told now.');
+      setFileId(null);
+      setRound(round + 1);
+      await queries.invalidateQueries({ queryKey: ['books'] });
+    } catch (error) {
+      toast.error('Error', messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <Card as="section" className="grid justify-items-start gap-6">
+      <h2 className="text-heading">Upload a new PDF</h2>
+      <p className="text-soft max-w-prose">
+        The book above stays until you publish the new one, and nobody’s reading is cut off.
+      </p>
+      <div className="w-full">
+        <FileUpload
+          key={round}
+          label="Book PDF"
+          kind={bookPdf}
+          onDone={(file) => setFileId(file.fileId)}
+          onCleared={() => setFileId(null)}
+          onRefused={(message) => toast.error('Invalid file type', message)}
+        />
+      </div>
+      <Button busy={busy} onClick={() => void publish()}>
+        Publish this PDF
+      </Button>
+    </Card>
+  );
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { can } from '#platform/contract/capabilities.ts';
+import { fileSize } from '#platform/contract/files.ts';
+import { call } from '#platform/client/call.ts';
+import { CallError } from '#platform/client/call-error.ts';
+import { useMemberOnly } from '#platform/client/member-only.ts';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { Card } from '#platform/client/ui/Card.tsx';
+import { BookIcon } from '#platform/client/ui/icons.tsx';
+import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
+import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '#platform/client/ui/states.tsx';
+import { toast } from '#platform/client/ui/toasts.tsx';
+import { openBook } from '#features/books/contract.ts';
+import { bookQuery } from './api.ts';
+import { premiumReaderSearch } from './reader-address.ts';
+
+const failed = 'Failed to load the book. Please try again later.';
+const coming = "The 'Make Me Great!' book PDF will be available soon.";
+
+/** `/book`: the premium book (spec section 2). Visitors sign in first; members without it see the prices. */
+export function BookPage() {
+  const member = useMemberOnly();
+  const mayRead = can(member, 'book.read');
+  useEffect(() => {
+    // `/` is another document.
+    if (member !== null && !mayRead) location.replace('/#pricing');
+  }, [member, mayRead]);
+  return (
+    <div className="page-width py-10 sm:py-16">
+      <PageHeading
+        title="Make Me Great!"
+        lead="The whole method in one book: to read here, or to take with you."
+      />
+      {mayRead ? <Book /> : <Skeleton className="h-64 w-full max-w-2xl" />}
+    </div>
+  );
+}
+
+function Book() {
+  const { data, isError, refetch, isFetching } = useQuery(bookQuery);
+  if (isError) return <ErrorState message={failed} onRetry={() => void refetch()} retrying={isFetching} />;
+  if (!data) return <Skeleton className="h-64 w-full max-w-2xl" />;
+  if (data.book === null) return <EmptyState icon={BookIcon} title="Book Coming Soon" description={coming} />;
+  return <Open size={data.book.size} />;
+}
+
+function Open({ size }: { readonly size: number }) {
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  async function open() {
+    setBusy(true);
+    try {
+      const { url } = await call(openBook, {});
+      await navigate({ to: '/pdf-viewer', search: premiumReaderSearch(url) });
+    } catch (error) {
+      if (error instanceof CallError && error.code === 'book_unavailable')
+        toast.error('Book not available yet', coming);
+      else toast.error('Error', failed);
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <Card as="section" className="grid max-w-2xl justify-items-start gap-4">
+      <BookIcon width={40} className="text-soft" />
+      <h2 className="text-heading">The book</h2>
+      <p className="text-soft max-w-prose">
+        With contents, search and the page at which you stopped, on every device. PDF, {fileSize(size)}.
+      </p>
+      <Button size="large" busy={busy} onClick={() => void open()}>
+        Open Book Reader
+      </Button>
+    </Card>
+  );
+}

@@ -1,0 +1,160 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { call } from '#platform/client/call.ts';
+import { useMemberOnly } from '#platform/client/member-only.ts';
+import { keepFile } from '#platform/client/offline/offline.ts';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { ArrowLeftIcon, DownloadIcon } from '#platform/client/ui/icons.tsx';
+import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
+import { ErrorState } from '#platform/client/ui/states.tsx';
+import { toast } from '#platform/client/ui/toasts.tsx';
+import { openBook } from '#features/books/contract.ts';
+import { bookOfAddress, type BookSlug, ownPdfPath, premiumBook } from '#features/books/rules.ts';
+import { placeQuery, rememberPlace } from './api.ts';
+import { savePdf } from './save-pdf.ts';
+
+const Reader = lazy(() =>
+  import('#platform/client/pdf/PdfReader.tsx').then(({ PdfReader }) => ({ default: PdfReader })),
+);
+const rememberAfterMs = 1000;
+
+/** Remembers the page some time after the last turning of one, and at once on the way out. */
+function useRememberedPlace(book: BookSlug | null): (page: number) => void {
+  const waiting = useRef<{ page: number; timer: ReturnType<typeof setTimeout> } | null>(null);
+  const seen = useRef<number | null>(null);
+  useEffect(() => {
+    const flush = () => {
+      if (!waiting.current || !book) return;
+      clearTimeout(waiting.current.timer);
+      void rememberPlace(book, waiting.current.page);
+      waiting.current = null;
+    };
+    document.addEventListener('visibilitychange', flush);
+    return () => {
+      document.removeEventListener('visibilitychange', flush);
+      flush();
+    };
+  }, [book]);
+  return (page) => {
+    const isFirst = seen.current === null;
+    if (!book || seen.current === page) return;
+    seen.current = page;
+    // Opening at a page is not turning to it.
+    if (isFirst) return;
+    if (waiting.current) clearTimeout(waiting.current.timer);
+    const timer = setTimeout(() => {
+      waiting.current = null;
+      void rememberPlace(book, page);
+    }, rememberAfterMs);
+    waiting.current = { page, timer };
+  };
+}
+
+/** `/pdf-viewer?url=&title=`: a PDF of ours with back, title and download (spec section 2). */
+export function PdfViewerPage() {
+  const member = useMemberOnly();
+  const navigate = useNavigate();
+  const { url = '', title = 'PDF', book } = useSearch({ strict: false }) as Partial<Record<string, string>>;
+  const path = ownPdfPath(url, location.origin);
+  useEffect(() => {
+    if (url !== '') return;
+    toast.error('No PDF URL provided');
+    void navigate({ to: '/', replace: true });
+  }, [url, navigate]);
+  if (member === null || url === '') return <Skeleton className="page-width my-16 h-[70dvh]" />;
+  const known = book === premiumBook.slug ? premiumBook.slug : bookOfAddress(path ?? '');
+  return <Viewer key={url} path={path} title={title} book={known} />;
+}
+
+interface ViewerProps {
+  /** Null: it is no PDF of ours. */
+  readonly path: string | null;
+  readonly title: string;
+  readonly book: BookSlug | null;
+}
+
+function Viewer({ path, title, book }: ViewerProps) {
+  const router = useRouter();
+  const [address, setAddress] = useState(path);
+  const [failed, setFailed] = useState(path === null);
+  const renewed = useRef(false);
+  const place = useQuery({ ...placeQuery(book ?? 'emotions'), enabled: book !== null });
+  const remember = useRememberedPlace(book);
+
+  // Free books stay on the device once opened; the premium book does not outlast its plan.
+  const keeps = path !== null && book !== null && book !== premiumBook.slug;
+  useEffect(() => {
+    if (keeps) void keepFile(path);
+  }, [keeps, path]);
+
+  useEffect(() => {
+    if (failed) toast.error('Failed to load PDF');
+  }, [failed]);
+
+  /** A signed address lives for an hour: the premium book gets a new one, once; then it is a failure. */
+  async function onFailure() {
+    if (book !== premiumBook.slug || renewed.current) return setFailed(true);
+    renewed.current = true;
+    try {
+      setAddress((await call(openBook, {})).url);
+    } catch {
+      setFailed(true);
+    }
+  }
+
+  function retry() {
+    renewed.current = false;
+    setAddress(path);
+    setFailed(path === null);
+  }
+
+  async function download() {
+    if (address === null || !(await savePdf(address, title)))
+      toast.error('Download failed', 'Could not download the PDF');
+  }
+
+  const waiting = <Skeleton className="h-[82dvh] w-full" />;
+  const knowsPlace = book === null || !place.isPending;
+  return (
+    <div className="page-width py-6 sm:py-8">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <Button
+          variant="ghost"
+          onClick={() => (window.history.length > 1 ? router.history.back() : location.assign('/'))}
+        >
+          <ArrowLeftIcon width={20} />
+          Back
+        </Button>
+        <h1 className="display text-heading order-last basis-full break-words sm:order-none sm:min-w-0 sm:flex-1 sm:basis-0">
+          {title}
+        </h1>
+        <Button variant="secondary" onClick={() => void download()}>
+          <DownloadIcon width={20} />
+          Download
+        </Button>
+      </div>
+      {failed || address === null ? (
+        <ErrorState
+          title="This PDF cannot be shown here"
+          message="It may have moved, or your access to it may have ended. You can try again, or download it and open it on your device."
+          {...(path === null ? {} : { onRetry: retry })}
+        />
+      ) : (
+        <Suspense fallback={waiting}>
+          {knowsPlace ? (
+            <Reader
+              url={address}
+              title={title}
+              page={place.data?.page ?? 1}
+              onPage={remember}
+              onFailure={() => void onFailure()}
+            />
+          ) : (
+            waiting
+          )}
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { bookSlugs } from './rules.ts';
+
+const instant = z.iso.datetime();
+const edition = z.strictObject({
+  /** What it is called when it is downloaded. */
+  name: z.string(),
+  /** Bytes. */
+  size: z.int(),
+  publishedAt: instant,
+});
+const slug = z.enum(bookSlugs);
+const page = z.int().min(1).max(100_000);
+
+export const readBook = endpoint({
+  id: 'books.readBook',
+  method: 'GET',
+  path: '/api/book',
+  summary: 'The premium book as it is published now; null: none yet.',
+  access: 'book.read',
+  output: z.strictObject({ book: edition.nullable() }),
+});
+
+export const openBook = endpoint({
+  id: 'books.openBook',
+  method: 'GET',
+  path: '/api/book/link',
+  summary: 'A signed address of the premium book, valid for 3600 seconds and for this member only.',
+  access: 'book.read',
+  output: z.strictObject({ url: z.string(), expiresAt: instant, title: z.string() }),
+  errors: ['book_unavailable'],
+});
+
+export const readPlace = endpoint({
+  id: 'books.readPlace',
+  method: 'GET',
+  path: '/api/books/place',
+  summary: 'The page of a book at which this member stopped; 1 when it is new to him.',
+  access: 'member',
+  query: z.strictObject({ book: slug }),
+  output: z.strictObject({ page }),
+});
+
+export const savePlace = endpoint({
+  id: 'books.savePlace',
+  method: 'PUT',
+  path: '/api/books/place',
+  summary: 'Remembers the page of a book at which this member is.',
+  access: 'member',
+  body: z.strictObject({ book: slug, page }),
+  output: z.strictObject({ page }),
+});
+
+export const readPublished = endpoint({
+  id: 'books.readPublished',
+  method: 'GET',
+  path: '/api/admin/book',
+  summary: 'The premium book for an admin, and the bytes that all files take.',
+  access: 'admin',
+  output: z.strictObject({ book: edition.nullable(), usedBytes: z.int() }),
+});
+
+export const publishBook = endpoint({
+  id: 'books.publishBook',
+  method: 'POST',
+  path: '/api/admin/book',
+  summary: 'Puts an uploaded PDF in the place of the premium book and tells those who may read it.',
+  access: 'admin',
+  body: z.strictObject({ fileId: z.uuid({ error: 'No file selected' }) }),
+  output: z.strictObject({ book: edition }),
+  errors: ['not_found', 'wrong_file_type'],
+});

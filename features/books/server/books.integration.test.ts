@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { exportAccount } from '#features/account/contract-leaving.ts';
+import {
+  openBook,
+  publishBook,
+  readBook,
+  readPlace,
+  readPublished,
+  savePlace,
+} from '#features/books/contract.ts';
+import { storedFiles } from '#platform/server/files/tables.ts';
+import { dropReleasedFiles } from '#platform/server/files/library.ts';
+import { accessGrants, userRoles } from '#platform/server/viewer/tables.ts';
+import { type App, startApp } from '#testing/harness.ts';
+import { mailTo } from '#testing/mailbox.ts';
+import { uploadWhole } from '#testing/uploads.ts';
+import { books } from './tables.ts';
+
+let app: App;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+const shipped = (slug: string) => readFileSync(`content/books/pdf/${slug}.pdf`);
+const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+const kind = 'books.pdf';
+
+async function memberOf(tier: 'tools' | 'premium' | 'admin') {
+  const actor = await app.join();
+  const { userId } = actor;
+  const now = app.clock.now();
+  if (tier === 'admin') await app.db.insert(userRoles).values({ userId, role: 'admin', createdAt: now });
+  else await app.db.insert(accessGrants).values({ userId, tier, reason: 'test', startsAt: now });
+  return actor;
+}
+
+/** A small PDF of its own. */
+function newPdf(text: string): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(Buffer.concat([shipped('emotions'), Buffer.from(`\n%${text}`)]));
+}
+
+test('a free member gets the free books and not the premium one [books.member-free-books] [books.call-free-blob] [books.free-emotions] [books.free-blueprint]', async () => {
+  const member = await app.join();
+  for (const slug of ['emotions', 'brain-upgrade-blueprint']) {
+    const response = await member.send(`/books/${slug}.pdf`);
+    expect(response.headers.get('content-type')).toBe('application/pdf');
+    expect(sha(await response.bytes())).toBe(sha(shipped(slug)));
+    const saved = await member.send(`/books/${slug}.pdf?download`);
+    expect(saved.headers.get('content-disposition')).toContain(`attachment; filename="${slug}.pdf"`);
+    await saved.body?.cancel();
+  }
+  expect((await member.send('/books/make-me-great.pdf')).status).toBe(404);
+  expect((await app.visitor().send('/books/emotions.pdf')).status).toBe(401);
+  expect((await member.fail(openBook)).code).toBe('premium_required');
+  expect((await member.fail(readPlace, { query: { book: 'make-me-great' } })).code).toBe('premium_required');
+});
+
+test.each(['tools', 'premium'] as const)(
+  'a %s member reads the premium book by a signed address [books.tools-book] [books.premium-book] [books.call-signed-url] [books.call-list]',
+  async (tier) => {
+    const reader = await memberOf(tier);
+    expect((await reader.call(readBook, {})).book?.size).toBe(shipped('make-me-great').length);
+    const { url, expiresAt, title } = await reader.call(openBook, {});
+    expect(title).toBe('Make Me Great!');
+    expect(Date.parse(expiresAt) - app.clock.now().getTime()).toBeGreaterThan(3_598_000);
+    const response = await reader.send(url);
+    expect(response.status).toBe(200);
+    expect(sha(await response.bytes())).toBe(sha(shipped('make-me-great')));
+  },
+);
+
+test('a signed address is nobody else’s, and ends with the access of its own reader', async () => {
+  const reader = await memberOf('tools');
+  const other = await memberOf('premium');
+  const { url } = await reader.call(openBook, {});
+  expect((await other.send(url)).status).toBe(404);
+  expect((await app.visitor().send(url)).status).toBe(401);
+  expect((await reader.send(url, { method: 'HEAD' })).status).toBe(200);
+  await app.db
+    .update(accessGrants)
+    .set({ revokedAt: app.clock.now() })
+    .where(eq(accessGrants.userId, reader.userId));
+  await expect.poll(async () => (await reader.send(url, { method: 'HEAD' })).status).toBe(404);
+});
+
+test('an admin’s PDF takes the place of the book, and readers are told once [books.admin-book] [books.call-upload] [books.admin-upload]', async () => {
+  const [reader, stranger, admin] = [await memberOf('premium'), await app.join(), await memberOf('admin')];
+  const pdf = newPdf('second edition');
+  const before = await reader.call(openBook, {});
+  const { fileId, status } = await uploadWhole(admin, { kind, name: '../Second edition.PDF', bytes: pdf });
+  expect(status).toBe(204);
+  // Uploaded and not published: the old one is still the book.
+  expect((await reader.call(readBook, {})).book?.name).toBe('make-me-great.pdf');
+  const { book } = await admin.call(publishBook, { body: { fileId } });
+  expect(book).toMatchObject({ name: 'Second edition.pdf', size: pdf.byteLength });
+  expect((await admin.call(readPublished, {})).book).toEqual(book);
+  expect(sha(await (await reader.send(before.url)).bytes())).toBe(sha(pdf));
+
+  const subject = '“Make Me Great!” is ready to read';
+  expect((await mailTo(app, reader.email, subject)).text).toContain('/book');
+  await app.product.deps.jobs.sweep();
+  const sent = (address: string) => app.mail.messages(address).filter((mail) => mail.subject === subject);
+  expect(sent(reader.email)).toHaveLength(1);
+  expect(sent(stranger.email)).toHaveLength(0);
+});
+
+test('the old edition goes two hours after the new one came, and the new one stays', async () => {
+  const admin = await memberOf('admin');
+  const bytes = newPdf('third edition');
+  const [old] = await app.db.select().from(books).where(eq(books.slug, 'make-me-great'));
+  const { fileId } = await uploadWhole(admin, { kind, name: 'third.pdf', bytes });
+  await admin.call(publishBook, { body: { fileId } });
+  const [row] = await app.db
+    .select()
+    .from(storedFiles)
+    .where(eq(storedFiles.id, old?.fileId ?? ''));
+  const path = join(app.dataDir, 'files', row?.key.slice(0, 2) ?? '', row?.key ?? '');
+  await dropReleasedFiles(app.product.deps);
+  expect(existsSync(path)).toBe(true);
+  const later = {
+    ...app.product.deps,
+    clock: { now: () => new Date(app.clock.now().getTime() + 2 * 3600_000 + 1) },
+  };
+  await dropReleasedFiles(later);
+  expect(existsSync(path)).toBe(false);
+  expect((await admin.call(readPublished, {})).book?.name).toBe('third.pdf');
+});
+
+test('publishing takes a PDF that was uploaded, and nothing else [books.upload-none-selected]', async () => {
+  const admin = await memberOf('admin');
+  const wrong = await admin.fail(publishBook, { body: { fileId: '' } });
+  expect(wrong).toMatchObject({ code: 'invalid_input', message: 'No file selected' });
+  const nobodys = crypto.randomUUID();
+  expect((await admin.fail(publishBook, { body: { fileId: nobodys } })).code).toBe('not_found');
+});
+
+test('each member’s page is remembered for each book, and leaves with his data', async () => {
+  const [one, other] = [await app.join(), await app.join()];
+  const query = { book: 'emotions' } as const;
+  expect((await one.call(readPlace, { query })).page).toBe(1);
+  await one.call(savePlace, { body: { ...query, page: 12 } });
+  await one.call(savePlace, { body: { ...query, page: 17 } });
+  expect((await one.call(readPlace, { query })).page).toBe(17);
+  expect((await other.call(readPlace, { query })).page).toBe(1);
+  for (const page of [0, -1, 1.5, Number.NaN, 1e9])
+    expect((await one.fail(savePlace, { body: { ...query, page } })).code).toBe('invalid_input');
+  const exported = (await (await one.send(exportAccount.path)).json()) as {
+    parts: { readingPlaces: unknown[] };
+  };
+  expect(exported.parts.readingPlaces).toMatchObject([{ book: 'emotions', page: 17 }]);
+});
+
+test('without a book its readers are told that it comes [books.not-available]', async () => {
+  const reader = await memberOf('tools');
+  await app.db.delete(books).where(eq(books.slug, 'make-me-great'));
+  expect((await reader.call(readBook, {})).book).toBeNull();
+  expect(await reader.fail(openBook)).toMatchObject({
+    code: 'book_unavailable',
+    message: 'The ‘Make Me Great!’ book PDF will be available soon.',
+  });
+});

@@ -1,0 +1,12 @@
+import { eq } from 'drizzle-orm';
+import type { ExportPart } from '#platform/server/personal-data.ts';
+import { readingPlaces } from './tables.ts';
+
+/** Where a member stopped reading, for his export. */
+export const booksExport: readonly ExportPart[] = [
+  {
+    name: 'readingPlaces',
+    rows: (db, { userId }) =>
+      db.select().from(readingPlaces).where(eq(readingPlaces.userId, userId)).orderBy(readingPlaces.book),
+  },
+];

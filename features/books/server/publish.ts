@@ -1,0 +1,76 @@
+import { eq, sql } from 'drizzle-orm';
+import { audit } from '#platform/server/audit/audit.ts';
+import { claimFile, releaseFile } from '#platform/server/files/library.ts';
+import { bookPdf, type BookSlug, premiumBook } from '#features/books/rules.ts';
+import type { BooksDeps } from './books-deps.ts';
+import { editionOf, type Edition } from './queries.ts';
+import { books } from './tables.ts';
+import { tellQueueName } from './tell.ts';
+
+/**
+ * Puts a stored PDF in the place of the premium book. The old one is given up in the same transaction in which the new
+ * one, which is whole and checked, is taken: there is always one.
+ * @throws AppError not_found, wrong_file_type
+ */
+export async function publishUploaded(
+  deps: BooksDeps,
+  params: { fileId: string; adminId: string },
+): Promise<Edition> {
+  const { db, clock, jobs } = deps;
+  const { fileId, adminId } = params;
+  const now = clock.now();
+  const { slug } = premiumBook;
+  return db.transaction(async (tx) => {
+    const file = await claimFile(tx, { id: fileId, accepted: bookPdf });
+    const [before] = await tx
+      .select({ fileId: books.fileId })
+      .from(books)
+      .where(eq(books.slug, slug))
+      .for('update');
+    const edition = {
+      fileId,
+      publishedAt: now,
+      origin: 'uploaded' as const,
+      publishedBy: adminId,
+      toldAt: null,
+    };
+    await tx
+      .insert(books)
+      .values({ slug, ...edition })
+      .onConflictDoUpdate({ target: books.slug, set: edition });
+    if (before && before.fileId !== fileId) await releaseFile(tx, { id: before.fileId, now });
+    await audit(tx, {
+      at: now,
+      action: 'books.published',
+      actorId: adminId,
+      subjectId: null,
+      details: { book: slug, file: fileId, size: file.size },
+    });
+    await jobs.add(tx, tellQueueName, slug);
+    return { file, publishedAt: now, origin: edition.origin };
+  });
+}
+
+/** Puts a book that came with the product on the shelf, unless an admin's own stands there. Twice is as good as once. */
+export async function publishShipped(
+  deps: BooksDeps,
+  params: { slug: BookSlug; fileId: string; sha256: string },
+): Promise<void> {
+  const { db, clock } = deps;
+  const { slug, fileId } = params;
+  const now = clock.now();
+  await db.transaction(async (tx) => {
+    // Several processes may start at once; the one that comes second finds the work done, and its file stays loose.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('books.shelf'))`);
+    const current = await editionOf(tx, { slug });
+    if (current?.origin === 'uploaded' || current?.file.sha256 === params.sha256) return;
+    await claimFile(tx, { id: fileId, accepted: bookPdf });
+    // Nobody is written to about a corrected misprint.
+    const edition = { fileId, publishedAt: now, origin: 'shipped' as const, publishedBy: null, toldAt: now };
+    await tx
+      .insert(books)
+      .values({ slug, ...edition })
+      .onConflictDoUpdate({ target: books.slug, set: edition });
+    if (current) await releaseFile(tx, { id: current.file.id, now });
+  });
+}

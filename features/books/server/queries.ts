@@ -1,0 +1,55 @@
+import { and, eq, getTableColumns, isNull } from 'drizzle-orm';
+import type { Db } from '#platform/server/db/client.ts';
+import type { StoredFile } from '#platform/server/files/library.ts';
+import { storedFiles } from '#platform/server/files/tables.ts';
+import type { BookSlug } from '#features/books/rules.ts';
+import { books, readingPlaces } from './tables.ts';
+
+/** A published book with its file. */
+export interface Edition {
+  readonly file: StoredFile;
+  readonly publishedAt: Date;
+  readonly origin: 'shipped' | 'uploaded';
+}
+
+/** The edition of a book that is published now; null: none. */
+export async function editionOf(db: Db, params: { slug: BookSlug }): Promise<Edition | null> {
+  const [row] = await db
+    .select({ file: getTableColumns(storedFiles), publishedAt: books.publishedAt, origin: books.origin })
+    .from(books)
+    .innerJoin(storedFiles, eq(storedFiles.id, books.fileId))
+    .where(eq(books.slug, params.slug));
+  return row ?? null;
+}
+
+/** Books of which nobody has been told yet. */
+export async function untoldBooks(db: Db): Promise<BookSlug[]> {
+  const rows = await db.select({ slug: books.slug }).from(books).where(isNull(books.toldAt));
+  return rows.map(({ slug }) => slug);
+}
+
+interface Reader {
+  readonly userId: string;
+  readonly book: BookSlug;
+}
+
+/** The page at which a member stopped; 1 when he has not begun. */
+export async function placeOf(db: Db, { userId, book }: Reader): Promise<number> {
+  const [row] = await db
+    .select({ page: readingPlaces.page })
+    .from(readingPlaces)
+    .where(and(eq(readingPlaces.userId, userId), eq(readingPlaces.book, book)));
+  return row?.page ?? 1;
+}
+
+/** Remembers the page. */
+export async function keepPlace(db: Db, params: Reader & { page: number; now: Date }): Promise<void> {
+  const { userId, book, page, now } = params;
+  await db
+    .insert(readingPlaces)
+    .values({ userId, book, page, updatedAt: now })
+    .onConflictDoUpdate({
+      target: [readingPlaces.userId, readingPlaces.book],
+      set: { page, updatedAt: now },
+    });
+}

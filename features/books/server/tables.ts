@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { users } from '#platform/server/auth/tables.ts';
+import { storedFiles } from '#platform/server/files/tables.ts';
+import { bookSlugs } from '#features/books/rules.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+
+/** The published edition of each book. */
+export const books = pgTable(
+  'books',
+  {
+    slug: text('slug', { enum: bookSlugs }).primaryKey(),
+    fileId: uuid('file_id')
+      .notNull()
+      .references(() => storedFiles.id),
+    publishedAt: instant('published_at').notNull(),
+    /** `shipped`: it came with the product, and a newer one that comes with it takes its place. */
+    origin: text('origin', { enum: ['shipped', 'uploaded'] }).notNull(),
+    publishedBy: text('published_by').references(() => users.id, { onDelete: 'set null' }),
+    /** When those who may read it had been told of this edition; null: that is still to be done. */
+    toldAt: instant('told_at'),
+  },
+  (table) => [index('books_file').on(table.fileId)],
+);
+
+/** Where a member stopped reading. */
+export const readingPlaces = pgTable(
+  'reading_places',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    book: text('book', { enum: bookSlugs }).notNull(),
+    page: integer('page').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.book] }),
+    check('reading_places_page', sql`${table.page} >= 1`),
+  ],
+);

@@ -1,0 +1,60 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { bookReady } from '#content/emails/membership.ts';
+import type { JobQueue } from '#platform/server/jobs/jobs.ts';
+import type { MailTemplate } from '#platform/server/mail/outbox.ts';
+import { membersWho } from '#platform/server/viewer/members-who.ts';
+import { bookSlugs, premiumBook } from '#features/books/rules.ts';
+import type { BooksDeps } from './books-deps.ts';
+import { untoldBooks } from './queries.ts';
+import { books } from './tables.ts';
+
+export const tellQueueName = 'books.tell';
+const mailName = 'books.ready';
+const atOnce = 100;
+
+/** The mails of this slice by name. */
+export function bookMails({ appUrl }: { readonly appUrl: string }): Readonly<Record<string, MailTemplate>> {
+  return { [mailName]: () => bookReady(premiumBook.title, new URL('/book', appUrl).href) };
+}
+
+/** Tells everybody who may read the book of its newest edition, once each; goes on where a crash stopped it. */
+async function tell(deps: BooksDeps, slug: string): Promise<void> {
+  const { db, clock, notify } = deps;
+  const known = bookSlugs.find((one) => one === slug);
+  if (!known) return;
+  const untold = and(eq(books.slug, known), isNull(books.toldAt));
+  const [edition] = await db.select().from(books).where(untold);
+  if (!edition) return;
+  const readers = await membersWho(db, { capability: 'book.read', now: clock.now() });
+  for (let at = 0; at < readers.length; at += atOnce) {
+    await db.transaction(async (tx) => {
+      for (const userId of readers.slice(at, at + atOnce)) {
+        await notify(tx, {
+          userId,
+          kind: 'book',
+          type: 'info',
+          title: `“${premiumBook.title}” is ready to read`,
+          message: 'On the screen, or as a PDF to take with you.',
+          actionUrl: '/book',
+          onceKey: `book:${edition.fileId}`,
+          mail: { template: mailName },
+        });
+      }
+    });
+  }
+  await db
+    .update(books)
+    .set({ toldAt: clock.now() })
+    .where(and(untold, eq(books.fileId, edition.fileId)));
+}
+
+/** The queue that tells of new editions. */
+export function tellQueue(deps: BooksDeps): JobQueue {
+  return {
+    name: tellQueueName,
+    run: (slug) => tell(deps, slug),
+    unfinished: () => untoldBooks(deps.db),
+    retry: { limit: 20, firstDelaySeconds: 5, longestDelaySeconds: 600 },
+    expireSeconds: 600,
+  };
+}

@@ -1,0 +1,161 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { Link, useSearch } from '@tanstack/react-router';
+import { call } from '#platform/client/call.ts';
+import { messageOf } from '#platform/client/call-error.ts';
+import { useMemberOnly } from '#platform/client/member-only.ts';
+import { keepingCopy } from '#platform/client/offline/offline.ts';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { ArrowLeftIcon, ArrowRightIcon, PhoneIcon } from '#platform/client/ui/icons.tsx';
+import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
+import { PageLink } from '#platform/client/ui/PageLink.tsx';
+import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '#platform/client/ui/states.tsx';
+import { type FrustrationCard, listCards } from '#features/tools/contract.ts';
+import { briefOf, clientsOf } from '#features/brief/rules.ts';
+
+/** The member's cards, also without a connection. The studio keeps them under the same name. */
+const cardsQuery = queryOptions({
+  queryKey: ['tools', 'cards'],
+  queryFn: ({ signal }) =>
+    keepingCopy('tools.cards', async () => (await call(listCards, {}, { signal })).cards),
+});
+
+function Clients({ cards }: { readonly cards: readonly FrustrationCard[] }) {
+  return (
+    <ul className="grid max-w-3xl gap-3">
+      {clientsOf(cards).map(({ client, cards: own }) => {
+        const [top] = own;
+        return top ? (
+          <li key={client}>
+            <Link
+              to="/brief"
+              search={{ card: top.id }}
+              className="bubble border-line bg-raised hover:border-ink grid grid-cols-[minmax(0,1fr)_auto] items-center gap-4 border-2 p-5"
+            >
+              <span className="grid gap-1">
+                <span className="font-display text-xl font-bold break-words">{client}</span>
+                <span className="text-soft break-words">{top.frustration}</span>
+              </span>
+              <ArrowRightIcon />
+            </Link>
+          </li>
+        ) : null;
+      })}
+    </ul>
+  );
+}
+
+function Others({ card, cards }: { card: FrustrationCard; cards: readonly FrustrationCard[] }) {
+  const others = cards.filter(({ client, id }) => client === card.client && id !== card.id);
+  if (others.length === 0) return null;
+  return (
+    <nav aria-labelledby="others-title" className="grid gap-2">
+      <h2 id="others-title" className="font-semibold">
+        More about this client
+      </h2>
+      {others.map(({ id, frustration }) => (
+        <Link
+          key={id}
+          to="/brief"
+          search={{ card: id }}
+          className="text-link inline-flex min-h-11 items-center break-words"
+        >
+          {frustration}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function Sheet({ card, cards }: { card: FrustrationCard; cards: readonly FrustrationCard[] }) {
+  const { client, frustration, behind, opener, questions, avoid } = briefOf(card);
+  return (
+    <article className="grid max-w-2xl gap-8">
+      <header className="grid justify-items-start gap-3">
+        <Link to="/brief" className="text-soft -ml-1 inline-flex min-h-11 items-center gap-2 font-semibold">
+          <ArrowLeftIcon width={20} />
+          All clients
+        </Link>
+        <h1 className="display text-title break-words">{client}</h1>
+      </header>
+      <section aria-labelledby="frustration-title" className="bubble bg-night text-on-night grid gap-3 p-6">
+        <h2 id="frustration-title" className="text-on-night-soft font-semibold">
+          What they feel and do not say
+        </h2>
+        <p className="font-display text-heading font-bold break-words">{frustration}</p>
+        <p className="break-words">{behind}</p>
+      </section>
+      <section aria-labelledby="opener-title" className="bubble bg-accent text-on-accent grid gap-3 p-6">
+        <h2 id="opener-title" className="font-semibold">
+          Say this in 11 seconds
+        </h2>
+        <p className="text-xl leading-snug font-semibold break-words">{opener}</p>
+      </section>
+      <section aria-labelledby="questions-title" className="grid gap-3">
+        <h2 id="questions-title" className="text-heading">
+          Ask three questions
+        </h2>
+        <ol className="grid gap-3">
+          {questions.map((question, index) => (
+            <li key={question} className="grid grid-cols-[auto_1fr] gap-4 text-lg">
+              <span
+                aria-hidden="true"
+                className="bg-accent-wash grid size-9 place-items-center rounded-full font-bold tabular-nums"
+              >
+                {index + 1}
+              </span>
+              <span className="pt-1">{question}</span>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <section aria-labelledby="avoid-title" className="border-danger grid gap-2 border-l-4 pl-5">
+        <h2 id="avoid-title" className="text-heading">
+          Avoid one thing
+        </h2>
+        <p className="text-lg">{avoid}</p>
+      </section>
+      <Others card={card} cards={cards} />
+    </article>
+  );
+}
+
+/** `/brief`: a client's card, read in the minute before the call; made for a phone and for no connection. */
+export function BriefPage() {
+  const member = useMemberOnly();
+  const { card: chosen } = useSearch({ strict: false }) as { card?: string };
+  const cards = useQuery({ ...cardsQuery, enabled: member !== null });
+  const card = cards.data?.find(({ id }) => id === chosen);
+  return (
+    <div className="page-width py-8 sm:py-14">
+      {card && cards.data ? (
+        <Sheet card={card} cards={cards.data} />
+      ) : (
+        <>
+          <PageHeading title="60-second brief" lead="One minute before the call: choose whom you talk to." />
+          {cards.isPending ? <Skeleton className="h-64" /> : null}
+          {cards.isError ? (
+            <ErrorState
+              message={messageOf(cards.error)}
+              onRetry={() => void cards.refetch()}
+              retrying={cards.isRefetching}
+            />
+          ) : null}
+          {cards.data?.length === 0 ? (
+            <EmptyState
+              icon={PhoneIcon}
+              title="No client yet"
+              description="Each result of the Frustration Identifier becomes a card, and each card a brief."
+              action={
+                <Button asChild>
+                  <PageLink to="/tools/frustration-identifier">Identify Frustrations</PageLink>
+                </Button>
+              }
+            />
+          ) : null}
+          {cards.data && cards.data.length > 0 ? <Clients cards={cards.data} /> : null}
+        </>
+      )}
+    </div>
+  );
+}

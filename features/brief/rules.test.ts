@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { type BriefSource, briefOf, clientsOf } from './rules.ts';
+
+const card = (given: Partial<BriefSource> = {}): BriefSource => ({
+  id: 'c1',
+  client: 'Home owners',
+  frustration: 'Afraid to be left alone with “the box”.',
+  explanation: 'They were sold to before. Since then they listen for the catch.',
+  pinned: false,
+  createdAt: '2026-11-01T10:00:00.000Z',
+  ...given,
+});
+
+test('a brief holds the frustration, why, an opener with it, three questions and one thing to avoid', () => {
+  const brief = briefOf(card());
+  expect(brief.frustration).toBe('Afraid to be left alone with “the box”.');
+  expect(brief.behind).toBe('They were sold to before.');
+  expect(brief.opener).toContain('“Afraid to be left alone with the box”');
+  expect(new Set(brief.questions).size).toBe(3);
+  expect(brief.avoid).toMatch(/^Do not /);
+});
+
+test('the opener can be said in about eleven seconds', () => {
+  for (let id = 0; id < 30; id += 1) {
+    const words = briefOf(
+      card({ id: String(id), frustration: 'Nobody tells me what it will cost in the end' }),
+    );
+    expect(words.opener.split(' ').length).toBeLessThanOrEqual(34);
+  }
+});
+
+test('the same card always gives the same brief, different cards different ones', () => {
+  expect(briefOf(card())).toEqual(briefOf(card()));
+  const openers = new Set(Array.from({ length: 20 }, (_, id) => briefOf(card({ id: `${id}` })).opener));
+  expect(openers.size).toBe(3);
+});
+
+test('a hostile frustration stays text and changes no template', () => {
+  expect(briefOf(card({ frustration: '$& $1 %' })).opener).toContain('“$& $1 %”');
+});
+
+test('clients come pinned first, then newest, and each with the top frustration first', () => {
+  const cards = [
+    card({ id: 'old', createdAt: '2026-01-01T00:00:00.000Z' }),
+    card({ id: 'new', createdAt: '2026-02-01T00:00:00.000Z' }),
+    card({ id: 'other', client: 'Dentists', createdAt: '2026-03-01T00:00:00.000Z' }),
+    card({ id: 'pinned', client: 'Banks', pinned: true, createdAt: '2025-01-01T00:00:00.000Z' }),
+  ];
+  expect(clientsOf(cards).map(({ client, cards: own }) => [client, ...own.map(({ id }) => id)])).toEqual([
+    ['Banks', 'pinned'],
+    ['Dentists', 'other'],
+    ['Home owners', 'new', 'old'],
+  ]);
+});

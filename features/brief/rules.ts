@@ -1,0 +1,100 @@
+/** What a brief is made of: one Frustration Card. */
+export interface BriefSource {
+  readonly id: string;
+  readonly client: string;
+  readonly frustration: string;
+  readonly explanation: string;
+  readonly pinned: boolean;
+  readonly createdAt: string;
+}
+
+/** What a member reads in the minute before he talks to a client. */
+export interface Brief {
+  readonly client: string;
+  readonly frustration: string;
+  /** Why they feel it: the first sentence of the explanation. */
+  readonly behind: string;
+  /** To be said in about eleven seconds. */
+  readonly opener: string;
+  readonly questions: readonly [string, string, string];
+  readonly avoid: string;
+}
+
+/** Whole sentences, so that every combination of them reads well. `%` is the frustration. */
+const openers = [
+  'Before I say a word about us: people in your place often tell me “%”. How much of that is true for you?',
+  'I would like to begin with something that most keep to themselves: “%”. Am I close?',
+  'Many who come to me carry one thought: “%”. If it is yours too, let us start there.',
+] as const;
+
+const questionSets: readonly Brief['questions'][] = [
+  [
+    'When did you last feel that, and what happened just before?',
+    'What have you tried so far, and where did it let you down?',
+    'If it were gone in three months, what would you notice first?',
+  ],
+  [
+    'What does that cost you on an ordinary day?',
+    'Who else around you feels it, and what do they say?',
+    'What would have to happen for you to trust a way out of it?',
+  ],
+  [
+    'How long has it been like that?',
+    'What have others promised you about it, and what came of it?',
+    'What would you do with the time and calm if it were solved?',
+  ],
+];
+
+const traps = [
+  'Do not explain it away. Whoever argues against a feeling proves it.',
+  'Do not name your price or your product before they have said it in their own words.',
+  'Do not fill the silence after your first question. The answer comes in it.',
+] as const;
+
+const closers = /^[\s\S]*?[.!?…](?=\s|$)/;
+
+function firstSentence(text: string): string {
+  return (closers.exec(text)?.[0] ?? text).trim();
+}
+
+/** The same card always gives the same brief, and two cards seldom the same words. */
+function numberOf(id: string): number {
+  let sum = 7;
+  for (const character of id) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 1_000_003;
+  return sum;
+}
+
+function pick<T>(from: readonly T[], at: number): T {
+  const found = from[at % from.length];
+  if (found === undefined) throw new Error('nothing to choose from');
+  return found;
+}
+
+/** The brief on one card. Nothing is asked of a server or a model: it is ready without a connection. */
+export function briefOf({ id, client, frustration, explanation }: BriefSource): Brief {
+  const seed = numberOf(id);
+  const said = frustration
+    .replace(/[“”"]/g, '')
+    .replace(/[.!?…]+$/, '')
+    .trim();
+  return {
+    client,
+    frustration,
+    behind: firstSentence(explanation),
+    opener: pick(openers, seed).replace('%', () => said),
+    questions: pick(questionSets, Math.floor(seed / 3)),
+    avoid: pick(traps, Math.floor(seed / 9)),
+  };
+}
+
+/** Cards by client: those with a pinned card first, then the newest; within a client the top frustration first. */
+export function clientsOf<Card extends BriefSource>(
+  cards: readonly Card[],
+): readonly { readonly client: string; readonly cards: readonly Card[] }[] {
+  const byClient = Map.groupBy(cards, ({ client }) => client);
+  const rank = (a: Card, b: Card) =>
+    Number(b.pinned) - Number(a.pinned) || b.createdAt.localeCompare(a.createdAt);
+  return [...byClient]
+    .map(([client, own]) => ({ client, cards: own.toSorted(rank) }))
+    .toSorted((a, b) => (a.cards[0] && b.cards[0] ? rank(a.cards[0], b.cards[0]) : 0));
+}

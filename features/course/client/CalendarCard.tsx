@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '#platform/client/call-error.ts';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { Card } from '#platform/client/ui/Card.tsx';
+import { CopyButton } from '#platform/client/ui/CopyButton.tsx';
+import { ConfirmDialog } from '#platform/client/ui/Dialog.tsx';
+import { toast } from '#platform/client/ui/toasts.tsx';
+import { calendarQuery, useRenewCalendar } from './api.ts';
+
+/** The private address with which a calendar program shows the days on which modules open. */
+export function CalendarCard() {
+  const link = useQuery(calendarQuery);
+  const renew = useRenewCalendar();
+  const [isAsking, setAsking] = useState(false);
+  if (!link.data) return null;
+  const { url } = link.data;
+  const failed = (error: unknown) => toast.error('Error', messageOf(error));
+  return (
+    <Card as="section" tone="sunken" aria-labelledby="calendar" className="grid gap-4">
+      <div className="grid gap-1.5">
+        <h2 id="calendar" className="font-display text-heading font-bold">
+          Your modules in your calendar
+        </h2>
+        <p className="text-soft max-w-prose">
+          Subscribe to this address, and the days on which your modules open stand among your other dates. It
+          is private: whoever has it can see those days.
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button asChild variant="secondary">
+          <a href={url.replace(/^https?:/, 'webcal:')}>Add to my calendar</a>
+        </Button>
+        <CopyButton text={url} label="Copy the address" />
+        <Button variant="ghost" busy={renew.isPending} onClick={() => setAsking(true)}>
+          Make a new address
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={isAsking}
+        onOpen={setAsking}
+        title="Make a new address?"
+        description="Calendars that use the old address show nothing any more."
+        confirmLabel="Make a new one"
+        onConfirm={() => renew.mutateAsync().then(() => toast.success('The address is new'), failed)}
+      />
+    </Card>
+  );
+}

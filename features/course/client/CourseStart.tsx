@@ -1,0 +1,54 @@
+import { Link } from '@tanstack/react-router';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { Card } from '#platform/client/ui/Card.tsx';
+import { ArrowRightIcon } from '#platform/client/ui/icons.tsx';
+import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
+import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
+import { progressOf } from '#features/course/rules.ts';
+import { CalendarCard } from './CalendarCard.tsx';
+import { CertificateCard } from './certificate/CertificateCard.tsx';
+import { TypeIcon } from './icons.tsx';
+import { minutesInWords, openLessons, stepsOf, useCourse, usePreview } from './place.ts';
+
+/** `/course` with no lesson chosen. */
+export function CourseStart() {
+  const course = useCourse();
+  const { preview, kept } = usePreview();
+  if (!course.data) return <Skeleton className="bubble h-64" />;
+  const next = openLessons(course.data).find(({ id }) => id === course.data.continueWith);
+  const sum = progressOf(course.data.modules.flatMap(stepsOf));
+  return (
+    <div className="grid gap-6">
+      <PageHeading
+        title="Select a lesson to begin"
+        lead={
+          sum.completed === 0
+            ? 'A lesson takes a few minutes and ends with something to try on a real client.'
+            : `${sum.completed} of ${sum.lessons} lessons are done. ${minutesInWords(sum.minutesLeft)} are left.`
+        }
+      />
+      {next ? (
+        <Card as="section" tone="night" aria-label="Continue" className="-mt-4 grid gap-5">
+          <div className="grid gap-2">
+            <p className="text-on-night-soft">
+              {sum.completed === 0 ? 'Your first lesson' : 'Continue where you left off'}
+            </p>
+            <h2 className="display text-heading">{next.title}</h2>
+            <p className="text-on-night-soft flex items-center gap-2">
+              <TypeIcon type={next.type} />
+              {next.minutes === null ? null : `${next.minutes} min`}
+            </p>
+          </div>
+          <Button asChild size="large" className="w-fit">
+            <Link to="/course/$slug" params={{ slug: next.slug }} search={kept}>
+              {sum.completed === 0 ? 'Begin' : 'Continue'}
+              <ArrowRightIcon width={22} />
+            </Link>
+          </Button>
+        </Card>
+      ) : null}
+      {preview ? null : <CertificateCard />}
+      {preview || course.data.modules.every(({ isUnlocked }) => isUnlocked) ? null : <CalendarCard />}
+    </div>
+  );
+}

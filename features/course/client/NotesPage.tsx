@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { agoOf } from '#platform/client/when.ts';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { Card } from '#platform/client/ui/Card.tsx';
+import { PrintIcon } from '#platform/client/ui/icons.tsx';
+import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
+import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '#platform/client/ui/states.tsx';
+import type { NoteList } from '#features/course/contract.ts';
+import { notesQuery } from './api.ts';
+
+function NoteCard({ note, now }: { readonly note: NoteList['notes'][number]; readonly now: number }) {
+  return (
+    <Card as="li" className="grid gap-3 break-inside-avoid">
+      <div className="grid gap-1">
+        <p className="text-soft text-sm">{note.moduleTitle}</p>
+        <h2 className="font-display text-heading font-bold">
+          {note.slug === null ? (
+            note.lessonTitle
+          ) : (
+            <Link to="/course/$slug" params={{ slug: note.slug }} className="text-link">
+              {note.lessonTitle}
+            </Link>
+          )}
+        </h2>
+      </div>
+      <p className="max-w-prose wrap-anywhere whitespace-pre-wrap">{note.text}</p>
+      <p className="text-soft text-sm">
+        <time dateTime={note.updatedAt}>{agoOf(note.updatedAt, now)}</time>
+      </p>
+    </Card>
+  );
+}
+
+function Notes() {
+  const notes = useQuery(notesQuery);
+  if (notes.isPending) return <Skeleton className="bubble h-48" />;
+  if (notes.isError)
+    return (
+      <ErrorState
+        message={notes.error.message}
+        onRetry={() => void notes.refetch()}
+        retrying={notes.isFetching}
+      />
+    );
+  if (notes.data.length === 0)
+    return (
+      <EmptyState
+        title="No notes yet"
+        description="Below every lesson is room for your own words. They are saved while you type and listed here."
+      />
+    );
+  return (
+    <>
+      <Button variant="secondary" className="mb-6 print:hidden" onClick={() => print()}>
+        <PrintIcon width={20} />
+        Print my notes
+      </Button>
+      <ul className="grid gap-5">
+        {notes.data.map((note) => (
+          <NoteCard key={note.lessonId} note={note} now={notes.dataUpdatedAt} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** `/course/notes`: what a member wrote, in the order of the course. */
+export function NotesPage() {
+  return (
+    <>
+      <PageHeading title="My notes" lead="Your own words, in the order of the lessons." />
+      <Notes />
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { Button } from '#platform/client/ui/Button.tsx';
+import { LockIcon } from '#platform/client/ui/icons.tsx';
+import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
+import { PageLink } from '#platform/client/ui/PageLink.tsx';
+
+/** What a member without Premium sees instead of the course (spec section 2). */
+export function PremiumGate() {
+  return (
+    <div className="page-width py-10 sm:py-16">
+      <span className="bubble bg-accent-wash mb-6 grid size-14 place-items-center">
+        <LockIcon width={28} />
+      </span>
+      <PageHeading
+        title="Premium Access Required"
+        lead="The course opens one module a week: 59 lessons on hearing what a client does not say, and on answering it without pressure."
+      />
+      <Button asChild size="large">
+        <PageLink to="/purchase">Get Premium Access</PageLink>
+      </Button>
+    </div>
+  );
+}

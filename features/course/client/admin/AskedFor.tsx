@@ -1,0 +1,35 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { messageOf } from '#platform/client/call-error.ts';
+import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
+import { ErrorState } from '#platform/client/ui/states.tsx';
+
+interface AskedForProps<Data> {
+  readonly query: UseQueryResult<Data>;
+  /** The specification's words when it cannot be had, e.g. 'Failed to load modules'. */
+  readonly failure: string;
+  /** What is loading, for screen readers. */
+  readonly waiting: string;
+  readonly children: (data: Data) => ReactNode;
+}
+
+/** What the server was asked for: its place while it comes, the failure with another try, or the thing itself. */
+export function AskedFor<Data>({ query, failure, waiting, children }: AskedForProps<Data>) {
+  if (query.data !== undefined) return children(query.data);
+  if (query.isPending)
+    return (
+      <div role="status" aria-label={waiting} className="grid gap-3">
+        {[1, 2, 3].map((place) => (
+          <Skeleton key={place} className="h-24 rounded-card" />
+        ))}
+      </div>
+    );
+  return (
+    <ErrorState
+      title={failure}
+      message={messageOf(query.error)}
+      retrying={query.isFetching}
+      onRetry={() => void query.refetch()}
+    />
+  );
+}

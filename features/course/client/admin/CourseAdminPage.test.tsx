@@ -1,0 +1,195 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openPage, refusal, type StandInServer } from '#testing/page.tsx';
+import { CourseAdminPage } from './CourseAdminPage.tsx';
+
+const ids = { who: crypto.randomUUID(), why: crypto.randomUUID(), lesson: crypto.randomUUID() };
+const module = (id: string, title: string, order: number) => ({
+  id,
+  title,
+  description: '',
+  order,
+  unlockAfterDays: (order - 1) * 7,
+  isPublished: order === 1,
+  version: 3,
+  lessons: 1,
+  publishedLessons: 0,
+});
+const modules = [module(ids.who, 'Your WHO', 1), module(ids.why, 'Your WHY', 2)];
+const lesson = {
+  id: ids.lesson,
+  slug: 'choose-one-person',
+  moduleId: ids.who,
+  title: 'Choose one person',
+  description: '',
+  contentType: 'text',
+  order: 1,
+  durationMinutes: 4,
+  isPublished: false,
+  hasCaptions: false,
+  file: null,
+  version: 2,
+};
+const modulesPath = '/api/course-admin/modules';
+const lessonsPath = '/api/course-admin/lessons';
+
+function Page() {
+  return <CourseAdminPage notifications={<p>Notifications are here</p>} />;
+}
+
+async function open(server: StandInServer = {}, search = '', tier: 'admin' | 'premium' = 'admin') {
+  const page = await openPage(Page, {
+    address: `/course-admin${search}`,
+    tier,
+    server: {
+      [`GET ${modulesPath}`]: () => Response.json({ modules }),
+      [`GET ${lessonsPath}`]: () => Response.json({ lessons: [lesson] }),
+      ...server,
+    },
+  });
+  return { sent: (path: string) => page.asked.filter((one) => one.path === path && one.method !== 'GET') };
+}
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const unavailable = () => refusal(503, 'unavailable', 'We are not ready yet.');
+
+test('the page has its four tabs and the ways to subscriptions, the book and home [course.route-admin] [course.tab-modules] [course.tab-lessons] [course.tab-manage] [notifications.admin-tab] [course.button-subscriptions] [course.button-book] [course.button-home]', async () => {
+  await open();
+  const tabs = await screen.findAllByRole('tab');
+  expect(tabs.map(({ textContent }) => textContent)).toEqual([
+    'Modules',
+    'Lessons',
+    'Manage',
+    'Notifications',
+  ]);
+  const ways = within(screen.getByRole('navigation', { name: 'Admin' })).getAllByRole('link');
+  expect(ways.map((link) => [link.textContent, link.getAttribute('href')])).toEqual(
+    expect.arrayContaining([
+      ['Admin Overview', '/admin'],
+      ['Manage Subscriptions', '/subscription-admin'],
+      ['Upload Book PDF', '/book-admin'],
+      ['Back to Home', '/'],
+    ]),
+  );
+});
+
+test('whoever is no admin is told so and led home [admin.access-denied] [admin.pages-verify-role]', async () => {
+  await open({}, '', 'premium');
+  expect(await screen.findByText('Access Denied: Admin privileges required')).toBeTruthy();
+  expect(await screen.findByText('Now at /')).toBeTruthy();
+});
+
+test('a switch publishes a module and says so when it could not [course.switch-toggles] [course.update-module-failure]', async () => {
+  const path = `${modulesPath}/${ids.why}`;
+  const { sent } = await open({ [`PATCH ${path}`]: unavailable });
+  const toggle = await screen.findByRole('switch', { name: 'Publish Your WHY' });
+  expect(toggle.getAttribute('aria-checked')).toBe('false');
+  fireEvent.click(toggle);
+  expect(await screen.findByText('Failed to update module')).toBeTruthy();
+  expect(sent(path).map(({ body }) => body)).toEqual([{ version: 3, isPublished: true }]);
+});
+
+test('a module is deleted only after the question, in the specification’s words [course.confirm-delete-module] [course.delete-module-failure]', async () => {
+  const path = `${modulesPath}/${ids.who}`;
+  const { sent } = await open({ [`DELETE ${path}`]: unavailable });
+  await screen.findByRole('switch', { name: 'Publish Your WHO' });
+  press('Delete Your WHO');
+  const dialog = await screen.findByRole('alertdialog');
+  expect(dialog.textContent).toContain(
+    'Are you sure you want to delete this module? This will also delete all its lessons.',
+  );
+  expect(sent(path)).toEqual([]);
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Failed to delete module')).toBeTruthy();
+});
+
+test('a lesson is deleted only after the question [course.confirm-delete-lesson] [course.delete-lesson-failure]', async () => {
+  const path = `${lessonsPath}/${ids.lesson}`;
+  await open({ [`DELETE ${path}`]: unavailable }, '?tab=lessons');
+  await screen.findByRole('switch', { name: 'Publish Choose one person' });
+  press('Delete Choose one person');
+  const dialog = await screen.findByRole('alertdialog');
+  expect(dialog.textContent).toContain('Are you sure you want to delete this lesson?');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Failed to delete lesson')).toBeTruthy();
+});
+
+test('a lesson that cannot be published says so [course.update-lesson-failure]', async () => {
+  await open({ [`PATCH ${lessonsPath}/${ids.lesson}`]: unavailable }, '?tab=lessons');
+  fireEvent.click(await screen.findByRole('switch', { name: 'Publish Choose one person' }));
+  expect(await screen.findByText('Failed to update lesson')).toBeTruthy();
+});
+
+test('lists that cannot be had say which, and are asked for again [course.load-modules-failure] [course.load-lessons-failure]', async () => {
+  let works = false;
+  await open(
+    {
+      [`GET ${modulesPath}`]: () => (works ? Response.json({ modules }) : unavailable()),
+      [`GET ${lessonsPath}`]: unavailable,
+    },
+    '?tab=lessons',
+  );
+  expect(await screen.findByText('Failed to load modules')).toBeTruthy();
+  works = true;
+  press('Retry');
+  expect(await screen.findByText('Failed to load lessons')).toBeTruthy();
+});
+
+test('a new module needs a title and an order of at least 1, and keeps what was typed when it fails [course.module-title-required] [course.module-order-minimum] [course.create-module-failure]', async () => {
+  const { sent } = await open({ [`POST ${modulesPath}`]: unavailable });
+  await screen.findByRole('switch', { name: 'Publish Your WHO' });
+  const order = screen.getByLabelText('Order');
+  expect((order as HTMLInputElement).value).toBe('3');
+  fireEvent.change(order, { target: { value: '0' } });
+  press('Create module');
+  expect(await screen.findByText('Title is required')).toBeTruthy();
+  expect(screen.getByText('Order must be at least 1')).toBeTruthy();
+  expect(sent(modulesPath)).toEqual([]);
+  fireEvent.change(screen.getByLabelText('Title'), { target: { value: ' Your Tribe ' } });
+  fireEvent.change(order, { target: { value: '2' } });
+  press('Create module');
+  expect(await screen.findByText('Failed to create module')).toBeTruthy();
+  expect(sent(modulesPath).map(({ body }) => body)).toEqual([
+    { title: 'Your Tribe', description: '', order: 2 },
+  ]);
+  expect((screen.getByLabelText('Title') as HTMLInputElement).value).toBe(' Your Tribe ');
+});
+
+test('a new lesson needs a module, and a film or PDF its file [course.lesson-module-required] [course.select-a-module] [course.lesson-file-required] [course.file-input-accepts] [course.upload-failure]', async () => {
+  const { sent } = await open({}, '?tab=lessons&lesson=new');
+  fireEvent.change(await screen.findByLabelText('Title'), { target: { value: 'A film' } });
+  press('Create lesson');
+  await waitFor(() => expect(screen.getAllByText('Please select a module').length).toBe(2));
+  fireEvent.change(screen.getByLabelText('Module'), { target: { value: ids.why } });
+  press('Create lesson');
+  expect(await screen.findByText('Please upload a video file first')).toBeTruthy();
+  const film = screen.getByLabelText('Video file');
+  expect(film.getAttribute('accept')).toMatch(/^video\//);
+  fireEvent.change(film, { target: { files: [new File([], 'empty.mp4')] } });
+  expect(await screen.findByText('Failed to upload file: This file is empty.')).toBeTruthy();
+  fireEvent.change(screen.getByLabelText('Content type'), { target: { value: 'pdf' } });
+  expect(screen.getByLabelText('PDF file').getAttribute('accept')).toContain('application/pdf');
+  press('Create lesson');
+  expect(await screen.findByText('Please upload a pdf file first')).toBeTruthy();
+  expect(sent(lessonsPath)).toEqual([]);
+});
+
+test('a lesson that cannot be created says why in one line [course.create-lesson-failure]', async () => {
+  const { sent } = await open(
+    { [`POST ${lessonsPath}`]: unavailable },
+    `?tab=lessons&lesson=new&module=${ids.why}`,
+  );
+  fireEvent.change(await screen.findByLabelText('Content type'), { target: { value: 'text' } });
+  fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'A text' } });
+  fireEvent.change(screen.getByLabelText('Text'), { target: { value: 'Words.' } });
+  press('Create lesson');
+  expect(await screen.findByText('Failed to create lesson: We are not ready yet.')).toBeTruthy();
+  expect(sent(lessonsPath).map(({ body }) => body)).toMatchObject([
+    { moduleId: ids.why, contentType: 'text', fileId: null, durationMinutes: null },
+  ]);
+});
+
+test('the notifications tab shows what the app handed in [notifications.admin-tab]', async () => {
+  await open({}, '?tab=notifications');
+  expect(await screen.findByText('Notifications are here')).toBeTruthy();
+});

@@ -1,0 +1,71 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useAdminOnly } from '#platform/client/admin-only.ts';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
+import { PageLink } from '#platform/client/ui/PageLink.tsx';
+import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
+import { Tabs } from '#platform/client/ui/Tabs.tsx';
+import { ModulesTab } from './ModulesTab.tsx';
+
+// An admin who comes to reorder modules need not wait for the lesson editor.
+const LessonsTab = lazy(async () => ({ default: (await import('./LessonsTab.tsx')).LessonsTab }));
+const ManageTab = lazy(async () => ({ default: (await import('./ManageTab.tsx')).ManageTab }));
+
+/** The tabs by their name in the address (spec section 2). */
+const tabs = ['modules', 'lessons', 'manage', 'notifications'] as const;
+type Tab = (typeof tabs)[number];
+
+const ways = [
+  { to: '/admin', label: 'Admin Overview' },
+  { to: '/subscription-admin', label: 'Manage Subscriptions' },
+  { to: '/book-admin', label: 'Upload Book PDF' },
+  { to: '/', label: 'Back to Home' },
+] as const;
+
+const late = (tab: ReactNode) => <Suspense fallback={<Skeleton className="h-96" />}>{tab}</Suspense>;
+
+interface CourseAdminPageProps {
+  /** What stands in the Notifications tab: another slice's, handed in by the app. */
+  readonly notifications: ReactNode;
+}
+
+/** Where an admin builds the course and sees how it is taken. */
+export function CourseAdminPage({ notifications }: CourseAdminPageProps) {
+  const viewer = useAdminOnly();
+  const navigate = useNavigate();
+  const search: { tab?: string } = useSearch({ strict: false });
+  const tab: Tab = tabs.find((name) => name === search.tab) ?? 'modules';
+  const choose = (next: Tab) =>
+    void navigate({ to: '/course-admin', search: { tab: next }, replace: true, resetScroll: false });
+
+  return (
+    <div className="page-width py-10 sm:py-16">
+      <div className="flex flex-wrap items-start justify-between gap-x-10">
+        <PageHeading title="Course Admin" />
+        <nav aria-label="Admin" className="mb-8 flex flex-wrap gap-3">
+          {ways.map(({ to, label }) => (
+            <Button key={to} asChild variant="secondary">
+              <PageLink to={to}>{label}</PageLink>
+            </Button>
+          ))}
+        </nav>
+      </div>
+      {viewer === null ? (
+        <Skeleton className="h-96" />
+      ) : (
+        <Tabs<Tab>
+          label="Course Admin"
+          value={tab}
+          onValue={choose}
+          items={[
+            { value: 'modules', label: 'Modules', content: <ModulesTab /> },
+            { value: 'lessons', label: 'Lessons', content: late(<LessonsTab />) },
+            { value: 'manage', label: 'Manage', content: late(<ManageTab />) },
+            { value: 'notifications', label: 'Notifications', content: late(notifications) },
+          ]}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+import { useState } from 'react';
+import { z } from 'zod';
+import { call } from '#platform/client/call.ts';
+import { keepDraft } from '#platform/client/drafts.ts';
+import { useForm } from '#platform/client/form.ts';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { FileUpload } from '#platform/client/ui/FileUpload.tsx';
+import { ArrowLeftIcon } from '#platform/client/ui/icons.tsx';
+import { SelectField } from '#platform/client/ui/SelectField.tsx';
+import { TextArea } from '#platform/client/ui/TextArea.tsx';
+import { TextField } from '#platform/client/ui/TextField.tsx';
+import { toast } from '#platform/client/ui/toasts.tsx';
+import { type AdminModule, contentTypes, courseAdminLimits } from '#features/course/contract-admin.ts';
+import { createLesson, type WholeLesson } from '#features/course/contract-admin-lessons.ts';
+import { useAdminAct } from './api.ts';
+import { minutesField, typeWords, uploadOf } from './lesson-words.ts';
+
+const { moduleId, title, description, contentType, text } = createLesson.body.shape;
+const fields = z.strictObject({
+  moduleId,
+  title,
+  description,
+  contentType,
+  text,
+  durationMinutes: minutesField,
+});
+type NewLesson = z.input<typeof createLesson.body>;
+
+const draft = 'course-admin.lesson';
+
+interface CreateLessonFormProps {
+  readonly modules: readonly AdminModule[];
+  /** The module that is offered; '' for none. */
+  readonly moduleId: string;
+  /** Called with the new lesson, or with nothing when it was left. */
+  readonly onClose: (created?: WholeLesson) => void;
+}
+
+/** A new lesson: its words, and the film or PDF that is uploaded first. */
+export function CreateLessonForm({ modules, moduleId: offered, onClose }: CreateLessonFormProps) {
+  const [fileId, setFileId] = useState<string | null>(null);
+  const form = useForm(
+    fields,
+    {
+      moduleId: offered,
+      title: '',
+      description: '',
+      contentType: 'video',
+      text: '',
+      durationMinutes: '',
+    },
+    { draft },
+  );
+  const create = useAdminAct('Failed to create lesson:', (body: NewLesson) => call(createLesson, { body }));
+  const type = contentTypes.find((each) => each === form.values.contentType) ?? 'video';
+  const kind = uploadOf(type);
+
+  const submit = form.submit(
+    async (lesson) => {
+      if (kind !== null && fileId === null) {
+        toast.error(`Please upload a ${type} file first`);
+        return;
+      }
+      const created = await create.mutateAsync({ ...lesson, fileId: kind === null ? null : fileId });
+      keepDraft(draft, {});
+      toast.success('Lesson created', 'It is not published yet.');
+      onClose(created);
+    },
+    { onInvalid: (message) => toast.error(message), onFailure: () => undefined },
+  );
+  return (
+    <section aria-labelledby="new-lesson" className="grid max-w-3xl gap-6">
+      <Button variant="ghost" className="-ml-5 w-fit" onClick={() => onClose()}>
+        <ArrowLeftIcon width={20} />
+        All lessons
+      </Button>
+      <h2 id="new-lesson" className="display text-title">
+        New lesson
+      </h2>
+      <form noValidate onSubmit={submit} className="grid gap-5">
+        <SelectField
+          label="Module"
+          options={modules.map(({ id, order, title: name }) => ({ value: id, label: `${order}. ${name}` }))}
+          {...form.field('moduleId')}
+        />
+        <TextField label="Title" {...form.field('title')} />
+        <TextArea
+          label="Description"
+          rows={3}
+          limit={courseAdminLimits.description}
+          {...form.field('description')}
+        />
+        <SelectField
+          label="Content type"
+          options={contentTypes.map((value) => ({ value, label: typeWords[value] }))}
+          {...form.field('contentType')}
+          onValue={(value) => {
+            setFileId(null);
+            form.set('contentType', value);
+          }}
+        />
+        {kind === null ? null : (
+          <FileUpload
+            key={kind.name}
+            label={`${typeWords[type]} file`}
+            kind={kind}
+            onDone={(file) => setFileId(file.fileId)}
+            onCleared={() => setFileId(null)}
+            onRefused={(message) => toast.error(`Failed to upload file: ${message}`)}
+          />
+        )}
+        <TextArea
+          label={kind === null ? 'Text' : 'Text below it'}
+          hint="Markdown: ## for a heading, - for a list, **bold**, _italic_."
+          rows={kind === null ? 16 : 6}
+          limit={courseAdminLimits.text}
+          {...form.field('text')}
+        />
+        <TextField
+          label="Minutes"
+          type="number"
+          min={1}
+          hint={
+            type === 'pdf'
+              ? 'How long it takes to read.'
+              : `Leave it empty to take it from the ${type === 'video' ? 'film' : 'words'}.`
+          }
+          {...form.field('durationMinutes')}
+        />
+        <Button type="submit" busy={form.busy} className="w-fit">
+          Create lesson
+        </Button>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import { useId } from 'react';
+import { call } from '#platform/client/call.ts';
+import { keepDraft } from '#platform/client/drafts.ts';
+import { useForm } from '#platform/client/form.ts';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { Card } from '#platform/client/ui/Card.tsx';
+import { PlusIcon } from '#platform/client/ui/icons.tsx';
+import { TextArea } from '#platform/client/ui/TextArea.tsx';
+import { TextField } from '#platform/client/ui/TextField.tsx';
+import { toast } from '#platform/client/ui/toasts.tsx';
+import { courseAdminLimits, createModule, moduleForm } from '#features/course/contract-admin.ts';
+import { useAdminAct } from './api.ts';
+
+const draft = 'course-admin.module';
+
+/** A new module; nobody sees it until it is published. @param nextOrder the place behind the last one */
+export function CreateModuleForm({ nextOrder }: { readonly nextOrder: number }) {
+  const heading = useId();
+  const form = useForm(
+    moduleForm,
+    { title: '', description: '', order: String(nextOrder) },
+    { draft, secret: ['order'] },
+  );
+  const create = useAdminAct('Failed to create module', (body: ReturnType<typeof moduleForm.parse>) =>
+    call(createModule, { body }),
+  );
+  const submit = form.submit(
+    async (body) => {
+      await create.mutateAsync(body);
+      keepDraft(draft, {});
+      form.set('title', '');
+      form.set('description', '');
+      toast.success('Module created', 'It is not published yet.');
+    },
+    // The act has said it already; the fields that the server named are marked.
+    { onFailure: () => undefined },
+  );
+  return (
+    <section aria-labelledby={heading} className="lg:sticky lg:top-24">
+      <Card>
+        <form noValidate onSubmit={submit} className="grid gap-5">
+          <h2 id={heading} className="text-heading">
+            New module
+          </h2>
+          <TextField label="Title" {...form.field('title')} />
+          <TextArea
+            label="Description"
+            rows={3}
+            limit={courseAdminLimits.description}
+            {...form.field('description')}
+          />
+          <TextField
+            label="Order"
+            type="number"
+            min={1}
+            hint="Its place from 1. Those behind it move one further."
+            {...form.field('order')}
+          />
+          <Button type="submit" busy={form.busy} className="w-fit">
+            <PlusIcon width={20} />
+            Create module
+          </Button>
+        </form>
+      </Card>
+    </section>
+  );
+}

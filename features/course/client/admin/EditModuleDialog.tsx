@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { call } from '#platform/client/call.ts';
+import { useForm } from '#platform/client/form.ts';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { Dialog } from '#platform/client/ui/Dialog.tsx';
+import { TextArea } from '#platform/client/ui/TextArea.tsx';
+import { TextField } from '#platform/client/ui/TextField.tsx';
+import { toast } from '#platform/client/ui/toasts.tsx';
+import {
+  type AdminModule,
+  courseAdminLimits,
+  moduleForm,
+  updateModule,
+} from '#features/course/contract-admin.ts';
+import { useAdminAct } from './api.ts';
+
+const { title, description } = moduleForm.shape;
+const words = z.strictObject({ title, description });
+
+interface EditModuleDialogProps {
+  readonly module: AdminModule;
+  readonly onClose: () => void;
+}
+
+/** A module's title and description. */
+export function EditModuleDialog({ module, onClose }: EditModuleDialogProps) {
+  const form = useForm(words, { title: module.title, description: module.description });
+  const save = useAdminAct('Failed to update module', (changed: z.output<typeof words>) =>
+    call(updateModule, { params: { id: module.id }, body: { version: module.version, ...changed } }),
+  );
+  const submit = form.submit(
+    async (changed) => {
+      await save.mutateAsync(changed);
+      toast.success('Module saved');
+      onClose();
+    },
+    { onFailure: () => undefined },
+  );
+  return (
+    <Dialog open onOpen={(open) => !open && onClose()} title="Edit module">
+      <form noValidate onSubmit={submit} className="grid gap-5">
+        <TextField label="Title" {...form.field('title')} />
+        <TextArea
+          label="Description"
+          rows={3}
+          limit={courseAdminLimits.description}
+          {...form.field('description')}
+        />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={form.busy}>
+            Save
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { z } from 'zod';
+import { call } from '#platform/client/call.ts';
+import { useForm } from '#platform/client/form.ts';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { FileUpload } from '#platform/client/ui/FileUpload.tsx';
+import { ArrowLeftIcon, EyeIcon } from '#platform/client/ui/icons.tsx';
+import { PageLink } from '#platform/client/ui/PageLink.tsx';
+import { SelectField } from '#platform/client/ui/SelectField.tsx';
+import { TextArea } from '#platform/client/ui/TextArea.tsx';
+import { TextField } from '#platform/client/ui/TextField.tsx';
+import { toast } from '#platform/client/ui/toasts.tsx';
+import { fileSize } from '#platform/contract/files.ts';
+import { type AdminModule, courseAdminLimits } from '#features/course/contract-admin.ts';
+import { createLesson, updateLesson, type WholeLesson } from '#features/course/contract-admin-lessons.ts';
+import { AskedFor } from './AskedFor.tsx';
+import { useAdminAct } from './api.ts';
+import { lessonQuery } from './late-queries.ts';
+import { CaptionsEditor } from './CaptionsEditor.tsx';
+import { minutesField, previewAddress, typeWords, uploadOf } from './lesson-words.ts';
+
+const { moduleId, title, description, text } = createLesson.body.shape;
+const fields = z.strictObject({ moduleId, title, description, text, durationMinutes: minutesField });
+type Change = Omit<z.input<typeof updateLesson.body>, 'version'>;
+
+interface LessonFormProps {
+  readonly lesson: WholeLesson;
+  readonly modules: readonly AdminModule[];
+}
+
+/** The words of a lesson, its module, its minutes and its file. */
+function LessonForm({ lesson, modules }: LessonFormProps) {
+  const [fileId, setFileId] = useState<string | null>(null);
+  const form = useForm(fields, {
+    moduleId: lesson.moduleId,
+    title: lesson.title,
+    description: lesson.description,
+    text: lesson.text,
+    durationMinutes: String(lesson.durationMinutes ?? ''),
+  });
+  const save = useAdminAct('Failed to update lesson', (change: Change) =>
+    call(updateLesson, { params: { id: lesson.id }, body: { version: lesson.version, ...change } }),
+  );
+  const kind = uploadOf(lesson.contentType);
+  const submit = form.submit(
+    async ({ durationMinutes, ...words }) => {
+      await save.mutateAsync({
+        ...words,
+        ...(durationMinutes === null ? {} : { durationMinutes }),
+        ...(fileId === null ? {} : { fileId }),
+      });
+      toast.success('Lesson saved');
+    },
+    { onInvalid: (message) => toast.error(message), onFailure: () => undefined },
+  );
+  return (
+    <form noValidate onSubmit={submit} aria-label="Lesson" className="grid gap-5">
+      <SelectField
+        label="Module"
+        options={modules.map(({ id, order, title: name }) => ({ value: id, label: `${order}. ${name}` }))}
+        {...form.field('moduleId')}
+      />
+      <TextField label="Title" {...form.field('title')} />
+      <TextArea
+        label="Description"
+        rows={3}
+        limit={courseAdminLimits.description}
+        {...form.field('description')}
+      />
+      {kind === null ? null : (
+        <div className="grid gap-3">
+          <p className="text-soft">
+            {lesson.file ? `Now: ${lesson.file.name}, ${fileSize(lesson.file.size)}` : 'No file yet.'}
+          </p>
+          <FileUpload
+            label={`${lesson.file ? 'New ' : ''}${typeWords[lesson.contentType]} file`}
+            kind={kind}
+            onDone={(file) => setFileId(file.fileId)}
+            onCleared={() => setFileId(null)}
+            onRefused={(message) => toast.error(`Failed to upload file: ${message}`)}
+          />
+        </div>
+      )}
+      <TextArea
+        label={kind === null ? 'Text' : 'Text below it'}
+        hint="Markdown: ## for a heading, - for a list, **bold**, _italic_."
+        rows={kind === null ? 20 : 8}
+        limit={courseAdminLimits.text}
+        {...form.field('text')}
+      />
+      <TextField label="Minutes" type="number" min={1} {...form.field('durationMinutes')} />
+      <Button type="submit" busy={form.busy} className="w-fit">
+        Save lesson
+      </Button>
+    </form>
+  );
+}
+
+interface LessonEditorProps {
+  readonly id: string;
+  readonly modules: readonly AdminModule[];
+  readonly onClose: () => void;
+}
+
+/** One lesson to edit, with its captions when it is a film. */
+export function LessonEditor({ id, modules, onClose }: LessonEditorProps) {
+  const lesson = useQuery(lessonQuery(id));
+  return (
+    <section aria-label="Edit lesson" className="grid max-w-3xl gap-6">
+      <div className="flex flex-wrap justify-between gap-3">
+        <Button variant="ghost" className="-ml-5 w-fit" onClick={onClose}>
+          <ArrowLeftIcon width={20} />
+          All lessons
+        </Button>
+        {lesson.data ? (
+          <Button variant="secondary" asChild>
+            <PageLink to={previewAddress(lesson.data)}>
+              <EyeIcon width={20} />
+              Preview as a learner
+            </PageLink>
+          </Button>
+        ) : null}
+      </div>
+      <AskedFor query={lesson} failure="Failed to load lessons" waiting="Loading the lesson">
+        {(found) => (
+          <>
+            <h2 className="display text-title break-words">{found.title}</h2>
+            <LessonForm key={`${found.id} ${found.version}`} lesson={found} modules={modules} />
+            {found.contentType === 'video' ? <CaptionsEditor lesson={found} /> : null}
+          </>
+        )}
+      </AskedFor>
+    </section>
+  );
+}

@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { call } from '#platform/client/call.ts';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { PlusIcon } from '#platform/client/ui/icons.tsx';
+import { SelectField } from '#platform/client/ui/SelectField.tsx';
+import { EmptyState } from '#platform/client/ui/states.tsx';
+import { toast } from '#platform/client/ui/toasts.tsx';
+import { type AdminLesson, type AdminModule, orderLessons } from '#features/course/contract-admin.ts';
+import { AskedFor } from './AskedFor.tsx';
+import { lessonsQuery, modulesQuery, useAdminAct } from './api.ts';
+import { CreateLessonForm } from './CreateLessonForm.tsx';
+import { LessonEditor } from './LessonEditor.tsx';
+import { LessonRow } from './LessonRow.tsx';
+import { SortableList } from './SortableList.tsx';
+
+interface Search {
+  /** The module whose lessons are shown. */
+  readonly module?: string;
+  /** The lesson that is edited, or `new`. */
+  readonly lesson?: string;
+}
+
+interface ModuleLessonsProps {
+  readonly module: AdminModule;
+  readonly lessons: readonly AdminLesson[];
+  readonly onEdit: (id: string) => void;
+}
+
+/** The lessons of one module in their order. */
+function ModuleLessons({ module, lessons, onEdit }: ModuleLessonsProps) {
+  const reorder = useAdminAct('Failed to update lesson', (wanted: readonly string[]) =>
+    call(orderLessons, {
+      params: { id: module.id },
+      body: { seen: lessons.map(({ id }) => id), wanted: [...wanted] },
+    }),
+  );
+  if (lessons.length === 0)
+    return (
+      <EmptyState title="No lessons in this module yet" description="Add a film, a PDF or a text to read." />
+    );
+  return (
+    <SortableList
+      label={`Lessons of ${module.title}`}
+      items={lessons}
+      busy={reorder.isPending}
+      onOrder={(wanted) => reorder.mutate(wanted, { onSuccess: () => toast.success('New order saved') })}
+    >
+      {(lesson) => <LessonRow lesson={lesson} onEdit={() => onEdit(lesson.id)} />}
+    </SortableList>
+  );
+}
+
+/** The lessons of a module, a new one, or one to edit. */
+export function LessonsTab() {
+  const modules = useQuery(modulesQuery);
+  const lessons = useQuery(lessonsQuery);
+  const navigate = useNavigate();
+  const search: Search = useSearch({ strict: false });
+  const chosen = modules.data?.find(({ id }) => id === search.module) ?? modules.data?.[0];
+  const go = ({ module = chosen?.id, lesson }: Search) =>
+    void navigate({
+      to: '/course-admin',
+      search: { tab: 'lessons', ...(module ? { module } : {}), ...(lesson ? { lesson } : {}) },
+    });
+
+  function content(list: readonly AdminModule[], all: readonly AdminLesson[]) {
+    if (search.lesson === 'new')
+      return (
+        <CreateLessonForm
+          modules={list}
+          moduleId={search.module ?? ''}
+          onClose={(lesson) => go(lesson ? { module: lesson.moduleId, lesson: lesson.id } : {})}
+        />
+      );
+    if (search.lesson !== undefined)
+      return <LessonEditor key={search.lesson} id={search.lesson} modules={list} onClose={() => go({})} />;
+    if (!chosen)
+      return (
+        <EmptyState title="No modules yet" description="A lesson belongs to a module: create one first." />
+      );
+    return (
+      <section aria-label="Lessons" className="grid max-w-4xl gap-6">
+        <div className="grid items-end gap-4 sm:grid-cols-[minmax(0,1fr)_auto]">
+          <SelectField
+            label="Module"
+            name="module"
+            value={chosen.id}
+            onValue={(module) => go({ module })}
+            options={list.map(({ id, order, title }) => ({ value: id, label: `${order}. ${title}` }))}
+          />
+          <Button className="min-h-12" onClick={() => go({ lesson: 'new' })}>
+            <PlusIcon width={20} />
+            New lesson
+          </Button>
+        </div>
+        <ModuleLessons
+          module={chosen}
+          lessons={all.filter(({ moduleId }) => moduleId === chosen.id)}
+          onEdit={(lesson) => go({ lesson })}
+        />
+      </section>
+    );
+  }
+  return (
+    <AskedFor query={modules} failure="Failed to load modules" waiting="Loading modules">
+      {(list) => (
+        <AskedFor query={lessons} failure="Failed to load lessons" waiting="Loading lessons">
+          {(all) => content(list, all)}
+        </AskedFor>
+      )}
+    </AskedFor>
+  );
+}

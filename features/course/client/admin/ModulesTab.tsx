@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '#platform/client/call.ts';
+import { EmptyState } from '#platform/client/ui/states.tsx';
+import { toast } from '#platform/client/ui/toasts.tsx';
+import { orderModules } from '#features/course/contract-admin.ts';
+import { AskedFor } from './AskedFor.tsx';
+import { modulesQuery, useAdminAct } from './api.ts';
+import { CreateModuleForm } from './CreateModuleForm.tsx';
+import { ModuleRow } from './ModuleRow.tsx';
+import { SortableList } from './SortableList.tsx';
+
+/** The modules in their order, and a form for a new one. */
+export function ModulesTab() {
+  const modules = useQuery(modulesQuery);
+  const reorder = useAdminAct('Failed to update module', (wanted: readonly string[]) =>
+    call(orderModules, {
+      body: { seen: (modules.data ?? []).map(({ id }) => id), wanted: [...wanted] },
+    }),
+  );
+  return (
+    <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-14">
+      <section aria-labelledby="module-list" className="grid gap-5">
+        <div className="grid gap-1">
+          <h2 id="module-list" className="text-heading">
+            Modules in order
+          </h2>
+          <p className="text-soft max-w-prose">
+            A module opens 7 days after the one before it. One that is open to a member stays open, wherever
+            you move it.
+          </p>
+        </div>
+        <AskedFor query={modules} failure="Failed to load modules" waiting="Loading modules">
+          {(list) =>
+            list.length === 0 ? (
+              <EmptyState title="No modules yet" description="Create the first one: it opens at once." />
+            ) : (
+              <SortableList
+                label="Modules in order"
+                items={list}
+                busy={reorder.isPending}
+                onOrder={(wanted) =>
+                  reorder.mutate(wanted, { onSuccess: () => toast.success('New order saved') })
+                }
+              >
+                {(module) => <ModuleRow module={module} />}
+              </SortableList>
+            )
+          }
+        </AskedFor>
+      </section>
+      <CreateModuleForm key={modules.data?.length} nextOrder={(modules.data?.length ?? 0) + 1} />
+    </div>
+  );
+}

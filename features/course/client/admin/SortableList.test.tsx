@@ -1,0 +1,61 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { SortableList } from './SortableList.tsx';
+
+afterEach(cleanup);
+
+const items = ['One', 'Two', 'Three'].map((title) => ({ id: title.toLowerCase(), title }));
+
+function show() {
+  const orders: (readonly string[])[] = [];
+  render(
+    <SortableList label="Things" items={items} onOrder={(ids) => orders.push(ids)}>
+      {({ title }) => <p>{title}</p>}
+    </SortableList>,
+  );
+  const handle = (title: string) => screen.getByRole('button', { name: new RegExp(`^Move ${title},`) });
+  return {
+    orders,
+    handle,
+    key: (title: string, key: string) => fireEvent.keyDown(handle(title), { key }),
+    shown: () => screen.getAllByRole('listitem').map(({ textContent }) => textContent),
+    said: () => screen.getByRole('status').textContent,
+  };
+}
+
+test('with the keyboard: lifted, moved, put down, and told at each step', () => {
+  const { orders, key, shown, said } = show();
+  key('Three', ' ');
+  expect(said()).toContain('Three lifted');
+  key('Three', 'ArrowUp');
+  expect(said()).toBe('Three moved to place 2 of 3.');
+  key('Three', 'ArrowUp');
+  key('Three', 'ArrowUp');
+  expect(orders).toEqual([]);
+  key('Three', ' ');
+  expect(shown()).toEqual(['Three', 'One', 'Two']);
+  expect(orders).toEqual([['three', 'one', 'two']]);
+});
+
+test('Escape and leaving the handle let go: nothing is saved', () => {
+  const { orders, key, shown, handle } = show();
+  key('One', 'Enter');
+  key('One', 'ArrowDown');
+  key('One', 'Escape');
+  expect(shown()).toEqual(['One', 'Two', 'Three']);
+  key('Two', ' ');
+  key('Two', 'ArrowDown');
+  fireEvent.blur(handle('Two'));
+  expect(shown()).toEqual(['One', 'Two', 'Three']);
+  expect(orders).toEqual([]);
+});
+
+test('put down where it was, nothing is saved', () => {
+  const { orders, key } = show();
+  key('One', ' ');
+  key('One', 'ArrowDown');
+  key('One', 'ArrowUp');
+  key('One', ' ');
+  expect(orders).toEqual([]);
+});

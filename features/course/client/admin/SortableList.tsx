@@ -1,0 +1,161 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { classes } from '#platform/client/ui/classes.ts';
+import { GripIcon } from '#platform/client/ui/icons.tsx';
+import { movedTo } from '#features/course/rules-order.ts';
+
+interface SortableListProps<Item extends { readonly id: string; readonly title: string }> {
+  /** Names the list for screen readers. */
+  readonly label: string;
+  readonly items: readonly Item[];
+  readonly children: (item: Item, place: number) => ReactNode;
+  /** Called when something was put down at another place, with the ids in their new order. */
+  readonly onOrder: (ids: readonly string[]) => void;
+  /** While an order is being saved nothing can be lifted. */
+  readonly busy?: boolean;
+}
+
+interface Lifted {
+  readonly id: string;
+  readonly by: 'pointer' | 'keyboard';
+}
+
+const edge = 72;
+
+/**
+ * A list that is put in order: by its handles with a pointer, or with the keyboard (Space lifts and puts down, the
+ * arrows move, Escape lets go). What happens is told to screen readers.
+ */
+export function SortableList<Item extends { readonly id: string; readonly title: string }>({
+  label,
+  items,
+  children,
+  onOrder,
+  busy = false,
+}: SortableListProps<Item>) {
+  const ids = items.map(({ id }) => id);
+  const [order, setOrder] = useState<readonly string[]>(ids);
+  const [lifted, setLifted] = useState<Lifted | null>(null);
+  const [news, setNews] = useState('');
+  const list = useRef<HTMLUListElement>(null);
+  const given = ids.join(' ');
+  const [known, setKnown] = useState(given);
+  if (known !== given) {
+    // What the server says counts, and ends a move that was under way.
+    setKnown(given);
+    setOrder(ids);
+    setLifted(null);
+  }
+
+  const byId = new Map(items.map((item) => [item.id, item]));
+  const shown = order.flatMap((id) => byId.get(id) ?? []);
+  const placeOf = (id: string) => order.indexOf(id);
+  const tell = (id: string, what: string, place: number) =>
+    setNews(`${byId.get(id)?.title ?? ''} ${what} place ${place + 1} of ${order.length}.`);
+
+  function lift(id: string, by: Lifted['by']) {
+    if (busy) return;
+    setLifted({ id, by });
+    tell(
+      id,
+      by === 'keyboard'
+        ? 'lifted. Arrows move it, Space puts it down, Escape lets go. It is at'
+        : 'lifted from',
+      placeOf(id),
+    );
+  }
+  function move(id: string, to: number) {
+    const place = Math.max(0, Math.min(order.length - 1, to));
+    if (place === placeOf(id)) return;
+    setOrder(movedTo(order, id, place));
+    tell(id, 'moved to', place);
+  }
+  function putDown(id: string) {
+    setLifted(null);
+    tell(id, 'put down at', placeOf(id));
+    if (order.join(' ') !== given) onOrder(order);
+  }
+  function letGo(id: string) {
+    setLifted(null);
+    setOrder(ids);
+    tell(id, 'is back at', ids.indexOf(id));
+  }
+
+  function onKey(event: KeyboardEvent, id: string) {
+    const isUp = lifted?.id === id;
+    if (event.key === ' ' || event.key === 'Enter') {
+      event.preventDefault();
+      if (isUp) putDown(id);
+      else lift(id, 'keyboard');
+    } else if (isUp && event.key === 'Escape') {
+      event.preventDefault();
+      letGo(id);
+    } else if (isUp && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
+      event.preventDefault();
+      move(id, placeOf(id) + (event.key === 'ArrowUp' ? -1 : 1));
+    }
+  }
+
+  function follow(id: string, y: number) {
+    const above = [...(list.current?.children ?? [])].filter((row) => {
+      const { top, height } = row.getBoundingClientRect();
+      return top + height / 2 < y && row.getAttribute('data-id') !== id;
+    });
+    move(id, above.length);
+    if (y < edge) window.scrollBy(0, -12);
+    else if (y > window.innerHeight - edge) window.scrollBy(0, 12);
+  }
+
+  useEffect(() => {
+    if (lifted?.by !== 'pointer') return undefined;
+    // On the window: a row that changes its place in the document loses what it had captured.
+    const onMove = ({ clientY }: globalThis.PointerEvent) => follow(lifted.id, clientY);
+    const onUp = () => putDown(lifted.id);
+    const onCancel = () => letGo(lifted.id);
+    window.addEventListener('pointermove', onMove);
+    window.addEventListener('pointerup', onUp);
+    window.addEventListener('pointercancel', onCancel);
+    return () => {
+      window.removeEventListener('pointermove', onMove);
+      window.removeEventListener('pointerup', onUp);
+      window.removeEventListener('pointercancel', onCancel);
+    };
+  });
+
+  return (
+    <>
+      <ul ref={list} aria-label={label} className="grid gap-3">
+        {shown.map((item, place) => (
+          <li
+            key={item.id}
+            data-id={item.id}
+            className={classes(
+              'bg-raised border-line flex gap-2 rounded-card border-2 p-3 sm:gap-3 sm:p-4',
+              lifted?.id === item.id && 'border-accent-strong! shadow-lifted',
+            )}
+          >
+            <button
+              type="button"
+              aria-label={`Move ${item.title}, place ${place + 1} of ${shown.length}`}
+              aria-pressed={lifted?.id === item.id}
+              aria-disabled={busy || undefined}
+              onKeyDown={(event) => onKey(event, item.id)}
+              onBlur={() => {
+                if (lifted?.id === item.id && lifted.by === 'keyboard') letGo(item.id);
+              }}
+              onPointerDown={(event) => {
+                if (event.button === 0) lift(item.id, 'pointer');
+              }}
+              className="text-soft hover:text-ink hover:bg-sunken grid size-11 shrink-0 cursor-grab touch-none place-items-center rounded-full active:cursor-grabbing aria-pressed:bg-accent aria-pressed:text-on-accent"
+            >
+              <GripIcon />
+            </button>
+            <div className="min-w-0 flex-1">{children(item, place)}</div>
+          </li>
+        ))}
+      </ul>
+      <p role="status" aria-live="assertive" className="sr-only">
+        {news}
+      </p>
+    </>
+  );
+}

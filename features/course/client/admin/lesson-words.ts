@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import type { UploadKind } from '#platform/contract/files.ts';
+import { type ContentType, lessonPdf, lessonVideo } from '#features/course/contract-admin.ts';
+import { createLesson } from '#features/course/contract-admin-lessons.ts';
+
+export const typeWords: Readonly<Record<ContentType, string>> = { video: 'Video', pdf: 'PDF', text: 'Text' };
+
+/** What is uploaded for a lesson of that type; null: nothing, it is written. */
+export function uploadOf(type: ContentType): UploadKind | null {
+  if (type === 'text') return null;
+  return type === 'video' ? lessonVideo : lessonPdf;
+}
+
+/** Where an admin sees a lesson as a learner does, published or not, without leaving progress behind. */
+export function previewAddress({ slug }: { readonly slug: string }): string {
+  return `/course/${slug}?preview=1`;
+}
+
+/** The field for minutes: empty means that they are worked out. */
+export const minutesField = z
+  .string()
+  .trim()
+  .transform((value) => (value === '' ? null : Number(value)))
+  .pipe(createLesson.body.shape.durationMinutes);

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { CallError, messageOf } from '#platform/client/call-error.ts';
+import { Card } from '#platform/client/ui/Card.tsx';
+import { Dial } from '#platform/client/ui/Dial.tsx';
+import { CheckIcon, WarningIcon } from '#platform/client/ui/icons.tsx';
+import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
+import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
+import { ErrorState } from '#platform/client/ui/states.tsx';
+import { spacedNumber } from '#features/course/contract-certificate.ts';
+import { extentWords, printedDay } from '#features/course/rules-certificate.ts';
+import { verifiedQuery } from './api.ts';
+
+/** Where anybody sees whether a certificate is genuine: its number is in the address. */
+export function CertificatePage() {
+  const { id = '' }: { id?: string } = useSearch({ strict: false });
+  const found = useQuery({ ...verifiedQuery(id), enabled: id !== '' });
+  const unknown =
+    id === '' ||
+    (found.error instanceof CallError && ['not_found', 'invalid_input'].includes(found.error.code));
+
+  function content() {
+    if (unknown)
+      return (
+        <ErrorState
+          title="No such certificate"
+          message="There is no certificate of ours with this number. Please compare it with the one on the paper."
+        />
+      );
+    if (found.isPending) return <Skeleton className="bubble h-80" />;
+    if (!found.data)
+      return (
+        <ErrorState
+          message={messageOf(found.error)}
+          retrying={found.isFetching}
+          onRetry={() => void found.refetch()}
+        />
+      );
+    const { name, finishedAt, lessons, modules, number, revoked } = found.data;
+    return (
+      <Card tone="night" className="grid items-center gap-8 sm:grid-cols-[11rem_minmax(0,1fr)]">
+        <Dial value={revoked ? 0 : 1} className="w-32 sm:w-44">
+          {revoked ? <WarningIcon width={44} /> : <CheckIcon width={44} />}
+        </Dial>
+        <div className="grid min-w-0 gap-2">
+          <p className="font-semibold">
+            {revoked ? 'This certificate was revoked: it is not valid.' : 'This certificate is genuine.'}
+          </p>
+          <p className="display text-title break-words">{name}</p>
+          <p className="text-on-night-soft">
+            finished the course Make Me Great! ({extentWords(lessons, modules)}) on{' '}
+            {printedDay(new Date(finishedAt))}.
+          </p>
+          <p className="text-on-night-soft tabular-nums">Certificate number {spacedNumber(number)}</p>
+        </div>
+      </Card>
+    );
+  }
+  return (
+    <div className="page-width max-w-4xl py-10 sm:py-16">
+      <PageHeading
+        title="Certificate of completion"
+        lead="Everybody who finishes all lessons of Make Me Great! gets one of these. Here you see whether it is genuine."
+      />
+      {content()}
+    </div>
+  );
+}

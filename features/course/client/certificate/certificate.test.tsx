@@ -1,0 +1,90 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openPage, refusal } from '#testing/page.tsx';
+import { CertificateCard } from './CertificateCard.tsx';
+import { CertificatePage } from './CertificatePage.tsx';
+
+const number = '0123456789ABCDEF';
+const mine = (given: object) => ({ lessons: 59, finished: 59, certificate: null, revoked: false, ...given });
+const certificate = {
+  number,
+  name: 'Ana Ito',
+  finishedAt: '2026-11-21T12:00:00.000Z',
+  verifyUrl: `https://coach.example/certificate?id=${number}`,
+  linkedInUrl: 'https://www.linkedin.com/profile/add?certId=1',
+};
+const path = '/api/certificate';
+
+const openCard = (answer: object, post?: () => Response) =>
+  openPage(CertificateCard, {
+    address: '/course',
+    tier: 'premium',
+    server: {
+      [`GET ${path}`]: () => Response.json(answer),
+      ...(post ? { [`POST ${path}`]: post } : {}),
+    },
+  });
+
+test('at the last lesson the member writes his name and gets the certificate with its ways', async () => {
+  const { asked } = await openCard(mine({}), () => Response.json(mine({ certificate })));
+  const field = await screen.findByLabelText('Your name, as it shall be printed');
+  expect((field as HTMLInputElement).value).toBe('Ana Ito');
+  fireEvent.click(screen.getByRole('button', { name: 'Make my certificate' }));
+  const download = await screen.findByRole('link', { name: 'Download the PDF' });
+  expect(download.getAttribute('href')).toBe('/api/certificate/pdf');
+  const linkedIn = screen.getByRole('link', { name: /^Add to LinkedIn/ });
+  expect(linkedIn.getAttribute('href')).toBe(certificate.linkedInUrl);
+  expect(linkedIn.getAttribute('rel')).toBe('noopener');
+  expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ name: 'Ana Ito' });
+});
+
+test('a name that is refused is kept and marked', async () => {
+  const words = 'Please use Latin, Greek or Cyrillic letters: we can print those';
+  await openCard(mine({}), () =>
+    refusal(400, 'invalid_input', 'Please check the marked fields.', { name: words }),
+  );
+  fireEvent.change(await screen.findByLabelText('Your name, as it shall be printed'), {
+    target: { value: '山田' },
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Make my certificate' }));
+  expect(await screen.findByText(words)).toBeTruthy();
+  expect((screen.getByLabelText('Your name, as it shall be printed') as HTMLInputElement).value).toBe('山田');
+});
+
+test('a revoked certificate says so and offers nothing', async () => {
+  await openCard(mine({ revoked: true }));
+  expect(await screen.findByText('Your certificate was revoked')).toBeTruthy();
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
+const openVerify = (answer: () => Response, search = `?id=${number}`) =>
+  openPage(CertificatePage, {
+    address: `/certificate${search}`,
+    server: { [`GET /api/certificates/verify?number=${number}`]: answer },
+  });
+const genuine = {
+  name: 'Ana Ito',
+  finishedAt: '2026-11-21T12:00:00.000Z',
+  lessons: 59,
+  modules: 5,
+  number,
+  revoked: false,
+};
+
+test('anybody reads whose certificate it is and that it is genuine', async () => {
+  await openVerify(() => Response.json(genuine));
+  expect(await screen.findByText('This certificate is genuine.')).toBeTruthy();
+  expect(screen.getByText(/59 lessons in 5 modules/).textContent).toContain('on 21 November 2026.');
+  expect(screen.getByText('Certificate number 0123-4567-89AB-CDEF')).toBeTruthy();
+});
+
+test('a revoked certificate is told to be not valid', async () => {
+  await openVerify(() => Response.json({ ...genuine, revoked: true }));
+  expect(await screen.findByText('This certificate was revoked: it is not valid.')).toBeTruthy();
+});
+
+test('an unknown number, or none, is no certificate', async () => {
+  await openVerify(() => refusal(404, 'not_found', 'We could not find that.'));
+  expect(await screen.findByText('No such certificate')).toBeTruthy();
+});

@@ -1,0 +1,121 @@
+import { useId, useState } from 'react';
+import { messageOf } from '#platform/client/call-error.ts';
+import { classes } from '#platform/client/ui/classes.ts';
+import { CheckIcon, CloseIcon } from '#platform/client/ui/icons.tsx';
+import { toast } from '#platform/client/ui/toasts.tsx';
+import type { GivenAnswer, Lesson } from '#features/course/contract.ts';
+import { useAnswer } from '#features/course/client/api.ts';
+
+type Question = Lesson['questions'][number];
+
+interface QuestionViewProps {
+  readonly question: Question;
+  readonly number: number;
+  readonly answer: GivenAnswer | undefined;
+  /** What was just chosen and is on its way. */
+  readonly waiting: number | null;
+  readonly onAnswer: (option: number) => void;
+}
+
+function Verdict({ answer }: { readonly answer: GivenAnswer }) {
+  return (
+    <p
+      className={classes('rounded-control px-4 py-3', answer.isRight ? 'bg-success-wash' : 'bg-accent-wash')}
+    >
+      <strong>{answer.isRight ? 'Right.' : 'Not quite.'}</strong> {answer.explanation}
+    </p>
+  );
+}
+
+function QuestionView({ question, number, answer: given, waiting, onAnswer }: QuestionViewProps) {
+  const name = useId();
+  const answer = waiting === null ? given : undefined;
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-3 font-semibold">
+        {number}. {question.question}
+      </legend>
+      {question.options.map((text, option) => {
+        const isChosen = (waiting ?? answer?.option) === option;
+        const isRight = answer?.rightOption === option;
+        return (
+          <label
+            key={text}
+            className={classes(
+              'rounded-control flex min-h-11 cursor-pointer items-start gap-3 border-2 px-4 py-3',
+              isRight
+                ? 'border-success'
+                : answer && isChosen
+                  ? 'border-danger'
+                  : 'border-line hover:border-edge',
+            )}
+          >
+            <input
+              type="radio"
+              name={name}
+              className="accent-ink mt-1 size-4 shrink-0"
+              checked={isChosen}
+              onChange={() => onAnswer(option)}
+            />
+            <span className="min-w-0 flex-1">{text}</span>
+            {isRight ? (
+              <span className="text-success shrink-0">
+                <CheckIcon width={20} />
+                <span className="sr-only">the right answer</span>
+              </span>
+            ) : answer && isChosen ? (
+              <span className="text-danger shrink-0">
+                <CloseIcon width={20} />
+                <span className="sr-only">your answer</span>
+              </span>
+            ) : null}
+          </label>
+        );
+      })}
+      <div role="status">{answer ? <Verdict answer={answer} /> : null}</div>
+    </fieldset>
+  );
+}
+
+/** The questions at the end of a lesson: an answer is kept and explained at once, and may be changed. */
+export function CheckQuestions({
+  lesson,
+  isPreview,
+}: {
+  readonly lesson: Lesson;
+  readonly isPreview: boolean;
+}) {
+  const give = useAnswer(lesson);
+  const [asked, setAsked] = useState({ question: -1, option: -1 });
+  if (lesson.questions.length === 0) return null;
+  const right = lesson.answers.filter(({ isRight }) => isRight).length;
+  const onAnswer = (question: number, option: number) => {
+    if (isPreview) return;
+    setAsked({ question, option });
+    give.mutate({ question, option }, { onError: (error) => toast.error('Error', messageOf(error)) });
+  };
+  return (
+    <section aria-labelledby="check-yourself" className="grid max-w-[42rem] gap-8 print:hidden">
+      <div className="grid gap-1">
+        <h2 id="check-yourself" className="font-display text-heading font-bold">
+          Check yourself
+        </h2>
+        <p className="text-soft">
+          {lesson.answers.length === 0
+            ? 'Three short questions; you may change your mind.'
+            : `${right} of ${lesson.questions.length} right`}
+        </p>
+      </div>
+      {lesson.questions.map((question, at) => (
+        <QuestionView
+          key={question.question}
+          question={question}
+          number={at + 1}
+          answer={lesson.answers.find((answer) => answer.question === at)}
+          waiting={give.isPending && asked.question === at ? asked.option : null}
+          onAnswer={(option) => onAnswer(at, option)}
+        />
+      ))}
+    </section>
+  );
+}

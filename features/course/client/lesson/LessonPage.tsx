@@ -1,0 +1,199 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { call } from '#platform/client/call.ts';
+import { CallError } from '#platform/client/call-error.ts';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { ArrowLeftIcon, ArrowRightIcon, LockIcon } from '#platform/client/ui/icons.tsx';
+import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
+import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '#platform/client/ui/states.tsx';
+import { momentOf } from '#platform/client/when.ts';
+import { type Lesson, saveProgress } from '#features/course/contract.ts';
+import { unlockWords } from '#features/course/rules.ts';
+import { lessonQuery } from '#features/course/client/api.ts';
+import { TypeIcon, typeNames } from '#features/course/client/icons.tsx';
+import { neighbours, useCourse, usePreview } from '#features/course/client/place.ts';
+import { CheckQuestions } from './CheckQuestions.tsx';
+import { Completion, useMarkComplete } from './Completion.tsx';
+import { NoteBox } from './NoteBox.tsx';
+import { PdfLesson } from './PdfLesson.tsx';
+import { Prose } from './Prose.tsx';
+import { UseItNowCard } from './UseItNowCard.tsx';
+import { VideoPlayer } from './VideoPlayer.tsx';
+
+/** Why this lesson cannot be read now, and from when on it can. */
+function Locked({ slug }: { readonly slug: string }) {
+  const course = useCourse();
+  const module = course.data?.modules.find(({ lessons }) => lessons.some((lesson) => lesson.slug === slug));
+  const opensAt = module?.opensAt ?? null;
+  return (
+    <>
+      <PageHeading title={module?.lessons.find((lesson) => lesson.slug === slug)?.title ?? 'Locked'} />
+      <EmptyState
+        icon={LockIcon}
+        title={unlockWords(opensAt === null ? null : new Date(opensAt), new Date(course.dataUpdatedAt))}
+        description={
+          opensAt === null
+            ? 'This module is not open for you yet.'
+            : `“${module?.title ?? 'This module'}” opens on ${momentOf(opensAt)}.`
+        }
+      />
+    </>
+  );
+}
+
+function Failure({
+  slug,
+  error,
+  retry,
+}: {
+  readonly slug: string;
+  readonly error: Error;
+  readonly retry: () => void;
+}) {
+  const code = error instanceof CallError ? error.code : null;
+  if (code === 'module_locked') return <Locked slug={slug} />;
+  if (code === 'not_found')
+    return (
+      <>
+        <PageHeading title="This lesson is not here" />
+        <EmptyState
+          title="It may have been moved or taken out."
+          description="Choose another one from the list."
+        />
+      </>
+    );
+  return <ErrorState title="Failed to load course content" message={error.message} onRetry={retry} />;
+}
+
+/** Opening a lesson counts as having begun it. */
+function useBegin(lesson: Lesson | undefined, isPreview: boolean): void {
+  const isNew = lesson !== undefined && lesson.progress.lastVideoPosition === 0 && !lesson.progress.completed;
+  const id = lesson?.id;
+  useEffect(() => {
+    if (id === undefined || !isNew || isPreview) return;
+    call(saveProgress, { params: { id }, body: { position: 0 } }).catch(() => undefined);
+  }, [id, isNew, isPreview]);
+}
+
+function Neighbours({ slug }: { readonly slug: string }) {
+  const course = useCourse();
+  const { kept } = usePreview();
+  const { previous, next } = neighbours(course.data, slug);
+  return (
+    <nav aria-label="Lessons before and after" className="flex flex-wrap justify-between gap-4 print:hidden">
+      {previous ? (
+        <Button asChild variant="ghost">
+          <Link to="/course/$slug" params={{ slug: previous.slug }} search={kept}>
+            <ArrowLeftIcon width={20} />
+            <span>
+              <span className="sr-only">Previous: </span>
+              {previous.title}
+            </span>
+          </Link>
+        </Button>
+      ) : (
+        <span />
+      )}
+      {next ? (
+        <Button asChild>
+          <Link to="/course/$slug" params={{ slug: next.slug }} search={kept}>
+            <span>
+              <span className="sr-only">Next: </span>
+              {next.title}
+            </span>
+            <ArrowRightIcon width={20} />
+          </Link>
+        </Button>
+      ) : null}
+    </nav>
+  );
+}
+
+function LessonHead({ lesson }: { readonly lesson: Lesson }) {
+  return (
+    <header className="grid gap-3">
+      <p className="text-soft">{lesson.moduleTitle}</p>
+      <h1 className="display text-title max-w-3xl">{lesson.title}</h1>
+      <p className="text-soft flex flex-wrap items-center gap-x-2 gap-y-1">
+        <TypeIcon type={lesson.type} />
+        <span aria-hidden="true">{typeNames[lesson.type]}</span>
+        {lesson.minutes === null ? null : <span>· {lesson.minutes} min</span>}
+      </p>
+    </header>
+  );
+}
+
+/** What the lesson is about and what one can do afterwards; below a film, so that a phone shows the film first. */
+function Aims({ lesson }: { readonly lesson: Lesson }) {
+  if (lesson.description === '' && lesson.objectives.length === 0) return null;
+  return (
+    <div>
+      {lesson.description === '' ? null : <p className="text-lead max-w-[42rem]">{lesson.description}</p>}
+      {lesson.objectives.length > 0 ? (
+        <div className="max-w-[42rem]">
+          <h2 className="mt-3 mb-2 font-semibold">Afterwards you can</h2>
+          <ul className="grid list-disc gap-1.5 pl-6">
+            {lesson.objectives.map((objective) => (
+              <li key={objective}>{objective}</li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+const secondOf = (t: string | undefined) => {
+  const second = Number(t);
+  return t !== undefined && Number.isFinite(second) && second >= 0 ? second : null;
+};
+
+/** `/course/<slug>`: one lesson. */
+export function LessonPage() {
+  const { slug } = useParams({ from: '/course/$slug' });
+  const { t }: { t?: string } = useSearch({ strict: false });
+  const { preview } = usePreview();
+  const lesson = useQuery(lessonQuery(slug, preview));
+  const marking = useMarkComplete(lesson.data, preview);
+  useBegin(lesson.data, preview);
+  if (lesson.isPending)
+    return (
+      <div role="status" aria-label="Loading" className="grid gap-6">
+        <Skeleton className="h-12 max-w-lg" />
+        <Skeleton className="bubble aspect-video" />
+        <Skeleton className="h-64" />
+      </div>
+    );
+  if (lesson.isError) return <Failure slug={slug} error={lesson.error} retry={() => void lesson.refetch()} />;
+  const { data } = lesson;
+  const renew = () => void lesson.refetch();
+  return (
+    <article key={data.id} className="grid gap-8">
+      <LessonHead lesson={data} />
+      {data.video ? (
+        <VideoPlayer
+          lesson={data}
+          video={data.video}
+          second={secondOf(t)}
+          isPreview={preview}
+          onEnded={marking.mark}
+          onBroken={renew}
+        />
+      ) : null}
+      {data.pdf ? <PdfLesson lesson={data} pdf={data.pdf} isPreview={preview} onBroken={renew} /> : null}
+      <Aims lesson={data} />
+      {data.text === '' ? null : <Prose markdown={data.text} />}
+      {data.useItNow ? <UseItNowCard title={data.title} task={data.useItNow} /> : null}
+      <CheckQuestions lesson={data} isPreview={preview} />
+      {preview ? null : <NoteBox lesson={data} />}
+      <div className="border-line grid gap-6 border-t pt-8">
+        <div className="print:hidden">
+          <Completion lesson={data} marking={marking} />
+        </div>
+        <Neighbours slug={slug} />
+      </div>
+    </article>
+  );
+}

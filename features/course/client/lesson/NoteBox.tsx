@@ -1,0 +1,77 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { messageOf } from '#platform/client/call-error.ts';
+import { forgetDraft, keepDraft, readDraft } from '#platform/client/drafts.ts';
+import { sendOrQueue } from '#platform/client/offline/queue.ts';
+import { TextArea } from '#platform/client/ui/TextArea.tsx';
+import { courseLimits, type Lesson, saveNote } from '#features/course/contract.ts';
+
+const quietMs = 800;
+type State = 'saved' | 'typing' | 'waiting' | { readonly failed: string };
+
+function wordsFor(state: State): string {
+  if (state === 'typing') return 'Saving …';
+  if (state === 'waiting') return 'Kept on this device until there is a connection';
+  return typeof state === 'object' ? `Not saved: ${state.failed}` : '';
+}
+
+/** Room for a member's own words; saved while he types, and kept on this device when that fails. */
+export function NoteBox({ lesson }: { readonly lesson: Lesson }) {
+  const name = `course.note:${lesson.id}`;
+  const [text, setText] = useState(() => readDraft(name, ['text'])['text'] ?? lesson.note.text);
+  const [state, setState] = useState<State>('saved');
+  const saved = useRef(lesson.note.text);
+  const latest = useRef(text);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+
+  const save = useCallback(async () => {
+    clearTimeout(timer.current);
+    const sent = latest.current;
+    if (sent === saved.current || sent.length > courseLimits.note) return;
+    try {
+      const answer = await sendOrQueue(name, saveNote, { params: { id: lesson.id }, body: { text: sent } });
+      saved.current = sent;
+      if (latest.current !== sent) return;
+      forgetDraft(name);
+      setState(answer === null ? 'waiting' : 'saved');
+    } catch (error) {
+      setState({ failed: messageOf(error) });
+    }
+  }, [lesson.id, name]);
+
+  useEffect(() => {
+    // What a failed save left behind is tried again when the lesson is opened, and what is unsaved when it is left.
+    const first = setTimeout(() => void save());
+    const onHide = () => void save();
+    addEventListener('pagehide', onHide);
+    return () => {
+      clearTimeout(first);
+      removeEventListener('pagehide', onHide);
+      void save();
+    };
+  }, [save]);
+
+  const onValue = (value: string) => {
+    setText(value);
+    latest.current = value;
+    keepDraft(name, { text: value });
+    setState('typing');
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => void save(), quietMs);
+  };
+  return (
+    <div className="max-w-[42rem] print:hidden">
+      <TextArea
+        label="Your note"
+        name="note"
+        rows={5}
+        limit={courseLimits.note}
+        value={text}
+        onValue={onValue}
+        onBlur={() => void save()}
+      />
+      <p role="status" className="text-soft mt-1 min-h-6 text-sm">
+        {wordsFor(state)}
+      </p>
+    </div>
+  );
+}

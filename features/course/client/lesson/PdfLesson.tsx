@@ -1,0 +1,64 @@
+import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
+import { call } from '#platform/client/call.ts';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { DownloadIcon } from '#platform/client/ui/icons.tsx';
+import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
+import { type Lesson, saveProgress } from '#features/course/contract.ts';
+
+// pdf.js is large: only a lesson that is a PDF brings it.
+const PdfReader = lazy(async () => ({
+  default: (await import('#platform/client/pdf/PdfReader.tsx')).PdfReader,
+}));
+
+const settleMs = 1500;
+
+interface PdfLessonProps {
+  readonly lesson: Lesson;
+  readonly pdf: NonNullable<Lesson['pdf']>;
+  readonly isPreview: boolean;
+  readonly onBroken: () => void;
+}
+
+/** A lesson that is a PDF, in the reader; the page is remembered on every device. */
+export function PdfLesson({ lesson, pdf, isPreview, onBroken }: PdfLessonProps) {
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const pending = useRef<number | null>(null);
+  const send = useCallback(() => {
+    clearTimeout(timer.current);
+    const position = pending.current;
+    pending.current = null;
+    if (position === null || isPreview) return;
+    const request = { params: { id: lesson.id }, body: { position } };
+    call(saveProgress, request, { keepalive: true }).catch(() => undefined);
+  }, [isPreview, lesson.id]);
+  useEffect(() => send, [send]);
+  const onPage = useCallback(
+    (page: number) => {
+      pending.current = page;
+      clearTimeout(timer.current);
+      timer.current = setTimeout(send, settleMs);
+    },
+    [send],
+  );
+  return (
+    <section aria-label="PDF" className="grid gap-3 print:hidden">
+      <div className="min-h-96">
+        <Suspense fallback={<Skeleton className="h-full" />}>
+          <PdfReader
+            url={pdf.url}
+            title={lesson.title}
+            page={Math.max(1, Math.round(lesson.progress.lastVideoPosition))}
+            onPage={onPage}
+            onFailure={onBroken}
+          />
+        </Suspense>
+      </div>
+      <Button asChild variant="secondary" className="w-fit">
+        <a href={`${pdf.url}?download=1`} download>
+          <DownloadIcon width={20} />
+          Download
+        </a>
+      </Button>
+    </section>
+  );
+}

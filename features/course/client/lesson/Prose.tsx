@@ -1,0 +1,97 @@
+import { Fragment } from 'react';
+import { PageLink } from '#platform/client/ui/PageLink.tsx';
+import { type Block, blocksOf, type Inline } from '#features/course/rules-markdown.ts';
+
+function Piece({ piece }: { readonly piece: Inline }) {
+  switch (piece.kind) {
+    case 'plain':
+      return piece.text;
+    case 'strong':
+      return <strong>{piece.text}</strong>;
+    case 'emphasis':
+      return <em>{piece.text}</em>;
+    case 'code':
+      return <code className="bg-sunken rounded px-1">{piece.text}</code>;
+    case 'link':
+      return piece.href.startsWith('/') ? (
+        <PageLink to={piece.href} className="text-link">
+          {piece.text}
+        </PageLink>
+      ) : (
+        <a href={piece.href} className="text-link" target="_blank" rel="noopener noreferrer">
+          {piece.text}
+          <span className="sr-only"> (opens in a new tab)</span>
+        </a>
+      );
+    default:
+      return piece satisfies never;
+  }
+}
+
+/** A line with its marks. The pieces never change places: their order is their name. */
+function Line({ text }: { readonly text: readonly Inline[] }) {
+  return text.map((piece, at) => (
+    <Fragment key={at}>
+      <Piece piece={piece} />
+    </Fragment>
+  ));
+}
+
+function Heading({ block }: { readonly block: Extract<Block, { kind: 'heading' }> }) {
+  const Tag = block.level === 2 ? 'h2' : 'h3';
+  return (
+    <Tag className="font-display text-heading mt-10 mb-3 font-bold break-after-avoid">
+      <Line text={block.text} />
+    </Tag>
+  );
+}
+
+function BlockView({ block }: { readonly block: Block }) {
+  switch (block.kind) {
+    case 'heading':
+      return <Heading block={block} />;
+    case 'paragraph':
+      return (
+        <p className="my-4">
+          <Line text={block.text} />
+        </p>
+      );
+    case 'quote':
+      return (
+        <blockquote className="border-accent bg-raised rounded-r-card my-6 grid gap-3 border-l-4 px-5 py-4 break-inside-avoid">
+          {block.paragraphs.map((paragraph, at) => (
+            <p key={at}>
+              <Line text={paragraph} />
+            </p>
+          ))}
+        </blockquote>
+      );
+    case 'list': {
+      const Tag = block.ordered ? 'ol' : 'ul';
+      return (
+        <Tag className={`my-4 grid gap-2.5 pl-6 ${block.ordered ? 'list-decimal' : 'list-disc'}`}>
+          {block.items.map((item, at) => (
+            <li key={at} className="marker:text-soft pl-1 marker:font-semibold">
+              <Line text={item} />
+            </li>
+          ))}
+        </Tag>
+      );
+    }
+    case 'rule':
+      return <hr className="border-line my-8" />;
+    default:
+      return block satisfies never;
+  }
+}
+
+/** A lesson's words: a measure that reads well, on screen and on paper. */
+export function Prose({ markdown }: { readonly markdown: string }) {
+  return (
+    <div className="max-w-[42rem] text-[1.0625rem] leading-[1.7] wrap-anywhere sm:text-lg sm:leading-[1.7] print:max-w-none print:text-base">
+      {blocksOf(markdown).map((block, at) => (
+        <BlockView key={at} block={block} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,198 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { CaptionsIcon } from '#platform/client/ui/icons.tsx';
+import type { Lesson } from '#features/course/contract.ts';
+import { resumeAt } from '#features/course/rules.ts';
+import { keepCaptions, keepRate, keptCaptions, keptRate, rates, usePlayback } from './playback.ts';
+import { Transcript } from './Transcript.tsx';
+
+interface VideoPlayerProps {
+  readonly lesson: Lesson;
+  readonly video: NonNullable<Lesson['video']>;
+  /** The second to begin at, from the address; null: where it was left. */
+  readonly second: number | null;
+  readonly isPreview: boolean;
+  readonly onEnded: () => void;
+  /** Its address may have expired: asks for a new one. */
+  readonly onBroken: () => void;
+}
+
+/**
+ * Gives a track the captions as a file of this page: they came with the lesson and have no address of their own. A blob
+ * and not a data address, which our content policy keeps out.
+ */
+function useCaptionsTrack(captions: string | null) {
+  return useCallback(
+    (track: HTMLTrackElement) => {
+      const address = URL.createObjectURL(new Blob([captions ?? ''], { type: 'text/vtt' }));
+      track.src = address;
+      return () => URL.revokeObjectURL(address);
+    },
+    [captions],
+  );
+}
+
+/** Keys that work wherever the focus is within the player. */
+function usePlayerKeys(
+  player: RefObject<HTMLElement | null>,
+  keys: Readonly<Record<string, (film: HTMLVideoElement) => void>>,
+): void {
+  useEffect(() => {
+    const element = player.current;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLSelectElement) return;
+      const act = keys[event.key];
+      const film = element?.querySelector('video');
+      if (!act || !film) return;
+      event.preventDefault();
+      act(film);
+    };
+    element?.addEventListener('keydown', onKeyDown);
+    return () => element?.removeEventListener('keydown', onKeyDown);
+  });
+}
+
+function setSpeed(film: HTMLVideoElement | null, rate: number) {
+  if (film) film.playbackRate = rate;
+}
+
+function moveTo(film: HTMLVideoElement | null, second: number) {
+  if (film) film.currentTime = second;
+}
+
+function showCaptions(film: HTMLVideoElement | null, shown: boolean) {
+  const [track] = film?.textTracks ?? [];
+  if (track) track.mode = shown ? 'showing' : 'hidden';
+}
+
+function step(video: HTMLVideoElement, seconds: number) {
+  video.currentTime = Math.min(Math.max(0, video.currentTime + seconds), video.duration || 0);
+}
+
+/** A lesson's film with speed, captions, picture in picture and a transcript that leads to each second. */
+export function VideoPlayer({ lesson, video, second, isPreview, onEnded, onBroken }: VideoPlayerProps) {
+  const film = useRef<HTMLVideoElement>(null);
+  const player = useRef<HTMLElement>(null);
+  const captionsTrack = useCaptionsTrack(video.captions);
+  const [rate, setRate] = useState(keptRate);
+  const [captions, setCaptions] = useState(keptCaptions);
+  const { lastVideoPosition, watchedShare } = lesson.progress;
+  const { save, moved } = usePlayback(film, {
+    lessonId: lesson.id,
+    watchedBefore: watchedShare,
+    isPreview,
+  });
+  /** Where to go on when the film is loaded anew under another address. */
+  const resume = useRef(second ?? resumeAt(lastVideoPosition, video.durationSeconds));
+
+  useEffect(() => {
+    setSpeed(film.current, rate);
+  }, [rate]);
+  useEffect(() => {
+    showCaptions(film.current, captions);
+  }, [captions, video.captions]);
+  useEffect(() => {
+    if (second === null) return;
+    resume.current = second;
+    moveTo(film.current, second);
+  }, [second]);
+
+  const goTo = (at: number) => {
+    moveTo(film.current, at);
+    void film.current?.play().catch(() => undefined);
+  };
+  const changeRate = (next: number) => {
+    setRate(next);
+    keepRate(next);
+  };
+  const toggleCaptions = () => {
+    setCaptions(!captions);
+    keepCaptions(!captions);
+  };
+  const togglePlay = (it: HTMLVideoElement) =>
+    it.paused ? void it.play().catch(() => undefined) : it.pause();
+  const otherRate = (direction: 1 | -1) => {
+    const at = rates.findIndex((one) => one === rate) + direction;
+    const next = rates[at];
+    if (next !== undefined) changeRate(next);
+  };
+  const keys: Readonly<Record<string, (it: HTMLVideoElement) => void>> = {
+    k: togglePlay,
+    j: (it) => step(it, -10),
+    l: (it) => step(it, 10),
+    c: toggleCaptions,
+    m: (it) => (it.muted = !it.muted),
+    f: (it) => void (document.fullscreenElement ? document.exitFullscreen() : it.requestFullscreen()),
+    p: () => void pictureInPicture(),
+    '<': () => otherRate(-1),
+    '>': () => otherRate(1),
+  };
+  const pictureInPicture = async () => {
+    if (document.pictureInPictureElement) await document.exitPictureInPicture();
+    else await film.current?.requestPictureInPicture().catch(() => undefined);
+  };
+  usePlayerKeys(player, keys);
+
+  return (
+    <section ref={player} aria-label="Film" className="grid gap-3 print:hidden">
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the track is there whenever the lesson has captions. */}
+      <video
+        ref={film}
+        src={video.url}
+        controls
+        playsInline
+        preload="metadata"
+        aria-label={lesson.title}
+        className="rounded-card bg-night aspect-video w-full"
+        onLoadedMetadata={({ currentTarget }) => {
+          currentTarget.currentTime = resume.current;
+          currentTarget.playbackRate = rate;
+        }}
+        onTimeUpdate={({ currentTarget }) => {
+          if (currentTarget.currentTime > 0) resume.current = currentTarget.currentTime;
+          moved();
+        }}
+        onPause={save}
+        onSeeked={({ currentTarget }) => currentTarget.paused && save()}
+        onEnded={onEnded}
+        onError={onBroken}
+      >
+        {video.captions ? (
+          <track ref={captionsTrack} kind="captions" srcLang="en" label="English" default={captions} />
+        ) : null}
+      </video>
+      <div className="flex flex-wrap items-center gap-3">
+        <label className="flex items-center gap-2">
+          <span>Speed</span>
+          <select
+            value={rate}
+            onChange={(event) => changeRate(Number(event.currentTarget.value))}
+            className="border-edge rounded-control bg-raised min-h-11 border-2 px-3"
+          >
+            {rates.map((one) => (
+              <option key={one} value={one}>
+                {one}×
+              </option>
+            ))}
+          </select>
+        </label>
+        {video.captions ? (
+          <Button variant="secondary" aria-pressed={captions} onClick={toggleCaptions}>
+            <CaptionsIcon width={20} />
+            Captions {captions ? 'on' : 'off'}
+          </Button>
+        ) : null}
+        {document.pictureInPictureEnabled ? (
+          <Button variant="secondary" onClick={() => void pictureInPicture()}>
+            Picture in picture
+          </Button>
+        ) : null}
+      </div>
+      <p className="text-soft text-sm max-lg:hidden">
+        Keys in the player: K plays and pauses, J and L go 10 seconds back and forward, C captions, &lt; and
+        &gt; speed, F full screen, P picture in picture.
+      </p>
+      {video.captions === null ? null : <Transcript captions={video.captions} onGoTo={goTo} />}
+    </section>
+  );
+}

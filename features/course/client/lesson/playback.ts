@@ -1,0 +1,91 @@
+import { type RefObject, useCallback, useEffect, useRef } from 'react';
+import { call } from '#platform/client/call.ts';
+import { saveProgress } from '#features/course/contract.ts';
+import { savesAt } from '#features/course/rules.ts';
+
+interface Playback {
+  readonly lessonId: string;
+  /** How much of the film was played before today, 0 to 1. */
+  readonly watchedBefore: number;
+  /** An admin's preview leaves no trace. */
+  readonly isPreview: boolean;
+}
+
+/** How much of a film was played since it was loaded, 0 to 1; parts that were played twice count once. */
+function playedShare({ played, duration }: HTMLVideoElement): number {
+  if (!Number.isFinite(duration) || duration <= 0) return 0;
+  let seconds = 0;
+  for (let at = 0; at < played.length; at += 1) seconds += played.end(at) - played.start(at);
+  return Math.min(1, seconds / duration);
+}
+
+/**
+ * Saves where a film is: every ten seconds of it, on pause, when the tab is hidden and when the page is left. A save that
+ * fails is not shown: the next one carries the same news.
+ */
+export function usePlayback(film: RefObject<HTMLVideoElement | null>, playback: Playback) {
+  const { lessonId, watchedBefore, isPreview } = playback;
+  const lastSaved = useRef<number | null>(null);
+  const lastPosition = useRef<number | null>(null);
+
+  const save = useCallback(() => {
+    const video = film.current;
+    const position = video?.currentTime ?? lastPosition.current;
+    if (isPreview || position === null || position === 0 || position === lastPosition.current) return;
+    lastPosition.current = position;
+    lastSaved.current = Math.floor(position);
+    const watchedShare = Math.max(watchedBefore, video ? playedShare(video) : 0);
+    call(
+      saveProgress,
+      { params: { id: lessonId }, body: { position, watchedShare } },
+      { keepalive: true },
+    ).catch(() => undefined);
+  }, [film, isPreview, lessonId, watchedBefore]);
+
+  /** To be called as the film goes on. */
+  const moved = useCallback(() => {
+    const video = film.current;
+    if (video && savesAt(video.currentTime, lastSaved.current)) save();
+  }, [film, save]);
+
+  useEffect(() => {
+    const onHide = () => {
+      if (document.visibilityState === 'hidden') save();
+    };
+    document.addEventListener('visibilitychange', onHide);
+    addEventListener('pagehide', save);
+    return () => {
+      document.removeEventListener('visibilitychange', onHide);
+      removeEventListener('pagehide', save);
+      save();
+    };
+  }, [save]);
+
+  return { save, moved };
+}
+
+const rateKey = 'film-rate';
+export const rates = [0.75, 1, 1.25, 1.5, 1.75, 2] as const;
+
+/** The speed that was chosen last on this device. */
+export function keptRate(): number {
+  const kept = Number(localStorage.getItem(rateKey));
+  return rates.some((rate) => rate === kept) ? kept : 1;
+}
+
+/** Remembers a speed on this device. */
+export function keepRate(rate: number): void {
+  localStorage.setItem(rateKey, String(rate));
+}
+
+const captionsKey = 'film-captions';
+
+/** Whether captions are to be shown; they are until somebody turns them off. */
+export function keptCaptions(): boolean {
+  return localStorage.getItem(captionsKey) !== 'off';
+}
+
+/** Remembers whether captions are to be shown. */
+export function keepCaptions(shown: boolean): void {
+  localStorage.setItem(captionsKey, shown ? 'on' : 'off');
+}

@@ -1,0 +1,42 @@
+import { useSearch } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import type { Course, OutlineLesson, OutlineModule } from '#features/course/contract.ts';
+import type { Step } from '#features/course/rules.ts';
+import { courseQuery } from './api.ts';
+
+/** `1:05` of an hour and five minutes is '1 h 5 min'; under an hour '42 min'. */
+export function minutesInWords(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  if (hours === 0) return `${rest} min`;
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+}
+
+/** The lessons of a module as steps of progress. */
+export function stepsOf({ lessons, isUnlocked }: OutlineModule): Step[] {
+  return lessons.map(({ id, minutes, isCompleted }) => ({ id, minutes, isOpen: isUnlocked, isCompleted }));
+}
+
+/** The lessons that can be opened, in order. */
+export function openLessons(course: Course): readonly OutlineLesson[] {
+  return course.modules.flatMap((module) => (module.isUnlocked ? module.lessons : []));
+}
+
+/** What stands before and after a lesson among those that are open. */
+export function neighbours(course: Course | undefined, slug: string) {
+  const lessons = course ? openLessons(course) : [];
+  const at = lessons.findIndex((lesson) => lesson.slug === slug);
+  return { previous: at > 0 ? lessons[at - 1] : undefined, next: at < 0 ? undefined : lessons[at + 1] };
+}
+
+/** The part of the address that every page of the course keeps: an admin looks without leaving a trace. */
+export function usePreview(): { preview: boolean; kept: { preview?: string } } {
+  const { preview }: { preview?: string } = useSearch({ strict: false });
+  return { preview: preview === '1', kept: preview === '1' ? { preview } : {} };
+}
+
+/** The course as this page shows it. */
+export function useCourse() {
+  const { preview } = usePreview();
+  return useQuery(courseQuery(preview));
+}

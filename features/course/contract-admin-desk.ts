@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { endpoint } from '#platform/contract/endpoint.ts';
+
+const instant = z.iso.datetime();
+const id = z.uuid();
+
+export const deletedThing = z.strictObject({
+  id,
+  kind: z.enum(['module', 'lesson']),
+  title: z.string(),
+  /** Of a lesson: the module it was in. */
+  moduleTitle: z.string().nullable(),
+  lessons: z.int(),
+  deletedAt: instant,
+});
+
+export const readCourseDesk = endpoint({
+  id: 'courseAdmin.readDesk',
+  method: 'GET',
+  path: '/api/course-admin/desk',
+  summary: 'Storage used by the course, and what was deleted and can be restored.',
+  access: 'admin',
+  output: z.strictObject({
+    /** Bytes. */
+    storageUsed: z.int(),
+    files: z.int(),
+    deleted: z.array(deletedThing),
+  }),
+});
+
+export const restoreDeleted = endpoint({
+  id: 'courseAdmin.restore',
+  method: 'POST',
+  path: '/api/course-admin/restore',
+  summary:
+    'Bring a deleted module (with the lessons deleted with it) or lesson back, unpublished, at the end.',
+  access: 'admin',
+  body: z.strictObject({ kind: deletedThing.shape.kind, id }),
+  output: z.strictObject({ done: z.literal(true) }),
+  errors: ['not_found'],
+});
+
+/** Shares are from 0 to 1. */
+const share = z.number().min(0).max(1);
+
+export const lessonFiguresSchema = z.strictObject({
+  lessonId: id,
+  started: z.int(),
+  finished: z.int(),
+  /** Of those who began the film: how much of it the one in the middle has seen; null when nobody or no film. */
+  medianWatched: share.nullable(),
+  /** Of those who began and did not finish: how many stopped in each tenth of the film. */
+  stops: z.array(z.int()).length(10).nullable(),
+});
+
+export const readFigures = endpoint({
+  id: 'courseAdmin.readFigures',
+  method: 'GET',
+  path: '/api/course-admin/figures',
+  summary:
+    'For each lesson: how many began and finished it, how much of a film is watched, and where people stop.',
+  access: 'admin',
+  output: z.strictObject({ lessons: z.array(lessonFiguresSchema) }),
+});
+
+const email = z
+  .string({ error: 'Please enter an email address' })
+  .trim()
+  .toLowerCase()
+  .max(254, 'That email address is too long')
+  .pipe(z.email('Please enter an email address'));
+
+const learner = z.strictObject({
+  userId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  /** Whether he may read the course now; without it an opened module waits for him. */
+  mayRead: z.boolean(),
+  /** When his continuous access to the course began; null: never. */
+  since: instant.nullable(),
+  modules: z.array(
+    z.strictObject({
+      id,
+      title: z.string(),
+      order: z.int(),
+      isOpen: z.boolean(),
+      /** Null: not on any day, as he has no access. */
+      opensAt: instant.nullable(),
+      /** An admin opened it for him. */
+      openedEarly: z.boolean(),
+    }),
+  ),
+});
+export type Learner = z.output<typeof learner>;
+
+export const findLearner = endpoint({
+  id: 'courseAdmin.findLearner',
+  method: 'POST',
+  path: '/api/course-admin/learner',
+  summary: 'One member by email: when his course began and which modules are open to him.',
+  access: 'admin',
+  body: z.strictObject({ email }),
+  output: learner,
+  errors: ['not_found'],
+});
+
+export const openEarly = endpoint({
+  id: 'courseAdmin.openEarly',
+  method: 'POST',
+  path: '/api/course-admin/openings',
+  summary: 'Open a module for one member before its day. Noted in the audit log, and the member is told.',
+  access: 'admin',
+  body: z.strictObject({ userId: z.string().min(1).max(100), moduleId: id }),
+  output: learner,
+  errors: ['not_found'],
+});

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import {
+  id,
+  byId,
+  title,
+  description,
+  version,
+  done,
+  adminLessonSchema,
+  contentTypes,
+  courseAdminLimits,
+} from './contract-admin.ts';
+import { longestCaptions } from './rules-captions-length.ts';
+
+const oneLesson = z.strictObject({
+  ...adminLessonSchema.shape,
+  /** Markdown; empty for a film or PDF without words. */
+  text: z.string(),
+  /** WebVTT, or null. */
+  captions: z.string().nullable(),
+  /** Of the film, when its container tells. */
+  durationSeconds: z.number().nullable(),
+});
+
+const minutes = z
+  .int('Minutes must be a whole number')
+  .min(1, 'A lesson takes at least a minute')
+  .max(courseAdminLimits.minutes, `A lesson takes at most ${courseAdminLimits.minutes} minutes`);
+const text = z
+  .string()
+  .max(
+    courseAdminLimits.text,
+    `Please keep this under ${courseAdminLimits.text.toLocaleString('en-US')} characters`,
+  );
+
+export const createLesson = endpoint({
+  id: 'courseAdmin.createLesson',
+  method: 'POST',
+  path: '/api/course-admin/lessons',
+  summary: 'Create a lesson at the end of a module, unpublished. A film or PDF is uploaded first.',
+  access: 'admin',
+  maxBodyBytes: 300 * 1024,
+  body: z.strictObject({
+    moduleId: z.uuid('Please select a module'),
+    title,
+    description,
+    contentType: z.enum(contentTypes),
+    /** The finished upload of a film or PDF. */
+    fileId: id.nullable(),
+    text,
+    /** Null: read from the film, or worked out from the words. */
+    durationMinutes: minutes.nullable(),
+  }),
+  output: oneLesson,
+  errors: ['not_found', 'wrong_file_type'],
+});
+
+export const readLesson = endpoint({
+  id: 'courseAdmin.readLesson',
+  method: 'GET',
+  path: '/api/course-admin/lessons/:id',
+  summary: 'One lesson with its text and captions, to edit.',
+  access: 'admin',
+  params: byId,
+  output: oneLesson,
+  errors: ['not_found'],
+});
+export type WholeLesson = z.output<typeof oneLesson>;
+
+export const updateLesson = endpoint({
+  id: 'courseAdmin.updateLesson',
+  method: 'PATCH',
+  path: '/api/course-admin/lessons/:id',
+  summary:
+    'Change a lesson: its words, file, module, minutes or publication. An older version is a conflict.',
+  access: 'admin',
+  maxBodyBytes: 300 * 1024,
+  params: byId,
+  body: z.strictObject({
+    version,
+    title: title.optional(),
+    description: description.optional(),
+    isPublished: z.boolean().optional(),
+    moduleId: id.optional(),
+    fileId: id.optional(),
+    text: text.optional(),
+    durationMinutes: minutes.optional(),
+  }),
+  output: oneLesson,
+  errors: ['not_found', 'conflict', 'wrong_file_type'],
+});
+
+export const deleteLesson = endpoint({
+  id: 'courseAdmin.deleteLesson',
+  method: 'DELETE',
+  path: '/api/course-admin/lessons/:id',
+  summary: 'Delete a lesson. Members’ progress is kept and it can be restored.',
+  access: 'admin',
+  params: byId,
+  output: done,
+  errors: ['not_found'],
+});
+
+export const saveCaptions = endpoint({
+  id: 'courseAdmin.saveCaptions',
+  method: 'PUT',
+  path: '/api/course-admin/lessons/:id/captions',
+  summary: 'Set the captions of a film (WebVTT), or take them away with null.',
+  access: 'admin',
+  maxBodyBytes: 4 * longestCaptions,
+  params: byId,
+  body: z.strictObject({
+    captions: z.string().max(longestCaptions, 'This file is too large for captions').nullable(),
+  }),
+  output: oneLesson,
+  errors: ['not_found', 'invalid_input'],
+});

@@ -1,0 +1,180 @@
+import { z } from 'zod';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import type { UploadKind } from '#platform/contract/files.ts';
+import { lineText } from '#platform/contract/text.ts';
+
+const megabyte = 1024 * 1024;
+
+/** What an admin may upload for a lesson. */
+export const lessonVideo = {
+  name: 'course.video',
+  types: ['mp4', 'webm'],
+  maxBytes: 2048 * megabyte,
+} as const satisfies UploadKind;
+export const lessonPdf = {
+  name: 'course.pdf',
+  types: ['pdf'],
+  maxBytes: 200 * megabyte,
+} as const satisfies UploadKind;
+
+export const courseAdminLimits = {
+  title: 120,
+  description: 500,
+  text: 60_000,
+  modules: 60,
+  minutes: 600,
+} as const;
+
+/** Spec section 9: the content types of a lesson. */
+export const contentTypes = ['video', 'pdf', 'text'] as const;
+export type ContentType = (typeof contentTypes)[number];
+
+export const id = z.uuid();
+export const byId = z.strictObject({ id });
+export const title = lineText({ max: courseAdminLimits.title, required: 'Title is required' });
+/** May be left empty. */
+export const description = z
+  .string()
+  .trim()
+  .max(courseAdminLimits.description, `Please keep this under ${courseAdminLimits.description} characters`);
+/** Changes with every edit: an edit of something older than this is a conflict. */
+export const version = z.int().positive();
+
+const file = z.strictObject({
+  id,
+  name: z.string(),
+  type: z.enum(['mp4', 'webm', 'pdf']),
+  /** Bytes. */
+  size: z.int(),
+});
+
+export const adminModuleSchema = z.strictObject({
+  id,
+  title: z.string(),
+  description: z.string(),
+  /** From 1. */
+  order: z.int(),
+  /** Days after the beginning of a member's access: (order - 1) * 7. */
+  unlockAfterDays: z.int(),
+  isPublished: z.boolean(),
+  version,
+  lessons: z.int(),
+  publishedLessons: z.int(),
+});
+export type AdminModule = z.output<typeof adminModuleSchema>;
+
+export const adminLessonSchema = z.strictObject({
+  id,
+  /** The last part of its address. */
+  slug: z.string(),
+  moduleId: id,
+  title: z.string(),
+  description: z.string(),
+  contentType: z.enum(contentTypes),
+  order: z.int(),
+  durationMinutes: z.int().nullable(),
+  isPublished: z.boolean(),
+  hasCaptions: z.boolean(),
+  file: file.nullable(),
+  version,
+});
+export type AdminLesson = z.output<typeof adminLessonSchema>;
+
+export const listModules = endpoint({
+  id: 'courseAdmin.listModules',
+  method: 'GET',
+  path: '/api/course-admin/modules',
+  summary: 'Every module in order, published or not.',
+  access: 'admin',
+  output: z.strictObject({ modules: z.array(adminModuleSchema) }),
+});
+
+export const listLessons = endpoint({
+  id: 'courseAdmin.listLessons',
+  method: 'GET',
+  path: '/api/course-admin/lessons',
+  summary: 'Every lesson of every module in order, published or not, without texts.',
+  access: 'admin',
+  output: z.strictObject({ lessons: z.array(adminLessonSchema) }),
+});
+
+/** Spec section 5: a module's title is required, and its order is at least 1. */
+export const moduleForm = z.strictObject({
+  title,
+  description,
+  order: z.coerce
+    .number({ error: 'Order must be at least 1' })
+    .int('Order must be a whole number')
+    .min(1, 'Order must be at least 1')
+    .max(courseAdminLimits.modules, `Order must be at most ${courseAdminLimits.modules}`),
+});
+
+export const createModule = endpoint({
+  id: 'courseAdmin.createModule',
+  method: 'POST',
+  path: '/api/course-admin/modules',
+  summary: 'Create a module, unpublished. Those from its place on move one further; open ones stay open.',
+  access: 'admin',
+  body: moduleForm,
+  output: adminModuleSchema,
+});
+
+export const updateModule = endpoint({
+  id: 'courseAdmin.updateModule',
+  method: 'PATCH',
+  path: '/api/course-admin/modules/:id',
+  summary: 'Change a module’s title, description or publication. An older version is a conflict.',
+  access: 'admin',
+  params: byId,
+  body: z.strictObject({
+    version,
+    title: title.optional(),
+    description: description.optional(),
+    isPublished: z.boolean().optional(),
+  }),
+  output: adminModuleSchema,
+  errors: ['not_found', 'conflict'],
+});
+
+export const done = z.strictObject({ done: z.literal(true) });
+
+export const deleteModule = endpoint({
+  id: 'courseAdmin.deleteModule',
+  method: 'DELETE',
+  path: '/api/course-admin/modules/:id',
+  summary: 'Delete a module with its lessons. Members’ progress is kept and it can be restored.',
+  access: 'admin',
+  params: byId,
+  output: done,
+  errors: ['not_found'],
+});
+
+/** What the admin saw, and what he made of it: refused when somebody else changed the order in between. */
+const reordering = z.strictObject({
+  seen: z.array(id).max(1000),
+  wanted: z.array(id).max(1000),
+});
+
+export const orderModules = endpoint({
+  id: 'courseAdmin.orderModules',
+  method: 'PUT',
+  path: '/api/course-admin/module-order',
+  summary:
+    'Put the modules in another order; each then opens (order - 1) * 7 days after access began, and stays open where it is open.',
+  access: 'admin',
+  body: reordering,
+  output: z.strictObject({ modules: z.array(adminModuleSchema) }),
+  errors: ['conflict'],
+});
+
+export const orderLessons = endpoint({
+  id: 'courseAdmin.orderLessons',
+  method: 'PUT',
+  path: '/api/course-admin/modules/:id/lesson-order',
+  summary: 'Put the lessons of a module in another order.',
+  access: 'admin',
+  params: byId,
+  body: reordering,
+  output: z.strictObject({ lessons: z.array(adminLessonSchema) }),
+  errors: ['not_found', 'conflict'],
+});

@@ -1,0 +1,285 @@
+import { z } from 'zod';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { cleanText } from '#platform/contract/text.ts';
+
+export const courseLimits = { note: 10_000, query: 100 } as const;
+
+const instant = z.iso.datetime();
+const id = z.uuid();
+const byId = z.strictObject({ id });
+const lessonType = z.enum(['video', 'pdf', 'text']);
+
+const outlineLesson = z.strictObject({
+  id,
+  /** Its address is `/course/<slug>`. */
+  slug: z.string(),
+  title: z.string(),
+  type: lessonType,
+  minutes: z.int().nullable(),
+  isCompleted: z.boolean(),
+  /** False only in an admin's preview. */
+  isPublished: z.boolean(),
+});
+export type OutlineLesson = z.output<typeof outlineLesson>;
+
+const outlineModule = z.strictObject({
+  id,
+  title: z.string(),
+  description: z.string(),
+  order: z.int(),
+  unlockAfterDays: z.int(),
+  isUnlocked: z.boolean(),
+  /** Of a locked one: when it opens; null when no day is known. */
+  opensAt: instant.nullable(),
+  isPublished: z.boolean(),
+  lessons: z.array(outlineLesson),
+});
+export type OutlineModule = z.output<typeof outlineModule>;
+
+const preview = z.strictObject({
+  /** `1`: everything that is not deleted, published or not. For admins. */
+  preview: z.literal('1').optional(),
+});
+
+export const readCourse = endpoint({
+  id: 'course.read',
+  method: 'GET',
+  path: '/api/course',
+  summary: 'The published modules and lessons in order, what is open, and how far this member has come.',
+  access: 'course.read',
+  query: preview,
+  output: z.strictObject({
+    modules: z.array(outlineModule),
+    /** The lesson to continue with; null when everything that is open is finished. */
+    continueWith: id.nullable(),
+  }),
+  errors: ['forbidden'],
+});
+export type Course = z.output<typeof readCourse.output>;
+
+export const readSummary = endpoint({
+  id: 'course.readSummary',
+  method: 'GET',
+  path: '/api/course/summary',
+  summary: 'How far this member has come, where he continues, and what opens next.',
+  access: 'course.read',
+  output: z.strictObject({
+    lessons: z.int(),
+    completed: z.int(),
+    percent: z.int().min(0).max(100),
+    minutesLeft: z.int(),
+    next: z
+      .strictObject({
+        slug: z.string(),
+        title: z.string(),
+        moduleTitle: z.string(),
+        type: lessonType,
+        minutes: z.int().nullable(),
+        /** Where the film was left, in seconds; 0 at its beginning. */
+        position: z.number(),
+        /** Nothing of the course was touched before. */
+        isFirst: z.boolean(),
+      })
+      .nullable(),
+    opensNext: z.strictObject({ title: z.string(), opensAt: instant }).nullable(),
+  }),
+});
+export type CourseSummary = z.output<typeof readSummary.output>;
+
+const file = z.strictObject({ url: z.string(), expiresAt: instant });
+
+const givenAnswer = z.strictObject({
+  question: z.int(),
+  option: z.int(),
+  isRight: z.boolean(),
+  rightOption: z.int(),
+  explanation: z.string(),
+});
+export type GivenAnswer = z.output<typeof givenAnswer>;
+
+const lessonProgress = z.strictObject({
+  completed: z.boolean(),
+  completionDate: instant.nullable(),
+  /** Seconds into the film; of a PDF the page. */
+  lastVideoPosition: z.number(),
+  watchedShare: z.number(),
+});
+
+const lessonNote = z.strictObject({ text: z.string(), updatedAt: instant.nullable() });
+
+export const readLesson = endpoint({
+  id: 'course.readLesson',
+  method: 'GET',
+  path: '/api/course/lessons/:slug',
+  summary: 'One open lesson with this member’s progress, note and answers.',
+  access: 'course.read',
+  params: z.strictObject({ slug: z.string().max(200) }),
+  query: preview,
+  output: z.strictObject({
+    id,
+    slug: z.string(),
+    moduleId: id,
+    moduleTitle: z.string(),
+    title: z.string(),
+    description: z.string(),
+    type: lessonType,
+    minutes: z.int().nullable(),
+    objectives: z.array(z.string()),
+    /** Markdown: the lesson itself, or the words below a film. */
+    text: z.string(),
+    video: z
+      .strictObject({
+        ...file.shape,
+        durationSeconds: z.number().nullable(),
+        /** WebVTT. */
+        captions: z.string().nullable(),
+      })
+      .nullable(),
+    pdf: file.nullable(),
+    useItNow: z
+      .strictObject({ tool: z.string(), label: z.string(), fields: z.record(z.string(), z.string()) })
+      .nullable(),
+    questions: z.array(z.strictObject({ question: z.string(), options: z.array(z.string()) })),
+    answers: z.array(givenAnswer),
+    progress: lessonProgress,
+    note: lessonNote,
+  }),
+  errors: ['not_found', 'module_locked', 'forbidden'],
+});
+export type Lesson = z.output<typeof readLesson.output>;
+
+export const saveProgress = endpoint({
+  id: 'course.saveProgress',
+  method: 'PUT',
+  path: '/api/course/lessons/:id/progress',
+  summary: 'Save where this member is in an open lesson. The same again changes nothing.',
+  access: 'course.read',
+  params: byId,
+  body: z.strictObject({
+    position: z.number().min(0),
+    /** How much of the film was ever played, 0 to 1; it only grows. */
+    watchedShare: z.number().min(0).max(1).default(0),
+  }),
+  output: z.strictObject({ lastVideoPosition: z.number(), watchedShare: z.number() }),
+  errors: ['not_found', 'module_locked', 'invalid_input'],
+});
+
+export const completeLesson = endpoint({
+  id: 'course.completeLesson',
+  method: 'POST',
+  path: '/api/course/lessons/:id/completion',
+  summary: 'Mark an open lesson as complete. It stays so; a second time changes nothing.',
+  access: 'course.read',
+  params: byId,
+  output: z.strictObject({ completed: z.literal(true), completionDate: instant }),
+  errors: ['not_found', 'module_locked'],
+});
+
+export const undoCompletion = endpoint({
+  id: 'course.undoCompletion',
+  method: 'DELETE',
+  path: '/api/course/lessons/:id/completion',
+  summary: 'Take back a wrong click within 10 seconds.',
+  access: 'course.read',
+  params: byId,
+  output: z.strictObject({ completed: z.literal(false) }),
+  errors: ['not_found', 'module_locked', 'conflict'],
+});
+
+export const saveNote = endpoint({
+  id: 'course.saveNote',
+  method: 'PUT',
+  path: '/api/course/lessons/:id/note',
+  summary: 'Keep this member’s note about an open lesson; an empty one is deleted.',
+  access: 'course.read',
+  params: byId,
+  body: z.strictObject({
+    text: z
+      .string()
+      .transform(cleanText)
+      .pipe(z.string().max(courseLimits.note, 'Please keep this under 10,000 characters')),
+  }),
+  output: lessonNote,
+  errors: ['not_found', 'module_locked'],
+});
+
+export const listNotes = endpoint({
+  id: 'course.listNotes',
+  method: 'GET',
+  path: '/api/course/notes',
+  summary: 'All notes of this member in the order of the course.',
+  access: 'course.read',
+  output: z.strictObject({
+    notes: z.array(
+      z.strictObject({
+        lessonId: id,
+        /** Null: the lesson is not open or not there at present. */
+        slug: z.string().nullable(),
+        lessonTitle: z.string(),
+        moduleTitle: z.string(),
+        text: z.string(),
+        updatedAt: instant,
+      }),
+    ),
+  }),
+});
+export type NoteList = z.output<typeof listNotes.output>;
+
+export const answerQuestion = endpoint({
+  id: 'course.answerQuestion',
+  method: 'PUT',
+  path: '/api/course/lessons/:id/answers/:question',
+  summary: 'Answer a check question of an open lesson; the answer is kept and explained.',
+  access: 'course.read',
+  params: z.strictObject({ id, question: z.coerce.number().int().min(0).max(99) }),
+  body: z.strictObject({ option: z.int().min(0).max(99) }),
+  output: givenAnswer,
+  errors: ['not_found', 'module_locked', 'invalid_input'],
+});
+
+const hit = z.strictObject({
+  slug: z.string(),
+  title: z.string(),
+  moduleTitle: z.string(),
+  type: lessonType,
+  /** Where the words are. */
+  found: z.enum(['title', 'text', 'captions', 'note']),
+  excerpt: z.string(),
+  /** Of captions: where the film says it. */
+  second: z.number().nullable(),
+});
+export type SearchHit = z.output<typeof hit>;
+
+export const searchCourse = endpoint({
+  id: 'course.search',
+  method: 'GET',
+  path: '/api/course/search',
+  summary: 'Find words in the titles, texts and captions of open lessons and in own notes.',
+  access: 'course.read',
+  query: z.strictObject({ q: z.string().max(courseLimits.query).transform(cleanText) }),
+  output: z.strictObject({
+    hits: z.array(hit),
+    /** The words that were looked for, to be marked. */
+    words: z.array(z.string()),
+  }),
+});
+
+const calendarLink = z.strictObject({ url: z.url() });
+
+export const readCalendarLink = endpoint({
+  id: 'course.readCalendarLink',
+  method: 'GET',
+  path: '/api/course/calendar',
+  summary: 'The private address of this member’s calendar of unlock dates.',
+  access: 'course.read',
+  output: calendarLink,
+});
+
+export const renewCalendarLink = endpoint({
+  id: 'course.renewCalendarLink',
+  method: 'POST',
+  path: '/api/course/calendar',
+  summary: 'Make a new private calendar address; the old one stops working.',
+  access: 'course.read',
+  output: calendarLink,
+});

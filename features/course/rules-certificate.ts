@@ -1,0 +1,39 @@
+/** Digits and letters of Crockford: none is taken for another. */
+const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** A certificate's number out of 10 random bytes: 80 bits, which nobody guesses. */
+export function numberOf(random: Uint8Array): string {
+  const bits = [...random.subarray(0, 10)].map((byte) => byte.toString(2).padStart(8, '0')).join('');
+  return (bits.match(/.{5}/g) ?? []).map((five) => letters[Number.parseInt(five, 2)]).join('');
+}
+
+/** The day of an instant by UTC, as it is printed: `21 November 2026`. */
+export function printedDay(at: Date): string {
+  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(at);
+}
+
+/** `59 lessons in 5 modules` */
+export function extentWords(lessons: number, modules: number): string {
+  const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
+  return `${counted(lessons, 'lesson')} in ${counted(modules, 'module')}`;
+}
+
+/** Where anybody sees that a certificate is genuine. */
+export function verifyUrl(appUrl: string, number: string): string {
+  return `${new URL('/certificate', appUrl).href}?id=${number}`;
+}
+
+/** LinkedIn's form for a new certificate, filled in. */
+export function linkedInUrl(certificate: { number: string; finishedAt: Date; verifyUrl: string }): string {
+  const { number, finishedAt } = certificate;
+  const query = new URLSearchParams({
+    startTask: 'CERTIFICATION_NAME',
+    name: 'Make Me Great! Ethical Persuasion',
+    organizationName: 'Make Me Great!',
+    issueYear: String(finishedAt.getUTCFullYear()),
+    issueMonth: String(finishedAt.getUTCMonth() + 1),
+    certUrl: certificate.verifyUrl,
+    certId: number,
+  });
+  return `https://www.linkedin.com/profile/add?${query.toString()}`;
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { blocksOf, inlineOf } from './rules-markdown.ts';
+
+const plain = (text: string) => [{ kind: 'plain', text }];
+
+test('headings, paragraphs, quotes, lists and rules are read', () => {
+  const text =
+    '## One\n\nTwo\nlines.\n\n> **A:** "x"\n>\n> B\n\n1. first\n   goes on\n2. second\n\n3. third\n\n---\n\n- dot';
+  expect(blocksOf(text)).toEqual([
+    { kind: 'heading', level: 2, text: plain('One') },
+    { kind: 'paragraph', text: plain('Two lines.') },
+    {
+      kind: 'quote',
+      paragraphs: [
+        [
+          { kind: 'strong', text: 'A:' },
+          { kind: 'plain', text: ' "x"' },
+        ],
+        plain('B'),
+      ],
+    },
+    { kind: 'list', ordered: true, items: [plain('first goes on'), plain('second'), plain('third')] },
+    { kind: 'rule' },
+    { kind: 'list', ordered: false, items: [plain('dot')] },
+  ]);
+});
+
+test('marks within a line are read once, and what is not closed stays as typed', () => {
+  expect(inlineOf('a *b* `c` **d')).toEqual([
+    { kind: 'plain', text: 'a ' },
+    { kind: 'emphasis', text: 'b' },
+    { kind: 'plain', text: ' ' },
+    { kind: 'code', text: 'c' },
+    { kind: 'plain', text: ' **d' },
+  ]);
+});
+
+test.each(['javascript:alert(1)', 'http://x.test', '//x.test', '/\\x.test', 'data:text/html,x'])(
+  'a link to %s stays text',
+  (href) => {
+    expect(inlineOf(`[go](${href})`).every(({ kind }) => kind === 'plain')).toBe(true);
+  },
+);
+
+test('links to our own pages and to https are links', () => {
+  expect(inlineOf('[go](/tools/ad-copy)')).toEqual([{ kind: 'link', text: 'go', href: '/tools/ad-copy' }]);
+  expect(inlineOf('[go](https://x.test/a)')[0]?.kind).toBe('link');
+});
+
+test('HTML is text like any other', () => {
+  expect(blocksOf('<script>alert(1)</script>')).toEqual([
+    { kind: 'paragraph', text: plain('<script>alert(1)</script>') },
+  ]);
+});

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { excerptAround, plainWords, searchWords } from './rules-search.ts';
+
+test('a question becomes its words, without anything that a database could misread', () => {
+  expect(searchWords(`Price' & (drop | "table") !Price:* — Ünsaid 11`)).toEqual([
+    'price',
+    'drop',
+    'table',
+    'ünsaid',
+    '11',
+  ]);
+  expect(searchWords(' !? ')).toEqual([]);
+  expect(searchWords('a b c d e f g h i j')).toHaveLength(8);
+});
+
+test('Markdown is read without its marks', () => {
+  expect(plainWords('## Title\n\n> **Marta:** "May I?"\n\n1. [Here](/x) `now`')).toBe(
+    'Title Marta: "May I?" Here now',
+  );
+});
+
+test('an excerpt shows the word and whole words around it', () => {
+  const text = `${'before '.repeat(60)}the frustration ${'after '.repeat(60)}`.trim();
+  const excerpt = excerptAround(text, ['frustrations']);
+  expect(excerpt).toContain('the frustration after');
+  expect(excerpt).toMatch(/^… before .* after …$/);
+  expect(excerpt.length).toBeLessThan(200);
+});
+
+test('a short text is its own excerpt, and one without the word begins at its beginning', () => {
+  expect(excerptAround('Short.', ['x'])).toBe('Short.');
+  expect(excerptAround('word '.repeat(80).trim(), ['nowhere'])).toMatch(/^word .* …$/);
+});

@@ -1,0 +1,30 @@
+const mostWords = 8;
+const excerptLength = 180;
+
+/** The words of a question as typed: letters and digits only, in lower case, each once. */
+export function searchWords(query: string): readonly string[] {
+  const words = query.toLocaleLowerCase('en').match(/[\p{L}\p{N}]+/gu) ?? [];
+  return [...new Set(words)].slice(0, mostWords);
+}
+
+/** Markdown without its marks, as it is read. */
+export function plainWords(markdown: string): string {
+  return markdown
+    .replace(/^\s*(?:#{1,6}|>|[-*+]|\d+\.)\s+/gm, '')
+    .replace(/\[([^\]]+)\]\([^)]*\)/g, '$1')
+    .replace(/[*_`]+/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** The part of a text around the first of the words, cut at spaces, with … where it was cut. */
+export function excerptAround(text: string, words: readonly string[]): string {
+  if (text.length <= excerptLength) return text;
+  const lower = text.toLocaleLowerCase('en');
+  const places = words.map((word) => lower.indexOf(word.slice(0, 5))).filter((at) => at >= 0);
+  const wanted = Math.max(0, Math.min(...places, text.length) - excerptLength / 3);
+  const from = wanted <= 0 || places.length === 0 ? 0 : text.indexOf(' ', wanted) + 1;
+  const cut = text.lastIndexOf(' ', from + excerptLength);
+  const to = from + excerptLength >= text.length ? text.length : Math.max(cut, from + 1);
+  return `${from > 0 ? '… ' : ''}${text.slice(from, to)}${to < text.length ? ' …' : ''}`;
+}

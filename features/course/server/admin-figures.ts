@@ -1,0 +1,54 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Db } from '#platform/server/db/client.ts';
+import { courseModules, lessons, userProgress } from './tables.ts';
+
+/** What an admin learns of one lesson. Shares are from 0 to 1. */
+export interface LessonFigures {
+  readonly lessonId: string;
+  readonly started: number;
+  readonly finished: number;
+  readonly medianWatched: number | null;
+  readonly stops: readonly number[] | null;
+}
+
+const tenths = 10;
+
+/**
+ * The figures of every lesson, counted where the rows are. Whoever finished a film counts as having seen all of it;
+ * where people stop is told of those who did not finish. Where the film's length is not known there is neither.
+ */
+export async function lessonFigures(db: Db): Promise<LessonFigures[]> {
+  const seconds = lessons.durationSeconds;
+  const isFilm = sql`${lessons.contentType} = 'video' and ${seconds} > 0`;
+  const isStopped = sql`${userProgress.userId} is not null and not ${userProgress.completed}`;
+  const tenth = sql`least(${tenths - 1}, floor(${userProgress.lastVideoPosition} / nullif(${seconds}, 0) * ${tenths}))`;
+  const rows = await db
+    .select({
+      lessonId: lessons.id,
+      isFilm: sql<boolean>`coalesce(${isFilm}, false)`,
+      started: sql<number>`count(${userProgress.userId})::int`,
+      finished: sql<number>`(count(*) filter (where ${userProgress.completed}))::int`,
+      median: sql<
+        number | null
+      >`percentile_cont(0.5) within group (order by case when ${userProgress.completed} then 1 else ${userProgress.watchedShare} end) filter (where ${userProgress.userId} is not null)`,
+      stops: sql<number[]>`json_build_array(${sql.join(
+        Array.from(
+          { length: tenths },
+          (_, at) => sql`count(*) filter (where ${isStopped} and ${tenth} = ${at})`,
+        ),
+        sql`, `,
+      )})`,
+    })
+    .from(lessons)
+    .innerJoin(courseModules, eq(courseModules.id, lessons.moduleId))
+    .leftJoin(userProgress, eq(userProgress.lessonId, lessons.id))
+    .where(and(isNull(lessons.deletedAt), isNull(courseModules.deletedAt)))
+    .groupBy(lessons.id);
+  return rows.map(({ lessonId, started, finished, isFilm: film, median, stops }) => ({
+    lessonId,
+    started,
+    finished,
+    medianWatched: film && median !== null ? Number(median) : null,
+    stops: film ? stops : null,
+  }));
+}

@@ -1,0 +1,120 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { AppError } from '#platform/contract/errors.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { storedFiles } from '#platform/server/files/tables.ts';
+import { type orderLessons } from '#features/course/contract-admin.ts';
+import { judgeOrder } from '#features/course/rules-order.ts';
+import { type By, changeCourse, type CourseAdminDeps, noteAct } from './admin-acts.ts';
+import { courseModules, lessons } from './tables.ts';
+
+const live = and(isNull(lessons.deletedAt), isNull(courseModules.deletedAt));
+const fileId = sql`coalesce(${lessons.videoFileId}, ${lessons.pdfFileId})`;
+
+const listed = {
+  id: lessons.id,
+  slug: lessons.slug,
+  moduleId: lessons.moduleId,
+  title: lessons.title,
+  description: lessons.description,
+  contentType: lessons.contentType,
+  orderIndex: lessons.orderIndex,
+  durationMinutes: lessons.durationMinutes,
+  isPublished: lessons.isPublished,
+  hasCaptions: sql<boolean>`${lessons.captionsVtt} is not null`,
+  version: lessons.version,
+  file: {
+    id: storedFiles.id,
+    name: storedFiles.name,
+    type: storedFiles.type,
+    size: storedFiles.size,
+  },
+};
+
+/** Every lesson that is not deleted, itself or with its module, in the order of the course and without its text. */
+export async function liveLessons(db: Db, params: { moduleId?: string } = {}) {
+  return db
+    .select(listed)
+    .from(lessons)
+    .innerJoin(courseModules, eq(courseModules.id, lessons.moduleId))
+    .leftJoin(storedFiles, eq(storedFiles.id, fileId))
+    .where(params.moduleId === undefined ? live : and(live, eq(lessons.moduleId, params.moduleId)))
+    .orderBy(asc(courseModules.orderIndex), asc(lessons.orderIndex), asc(lessons.id));
+}
+
+export type LiveLesson = Awaited<ReturnType<typeof liveLessons>>[number];
+
+/** One lesson with its text and captions. @throws AppError not_found */
+export async function wholeLesson(db: Db, id: string) {
+  const [lesson] = await db
+    .select({
+      ...listed,
+      text: lessons.textContent,
+      captions: lessons.captionsVtt,
+      durationSeconds: lessons.durationSeconds,
+      videoFileId: lessons.videoFileId,
+      pdfFileId: lessons.pdfFileId,
+    })
+    .from(lessons)
+    .innerJoin(courseModules, eq(courseModules.id, lessons.moduleId))
+    .leftJoin(storedFiles, eq(storedFiles.id, fileId))
+    .where(and(live, eq(lessons.id, id)));
+  if (!lesson) throw new AppError('not_found');
+  return lesson;
+}
+
+export type WholeLessonRow = Awaited<ReturnType<typeof wholeLesson>>;
+
+/** The ids of a module's lessons in order. @throws AppError not_found when there is no such module */
+export async function lessonIds(tx: Db, moduleId: string): Promise<readonly string[]> {
+  const [module] = await tx
+    .select({ id: courseModules.id })
+    .from(courseModules)
+    .where(and(eq(courseModules.id, moduleId), isNull(courseModules.deletedAt)));
+  if (!module) throw new AppError('not_found');
+  const rows = await tx
+    .select({ id: lessons.id })
+    .from(lessons)
+    .where(and(eq(lessons.moduleId, moduleId), isNull(lessons.deletedAt)))
+    .orderBy(asc(lessons.orderIndex), asc(lessons.id));
+  return rows.map(({ id }) => id);
+}
+
+/** Gives the lessons of a module the places 1, 2, 3 … */
+export async function placeLessons(tx: Db, ids: readonly string[], now: Date): Promise<void> {
+  for (const [index, id] of ids.entries()) {
+    await tx
+      .update(lessons)
+      .set({ orderIndex: index + 1, updatedAt: now })
+      .where(and(eq(lessons.id, id), sql`${lessons.orderIndex} <> ${index + 1}`));
+  }
+}
+
+/** Puts the lessons of a module in another order. @throws AppError not_found, conflict, invalid_input */
+export async function reorderLessons(
+  deps: CourseAdminDeps,
+  by: By,
+  moduleId: string,
+  { seen, wanted }: z.output<typeof orderLessons.body>,
+): Promise<LiveLesson[]> {
+  return changeCourse(deps, async (tx, now) => {
+    const verdict = judgeOrder(seen, wanted, await lessonIds(tx, moduleId));
+    if (verdict === 'not an order') throw new AppError('invalid_input');
+    if (verdict === 'conflict') throw new AppError('conflict');
+    if (verdict === 'new') {
+      await placeLessons(tx, wanted, now);
+      await noteAct(tx, by, now, { action: 'course.lessons_reordered', details: { module: moduleId } });
+    }
+    return liveLessons(tx, { moduleId });
+  });
+}
+
+/** Takes a lesson out of the course; it can be restored. @throws AppError not_found */
+export async function removeLesson(deps: CourseAdminDeps, by: By, id: string): Promise<void> {
+  await changeCourse(deps, async (tx, now) => {
+    const { moduleId } = await wholeLesson(tx, id);
+    await tx.update(lessons).set({ deletedAt: now, updatedAt: now }).where(eq(lessons.id, id));
+    await placeLessons(tx, await lessonIds(tx, moduleId), now);
+    await noteAct(tx, by, now, { action: 'course.lesson_deleted', details: { lesson: id } });
+  });
+}

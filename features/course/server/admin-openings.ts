@@ -1,0 +1,91 @@
+import { eq } from 'drizzle-orm';
+import { AppError } from '#platform/contract/errors.ts';
+import { users } from '#platform/server/auth/tables.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { openingOf, unlockAt } from '#features/course/rules.ts';
+import { courseSinceOf } from './access.ts';
+import { type By, changeCourse, type CourseAdminDeps, noteAct } from './admin-acts.ts';
+import { liveModules } from './admin-modules.ts';
+import { announceOpening } from './openings.ts';
+import { moduleOpenings } from './tables.ts';
+
+/** A member as the course knows him: since when, and what is open to him. */
+export interface LearnerFacts {
+  readonly userId: string;
+  readonly name: string;
+  readonly email: string;
+  readonly since: Date | null;
+  readonly modules: readonly {
+    readonly id: string;
+    readonly title: string;
+    readonly order: number;
+    readonly isOpen: boolean;
+    readonly opensAt: Date | null;
+    readonly openedEarly: boolean;
+  }[];
+}
+
+/** A member's modules. @throws AppError not_found */
+export async function learnerFacts(
+  db: Db,
+  params: { readonly now: Date } & ({ readonly email: string } | { readonly userId: string }),
+): Promise<LearnerFacts> {
+  const [user] = await db
+    .select({ id: users.id, name: users.name, email: users.email })
+    .from(users)
+    .where('email' in params ? eq(users.email, params.email) : eq(users.id, params.userId));
+  if (!user)
+    throw new AppError('not_found', {
+      message: 'No user found with this email. They need to sign up first.',
+    });
+  const { now } = params;
+  const since = (await courseSinceOf(db, { userIds: [user.id], now })).get(user.id) ?? null;
+  const opened = await db.select().from(moduleOpenings).where(eq(moduleOpenings.userId, user.id));
+  const reasons = new Map(opened.map(({ moduleId, reason }) => [moduleId, reason]));
+  return {
+    userId: user.id,
+    name: user.name,
+    email: user.email,
+    since,
+    modules: (await liveModules(db)).map(({ id, title, orderIndex, unlockAfterDays }) => {
+      const facts = { seesAll: false, since, unlockAfterDays, wasOpened: reasons.has(id) };
+      return {
+        id,
+        title,
+        order: orderIndex,
+        isOpen: unlockAt(facts, now).isOpen,
+        opensAt: since && openingOf(since, unlockAfterDays),
+        openedEarly: reasons.get(id) === 'override',
+      };
+    }),
+  };
+}
+
+/**
+ * Opens a module for one member before its day; once more changes nothing. He is told, and the audit log says who did it.
+ * @throws AppError not_found
+ */
+export async function openForMember(
+  deps: CourseAdminDeps,
+  by: By,
+  { userId, moduleId }: { readonly userId: string; readonly moduleId: string },
+): Promise<LearnerFacts> {
+  return changeCourse(deps, async (tx, now) => {
+    const before = await learnerFacts(tx, { userId, now });
+    if (!before.modules.some(({ id }) => id === moduleId)) throw new AppError('not_found');
+    const [added] = await tx
+      .insert(moduleOpenings)
+      .values({ userId, moduleId, openedAt: now, reason: 'override', grantedBy: by.viewer.userId })
+      .onConflictDoNothing()
+      .returning({ moduleId: moduleOpenings.moduleId });
+    if (added) {
+      await announceOpening(tx, deps, { userId, moduleId });
+      await noteAct(tx, by, now, {
+        action: 'course.module_opened_early',
+        subjectId: userId,
+        details: { module: moduleId },
+      });
+    }
+    return learnerFacts(tx, { userId, now });
+  });
+}

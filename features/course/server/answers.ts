@@ -1,0 +1,49 @@
+import { eq } from 'drizzle-orm';
+import { AppError } from '#platform/contract/errors.ts';
+import type { Viewer } from '#platform/server/viewer/load.ts';
+import type { GivenAnswer } from '#features/course/contract.ts';
+import { type CheckQuestion, isRightOption } from '#features/course/rules-lesson.ts';
+import type { CourseDeps } from './course-deps.ts';
+import { findOpenLesson } from './lesson.ts';
+import { checkAnswers, lessons } from './tables.ts';
+
+/** An answer with everything that the member may know once he has given one. */
+export function explained(question: CheckQuestion, given: { question: number; option: number }): GivenAnswer {
+  return {
+    question: given.question,
+    option: given.option,
+    isRight: isRightOption(question, given.option),
+    rightOption: question.options.findIndex(({ correct }) => correct),
+    explanation: question.explanation,
+  };
+}
+
+/** Keeps an answer to a check question. @throws AppError not_found, module_locked, invalid_input */
+export async function keepAnswer(
+  deps: CourseDeps,
+  viewer: Viewer,
+  given: { lessonId: string; question: number; option: number },
+): Promise<GivenAnswer> {
+  const { lessonId, question: at, option } = given;
+  await findOpenLesson(deps, viewer, lessonId);
+  const [row] = await deps.db
+    .select({ questions: lessons.questions })
+    .from(lessons)
+    .where(eq(lessons.id, lessonId));
+  const question = row?.questions[at];
+  if (!question) throw new AppError('not_found');
+  if (!question.options[option]) {
+    throw new AppError('invalid_input', { fields: { option: 'There is no such answer' } });
+  }
+  const answer = explained(question, { question: at, option });
+  const answeredAt = deps.clock.now();
+  const kept = { option, isRight: answer.isRight, answeredAt };
+  await deps.db
+    .insert(checkAnswers)
+    .values({ userId: viewer.userId, lessonId, question: at, firstOption: option, ...kept })
+    .onConflictDoUpdate({
+      target: [checkAnswers.userId, checkAnswers.lessonId, checkAnswers.question],
+      set: kept,
+    });
+  return answer;
+}

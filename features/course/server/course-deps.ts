@@ -1,0 +1,17 @@
+import type { Keyed } from '#platform/server/auth/keyed.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import type { FileLinks } from '#platform/server/files/links.ts';
+import type { Notify } from '#platform/server/notices/notice.ts';
+import type { Outline } from './outline.ts';
+
+/** What the learner's half of the course asks for. */
+export interface CourseDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly keyed: Keyed;
+  readonly appUrl: string;
+  readonly fileLinks: FileLinks;
+  readonly notify: Notify;
+  readonly outline: Outline;
+}

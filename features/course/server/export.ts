@@ -1,0 +1,69 @@
+import { eq } from 'drizzle-orm';
+import type { ExportPart } from '#platform/server/personal-data.ts';
+import { calendarFeeds, checkAnswers, lessonNotes, lessons, moduleOpenings, userProgress } from './tables.ts';
+
+/** What a member did in the course, for his export. */
+export const courseExport: readonly ExportPart[] = [
+  {
+    name: 'courseProgress',
+    rows: (db, { userId }) => {
+      const { completed, completionDate, lastVideoPosition, watchedShare, startedAt, updatedAt } =
+        userProgress;
+      return db
+        .select({
+          lesson: lessons.title,
+          completed,
+          completionDate,
+          lastVideoPosition,
+          watchedShare,
+          startedAt,
+          updatedAt,
+        })
+        .from(userProgress)
+        .innerJoin(lessons, eq(lessons.id, userProgress.lessonId))
+        .where(eq(userProgress.userId, userId))
+        .orderBy(userProgress.startedAt);
+    },
+  },
+  {
+    name: 'courseNotes',
+    rows: (db, { userId }) =>
+      db
+        .select({ lesson: lessons.title, text: lessonNotes.text, updatedAt: lessonNotes.updatedAt })
+        .from(lessonNotes)
+        .innerJoin(lessons, eq(lessons.id, lessonNotes.lessonId))
+        .where(eq(lessonNotes.userId, userId))
+        .orderBy(lessonNotes.updatedAt),
+  },
+  {
+    name: 'courseAnswers',
+    rows: (db, { userId }) =>
+      db
+        .select({
+          lesson: lessons.title,
+          question: checkAnswers.question,
+          firstOption: checkAnswers.firstOption,
+          option: checkAnswers.option,
+          isRight: checkAnswers.isRight,
+          answeredAt: checkAnswers.answeredAt,
+        })
+        .from(checkAnswers)
+        .innerJoin(lessons, eq(lessons.id, checkAnswers.lessonId))
+        .where(eq(checkAnswers.userId, userId))
+        .orderBy(checkAnswers.answeredAt),
+  },
+  {
+    name: 'courseOpenings',
+    rows: (db, { userId }) => {
+      const { moduleId, openedAt, reason } = moduleOpenings;
+      return db
+        .select({ moduleId, openedAt, reason })
+        .from(moduleOpenings)
+        .where(eq(moduleOpenings.userId, userId));
+    },
+  },
+  {
+    name: 'courseCalendar',
+    rows: (db, { userId }) => db.select().from(calendarFeeds).where(eq(calendarFeeds.userId, userId)),
+  },
+];

@@ -1,0 +1,63 @@
+import { and, count, eq, isNull, max, sql } from 'drizzle-orm';
+import type { Db } from '#platform/server/db/client.ts';
+import { courseModules, lessons, userProgress } from './tables.ts';
+
+const shown = and(
+  isNull(lessons.deletedAt),
+  isNull(courseModules.deletedAt),
+  eq(lessons.isPublished, true),
+  eq(courseModules.isPublished, true),
+);
+
+/** Module by module: how many began it, and how many finished all of its lessons. */
+export async function courseFunnel(db: Db) {
+  const perMember = db
+    .select({
+      moduleId: lessons.moduleId,
+      userId: userProgress.userId,
+      done: sql<number>`count(*) filter (where ${userProgress.completed})`.as('done'),
+    })
+    .from(userProgress)
+    .innerJoin(lessons, eq(lessons.id, userProgress.lessonId))
+    .innerJoin(courseModules, eq(courseModules.id, lessons.moduleId))
+    .where(shown)
+    .groupBy(lessons.moduleId, userProgress.userId)
+    .as('per_member');
+  const sizes = db
+    .select({ moduleId: lessons.moduleId, size: count().as('size') })
+    .from(lessons)
+    .innerJoin(courseModules, eq(courseModules.id, lessons.moduleId))
+    .where(shown)
+    .groupBy(lessons.moduleId)
+    .as('sizes');
+  return db
+    .select({
+      module: courseModules.title,
+      started: sql<number>`count(${perMember.userId})::int`,
+      finished: sql<number>`(count(*) filter (where ${perMember.done} >= ${sizes.size}))::int`,
+    })
+    .from(courseModules)
+    .innerJoin(sizes, eq(sizes.moduleId, courseModules.id))
+    .leftJoin(perMember, eq(perMember.moduleId, courseModules.id))
+    .groupBy(courseModules.id)
+    .orderBy(courseModules.orderIndex);
+}
+
+/** How far one member is with what learners see. */
+export async function courseProgressOf(db: Db, { userId }: { userId: string }) {
+  const [all] = await db
+    .select({ lessons: count() })
+    .from(lessons)
+    .innerJoin(courseModules, eq(courseModules.id, lessons.moduleId))
+    .where(shown);
+  const [own] = await db
+    .select({
+      finished: sql<number>`(count(*) filter (where ${userProgress.completed}))::int`,
+      lastAt: max(userProgress.updatedAt),
+    })
+    .from(userProgress)
+    .innerJoin(lessons, eq(lessons.id, userProgress.lessonId))
+    .innerJoin(courseModules, eq(courseModules.id, lessons.moduleId))
+    .where(and(eq(userProgress.userId, userId), shown));
+  return { lessons: all?.lessons ?? 0, finished: own?.finished ?? 0, lastAt: own?.lastAt ?? null };
+}

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { exportAccount } from '#features/account/contract-leaving.ts';
+import * as contract from '#features/course/contract.ts';
+import { type App, startApp } from '#testing/harness.ts';
+import { endAccess, joinLearner } from '#testing/learner.ts';
+
+let app: App;
+beforeAll(async () => {
+  app = await startApp({ COURSE_STARTER: 'true' });
+});
+afterAll(() => app.close());
+
+const film = 'the-client-who-does-not-tell-you';
+const why = 'a-reason-people-can-feel';
+
+async function inLesson(slug = film, daysAgo = 8) {
+  const member = await joinLearner(app, daysAgo);
+  const { id } = await member.call(contract.readLesson, { params: { slug } });
+  return { member, params: { id } };
+}
+const find = async (member: Awaited<ReturnType<typeof joinLearner>>, q: string) =>
+  (await member.call(contract.searchCourse, { query: { q } })).hits;
+
+test('a note is kept with its lesson and listed in the order of the course', async () => {
+  const { member, params } = await inLesson(why);
+  const text = 'Frau Köhler 🐉\n"We will think about it"';
+  const saved = await member.call(contract.saveNote, { params, body: { text: `${text}  ` } });
+  expect(saved.text).toBe(text);
+  const first = await member.call(contract.readLesson, { params: { slug: film } });
+  await member.call(contract.saveNote, { params: { id: first.id }, body: { text: 'First' } });
+  const { notes } = await member.call(contract.listNotes, {});
+  expect(notes.map((note) => [note.slug, note.text])).toEqual([
+    [film, 'First'],
+    [why, text],
+  ]);
+  expect((await (await joinLearner(app)).call(contract.listNotes, {})).notes).toEqual([]);
+});
+
+test('an emptied note is gone, and one that is too long is refused', async () => {
+  const { member, params } = await inLesson();
+  await member.call(contract.saveNote, { params, body: { text: 'x' } });
+  await member.call(contract.saveNote, { params, body: { text: '  ' } });
+  expect((await member.call(contract.listNotes, {})).notes).toEqual([]);
+  const body = { text: 'x'.repeat(10_001) };
+  expect((await member.fail(contract.saveNote, { params, body })).code).toBe('invalid_input');
+});
+
+test('an answer is kept, judged and explained, and may be changed', async () => {
+  const { member, params } = await inLesson();
+  const answer = (option: number) =>
+    member.call(contract.answerQuestion, { params: { ...params, question: '0' }, body: { option } });
+  expect(await answer(0)).toMatchObject({ question: 0, option: 0, isRight: false, rightOption: 1 });
+  const right = await answer(1);
+  expect(right).toMatchObject({ isRight: true });
+  expect(right.explanation).toContain('The repeated question is the signal.');
+  const { answers } = await member.call(contract.readLesson, { params: { slug: film } });
+  expect(answers).toEqual([right]);
+});
+
+test('an answer or question that is not there is refused', async () => {
+  const { member, params } = await inLesson();
+  const wrong = { params: { ...params, question: '0' }, body: { option: 9 } };
+  expect((await member.fail(contract.answerQuestion, wrong)).code).toBe('invalid_input');
+  const none = { params: { ...params, question: '7' }, body: { option: 0 } };
+  expect((await member.fail(contract.answerQuestion, none)).code).toBe('not_found');
+});
+
+test('a search finds titles, texts and films with the second, in other forms of the word too', async () => {
+  const { member } = await inLesson();
+  const hits = await find(member, 'felt frustrations');
+  const inFilm = hits.find((hit) => hit.slug === film && hit.found === 'captions');
+  expect(inFilm?.excerpt).toContain('They felt a frustration.');
+  expect(inFilm?.second).toBeGreaterThan(5);
+  expect(hits.some((hit) => hit.slug === film && hit.found === 'text')).toBe(true);
+  expect((await find(member, 'choose one per')).map(({ slug }) => slug)).toContain('choose-one-person');
+});
+
+test('a search finds own notes, and never those of others', async () => {
+  const { member, params } = await inLesson();
+  await member.call(contract.saveNote, { params, body: { text: 'Remember the zebra crossing' } });
+  expect(await find(member, 'zebras')).toEqual([
+    expect.objectContaining({ slug: film, found: 'note', excerpt: 'Remember the zebra crossing' }),
+  ]);
+  expect(await find(await joinLearner(app), 'zebras')).toEqual([]);
+});
+
+test('a search finds nothing of a module that is not open, and takes any text for words', async () => {
+  const later = await inLesson(why, 8);
+  expect((await find(later.member, 'reason people feel')).some(({ slug }) => slug === why)).toBe(true);
+  const early = await joinLearner(app, 2);
+  expect((await find(early, 'reason people feel')).some(({ slug }) => slug === why)).toBe(false);
+  for (const q of ["'; drop table lessons; --", '& | ! ( :*', '', '   ', '<b>', '\\', "o'neill:*"]) {
+    expect(Array.isArray(await find(early, q))).toBe(true);
+  }
+});
+
+test('the calendar has the days on which modules open, behind an address that is the key', async () => {
+  const { member } = await inLesson();
+  const { url } = await member.call(contract.readCalendarLink, {});
+  expect(await member.call(contract.readCalendarLink, {})).toEqual({ url });
+  const feed = await app.visitor().send(new URL(url).pathname);
+  expect(feed.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+  const text = await feed.text();
+  expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(5);
+  expect(text).toContain('SUMMARY:Module 3 opens: Your Tribe');
+  const day = new Date(app.clock.now().getTime() + 6 * 24 * 60 * 60 * 1000);
+  expect(text).toContain(`DTSTART:${day.toISOString().slice(0, 10).replaceAll('-', '')}`);
+});
+
+test('an altered calendar address, an old one and one of a lost access show nothing', async () => {
+  const { member } = await inLesson();
+  const { url } = await member.call(contract.readCalendarLink, {});
+  const { pathname } = new URL(url);
+  const status = async (path: string) => (await app.visitor().send(path)).status;
+  expect(await status(pathname.replace('.1.', '.2.'))).toBe(404);
+  expect(await status('/calendar/x.ics')).toBe(404);
+  const { url: fresh } = await member.call(contract.renewCalendarLink, {});
+  expect(await status(pathname)).toBe(404);
+  expect(await status(new URL(fresh).pathname)).toBe(200);
+  await endAccess(app, member.userId);
+  const after = await app.visitor().send(new URL(fresh).pathname);
+  expect(await after.text()).not.toContain('VEVENT');
+});
+
+test('everything that a member did in the course is in his export', async () => {
+  const { member, params } = await inLesson();
+  await member.call(contract.completeLesson, { params });
+  await member.call(contract.saveNote, { params, body: { text: 'For the export' } });
+  await member.call(contract.answerQuestion, { params: { ...params, question: '2' }, body: { option: 0 } });
+  const response = await member.send(exportAccount.path);
+  const { parts } = (await response.json()) as { parts: Record<string, unknown[]> };
+  expect(parts['courseProgress']).toEqual([expect.objectContaining({ completed: true })]);
+  expect(parts['courseNotes']).toEqual([expect.objectContaining({ text: 'For the export' })]);
+  expect(parts['courseAnswers']).toEqual([expect.objectContaining({ question: 2, isRight: true })]);
+});

@@ -1,0 +1,35 @@
+import { eq } from 'drizzle-orm';
+import { can } from '#platform/contract/capabilities.ts';
+import { AppError } from '#platform/contract/errors.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { type StoredFile, storedFileById } from '#platform/server/files/library.ts';
+import type { FileSource } from '#platform/server/files/source.ts';
+import type { Viewer } from '#platform/server/viewer/load.ts';
+import { lessonPdfKind, lessonVideoKind, openLessonIn } from './lesson.ts';
+import type { Outline } from './outline.ts';
+import { lessons } from './tables.ts';
+
+/** Whether this viewer may have the files of a lesson at this moment; an admin may before it is published. */
+async function mayHave(outline: Outline, viewer: Viewer, id: string, now: Date): Promise<boolean> {
+  if (!can(viewer, 'course.read')) return false;
+  try {
+    openLessonIn(await outline.view(viewer, now, true), (lesson) => lesson.id === id);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
+}
+
+/** The films and PDFs of lessons: a signed address gives nothing once its lesson is locked, unpublished or gone. */
+export function lessonFileSources({ db, outline }: { db: Db; outline: Outline }): FileSource[] {
+  const source = (kind: string, column: 'videoFileId' | 'pdfFileId'): FileSource => ({
+    kind,
+    find: async (viewer: Viewer, id: string, now: Date): Promise<StoredFile | null> => {
+      if (!(await mayHave(outline, viewer, id, now))) return null;
+      const [row] = await db.select({ file: lessons[column] }).from(lessons).where(eq(lessons.id, id));
+      return row?.file ? storedFileById(db, { id: row.file }) : null;
+    },
+  });
+  return [source(lessonVideoKind, 'videoFileId'), source(lessonPdfKind, 'pdfFileId')];
+}

@@ -1,0 +1,51 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { Viewer } from '#platform/server/viewer/load.ts';
+import type { CourseDeps } from './course-deps.ts';
+import { findOpenLesson } from './lesson.ts';
+import { courseModules, lessonNotes, lessons } from './tables.ts';
+
+/** Keeps a note; an empty one is deleted. @throws AppError not_found, module_locked */
+export async function keepNote(
+  deps: CourseDeps,
+  viewer: Viewer,
+  given: { lessonId: string; text: string },
+): Promise<{ text: string; updatedAt: Date | null }> {
+  const { lessonId, text } = given;
+  await findOpenLesson(deps, viewer, lessonId);
+  const { userId } = viewer;
+  if (text === '') {
+    await deps.db
+      .delete(lessonNotes)
+      .where(and(eq(lessonNotes.userId, userId), eq(lessonNotes.lessonId, lessonId)));
+    return { text, updatedAt: null };
+  }
+  const updatedAt = deps.clock.now();
+  await deps.db
+    .insert(lessonNotes)
+    .values({ userId, lessonId, text, updatedAt })
+    .onConflictDoUpdate({ target: [lessonNotes.userId, lessonNotes.lessonId], set: { text, updatedAt } });
+  return { text, updatedAt };
+}
+
+/** A member's notes in the order of the course; `isOpen` tells which lessons he can open now. */
+export async function notesOf({ db, clock, outline }: CourseDeps, viewer: Viewer) {
+  const rows = await db
+    .select({
+      lessonId: lessonNotes.lessonId,
+      text: lessonNotes.text,
+      updatedAt: lessonNotes.updatedAt,
+      slug: lessons.slug,
+      lessonTitle: lessons.title,
+      moduleTitle: courseModules.title,
+    })
+    .from(lessonNotes)
+    .innerJoin(lessons, eq(lessons.id, lessonNotes.lessonId))
+    .innerJoin(courseModules, eq(courseModules.id, lessons.moduleId))
+    .where(eq(lessonNotes.userId, viewer.userId))
+    .orderBy(asc(courseModules.orderIndex), asc(lessons.orderIndex));
+  const { modules } = await outline.view(viewer, clock.now());
+  const open = new Set(
+    modules.flatMap((module) => (module.unlock.isOpen ? module.lessons.map(({ id }) => id) : [])),
+  );
+  return rows.map((row) => ({ ...row, isOpen: open.has(row.lessonId) }));
+}

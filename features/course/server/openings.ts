@@ -1,0 +1,150 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { can, tiers } from '#platform/contract/capabilities.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { accessGrants, subscriptions, userRoles } from '#platform/server/viewer/tables.ts';
+import { openingOf } from '#features/course/rules.ts';
+import { courseSinceOf } from './access.ts';
+import type { CourseDeps } from './course-deps.ts';
+import { courseModules, lessons, moduleOpenings } from './tables.ts';
+
+type OpeningDeps = Pick<CourseDeps, 'db' | 'clock' | 'notify'>;
+
+const membersAtOnce = 200;
+/** Whoever sees everything from the beginning (admin) is told of nothing. */
+const dripTiers = tiers.filter((tier) => can({ tier }, 'course.read') && !can({ tier }, 'admin'));
+
+interface Opening {
+  readonly userId: string;
+  readonly moduleId: string;
+}
+
+/**
+ * Members, in the order of their ids, for whom a module may be open that is not written down as opened: by the first
+ * day of any access they hold or held, which is never later than the true one.
+ */
+async function candidates(db: Db, params: { now: Date; after: string }): Promise<string[]> {
+  const now = params.now.toISOString();
+  const tierList = sql.join(
+    dripTiers.map((tier) => sql`${tier}`),
+    sql`, `,
+  );
+  const found = await db.execute(sql`
+    with access as (
+      select g.user_id, min(g.starts_at) as start, bool_or(g.revoked_at is null and (g.ends_at is null or g.ends_at > ${now}::timestamptz)) as holds
+      from ${accessGrants} g where g.tier in (${tierList}) and g.starts_at <= ${now}::timestamptz and g.user_id > ${params.after} group by g.user_id
+      union all
+      select s.user_id, min(s.tier_since), bool_or(s.ended_at is null)
+      from ${subscriptions} s where s.tier in (${tierList}) and s.user_id > ${params.after} group by s.user_id
+    ), members as (
+      select user_id, min(start) as start from access group by user_id having bool_or(holds)
+    )
+    select distinct a.user_id as "userId" from members a
+    join ${courseModules} m on m.is_published and m.deleted_at is null
+      and a.start + make_interval(hours => m.unlock_after_days * 24) <= ${now}::timestamptz
+    where not exists (select 1 from ${moduleOpenings} o where o.user_id = a.user_id and o.module_id = m.id)
+      and exists (select 1 from ${lessons} l where l.module_id = m.id and l.is_published and l.deleted_at is null)
+      and not exists (select 1 from ${userRoles} r where r.user_id = a.user_id)
+    order by a.user_id limit ${membersAtOnce}`);
+  return (found as unknown as { rows: { userId: string }[] }).rows.map(({ userId }) => userId);
+}
+
+/** Tells a member, as a notice and by mail, that a module is open for him; a second time says nothing. */
+export async function announceOpening(
+  tx: Db,
+  { notify }: Pick<OpeningDeps, 'notify'>,
+  { userId, moduleId }: Opening,
+): Promise<void> {
+  const [first] = await tx
+    .select({
+      module: courseModules.title,
+      slug: lessons.slug,
+      title: lessons.title,
+      minutes: lessons.durationMinutes,
+    })
+    .from(lessons)
+    .innerJoin(courseModules, eq(courseModules.id, lessons.moduleId))
+    .where(and(eq(lessons.moduleId, moduleId), eq(lessons.isPublished, true), isNull(lessons.deletedAt)))
+    .orderBy(lessons.orderIndex)
+    .limit(1);
+  if (!first) return;
+  await notify(tx, {
+    userId,
+    kind: 'course',
+    type: 'info',
+    title: `Open now: ${first.module}`,
+    message: `It begins with “${first.title}”. It stays open, so take it when it suits you.`,
+    actionUrl: `/course/${first.slug}`,
+    onceKey: `module-opened:${moduleId}`,
+    mail: {
+      template: 'course.moduleOpened',
+      params: {
+        title: first.module,
+        firstLesson: first.title,
+        minutes: String(first.minutes ?? 5),
+        slug: first.slug,
+      },
+    },
+  });
+}
+
+/** Writes down what is open to these members by now, and tells them of what was not written down before. */
+async function openFor(tx: Db, deps: OpeningDeps, userIds: readonly string[], now: Date): Promise<void> {
+  const since = await courseSinceOf(tx, { userIds, now });
+  const modules = await tx
+    .select({ id: courseModules.id, unlockAfterDays: courseModules.unlockAfterDays })
+    .from(courseModules)
+    .where(
+      and(
+        eq(courseModules.isPublished, true),
+        isNull(courseModules.deletedAt),
+        // A module is told of when it has something to read.
+        sql`exists (select 1 from ${lessons} l where l.module_id = ${courseModules.id} and l.is_published and l.deleted_at is null)`,
+      ),
+    )
+    .orderBy(courseModules.orderIndex);
+  for (const userId of userIds) {
+    const start = since.get(userId);
+    if (start === undefined) continue;
+    for (const { id, unlockAfterDays } of modules) {
+      if (openingOf(start, unlockAfterDays) > now) continue;
+      const [isNew] = await tx
+        .insert(moduleOpenings)
+        .values({ userId, moduleId: id, openedAt: now, reason: 'drip' })
+        .onConflictDoNothing()
+        .returning({ moduleId: moduleOpenings.moduleId });
+      // The first module is open from the first moment: the mail about the membership says so.
+      if (isNew && unlockAfterDays > 0) await announceOpening(tx, deps, { userId, moduleId: id });
+    }
+  }
+}
+
+/**
+ * The same for everybody, inside the caller's transaction: afterwards the order of the modules may change, and what is
+ * open stays open.
+ */
+export async function openDueModules(tx: Db, deps: OpeningDeps, { now }: { now: Date }): Promise<void> {
+  for (let after = ''; ; ) {
+    const userIds = await candidates(tx, { now, after });
+    await openFor(tx, deps, userIds, now);
+    const last = userIds.at(-1);
+    if (last === undefined || userIds.length < membersAtOnce) return;
+    after = last;
+  }
+}
+
+/**
+ * Tells every member whose next module opened. Any number of nodes may do this at once: the row of an opening is
+ * written once, and whoever writes it tells, in the same transaction.
+ */
+export async function announceOpenings(deps: OpeningDeps): Promise<void> {
+  const now = deps.clock.now();
+  for (let after = ''; ; ) {
+    const userIds = await candidates(deps.db, { now, after });
+    for (const userId of userIds) {
+      await deps.db.transaction((tx) => openFor(tx, deps, [userId], now));
+    }
+    const last = userIds.at(-1);
+    if (last === undefined || userIds.length < membersAtOnce) return;
+    after = last;
+  }
+}

@@ -1,0 +1,175 @@
+import { asc, eq, isNull, and, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { can } from '#platform/contract/capabilities.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { accessGrants, subscriptions } from '#platform/server/viewer/tables.ts';
+import type { Viewer } from '#platform/server/viewer/load.ts';
+import { type Unlock, unlockAt } from '#features/course/rules.ts';
+import { courseSince } from './access.ts';
+import { courseModules, lessons, moduleOpenings, userProgress } from './tables.ts';
+
+export interface ShapeLesson {
+  readonly id: string;
+  readonly slug: string;
+  readonly title: string;
+  readonly type: 'video' | 'pdf' | 'text';
+  readonly minutes: number | null;
+  readonly isPublished: boolean;
+}
+
+export interface ShapeModule {
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+  readonly order: number;
+  readonly unlockAfterDays: number;
+  readonly isPublished: boolean;
+  readonly lessons: readonly ShapeLesson[];
+}
+
+/** One member's side of the course, as the database answers it. */
+const progressRows = z.array(
+  z.object({ lesson: z.string(), done: z.boolean(), position: z.number(), at: z.string() }),
+);
+const when = z.coerce.date();
+const grantRows = z.array(
+  z.object({
+    tier: z.enum(['tools', 'premium', 'admin']),
+    startsAt: when,
+    endsAt: when.nullable(),
+    revokedAt: when.nullable(),
+  }),
+);
+const paidRows = z.array(
+  z.object({
+    tier: z.enum(['tools', 'premium']).nullable(),
+    status: z.string(),
+    tierSince: when,
+    periodEnd: when,
+    endsAt: when.nullable(),
+    pastDueSince: when.nullable(),
+    endedAt: when.nullable(),
+  }),
+);
+
+/** What a member did in one lesson. */
+export type Touch = z.output<typeof progressRows>[number];
+
+/** The course as one viewer meets it now. */
+export interface ViewedCourse {
+  readonly modules: readonly (ShapeModule & { readonly unlock: Unlock })[];
+  readonly touches: ReadonlyMap<string, Touch>;
+  /** The first start of his continuous access; null: none. */
+  readonly since: Date | null;
+}
+
+/**
+ * Sums up the rows' transaction numbers: every edit of any module or lesson, on whichever node, changes it. So the
+ * shape, the same for everybody, is read again exactly when something in it changed.
+ */
+const revision = sql<string>`(select count(*) || ':' || coalesce(sum(x), 0) from (select m.xmin::text::bigint as x from ${courseModules} m union all select l.xmin::text::bigint from ${lessons} l) rows)`;
+
+function memberQuery(db: Db) {
+  const user = sql.placeholder('userId');
+  return db
+    .select({
+      revision: revision.as('revision'),
+      grants:
+        sql<unknown>`coalesce((select json_agg(json_build_object('tier', g.tier, 'startsAt', g.starts_at, 'endsAt', g.ends_at, 'revokedAt', g.revoked_at)) from ${accessGrants} g where g.user_id = ${user}), '[]'::json)`.as(
+          'grants',
+        ),
+      paid: sql<unknown>`coalesce((select json_agg(json_build_object('tier', s.tier, 'status', s.status, 'tierSince', s.tier_since, 'periodEnd', s.current_period_end, 'endsAt', s.ends_at, 'pastDueSince', s.past_due_since, 'endedAt', s.ended_at)) from ${subscriptions} s where s.user_id = ${user}), '[]'::json)`.as(
+        'paid',
+      ),
+      opened: sql<
+        readonly string[]
+      >`coalesce((select json_agg(o.module_id) from ${moduleOpenings} o where o.user_id = ${user}), '[]'::json)`.as(
+        'opened',
+      ),
+      touches:
+        sql<unknown>`coalesce((select json_agg(json_build_object('lesson', p.lesson_id, 'done', p.completed, 'position', p.last_video_position, 'at', p.updated_at)) from ${userProgress} p where p.user_id = ${user}), '[]'::json)`.as(
+          'touches',
+        ),
+    })
+    .from(sql`(select 1) as one`)
+    .prepare('course_member');
+}
+
+async function readShape(db: Db): Promise<{ revision: string; modules: readonly ShapeModule[] }> {
+  const rows = await db
+    .select({
+      revision: revision.as('revision'),
+      module: {
+        id: courseModules.id,
+        title: courseModules.title,
+        description: courseModules.description,
+        order: courseModules.orderIndex,
+        unlockAfterDays: courseModules.unlockAfterDays,
+        isPublished: courseModules.isPublished,
+      },
+      lesson: {
+        id: lessons.id,
+        slug: lessons.slug,
+        title: lessons.title,
+        type: lessons.contentType,
+        minutes: lessons.durationMinutes,
+        isPublished: lessons.isPublished,
+      },
+    })
+    .from(courseModules)
+    .leftJoin(lessons, and(eq(lessons.moduleId, courseModules.id), isNull(lessons.deletedAt)))
+    .where(isNull(courseModules.deletedAt))
+    .orderBy(asc(courseModules.orderIndex), asc(courseModules.id), asc(lessons.orderIndex), asc(lessons.id));
+  const modules = [...Map.groupBy(rows, ({ module }) => module.id).values()].map((group) => ({
+    ...(group[0] as (typeof rows)[number]).module,
+    lessons: group.flatMap(({ lesson }) => (lesson === null ? [] : [lesson])),
+  }));
+  return { revision: rows[0]?.revision ?? '', modules };
+}
+
+const published = (modules: readonly ShapeModule[]) =>
+  modules
+    .filter((module) => module.isPublished)
+    .map((module) => ({ ...module, lessons: module.lessons.filter((lesson) => lesson.isPublished) }));
+
+/** Reads the course for one viewer: one query for what is his, and the shape only when it changed. */
+export function createOutline(db: Db) {
+  const byMember = memberQuery(db);
+  let shape: { revision: string; all: readonly ShapeModule[]; published: readonly ShapeModule[] } | null =
+    null;
+
+  async function shapeAt(wanted: string) {
+    if (shape?.revision === wanted) return shape;
+    const read = await readShape(db);
+    shape = { revision: read.revision, all: read.modules, published: published(read.modules) };
+    return shape;
+  }
+
+  return {
+    /** @param everything unpublished ones too: an admin's preview */
+    async view(
+      viewer: Pick<Viewer, 'userId' | 'tier'>,
+      now: Date,
+      everything = false,
+    ): Promise<ViewedCourse> {
+      const [mine] = await byMember.execute({ userId: viewer.userId });
+      if (!mine) throw new Error('the course could not be read');
+      const current = await shapeAt(mine.revision);
+      const history = { grants: grantRows.parse(mine.grants), paid: paidRows.parse(mine.paid) };
+      const since = courseSince(history, now);
+      const opened = new Set(mine.opened);
+      const seesAll = can(viewer, 'admin');
+      return {
+        since,
+        modules: (everything && seesAll ? current.all : current.published).map((module) => {
+          const { unlockAfterDays } = module;
+          const facts = { seesAll, since, unlockAfterDays, wasOpened: opened.has(module.id) };
+          return { ...module, unlock: unlockAt(facts, now) };
+        }),
+        touches: new Map(progressRows.parse(mine.touches).map((touch) => [touch.lesson, touch])),
+      };
+    },
+  };
+}
+
+export type Outline = ReturnType<typeof createOutline>;

@@ -1,0 +1,145 @@
+import type { Course, CourseSummary, Lesson, NoteList } from '#features/course/contract.ts';
+import { continueWith, progressOf, type Step } from '#features/course/rules.ts';
+import { explained } from './answers.ts';
+import type { readOpenLesson } from './lesson.ts';
+import type { notesOf } from './notes.ts';
+import type { Touch, ViewedCourse } from './outline.ts';
+
+/** The lesson that was touched last. */
+function lastTouched({ touches }: ViewedCourse): Touch | null {
+  let last: Touch | null = null;
+  for (const touch of touches.values()) if (last === null || touch.at > last.at) last = touch;
+  return last;
+}
+
+function stepsOf({ modules, touches }: ViewedCourse): Step[] {
+  return modules.flatMap((module) =>
+    module.lessons.map(({ id, minutes }) => ({
+      id,
+      minutes,
+      isOpen: module.unlock.isOpen,
+      isCompleted: touches.get(id)?.done ?? false,
+    })),
+  );
+}
+
+/** The course as its member sees it. */
+export function presentCourse(course: ViewedCourse): Course {
+  return {
+    modules: course.modules.map(({ unlock, ...module }) => ({
+      id: module.id,
+      title: module.title,
+      description: module.description,
+      order: module.order,
+      unlockAfterDays: module.unlockAfterDays,
+      isUnlocked: unlock.isOpen,
+      opensAt: unlock.isOpen ? null : (unlock.opensAt?.toISOString() ?? null),
+      isPublished: module.isPublished,
+      lessons: module.lessons.map(({ id, slug, title, type, minutes, isPublished }) => ({
+        id,
+        slug,
+        title,
+        type,
+        minutes,
+        isCompleted: course.touches.get(id)?.done ?? false,
+        isPublished,
+      })),
+    })),
+    continueWith: continueWith(stepsOf(course), lastTouched(course)?.lesson ?? null),
+  };
+}
+
+/** How far a member has come, for his dashboard. */
+export function presentSummary(course: ViewedCourse): CourseSummary {
+  const steps = stepsOf(course);
+  const { lessons, completed, percent, minutesLeft } = progressOf(steps);
+  const nextId = continueWith(steps, lastTouched(course)?.lesson ?? null);
+  const found = course.modules
+    .flatMap((module) => module.lessons.map((lesson) => ({ module, lesson })))
+    .find(({ lesson }) => lesson.id === nextId);
+  const opening = course.modules
+    .flatMap(({ title, unlock }) =>
+      unlock.isOpen || unlock.opensAt === null ? [] : [{ title, at: unlock.opensAt }],
+    )
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime())[0];
+  return {
+    lessons,
+    completed,
+    percent,
+    minutesLeft,
+    next: found
+      ? {
+          slug: found.lesson.slug,
+          title: found.lesson.title,
+          moduleTitle: found.module.title,
+          type: found.lesson.type,
+          minutes: found.lesson.minutes,
+          position: course.touches.get(found.lesson.id)?.position ?? 0,
+          isFirst: course.touches.size === 0,
+        }
+      : null,
+    opensNext: opening ? { title: opening.title, opensAt: opening.at.toISOString() } : null,
+  };
+}
+
+const signed = (link: { url: string; expiresAt: Date }) => ({
+  url: link.url,
+  expiresAt: link.expiresAt.toISOString(),
+});
+
+/** One open lesson. Which option of a question is right stays here until the question is answered. */
+export function presentLesson(read: Awaited<ReturnType<typeof readOpenLesson>>): Lesson {
+  const { lesson, module, row, video, pdf, progress, note, answers } = read;
+  return {
+    id: lesson.id,
+    slug: lesson.slug,
+    moduleId: module.id,
+    moduleTitle: module.title,
+    title: lesson.title,
+    description: row.description,
+    type: lesson.type,
+    minutes: lesson.minutes,
+    objectives: [...row.objectives],
+    text: row.textContent,
+    video: video && {
+      ...signed(video),
+      durationSeconds: row.durationSeconds,
+      captions: row.captionsVtt,
+    },
+    pdf: pdf && signed(pdf),
+    useItNow: row.useItNow && {
+      tool: row.useItNow.tool,
+      label: row.useItNow.label,
+      fields: { ...row.useItNow.fields },
+    },
+    questions: row.questions.map(({ question, options }) => ({
+      question,
+      options: options.map(({ text }) => text),
+    })),
+    answers: answers.flatMap((answer) => {
+      const question = row.questions[answer.question];
+      return question ? [explained(question, answer)] : [];
+    }),
+    progress: {
+      completed: progress?.completed ?? false,
+      completionDate: progress?.completionDate?.toISOString() ?? null,
+      lastVideoPosition: progress?.lastVideoPosition ?? 0,
+      watchedShare: progress?.watchedShare ?? 0,
+    },
+    note: { text: note?.text ?? '', updatedAt: note?.updatedAt.toISOString() ?? null },
+  };
+}
+
+/** A member's notes. */
+export function presentNotes(rows: Awaited<ReturnType<typeof notesOf>>): NoteList {
+  return {
+    notes: rows.map((row) => ({
+      lessonId: row.lessonId,
+      slug: row.isOpen ? row.slug : null,
+      lessonTitle: row.lessonTitle,
+      moduleTitle: row.moduleTitle,
+      text: row.text,
+      updatedAt: row.updatedAt.toISOString(),
+    })),
+  };
+}

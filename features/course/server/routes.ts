@@ -1,0 +1,87 @@
+import { type Route, route } from '#platform/server/http/route.ts';
+import * as contract from '#features/course/contract.ts';
+import { keepAnswer } from './answers.ts';
+import { calendarLink, renewCalendarLink } from './calendar.ts';
+import type { CourseDeps } from './course-deps.ts';
+import { assertMayPreview, readOpenLesson } from './lesson.ts';
+import { keepNote, notesOf } from './notes.ts';
+import { presentCourse, presentLesson, presentNotes, presentSummary } from './present.ts';
+import { complete, createProgressSaver, saveOpenProgress, undo } from './progress.ts';
+import { search } from './search.ts';
+
+/** The course for those who learn. */
+export function courseRoutes(deps: CourseDeps): Route[] {
+  const { clock, outline } = deps;
+  const saving = { ...deps, saveRow: createProgressSaver(deps.db) };
+  return [
+    route(contract.readCourse, {
+      handle: ({ viewer, query }) =>
+        outline.view(viewer, clock.now(), assertMayPreview(viewer, query.preview)),
+      present: presentCourse,
+    }),
+    route(contract.readSummary, {
+      handle: ({ viewer }) => outline.view(viewer, clock.now()),
+      present: presentSummary,
+    }),
+    route(contract.readLesson, {
+      handle: ({ viewer, params, query }) =>
+        readOpenLesson(deps, viewer, { slug: params.slug, preview: query.preview }),
+      present: presentLesson,
+    }),
+    route(contract.saveProgress, {
+      handle: ({ viewer, params, body }) =>
+        saveOpenProgress(saving, viewer, { lessonId: params.id, ...body }),
+      present: ({ lastVideoPosition, watchedShare }) => ({ lastVideoPosition, watchedShare }),
+    }),
+    route(contract.completeLesson, {
+      handle: ({ viewer, params }) => complete(deps, viewer, params.id),
+      present: (at) => ({ completed: true as const, completionDate: at.toISOString() }),
+    }),
+    route(contract.undoCompletion, {
+      handle: ({ viewer, params }) => undo(deps, viewer, params.id),
+      present: () => ({ completed: false as const }),
+    }),
+    route(contract.saveNote, {
+      handle: ({ viewer, params, body }) => keepNote(deps, viewer, { lessonId: params.id, text: body.text }),
+      present: ({ text, updatedAt }) => ({ text, updatedAt: updatedAt?.toISOString() ?? null }),
+    }),
+    route(contract.listNotes, {
+      handle: ({ viewer }) => notesOf(deps, viewer),
+      present: presentNotes,
+    }),
+    route(contract.answerQuestion, {
+      handle: ({ viewer, params, body }) =>
+        keepAnswer(deps, viewer, { lessonId: params.id, question: params.question, option: body.option }),
+      present: ({ question, option, isRight, rightOption, explanation }) => ({
+        question,
+        option,
+        isRight,
+        rightOption,
+        explanation,
+      }),
+    }),
+    route(contract.searchCourse, {
+      handle: ({ viewer, query }) => search(deps, viewer, query.q),
+      present: ({ hits, words }) => ({
+        hits: hits.map(({ slug, title, moduleTitle, type, found, excerpt, second }) => ({
+          slug,
+          title,
+          moduleTitle,
+          type,
+          found,
+          excerpt,
+          second,
+        })),
+        words: [...words],
+      }),
+    }),
+    route(contract.readCalendarLink, {
+      handle: ({ viewer }) => calendarLink(deps, viewer.userId),
+      present: (url) => ({ url }),
+    }),
+    route(contract.renewCalendarLink, {
+      handle: ({ viewer }) => renewCalendarLink(deps, viewer.userId),
+      present: (url) => ({ url }),
+    }),
+  ];
+}

@@ -1,0 +1,203 @@
+import { sql, type SQL } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  customType,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { users } from '#platform/server/auth/tables.ts';
+import { storedFiles } from '#platform/server/files/tables.ts';
+import type { CheckQuestion, UseItNow } from '#features/course/rules-lesson.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+const searchVector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+const member = () =>
+  text('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' });
+
+/** Spec section 3. Orders are kept 1, 2, 3 … by the admin's writes; a deleted module keeps its lessons and can come back. */
+export const courseModules = pgTable(
+  'course_modules',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    title: text('title').notNull(),
+    description: text('description').notNull().default(''),
+    /** From 1. */
+    orderIndex: integer('order_index').notNull(),
+    /** (order - 1) * 7, written with the order. */
+    unlockAfterDays: integer('unlock_after_days').notNull(),
+    isPublished: boolean('is_published').notNull().default(false),
+    /** Raised by every edit: an edit of something older is a conflict. */
+    version: integer('version').notNull().default(1),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+    deletedAt: instant('deleted_at'),
+  },
+  (table) => [
+    check('course_modules_order', sql`${table.orderIndex} >= 1`),
+    check('course_modules_unlock', sql`${table.unlockAfterDays} >= 0`),
+  ],
+);
+
+/** Spec section 3, with files by id instead of public addresses. */
+export const lessons = pgTable(
+  'lessons',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    moduleId: uuid('module_id')
+      .notNull()
+      .references(() => courseModules.id),
+    /** The last part of its address, `/course/<slug>`; never changes. */
+    slug: text('slug').notNull().unique().default(sql`gen_random_uuid()::text`),
+    title: text('title').notNull(),
+    description: text('description').notNull().default(''),
+    contentType: text('content_type', { enum: ['video', 'pdf', 'text'] }).notNull(),
+    videoFileId: uuid('video_file_id').references(() => storedFiles.id),
+    pdfFileId: uuid('pdf_file_id').references(() => storedFiles.id),
+    /** WebVTT. */
+    captionsVtt: text('captions_vtt'),
+    /** Markdown: the lesson itself, or the words below a film. */
+    textContent: text('text_content').notNull().default(''),
+    orderIndex: integer('order_index').notNull(),
+    durationMinutes: integer('duration_minutes'),
+    /** Of the film, read from its container. */
+    durationSeconds: doublePrecision('duration_seconds'),
+    objectives: jsonb('objectives').$type<readonly string[]>().notNull().default([]),
+    useItNow: jsonb('use_it_now').$type<UseItNow>(),
+    questions: jsonb('questions').$type<readonly CheckQuestion[]>().notNull().default([]),
+    isPublished: boolean('is_published').notNull().default(false),
+    version: integer('version').notNull().default(1),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+    deletedAt: instant('deleted_at'),
+    /** Kept by the database itself; of the captions the words without their times. */
+    search: searchVector('search').generatedAlwaysAs(
+      (): SQL =>
+        sql`setweight(to_tsvector('english', title), 'A') || setweight(to_tsvector('english', description || ' ' || text_content), 'B') || setweight(to_tsvector('english', regexp_replace(coalesce(captions_vtt, ''), '[0-9:.]+ --> [0-9:.]+[^\n]*', ' ', 'g')), 'C')`,
+    ),
+  },
+  (table) => [
+    index('lessons_module').on(table.moduleId, table.orderIndex),
+    index('lessons_search').using('gin', table.search),
+    check('lessons_content_type', sql`${table.contentType} in ('video', 'pdf', 'text')`),
+    check('lessons_order', sql`${table.orderIndex} >= 1`),
+  ],
+);
+
+/** Spec section 3. A lesson that is completed stays so; the member's own undo within 10 seconds is the one exception. */
+export const userProgress = pgTable(
+  'user_progress',
+  {
+    userId: member(),
+    lessonId: uuid('lesson_id')
+      .notNull()
+      .references(() => lessons.id),
+    completed: boolean('completed').notNull().default(false),
+    completionDate: instant('completion_date'),
+    /** Seconds. */
+    lastVideoPosition: doublePrecision('last_video_position').notNull().default(0),
+    /** How much of the film was ever played, 0 to 1; only grows. */
+    watchedShare: doublePrecision('watched_share').notNull().default(0),
+    startedAt: instant('started_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.lessonId] }),
+    index('user_progress_lesson').on(table.lessonId),
+    check('user_progress_position', sql`${table.lastVideoPosition} >= 0`),
+    check('user_progress_share', sql`${table.watchedShare} between 0 and 1`),
+  ],
+);
+
+/** A member's own words about a lesson. */
+export const lessonNotes = pgTable(
+  'lesson_notes',
+  {
+    userId: member(),
+    lessonId: uuid('lesson_id')
+      .notNull()
+      .references(() => lessons.id),
+    text: text('text').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+    search: searchVector('search').generatedAlwaysAs((): SQL => sql`to_tsvector('english', text)`),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.lessonId] }),
+    index('lesson_notes_lesson').on(table.lessonId),
+  ],
+);
+
+/** What a member chose at a check question: his last answer counts, his first one shows what he knew. */
+export const checkAnswers = pgTable(
+  'check_answers',
+  {
+    userId: member(),
+    lessonId: uuid('lesson_id')
+      .notNull()
+      .references(() => lessons.id),
+    /** Place of the question in its lesson, from 0. */
+    question: integer('question').notNull(),
+    firstOption: integer('first_option').notNull(),
+    option: integer('option').notNull(),
+    isRight: boolean('is_right').notNull(),
+    answeredAt: instant('answered_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.lessonId, table.question] }),
+    index('check_answers_lesson').on(table.lessonId),
+  ],
+);
+
+/**
+ * A module that is open to a member for good: its day came and he was told (`drip`), an admin opened it early
+ * (`override`), or it was open when the order changed (`kept`).
+ */
+export const moduleOpenings = pgTable(
+  'module_openings',
+  {
+    userId: member(),
+    moduleId: uuid('module_id')
+      .notNull()
+      .references(() => courseModules.id),
+    openedAt: instant('opened_at').notNull(),
+    reason: text('reason', { enum: ['drip', 'override', 'kept'] }).notNull(),
+    grantedBy: text('granted_by').references(() => users.id, { onDelete: 'set null' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.moduleId] }),
+    index('module_openings_module').on(table.moduleId),
+    check('module_openings_reason', sql`${table.reason} in ('drip', 'override', 'kept')`),
+  ],
+);
+
+/** The private calendar link of a member: a new generation makes the old address worthless. */
+export const calendarFeeds = pgTable('calendar_feeds', {
+  userId: member().primaryKey(),
+  generation: integer('generation').notNull().default(1),
+});
+
+/** One for each member who finished; what it says was true when it was made and does not change with the course. */
+export const courseCertificates = pgTable('course_certificates', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  userId: member().unique(),
+  /** Random: whoever has it may see that the certificate is genuine. */
+  number: text('number').notNull().unique(),
+  /** As the member wrote it. */
+  name: text('name').notNull(),
+  lessons: integer('lessons').notNull(),
+  modules: integer('modules').notNull(),
+  /** When the last lesson was finished. */
+  finishedAt: instant('finished_at').notNull(),
+  issuedAt: instant('issued_at').notNull(),
+  revokedAt: instant('revoked_at'),
+  revokedBy: text('revoked_by').references(() => users.id, { onDelete: 'set null' }),
+});

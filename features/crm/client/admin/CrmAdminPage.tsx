@@ -1,0 +1,142 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { deliveriesQuery, stateNames } from '#features/crm/client/api.ts';
+import { type DeliveryState, deliveryStates } from '#features/crm/rules.ts';
+import { useAdminOnly } from '#platform/client/admin-only.ts';
+import { messageOf } from '#platform/client/call-error.ts';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { classes } from '#platform/client/ui/classes.ts';
+import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
+import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '#platform/client/ui/states.tsx';
+import { TextField } from '#platform/client/ui/TextField.tsx';
+import { CrmState } from './CrmState.tsx';
+import { DeliveryItem } from './DeliveryItem.tsx';
+
+const pauseMs = 250;
+
+interface FilterProps {
+  readonly counts: Readonly<Record<DeliveryState, number>>;
+  readonly state: DeliveryState | null;
+  readonly onState: (state: DeliveryState | null) => void;
+}
+
+/** How many there are of each state; pressing one shows these only. */
+function Filter({ counts, onState, state }: FilterProps) {
+  const all = deliveryStates.reduce((sum, name) => sum + counts[name], 0);
+  const choices = [
+    { value: null, label: 'All', many: all },
+    ...deliveryStates.map((value) => ({ value, label: stateNames[value], many: counts[value] })),
+  ];
+  return (
+    <div role="group" aria-label="Show" className="flex flex-wrap gap-2">
+      {choices.map(({ label, many, value }) => (
+        <button
+          key={label}
+          type="button"
+          aria-pressed={state === value}
+          onClick={() => onState(value)}
+          className={classes(
+            'rounded-control inline-flex min-h-11 items-center gap-2 border-2 px-4 font-semibold',
+            state === value ? 'border-ink bg-ink text-paper' : 'border-edge hover:bg-sunken',
+          )}
+        >
+          {label} <span className="font-normal">{many.toLocaleString('en-US')}</span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function Deliveries() {
+  const [state, setState] = useState<DeliveryState | null>(null);
+  const [words, setWords] = useState('');
+  const [q, setQ] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setQ(words.trim()), pauseMs);
+    return () => clearTimeout(timer);
+  }, [words]);
+  const list = useInfiniteQuery(deliveriesQuery({ state, q }));
+  const { data, error, fetchNextPage, hasNextPage, isFetchingNextPage, isRefetching, refetch } = list;
+  const first = data?.pages[0];
+  if (!first)
+    return error ? (
+      <ErrorState message={messageOf(error)} onRetry={() => void refetch()} retrying={isRefetching} />
+    ) : (
+      <Skeleton className="bubble h-96" />
+    );
+  const deliveries = data.pages.flatMap((page) => page.deliveries);
+  return (
+    <div className="grid gap-6">
+      <CrmState crm={first.crm} />
+      <Filter counts={first.crm.counts} state={state} onState={setState} />
+      <div className="max-w-md">
+        <TextField
+          label="Find a member"
+          name="q"
+          type="search"
+          autoComplete="off"
+          hint="Part of the address."
+          value={words}
+          onValue={setWords}
+        />
+      </div>
+      {error ? <p role="alert">{messageOf(error)}</p> : null}
+      {deliveries.length === 0 ? (
+        <EmptyState
+          title="Nothing here"
+          description={
+            state === null && q === ''
+              ? 'When somebody signs up, pays or cancels, the CRM is told, and you see it here.'
+              : 'No announcement fits what you are looking for.'
+          }
+        />
+      ) : (
+        <ul aria-label="Announcements" className="divide-line border-line divide-y-2 border-y-2">
+          {deliveries.map((delivery) => (
+            <DeliveryItem key={delivery.id} delivery={delivery} />
+          ))}
+        </ul>
+      )}
+      {hasNextPage ? (
+        <Button
+          variant="secondary"
+          className="w-fit"
+          busy={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          Show older ones
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/** `/crm-admin`: what the CRM was told, what it answered, and what to do about what it did not take. */
+export function CrmAdminPage() {
+  const admin = useAdminOnly();
+  return (
+    <div className="page-width py-10 sm:py-16">
+      <PageHeading
+        title="CRM"
+        lead="Every sign-up, purchase and change is announced to your CRM. Nothing is lost when it does not answer."
+      />
+      {admin === null ? (
+        <Skeleton className="bubble h-96" />
+      ) : (
+        <div className="grid gap-8">
+          <p className="flex flex-wrap gap-6">
+            <Link to="/admin" className="text-link">
+              Admin Overview
+            </Link>
+            <Link to="/ghl-test" className="text-link">
+              Send a test contact
+            </Link>
+          </p>
+          <Deliveries />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { crmEvents, deliveryStates } from './rules.ts';
+
+const claimed = (max: number) => z.string().trim().max(max).optional();
+
+/** Spec section 7: what a caller may say. The server takes only the kind of event from it; see the summary. */
+export const sendToGhlBody = z.strictObject({
+  subscriptionTier: claimed(100),
+  productId: claimed(100),
+  purchaseDate: claimed(40),
+  phoneNumber: claimed(100),
+  city: claimed(200),
+  state: claimed(200),
+  country: claimed(200),
+  companyName: claimed(200),
+  jobTitle: claimed(200),
+  paymentStatus: z
+    .enum(['pending', 'test'], { error: 'paymentStatus is pending, test or left out' })
+    .optional(),
+});
+
+export const sendToGhl = endpoint({
+  id: 'crm.sendToGhl',
+  method: 'POST',
+  path: '/api/functions/send-to-ghl',
+  summary:
+    'Tell the CRM about the member who asks. It is told what the server knows of him (profile, tier, product, dates): the body decides only what is announced, and claims nothing. paymentStatus pending announces a purchase that begins, test makes a marked test contact, nothing refreshes the contact. The answer does not wait for the CRM.',
+  access: 'member',
+  body: sendToGhlBody,
+  output: z.strictObject({
+    success: z.literal(true),
+    /** `off`: this site has no CRM; what is announced waits until it has one. */
+    crm: z.enum(['on', 'off']),
+    /** Where to look how it went; the earlier one when the same was announced a moment ago. */
+    deliveryId: z.string(),
+  }),
+});
+
+const shared = {
+  id: z.string(),
+  event: z.enum(crmEvents),
+  state: z.enum(deliveryStates),
+  attempts: z.number().int(),
+  createdAt: z.iso.datetime(),
+  /** When it arrived, was given up or was discarded; null while it waits. */
+  settledAt: z.iso.datetime().nullable(),
+};
+
+/** Ids are numbers in words. Anything else is nobody's. */
+const idParams = z.strictObject({ id: z.string().max(40) });
+
+export const readDelivery = endpoint({
+  id: 'crm.readDelivery',
+  method: 'GET',
+  path: '/api/crm/deliveries/:id',
+  summary: 'How far one announcement about the member who asks has come.',
+  access: 'member',
+  params: idParams,
+  output: z.strictObject({ ...shared, crm: z.enum(['on', 'off', 'paused']) }),
+  errors: ['not_found'],
+});
+
+/** One announcement as admins see it. */
+export const deliverySchema = z.strictObject({
+  ...shared,
+  member: z.strictObject({ id: z.string(), email: z.string(), name: z.string() }),
+  triedAt: z.iso.datetime().nullable(),
+  /** A code, e.g. `HTTP 422`, `ECONNREFUSED`; null when nothing went wrong. */
+  lastError: z.string().nullable(),
+  /** What was sent last, as it went over the wire but for the key. */
+  sent: z.string().nullable(),
+  /** What came back. */
+  answer: z.string().nullable(),
+});
+
+export const listDeliveries = endpoint({
+  id: 'crm.listDeliveries',
+  method: 'GET',
+  path: '/api/admin/crm/deliveries',
+  summary: 'Announcements to the CRM, newest first, 50 at a time, and how the CRM is doing.',
+  access: 'admin',
+  query: z.strictObject({
+    state: z.enum(deliveryStates).optional(),
+    /** Part of a member’s address. */
+    q: z.string().trim().max(254).optional(),
+    before: z
+      .string()
+      .regex(/^\d{1,15}$/)
+      .optional(),
+  }),
+  output: z.strictObject({
+    crm: z.strictObject({
+      /** `api`: HighLevel’s API; `webhook`: its inbound webhook. */
+      mode: z.enum(['api', 'webhook', 'off']),
+      paused: z.strictObject({ since: z.iso.datetime(), code: z.string() }).nullable(),
+      counts: z.record(z.enum(deliveryStates), z.number().int()),
+      oldestPendingAt: z.iso.datetime().nullable(),
+    }),
+    deliveries: z.array(deliverySchema),
+    /** Give it as `before` for the next page; null on the last. */
+    next: z.string().nullable(),
+  }),
+});
+
+export const retryDelivery = endpoint({
+  id: 'crm.retryDelivery',
+  method: 'POST',
+  path: '/api/admin/crm/deliveries/:id/retry',
+  summary: 'Send a dead or discarded announcement again. Noted in the audit log.',
+  access: 'admin',
+  params: idParams,
+  output: deliverySchema,
+  errors: ['not_found', 'conflict'],
+});
+
+export const discardDelivery = endpoint({
+  id: 'crm.discardDelivery',
+  method: 'POST',
+  path: '/api/admin/crm/deliveries/:id/discard',
+  summary: 'Give up an announcement that waits or is dead. Noted in the audit log.',
+  access: 'admin',
+  params: idParams,
+  output: deliverySchema,
+  errors: ['not_found', 'conflict'],
+});
+
+export const resumeCrm = endpoint({
+  id: 'crm.resume',
+  method: 'POST',
+  path: '/api/admin/crm/resume',
+  summary: 'Go on sending after a pause, e.g. when the key was mended. Noted in the audit log.',
+  access: 'admin',
+  output: z.strictObject({ resumed: z.boolean() }),
+});

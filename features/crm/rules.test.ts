@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest';
+import { countries } from '#features/billing/contract.ts';
+import { products } from '#features/billing/rules.ts';
+import {
+  announcementOf,
+  countryCode,
+  failureOf,
+  isTooOld,
+  knownProduct,
+  type MemberFacts,
+  testAddress,
+} from './rules.ts';
+
+const facts: MemberFacts = {
+  email: 'nora@example.test',
+  firstName: 'Nora',
+  lastName: 'Lind',
+  phoneNumber: '+43 (1) 234-56',
+  city: 'Graz',
+  state: 'Styria',
+  country: 'Austria',
+  companyName: 'Lind & Co',
+  jobTitle: 'Founder',
+  tier: 'free',
+  since: null,
+  joinedAt: new Date('2026-01-02T03:04:05Z'),
+};
+const plain = { wanted: null, newest: null } as const;
+
+test('a new member is a Free Member with the product free [crm.signup-values]', () => {
+  const { custom, tags } = announcementOf(facts, { event: 'signed_up', ...plain });
+  expect(custom).toMatchObject({
+    subscription_tier: 'Free Member',
+    product_id: 'free',
+    purchase_date: '2026-01-02T03:04:05.000Z',
+  });
+  expect(custom).not.toHaveProperty('payment_status');
+  expect(tags).toContain('free member');
+});
+
+test('a purchase that begins names the product that is wanted and keeps the tier that he has', () => {
+  const event = { event: 'purchase_pending', wanted: products.tools, newest: null } as const;
+  expect(announcementOf(facts, event).custom).toMatchObject({
+    subscription_tier: 'Free Member',
+    product_id: products.tools,
+    payment_status: 'pending',
+  });
+});
+
+test('an event that arrives after a younger one does not set the contact back', () => {
+  const late = { event: 'purchase_pending', wanted: products.tools, newest: 'cancelled' } as const;
+  expect(announcementOf({ ...facts, tier: 'premium' }, late).custom).toMatchObject({
+    subscription_tier: 'Premium',
+    product_id: products.premium,
+    payment_status: 'cancelled',
+  });
+});
+
+test('who paid is tagged with what he has', () => {
+  const paid = announcementOf({ ...facts, tier: 'tools' }, { event: 'paid', ...plain });
+  expect(paid.tags).toEqual(['make me great', 'paid', 'tools member']);
+  expect(paid.custom.payment_status).toBe('paid');
+});
+
+test('a test is a contact of its own, marked, and without a number by which it would be merged', () => {
+  const made = announcementOf(facts, { event: 'test', ...plain });
+  expect(made).toMatchObject({ email: 'nora+crm-test@example.test', phone: null, tags: ['crm-test'] });
+  expect(made.custom.payment_status).toBe('test');
+  expect(testAddress('"a@b"@example.test')).toBe('"a@b"+crm-test@example.test');
+});
+
+test('every country of the form has its own ISO code, and Other has none', () => {
+  const codes = countries.map((country) => countryCode(country));
+  expect(codes.filter((code) => code === null)).toHaveLength(1);
+  expect(countryCode('Other')).toBeNull();
+  expect(new Set(codes).size).toBe(countries.length);
+  for (const code of codes.filter((found) => found !== null)) {
+    expect(new Intl.DisplayNames('en', { type: 'region' }).of(code)).toBe(countries[codes.indexOf(code)]);
+  }
+  expect([countryCode(null), countryCode('toString'), countryCode('Atlantis')]).toEqual([null, null, null]);
+});
+
+test('a phone number is sent without what people put between the digits', () => {
+  expect(announcementOf(facts, { event: 'changed', ...plain }).phone).toBe('+43123456');
+});
+
+test('only a product that we sell can be wanted', () => {
+  expect(knownProduct(products.premium)).toBe(products.premium);
+  expect([knownProduct('admin'), knownProduct('prod_other'), knownProduct(undefined)]).toEqual([
+    null,
+    null,
+    null,
+  ]);
+});
+
+test.each([
+  [401, 'pause'],
+  [403, 'pause'],
+  [404, 'dead'],
+  [400, 'dead'],
+  [422, 'dead'],
+  [302, 'dead'],
+  [408, 'retry'],
+  [429, 'retry'],
+  [500, 'retry'],
+  [503, 'retry'],
+])('an answer of %i from the API means %s', (status, failure) => {
+  expect(failureOf(status, 'api')).toBe(failure);
+});
+
+test('a webhook whose address is gone pauses: the address is its key', () => {
+  expect([failureOf(404, 'webhook'), failureOf(410, 'webhook')]).toEqual(['pause', 'pause']);
+});
+
+test('patience ends two days after the first or the repeated sending', () => {
+  const day = 24 * 60 * 60 * 1000;
+  const since = new Date(0);
+  expect(isTooOld(since, new Date(2 * day))).toBe(false);
+  expect(isTooOld(since, new Date(2 * day + 1))).toBe(true);
+});

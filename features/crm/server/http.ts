@@ -1,0 +1,66 @@
+import { type Failure, failureOf } from '#features/crm/rules.ts';
+import { type RateGate, retryAfterMs } from './gate.ts';
+import { codeOf } from './sink.ts';
+
+const withinMs = 10_000;
+const patientTries = 5;
+const usualPauseMs = 2000;
+
+export type Reply =
+  | { readonly ok: true; readonly status: number; readonly text: string }
+  | {
+      readonly ok: false;
+      readonly kind: Failure;
+      readonly code: string;
+      /** What came back, if anything did. */
+      readonly text: string | null;
+    };
+
+interface Call {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: unknown;
+  readonly mode: 'api' | 'webhook';
+}
+
+async function once(call: Call, gate: RateGate, signal: AbortSignal): Promise<Reply> {
+  try {
+    const response = await fetch(call.url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json', ...call.headers },
+      body: JSON.stringify(call.body),
+      // Whoever answers with another address must not be given the key.
+      redirect: 'manual',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(withinMs)]),
+    });
+    gate.read(response.headers);
+    const wait = retryAfterMs(response.headers);
+    if (response.status === 429 || (response.status === 503 && wait !== null)) {
+      gate.close(wait ?? usualPauseMs);
+    }
+    const text = await response.text();
+    if (response.ok) return { ok: true, status: response.status, text };
+    return {
+      ok: false,
+      kind: failureOf(response.status, call.mode),
+      code: `HTTP ${response.status}`,
+      text,
+    };
+  } catch (error) {
+    // We are stopping: that says nothing about the CRM.
+    signal.throwIfAborted();
+    return { ok: false, kind: 'retry', code: codeOf(error), text: null };
+  }
+}
+
+/**
+ * One call as the CRM wants it: never before the gate is open, and again at once when it was too many.
+ * @throws NotNow when the CRM asks for a longer wait, and the reason of `signal`
+ */
+export async function askCrm(call: Call, gate: RateGate, signal: AbortSignal): Promise<Reply> {
+  for (let tries = 1; ; tries += 1) {
+    await gate.pass(signal);
+    const reply = await once(call, gate, signal);
+    if (reply.ok || reply.code !== 'HTTP 429' || tries >= patientTries) return reply;
+  }
+}

@@ -1,0 +1,107 @@
+import { eq } from 'drizzle-orm';
+import type { Db } from '#platform/server/db/client.ts';
+import { products } from '#features/billing/rules.ts';
+import { coalesceMs, type CrmEvent } from '#features/crm/rules.ts';
+import type { CrmDeps } from './crm-deps.ts';
+import { announcedSince } from './queries.ts';
+import { crmDeliveries } from './tables.ts';
+
+export const queueName = 'crm.deliver';
+
+interface Fact {
+  readonly userId: string;
+  readonly now: Date;
+}
+
+/** A fact with a name of its own: noticed twice, it is told once. */
+type Named = Fact & { readonly key: string };
+
+interface NewDelivery extends Fact {
+  readonly event: CrmEvent;
+  readonly dedupeKey: string;
+  readonly wantedProduct?: string | null;
+}
+
+/** What the other slices call, each inside the transaction of the fact, so that neither is without the other. */
+export function createRecorder({ jobs, sink }: Pick<CrmDeps, 'jobs' | 'sink'>) {
+  /** Writes a delivery and its job. @returns its id; the earlier one's when it was written before */
+  async function record(tx: Db, fact: NewDelivery): Promise<{ id: number; isNew: boolean }> {
+    const { dedupeKey, event, now, userId, wantedProduct = null } = fact;
+    const queuedAt = sink ? now : null;
+    const [row] = await tx
+      .insert(crmDeliveries)
+      .values({ userId, event, dedupeKey, wantedProduct, createdAt: now, queuedAt })
+      .onConflictDoNothing()
+      .returning({ id: crmDeliveries.id });
+    if (row) {
+      if (sink) await jobs.addInOrder(tx, queueName, { id: String(row.id), key: userId });
+      return { id: row.id, isNew: true };
+    }
+    const [former] = await tx
+      .select({ id: crmDeliveries.id })
+      .from(crmDeliveries)
+      .where(eq(crmDeliveries.dedupeKey, dedupeKey));
+    if (!former) throw new Error('the delivery was neither written nor there');
+    return { id: former.id, isNew: false };
+  }
+
+  /** As `record`, unless the same was announced in the last minutes. @returns the id of the one that counts */
+  async function recordUnlessFresh(tx: Db, fact: NewDelivery): Promise<number> {
+    const { event, now, userId, wantedProduct = null } = fact;
+    const since = new Date(now.getTime() - coalesceMs);
+    const fresh = await announcedSince(tx, { userId, event, wantedProduct, since });
+    return fresh ? fresh.id : (await record(tx, fact)).id;
+  }
+
+  return {
+    /** He joined, or confirmed his address where that is asked for ('Free Member'). */
+    recordSignUp: async (tx: Db, { now, userId }: Fact): Promise<void> => {
+      await record(tx, { userId, now, event: 'signed_up', dedupeKey: `signed_up:${userId}` });
+    },
+
+    /** He is on his way to pay. His browser may have said so a moment ago. */
+    recordPurchasePending: async (
+      tx: Db,
+      { key, now, plan, userId }: Named & { readonly plan: 'tools' | 'premium' | 'upgrade' },
+    ): Promise<void> => {
+      const wantedProduct = plan === 'tools' ? products.tools : products.premium;
+      const dedupeKey = `purchase_pending:${key}`;
+      await recordUnlessFresh(tx, { userId, now, event: 'purchase_pending', dedupeKey, wantedProduct });
+    },
+
+    /** The first payment of a subscription arrived. */
+    recordPaid: async (tx: Db, { key, now, userId }: Named): Promise<void> => {
+      await record(tx, { userId, now, event: 'paid', dedupeKey: `paid:${key}` });
+    },
+
+    /** What he has is another thing now: upgrade, resume, grant given or taken. */
+    recordChanged: async (tx: Db, { key, now, userId }: Named): Promise<void> => {
+      await record(tx, { userId, now, event: 'changed', dedupeKey: `changed:${key}` });
+    },
+
+    /** His membership is set to end, or ended. */
+    recordCancelled: async (tx: Db, { key, now, userId }: Named): Promise<void> => {
+      await record(tx, { userId, now, event: 'cancelled', dedupeKey: `cancelled:${key}` });
+    },
+
+    /** The member's own browser says that he is on his way to pay. @returns the delivery that counts */
+    claimPending: (tx: Db, { now, userId, wantedProduct }: Fact & { wantedProduct: string | null }) => {
+      const dedupeKey = `purchase_pending:${userId}:${now.getTime()}`;
+      return recordUnlessFresh(tx, { userId, now, event: 'purchase_pending', dedupeKey, wantedProduct });
+    },
+
+    /** Sends his facts anew; that he joined comes first, should it never have been told. */
+    refresh: async (tx: Db, { now, userId }: Fact): Promise<number> => {
+      const dedupeKey = `refreshed:${userId}:${now.getTime()}`;
+      const joined = await record(tx, { userId, now, event: 'signed_up', dedupeKey: `signed_up:${userId}` });
+      if (joined.isNew) return joined.id;
+      return recordUnlessFresh(tx, { userId, now, event: 'refreshed', dedupeKey });
+    },
+
+    /** Makes a marked test contact, as often as he likes. */
+    test: async (tx: Db, { now, userId }: Fact): Promise<number> => {
+      const dedupeKey = `test:${userId}:${now.getTime()}`;
+      return (await record(tx, { userId, now, event: 'test', dedupeKey })).id;
+    },
+  };
+}

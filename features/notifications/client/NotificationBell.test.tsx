@@ -1,0 +1,196 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { openPage, refusal, type StandInServer } from '#testing/page.tsx';
+import type { Notification } from '#features/notifications/contract.ts';
+import { NotificationBell } from './NotificationBell.tsx';
+
+/** The one connection of the page under test; what the server says goes through `say`. */
+class Line {
+  static current: Line | null = null;
+  readonly hearers = new Map<string, (event: unknown) => void>();
+  constructor() {
+    Line.current = this;
+  }
+  addEventListener(name: string, heard: (event: unknown) => void): void {
+    this.hearers.set(name, heard);
+  }
+  close(): void {}
+  static say(name: string, data: unknown): void {
+    act(() => Line.current?.hearers.get(name)?.({ data: JSON.stringify(data), lastEventId: '1' }));
+  }
+}
+
+afterEach(() => vi.useRealTimers());
+
+const minuteMs = 60_000;
+const notice = (given: Partial<Notification> = {}): Notification => ({
+  id: '00000000-0000-4000-8000-000000000001',
+  seq: 1,
+  kind: 'course',
+  type: 'info',
+  title: 'Module 2 is open',
+  message: 'Your WHY: seven lessons.',
+  isRead: false,
+  createdAt: new Date(Date.now() - 5 * minuteMs).toISOString(),
+  actionUrl: null,
+  ...given,
+});
+
+async function openBell(
+  notices: readonly Notification[],
+  {
+    unread = notices.filter(({ isRead }) => !isRead).length,
+    next = null as number | null,
+    server = {} as StandInServer,
+  } = {},
+) {
+  Line.current = null;
+  vi.stubGlobal('EventSource', Line);
+  const followed: string[] = [];
+  const page = await openPage(
+    () => <NotificationBell userId="u1" follow={(address) => followed.push(address)} />,
+    {
+      address: '/tools',
+      tier: 'free',
+      server: {
+        'GET /api/notifications/unread': () => Response.json({ unread }),
+        'GET /api/notifications': () => Response.json({ notifications: notices, next, unread }),
+        ...server,
+      },
+    },
+  );
+  const bell = await screen.findByRole('button', { name: /^Notifications/ });
+  return { ...page, bell, followed };
+}
+
+async function openPanel(bell: HTMLElement) {
+  fireEvent.click(bell);
+  return screen.findByRole('dialog', { name: 'Notifications' });
+}
+
+test('the bell shows how many are unread, 9+ above nine [notifications.unread-badge] [notifications.badge-9-plus]', async () => {
+  await openBell([], { unread: 10 });
+  const bell = await screen.findByRole('button', { name: 'Notifications, 9+ unread' });
+  expect(bell.querySelector('[data-badge]')?.textContent).toBe('9+');
+});
+
+test('the panel has its title, its button and 400 px, and says when there is nothing [notifications.title] [notifications.mark-all-read] [notifications.empty-text] [notifications.panel-height] [notifications.panel-400-px]', async () => {
+  const { bell } = await openBell([]);
+  const panel = within(await openPanel(bell));
+  expect(panel.getByRole('heading').textContent).toBe('Notifications');
+  expect(panel.getByRole<HTMLButtonElement>('button', { name: 'Mark all read' }).disabled).toBe(true);
+  await panel.findByText('No notifications yet');
+  expect(panel.getByRole('region').className).toContain('h-[400px]');
+});
+
+test('times are relative and tick [notifications.relative-times]', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { bell } = await openBell([notice()]);
+  const panel = within(await openPanel(bell));
+  await panel.findByText('5 minutes ago');
+  await act(() => vi.advanceTimersByTimeAsync(2 * minuteMs));
+  expect(await panel.findByText('7 minutes ago')).toBeDefined();
+});
+
+test('a click marks it read and follows its link [notifications.click-marks-read] [notifications.click-follows-action]', async () => {
+  const one = notice({ actionUrl: '/course' });
+  const { bell, asked, followed } = await openBell([one], {
+    server: { [`POST /api/notifications/${one.id}/read`]: () => Response.json({ unread: 0 }) },
+  });
+  const panel = within(await openPanel(bell));
+  fireEvent.click(await panel.findByRole('link', { name: /Module 2 is open/ }));
+  await waitFor(() => expect(asked.some(({ path }) => path.endsWith('/read'))).toBe(true));
+  expect(followed).toEqual(['/course']);
+  await screen.findByRole('button', { name: 'Notifications' });
+});
+
+test.each(['javascript:alert(1)', '//evil.example', 'http://evil.example'])(
+  'a link to %s, however it came into the list, is no link',
+  async (actionUrl) => {
+    const { bell } = await openBell([notice({ actionUrl })]);
+    const panel = within(await openPanel(bell));
+    await panel.findByText('Module 2 is open');
+    expect(panel.queryByRole('link')).toBeNull();
+  },
+);
+
+test('markup in a title is text', async () => {
+  const title = '<img src=x onerror=alert(1)>';
+  const { bell } = await openBell([notice({ title })]);
+  const panel = within(await openPanel(bell));
+  expect((await panel.findByText(title)).querySelector('img')).toBeNull();
+});
+
+test('Mark all read takes every mark and the badge [notifications.unread-to-read] [notifications.mark-all-read]', async () => {
+  const { bell, asked } = await openBell([notice(), notice({ id: '00000000-0000-4000-8000-000000000002' })], {
+    server: { 'POST /api/notifications/read-all': () => Response.json({ unread: 0 }) },
+  });
+  const panel = within(await openPanel(bell));
+  await panel.findAllByText('unread');
+  fireEvent.click(panel.getByRole('button', { name: 'Mark all read' }));
+  await waitFor(() => expect(panel.queryByText('unread')).toBeNull());
+  expect(asked.at(-1)?.path).toBe('/api/notifications/read-all');
+  await screen.findByRole('button', { name: 'Notifications' });
+});
+
+test('what arrives shows a toast with title and message, and counts [notifications.realtime-toast] [notifications.bell-with-toasts]', async () => {
+  const { bell } = await openBell([]);
+  await waitFor(() => expect(Line.current).not.toBeNull());
+  Line.say('notification', notice());
+  expect(
+    (await screen.findByText('Module 2 is open')).closest('[data-type]')?.getAttribute('data-type'),
+  ).not.toBe('error');
+  await screen.findByText('Your WHY: seven lessons.');
+  await waitFor(() => expect(bell.textContent).toContain('1 unread'));
+});
+
+test('a toast of type error is destructive [notifications.realtime-error-style]', async () => {
+  await openBell([]);
+  await waitFor(() => expect(Line.current).not.toBeNull());
+  Line.say('notification', notice({ type: 'error', title: 'Your payment did not go through' }));
+  const toast = (await screen.findByText('Your payment did not go through')).closest('[data-type]');
+  expect(toast?.getAttribute('data-type')).toBe('error');
+});
+
+test('a fetch that fails is logged and shows no message [notifications.fetch-failure]', async () => {
+  const logged = vi.spyOn(console, 'info').mockImplementation(() => {});
+  await openBell([], {
+    server: { 'GET /api/notifications/unread': () => refusal(500, 'internal', 'Down') },
+  });
+  await waitFor(() => expect(logged).toHaveBeenCalledWith('counting notifications failed: Down'));
+  expect(document.querySelector('[data-sonner-toast]')).toBeNull();
+});
+
+test('an update that fails is logged, shows no message and takes back what it claimed [notifications.fetch-failure]', async () => {
+  const logged = vi.spyOn(console, 'info').mockImplementation(() => {});
+  const { bell } = await openBell([notice()]);
+  const panel = within(await openPanel(bell));
+  fireEvent.click(await panel.findByRole('button', { name: /Module 2 is open/ }));
+  await waitFor(() => expect(logged).toHaveBeenCalledWith('marking a notification read failed: Not listed'));
+  await panel.findByText('unread');
+  expect(document.querySelector('[data-sonner-toast]')).toBeNull();
+});
+
+test('Escape closes the panel and gives the focus back', async () => {
+  const { bell } = await openBell([]);
+  await openPanel(bell);
+  fireEvent.keyDown(document, { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(document.activeElement).toBe(bell);
+});
+
+test('the rest of a long list is fetched from where it stopped', async () => {
+  const more = notice({ id: '00000000-0000-4000-8000-000000000009', title: 'Older' });
+  const { bell, asked } = await openBell([notice()], {
+    next: 17,
+    server: {
+      'GET /api/notifications?before=17': () =>
+        Response.json({ notifications: [more], next: null, unread: 1 }),
+    },
+  });
+  const panel = within(await openPanel(bell));
+  fireEvent.click(await panel.findByRole('button', { name: 'Show more' }));
+  await panel.findByText('Older');
+  expect(asked.filter(({ path }) => path.includes('before=17'))).toHaveLength(1);
+});

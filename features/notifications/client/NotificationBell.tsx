@@ -1,0 +1,101 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useSessionStore } from '#platform/client/session.ts';
+import { BellIcon } from '#platform/client/ui/icons.tsx';
+import { badgeOf } from '#features/notifications/rules.ts';
+import { unreadQuery } from './unread.ts';
+
+const NotificationPanel = lazy(async () => ({
+  default: (await import('./NotificationPanel.tsx')).NotificationPanel,
+}));
+
+/** Follows what is new, with a part of the app that is fetched after the page itself. */
+function useRealtime(userId: string): void {
+  const client = useQueryClient();
+  const session = useSessionStore();
+  useEffect(() => {
+    let stop: (() => void) | null = null;
+    let isOver = false;
+    void import('./realtime.ts').then(
+      ({ startRealtime }) => {
+        if (!isOver) stop = startRealtime(client, userId, () => void session.refresh());
+      },
+      // Without it the bell counts when a page is opened.
+      () => undefined,
+    );
+    return () => {
+      isOver = true;
+      stop?.();
+    };
+  }, [client, session, userId]);
+}
+
+interface NotificationBellProps {
+  readonly userId: string;
+  /** Goes where a notification leads: a path of ours, or an https address. */
+  readonly follow: (address: string) => void;
+}
+
+/** The bell of the top bar with the number of unread notifications; opens their panel. */
+export function NotificationBell({ userId, follow }: NotificationBellProps) {
+  useRealtime(userId);
+  const { data: unread = 0 } = useQuery(unreadQuery);
+  const [open, setOpen] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const badge = badgeOf(unread);
+
+  useEffect(() => {
+    if (!open) return;
+    const onDown = (event: PointerEvent) => {
+      if (event.target instanceof Node && !place.current?.contains(event.target)) setOpen(false);
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setOpen(false);
+      button.current?.focus();
+    };
+    document.addEventListener('pointerdown', onDown);
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('pointerdown', onDown);
+      document.removeEventListener('keydown', onKey);
+    };
+  }, [open]);
+
+  return (
+    <div ref={place} className="relative">
+      <button
+        ref={button}
+        type="button"
+        aria-expanded={open}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(!open)}
+        className="hover:bg-sunken aria-expanded:bg-sunken relative grid size-11 place-items-center rounded-full"
+      >
+        <BellIcon />
+        <span className="sr-only">Notifications{badge ? `, ${badge} unread` : ''}</span>
+        {badge ? (
+          <span
+            aria-hidden="true"
+            data-badge
+            className="bg-accent text-on-accent absolute top-0 right-0 grid h-5 min-w-5 place-items-center rounded-full px-1 text-xs font-bold tabular-nums"
+          >
+            {badge}
+          </span>
+        ) : null}
+      </button>
+      {open ? (
+        <Suspense fallback={null}>
+          <NotificationPanel
+            hasUnread={unread > 0}
+            onFollow={(address) => {
+              setOpen(false);
+              follow(address);
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import type { MouseEvent } from 'react';
+import { classes } from '#platform/client/ui/classes.ts';
+import { BellIcon, CheckIcon, type Icon, WarningIcon } from '#platform/client/ui/icons.tsx';
+import type { Notification } from '#features/notifications/contract.ts';
+import { type NoticeType, relativeTime, safeLink } from '#features/notifications/rules.ts';
+import { useNow } from './now.ts';
+
+const looks: Readonly<
+  Record<NoticeType, { readonly icon: Icon; readonly tone: string; readonly word: string }>
+> = {
+  info: { icon: BellIcon, tone: 'bg-sunken text-ink', word: '' },
+  success: { icon: CheckIcon, tone: 'bg-success-wash text-success', word: 'Good news: ' },
+  warning: { icon: WarningIcon, tone: 'bg-accent text-on-accent', word: 'Warning: ' },
+  error: { icon: WarningIcon, tone: 'bg-danger-wash text-danger', word: 'Error: ' },
+};
+
+interface NotificationItemProps {
+  readonly notice: Notification;
+  readonly onRead: () => void;
+  readonly onFollow: (address: string) => void;
+}
+
+/** One notification: a click marks it read, and follows its link when it has one. */
+export function NotificationItem({ notice, onRead, onFollow }: NotificationItemProps) {
+  const now = useNow();
+  const { icon: Drawing, tone, word } = looks[notice.type];
+  const at = new Date(notice.createdAt);
+  // Looked at again here: whatever was stored, nothing but our own pages and https is ever followed.
+  const address = notice.actionUrl === null ? null : safeLink(notice.actionUrl);
+  const look = classes(
+    'hover:bg-sunken grid w-full grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-3.5 px-5 py-4 text-left',
+    !notice.isRead && 'bg-accent-wash',
+  );
+  const content = (
+    <>
+      <span className={classes('grid size-9 place-items-center rounded-full', tone)}>
+        <Drawing width={18} />
+      </span>
+      <span className="grid gap-1">
+        <span className="leading-snug font-semibold break-words">
+          <span className="sr-only">{word}</span>
+          {notice.title}
+        </span>
+        <span className="text-[0.9375rem] leading-snug break-words whitespace-pre-line">
+          {notice.message}
+        </span>
+        <time dateTime={notice.createdAt} title={at.toLocaleString('en-US')} className="text-soft text-sm">
+          {relativeTime(at, now)}
+        </time>
+      </span>
+      {notice.isRead ? (
+        <span />
+      ) : (
+        <span className="bg-accent-strong mt-1.5 size-2.5 rounded-full">
+          <span className="sr-only">unread</span>
+        </span>
+      )}
+    </>
+  );
+  function open(event: MouseEvent) {
+    onRead();
+    if (address === null || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    onFollow(address);
+  }
+  return (
+    <li>
+      {address === null ? (
+        <button type="button" className={look} onClick={open}>
+          {content}
+        </button>
+      ) : (
+        <a href={address} className={look} onClick={open} rel="noopener">
+          {content}
+        </a>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,124 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { messageOf } from '#platform/client/call-error.ts';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { BellIcon } from '#platform/client/ui/icons.tsx';
+import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
+import { ErrorState } from '#platform/client/ui/states.tsx';
+import { listQuery, useMarkAllRead, useMarkRead } from './api.ts';
+import { NotificationItem } from './NotificationItem.tsx';
+
+interface NotificationPanelProps {
+  readonly hasUnread: boolean;
+  readonly onFollow: (address: string) => void;
+}
+
+/** Loads the next page when its end comes into view. */
+function Rest({ busy, onMore }: { readonly busy: boolean; readonly onMore: () => void }) {
+  const end = useRef<HTMLLIElement>(null);
+  const more = useEffectEvent(onMore);
+  useEffect(() => {
+    if (!end.current) return;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry?.isIntersecting) more();
+    });
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <li ref={end} className="grid justify-items-center p-3">
+      <Button variant="ghost" busy={busy} onClick={onMore}>
+        Show more
+      </Button>
+    </li>
+  );
+}
+
+function PanelList({ onFollow }: Pick<NotificationPanelProps, 'onFollow'>) {
+  const list = useInfiniteQuery(listQuery);
+  const markRead = useMarkRead();
+  if (list.isPending)
+    return (
+      <div className="grid gap-3 p-4" aria-label="Loading" role="status">
+        <Skeleton className="h-20" />
+        <Skeleton className="h-20" />
+        <Skeleton className="h-20" />
+      </div>
+    );
+  if (list.isError)
+    return (
+      <div className="p-4">
+        <ErrorState
+          message={messageOf(list.error)}
+          onRetry={() => void list.refetch()}
+          retrying={list.isRefetching}
+        />
+      </div>
+    );
+  const notices = list.data.pages.flatMap(({ notifications }) => notifications);
+  if (notices.length === 0)
+    return (
+      <div className="text-soft grid h-full place-content-center justify-items-center gap-3 p-6">
+        <BellIcon width={36} />
+        <p>No notifications yet</p>
+      </div>
+    );
+  return (
+    <ul className="divide-line grid divide-y">
+      {notices.map((notice) => (
+        <NotificationItem
+          key={notice.id}
+          notice={notice}
+          onRead={() => {
+            if (!notice.isRead) markRead.mutate(notice.id);
+          }}
+          onFollow={onFollow}
+        />
+      ))}
+      {list.hasNextPage ? (
+        <Rest
+          busy={list.isFetchingNextPage}
+          onMore={() => {
+            if (!list.isFetchingNextPage) void list.fetchNextPage();
+          }}
+        />
+      ) : null}
+    </ul>
+  );
+}
+
+/** The panel under the bell (spec section 2): 400 px of notifications, newest first. */
+export function NotificationPanel({ hasUnread, onFollow }: NotificationPanelProps) {
+  const markAll = useMarkAllRead();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div
+      role="dialog"
+      aria-labelledby="notifications-title"
+      className="bubble border-line bg-raised shadow-lifted animate-arrive fixed inset-x-3 top-20 z-40 overflow-hidden border-2 sm:absolute sm:inset-x-auto sm:top-full sm:right-0 sm:mt-2 sm:w-[26rem]"
+    >
+      <div className="border-line flex min-h-14 items-center justify-between gap-3 border-b-2 py-1 pr-2 pl-5">
+        <h2
+          id="notifications-title"
+          ref={heading}
+          tabIndex={-1}
+          className="font-display text-xl font-bold outline-none"
+        >
+          Notifications
+        </h2>
+        <Button variant="ghost" disabled={!hasUnread} onClick={() => markAll.mutate()}>
+          Mark all read
+        </Button>
+      </div>
+      <div
+        data-panel
+        role="region"
+        aria-label="List of notifications"
+        className="h-[400px] max-h-[calc(100dvh-10rem)] overflow-y-auto overscroll-contain"
+      >
+        <PanelList onFollow={onFollow} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '#platform/client/call.ts';
+import { messageOf } from '#platform/client/call-error.ts';
+import { CheckIcon } from '#platform/client/ui/icons.tsx';
+import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
+import { ErrorState } from '#platform/client/ui/states.tsx';
+import { toast } from '#platform/client/ui/toasts.tsx';
+import { type NotificationPreferences, savePreferences } from '#features/notifications/contract.ts';
+import { type MutableKind, mutableKinds, type NoticeChannel } from '#features/notifications/rules.ts';
+import { preferencesQuery, refreshNotices } from './api.ts';
+
+const kinds: Readonly<Record<MutableKind, { readonly label: string; readonly text: string }>> = {
+  course: { label: 'Course', text: 'A module opened, a new lesson' },
+  book: { label: 'Books', text: 'A book is ready to read' },
+  message: { label: 'Messages from us', text: 'News and invitations' },
+};
+const channels: readonly { readonly channel: NoticeChannel; readonly label: string }[] = [
+  { channel: 'app', label: 'In the app' },
+  { channel: 'mail', label: 'By mail' },
+];
+
+interface SwitchProps {
+  readonly label: string;
+  readonly checked: boolean;
+  readonly disabled?: boolean;
+  readonly onChange?: (on: boolean) => void;
+}
+
+function Switch({ label, checked, disabled = false, onChange }: SwitchProps) {
+  return (
+    <label className="grid min-h-11 min-w-11 cursor-pointer place-items-center has-disabled:cursor-not-allowed">
+      <span className="sr-only">{label}</span>
+      <span className="relative grid place-items-center">
+        <input
+          type="checkbox"
+          checked={checked}
+          disabled={disabled}
+          onChange={(event) => onChange?.(event.currentTarget.checked)}
+          className="peer border-edge bg-raised checked:border-ink checked:bg-ink focus-visible:outline-focus size-7 appearance-none rounded-lg border-2 focus-visible:outline-3 focus-visible:outline-offset-3 disabled:opacity-60"
+        />
+        <CheckIcon
+          width={18}
+          strokeWidth={3}
+          className="text-paper pointer-events-none absolute hidden peer-checked:block"
+        />
+      </span>
+    </label>
+  );
+}
+
+interface Change {
+  readonly before: NotificationPreferences;
+  readonly wanted: NotificationPreferences;
+}
+
+/** `/settings/notifications`: which kinds reach the member on which channel. */
+export function NotificationSettingsPage() {
+  const client = useQueryClient();
+  const preferences = useQuery(preferencesQuery);
+  const save = useMutation({
+    mutationFn: ({ wanted }: Change) => call(savePreferences, { body: wanted }),
+    onError: (error, { before }) => {
+      client.setQueryData(preferencesQuery.queryKey, before);
+      toast.error('Error', messageOf(error));
+    },
+    onSuccess: () => refreshNotices(client),
+  });
+  function change(before: NotificationPreferences, wanted: NotificationPreferences) {
+    // Here and not in the mutation, which begins a moment later: the box would jump back and forth.
+    client.setQueryData(preferencesQuery.queryKey, wanted);
+    save.mutate({ before, wanted });
+  }
+  if (preferences.isPending) return <Skeleton className="h-80" />;
+  if (preferences.isError)
+    return (
+      <ErrorState
+        message={messageOf(preferences.error)}
+        onRetry={() => void preferences.refetch()}
+        retrying={preferences.isRefetching}
+      />
+    );
+  const wanted = preferences.data;
+  return (
+    <section aria-labelledby="kinds-title" className="grid gap-6">
+      <div className="grid gap-1.5">
+        <h2 id="kinds-title" className="text-heading">
+          What reaches you
+        </h2>
+        <p className="text-soft max-w-prose">
+          Choose per kind where it reaches you. Changes are kept at once.
+        </p>
+      </div>
+      <table className="w-full max-w-2xl text-left">
+        <thead>
+          <tr className="border-line border-b-2">
+            <th scope="col" className="py-3 font-semibold">
+              Kind
+            </th>
+            {channels.map(({ channel, label }) => (
+              <th key={channel} scope="col" className="w-24 py-3 text-center font-semibold">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {mutableKinds.map((kind) => (
+            <tr key={kind} className="border-line border-b">
+              <th scope="row" className="py-3 font-normal">
+                <span className="block font-semibold">{kinds[kind].label}</span>
+                <span className="text-soft text-[0.9375rem]">{kinds[kind].text}</span>
+              </th>
+              {channels.map(({ channel, label }) => (
+                <td key={channel} className="text-center">
+                  <Switch
+                    label={`${kinds[kind].label}: ${label}`}
+                    checked={wanted[kind][channel]}
+                    onChange={(on) =>
+                      change(wanted, { ...wanted, [kind]: { ...wanted[kind], [channel]: on } })
+                    }
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+          <tr>
+            <th scope="row" className="py-3 font-normal">
+              <span className="block font-semibold">Payments and security</span>
+              <span className="text-soft text-[0.9375rem]">Always on: you must be able to rely on these</span>
+            </th>
+            {channels.map(({ channel, label }) => (
+              <td key={channel} className="text-center">
+                <Switch label={`Payments and security: ${label}`} checked disabled />
+              </td>
+            ))}
+          </tr>
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { messageOf } from '#platform/client/call-error.ts';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { ChoiceGroup } from '#platform/client/ui/ChoiceGroup.tsx';
+import { SelectField } from '#platform/client/ui/SelectField.tsx';
+import { TextField } from '#platform/client/ui/TextField.tsx';
+import { tiers } from '#platform/contract/capabilities.ts';
+import { membersQuery } from './api.ts';
+import { type Audience, tierNames } from './audience.ts';
+
+const pauseMs = 250;
+const choices = [
+  { value: 'all', label: 'Everybody' },
+  { value: 'tier', label: 'One tier' },
+  { value: 'member', label: 'One member' },
+] as const;
+
+interface AudienceFieldProps {
+  readonly value: Audience;
+  readonly onValue: (audience: Audience) => void;
+  readonly error?: string | undefined;
+}
+
+/** The words, once nothing has been typed for a moment. */
+function useSettled(words: string): string {
+  const [settled, setSettled] = useState(words);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(words.trim()), pauseMs);
+    return () => clearTimeout(timer);
+  }, [words]);
+  return settled;
+}
+
+function MemberSearch({
+  onChoose,
+  error,
+}: {
+  readonly onChoose: (member: { id: string; email: string }) => void;
+  readonly error?: string | undefined;
+}) {
+  const [words, setWords] = useState('');
+  const settled = useSettled(words);
+  const found = useQuery(membersQuery(settled));
+  const say = (text: string) => <p className="text-soft px-1">{text}</p>;
+  return (
+    <div className="grid gap-3">
+      <TextField
+        label="Search for a member"
+        name="member"
+        type="search"
+        autoComplete="off"
+        hint="Part of the address or the name."
+        value={words}
+        onValue={setWords}
+        error={error}
+      />
+      <div aria-live="polite" className="grid gap-1">
+        {found.isFetching ? say('Searching …') : null}
+        {found.isError ? say(messageOf(found.error)) : null}
+        {found.data?.length === 0 ? say('Nobody found.') : null}
+        {found.data?.map(({ id, email, fullName }) => (
+          <button
+            key={id}
+            type="button"
+            onClick={() => onChoose({ id, email })}
+            className="border-line hover:bg-sunken rounded-control grid min-h-11 border-2 px-4 py-2 text-left"
+          >
+            <span className="font-semibold break-all">{email}</span>
+            <span className="text-soft text-[0.9375rem]">{fullName}</span>
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Whom a message is for: everybody, a tier, or one member found by typing. */
+export function AudienceField({ value, onValue, error }: AudienceFieldProps) {
+  function choose(to: Audience['to']) {
+    if (to === 'all') onValue({ to });
+    else onValue(to === 'tier' ? { to, tier: 'premium' } : { to, member: null });
+  }
+  return (
+    <div className="grid gap-4">
+      <ChoiceGroup legend="Whom is it for?" options={choices} value={value.to} onValue={choose} />
+      {value.to === 'tier' ? (
+        <SelectField
+          label="Tier"
+          name="tier"
+          value={value.tier}
+          options={tiers.map((tier) => ({ value: tier, label: tierNames[tier] }))}
+          onValue={(next) => {
+            const tier = tiers.find((one) => one === next);
+            if (tier) onValue({ to: 'tier', tier });
+          }}
+        />
+      ) : null}
+      {value.to === 'member' && value.member !== null ? (
+        <p className="flex flex-wrap items-center gap-3">
+          <span className="font-semibold break-all">{value.member.email}</span>
+          <Button variant="secondary" onClick={() => onValue({ to: 'member', member: null })}>
+            Choose another
+          </Button>
+        </p>
+      ) : null}
+      {value.to === 'member' && value.member === null ? (
+        <MemberSearch error={error} onChoose={(member) => onValue({ to: 'member', member })} />
+      ) : null}
+    </div>
+  );
+}

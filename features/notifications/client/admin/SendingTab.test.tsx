@@ -1,0 +1,140 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openPage, refusal, type StandInServer } from '#testing/page.tsx';
+import { SendingTab } from './SendingTab.tsx';
+
+const sent = {
+  id: '00000000-0000-4000-8000-000000000001',
+  title: 'A talk on Friday',
+  message: 'About the price.',
+  type: 'info',
+  actionUrl: '/course',
+  audience: 'all',
+  tier: null,
+  email: null,
+  state: 'sent',
+  at: '2026-11-21T10:00:00.000Z',
+  reach: 1200,
+  reads: 340,
+};
+
+const open = (server: StandInServer = {}) =>
+  openPage(SendingTab, {
+    address: '/course-admin',
+    tier: 'admin',
+    server: {
+      'GET /api/admin/notifications/sent': () => Response.json({ sent: [], next: null }),
+      'GET /api/admin/notifications/recipients': () => Response.json({ recipients: 1200 }),
+      'POST /api/functions/send-notification': () =>
+        Response.json({ success: true, id: sent.id, recipients: 1200 }),
+      ...server,
+    },
+  });
+
+async function write() {
+  fireEvent.change(await screen.findByLabelText('Title'), { target: { value: 'A talk on Friday' } });
+  fireEvent.change(screen.getByLabelText('Message'), { target: { value: 'About the price.' } });
+}
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const confirm = async () =>
+  fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Send' }));
+const sends = (asked: readonly { path: string; body: unknown }[]) =>
+  asked.filter(({ path }) => path === '/api/functions/send-notification').map(({ body }) => body);
+
+test('without title or message nothing is asked, and the words say why [notifications.send-required]', async () => {
+  const { asked } = await open();
+  await screen.findByLabelText('Title');
+  press('Send Notification');
+  await screen.findAllByText('Please fill in title and message');
+  expect(sends(asked)).toEqual([]);
+});
+
+test('before it goes out it is shown as it will look, with the number of recipients to confirm [notifications.call-send]', async () => {
+  const { asked } = await open();
+  await write();
+  expect(screen.getByText('A talk on Friday')).toBeDefined();
+  press('Send Notification');
+  const dialog = await screen.findByRole('alertdialog');
+  expect(dialog.textContent).toContain('Everybody: 1,200 members, now.');
+  expect(sends(asked)).toEqual([]);
+  await confirm();
+  await screen.findByText('Notification sent');
+  expect(sends(asked)).toEqual([
+    {
+      title: 'A talk on Friday',
+      message: 'About the price.',
+      type: 'info',
+      action_url: null,
+      user_id: null,
+      tier: null,
+      scheduled_for: null,
+    },
+  ]);
+});
+
+test('one member is found while typing instead of loading every profile [notifications.notification-user-id]', async () => {
+  const { asked } = await open({
+    'GET /api/admin/notifications/members?q=ana': () =>
+      Response.json({ members: [{ id: 'u9', email: 'ana@example.com', fullName: 'Ana Ito' }] }),
+  });
+  await write();
+  fireEvent.click(screen.getByRole('radio', { name: 'One member' }));
+  fireEvent.change(screen.getByLabelText('Search for a member'), { target: { value: 'ana' } });
+  fireEvent.click(await screen.findByRole('button', { name: /ana@example.com/ }));
+  press('Send Notification');
+  await confirm();
+  await waitFor(() => expect(sends(asked)).toMatchObject([{ user_id: 'u9', tier: null }]));
+});
+
+test('with one member wanted and none chosen nothing is sent', async () => {
+  const { asked } = await open();
+  await write();
+  fireEvent.click(screen.getByRole('radio', { name: 'One member' }));
+  press('Send Notification');
+  await screen.findByText('Choose a member first');
+  expect(sends(asked)).toEqual([]);
+});
+
+test('a time makes it wait', async () => {
+  const { asked } = await open();
+  await write();
+  fireEvent.change(screen.getByLabelText('Show it later (optional)'), {
+    target: { value: '2030-01-02T10:30' },
+  });
+  press('Schedule Notification');
+  fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Schedule' }));
+  await screen.findByText('Notification scheduled');
+  const instant = new Date('2030-01-02T10:30').toISOString();
+  expect(sends(asked)).toMatchObject([{ scheduled_for: instant }]);
+});
+
+test.each([
+  [() => refusal(404, 'not_found', 'There is no such member.'), 'There is no such member.'],
+  [() => Promise.reject(new Error('odd')), /offline|Failed to send notification/],
+])('a failure is told and keeps what was written [notifications.send-failure]', async (answer, words) => {
+  await open({ 'POST /api/functions/send-notification': answer });
+  await write();
+  press('Send Notification');
+  await confirm();
+  await screen.findByText(words);
+  expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('A talk on Friday');
+});
+
+test('what was sent is listed with reach and reads, and what waits can be taken back', async () => {
+  const waiting = {
+    ...sent,
+    id: sent.id.replace('1', '2'),
+    state: 'waiting',
+    title: 'Next week',
+    reach: null,
+  };
+  const { asked } = await open({
+    'GET /api/admin/notifications/sent': () => Response.json({ sent: [waiting, sent], next: null }),
+    [`POST /api/admin/notifications/${waiting.id}/cancel`]: () => Response.json({ canceled: true }),
+  });
+  await screen.findByText(/reached 1,200 · read by 340/);
+  press('Take back');
+  fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Take back' }));
+  await waitFor(() => expect(asked.some(({ path }) => path.endsWith('/cancel'))).toBe(true));
+});

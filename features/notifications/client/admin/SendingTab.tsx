@@ -1,0 +1,22 @@
+import { SendForm } from './SendForm.tsx';
+import { SentList } from './SentList.tsx';
+
+/** The Notifications tab of the course admin: write, look, send; and what was sent before. */
+export function SendingTab() {
+  return (
+    <div className="grid gap-14">
+      <section aria-labelledby="send-title" className="grid gap-6">
+        <h2 id="send-title" className="text-heading">
+          Send a notification
+        </h2>
+        <SendForm />
+      </section>
+      <section aria-labelledby="sent-title" className="grid gap-6">
+        <h2 id="sent-title" className="text-heading">
+          Sent and waiting
+        </h2>
+        <SentList />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '#platform/client/call-error.ts';
+import { Badge } from '#platform/client/ui/Badge.tsx';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { Card } from '#platform/client/ui/Card.tsx';
+import { ConfirmDialog } from '#platform/client/ui/Dialog.tsx';
+import { MegaphoneIcon } from '#platform/client/ui/icons.tsx';
+import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '#platform/client/ui/states.tsx';
+import { toast } from '#platform/client/ui/toasts.tsx';
+import type { SentNotification } from '#features/notifications/contract-sending.ts';
+import { sentQuery, useCancel } from './api.ts';
+import { tierNames } from './audience.ts';
+
+const states = {
+  sent: { label: 'Sent', tone: 'success' },
+  waiting: { label: 'Waiting', tone: 'accent' },
+  canceled: { label: 'Taken back', tone: 'neutral' },
+} as const;
+
+function recipientOf({ audience, tier, email }: SentNotification): string {
+  if (audience === 'member') return email ?? 'One member';
+  return tier === null ? 'Everybody' : tierNames[tier];
+}
+
+const number = (value: number) => value.toLocaleString('en-US');
+
+function SentCard({ sent, onCancel }: { readonly sent: SentNotification; readonly onCancel: () => void }) {
+  const { label, tone } = states[sent.state];
+  return (
+    <Card as="li" className="grid gap-3">
+      <div className="flex flex-wrap items-center gap-3">
+        <Badge tone={tone}>{label}</Badge>
+        <span className="text-soft text-[0.9375rem]">
+          {new Date(sent.at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })}
+        </span>
+      </div>
+      <p className="text-lg font-semibold break-words">{sent.title}</p>
+      <p className="max-w-prose break-words whitespace-pre-line">{sent.message}</p>
+      {sent.actionUrl === null ? null : <p className="text-soft break-all">Leads to {sent.actionUrl}</p>}
+      <p className="text-soft">
+        <span className="break-all">{recipientOf(sent)}</span>
+        {sent.reach === null ? null : ` · reached ${number(sent.reach)} · read by ${number(sent.reads)}`}
+      </p>
+      {sent.state === 'waiting' ? (
+        <Button variant="secondary" className="w-fit" onClick={onCancel}>
+          Take back
+        </Button>
+      ) : null}
+    </Card>
+  );
+}
+
+/** What was sent, how many it reached and how many read it; what waits can be taken back. */
+export function SentList() {
+  const list = useInfiniteQuery(sentQuery);
+  const cancel = useCancel();
+  const [asked, setAsked] = useState<SentNotification | null>(null);
+  if (list.isPending) return <Skeleton className="h-64" />;
+  if (list.isError)
+    return (
+      <ErrorState
+        message={messageOf(list.error)}
+        onRetry={() => void list.refetch()}
+        retrying={list.isRefetching}
+      />
+    );
+  const all = list.data.pages.flatMap(({ sent }) => sent);
+  if (all.length === 0)
+    return (
+      <EmptyState
+        icon={MegaphoneIcon}
+        title="Nothing sent yet"
+        description="What you send is listed here, with how many it reached and how many read it."
+      />
+    );
+  return (
+    <>
+      <ul className="grid max-w-3xl gap-4">
+        {all.map((sent) => (
+          <SentCard key={sent.id} sent={sent} onCancel={() => setAsked(sent)} />
+        ))}
+      </ul>
+      {list.hasNextPage ? (
+        <Button
+          variant="secondary"
+          className="w-fit"
+          busy={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          Show more
+        </Button>
+      ) : null}
+      <ConfirmDialog
+        open={asked !== null}
+        onOpen={(open) => {
+          if (!open) setAsked(null);
+        }}
+        title="Take it back?"
+        description={`“${asked?.title ?? ''}” will not be shown.`}
+        confirmLabel="Take back"
+        onConfirm={async () => {
+          try {
+            if (asked) await cancel.mutateAsync(asked.id);
+          } catch (error) {
+            toast.error('Error', messageOf(error));
+            throw error;
+          }
+        }}
+      />
+    </>
+  );
+}

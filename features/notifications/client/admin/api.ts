@@ -1,0 +1,36 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Tier } from '#platform/contract/capabilities.ts';
+import { call } from '#platform/client/call.ts';
+import * as contract from '#features/notifications/contract-sending.ts';
+
+/** Members whose address or name holds the words. */
+export const membersQuery = (words: string) =>
+  queryOptions({
+    queryKey: ['notifications', 'members', words],
+    queryFn: async ({ signal }) =>
+      (await call(contract.findRecipients, { query: { q: words } }, { signal })).members,
+    enabled: words.length >= 2,
+  });
+
+/** What admins sent, newest first, page by page. */
+export const sentQuery = infiniteQueryOptions({
+  queryKey: ['notifications', 'sent'],
+  queryFn: ({ pageParam, signal }) =>
+    call(contract.listSent, { query: pageParam === null ? {} : { before: pageParam } }, { signal }),
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ next }) => next,
+});
+
+/** To how many members it would go: everybody, or a tier. */
+export async function askRecipients(tier: Tier | null): Promise<number> {
+  return (await call(contract.countRecipients, { query: tier === null ? {} : { tier } })).recipients;
+}
+
+/** Takes back a message that waits. */
+export function useCancel() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(contract.cancelScheduled, { params: { id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: sentQuery.queryKey }),
+  });
+}

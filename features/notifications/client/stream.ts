@@ -1,0 +1,161 @@
+import { urlOf } from '#platform/contract/url.ts';
+import { type Notification, notificationEvents } from '#features/notifications/contract.ts';
+
+/** What the server tells a page about notifications. */
+export type StreamNews =
+  | { readonly what: 'notice'; readonly notice: Notification }
+  /** Something was read or missed elsewhere: badge and list are to be read anew. */
+  | { readonly what: 'changed' }
+  /** The session is over. */
+  | { readonly what: 'bye' }
+  /** The connection lives. */
+  | { readonly what: 'beat' };
+
+interface TabMessage {
+  readonly userId: string;
+  /** The last place in the stream that the connected tab knows: whoever takes over goes on from there. */
+  readonly place: string;
+  readonly news: StreamNews;
+}
+
+/** The parts of the browser that are used; a test brings its own. */
+export interface StreamHost {
+  readonly EventSource: new (url: string) => Pick<EventSource, 'addEventListener' | 'close'>;
+  /** Null where the browser has none: then each tab keeps a connection of its own. */
+  readonly locks: Pick<LockManager, 'request'> | null;
+  readonly channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'close'> | null;
+  readonly random: () => number;
+}
+
+const lockName = 'notification-stream';
+const firstWaitMs = 1000;
+const longestWaitMs = 60_000;
+/** The server beats every 25 s: a connection silent for longer died in its sleep. */
+export const silentMs = 60_000;
+
+/** The browser's own parts; null where it knows no event streams. */
+export function browserHost(): StreamHost | null {
+  if (!('EventSource' in globalThis)) return null;
+  return {
+    EventSource,
+    locks: 'locks' in navigator ? navigator.locks : null,
+    channel: 'BroadcastChannel' in globalThis ? new BroadcastChannel('notifications') : null,
+    random: Math.random,
+  };
+}
+
+/**
+ * Follows the member's notifications over one connection for all tabs of this browser: the tab that holds the lock is
+ * connected and passes everything on; when it closes, the next one takes over from the last place it heard of.
+ * @returns the way to stop
+ */
+export function followNotices(
+  userId: string,
+  tell: (news: StreamNews) => void,
+  host: StreamHost,
+): () => void {
+  const stopping = new AbortController();
+  const seen = new Set<string>();
+  let place = '';
+  let source: InstanceType<StreamHost['EventSource']> | null = null;
+  let wait = firstWaitMs;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** After a break the last minute is told again, so that nothing is missed: told twice here is told once. */
+  function hear(news: StreamNews): void {
+    if (news.what === 'notice') {
+      if (seen.has(news.notice.id)) return;
+      seen.add(news.notice.id);
+    }
+    tell(news);
+  }
+
+  function pass(news: StreamNews): void {
+    const message: TabMessage = { userId, place, news };
+    host.channel?.postMessage(message);
+    hear(news);
+  }
+
+  function reconnectAfter(ms: number): void {
+    clearTimeout(timer);
+    timer = setTimeout(connect, ms);
+  }
+
+  /** Tries again later and later, never all at once: when a node dies, its thousands must not come as one. */
+  function backOff(): void {
+    source?.close();
+    source = null;
+    if (stopping.signal.aborted) return;
+    reconnectAfter(wait * (0.5 + host.random() / 2));
+    wait = Math.min(wait * 2, longestWaitMs);
+  }
+
+  function alive(): void {
+    wait = firstWaitMs;
+    reconnectAfter(silentMs);
+  }
+
+  function connect(): void {
+    source?.close();
+    if (stopping.signal.aborted) return;
+    const opened = new host.EventSource(
+      urlOf(notificationEvents, { query: place === '' ? {} : { after: place } }),
+    );
+    source = opened;
+    reconnectAfter(silentMs);
+    const on = (name: string, heard: (event: MessageEvent<string>) => void) =>
+      opened.addEventListener(name, (event) => {
+        if (source !== opened) return;
+        const message = event as MessageEvent<string>;
+        if (message.lastEventId) place = message.lastEventId;
+        alive();
+        heard(message);
+      });
+    on('ready', () => pass({ what: 'changed' }));
+    on('beat', () => pass({ what: 'beat' }));
+    on('notification', ({ data }) => pass({ what: 'notice', notice: JSON.parse(data) as Notification }));
+    on('changed', () => pass({ what: 'changed' }));
+    on('reset', () => pass({ what: 'changed' }));
+    on('bye', () => {
+      pass({ what: 'bye' });
+      backOff();
+    });
+    opened.addEventListener('error', () => {
+      if (source === opened) backOff();
+    });
+  }
+
+  const comeBack = () => {
+    if (source === null && timer !== undefined) reconnectAfter(0);
+  };
+  globalThis.addEventListener('online', comeBack);
+
+  host.channel?.addEventListener('message', (event) => {
+    const { data } = event as MessageEvent<TabMessage>;
+    if (stopping.signal.aborted || data.userId !== userId) return;
+    place = data.place;
+    hear(data.news);
+  });
+
+  const untilStopped = new Promise<void>((resolve) =>
+    stopping.signal.addEventListener('abort', () => resolve(), { once: true }),
+  );
+  if (host.locks) {
+    host.locks
+      .request(lockName, { signal: stopping.signal }, () => {
+        connect();
+        return untilStopped;
+      })
+      // Stopped while waiting for its turn.
+      .catch(() => undefined);
+  } else connect();
+
+  return () => {
+    stopping.abort();
+    clearTimeout(timer);
+    source?.close();
+    source = null;
+    host.channel?.close();
+    globalThis.removeEventListener('online', comeBack);
+  };
+}

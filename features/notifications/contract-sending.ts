@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { tiers } from '#platform/contract/capabilities.ts';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { lineText, longText } from '#platform/contract/text.ts';
+import { noticeLimits, noticeTypes, safeLink } from './rules.ts';
+
+/** Spec section 5: one message for either empty field. */
+const bothFields = 'Please fill in title and message';
+
+const actionUrl = z
+  .string()
+  .trim()
+  .transform((link, context) => {
+    if (link === '') return null;
+    const safe = safeLink(link);
+    if (safe === null)
+      context.addIssue({
+        code: 'custom',
+        message: 'Use a page of this site, like /course, or an https address',
+      });
+    return safe;
+  });
+
+/** Spec section 7: `{title, message, type, action_url, user_id optional}`; a tier and a time are ours. */
+export const sendNotificationBody = z.strictObject({
+  title: lineText({ max: noticeLimits.title, required: bothFields }),
+  message: longText({ max: noticeLimits.message, required: bothFields }),
+  type: z.enum(noticeTypes).default('info'),
+  action_url: actionUrl.nullable().default(null),
+  /** One member; everybody, or a tier, when left out. */
+  user_id: z.string().min(1).max(100).nullable().default(null),
+  tier: z.enum(tiers).nullable().default(null),
+  /** When it is to be shown; at once when left out. */
+  scheduled_for: z.iso.datetime({ offset: true }).nullable().default(null),
+});
+
+export const sendNotification = endpoint({
+  id: 'notifications.send',
+  method: 'POST',
+  path: '/api/functions/send-notification',
+  summary: 'Send a notification to everybody, to a tier or to one member; now or later.',
+  access: 'admin',
+  body: sendNotificationBody,
+  output: z.strictObject({
+    success: z.literal(true),
+    id: z.uuid(),
+    /** To how many members it went; for later, to how many it would go now. */
+    recipients: z.number().int(),
+  }),
+  errors: ['not_found', 'invalid_input'],
+});
+
+export const countRecipients = endpoint({
+  id: 'notifications.countRecipients',
+  method: 'GET',
+  path: '/api/admin/notifications/recipients',
+  summary: 'To how many members a notification would go: everybody, or a tier.',
+  access: 'admin',
+  query: z.strictObject({ tier: z.enum(tiers).optional() }),
+  output: z.strictObject({ recipients: z.number().int() }),
+});
+
+export const findRecipients = endpoint({
+  id: 'notifications.findRecipients',
+  method: 'GET',
+  path: '/api/admin/notifications/members',
+  summary: 'Members whose address or name holds the words, ordered by address; ten at most.',
+  access: 'admin',
+  query: z.strictObject({ q: z.string().trim().min(2).max(100) }),
+  output: z.strictObject({
+    members: z.array(z.strictObject({ id: z.string(), email: z.string(), fullName: z.string() })),
+  }),
+});
+
+export const sentSchema = z.strictObject({
+  id: z.uuid(),
+  title: z.string(),
+  message: z.string(),
+  type: z.enum(noticeTypes),
+  actionUrl: z.string().nullable(),
+  audience: z.enum(['all', 'tier', 'member']),
+  tier: z.enum(tiers).nullable(),
+  /** Address of the one member it went to. */
+  email: z.string().nullable(),
+  state: z.enum(['sent', 'waiting', 'canceled']),
+  /** When it was shown, or is to be, or was to be. */
+  at: z.iso.datetime(),
+  /** To how many members it went; null while it waits. */
+  reach: z.number().int().nullable(),
+  reads: z.number().int(),
+});
+export type SentNotification = z.infer<typeof sentSchema>;
+
+export const listSent = endpoint({
+  id: 'notifications.listSent',
+  method: 'GET',
+  path: '/api/admin/notifications/sent',
+  summary: 'What admins sent, newest first, twenty at a time, with reach and reads.',
+  access: 'admin',
+  query: z.strictObject({ before: z.iso.datetime().optional() }),
+  output: z.strictObject({ sent: z.array(sentSchema), next: z.iso.datetime().nullable() }),
+});
+
+export const cancelScheduled = endpoint({
+  id: 'notifications.cancelScheduled',
+  method: 'POST',
+  path: '/api/admin/notifications/:id/cancel',
+  summary: 'Take back a notification that waits for its time.',
+  access: 'admin',
+  params: z.strictObject({ id: z.uuid() }),
+  output: z.strictObject({ canceled: z.literal(true) }),
+  errors: ['not_found'],
+});

@@ -1,0 +1,74 @@
+/** Spec section 3 and 9: how a notification looks. A word that we do not know looks like `info`. */
+export const noticeTypes = ['info', 'success', 'warning', 'error'] as const;
+export type NoticeType = (typeof noticeTypes)[number];
+
+/** What a notification is about. */
+export const noticeKinds = ['payment', 'security', 'course', 'book', 'message'] as const;
+export type NoticeKind = (typeof noticeKinds)[number];
+
+/** Kinds that a member may turn off; what he must know (payments, security) is not among them. */
+export const mutableKinds = ['course', 'book', 'message'] as const;
+export type MutableKind = (typeof mutableKinds)[number];
+
+/** Ways on which a notification reaches a member. */
+export const noticeChannels = ['app', 'mail'] as const;
+export type NoticeChannel = (typeof noticeChannels)[number];
+
+export const noticeLimits = {
+  title: 120,
+  message: 1000,
+  link: 500,
+  /** Spec section 7 and 9: the list is read twenty at a time. */
+  page: 20,
+  /** After a break, so many are told again; beyond that the list is read anew. */
+  missed: 50,
+  /** Spec section 2: the badge shows 9+ above nine. */
+  badge: 9,
+  /** A message may be prepared this many days ahead. */
+  daysAhead: 90,
+} as const;
+
+/** Whether a word stands for a kind that can be turned off. */
+export function isMutable(kind: NoticeKind): kind is MutableKind {
+  return (mutableKinds as readonly string[]).includes(kind);
+}
+
+/** How a type that came from anywhere is shown (spec section 3: "other/default"). */
+export function typeOf(word: string): NoticeType {
+  return noticeTypes.find((type) => type === word) ?? 'info';
+}
+
+/** What the badge says of so many unread ones; empty for none. */
+export function badgeOf(unread: number): string {
+  if (unread <= 0) return '';
+  return unread > noticeLimits.badge ? `${noticeLimits.badge}+` : String(unread);
+}
+
+const controlOrSpace = /[\u0000-\u0020\u007f-\u009f\\]/u;
+
+/**
+ * Where a notification may lead: a path on our own site or an https address; null for anything else, such as
+ * `javascript:` or `//elsewhere`, whoever wrote it.
+ */
+export function safeLink(link: string): string | null {
+  if (link.length > noticeLimits.link || controlOrSpace.test(link)) return null;
+  if (link.startsWith('/')) return link.startsWith('//') ? null : link;
+  const url = URL.parse(link);
+  if (url === null || url.protocol !== 'https:' || url.username !== '' || url.password !== '') return null;
+  return url.href;
+}
+
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** How long ago that was, in words; the day itself after a week. A clock that runs behind reads "just now". */
+export function relativeTime(at: Date, now: Date): string {
+  const seconds = Math.floor((now.getTime() - at.getTime()) / 1000);
+  if (seconds < minute) return 'just now';
+  const ago = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'} ago`;
+  if (seconds < hour) return ago(Math.floor(seconds / minute), 'minute');
+  if (seconds < day) return ago(Math.floor(seconds / hour), 'hour');
+  if (seconds < 7 * day) return ago(Math.floor(seconds / day), 'day');
+  return at.toLocaleDateString('en-US', { day: 'numeric', month: 'long', year: 'numeric' });
+}

@@ -1,0 +1,67 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { AppError } from '#platform/contract/errors.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { announce } from './channel.ts';
+import { notificationMembers, notificationReads, notifications } from './tables.ts';
+import type { Reader, Visible } from './visible.ts';
+
+/** Marks one read, for this reader alone. @throws AppError not_found for what he may not see */
+export async function markOneRead(
+  db: Db,
+  visible: Visible,
+  params: { reader: Reader; id: string; now: Date },
+): Promise<void> {
+  const { reader, id, now } = params;
+  const { userId } = reader;
+  const row = await visible.one(reader, id);
+  if (row === null) throw new AppError('not_found');
+  if (row.isRead) return;
+  await db.transaction(async (tx) => {
+    const own = await tx
+      .update(notifications)
+      .set({ readAt: now })
+      .where(and(eq(notifications.id, id), eq(notifications.userId, userId), isNull(notifications.readAt)))
+      .returning({ id: notifications.id });
+    if (own.length === 0)
+      await tx
+        .insert(notificationReads)
+        .values({ userId, notificationId: id, readAt: now })
+        .onConflictDoNothing();
+    await announce(tx, { what: 'mine', userId });
+  });
+}
+
+/**
+ * Marks everything read. Of messages to everybody only the place is kept up to which that holds, so that a thousand of
+ * them cost one row; messages to a tier get a mark each, because whoever has not that tier must not count as reader.
+ */
+export async function markEverythingRead(db: Db, params: { reader: Reader; now: Date }): Promise<void> {
+  const { reader, now } = params;
+  const { userId, tier } = reader;
+  const since = (reader.accessSince ?? new Date(0)).toISOString();
+  await db.transaction(async (tx) => {
+    await tx
+      .update(notifications)
+      .set({ readAt: now })
+      .where(and(eq(notifications.userId, userId), isNull(notifications.readAt)));
+    await tx.execute(sql`
+      insert into notification_reads (user_id, notification_id, read_at)
+      select ${userId}, n.id, ${now.toISOString()}::timestamptz from notifications n
+      where n.user_id is null and n.published_at is not null and n.tier = ${tier} and n.published_at >= ${since}::timestamptz
+        and n.seq > coalesce((select joined_after from notification_members where user_id = ${userId}), 0)
+      on conflict do nothing`);
+    const newest = sql`(select coalesce(max(n.seq), 0) from notifications n where n.user_id is null and n.published_at is not null)`;
+    await tx
+      .insert(notificationMembers)
+      .values({ userId, readThrough: newest as never })
+      .onConflictDoUpdate({
+        target: notificationMembers.userId,
+        set: { readThrough: sql`greatest(${notificationMembers.readThrough}, excluded.read_through)` },
+      });
+    await tx.execute(sql`
+      delete from notification_reads r using notifications n, notification_members m
+      where r.user_id = ${userId} and n.id = r.notification_id and n.tier is null
+        and m.user_id = r.user_id and n.seq <= m.read_through`);
+    await announce(tx, { what: 'mine', userId });
+  });
+}

@@ -1,0 +1,61 @@
+import { eq } from 'drizzle-orm';
+import { users } from '#platform/server/auth/tables.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import type { Outbox } from '#platform/server/mail/outbox.ts';
+import type { Notice, Notify } from '#platform/server/notices/notice.ts';
+import { isMutable, safeLink } from '#features/notifications/rules.ts';
+import { announce } from './channel.ts';
+import { notificationMembers, notifications } from './tables.ts';
+
+export interface NotifyDeps {
+  readonly clock: Clock;
+  readonly mail: Pick<Outbox, 'post'>;
+}
+
+/** Posts the mail of a notice, unless the member wants none about that kind. */
+async function mailNotice(
+  tx: Db,
+  mail: NotifyDeps['mail'],
+  { userId, kind, mail: letter }: Notice,
+): Promise<void> {
+  if (!letter) return;
+  const [member] = await tx
+    .select({ email: users.email, muted: notificationMembers.mutedByMail })
+    .from(users)
+    .leftJoin(notificationMembers, eq(notificationMembers.userId, users.id))
+    .where(eq(users.id, userId));
+  if (!member || (isMutable(kind) && member.muted?.includes(kind))) return;
+  await mail.post(tx, { userId, to: member.email, ...letter });
+}
+
+/**
+ * The way in which every slice tells a member something. The row, its mail and the call to his open pages all belong to
+ * the caller's transaction: what is rolled back tells nobody.
+ */
+export function createNotify({ clock, mail }: NotifyDeps): Notify {
+  return async (db, notice) => {
+    const { userId, kind, type, title, message, actionUrl, onceKey } = notice;
+    const now = clock.now();
+    const [row] = await db
+      .insert(notifications)
+      .values({
+        userId,
+        kind,
+        type,
+        title,
+        message,
+        actionUrl: actionUrl === undefined ? null : safeLink(actionUrl),
+        onceKey: onceKey ?? null,
+        origin: 'system',
+        createdAt: now,
+        publishedAt: now,
+      })
+      // Only a key that was used before can be in the way.
+      .onConflictDoNothing({ target: [notifications.userId, notifications.onceKey] })
+      .returning({ id: notifications.id, seq: notifications.seq });
+    if (!row) return;
+    await mailNotice(db, mail, notice);
+    await announce(db, { what: 'new', userId, ...row });
+  };
+}

@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm';
+import type { Db } from '#platform/server/db/client.ts';
+import type { NotificationPreferences } from '#features/notifications/contract.ts';
+import { mutableKinds } from '#features/notifications/rules.ts';
+import { announce } from './channel.ts';
+import { notificationMembers } from './tables.ts';
+
+/** What a member chose; everything reaches who never chose. */
+export async function preferencesOf(db: Db, params: { userId: string }): Promise<NotificationPreferences> {
+  const [row] = await db
+    .select({ app: notificationMembers.mutedInApp, mail: notificationMembers.mutedByMail })
+    .from(notificationMembers)
+    .where(eq(notificationMembers.userId, params.userId));
+  const wants = (kind: (typeof mutableKinds)[number]) => ({
+    app: !row?.app.includes(kind),
+    mail: !row?.mail.includes(kind),
+  });
+  return { course: wants('course'), book: wants('book'), message: wants('message') };
+}
+
+/** Keeps what a member chose. Only kinds that can be turned off can be named at all. */
+export async function keepPreferences(
+  db: Db,
+  params: { userId: string; wanted: NotificationPreferences },
+): Promise<NotificationPreferences> {
+  const { userId, wanted } = params;
+  const choice = {
+    mutedInApp: mutableKinds.filter((kind) => !wanted[kind].app),
+    mutedByMail: mutableKinds.filter((kind) => !wanted[kind].mail),
+  };
+  await db.transaction(async (tx) => {
+    await tx
+      .insert(notificationMembers)
+      .values({ userId, ...choice })
+      .onConflictDoUpdate({ target: notificationMembers.userId, set: choice });
+    await announce(tx, { what: 'mine', userId });
+  });
+  return wanted;
+}

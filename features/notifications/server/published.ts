@@ -1,0 +1,57 @@
+import { and, eq, gt, isNotNull, or, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '#platform/server/db/client.ts';
+import { notifications } from './tables.ts';
+import type { NoticeRow } from './visible.ts';
+
+/** A message with whom it is for; unread, as it is new. */
+export interface Published {
+  readonly row: NoticeRow;
+  readonly userId: string | null;
+  readonly tier: (typeof notifications.$inferSelect)['tier'];
+}
+
+const mostCaughtUp = 500;
+
+async function publishedWhere(db: Db, where: SQL | undefined): Promise<Published[]> {
+  const rows = await db
+    .select()
+    .from(notifications)
+    .where(and(isNotNull(notifications.publishedAt), where))
+    .orderBy(notifications.seq)
+    .limit(mostCaughtUp);
+  return rows.map(({ userId, tier, readAt, publishedAt, createdAt, ...row }) => ({
+    row: { ...row, isRead: readAt !== null, publishedAt: publishedAt ?? createdAt },
+    userId,
+    tier,
+  }));
+}
+
+/** One message, whoever it is for; null when it is gone or still waits. */
+export async function publishedById(db: Db, id: string): Promise<Published | null> {
+  const [notice] = await publishedWhere(db, eq(notifications.id, id));
+  return notice ?? null;
+}
+
+/**
+ * What became visible after a place, and in the minute before it: rows are not always committed in their order. Null:
+ * more than is worth telling one by one.
+ */
+export async function publishedAfter(db: Db, seq: number): Promise<Published[] | null> {
+  const justBefore = sql`(select last.published_at - interval '1 minute' from ${notifications} last where last.seq = ${seq})`;
+  const missed = await publishedWhere(
+    db,
+    or(gt(notifications.seq, seq), sql`${notifications.publishedAt} > ${justBefore}`),
+  );
+  return missed.length < mostCaughtUp ? missed : null;
+}
+
+/** The last place given out in the stream, also to rows not committed yet: read from the counter, not from the table. */
+export const newestPlace = sql<string>`(select case when is_called then last_value else last_value - 1 end from notifications_seq_seq)`;
+
+/** The last place in the stream. */
+export async function newestSeq(db: Db): Promise<number> {
+  const { rows } = (await db.execute(sql`select ${newestPlace} as newest`)) as unknown as {
+    rows: { newest: string }[];
+  };
+  return Number(rows[0]?.newest ?? 0);
+}

@@ -1,0 +1,152 @@
+import { count, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { auditEntries } from '#platform/server/audit/tables.ts';
+import { listNotifications, markAllRead, markRead } from '#features/notifications/contract.ts';
+import * as contract from '#features/notifications/contract-sending.ts';
+import { type App, startApp } from '#testing/harness.ts';
+import { joinAsAdmin } from '#testing/notification-cases.ts';
+import { notifications } from './tables.ts';
+
+let app: App;
+let admin: Awaited<ReturnType<typeof joinAsAdmin>>;
+beforeAll(async () => {
+  app = await startApp();
+  admin = await joinAsAdmin(app);
+});
+afterAll(() => app.close());
+
+type Body = Parameters<typeof admin.call<typeof contract.sendNotification>>[1]['body'];
+const words = { title: 'A talk on Friday', message: 'About the price.' };
+const send = (body: Body) => {
+  app.clock.advance(1000);
+  return admin.call(contract.sendNotification, { body });
+};
+const titlesOf = async (member: Awaited<ReturnType<App['join']>>) =>
+  (await member.call(listNotifications, {})).notifications.map(({ title }) => title);
+const inAnHour = () => new Date(app.clock.now().getTime() + 3_600_000).toISOString();
+
+test('one message to everybody is one row, however many there are [notifications.call-send] [notifications.admin-sends]', async () => {
+  const members = [await app.join(), await app.join(), await app.join()];
+  const { id, recipients } = await send({ ...words, type: 'success', action_url: '/course' });
+  const rows = await app.db.select({ rows: count() }).from(notifications).where(eq(notifications.id, id));
+  expect(rows).toEqual([{ rows: 1 }]);
+  expect(recipients).toBeGreaterThanOrEqual(4);
+  for (const member of members) {
+    const [newest] = (await member.call(listNotifications, {})).notifications;
+    expect(newest).toMatchObject({ ...words, type: 'success', actionUrl: '/course', isRead: false });
+  }
+});
+
+test('a message with a user_id reaches that member alone [notifications.notification-user-id] [notifications.admin-sends]', async () => {
+  const [member, other] = [await app.join(), await app.join()];
+  const { recipients } = await send({ title: 'For you', message: 'Alone', user_id: member.userId });
+  expect(recipients).toBe(1);
+  expect(await titlesOf(member)).toEqual(['For you']);
+  expect(await titlesOf(other)).not.toContain('For you');
+  const unknown = await admin.fail(contract.sendNotification, { body: { ...words, user_id: 'nobody' } });
+  expect(unknown).toMatchObject({ status: 404, message: 'There is no such member.' });
+});
+
+test.each([{ title: '' }, { message: '  ' }, { title: undefined }])(
+  'without %j nothing is sent [notifications.send-required]',
+  async (missing) => {
+    const { code, message } = await admin.fail(contract.sendNotification, { body: { ...words, ...missing } });
+    expect([code, message]).toEqual(['invalid_input', 'Please fill in title and message']);
+  },
+);
+
+test('the four types are taken and no other; left out it is info [notifications.four-types]', async () => {
+  const member = await app.join();
+  for (const type of ['info', 'success', 'warning', 'error'] as const) await send({ ...words, type });
+  await send(words);
+  const seen = (await member.call(listNotifications, {})).notifications.map(({ type }) => type);
+  expect(seen).toEqual(['info', 'error', 'warning', 'success', 'info']);
+  const body = { ...words, type: 'shout' };
+  expect((await admin.fail(contract.sendNotification, { body })).code).toBe('invalid_input');
+});
+
+test.each([
+  'javascript:alert(1)',
+  '//evil.example/x',
+  'http://plain.example',
+  'https://u:p@evil.example',
+  'course',
+])('a link to %s is refused', async (action_url) => {
+  const { fields } = await admin.fail(contract.sendNotification, { body: { ...words, action_url } });
+  expect(fields).toEqual({ action_url: 'Use a page of this site, like /course, or an https address' });
+});
+
+test('nobody but an admin sends, counts or searches', async () => {
+  const member = await app.join();
+  expect((await member.fail(contract.sendNotification, { body: words })).status).toBe(403);
+  expect((await member.fail(contract.findRecipients, { query: { q: 'nora' } })).status).toBe(403);
+  expect((await app.visitor().fail(contract.sendNotification, { body: words })).status).toBe(401);
+});
+
+test('who sent it to how many is in the audit log, and not one word of it', async () => {
+  const { id, recipients } = await send({ ...words, title: 'A very secret title' });
+  const entries = await app.db
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.action, 'notifications.sent'));
+  const entry = entries.find(({ details }) => details['notification'] === id);
+  expect(entry).toMatchObject({ actorId: admin.userId, details: { recipients, tier: 'all' } });
+  expect(JSON.stringify(entries)).not.toContain('secret');
+});
+
+test('members are found by address or name, ordered by address, and a percent sign is a percent sign [notifications.call-recipients]', async () => {
+  await app.join({ email: 'zoe.finder@example.test' });
+  await app.join({ email: 'adam.finder@example.test' });
+  const search = async (q: string) =>
+    (await admin.call(contract.findRecipients, { query: { q } })).members.map(({ email }) => email);
+  expect(await search('.FINDER@')).toEqual(['adam.finder@example.test', 'zoe.finder@example.test']);
+  expect(await search('%%')).toEqual([]);
+  const [first] = (await admin.call(contract.findRecipients, { query: { q: 'zoe.finder' } })).members;
+  expect(Object.keys(first ?? {})).toEqual(['id', 'email', 'fullName']);
+});
+
+test('a message for later is seen by nobody until its time, and comes then at the top', async () => {
+  const member = await app.join();
+  const { id } = await send({ ...words, title: 'Later', scheduled_for: inAnHour() });
+  await send({ ...words, title: 'Now' });
+  await app.product.deps.jobs.sweep();
+  expect(await titlesOf(member)).toEqual(['Now']);
+  app.clock.advance(3_700_000);
+  await app.product.deps.jobs.sweep();
+  await expect.poll(() => titlesOf(member), { timeout: 10_000 }).toEqual(['Later', 'Now']);
+  const [newest] = (await member.call(listNotifications, {})).notifications;
+  expect([newest?.id, newest?.createdAt]).toEqual([id, app.clock.now().toISOString()]);
+});
+
+test('a message that waits can be taken back, one that was sent cannot', async () => {
+  const member = await app.join();
+  const { id } = await send({ ...words, title: 'Taken back', scheduled_for: inAnHour() });
+  await admin.call(contract.cancelScheduled, { params: { id } });
+  app.clock.advance(3_700_000);
+  await app.product.deps.jobs.sweep();
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  expect(await titlesOf(member)).not.toContain('Taken back');
+  const sent = await send(words);
+  expect((await admin.fail(contract.cancelScheduled, { params: { id: sent.id } })).status).toBe(404);
+});
+
+test('a time too far ahead is refused', async () => {
+  const far = new Date(app.clock.now().getTime() + 91 * 24 * 3_600_000).toISOString();
+  const { fields } = await admin.fail(contract.sendNotification, { body: { ...words, scheduled_for: far } });
+  expect(Object.keys(fields ?? {})).toEqual(['scheduled_for']);
+});
+
+test('what was sent is listed with reach and reads, single ones and those who marked all read', async () => {
+  const [one, two] = [await app.join(), await app.join()];
+  const { id, recipients } = await send({ ...words, title: 'Counted' });
+  await one.call(markRead, { params: { id } });
+  await two.call(markAllRead, {});
+  const listed = async () => (await admin.call(contract.listSent, {})).sent.find((sent) => sent.id === id);
+  expect(await listed()).toMatchObject({ state: 'sent', audience: 'all', reach: recipients, reads: 2 });
+  // Marking all read after a single mark counts that reader once.
+  await one.call(markAllRead, {});
+  expect(await listed()).toMatchObject({ reads: 2 });
+  const own = await send({ ...words, title: 'To one', user_id: one.userId });
+  const [newest] = (await admin.call(contract.listSent, {})).sent;
+  expect(newest).toMatchObject({ id: own.id, audience: 'member', email: one.email, reach: 1, reads: 0 });
+});

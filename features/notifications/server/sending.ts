@@ -1,0 +1,206 @@
+import { and, desc, eq, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { AppError } from '#platform/contract/errors.ts';
+import { audit } from '#platform/server/audit/audit.ts';
+import type { ClientInfo } from '#platform/server/auth/engine.ts';
+import { users } from '#platform/server/auth/tables.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import type { Jobs, JobQueue } from '#platform/server/jobs/jobs.ts';
+import type { Viewer } from '#platform/server/viewer/load.ts';
+import type { sendNotificationBody } from '#features/notifications/contract-sending.ts';
+import { noticeLimits } from '#features/notifications/rules.ts';
+import { countAudience, isMember } from './audience.ts';
+import { announce } from './channel.ts';
+import { notifications } from './tables.ts';
+
+export interface SendingDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly jobs: Pick<Jobs, 'add'>;
+}
+
+const queueName = 'notifications.publish';
+const dayMs = 24 * 60 * 60 * 1000;
+
+function refuse(field: string, message: string): never {
+  throw new AppError('invalid_input', { message, fields: { [field]: message } });
+}
+
+/** The instant a message is to wait for; null for at once. @throws AppError invalid_input for one that is too far */
+function waitUntil(scheduledFor: string | null, now: Date): Date | null {
+  if (scheduledFor === null) return null;
+  const at = new Date(scheduledFor);
+  if (at <= now) return null;
+  if (at.getTime() - now.getTime() > noticeLimits.daysAhead * dayMs)
+    refuse('scheduled_for', `Choose a time within the next ${noticeLimits.daysAhead} days`);
+  return at;
+}
+
+/**
+ * Sends a message: one row, however many it is for. With a time in the future it waits in that row.
+ * @throws AppError not_found for an unknown member, invalid_input
+ */
+export async function sendNotice(
+  deps: SendingDeps,
+  by: { viewer: Viewer; client: ClientInfo },
+  message: z.output<typeof sendNotificationBody>,
+): Promise<{ id: string; recipients: number }> {
+  const { db, clock, jobs } = deps;
+  const { title, message: text, type, action_url: actionUrl, user_id: userId, tier } = message;
+  const now = clock.now();
+  const scheduledFor = waitUntil(message.scheduled_for, now);
+  if (userId !== null && tier !== null) refuse('tier', 'Choose one member or a tier, not both');
+  if (userId !== null && !(await isMember(db, userId)))
+    throw new AppError('not_found', { message: 'There is no such member.' });
+  return db.transaction(async (tx) => {
+    const recipients = userId === null ? await countAudience(tx, { tier, now }) : 1;
+    const [row] = await tx
+      .insert(notifications)
+      .values({
+        userId,
+        tier,
+        kind: 'message',
+        type,
+        title,
+        message: text,
+        actionUrl,
+        origin: 'admin',
+        senderId: by.viewer.userId,
+        createdAt: now,
+        scheduledFor,
+        ...(scheduledFor === null && { publishedAt: now, reach: recipients }),
+      })
+      .returning({ id: notifications.id, seq: notifications.seq });
+    if (!row) throw new Error('the notification was not inserted');
+    if (scheduledFor === null) await announce(tx, { what: 'new', userId, ...row });
+    else await jobs.add(tx, queueName, row.id, scheduledFor);
+    await audit(tx, {
+      at: now,
+      action: 'notifications.sent',
+      actorId: by.viewer.userId,
+      subjectId: userId,
+      sessionId: by.viewer.sessionId,
+      address: by.client.address,
+      details: { notification: row.id, tier: tier ?? 'all', recipients, later: scheduledFor !== null },
+    });
+    return { id: row.id, recipients };
+  });
+}
+
+const waits = and(
+  isNotNull(notifications.scheduledFor),
+  isNull(notifications.publishedAt),
+  isNull(notifications.canceledAt),
+);
+
+/** Shows a message whose time has come, at the end of the stream. Doing it twice is as good as once. */
+export async function publishNotice({ db, clock }: SendingDeps, id: string): Promise<void> {
+  const now = clock.now();
+  await db.transaction(async (tx) => {
+    const [row] = await tx
+      .update(notifications)
+      .set({
+        publishedAt: now,
+        seq: sql`nextval(pg_get_serial_sequence('notifications', 'seq'))`,
+      })
+      .where(and(eq(notifications.id, id), waits, lte(notifications.scheduledFor, now)))
+      .returning({ seq: notifications.seq, userId: notifications.userId, tier: notifications.tier });
+    if (!row) return;
+    const reach = row.userId === null ? await countAudience(tx, { tier: row.tier, now }) : 1;
+    await tx.update(notifications).set({ reach }).where(eq(notifications.id, id));
+    await announce(tx, { what: 'new', userId: row.userId, id, seq: row.seq });
+  });
+}
+
+/** The queue of messages that wait for their time. */
+export function publishQueue(deps: SendingDeps): JobQueue {
+  return {
+    name: queueName,
+    run: (id) => publishNotice(deps, id),
+    unfinished: async () => {
+      const rows = await deps.db
+        .select({ id: notifications.id })
+        .from(notifications)
+        .where(and(waits, lte(notifications.scheduledFor, deps.clock.now())));
+      return rows.map(({ id }) => id);
+    },
+    retry: { limit: 100, firstDelaySeconds: 2, longestDelaySeconds: 600 },
+    expireSeconds: 60,
+  };
+}
+
+/** Takes back a message that still waits. @throws AppError not_found for any other */
+export async function cancelNotice(
+  { db, clock }: SendingDeps,
+  params: { id: string; actorId: string },
+): Promise<void> {
+  const now = clock.now();
+  await db.transaction(async (tx) => {
+    const rows = await tx
+      .update(notifications)
+      .set({ canceledAt: now })
+      .where(and(eq(notifications.id, params.id), waits))
+      .returning({ id: notifications.id });
+    if (rows.length === 0) throw new AppError('not_found');
+    await audit(tx, {
+      at: now,
+      action: 'notifications.canceled',
+      actorId: params.actorId,
+      subjectId: null,
+      details: { notification: params.id },
+    });
+  });
+}
+
+/** How many have read it: marks of single ones, and everybody who marked all read after it. */
+const reads = sql<number>`case
+  when ${notifications.userId} is not null then (case when ${notifications.readAt} is null then 0 else 1 end)
+  else (select count(*) from notification_reads r where r.notification_id = ${notifications.id})
+    + (case when ${notifications.tier} is not null then 0 else
+      (select count(*) from notification_members m
+        where m.read_through >= ${notifications.seq} and m.joined_after < ${notifications.seq}) end)
+  end`;
+
+/** What admins sent, newest first, twenty at a time. */
+export async function sentNotices(db: Db, params: { before: Date | null }) {
+  const rows = await db
+    .select({
+      id: notifications.id,
+      title: notifications.title,
+      message: notifications.message,
+      type: notifications.type,
+      actionUrl: notifications.actionUrl,
+      tier: notifications.tier,
+      userId: notifications.userId,
+      email: users.email,
+      createdAt: notifications.createdAt,
+      scheduledFor: notifications.scheduledFor,
+      publishedAt: notifications.publishedAt,
+      canceledAt: notifications.canceledAt,
+      reach: notifications.reach,
+      reads: reads.mapWith(Number),
+    })
+    .from(notifications)
+    .leftJoin(users, eq(users.id, notifications.userId))
+    .where(
+      and(
+        eq(notifications.origin, 'admin'),
+        params.before === null ? undefined : lt(notifications.createdAt, params.before),
+      ),
+    )
+    .orderBy(desc(notifications.createdAt))
+    .limit(noticeLimits.page + 1);
+  const shown = rows.slice(0, noticeLimits.page);
+  return { rows: shown, next: rows.length > shown.length ? (shown.at(-1)?.createdAt ?? null) : null };
+}
+
+const keptMs = 400 * dayMs;
+
+/** Drops what is older than 400 days. */
+export async function dropOldNotices(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - keptMs);
+  await db
+    .delete(notifications)
+    .where(or(lt(notifications.publishedAt, before), lt(notifications.canceledAt, before)));
+}

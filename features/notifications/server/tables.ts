@@ -1,0 +1,103 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { users } from '#platform/server/auth/tables.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+
+/**
+ * What members are told inside the product. A message to one member is a row with his id; one to everybody, or to a
+ * tier, is a single row without one. What was sent by an admin waits, is shown or is taken back in the same row.
+ */
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** Place in the stream of events: taken anew when a row that waited is shown. */
+    seq: bigint('seq', { mode: 'number' }).notNull().generatedByDefaultAsIdentity(),
+    /** Null: for everybody, or for a tier. */
+    userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** Only members of this tier; null for everybody. Set only where `user_id` is null. */
+    tier: text('tier', { enum: ['free', 'tools', 'premium', 'admin'] }),
+    kind: text('kind', { enum: ['payment', 'security', 'course', 'book', 'message'] }).notNull(),
+    type: text('type', { enum: ['info', 'success', 'warning', 'error'] }).notNull(),
+    title: text('title').notNull(),
+    message: text('message').notNull(),
+    /** A path on our own site or an https address. */
+    actionUrl: text('action_url'),
+    /** The same key never tells the same member twice. */
+    onceKey: text('once_key'),
+    /** `admin`: sent by hand, and listed among what was sent. */
+    origin: text('origin', { enum: ['system', 'admin'] }).notNull(),
+    /** The admin who sent it; null for the system, and when he left. */
+    senderId: text('sender_id').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: instant('created_at').notNull(),
+    /** When it is to be shown; null when that was at once. */
+    scheduledFor: instant('scheduled_for'),
+    /** When members first saw it; null while it waits or when it was taken back. */
+    publishedAt: instant('published_at'),
+    canceledAt: instant('canceled_at'),
+    /** To how many members it went, counted when it was shown. */
+    reach: integer('reach'),
+    /** For a message to one member: when he read it. Others have their marks. */
+    readAt: instant('read_at'),
+  },
+  (table) => [
+    index('notifications_user').on(table.userId, table.seq),
+    index('notifications_unread').on(table.userId).where(sql`${table.readAt} is null`),
+    index('notifications_broadcast')
+      .on(table.seq)
+      .where(sql`${table.userId} is null and ${table.publishedAt} is not null`),
+    uniqueIndex('notifications_once').on(table.userId, table.onceKey),
+    index('notifications_sent').on(table.createdAt).where(sql`${table.origin} = 'admin'`),
+    index('notifications_published').on(table.publishedAt),
+    check('notifications_audience', sql`${table.userId} is null or ${table.tier} is null`),
+  ],
+);
+
+/** That one member read one message to everybody. Marks below his `read_through` are not kept. */
+export const notificationReads = pgTable(
+  'notification_reads',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    notificationId: uuid('notification_id')
+      .notNull()
+      .references(() => notifications.id, { onDelete: 'cascade' }),
+    readAt: instant('read_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.notificationId] }),
+    index('notification_reads_notification').on(table.notificationId),
+  ],
+);
+
+/** Where one member came in, up to where he marked everything read, and what he chose. Made when he joins. */
+export const notificationMembers = pgTable(
+  'notification_members',
+  {
+    userId: text('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The last place in the stream when he joined: messages to everybody up to there are not for him. */
+    joinedAfter: bigint('joined_after', { mode: 'number' }).notNull().default(0),
+    /** Everything up to this place in the stream counts as read. */
+    readThrough: bigint('read_through', { mode: 'number' }).notNull().default(0),
+    /** Kinds that he does not want to see in the product. */
+    mutedInApp: text('muted_in_app').array().notNull().default(sql`'{}'::text[]`),
+    /** Kinds that he does not want as mail. */
+    mutedByMail: text('muted_by_mail').array().notNull().default(sql`'{}'::text[]`),
+  },
+  (table) => [index('notification_members_read_through').on(table.readThrough)],
+);

@@ -1,0 +1,174 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type Precached, serve, takeOver, type WorkerScope } from './worker.ts';
+
+/** Cache Storage in memory, in the order in which caches were made. */
+function createCaches() {
+  const all = new Map<string, Map<string, Response>>();
+  const pathOf = (key: string) => new URL(key, location.origin).pathname;
+  const open = async (name: string) => {
+    const entries = all.get(name) ?? new Map<string, Response>();
+    all.set(name, entries);
+    return {
+      put: async (key: string, response: Response) => void entries.set(pathOf(key), response),
+    };
+  };
+  return {
+    all,
+    open,
+    keys: async () => [...all.keys()],
+    delete: async (name: string) => all.delete(name),
+    match: async (key: string) => {
+      for (const entries of all.values()) {
+        const found = entries.get(pathOf(key));
+        if (found) return found.clone();
+      }
+      return undefined;
+    },
+  };
+}
+
+const files: readonly Precached[] = [
+  { url: 'index.html', revision: 'r1' },
+  { url: 'assets/app-1.js', revision: null },
+];
+const book = new Blob(['%PDF'], { type: 'application/pdf' });
+let caches: ReturnType<typeof createCaches>;
+let online: boolean;
+let fetched: string[];
+
+beforeEach(() => {
+  caches = createCaches();
+  online = true;
+  fetched = [];
+  vi.stubGlobal('caches', caches);
+  vi.stubGlobal('fetch', async (input: string | { url: string }) => {
+    const { pathname } = new URL(typeof input === 'string' ? input : input.url, location.origin);
+    fetched.push(pathname);
+    if (!online) throw new TypeError('Failed to fetch');
+    return new Response(`network ${pathname}`);
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function start(given: readonly Precached[] = files) {
+  const hearers = new Map<string, (event: never) => void>();
+  const scope = {
+    registration: { navigationPreload: undefined },
+    clients: { claim: vi.fn(() => Promise.resolve()) },
+    skipWaiting: vi.fn(() => Promise.resolve()),
+    addEventListener: (type: string, heard: (event: never) => void) => hearers.set(type, heard),
+  };
+  serve(scope as unknown as WorkerScope, {
+    files: given,
+    shellPage: '/tools',
+    isAppPath: (path) => path.startsWith('/tools'),
+    keptFile: async (path) => (path === '/books/kept.pdf' ? book : undefined),
+  });
+  const fire = (type: string, event: object) => hearers.get(type)?.(event as never);
+  const lasting = async (type: string) => {
+    let work: Promise<unknown> = Promise.resolve();
+    fire(type, { waitUntil: (given_: Promise<unknown>) => (work = given_) });
+    await work;
+  };
+  return {
+    scope,
+    install: () => lasting('install'),
+    activate: () => lasting('activate'),
+    say: (data: unknown) => fire('message', { data }),
+    /** What the worker answers; undefined: it leaves the request to the network. */
+    ask: (path: string, { mode = 'cors', method = 'GET' } = {}): Promise<string> | undefined => {
+      let answer: Promise<Response> | undefined;
+      const request = { method, mode, url: new URL(path, location.origin).href };
+      fire('fetch', { request, respondWith: (given_: Promise<Response>) => (answer = given_) });
+      return answer?.then((response) => response.text());
+    },
+  };
+}
+
+test('pages come from the network while there is one, never from the shell [pwa.service-worker]', async () => {
+  const worker = start();
+  await worker.install();
+  expect(await worker.ask('/', { mode: 'navigate' })).toBe('network /');
+  expect(await worker.ask('/tools', { mode: 'navigate' })).toBe('network /tools');
+});
+
+test('without a network the shell stands in for the app’s pages and for no other', async () => {
+  const worker = start();
+  await worker.install();
+  online = false;
+  expect(await worker.ask('/tools/ad-copy', { mode: 'navigate' })).toBe('network /tools');
+  expect(await worker.ask('/', { mode: 'navigate' })).toBe('network /tools');
+  await expect(worker.ask('/privacy', { mode: 'navigate' })).rejects.toThrow('Failed to fetch');
+});
+
+test('the API, signed files, other origins and writes are left alone', async () => {
+  const worker = start();
+  await worker.install();
+  for (const path of [
+    '/api/session',
+    '/api/notifications/events',
+    '/files/x',
+    'https://elsewhere.example/a.js',
+  ])
+    expect(worker.ask(path), path).toBeUndefined();
+  expect(worker.ask('/api/account/export', { mode: 'navigate' })).toBeUndefined();
+  expect(worker.ask('/assets/app-1.js', { method: 'POST' })).toBeUndefined();
+});
+
+test('hashed files come from the cache, and others of their kind are kept once they were needed', async () => {
+  const worker = start();
+  await worker.install();
+  online = false;
+  expect(await worker.ask('/assets/app-1.js')).toBe('network /assets/app-1.js');
+  online = true;
+  await worker.ask('/assets/late-2.js');
+  await vi.waitFor(async () => expect(await caches.match('/assets/late-2.js')).toBeDefined());
+  online = false;
+  expect(await worker.ask('/assets/late-2.js')).toBe('network /assets/late-2.js');
+});
+
+test('a book that the member keeps is read without a network; another is not there', async () => {
+  const worker = start();
+  online = false;
+  expect(await worker.ask('/books/kept.pdf')).toBe('%PDF');
+  await expect(worker.ask('/books/other.pdf')).rejects.toThrow('Failed to fetch');
+});
+
+test('a new version takes over only when it is told to', async () => {
+  const worker = start();
+  await worker.install();
+  expect(worker.scope.skipWaiting).not.toHaveBeenCalled();
+  worker.say('something else');
+  expect(worker.scope.skipWaiting).not.toHaveBeenCalled();
+  worker.say(takeOver);
+  expect(worker.scope.skipWaiting).toHaveBeenCalledOnce();
+});
+
+test('a new version fetches only what is new, and keeps the one before for tabs that still run it', async () => {
+  const rounds: string[][] = [];
+  for (const round of [1, 2, 3]) {
+    const worker = start([
+      { url: 'index.html', revision: `r${round}` },
+      { url: 'assets/app-1.js', revision: null },
+      { url: `assets/page-${round}.js`, revision: null },
+    ]);
+    fetched = [];
+    await worker.install();
+    await worker.activate();
+    rounds.push(fetched.toSorted());
+  }
+  expect(rounds.slice(1)).toEqual([
+    ['/assets/page-2.js', '/tools'],
+    ['/assets/page-3.js', '/tools'],
+  ]);
+  expect(caches.all.size).toBe(2);
+  expect(await caches.match('/assets/page-2.js')).toBeDefined();
+  expect(await caches.match('/assets/page-1.js')).toBeUndefined();
+});
+
+test('an installation that misses a file fails as a whole', async () => {
+  const worker = start();
+  online = false;
+  await expect(worker.install()).rejects.toThrow('Failed to fetch');
+});

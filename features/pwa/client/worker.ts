@@ -1,0 +1,138 @@
+/** The parts of a service worker's world that are used: the client's program has no types for it. */
+interface Lasting extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+interface Asked extends Lasting {
+  readonly request: Request;
+  readonly preloadResponse?: Promise<Response | undefined>;
+  respondWith(answer: Promise<Response>): void;
+}
+export interface WorkerScope {
+  readonly registration: ServiceWorkerRegistration;
+  readonly clients: { claim(): Promise<void> };
+  skipWaiting(): Promise<void>;
+  addEventListener(type: 'install' | 'activate', heard: (event: Lasting) => void): void;
+  addEventListener(type: 'fetch', heard: (event: Asked) => void): void;
+  addEventListener(type: 'message', heard: (event: MessageEvent) => void): void;
+}
+
+export interface Precached {
+  readonly url: string;
+  /** Null when the name itself changes with the content. */
+  readonly revision: string | null;
+}
+
+export interface WorkerOptions {
+  /** Public files of this build; nothing of a member is among them. */
+  readonly files: readonly Precached[];
+  /** An address that the server answers with the app's shell: the shell's own file is not to be had. */
+  readonly shellPage: string;
+  /** Whether the app, and not the server alone, knows how to show this path. */
+  readonly isAppPath: (path: string) => boolean;
+  /** A file that the member keeps on this device; undefined when he does not. */
+  readonly keptFile: (path: string) => Promise<Blob | undefined>;
+}
+
+/** The page's wish to have a new version take over now. */
+export const takeOver = 'take-over';
+
+const prefix = 'assets-';
+const shell = '/index.html';
+
+/** A name that changes whenever a file does. */
+async function cacheNameOf(files: readonly Precached[]): Promise<string> {
+  const list = new TextEncoder().encode(JSON.stringify(files));
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', list));
+  return prefix + Array.from(digest.slice(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+const addressOf = ({ url }: Precached) => (url.startsWith('/') ? url : `/${url}`);
+
+/** Fetches what is new; a file that an older version has under its content's name is taken from there. */
+async function fill({ files, shellPage }: WorkerOptions): Promise<void> {
+  const cache = await caches.open(await cacheNameOf(files));
+  await Promise.all(
+    files.map(async (file) => {
+      const address = addressOf(file);
+      const known = file.revision === null ? await caches.match(address) : undefined;
+      const response = known ?? (await fetch(address === shell ? shellPage : address, { cache: 'no-cache' }));
+      if (!response.ok) throw new Error(`${address} answered ${response.status}`);
+      await cache.put(address, response);
+    }),
+  );
+}
+
+/** The version before stays: a tab that still runs it may ask for a part that it has not loaded yet. */
+async function tidy(files: readonly Precached[]): Promise<void> {
+  const current = await cacheNameOf(files);
+  const others = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== current);
+  for (const name of others.slice(0, -1)) await caches.delete(name);
+}
+
+/**
+ * What the service worker does: hashed public files come from the cache, pages from the network, and when that is out
+ * of reach the app's shell stands in for pages of the app. `/api/`, `/files/` and event streams are left alone.
+ */
+export function serve(scope: WorkerScope, options: WorkerOptions): void {
+  const { files, isAppPath, keptFile } = options;
+  const known = new Set(files.map(addressOf));
+
+  async function page(event: Asked, path: string): Promise<Response> {
+    try {
+      return (await event.preloadResponse) ?? (await fetch(event.request));
+    } catch (error) {
+      const kept = path === '/' || isAppPath(path) ? await caches.match(shell) : undefined;
+      if (kept) return kept;
+      throw error;
+    }
+  }
+
+  async function book(request: Request, path: string): Promise<Response> {
+    try {
+      return await fetch(request);
+    } catch (error) {
+      const kept = await keptFile(path).catch(() => undefined);
+      if (!kept) throw error;
+      return new Response(kept, { headers: { 'content-type': kept.type } });
+    }
+  }
+
+  /** A file that is not kept from the start, such as the PDF reader's, is kept once it was needed. */
+  async function asset(request: Request, path: string): Promise<Response> {
+    const kept = await caches.match(path);
+    if (kept) return kept;
+    const response = await fetch(request);
+    if (response.status === 200) {
+      const copy = response.clone();
+      const keep = async () => (await caches.open(await cacheNameOf(files))).put(path, copy);
+      // A full disk costs the copy only.
+      void keep().catch(() => undefined);
+    }
+    return response;
+  }
+
+  scope.addEventListener('install', (event) => event.waitUntil(fill(options)));
+  scope.addEventListener('activate', (event) =>
+    event.waitUntil(
+      (async () => {
+        await scope.registration.navigationPreload?.enable();
+        await tidy(files);
+        await scope.clients.claim();
+      })(),
+    ),
+  );
+  scope.addEventListener('message', ({ data }) => {
+    if (data === takeOver) void scope.skipWaiting();
+  });
+  scope.addEventListener('fetch', (event) => {
+    const { request } = event;
+    const { origin, pathname } = new URL(request.url);
+    if (request.method !== 'GET' || origin !== location.origin) return;
+    if (request.mode === 'navigate') {
+      if (pathname.startsWith('/api/') || pathname.startsWith('/files/')) return;
+      event.respondWith(page(event, pathname));
+    } else if (known.has(pathname) || pathname.startsWith('/assets/'))
+      event.respondWith(asset(request, pathname));
+    else if (pathname.endsWith('.pdf')) event.respondWith(book(request, pathname));
+  });
+}

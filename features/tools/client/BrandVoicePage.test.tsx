@@ -1,0 +1,77 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { noVoice } from '#features/tools/contract-voice.ts';
+import { openPage, refusal, type StandInServer } from '#testing/page.tsx';
+import { BrandVoicePage } from './BrandVoicePage.tsx';
+
+const path = '/api/tools/brand-voice';
+const saved = {
+  samples: 'Short. Warm.',
+  wordsToUse: ['hearth'],
+  wordsToAvoid: ['synergy', 'leverage'],
+  language: 'German',
+  updatedAt: '2026-11-20T10:00:00.000Z',
+};
+const open = (server: StandInServer = {}) =>
+  openPage(BrandVoicePage, {
+    address: '/settings/brand-voice',
+    tier: 'tools',
+    server: { [`GET ${path}`]: () => Response.json(saved), ...server },
+  });
+const field = (label: string) => screen.findByLabelText<HTMLTextAreaElement>(label);
+const type = async (label: string, value: string) =>
+  fireEvent.change(await field(label), { target: { value } });
+
+test('the voice that was set is shown', async () => {
+  await open();
+  expect((await field('Samples of your own writing')).value).toBe('Short. Warm.');
+  expect((await field('Words to avoid')).value).toBe('synergy\nleverage');
+  expect((await field('Language of the output')).value).toBe('German');
+});
+
+test('words are typed one on each line or with commas, and saved as a list', async () => {
+  const { asked } = await open({
+    [`GET ${path}`]: () => Response.json({ ...noVoice, updatedAt: null }),
+    [`PUT ${path}`]: () => Response.json(saved),
+  });
+  await type('Words to use', 'hearth, ember\n\n kindling ');
+  await type('Language of the output', 'French');
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Brand voice saved')).toBeTruthy();
+  expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({
+    samples: '',
+    wordsToUse: ['hearth', 'ember', 'kindling'],
+    wordsToAvoid: [],
+    language: 'French',
+  });
+});
+
+test('too many words are refused at the field, and nothing typed is lost', async () => {
+  const { asked } = await open();
+  const many = Array.from({ length: 31 }, (_, place) => `word${place}`).join('\n');
+  await type('Words to avoid', many);
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.getAllByText('Please name at most 30 words').length).toBe(2));
+  expect((await field('Words to avoid')).value).toBe(many);
+  expect(asked.some(({ method }) => method === 'PUT')).toBe(false);
+});
+
+test('a voice that cannot be loaded or saved says so', async () => {
+  const answers = [refusal(503, 'unavailable', 'Not yet.'), Response.json(saved)];
+  await open({
+    [`GET ${path}`]: () => answers.shift() ?? Response.error(),
+    [`PUT ${path}`]: () => refusal(500, 'internal', 'Our fault.'),
+  });
+  expect((await screen.findByRole('alert')).textContent).toContain('Not yet.');
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await type('Words to use', 'ember');
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Our fault.')).toBeTruthy();
+  expect((await field('Words to use')).value).toBe('ember');
+});
+
+test('a free member is told what the brand voice belongs to', async () => {
+  await openPage(BrandVoicePage, { address: '/settings/brand-voice', tier: 'free' });
+  expect(await screen.findByText('The brand voice belongs to the writing tools')).toBeTruthy();
+});

@@ -1,0 +1,138 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { z } from 'zod';
+import { call } from '#platform/client/call.ts';
+import { messageOf } from '#platform/client/call-error.ts';
+import { useForm } from '#platform/client/form.ts';
+import { useViewer } from '#platform/client/session.ts';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { SelectField } from '#platform/client/ui/SelectField.tsx';
+import { SettingsSection } from '#platform/client/ui/SettingsSection.tsx';
+import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '#platform/client/ui/states.tsx';
+import { TextArea } from '#platform/client/ui/TextArea.tsx';
+import { toast } from '#platform/client/ui/toasts.tsx';
+import { can } from '#platform/contract/capabilities.ts';
+import type { Answer } from '#platform/contract/endpoint.ts';
+import {
+  brandVoiceBody,
+  languages,
+  readBrandVoice,
+  saveBrandVoice,
+  voiceLimits,
+} from '#features/tools/contract-voice.ts';
+
+type Voice = Answer<typeof readBrandVoice>;
+
+const voiceQuery = queryOptions({
+  queryKey: ['tools', 'voice'],
+  queryFn: ({ signal }) => call(readBrandVoice, {}, { signal }),
+});
+
+/** Words as they are typed: one for each line or comma. */
+function wordsOf(text: string): string[] {
+  return text
+    .split(/[\n,;]/u)
+    .map((word) => word.trim())
+    .filter((word) => word !== '');
+}
+
+const wordsMost = `Please name at most ${voiceLimits.words} words`;
+const wordTooLong = `Please keep each under ${voiceLimits.word} characters`;
+const typedWords = z
+  .string()
+  .transform(wordsOf)
+  .refine((words) => words.length <= voiceLimits.words, wordsMost)
+  .refine((words) => words.every((word) => word.length <= voiceLimits.word), wordTooLong);
+
+/** The form's own shape of the contract: lists are typed as text. */
+const typedVoice = z.strictObject({
+  samples: brandVoiceBody.shape.samples,
+  wordsToUse: typedWords,
+  wordsToAvoid: typedWords,
+  language: z.enum(languages, 'Please choose a language'),
+});
+
+function VoiceForm({ voice }: { readonly voice: Voice }) {
+  const client = useQueryClient();
+  const form = useForm(typedVoice, {
+    samples: voice.samples,
+    wordsToUse: voice.wordsToUse.join('\n'),
+    wordsToAvoid: voice.wordsToAvoid.join('\n'),
+    language: voice.language as string,
+  });
+  const submit = form.submit(
+    async (body) => {
+      client.setQueryData(voiceQuery.queryKey, await call(saveBrandVoice, { body }));
+      // What the tools say they know of the member has changed.
+      void client.invalidateQueries({ queryKey: ['tools', 'studio'] });
+      toast.success('Brand voice saved', 'Every tool writes with it from now on.');
+    },
+    {
+      onInvalid: (message) => toast.error('Validation error', message),
+      onFailure: (error) => toast.error('Error', messageOf(error)),
+    },
+  );
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-6">
+      <TextArea
+        label="Samples of your own writing"
+        hint="Two or three emails or posts that sound like you. The tools take their rhythm and their words, never their content."
+        rows={9}
+        limit={voiceLimits.samples}
+        {...form.field('samples')}
+      />
+      <div className="grid gap-6 sm:grid-cols-2">
+        <TextArea label="Words to use" hint="One on each line." rows={5} {...form.field('wordsToUse')} />
+        <TextArea label="Words to avoid" hint="One on each line." rows={5} {...form.field('wordsToAvoid')} />
+      </div>
+      <SelectField
+        label="Language of the output"
+        options={languages.map((value) => ({ value, label: value }))}
+        {...form.field('language')}
+      />
+      <Button type="submit" busy={form.busy} className="w-fit">
+        Save
+      </Button>
+    </form>
+  );
+}
+
+function Voice() {
+  const voice = useQuery(voiceQuery);
+  if (voice.isPending) return <Skeleton className="h-160" />;
+  if (!voice.data) {
+    return (
+      <ErrorState
+        message={messageOf(voice.error)}
+        retrying={voice.isFetching}
+        onRetry={() => void voice.refetch()}
+      />
+    );
+  }
+  return <VoiceForm voice={voice.data} />;
+}
+
+/** `/settings/brand-voice`: how the texts of the tools should sound. Set once, applied to every tool. */
+export function BrandVoicePage() {
+  const viewer = useViewer();
+  return (
+    <SettingsSection
+      title="Sound like yourself"
+      text="Set once; every tool writes with it, and each result says so."
+    >
+      {viewer && can(viewer, 'tools.use') ? (
+        <Voice />
+      ) : (
+        <EmptyState
+          title="The brand voice belongs to the writing tools"
+          description="With Tools & Resources or Premium, every ad, post, email and script sounds like you."
+          action={
+            <Button asChild>
+              <a href="/#pricing">See the plans</a>
+            </Button>
+          }
+        />
+      )}
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,63 @@
+import { fileTypeFromBlob } from 'file-type';
+import { expect, test } from 'vitest';
+import { csv } from './csv.ts';
+import { docx } from './docx.ts';
+import { fileOf } from './file-of.ts';
+import { markdown, plainText, richText } from './outline.ts';
+import { fileName } from './file-name.ts';
+
+const outline = {
+  title: 'Soot & silence',
+  parts: [
+    { heading: 'Headline', text: '<b>Soot</b> is *no* secret' },
+    { heading: 'Body Text', text: '# Ask us\nwhat you never asked.\n\n1. Today' },
+  ],
+};
+
+test('plain text has each part under its heading; one part alone stands for itself', () => {
+  expect(plainText(outline)).toBe(
+    'Headline\n<b>Soot</b> is *no* secret\n\nBody Text\n# Ask us\nwhat you never asked.\n\n1. Today',
+  );
+  expect(plainText({ title: 'x', parts: [{ heading: 'Post', text: 'A post' }] })).toBe('A post');
+});
+
+test('formatted text takes nothing in a result for markup', () => {
+  expect(richText(outline)).toBe(
+    '<h3>Headline</h3><p>&lt;b&gt;Soot&lt;/b&gt; is *no* secret</p>' +
+      '<h3>Body Text</h3><p># Ask us<br>what you never asked.</p><p>1. Today</p>',
+  );
+});
+
+test('a Markdown file shows the words as they are', () => {
+  expect(markdown(outline)).toBe(
+    '# Soot & silence\n\n## Headline\n\n\\<b\\>Soot\\</b\\> is \\*no\\* secret\n\n' +
+      '## Body Text\n\n\\# Ask us  \nwhat you never asked.\n\n1\\. Today\n',
+  );
+});
+
+test('a spreadsheet gets quoted cells and never a formula', () => {
+  expect(
+    csv([
+      ['Subject', '=HYPERLINK("x")'],
+      ['a "b"', '-1'],
+    ]),
+  ).toBe('\uFEFF"Subject","\'=HYPERLINK(""x"")"\r\n"a ""b""","\'-1"\r\n');
+});
+
+test('a Word file is one, with its headings and every word', async () => {
+  const file = docx({ ...outline, title: 'Soot\u0001 & silence' });
+  expect((await fileTypeFromBlob(file))?.ext).toBe('docx');
+  const inside = await file.text();
+  expect(inside).toContain(
+    '<w:pStyle w:val="Heading1"/></w:pPr><w:r><w:t xml:space="preserve">Soot &amp; silence</w:t>',
+  );
+  expect(inside).toContain('&lt;b&gt;Soot&lt;/b&gt; is *no* secret');
+  expect(inside).toContain('# Ask us</w:t><w:br/><w:t xml:space="preserve">what you never asked.');
+});
+
+test('each kind of file has its own type and a name that any system takes', () => {
+  expect(fileOf('md', outline, []).type).toBe('text/markdown');
+  expect(fileOf('csv', outline, []).type).toBe('text/csv');
+  expect(fileName('Ruß: "was" nun?/..', 'docx')).toBe('ruß-was-nun.docx');
+  expect(fileName('???', 'md')).toBe('text.md');
+});

@@ -1,0 +1,108 @@
+import { messageOf } from '#platform/client/call-error.ts';
+import { Badge } from '#platform/client/ui/Badge.tsx';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { Card } from '#platform/client/ui/Card.tsx';
+import { classes } from '#platform/client/ui/classes.ts';
+import { StarIcon, TrashIcon } from '#platform/client/ui/icons.tsx';
+import { PageLink } from '#platform/client/ui/PageLink.tsx';
+import { SelectField } from '#platform/client/ui/SelectField.tsx';
+import { toast } from '#platform/client/ui/toasts.tsx';
+import { dayOf } from '#platform/client/when.ts';
+import type { ResultSummary } from '#features/tools/contract-library.ts';
+import { outcomes } from '#features/tools/contract-studio.ts';
+import { toolCards } from '#features/tools/rules.ts';
+import { useChangeResult } from '#features/tools/client/studio/api.ts';
+import { ToolDrawing } from '#features/tools/client/ToolDrawing.tsx';
+import { useDeleteResult } from './api.ts';
+
+const uses = [
+  { value: 'used', label: 'Used' },
+  { value: 'reply', label: 'Used: reply' },
+  { value: 'meeting', label: 'Used: meeting' },
+  { value: 'no', label: 'Used: no' },
+];
+
+interface KeptResultProps {
+  readonly result: ResultSummary;
+  readonly onDeleted: () => void;
+}
+
+/** One result of the library: open it, mark it, say what came of it, delete it. */
+export function KeptResult({ result, onDeleted }: KeptResultProps) {
+  const { id, tool, title, excerpt, card, favourite, usedAt, outcome, versions, origin, createdAt } = result;
+  const change = useChangeResult();
+  const remove = useDeleteResult();
+  const onError = (error: unknown) => toast.error('Error', messageOf(error));
+  const use = outcome ?? (usedAt === null ? '' : 'used');
+
+  function setUse(value: string) {
+    const outcome = outcomes.find((one) => one === value);
+    const how = outcome ? { outcome } : value === 'used' ? { used: true, outcome: null } : { used: false };
+    change.mutate({ id, change: how }, { onError });
+  }
+  return (
+    <Card as="li" className="grid grid-cols-1 gap-4 p-6! pb-4!">
+      <div className="flex items-start gap-4">
+        <span className="bubble bg-accent-wash grid size-11 shrink-0 place-items-center">
+          <ToolDrawing slug={tool} />
+        </span>
+        <div className="min-w-0">
+          <h2 className="font-display text-heading font-bold">
+            <PageLink to={`/tools/${tool}?open=${id}`} className="text-link">
+              {title}
+            </PageLink>
+          </h2>
+          <p className="text-soft text-sm">
+            {toolCards.find(({ slug }) => slug === tool)?.title} ·{' '}
+            <time dateTime={createdAt}>{dayOf(createdAt)}</time>
+            {versions > 1 ? ` · ${versions} versions` : ''}
+            {origin.demoNotice ? ` · ${origin.demoNotice}` : ''}
+          </p>
+        </div>
+      </div>
+      <p className="line-clamp-3 whitespace-pre-line">{excerpt}</p>
+      {card ? (
+        <div className="flex items-center gap-3">
+          <Badge>Card</Badge>
+          <p className="text-soft min-w-0 truncate" title={card.frustration}>
+            {card.frustration}
+          </p>
+        </div>
+      ) : null}
+      <div className="border-line -mx-2 flex flex-wrap items-end gap-2 border-t-2 px-2 pt-3">
+        <div className="min-w-44">
+          <SelectField
+            label="What came of it?"
+            name={`use-${id}`}
+            placeholder="Not used yet"
+            options={uses}
+            value={use}
+            disabled={change.isPending}
+            onValue={setUse}
+          />
+        </div>
+        <span className="ml-auto flex gap-1">
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-pressed={favourite}
+            aria-label={`Favourite “${title}”`}
+            className={classes(favourite && 'bg-accent! text-on-accent!')}
+            onClick={() => change.mutate({ id, change: { favourite: !favourite } }, { onError })}
+          >
+            <StarIcon width={20} />
+          </Button>
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label={`Delete “${title}”`}
+            busy={remove.isPending}
+            onClick={() => remove.mutate({ id }, { onSuccess: onDeleted, onError })}
+          >
+            <TrashIcon width={20} />
+          </Button>
+        </span>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { CheckIcon, SearchIcon, StarIcon } from '#platform/client/ui/icons.tsx';
+import { SelectField } from '#platform/client/ui/SelectField.tsx';
+import { TextField } from '#platform/client/ui/TextField.tsx';
+import { studioTools } from '#features/tools/contract-studio.ts';
+import { toolCards } from '#features/tools/rules.ts';
+import { cardsQuery } from '#features/tools/client/api.ts';
+import type { Filters } from './api.ts';
+
+/** After so long without a key, the words are searched for. */
+const pauseMs = 300;
+
+const tools = toolCards
+  .filter(({ slug }) => studioTools.some((tool) => tool === slug))
+  .map(({ slug, title }) => ({ value: slug, label: title }));
+
+interface LibraryFiltersProps {
+  readonly filters: Filters;
+  readonly onChange: (next: Partial<Filters>) => void;
+  /** Null when nothing is narrowed. */
+  readonly onClear: (() => void) | null;
+}
+
+/** The words that are being typed; they are searched for when the typing pauses. */
+function useSearchBox(searched: string, onSearch: (words: string) => void) {
+  const [words, setWords] = useState(searched);
+  const [known, setKnown] = useState(searched);
+  if (known !== searched) {
+    // The address was changed by something else, e.g. by clearing all filters.
+    setKnown(searched);
+    if (searched !== words.trim()) setWords(searched);
+  }
+  useEffect(() => {
+    if (words.trim() === searched) return;
+    const timer = setTimeout(() => onSearch(words.trim()), pauseMs);
+    return () => clearTimeout(timer);
+  });
+  return [words, setWords] as const;
+}
+
+/** Search and filters; they stand in the address, so that a reload and a bookmark keep them. */
+export function LibraryFilters({ filters, onChange, onClear }: LibraryFiltersProps) {
+  const cards = useQuery(cardsQuery);
+  const [words, setWords] = useSearchBox(filters.q, (q) => onChange({ q }));
+  const toggle = (name: 'favourite' | 'used') => onChange({ [name]: filters[name] === 'true' ? '' : 'true' });
+  const pressed = 'bg-ink! text-paper! border-ink!';
+  return (
+    <form
+      role="search"
+      aria-label="Library"
+      className="grid gap-5"
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <div className="relative">
+        <TextField
+          label="Search your library"
+          name="q"
+          type="search"
+          maxLength={200}
+          autoComplete="off"
+          className="pl-12"
+          value={words}
+          onValue={setWords}
+        />
+        <SearchIcon width={22} className="text-soft pointer-events-none absolute bottom-3.5 left-4" />
+      </div>
+      <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
+        <SelectField
+          label="Tool"
+          name="tool"
+          placeholder="All tools"
+          options={tools}
+          value={filters.tool}
+          onValue={(tool) => onChange({ tool })}
+        />
+        <SelectField
+          label="Frustration Card"
+          name="cardId"
+          placeholder="All cards"
+          options={(cards.data ?? []).map(({ id, client, frustration }) => ({
+            value: id,
+            label: `${client}: ${frustration}`,
+          }))}
+          value={filters.cardId}
+          onValue={(cardId) => onChange({ cardId })}
+        />
+        <TextField
+          label="From"
+          name="from"
+          type="date"
+          value={filters.from}
+          onValue={(from) => onChange({ from })}
+        />
+        <TextField label="To" name="to" type="date" value={filters.to} onValue={(to) => onChange({ to })} />
+      </div>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button
+          variant="secondary"
+          aria-pressed={filters.favourite === 'true'}
+          className={filters.favourite ? pressed : ''}
+          onClick={() => toggle('favourite')}
+        >
+          <StarIcon width={20} />
+          Favourites
+        </Button>
+        <Button
+          variant="secondary"
+          aria-pressed={filters.used === 'true'}
+          className={filters.used ? pressed : ''}
+          onClick={() => toggle('used')}
+        >
+          <CheckIcon width={20} />
+          Used
+        </Button>
+        {onClear ? (
+          <Button variant="ghost" onClick={onClear}>
+            Clear all
+          </Button>
+        ) : null}
+      </div>
+    </form>
+  );
+}

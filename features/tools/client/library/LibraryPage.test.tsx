@@ -1,0 +1,140 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { ResultSummary } from '#features/tools/contract-library.ts';
+import { openPage, refusal, type StandInServer } from '#testing/page.tsx';
+import { sampleCard, sampleResult } from '#testing/studio-samples.ts';
+import { LibraryPage } from './LibraryPage.tsx';
+
+const list = '/api/tools/results';
+
+function summary(title: string, place: number): ResultSummary {
+  return {
+    id: `30000000-0000-4000-8000-00000000000${place}`,
+    tool: 'ad-copy',
+    title,
+    excerpt: `The words of ${title}`,
+    card: { id: sampleCard.id, client: sampleCard.client, frustration: sampleCard.frustration },
+    favourite: false,
+    usedAt: null,
+    outcome: null,
+    versions: 2,
+    origin: { demoNotice: null },
+    createdAt: '2026-11-20T10:00:00.000Z',
+    updatedAt: '2026-11-20T10:00:00.000Z',
+  };
+}
+const soot = summary('Soot', 1);
+const smoke = summary('Smoke', 2);
+const shelf =
+  (results: readonly ResultSummary[], next: string | null = null) =>
+  () =>
+    Response.json({ results, next });
+
+const open = (server: StandInServer = {}, search = '') =>
+  openPage(LibraryPage, {
+    address: `/tools/library${search}`,
+    tier: 'tools',
+    server: {
+      'GET /api/tools/cards': () => Response.json({ cards: [sampleCard] }),
+      [`GET ${list}`]: shelf([soot, smoke]),
+      ...server,
+    },
+  });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const pathsOf = (asked: readonly { path: string }[]) => asked.map(({ path }) => path);
+
+test('a result is listed with its tool, its words, its card and the way to open it', async () => {
+  await open();
+  const link = await screen.findByRole('link', { name: 'Soot' });
+  expect(decodeURIComponent(link.getAttribute('href') ?? '').replaceAll('"', '')).toBe(
+    `/tools/ad-copy?open=${soot.id}`,
+  );
+  expect(screen.getByText('The words of Soot')).toBeTruthy();
+  expect(screen.getAllByText(sampleCard.frustration).length).toBe(2);
+});
+
+test('a free member is told what he needs', async () => {
+  await openPage(LibraryPage, { address: '/tools/library', tier: 'free' });
+  expect(await screen.findByText('Premium Required')).toBeTruthy();
+});
+
+test('an empty library says what will be kept here', async () => {
+  await open({ [`GET ${list}`]: shelf([]) });
+  expect(await screen.findByText('Nothing here yet')).toBeTruthy();
+});
+
+test('a library that cannot be loaded says so, and Retry loads it', async () => {
+  const answers = [() => refusal(503, 'unavailable', 'We are not ready yet.'), shelf([soot])];
+  await open({ [`GET ${list}`]: () => (answers.shift() ?? shelf([]))() });
+  expect((await screen.findByRole('alert')).textContent).toContain('We are not ready yet.');
+  press('Retry');
+  expect(await screen.findByText('The words of Soot')).toBeTruthy();
+});
+
+test('what is typed is searched for when the typing pauses, and stands in the address', async () => {
+  const { asked, router } = await open({ [`GET ${list}?q=soot`]: shelf([soot]) });
+  await screen.findByText('The words of Smoke');
+  fireEvent.change(screen.getByLabelText('Search your library'), { target: { value: 'soot' } });
+  await waitFor(() => expect(screen.queryByText('The words of Smoke')).toBeNull());
+  expect(await screen.findByText('The words of Soot')).toBeTruthy();
+  expect(pathsOf(asked)).toContain(`${list}?q=soot`);
+  expect(router.state.location.search).toEqual({ q: 'soot' });
+});
+
+test('filters narrow the list together, and an address restores them', async () => {
+  const filtered = `${list}?tool=ad-copy&cardId=${sampleCard.id}&from=2026-11-01&to=2026-11-30&favourite=true&used=true`;
+  const { asked } = await open({ [`GET ${filtered}`]: shelf([]) }, filtered.slice(list.length));
+  expect(await screen.findByText('Nothing fits')).toBeTruthy();
+  expect(pathsOf(asked)).toContain(filtered);
+  expect(screen.getByRole('button', { name: 'Favourites' }).getAttribute('aria-pressed')).toBe('true');
+  expect(screen.getByLabelText<HTMLSelectElement>('Tool').value).toBe('ad-copy');
+  fireEvent.click(screen.getAllByRole('button', { name: 'Clear all' })[0] as HTMLElement);
+  expect(await screen.findByText('The words of Soot')).toBeTruthy();
+});
+
+test('more results come on request', async () => {
+  await open({ [`GET ${list}`]: shelf([soot], 'there'), [`GET ${list}?after=there`]: shelf([smoke]) });
+  await screen.findByText('The words of Soot');
+  expect(screen.queryByText('The words of Smoke')).toBeNull();
+  press('Show more');
+  expect(await screen.findByText('The words of Smoke')).toBeTruthy();
+});
+
+test('a deleted result leaves its place, and Undo brings it back', async () => {
+  const { asked } = await open({
+    [`DELETE ${list}/${soot.id}`]: () =>
+      Response.json({ deleted: true, restorableUntil: '2026-12-20T10:00:00.000Z' }),
+    [`POST ${list}/${soot.id}/restore`]: () =>
+      Response.json(sampleResult('ad-copy', { result: { id: soot.id } })),
+  });
+  await screen.findByText('The words of Soot');
+  press('Delete “Soot”');
+  expect(await screen.findByText('“Soot” is deleted.')).toBeTruthy();
+  expect(screen.queryByText('The words of Soot')).toBeNull();
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Undo'));
+  press('Undo');
+  expect(await screen.findByText('The words of Soot')).toBeTruthy();
+  expect(asked.some(({ path }) => path.endsWith('/restore'))).toBe(true);
+});
+
+test('a delete that fails leaves the result and says so', async () => {
+  await open({ [`DELETE ${list}/${soot.id}`]: () => refusal(503, 'unavailable', 'We are not ready yet.') });
+  await screen.findByText('The words of Soot');
+  press('Delete “Soot”');
+  expect(await screen.findByText('We are not ready yet.')).toBeTruthy();
+  expect(screen.getByText('The words of Soot')).toBeTruthy();
+});
+
+test.each([
+  { chosen: 'used', body: { used: true, outcome: null } },
+  { chosen: 'meeting', body: { outcome: 'meeting' } },
+])('$chosen is marked on the list', async ({ chosen, body }) => {
+  const { asked } = await open({
+    [`PATCH ${list}/${soot.id}`]: () => Response.json(sampleResult('ad-copy', { result: { id: soot.id } })),
+  });
+  await screen.findByText('The words of Soot');
+  const [first] = screen.getAllByLabelText('What came of it?');
+  fireEvent.change(first as HTMLElement, { target: { value: chosen } });
+  await waitFor(() => expect(asked.find(({ method }) => method === 'PATCH')?.body).toEqual(body));
+});

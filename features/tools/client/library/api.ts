@@ -1,0 +1,69 @@
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#platform/client/call.ts';
+import { keepingCopy } from '#platform/client/offline/offline.ts';
+import {
+  deleteResult,
+  listResults,
+  restoreResult,
+  type ResultSummary,
+} from '#features/tools/contract-library.ts';
+import { studioTools } from '#features/tools/contract-studio.ts';
+import { keepResult, libraryKey, resultQuery } from '#features/tools/client/studio/api.ts';
+
+/** What the library is narrowed to, as the address says it; '' for anything. */
+export const filterNames = ['q', 'tool', 'cardId', 'from', 'to', 'favourite', 'used'] as const;
+export type Filters = Readonly<Record<(typeof filterNames)[number], string>>;
+
+const isoDay = /^\d{4}-\d{2}-\d{2}$/u;
+
+/** The filters of an address; what nobody could have chosen counts for nothing. */
+export function filtersOf(search: URLSearchParams): Filters {
+  const word = (name: keyof Filters) => search.get(name) ?? '';
+  const day = (name: keyof Filters) => (isoDay.test(word(name)) ? word(name) : '');
+  const flag = (name: keyof Filters) => (word(name) === 'true' ? 'true' : '');
+  return {
+    q: word('q').slice(0, 200),
+    tool: studioTools.find((tool) => tool === word('tool')) ?? '',
+    cardId: /^[\da-f-]{36}$/iu.test(word('cardId')) ? word('cardId') : '',
+    from: day('from'),
+    to: day('to'),
+    favourite: flag('favourite'),
+    used: flag('used'),
+  };
+}
+
+/** The pages of the library that fit the filters, newest first. */
+export const libraryQuery = (filters: Filters) =>
+  infiniteQueryOptions({
+    queryKey: [...libraryKey, filters],
+    queryFn: ({ signal, pageParam }) => {
+      const given = Object.entries({ ...filters, after: pageParam }).filter(([, value]) => value !== '');
+      const query = Object.fromEntries(given);
+      return keepingCopy(`tools.library.${JSON.stringify(query)}`, () =>
+        call(listResults, { query }, { signal }),
+      );
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+  });
+
+/** Takes a result out of the library. The list keeps its place, so that it can be undone there. */
+export function useDeleteResult() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: Pick<ResultSummary, 'id'>) => call(deleteResult, { params: { id } }),
+    onSuccess: (_, { id }) => {
+      client.removeQueries({ queryKey: resultQuery(id).queryKey });
+      void client.invalidateQueries({ queryKey: ['tools', 'outcomes'] });
+    },
+  });
+}
+
+/** Brings a deleted result back. */
+export function useRestoreResult() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: Pick<ResultSummary, 'id'>) => call(restoreResult, { params: { id } }),
+    onSuccess: (result) => keepResult(client, result),
+  });
+}

@@ -1,0 +1,77 @@
+import { stream } from '#platform/client/call.ts';
+import { TextArea } from '#platform/client/ui/TextArea.tsx';
+import { adCopyInput, adCopyOutput, adCopyParts, generateAdCopy } from '#features/tools/contract-ad-copy.ts';
+import { studioLimits } from '#features/tools/contract-studio.ts';
+import { Part } from './Part.tsx';
+import { StudioPage } from './StudioPage.tsx';
+import type { ToolPage, ViewProps } from './tool.ts';
+
+function AdView({ output, onEdit }: ViewProps<'ad-copy'>) {
+  const edit = (name: keyof typeof output) =>
+    onEdit && ((text: string) => onEdit({ ...output, [name]: text }));
+  return (
+    <>
+      <Part title="Headline" text={output.headline} onText={edit('headline')} look="display text-title" />
+      <Part title="Body Text" text={output.bodyText} onText={edit('bodyText')} look="text-lead" />
+      <Part title="Image Prompt" text={output.imagePrompt} onText={edit('imagePrompt')} look="text-soft" />
+    </>
+  );
+}
+
+const adCopy: ToolPage<'ad-copy'> = {
+  slug: 'ad-copy',
+  lead: 'One ad for one real frustration: a headline, a body and a picture to go with it.',
+  button: 'Generate Ad Copy',
+  promise: {
+    title: 'Your ad will stand here',
+    description: 'Headline, body text and an image prompt, each ready to copy and to change where it stands.',
+  },
+  schema: adCopyInput,
+  blank: { businessDescription: '', targetAudience: '', frustrations: '', adGoal: '' },
+  goal: 'adGoal',
+  fields: (field) => (
+    <>
+      <TextArea
+        label="Business Description"
+        hint="What you sell, and what changes for the client."
+        rows={3}
+        limit={studioLimits.field}
+        {...field('businessDescription')}
+      />
+      <TextArea
+        label="Target Audience"
+        hint="Who should stop and read."
+        rows={2}
+        limit={studioLimits.field}
+        {...field('targetAudience')}
+      />
+      <TextArea
+        label="Subconscious Frustrations"
+        hint="What they feel and do not say."
+        rows={4}
+        limit={studioLimits.frustrations}
+        {...field('frustrations')}
+      />
+      <TextArea
+        label="Advertising Goal"
+        hint="What the reader should do next, e.g. book a first talk."
+        rows={2}
+        limit={studioLimits.goal}
+        {...field('adGoal')}
+      />
+    </>
+  ),
+  generate: (input, links, watch) => stream(generateAdCopy, { body: { ...input, ...links } }, watch),
+  output: adCopyOutput,
+  View: AdView,
+  outline: ({ title }, output) => ({
+    title,
+    parts: adCopyParts(output).map(({ name, text }) => ({ heading: name, text })),
+  }),
+  copyLabel: 'Copy all',
+};
+
+/** `/tools/ad-copy` */
+export function AdCopyPage() {
+  return <StudioPage tool={adCopy} />;
+}

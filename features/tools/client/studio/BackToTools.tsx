@@ -1,0 +1,15 @@
+import { Link } from '@tanstack/react-router';
+import { ArrowLeftIcon } from '#platform/client/ui/icons.tsx';
+
+/** The way back to the grid, above the heading of a page of the studio. */
+export function BackToTools() {
+  return (
+    <Link
+      to="/tools"
+      className="text-soft hover:text-ink mb-5 inline-flex min-h-11 items-center gap-2 font-semibold"
+    >
+      <ArrowLeftIcon width={20} />
+      All tools
+    </Link>
+  );
+}

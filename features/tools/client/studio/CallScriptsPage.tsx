@@ -1,0 +1,136 @@
+import { stream } from '#platform/client/call.ts';
+import { CopyButton } from '#platform/client/ui/CopyButton.tsx';
+import { TextArea } from '#platform/client/ui/TextArea.tsx';
+import { TextField } from '#platform/client/ui/TextField.tsx';
+import {
+  callScriptsInput,
+  callScriptsOutput,
+  defaultCallType,
+  generateCallScript,
+} from '#features/tools/contract-call-scripts.ts';
+import { studioLimits } from '#features/tools/contract-studio.ts';
+import { clockOf, spokenSeconds, timed } from '#features/tools/rules/timing.ts';
+import { EditableText } from './EditableText.tsx';
+import { SmallNumber } from './SmallNumber.tsx';
+import { StudioPage } from './StudioPage.tsx';
+import type { DraftOf, ToolPage, ViewProps } from './tool.ts';
+
+type Section = DraftOf<'call-scripts'>['sections'][number];
+
+/** Sections with their place in the call; one that is still being written takes no time yet. */
+function placed(sections: readonly Section[]) {
+  return timed(sections.map(({ title, seconds, say }) => ({ title, say, seconds: seconds ?? 0 })));
+}
+
+const spanOf = ({ from, to }: { readonly from: number; readonly to: number }) =>
+  `${clockOf(from)} to ${clockOf(to)}`;
+
+function ScriptView({ output: { sections }, onEdit }: ViewProps<'call-scripts'>) {
+  const edit = (at: number) =>
+    onEdit &&
+    ((change: Partial<Section>) => {
+      const section = sections[at];
+      if (section) onEdit({ sections: sections.with(at, { ...section, ...change }) });
+    });
+  return (
+    <ol>
+      {placed(sections).map(({ title, say, seconds, from, to }, at) => {
+        const change = edit(at);
+        return (
+          <li
+            // oxlint-disable-next-line react/no-array-index-key -- a section has no name but its place
+            key={at}
+            className="border-line grid gap-x-6 gap-y-1 border-t-2 py-5 first:border-t-0 first:pt-0 sm:grid-cols-[8.5rem_minmax(0,1fr)]"
+          >
+            <div className="text-soft grid content-start gap-1 text-[0.9375rem] tabular-nums">
+              <p className="pt-2.5 font-semibold">{seconds === 0 ? '…' : spanOf({ from, to })}</p>
+              <SmallNumber
+                label="Seconds"
+                name={`Seconds of section ${at + 1}`}
+                value={seconds === 0 ? null : seconds}
+                min={5}
+                max={1800}
+                onValue={change && ((next) => change({ seconds: next }))}
+              />
+              {say ? <p>Spoken: {clockOf(spokenSeconds(say))}</p> : null}
+            </div>
+            <div>
+              <div className="flex items-start gap-3">
+                <h3 className="min-w-0 flex-1">
+                  <EditableText
+                    label={`Title of section ${at + 1}`}
+                    value={title}
+                    onValue={change && ((text) => change({ title: text.replaceAll('\n', ' ') }))}
+                    className="font-display text-heading font-bold"
+                  />
+                </h3>
+                {say ? <CopyButton compact label={`Copy section ${at + 1}`} text={say} /> : null}
+              </div>
+              <EditableText
+                label={`Words of section ${at + 1}`}
+                value={say}
+                onValue={change && ((text) => change({ say: text }))}
+              />
+            </div>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+const callScripts: ToolPage<'call-scripts'> = {
+  slug: 'call-scripts',
+  lead: 'What to say and what to ask, from the first second of the call to its end, with the time for each part.',
+  button: 'Generate Script',
+  promise: {
+    title: 'Your script will stand here',
+    description: 'In parts with their time. Print it, or rehearse it in front of the camera before you call.',
+  },
+  schema: callScriptsInput,
+  blank: { frustrations: '', targetAudience: '', callPurpose: '', callType: '' },
+  goal: 'callPurpose',
+  fields: (field) => (
+    <>
+      <TextArea
+        label="Frustrations"
+        hint="What they feel and do not say."
+        rows={4}
+        limit={studioLimits.frustrations}
+        {...field('frustrations')}
+      />
+      <TextArea
+        label="Audience"
+        hint="Whom you call, and what they know of you."
+        rows={2}
+        limit={studioLimits.field}
+        {...field('targetAudience')}
+      />
+      <TextArea
+        label="Call Purpose"
+        hint="What should be agreed when you hang up."
+        rows={2}
+        limit={studioLimits.goal}
+        {...field('callPurpose')}
+      />
+      <TextField label="Call Type (optional)" placeholder={defaultCallType} {...field('callType')} />
+    </>
+  ),
+  generate: (input, links, watch) => stream(generateCallScript, { body: { ...input, ...links } }, watch),
+  output: callScriptsOutput,
+  View: ScriptView,
+  outline: ({ title }, { sections }) => ({
+    title,
+    parts: placed(sections).map((section) => ({
+      heading: `${section.title} (${spanOf(section)})`,
+      text: section.say,
+    })),
+  }),
+  spoken: true,
+  copyLabel: 'Copy Script',
+};
+
+/** `/tools/call-scripts` */
+export function CallScriptsPage() {
+  return <StudioPage tool={callScripts} />;
+}

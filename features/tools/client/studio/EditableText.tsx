@@ -1,0 +1,55 @@
+import { useLayoutEffect, useRef } from 'react';
+import { classes } from '#platform/client/ui/classes.ts';
+import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
+
+interface EditableTextProps {
+  /** Names the text for screen readers, e.g. 'Body of email 2'. */
+  readonly label: string;
+  readonly value: string;
+  /** Left out: for reading only. */
+  readonly onValue?: ((value: string) => void) | undefined;
+  readonly className?: string;
+}
+
+/** Keeps a field as tall as its text, so that the page scrolls and never the field. Most browsers do it by themselves. */
+function useHeightOfText(value: string) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  useLayoutEffect(() => {
+    const element = area.current;
+    if (!element || CSS.supports('field-sizing', 'content')) return;
+    const grow = () => {
+      element.style.height = 'auto';
+      element.style.height = `${element.scrollHeight + 4}px`;
+    };
+    grow();
+    // Another width breaks the lines elsewhere.
+    window.addEventListener('resize', grow);
+    return () => window.removeEventListener('resize', grow);
+  }, [value]);
+  return area;
+}
+
+function Editor({ label, value, onValue, className }: EditableTextProps) {
+  const area = useHeightOfText(value);
+  return (
+    <textarea
+      ref={area}
+      aria-label={label}
+      value={value}
+      rows={1}
+      onChange={(event) => onValue?.(event.currentTarget.value)}
+      className={classes(
+        'hover:border-edge focus:border-edge field-sizing-content -mx-3 block w-[calc(100%+1.5rem)] resize-none overflow-hidden rounded-control border-2 border-transparent bg-transparent px-3 py-1 transition-colors',
+        className,
+      )}
+    />
+  );
+}
+
+/** A text that is changed where it stands: it looks the same for reading and for writing. */
+export function EditableText(props: EditableTextProps) {
+  const { value, onValue, className } = props;
+  if (onValue) return <Editor {...props} />;
+  if (value === '') return <Skeleton className="my-2 h-5 w-3/4" />;
+  return <p className={classes('py-1.5 whitespace-pre-wrap', className)}>{value}</p>;
+}

@@ -1,0 +1,159 @@
+import { stream } from '#platform/client/call.ts';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { CopyButton } from '#platform/client/ui/CopyButton.tsx';
+import { RetryIcon } from '#platform/client/ui/icons.tsx';
+import { TextArea } from '#platform/client/ui/TextArea.tsx';
+import { TextField } from '#platform/client/ui/TextField.tsx';
+import {
+  emailSequencesInput,
+  emailSequencesOutput,
+  generateEmailSequence,
+} from '#features/tools/contract-email-sequences.ts';
+import { studioLimits } from '#features/tools/contract-studio.ts';
+import { emailCount } from '#features/tools/rules/email-count.ts';
+import { EditableText } from './EditableText.tsx';
+import { SmallNumber } from './SmallNumber.tsx';
+import { StudioPage } from './StudioPage.tsx';
+import type { DraftOf, ToolPage, ViewProps } from './tool.ts';
+
+type Email = DraftOf<'email-sequences'>['emails'][number];
+
+interface EmailViewProps {
+  readonly email: Email;
+  readonly place: number;
+  readonly onEdit?: ((email: Email) => void) | undefined;
+  readonly onRegenerate?: (() => void) | undefined;
+}
+
+function EmailView({ email, place, onEdit, onRegenerate }: EmailViewProps) {
+  const { subject, sendDay, body } = email;
+  return (
+    <li className="border-line grid gap-1 border-t-2 py-6 first:border-t-0 first:pt-0">
+      <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1">
+        <h3 className="font-text text-base font-semibold">Email {place}</h3>
+        <SmallNumber
+          label="Day"
+          name={`Send day of email ${place}`}
+          value={sendDay}
+          max={90}
+          onValue={onEdit && ((day) => onEdit({ ...email, sendDay: day }))}
+        />
+        <span className="ml-auto flex gap-1">
+          {onRegenerate ? (
+            <Button
+              variant="ghost"
+              size="icon"
+              aria-label={`Regenerate email ${place}`}
+              onClick={onRegenerate}
+            >
+              <RetryIcon width={20} />
+            </Button>
+          ) : null}
+          {body ? <CopyButton compact label={`Copy email ${place}`} text={`${subject}\n\n${body}`} /> : null}
+        </span>
+      </div>
+      <EditableText
+        label={`Subject of email ${place}`}
+        value={subject}
+        onValue={onEdit && ((text) => onEdit({ ...email, subject: text.replaceAll('\n', ' ') }))}
+        className="font-display text-heading font-bold"
+      />
+      <EditableText
+        label={`Body of email ${place}`}
+        value={body}
+        onValue={onEdit && ((text) => onEdit({ ...email, body: text }))}
+      />
+    </li>
+  );
+}
+
+function SequenceView({ output: { emails }, onEdit, onRegenerate }: ViewProps<'email-sequences'>) {
+  return (
+    <ol>
+      {emails.map((email, at) => (
+        <EmailView
+          // oxlint-disable-next-line react/no-array-index-key -- an email has no name but its place
+          key={at}
+          email={email}
+          place={at + 1}
+          onEdit={onEdit && ((next) => onEdit({ emails: emails.with(at, next) }))}
+          onRegenerate={onRegenerate && (() => onRegenerate(at + 1))}
+        />
+      ))}
+    </ol>
+  );
+}
+
+const emailSequences: ToolPage<'email-sequences'> = {
+  slug: 'email-sequences',
+  lead: 'Three to ten emails that build trust one honest step at a time, each with its day.',
+  button: 'Generate Emails',
+  promise: {
+    title: 'Your emails will stand here',
+    description:
+      'Each with its subject, its day and its text: copy one, change one, or have one written anew.',
+  },
+  schema: emailSequencesInput,
+  blank: {
+    frustrations: '',
+    targetAudience: '',
+    sequenceGoal: '',
+    numberOfEmails: String(emailCount.default),
+  },
+  goal: 'sequenceGoal',
+  fields: (field) => (
+    <>
+      <TextArea
+        label="Frustrations"
+        hint="What they feel and do not say."
+        rows={4}
+        limit={studioLimits.frustrations}
+        {...field('frustrations')}
+      />
+      <TextArea
+        label="Audience"
+        hint="Who receives the emails, and how they know you."
+        rows={2}
+        limit={studioLimits.field}
+        {...field('targetAudience')}
+      />
+      <TextArea
+        label="Sequence Goal"
+        hint="Where the last email should lead."
+        rows={2}
+        limit={studioLimits.goal}
+        {...field('sequenceGoal')}
+      />
+      <TextField
+        label="Number of Emails"
+        hint={`${emailCount.min} to ${emailCount.max}`}
+        type="number"
+        inputMode="numeric"
+        min={emailCount.min}
+        max={emailCount.max}
+        className="max-w-32"
+        {...field('numberOfEmails')}
+      />
+    </>
+  ),
+  generate: (input, links, watch) => stream(generateEmailSequence, { body: { ...input, ...links } }, watch),
+  output: emailSequencesOutput,
+  View: SequenceView,
+  outline: ({ title }, { emails }) => ({
+    title,
+    parts: emails.map(({ subject, sendDay, body }, at) => ({
+      heading: `Email ${at + 1} (day ${sendDay ?? '?'}): ${subject}`,
+      text: body,
+    })),
+  }),
+  rows: ({ emails }) => [
+    ['Email', 'Send day', 'Subject', 'Body'],
+    ...emails.map(({ subject, sendDay, body }, at) => [String(at + 1), String(sendDay ?? ''), subject, body]),
+  ],
+  copyLabel: 'Copy all emails',
+};
+
+/** `/tools/email-sequences` */
+export function EmailSequencesPage() {
+  return <StudioPage tool={emailSequences} />;
+}

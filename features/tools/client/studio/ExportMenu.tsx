@@ -1,0 +1,86 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { saveFile } from '#platform/client/save-file.ts';
+import { CopyButton } from '#platform/client/ui/CopyButton.tsx';
+import { ChevronDownIcon } from '#platform/client/ui/icons.tsx';
+import { toast } from '#platform/client/ui/toasts.tsx';
+import { type Outline, plainText } from '#features/tools/client/export/outline.ts';
+
+interface ExportMenuProps {
+  readonly outline: Outline;
+  /** For a spreadsheet, where that makes sense. */
+  readonly rows?: readonly (readonly string[])[];
+}
+
+/** The writers of files are fetched when one is asked for. */
+async function save(outline: Outline, kind: 'md' | 'docx' | 'csv', rows: readonly (readonly string[])[]) {
+  try {
+    const { fileOf } = await import('#features/tools/client/export/file-of.ts');
+    const { fileName } = await import('#features/tools/client/export/file-name.ts');
+    saveFile(fileName(outline.title, kind), fileOf(kind, outline, rows));
+  } catch {
+    toast.error('Error', 'The file could not be made. Please try again.');
+  }
+}
+
+/** A menu that folds on Escape, and when the focus leaves it. */
+function useFoldingMenu() {
+  const menu = useRef<HTMLDetailsElement>(null);
+  function close() {
+    if (menu.current) menu.current.open = false;
+  }
+  useEffect(() => {
+    const element = menu.current;
+    if (!element) return;
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return;
+      element.open = false;
+      element.querySelector('summary')?.focus();
+    };
+    const onLeave = ({ relatedTarget }: FocusEvent) => {
+      if (!(relatedTarget instanceof Node && element.contains(relatedTarget))) element.open = false;
+    };
+    element.addEventListener('keydown', onKey);
+    element.addEventListener('focusout', onLeave);
+    return () => {
+      element.removeEventListener('keydown', onKey);
+      element.removeEventListener('focusout', onLeave);
+    };
+  }, []);
+  return { menu, close };
+}
+
+/** Takes a result out of the studio: as plain text, as a file, or on paper. */
+export function ExportMenu({ outline, rows = [] }: ExportMenuProps) {
+  const { menu, close } = useFoldingMenu();
+  const item = (label: ReactNode, action: () => void) => (
+    <li>
+      <button
+        type="button"
+        className="hover:bg-sunken min-h-11 w-full rounded-control px-4 text-left"
+        onClick={() => {
+          close();
+          action();
+        }}
+      >
+        {label}
+      </button>
+    </li>
+  );
+  return (
+    <>
+      <CopyButton text={plainText(outline)} label="Copy plain text" />
+      <details ref={menu} className="group relative">
+        <summary className="border-edge bg-raised hover:bg-sunken inline-flex min-h-11 items-center gap-2 rounded-full border-2 px-5 font-semibold">
+          Export
+          <ChevronDownIcon width={18} className="transition-transform group-open:rotate-180" />
+        </summary>
+        <ul className="bubble bg-raised border-line shadow-lifted absolute bottom-full left-0 z-10 mb-2 w-60 border-2 p-2">
+          {item('Word (.docx)', () => void save(outline, 'docx', rows))}
+          {item('Markdown', () => void save(outline, 'md', rows))}
+          {rows.length > 0 ? item('CSV', () => void save(outline, 'csv', rows)) : null}
+          {item('Print', () => window.print())}
+        </ul>
+      </details>
+    </>
+  );
+}

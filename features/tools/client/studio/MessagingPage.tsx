@@ -1,0 +1,98 @@
+import { stream } from '#platform/client/call.ts';
+import { TextArea } from '#platform/client/ui/TextArea.tsx';
+import {
+  generateMessaging,
+  messagingInput,
+  messagingOutput,
+  messagingParts,
+  openerSeconds,
+  proofPointCount,
+} from '#features/tools/contract-messaging.ts';
+import { studioLimits } from '#features/tools/contract-studio.ts';
+import { spokenSeconds } from '#features/tools/rules/timing.ts';
+import { Part } from './Part.tsx';
+import { StudioPage } from './StudioPage.tsx';
+import type { ToolPage, ViewProps } from './tool.ts';
+
+function MessagingView({ output, onEdit }: ViewProps<'messaging'>) {
+  const { coreMessage, opener, proofPoints } = output;
+  const points = Array.from({ length: proofPointCount }, (_, at) => proofPoints[at] ?? '');
+  return (
+    <>
+      <Part
+        title="Core message"
+        text={coreMessage}
+        onText={onEdit && ((text) => onEdit({ ...output, coreMessage: text }))}
+        look="display text-title"
+      />
+      <Part
+        title="11-second opener"
+        text={opener}
+        onText={onEdit && ((text) => onEdit({ ...output, opener: text }))}
+        look="text-lead"
+        note={opener ? `Spoken in about ${spokenSeconds(opener)} of ${openerSeconds} seconds` : null}
+      />
+      {points.map((point, at) => (
+        <Part
+          // oxlint-disable-next-line react/no-array-index-key -- a proof point has no name but its place
+          key={at}
+          title={`Proof point ${at + 1}`}
+          text={point}
+          onText={onEdit && ((text) => onEdit({ ...output, proofPoints: points.with(at, text) }))}
+        />
+      ))}
+    </>
+  );
+}
+
+const messaging: ToolPage<'messaging'> = {
+  slug: 'messaging',
+  lead: 'What you stand for in one sentence, what you say in the first 11 seconds, and three things that prove it.',
+  button: 'Create Messages',
+  promise: {
+    title: 'Your message will stand here',
+    description: 'A core message, an opener of 11 seconds, and three proof points that you can show.',
+  },
+  schema: messagingInput,
+  blank: { businessDescription: '', targetAudience: '', frustrations: '' },
+  goal: null,
+  fields: (field) => (
+    <>
+      <TextArea
+        label="Business Description"
+        hint="What you sell, and what changes for the client."
+        rows={3}
+        limit={studioLimits.field}
+        {...field('businessDescription')}
+      />
+      <TextArea
+        label="Target Audience"
+        hint="Who should remember you."
+        rows={2}
+        limit={studioLimits.field}
+        {...field('targetAudience')}
+      />
+      <TextArea
+        label="Frustrations"
+        hint="What they feel and do not say."
+        rows={4}
+        limit={studioLimits.frustrations}
+        {...field('frustrations')}
+      />
+    </>
+  ),
+  generate: (input, links, watch) => stream(generateMessaging, { body: { ...input, ...links } }, watch),
+  output: messagingOutput,
+  View: MessagingView,
+  outline: ({ title }, output) => ({
+    title,
+    parts: messagingParts(output).map(({ name, text }) => ({ heading: name, text })),
+  }),
+  spoken: true,
+  copyLabel: 'Copy all',
+};
+
+/** `/tools/messaging` */
+export function MessagingPage() {
+  return <StudioPage tool={messaging} />;
+}

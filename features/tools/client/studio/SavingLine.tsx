@@ -1,0 +1,54 @@
+import type { Saving } from './autosave.ts';
+
+interface SavingLineProps {
+  readonly saving: Saving;
+  readonly onRetry: () => void;
+  readonly onKeepMine: () => void;
+  readonly onTakeTheirs: () => void;
+}
+
+/** Whether what was changed in place is kept. */
+export function SavingLine({ saving, onRetry, onKeepMine, onTakeTheirs }: SavingLineProps) {
+  switch (saving.state) {
+    case 'untouched':
+      return <p className="text-soft text-sm">Click into the text to change it. It saves itself.</p>;
+    case 'saving':
+      return (
+        <p role="status" className="text-soft text-sm">
+          Saving…
+        </p>
+      );
+    case 'saved':
+      return (
+        <p role="status" className="text-soft text-sm">
+          Saved
+        </p>
+      );
+    case 'refused':
+      return (
+        <p role="status" className="text-danger text-sm font-medium">
+          Not saved yet: no part may be empty or longer than its kind allows.
+        </p>
+      );
+    case 'failed':
+      return (
+        <div role="alert" className="bubble bg-danger-wash flex flex-wrap items-center gap-x-4 px-5 py-2">
+          <p>Your changes are not saved. {saving.message}</p>
+          {saving.isConflict ? (
+            <>
+              <button type="button" className="text-link min-h-11" onClick={onKeepMine}>
+                Keep mine
+              </button>
+              <button type="button" className="text-link min-h-11" onClick={onTakeTheirs}>
+                Show the other
+              </button>
+            </>
+          ) : (
+            <button type="button" className="text-link min-h-11" onClick={onRetry}>
+              Save again
+            </button>
+          )}
+        </div>
+      );
+  }
+}

@@ -1,0 +1,49 @@
+import { Link } from '@tanstack/react-router';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { ArrowRightIcon, GaugeIcon } from '#platform/client/ui/icons.tsx';
+import { PageLink } from '#platform/client/ui/PageLink.tsx';
+import { type StudioTool, studioTools } from '#features/tools/contract-studio.ts';
+import { toolCards } from '#features/tools/rules.ts';
+
+interface SendOnProps {
+  readonly tool: StudioTool;
+  readonly resultId: string;
+  /** What can be rehearsed in front of the camera. */
+  readonly script?: { readonly title: string; readonly text: string };
+}
+
+/** The tool that follows, in the order of the studio. */
+function nextAfter(tool: StudioTool): StudioTool {
+  return studioTools[(studioTools.indexOf(tool) + 1) % studioTools.length] ?? tool;
+}
+
+/** Takes a result to the next tool, with its card and all its fields. */
+export function SendOn({ tool, resultId, script }: SendOnProps) {
+  const next = nextAfter(tool);
+  const others = [next, ...studioTools.filter((slug) => slug !== tool && slug !== next)];
+  return (
+    <section aria-labelledby="send-on" className="border-line grid gap-4 border-t-2 pt-6 print:hidden">
+      <h3 id="send-on" className="text-heading">
+        Send on to
+      </h3>
+      <div className="flex flex-wrap gap-3">
+        {others.map((slug) => (
+          <Button key={slug} asChild variant={slug === next ? 'primary' : 'secondary'}>
+            <PageLink to={`/tools/${slug}?from=${resultId}`}>
+              {toolCards.find((card) => card.slug === slug)?.title}
+              {slug === next ? <ArrowRightIcon width={20} /> : null}
+            </PageLink>
+          </Button>
+        ))}
+        {script ? (
+          <Button asChild variant="secondary">
+            <Link to="/emotion-tracker" state={{ script }}>
+              <GaugeIcon width={20} />
+              Rehearse it
+            </Link>
+          </Button>
+        ) : null}
+      </div>
+    </section>
+  );
+}

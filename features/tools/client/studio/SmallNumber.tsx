@@ -1,0 +1,34 @@
+interface SmallNumberProps {
+  /** Stands beside the number. */
+  readonly label: string;
+  /** Its whole name for screen readers. */
+  readonly name: string;
+  readonly value: number | null;
+  readonly min?: number;
+  readonly max: number;
+  /** Left out: for reading only. */
+  readonly onValue?: ((value: number) => void) | undefined;
+}
+
+/** A number inside a result that is changed where it stands. */
+export function SmallNumber({ label, name, value, min = 1, max, onValue }: SmallNumberProps) {
+  if (!onValue)
+    return value === null ? null : <span className="text-soft tabular-nums">{`${label} ${value}`}</span>;
+  return (
+    <label className="text-soft inline-flex min-h-11 items-center gap-2">
+      <span aria-hidden="true">{label}</span>
+      <input
+        type="number"
+        aria-label={name}
+        inputMode="numeric"
+        min={min}
+        max={max}
+        value={value ?? ''}
+        onChange={({ currentTarget: { valueAsNumber } }) => {
+          if (Number.isInteger(valueAsNumber)) onValue(Math.min(max, Math.max(min, valueAsNumber)));
+        }}
+        className="border-edge hover:border-ink text-ink min-h-9 w-16 rounded-control border-2 bg-transparent px-2 tabular-nums"
+      />
+    </label>
+  );
+}

@@ -1,0 +1,113 @@
+import { stream } from '#platform/client/call.ts';
+import { classes } from '#platform/client/ui/classes.ts';
+import { SelectField } from '#platform/client/ui/SelectField.tsx';
+import { TextArea } from '#platform/client/ui/TextArea.tsx';
+import {
+  generateSocialPost,
+  socialPostsInput,
+  socialPostsOutput,
+} from '#features/tools/contract-social-posts.ts';
+import { studioLimits } from '#features/tools/contract-studio.ts';
+import {
+  hashtagCount,
+  nameOf,
+  type Platform,
+  platformLimits,
+  platforms,
+  postLength,
+  postLimit,
+  postProblem,
+} from '#features/tools/rules/platforms.ts';
+import { Part } from './Part.tsx';
+import { StudioPage } from './StudioPage.tsx';
+import type { ToolPage, ViewProps } from './tool.ts';
+
+/** The length as the platform counts it, while the post is being written or changed. */
+function Count({ text, platform }: { readonly text: string; readonly platform: Platform | null }) {
+  const [length, limit] = [postLength(text, platform), postLimit(platform)];
+  const problem = postProblem(text, platform);
+  const tags = hashtagCount(text);
+  const mostTags = platform === null ? null : platformLimits[platform].hashtags;
+  return (
+    <>
+      <p className={classes('tabular-nums', problem !== null && 'text-danger font-semibold')}>
+        {length.toLocaleString('en-US')} of {limit.toLocaleString('en-US')} characters
+        {platform === null ? '' : ` on ${nameOf(platform)}`}
+        {platform === 'twitter' ? '; a link counts 23' : ''}
+        {mostTags === null ? '' : `, ${tags} of ${mostTags} hashtags`}
+      </p>
+      {problem === null ? null : (
+        <p role="status" className="text-danger font-medium">
+          {problem}
+        </p>
+      )}
+    </>
+  );
+}
+
+function PostView({ output: { post }, input, onEdit }: ViewProps<'social-posts'>) {
+  const platform = input?.platform ?? null;
+  return (
+    <Part
+      title="Post"
+      text={post}
+      onText={onEdit && ((text) => onEdit({ post: text }))}
+      look="text-lead"
+      note={<Count text={post} platform={platform} />}
+    />
+  );
+}
+
+const socialPosts: ToolPage<'social-posts'> = {
+  slug: 'social-posts',
+  lead: 'One post for the platform that your clients read, in its own length and manner.',
+  button: 'Generate Post',
+  promise: {
+    title: 'Your post will stand here',
+    description: 'With the count of the platform beside it, so that nothing is cut off when you publish it.',
+  },
+  schema: socialPostsInput,
+  blank: { frustrations: '', targetAudience: '', postGoal: '', platform: '' },
+  goal: 'postGoal',
+  fields: (field) => (
+    <>
+      <TextArea
+        label="Identified Frustrations"
+        hint="What they feel and do not say."
+        rows={4}
+        limit={studioLimits.frustrations}
+        {...field('frustrations')}
+      />
+      <TextArea
+        label="Target Audience"
+        hint="Who should recognise themselves."
+        rows={2}
+        limit={studioLimits.field}
+        {...field('targetAudience')}
+      />
+      <TextArea
+        label="Post Goal"
+        hint="What the post is for, e.g. start a conversation."
+        rows={2}
+        limit={studioLimits.goal}
+        {...field('postGoal')}
+      />
+      <SelectField
+        label="Platform (optional)"
+        placeholder="Any platform"
+        options={platforms.map((value) => ({ value, label: platformLimits[value].name }))}
+        {...field('platform')}
+      />
+    </>
+  ),
+  generate: (input, links, watch) => stream(generateSocialPost, { body: { ...input, ...links } }, watch),
+  output: socialPostsOutput,
+  View: PostView,
+  outline: ({ title }, { post }) => ({ title, parts: [{ heading: 'Post', text: post }] }),
+  copyLabel: 'Copy',
+};
+
+/** `/tools/social-posts` */
+export function SocialPostsPage() {
+  return <StudioPage tool={socialPosts} />;
+}

@@ -1,0 +1,58 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
+import type { StudioAllowance } from '#features/tools/contract-studio.ts';
+
+const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
+const count = (value: number) => value.toLocaleString('en-US');
+
+/** From here on the line asks for attention: a fifth of the day is left. */
+const fewShare = 0.2;
+
+interface StudioAllowanceLineProps {
+  readonly query: Pick<UseQueryResult, 'isError' | 'refetch'>;
+  readonly allowance: StudioAllowance | undefined;
+}
+
+function words({ runs, unlimited, tokens }: StudioAllowance): string {
+  const time = clock.format(new Date(runs.resetsAt));
+  if (runs.remaining === 0) {
+    return `You have used all ${count(runs.limit)} runs of today. New ones arrive at ${time}; your library stays open.`;
+  }
+  if (tokens?.remaining === 0) {
+    return `You have used all of today’s writing. It starts again at ${time}; your library stays open.`;
+  }
+  if (tokens && tokens.remaining < tokens.limit * fewShare) {
+    const share = Math.max(1, Math.round((tokens.remaining / tokens.limit) * 100));
+    return `About ${share}% of today’s writing is left; it starts again at ${time}`;
+  }
+  if (unlimited) return 'Unlimited for your plan';
+  return `${count(runs.remaining)} of ${count(runs.limit)} runs left today; new ones at ${time}`;
+}
+
+/** What is left of today, said before it bites, by the member's own clock. */
+export function StudioAllowanceLine({ query, allowance }: StudioAllowanceLineProps) {
+  if (!allowance) {
+    return query.isError ? (
+      <p className="text-soft">
+        We could not see how many runs are left.{' '}
+        <button type="button" className="text-link min-h-11" onClick={() => void query.refetch()}>
+          Look again
+        </button>
+      </p>
+    ) : (
+      <Skeleton className="h-6 max-w-80" />
+    );
+  }
+  const { runs, unlimited, tokens } = allowance;
+  const isFew =
+    (!unlimited && runs.remaining <= runs.limit * fewShare) ||
+    runs.remaining === 0 ||
+    (tokens !== null && tokens.remaining < tokens.limit * fewShare);
+  return isFew ? (
+    <p role="status" className="bubble bg-accent-wash px-5 py-4 font-medium tabular-nums">
+      {words(allowance)}
+    </p>
+  ) : (
+    <p className="text-soft tabular-nums">{words(allowance)}</p>
+  );
+}

@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query';
+import { type Ref, useMemo, useState } from 'react';
+import { z } from 'zod';
+import { CallError } from '#platform/client/call-error.ts';
+import { useForm } from '#platform/client/form.ts';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { SparkIcon } from '#platform/client/ui/icons.tsx';
+import { toast } from '#platform/client/ui/toasts.tsx';
+import type { PublicViewer } from '#platform/contract/viewer.ts';
+import type { StudioTool } from '#features/tools/contract-studio.ts';
+import { cardsQuery } from '#features/tools/client/api.ts';
+import { CardPicker } from './CardPicker.tsx';
+import { studioQuery } from './api.ts';
+import { fillOfCard, type Texts, usePrefill } from './prefill.ts';
+import { StudioAllowanceLine } from './StudioAllowanceLine.tsx';
+import type { InputOf, RunLinks, ToolPage } from './tool.ts';
+
+/** What the form keeps beside its fields: where its words came from. */
+const origins = { cardId: z.string(), fromResultId: z.string() };
+
+interface ToolFormProps<Name extends StudioTool> {
+  readonly ref: Ref<HTMLFormElement>;
+  readonly tool: ToolPage<Name>;
+  readonly viewer: PublicViewer;
+  readonly onRun: (input: InputOf<Name>, links: RunLinks) => Promise<void>;
+  readonly onInvalid: () => void;
+}
+
+/** The fields of one tool. What is typed is kept for this member until he signs out. */
+export function ToolForm<Name extends StudioTool>({
+  ref,
+  tool,
+  viewer,
+  onRun,
+  onInvalid,
+}: ToolFormProps<Name>) {
+  const studio = useQuery(studioQuery);
+  const cards = useQuery(cardsQuery);
+  const schema = useMemo(() => tool.schema.extend(origins), [tool]);
+  const form = useForm(
+    schema,
+    { ...tool.blank, cardId: '', fromResultId: '' },
+    { draft: `tools.${tool.slug}.${viewer.userId}` },
+  );
+  /** What stood in the form before something filled it: one step back. */
+  const [before, setBefore] = useState<Texts | null>(null);
+  const values: Texts = form.values;
+  const set = (next: Texts) => {
+    for (const [name, value] of Object.entries(next)) form.set(name as 'cardId', value);
+  };
+  function fill(next: Texts) {
+    const overwrites = Object.entries(next).some(
+      ([name, value]) => name in tool.blank && values[name]?.trim() && values[name] !== value,
+    );
+    setBefore(overwrites ? values : null);
+    set(next);
+  }
+  const isFilling = usePrefill(tool, fill);
+
+  const allowance = tool.slug === 'email-sequences' ? studio.data?.emailSequences : studio.data?.allowance;
+  const isSpent = allowance?.runs.remaining === 0 || allowance?.tokens?.remaining === 0;
+
+  async function send(parsed: z.output<typeof schema>) {
+    // Beside the tool's own fields, which its schema has checked.
+    const { cardId, fromResultId, ...input } = parsed as Texts & { cardId: string; fromResultId: string };
+    setBefore(null);
+    // A card that was deleted since is no longer named.
+    const hasCard = cards.data?.some(({ id }) => id === cardId) ?? cardId !== '';
+    await onRun(input as unknown as InputOf<Name>, {
+      ...(hasCard ? { cardId } : {}),
+      ...(fromResultId === '' ? {} : { fromResultId }),
+    });
+  }
+  const submit = form.submit(send, {
+    onInvalid: (message, errors) => {
+      onInvalid();
+      const isMissing = Object.keys(errors).some((name) => (values[name] ?? '').trim() === '');
+      toast.error(isMissing ? 'Missing information' : 'Error', message);
+    },
+    // Told already, and shown where the result would be.
+    onFailure: (error) => {
+      // What it came from may have been deleted elsewhere: the next try goes without it.
+      if (error instanceof CallError && error.code === 'not_found') set({ cardId: '', fromResultId: '' });
+    },
+  });
+  return (
+    <form
+      ref={ref}
+      noValidate
+      aria-label={tool.button}
+      aria-busy={isFilling || undefined}
+      onSubmit={submit}
+      className="grid min-w-0 gap-6 print:hidden"
+    >
+      <CardPicker
+        cardId={values.cardId ?? ''}
+        onPick={(card) => fill(fillOfCard(card))}
+        onRelease={() => set({ cardId: '', fromResultId: '' })}
+      />
+      {before ? (
+        <p role="status" className="text-soft">
+          What you had typed was replaced.{' '}
+          <button
+            type="button"
+            className="text-link min-h-11"
+            onClick={() => {
+              set(before);
+              setBefore(null);
+            }}
+          >
+            Bring it back
+          </button>
+        </p>
+      ) : null}
+      {tool.fields((name) => form.field(name as 'cardId'))}
+      <div className="grid gap-3">
+        <Button type="submit" size="large" busy={form.busy} disabled={isSpent} className="w-full">
+          <SparkIcon width={22} />
+          {tool.button}
+        </Button>
+        <StudioAllowanceLine query={studio} allowance={allowance} />
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,102 @@
+import { stream } from '#platform/client/call.ts';
+import { Card } from '#platform/client/ui/Card.tsx';
+import { CopyButton } from '#platform/client/ui/CopyButton.tsx';
+import { Notice } from '#platform/client/ui/Notice.tsx';
+import {
+  refineResult,
+  regenerateEmail,
+  rewriteHonestly,
+  type Refinement,
+} from '#features/tools/contract-library.ts';
+import type { StudioTool } from '#features/tools/contract-studio.ts';
+import { plainText, richText } from '#features/tools/client/export/outline.ts';
+import { useAutosave } from './autosave.ts';
+import { EthicsCheck } from './EthicsCheck.tsx';
+import { ExportMenu } from './ExportMenu.tsx';
+import { PrintSheet } from './PrintSheet.tsx';
+import { RefineBox } from './RefineBox.tsx';
+import { SavingLine } from './SavingLine.tsx';
+import { SendOn } from './SendOn.tsx';
+import type { ResultOf, ToolPage, VersionOf, Written } from './tool.ts';
+import { UsedMark } from './UsedMark.tsx';
+import type { Job, useWriting } from './writing.ts';
+
+interface VersionDeskProps<Name extends StudioTool> {
+  readonly tool: ToolPage<Name>;
+  readonly writing: ReturnType<typeof useWriting<Name>>;
+  readonly result: ResultOf<Name>;
+  readonly version: VersionOf<Name>;
+}
+
+/** One version to work on: change it in place, have it rewritten, take it elsewhere. */
+export function VersionDesk<Name extends StudioTool>({
+  tool,
+  writing,
+  result,
+  version,
+}: VersionDeskProps<Name>) {
+  const { output, saving, edit, flush, keepMine, takeTheirs } = useAutosave(tool, result, version);
+  const { id } = result;
+  const { number } = version;
+  const outline = tool.outline(result, output);
+  const rows = tool.rows?.(output);
+
+  /** What was changed in place goes first: it is what the model rewrites. */
+  function rewrite(job: (watch: Parameters<Job<Name>>[0]) => Promise<unknown>) {
+    writing.run(async (watch) => {
+      await flush();
+      return (await job(watch)) as Written<Name>;
+    });
+  }
+  const params = { id };
+  const refine = (how: { refinement: Refinement } | { instruction: string }) =>
+    rewrite((watch) => stream(refineResult, { params, body: { version: number, ...how } }, watch as never));
+  const rewriteFlag = (flag?: number) =>
+    rewrite((watch) =>
+      stream(
+        rewriteHonestly,
+        { params, body: { version: number, ...(flag === undefined ? {} : { flag }) } },
+        watch as never,
+      ),
+    );
+  const regenerate = (position: number) =>
+    rewrite((watch) =>
+      stream(regenerateEmail, { params: { id, position }, body: { version: number } }, watch as never),
+    );
+  return (
+    <>
+      {version.notices.map((notice) => (
+        <Notice key={notice} tone="attention" title={notice} />
+      ))}
+      <Card as="article" aria-label={result.title} className="print:hidden">
+        <tool.View
+          output={output}
+          input={version.input}
+          onEdit={edit}
+          onRegenerate={tool.slug === 'email-sequences' ? regenerate : undefined}
+        />
+        <div className="border-line mt-6 grid gap-4 border-t-2 pt-5">
+          <SavingLine
+            saving={saving}
+            onRetry={() => void flush()}
+            onKeepMine={() => void keepMine()}
+            onTakeTheirs={() => void takeTheirs()}
+          />
+          <div className="flex flex-wrap items-start gap-3">
+            <CopyButton text={plainText(outline)} html={richText(outline)} label={tool.copyLabel} />
+            <ExportMenu outline={outline} {...(rows ? { rows } : {})} />
+          </div>
+        </div>
+      </Card>
+      <EthicsCheck flags={version.ethics} onRewrite={rewriteFlag} />
+      <RefineBox onRefine={refine} />
+      <SendOn
+        tool={tool.slug}
+        resultId={id}
+        {...(tool.spoken ? { script: { title: result.title, text: plainText(outline) } } : {})}
+      />
+      <UsedMark id={id} usedAt={result.usedAt} outcome={result.outcome} />
+      <PrintSheet outline={outline} />
+    </>
+  );
+}

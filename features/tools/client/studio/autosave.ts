@@ -1,0 +1,91 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { call } from '#platform/client/call.ts';
+import { CallError, messageOf } from '#platform/client/call-error.ts';
+import { editVersion } from '#features/tools/contract-library.ts';
+import type { StudioTool } from '#features/tools/contract-studio.ts';
+import { keepResult, resultQuery } from './api.ts';
+import type { DraftOf, ResultOf, ToolPage, VersionOf } from './tool.ts';
+
+/** After so long without a key, what was typed is saved. */
+const pauseMs = 700;
+
+export type Saving =
+  | { readonly state: 'untouched' | 'saving' | 'saved' }
+  /** Not to be saved like this, e.g. an empty part. */
+  | { readonly state: 'refused' }
+  | { readonly state: 'failed'; readonly message: string; readonly isConflict: boolean };
+
+/** Edits of one version in place: shown at once, saved by themselves, one after the other. */
+export function useAutosave<Name extends StudioTool>(
+  tool: ToolPage<Name>,
+  result: ResultOf<Name>,
+  version: VersionOf<Name>,
+) {
+  const client = useQueryClient();
+  const { id } = result;
+  const { number } = version;
+  const [edited, setEdited] = useState<DraftOf<Name> | null>(null);
+  const [saving, setSaving] = useState<Saving>({ state: 'untouched' });
+  const waiting = useRef<DraftOf<Name> | null>(null);
+  const revision = useRef(version.revision);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const underWay = useRef<Promise<void>>(Promise.resolve());
+
+  const save = useCallback(async (): Promise<void> => {
+    const next = waiting.current;
+    if (next === null) return;
+    const parsed = tool.output.safeParse(next);
+    if (!parsed.success) return setSaving({ state: 'refused' });
+    waiting.current = null;
+    setSaving({ state: 'saving' });
+    try {
+      const body = { revision: revision.current, output: parsed.data as never };
+      const saved = await call(editVersion, { params: { id, number }, body });
+      revision.current = saved.versions.find((one) => one.number === number)?.revision ?? revision.current;
+      keepResult(client, saved);
+      if (waiting.current === null) setSaving({ state: 'saved' });
+    } catch (error) {
+      // Typed while this was under way, or what could not be saved: nothing is lost.
+      waiting.current ??= next;
+      const isConflict = error instanceof CallError && error.code === 'conflict';
+      setSaving({ state: 'failed', message: messageOf(error), isConflict });
+    }
+  }, [client, tool, id, number]);
+
+  /** Saves what has been typed, after what is being saved already. */
+  const flush = useCallback((): Promise<void> => {
+    clearTimeout(timer.current);
+    underWay.current = underWay.current.then(save);
+    return underWay.current;
+  }, [save]);
+
+  // What was typed a moment before leaving is saved on the way out.
+  useEffect(() => () => void flush(), [flush]);
+
+  function edit(next: DraftOf<Name>) {
+    setEdited(next);
+    waiting.current = next;
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => void flush(), pauseMs);
+  }
+
+  /** After a conflict: the member's words win over what another tab saved. */
+  async function keepMine(): Promise<void> {
+    const now = await client.fetchQuery({ ...resultQuery(id), staleTime: 0 });
+    revision.current = now.versions.find((one) => one.number === number)?.revision ?? revision.current;
+    await flush();
+  }
+
+  /** After a conflict: what another tab saved is shown instead. */
+  async function takeTheirs(): Promise<void> {
+    waiting.current = null;
+    const now = await client.fetchQuery({ ...resultQuery(id), staleTime: 0 });
+    revision.current = now.versions.find((one) => one.number === number)?.revision ?? revision.current;
+    setEdited(null);
+    setSaving({ state: 'untouched' });
+  }
+
+  const output: DraftOf<Name> = edited ?? version.output;
+  return { output, saving, edit, flush, keepMine, takeTheirs };
+}

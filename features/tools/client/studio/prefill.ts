@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { toast } from '#platform/client/ui/toasts.tsx';
+import type { FrustrationCard } from '#features/tools/contract.ts';
+import type { StudioResult } from '#features/tools/contract-library.ts';
+import type { StudioTool } from '#features/tools/contract-studio.ts';
+import { briefOfCard, briefOfResult } from '#features/tools/rules/hand-over.ts';
+import { cardsQuery } from '#features/tools/client/api.ts';
+import { resultQuery } from './api.ts';
+import { useSearchWords } from './search.ts';
+import type { ToolPage } from './tool.ts';
+
+export type Texts = Readonly<Record<string, string>>;
+
+/** The fields that say what is to be reached, one for each tool that has one: their words go on to the next tool. */
+const goalNames = ['adGoal', 'postGoal', 'sequenceGoal', 'callPurpose'];
+
+/** The parts of the address that fill the form; `docs/studio-addresses.md` describes them for lessons and links. */
+const asked = ['open', 'from', 'card'] as const;
+
+function textsOf(input: Readonly<Record<string, unknown>>): Texts {
+  return Object.fromEntries(
+    Object.entries(input).map(([name, value]) => [
+      name,
+      typeof value === 'string' || typeof value === 'number' ? String(value) : '',
+    ]),
+  );
+}
+
+function only(names: readonly string[], values: Texts): Texts {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)));
+}
+
+/** What a card fills in. */
+export function fillOfCard(card: FrustrationCard): Texts {
+  return { ...briefOfCard(card), cardId: card.id, fromResultId: '' };
+}
+
+/** What an earlier result hands on: its fields, its card, and its goal under the name of this tool's. */
+function fillOfResult(result: StudioResult, card: FrustrationCard | null, goal: string | null): Texts {
+  const newest = result.versions.at(-1);
+  if (!newest) return {};
+  const input: Record<string, unknown> = { ...newest.input };
+  const wish = goalNames.map((name) => input[name]).find((value) => typeof value === 'string');
+  return {
+    ...textsOf({ ...briefOfResult(newest.input, card) }),
+    ...(goal !== null && typeof wish === 'string' ? { [goal]: wish } : {}),
+    cardId: result.card?.id ?? '',
+    fromResultId: result.id,
+  };
+}
+
+/**
+ * Fills the form from the address, once: `card` from a Frustration Card, `from` from a result that is sent on, `open`
+ * with the fields of a kept result, and every field by its own name. The address is then as if the page had been opened
+ * plainly, so that a reload keeps what the member has typed since.
+ */
+export function usePrefill<Name extends StudioTool>(
+  tool: ToolPage<Name>,
+  fill: (values: Texts) => void,
+): boolean {
+  const { search, replace } = useSearchWords(`/tools/${tool.slug}`);
+  const names = Object.keys(tool.blank);
+  const [openId, fromId, cardId] = asked.map((name) => search.get(name) ?? '');
+  const isAsked = [...asked, ...names].some((name) => search.has(name));
+  const source = useQuery(resultQuery(openId || fromId || ''));
+  const cards = useQuery({ ...cardsQuery, enabled: Boolean(cardId || fromId) });
+  const isLoading = source.isLoading || cards.isLoading;
+
+  const done = useRef('');
+
+  useEffect(() => {
+    if (!isAsked) done.current = '';
+    // The address changes a moment after it was read: what it asked for is done once.
+    if (!isAsked || isLoading || done.current === search.toString()) return;
+    done.current = search.toString();
+    const cardOf = (id: string | undefined) => cards.data?.find((card) => card.id === id) ?? null;
+    const card = cardOf(cardId);
+    const values: Record<string, string> = {};
+    if (cardId && card === null)
+      toast.error('Error', 'We could not find that card. It may have been deleted.');
+    if ((openId || fromId) && !source.data) toast.error('Error', 'We could not find that result.');
+    if (card) Object.assign(values, fillOfCard(card));
+    if (openId && source.data) {
+      const { versions, card: linked, fromResultId } = source.data;
+      Object.assign(values, textsOf({ ...versions.at(-1)?.input }));
+      Object.assign(values, { cardId: linked?.id ?? '', fromResultId: fromResultId ?? '' });
+    } else if (fromId && source.data) {
+      Object.assign(values, fillOfResult(source.data, cardOf(source.data.card?.id), tool.goal));
+    }
+    for (const name of names) {
+      const given = search.get(name);
+      if (given !== null) values[name] = given;
+    }
+    fill(only([...names, 'cardId', 'fromResultId'], values));
+    void replace({ result: openId || (search.get('result') ?? '') });
+  });
+  return isAsked;
+}

@@ -1,0 +1,256 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { expect, test } from 'vitest';
+import type { StudioTool } from '#features/tools/contract-studio.ts';
+import type { Tier } from '#platform/contract/capabilities.ts';
+import { openPage, type StandInServer } from '#testing/page.tsx';
+import {
+  allowanceOf,
+  answersWith,
+  sampleCard,
+  sampleInputs,
+  sampleResult,
+  studioFacts,
+} from '#testing/studio-samples.ts';
+import { AdCopyPage } from './AdCopyPage.tsx';
+import { CallScriptsPage } from './CallScriptsPage.tsx';
+import { EmailSequencesPage } from './EmailSequencesPage.tsx';
+import { MessagingPage } from './MessagingPage.tsx';
+import { SocialPostsPage } from './SocialPostsPage.tsx';
+
+const pages: Readonly<Record<StudioTool, () => ReactNode>> = {
+  'ad-copy': AdCopyPage,
+  'social-posts': SocialPostsPage,
+  'email-sequences': EmailSequencesPage,
+  'call-scripts': CallScriptsPage,
+  messaging: MessagingPage,
+};
+const buttons: Readonly<Record<StudioTool, string>> = {
+  'ad-copy': 'Generate Ad Copy',
+  'social-posts': 'Generate Post',
+  'email-sequences': 'Generate Emails',
+  'call-scripts': 'Generate Script',
+  messaging: 'Create Messages',
+};
+const base: StandInServer = {
+  'GET /api/tools/studio': () => Response.json(studioFacts()),
+  'GET /api/tools/cards': () => Response.json({ cards: [sampleCard] }),
+};
+const open = (tool: StudioTool, server: StandInServer = {}, search = '', tier: Tier | null = 'tools') =>
+  openPage(pages[tool], { address: `/tools/${tool}${search}`, tier, server: { ...base, ...server } });
+const field = (label: string) => screen.findByLabelText<HTMLTextAreaElement>(label);
+const type = async (label: string, value: string) =>
+  fireEvent.change(await field(label), { target: { value } });
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const done = (tool: StudioTool) => answersWith({ result: sampleResult(tool), allowance: allowanceOf(39) });
+
+test.each(Object.keys(pages) as StudioTool[])(
+  'a visitor of %s signs in first and comes back, with what the address carried [tools.premium-signed-in] [tools.route-messaging]',
+  async (tool) => {
+    await open(tool, {}, '?card=abc', null);
+    const place = await screen.findByText('Now at', { exact: false });
+    expect(decodeURIComponent(place.textContent ?? '')).toContain(`/auth?redirect=/tools/${tool}?card=abc`);
+  },
+);
+
+test.each(Object.keys(pages) as StudioTool[])(
+  'a free member of %s is told what he needs and sees the prices [tools.premium-subscribed] [tools.premium-required] [tools.pages-check-subscribed]',
+  async (tool) => {
+    await open(tool, {}, '', 'free');
+    expect(await screen.findByText('Premium Required')).toBeTruthy();
+    expect(screen.getByText('Please upgrade to access this feature')).toBeTruthy();
+    expect((await screen.findByText('Now at', { exact: false })).textContent).toBe('Now at /#pricing');
+    expect(screen.queryByRole('button', { name: buttons[tool] })).toBeNull();
+  },
+);
+
+test.each([
+  {
+    tool: 'ad-copy',
+    labels: ['Business Description', 'Target Audience', 'Subconscious Frustrations', 'Advertising Goal'],
+    message: 'Please fill in all fields including subconscious frustrations',
+  },
+  {
+    tool: 'social-posts',
+    labels: ['Identified Frustrations', 'Target Audience', 'Post Goal'],
+    message: 'Please fill in all required fields',
+  },
+  {
+    tool: 'email-sequences',
+    labels: ['Frustrations', 'Audience', 'Sequence Goal'],
+    message: 'Please fill in all required fields',
+  },
+  {
+    tool: 'call-scripts',
+    labels: ['Frustrations', 'Audience', 'Call Purpose'],
+    message: 'Please fill in all required fields',
+  },
+  {
+    tool: 'messaging',
+    labels: ['Business Description', 'Target Audience', 'Frustrations'],
+    message: 'Please fill in all required fields',
+  },
+] as const)(
+  '$tool has its fields, and an empty one is marked, said in a toast and not sent [tools.ad-business-description] [tools.ad-target-audience] [tools.ad-frustrations] [tools.ad-goal] [tools.social-frustrations] [tools.social-target-audience] [tools.social-goal] [tools.email-frustrations] [tools.email-audience] [tools.email-goal] [tools.call-frustrations] [tools.call-audience] [tools.call-purpose] [tools.ad-required] [tools.social-required] [tools.email-required] [tools.call-required] [tools.missing-information]',
+  async ({ tool, labels, message }) => {
+    const { asked } = await open(tool);
+    for (const label of labels) expect(await field(label)).toBeTruthy();
+    for (const label of labels.slice(1)) await type(label, 'Something');
+    press(buttons[tool]);
+    expect(await screen.findByText('Missing information')).toBeTruthy();
+    await waitFor(() => expect(screen.getAllByText(message).length).toBe(2));
+    expect((await field(labels[0])).getAttribute('aria-invalid')).toBe('true');
+    expect(asked.some(({ method }) => method === 'POST')).toBe(false);
+  },
+);
+
+test('the platform is optional and one of five [tools.social-platform]', async () => {
+  const { asked } = await open('social-posts', { 'POST /api/functions/social-posts': done('social-posts') });
+  const platform = await screen.findByLabelText<HTMLSelectElement>('Platform (optional)');
+  expect([...platform.options].map(({ value }) => value).filter(Boolean)).toEqual([
+    'linkedin',
+    'instagram',
+    'facebook',
+    'twitter',
+    'tiktok',
+  ]);
+  for (const label of ['Identified Frustrations', 'Target Audience', 'Post Goal']) await type(label, 'Words');
+  press('Generate Post');
+  await waitFor(() =>
+    expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({ platform: null }),
+  );
+});
+
+test.each([
+  { typed: null, sent: 5 },
+  { typed: '', sent: 5 },
+  { typed: '3', sent: 3 },
+  { typed: '10', sent: 10 },
+])(
+  'a number of emails of $typed is sent as $sent [tools.email-count] [tools.email-count-fallback] [tools.emails-3-to-10]',
+  async ({ typed, sent }) => {
+    const { asked } = await open('email-sequences', {
+      'POST /api/functions/email-sequences': done('email-sequences'),
+    });
+    const count = await screen.findByLabelText<HTMLInputElement>('Number of Emails');
+    expect([count.value, count.min, count.max]).toEqual(['5', '3', '10']);
+    if (typed !== null) fireEvent.change(count, { target: { value: typed } });
+    for (const label of ['Frustrations', 'Audience', 'Sequence Goal']) await type(label, 'Words');
+    press('Generate Emails');
+    await waitFor(() =>
+      expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({ numberOfEmails: sent }),
+    );
+  },
+);
+
+test.each(['2', '11'])('%s emails are refused at the field [tools.emails-3-to-10]', async (typed) => {
+  const { asked } = await open('email-sequences');
+  await type('Number of Emails', typed);
+  for (const label of ['Frustrations', 'Audience', 'Sequence Goal']) await type(label, 'Words');
+  press('Generate Emails');
+  const words = 'Please choose a whole number from 3 to 10';
+  await waitFor(() => expect(screen.getAllByText(words).length).toBe(2));
+  expect(asked.some(({ method }) => method === 'POST')).toBe(false);
+});
+
+test('the call type is optional: without one it is Sales/Discovery [tools.call-type] [tools.call-type-default]', async () => {
+  const { asked } = await open('call-scripts', { 'POST /api/functions/call-scripts': done('call-scripts') });
+  expect((await field('Call Type (optional)')).placeholder).toBe('Sales/Discovery');
+  for (const label of ['Frustrations', 'Audience', 'Call Purpose']) await type(label, 'Words');
+  await type('Call Type (optional)', '   ');
+  press('Generate Script');
+  await waitFor(() =>
+    expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      callType: 'Sales/Discovery',
+    }),
+  );
+});
+
+test('one click on a card fills the form, and the run is tied to the card', async () => {
+  const { asked } = await open('ad-copy', { 'POST /api/functions/ad-copy': done('ad-copy') });
+  await type('Target Audience', 'What I had typed');
+  fireEvent.click(await screen.findByRole('button', { name: sampleCard.frustration }));
+  expect((await field('Business Description')).value).toBe(sampleCard.businessDescription);
+  expect((await field('Target Audience')).value).toBe(sampleCard.targetAudience);
+  expect((await field('Subconscious Frustrations')).value).toContain(sampleCard.explanation);
+  await type('Advertising Goal', 'Book a visit');
+  press('Generate Ad Copy');
+  await waitFor(() =>
+    expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      cardId: sampleCard.id,
+      targetAudience: sampleCard.targetAudience,
+    }),
+  );
+});
+
+test('what a card replaced can be brought back', async () => {
+  await open('ad-copy');
+  await type('Target Audience', 'What I had typed');
+  fireEvent.click(await screen.findByRole('button', { name: sampleCard.frustration }));
+  press('Bring it back');
+  expect((await field('Target Audience')).value).toBe('What I had typed');
+});
+
+test('a result that is sent on fills the next form: its fields, its goal, its card', async () => {
+  const ad = sampleResult('ad-copy');
+  const { asked, router } = await open(
+    'social-posts',
+    {
+      [`GET /api/tools/results/${ad.id}`]: () => Response.json(ad),
+      'POST /api/functions/social-posts': done('social-posts'),
+    },
+    `?from=${ad.id}`,
+  );
+  await waitFor(async () =>
+    expect((await field('Identified Frustrations')).value).toBe(sampleInputs['ad-copy'].frustrations),
+  );
+  expect((await field('Post Goal')).value).toBe('Book a visit');
+  expect(await screen.findByText('From the card about Home owners')).toBeTruthy();
+  await waitFor(() => expect(router.state.location.searchStr).toBe(''));
+  press('Generate Post');
+  await waitFor(() =>
+    expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      fromResultId: ad.id,
+      cardId: sampleCard.id,
+    }),
+  );
+});
+
+test('a lesson fills fields by their names, and what is typed afterwards survives a reload', async () => {
+  const { reload } = await open('call-scripts', {}, '?callPurpose=Agree+on+a+visit&callType=First+meeting');
+  await waitFor(async () => expect((await field('Call Purpose')).value).toBe('Agree on a visit'));
+  expect((await field('Call Type (optional)')).value).toBe('First meeting');
+  await type('Call Purpose', 'Agree on two visits');
+  act(reload);
+  await waitFor(async () => expect((await field('Call Purpose')).value).toBe('Agree on two visits'));
+});
+
+test('a card that is gone is said to be so, and the form stays as it was', async () => {
+  await open('ad-copy', {}, '?card=10000000-0000-4000-8000-00000000dead');
+  expect(await screen.findByText(/^We could not find that card/)).toBeTruthy();
+  expect((await field('Business Description')).value).toBe('');
+});
+
+test.each([
+  { left: 40, words: /^40 of 50 runs left today; new ones at / },
+  { left: 4, words: /^4 of 50 runs left today; new ones at / },
+  { left: 0, words: /^You have used all 50 runs of today\. New ones arrive at / },
+])('with $left runs left the form says so', async ({ left, words }) => {
+  await open('ad-copy', { 'GET /api/tools/studio': () => Response.json(studioFacts(left)) });
+  const line = await screen.findByText(words);
+  expect(line.getAttribute('role')).toBe(left < 40 ? 'status' : null);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Generate Ad Copy' }).disabled).toBe(
+    left === 0,
+  );
+});
+
+test('email sequences are shown as unlimited [tools.tier-tools-email]', async () => {
+  await open('email-sequences');
+  expect(await screen.findByText('Unlimited for your plan')).toBeTruthy();
+});
+
+test('every tool says that its text is made by AI [tools.disclaimer]', async () => {
+  await open('messaging');
+  expect(await screen.findByText(/^AI-generated content/)).toBeTruthy();
+});

@@ -1,0 +1,72 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { messageOf } from '#platform/client/call-error.ts';
+import { toast } from '#platform/client/ui/toasts.tsx';
+import type { StudioResult } from '#features/tools/contract-library.ts';
+import type { StudioTool } from '#features/tools/contract-studio.ts';
+import { keepAllowance, keepResult, studioQuery } from './api.ts';
+import type { DraftOf, Watch, Written } from './tool.ts';
+
+const failure = 'Failed to generate. Please try again.';
+
+/** Where the writing stands (spec section 4: idle, loading, result shown). */
+export type Work<Draft> =
+  | { readonly state: 'rest' }
+  | { readonly state: 'writing'; readonly draft: Draft | null }
+  | { readonly state: 'stopped' }
+  | { readonly state: 'failed'; readonly message: string };
+
+export type Job<Name extends StudioTool> = (watch: Watch<Name>) => Promise<Written<Name>>;
+
+/** One run at a time, whatever it writes; leaving the page stops it. */
+export function useWriting<Name extends StudioTool>(slug: Name, onWritten: (id: string) => void) {
+  const client = useQueryClient();
+  const [work, setWork] = useState<Work<DraftOf<Name>>>({ state: 'rest' });
+  const controller = useRef<AbortController | null>(null);
+  const last = useRef<Job<Name> | null>(null);
+
+  useEffect(() => () => controller.current?.abort(), []);
+
+  /** @throws what went wrong, which the member has been told by then; a stop is no failure */
+  const write = useCallback(
+    async (job: Job<Name>): Promise<void> => {
+      controller.current?.abort();
+      const current = new AbortController();
+      controller.current = current;
+      last.current = job;
+      const show = (next: Work<DraftOf<Name>>) => {
+        // A run that was replaced by a later one has nothing to show any more.
+        if (controller.current === current) setWork(next);
+      };
+      show({ state: 'writing', draft: null });
+      try {
+        const { signal } = current;
+        const onPartial: Watch<Name>['onPartial'] = ({ output }) => show({ state: 'writing', draft: output });
+        const { result, allowance } = await job({ signal, onPartial });
+        // Finished now: what a draft may lack is there.
+        keepResult(client, result as unknown as StudioResult);
+        keepAllowance(client, slug, allowance);
+        onWritten(result.id);
+        show({ state: 'rest' });
+      } catch (error) {
+        // What such a run cost is the server's to say.
+        void client.invalidateQueries(studioQuery);
+        if (current.signal.aborted) return show({ state: 'stopped' });
+        const message = messageOf(error, failure);
+        show({ state: 'failed', message });
+        toast.error('Error', message);
+        throw error;
+      }
+    },
+    [client, slug, onWritten],
+  );
+
+  return {
+    work,
+    write,
+    /** For buttons: the failure has been told. */
+    run: (job: Job<Name>) => void write(job).catch(() => undefined),
+    retry: () => last.current && void write(last.current).catch(() => undefined),
+    stop: () => controller.current?.abort(),
+  };
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import {
+  draftOf,
+  generation,
+  links,
+  resultOf,
+  studioAllowance,
+  studioField,
+  studioLimits,
+} from './contract-studio.ts';
+
+const required = 'Please fill in all fields including subconscious frustrations';
+
+export const adCopyInput = z.strictObject({
+  businessDescription: studioField(required),
+  targetAudience: studioField(required),
+  frustrations: studioField(required, studioLimits.frustrations),
+  adGoal: studioField(required, studioLimits.goal),
+});
+
+export const adCopyOutput = z.object({
+  headline: z.string().trim().min(1).max(120),
+  bodyText: z.string().trim().min(1).max(2200),
+  imagePrompt: z.string().trim().min(1).max(800),
+});
+export type AdCopyOutput = z.infer<typeof adCopyOutput>;
+
+const text = z.string().default('');
+export const adCopyDraft = draftOf(
+  'ad-copy',
+  z.object({ headline: text, bodyText: text, imagePrompt: text }),
+);
+export const adCopyResult = resultOf('ad-copy', adCopyInput, adCopyOutput);
+
+/** The parts of an ad under the specification's names. */
+export const adCopyParts = (output: AdCopyOutput) => [
+  { name: 'Headline', text: output.headline },
+  { name: 'Body Text', text: output.bodyText },
+  { name: 'Image Prompt', text: output.imagePrompt },
+];
+
+export const generateAdCopy = endpoint({
+  ...generation,
+  id: 'tools.generateAdCopy',
+  path: '/api/functions/ad-copy',
+  summary: 'Write an ad: headline, body text and image prompt. JSON, or server-sent events when asked.',
+  body: adCopyInput.extend(links),
+  output: z.strictObject({
+    headline: z.string(),
+    bodyText: z.string(),
+    imagePrompt: z.string(),
+    result: adCopyResult,
+    allowance: studioAllowance,
+  }),
+  partial: adCopyDraft,
+});

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { cleanText } from '#platform/contract/text.ts';
+import {
+  draftOf,
+  generation,
+  links,
+  requiredFields,
+  resultOf,
+  studioAllowance,
+  studioField,
+  studioLimits,
+} from './contract-studio.ts';
+import { clockOf, timed } from './rules/timing.ts';
+
+/** Spec section 5: the call type is trimmed; without one it is this. */
+export const defaultCallType = 'Sales/Discovery';
+
+export const callScriptsInput = z.strictObject({
+  frustrations: studioField(requiredFields, studioLimits.frustrations),
+  targetAudience: studioField(requiredFields),
+  callPurpose: studioField(requiredFields, studioLimits.goal),
+  callType: z
+    .string()
+    .nullable()
+    .optional()
+    .transform((value) => cleanText(value ?? '').replace(/\s+/gu, ' ') || defaultCallType)
+    .pipe(
+      z.string().max(studioLimits.callType, `Please keep this under ${studioLimits.callType} characters`),
+    ),
+});
+
+export const callScriptsOutput = z.object({
+  sections: z
+    .array(
+      z.object({
+        title: z.string().trim().min(1).max(80),
+        /** How long this part of the call takes. */
+        seconds: z.int().min(5).max(1800),
+        /** What to say and to ask. */
+        say: z.string().trim().min(1).max(3000),
+      }),
+    )
+    .min(3)
+    .max(10),
+});
+export type CallScriptsOutput = z.infer<typeof callScriptsOutput>;
+
+const text = z.string().default('');
+export const callScriptsDraft = draftOf(
+  'call-scripts',
+  z.object({
+    sections: z
+      .array(z.object({ title: text, seconds: z.number().nullable().default(null), say: text }))
+      .default([]),
+  }),
+);
+export const callScriptsResult = resultOf('call-scripts', callScriptsInput, callScriptsOutput);
+
+/** The sections as named parts. */
+export const callScriptsParts = ({ sections }: CallScriptsOutput) =>
+  sections.map(({ title, say }) => ({ name: title, text: say }));
+
+/** The script as text: each part under its name and its place in the call. */
+export function callScriptText({ sections }: CallScriptsOutput): string {
+  return timed(sections)
+    .map(({ title, from, to, say }) => `${title} (${clockOf(from)} to ${clockOf(to)})\n${say}`)
+    .join('\n\n');
+}
+
+export const generateCallScript = endpoint({
+  ...generation,
+  id: 'tools.generateCallScript',
+  path: '/api/functions/call-scripts',
+  summary: 'Write a call script in timed sections. JSON, or server-sent events when asked.',
+  body: callScriptsInput.extend(links),
+  output: z.strictObject({ callScript: z.string(), result: callScriptsResult, allowance: studioAllowance }),
+  partial: callScriptsDraft,
+});

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import {
+  draftOf,
+  generation,
+  links,
+  requiredFields,
+  resultOf,
+  studioAllowance,
+  studioField,
+  studioLimits,
+} from './contract-studio.ts';
+import { emailCount, emailCountOf } from './rules/email-count.ts';
+
+const bounds = `Please choose a whole number from ${emailCount.min} to ${emailCount.max}`;
+
+export const emailSequencesInput = z.strictObject({
+  frustrations: studioField(requiredFields, studioLimits.frustrations),
+  targetAudience: studioField(requiredFields),
+  sequenceGoal: studioField(requiredFields, studioLimits.goal),
+  /** Spec section 5: what is no number becomes 5. */
+  numberOfEmails: z
+    .union([z.number(), z.string(), z.null()], bounds)
+    .optional()
+    .transform(emailCountOf)
+    .pipe(z.int(bounds).min(emailCount.min, bounds).max(emailCount.max, bounds)),
+});
+
+export const sequenceEmail = z.object({
+  subject: z.string().trim().min(1).max(90),
+  /** Days after the first contact; the first email is day 1. */
+  sendDay: z.int().min(1).max(90),
+  body: z.string().trim().min(1).max(4000),
+});
+
+/** Any length that the specification allows; a run asks for its own number exactly. */
+export const emailSequencesOutput = z.object({
+  emails: z.array(sequenceEmail).min(emailCount.min).max(emailCount.max),
+});
+export type EmailSequencesOutput = z.infer<typeof emailSequencesOutput>;
+
+const text = z.string().default('');
+export const emailSequencesDraft = draftOf(
+  'email-sequences',
+  z.object({
+    emails: z
+      .array(z.object({ subject: text, sendDay: z.number().nullable().default(null), body: text }))
+      .default([]),
+  }),
+);
+export const emailSequencesResult = resultOf('email-sequences', emailSequencesInput, emailSequencesOutput);
+
+/** The emails as named parts, subject first. */
+export const emailSequencesParts = ({ emails }: EmailSequencesOutput) =>
+  emails.map(({ subject, body }, at) => ({ name: `Email ${at + 1}`, text: `${subject}\n${body}` }));
+
+/** Spec section 2: the output is text. */
+export function emailSequenceText({ emails }: EmailSequencesOutput): string {
+  return emails
+    .map(
+      ({ subject, sendDay, body }, at) =>
+        `Email ${at + 1} of ${emails.length} (day ${sendDay})\nSubject: ${subject}\n\n${body}`,
+    )
+    .join('\n\n---\n\n');
+}
+
+export const generateEmailSequence = endpoint({
+  ...generation,
+  id: 'tools.generateEmailSequence',
+  path: '/api/functions/email-sequences',
+  summary: 'Write 3 to 10 emails with their days. JSON, or server-sent events when asked.',
+  body: emailSequencesInput.extend(links),
+  output: z.strictObject({
+    emailSequence: z.string(),
+    result: emailSequencesResult,
+    allowance: studioAllowance,
+  }),
+  partial: emailSequencesDraft,
+});

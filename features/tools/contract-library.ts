@@ -1,0 +1,238 @@
+import { z } from 'zod';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { longText } from '#platform/contract/text.ts';
+import { originSchema } from './contract.ts';
+import { adCopyDraft, adCopyOutput, adCopyResult } from './contract-ad-copy.ts';
+import { callScriptsDraft, callScriptsOutput, callScriptsResult } from './contract-call-scripts.ts';
+import {
+  emailSequencesDraft,
+  emailSequencesOutput,
+  emailSequencesResult,
+} from './contract-email-sequences.ts';
+import { messagingDraft, messagingOutput, messagingResult } from './contract-messaging.ts';
+import { socialPostsDraft, socialPostsOutput, socialPostsResult } from './contract-social-posts.ts';
+import {
+  cardLink,
+  generation,
+  outcomes,
+  shortLine,
+  studioAllowance,
+  studioLimits,
+  studioTools,
+} from './contract-studio.ts';
+
+export const studioResult = z.discriminatedUnion('tool', [
+  adCopyResult,
+  socialPostsResult,
+  emailSequencesResult,
+  callScriptsResult,
+  messagingResult,
+]);
+export type StudioResult = z.infer<typeof studioResult>;
+export type StudioVersion = StudioResult['versions'][number];
+
+export const studioDraft = z.discriminatedUnion('tool', [
+  adCopyDraft,
+  socialPostsDraft,
+  emailSequencesDraft,
+  callScriptsDraft,
+  messagingDraft,
+]);
+export type StudioDraft = z.infer<typeof studioDraft>;
+
+/** A result as the library lists it. */
+export const resultSummary = z.strictObject({
+  id: z.uuid(),
+  tool: z.enum(studioTools),
+  title: z.string(),
+  /** The beginning of its text. */
+  excerpt: z.string(),
+  card: cardLink.nullable(),
+  favourite: z.boolean(),
+  usedAt: z.iso.datetime().nullable(),
+  outcome: z.enum(outcomes).nullable(),
+  versions: z.int(),
+  origin: originSchema,
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type ResultSummary = z.infer<typeof resultSummary>;
+
+const resultId = z.strictObject({ id: z.uuid() });
+const flagInQuery = z.enum(['true', 'false']).optional();
+
+export const listResults = endpoint({
+  id: 'tools.listResults',
+  method: 'GET',
+  path: '/api/tools/results',
+  summary: 'The member’s library, newest first, 24 at a time: full-text search and filters together.',
+  access: 'tools.use',
+  query: z.strictObject({
+    /** Words that must all occur; each may be the beginning of a word. */
+    q: z.string().max(200).optional(),
+    tool: z.enum(studioTools).optional(),
+    cardId: z.uuid().optional(),
+    /** Days in UTC, both included. */
+    from: z.iso.date().optional(),
+    to: z.iso.date().optional(),
+    favourite: flagInQuery,
+    used: flagInQuery,
+    /** `next` of the page before. */
+    after: z.string().max(200).optional(),
+  }),
+  output: z.strictObject({ results: z.array(resultSummary), next: z.string().nullable() }),
+});
+
+export const readResult = endpoint({
+  id: 'tools.readResult',
+  method: 'GET',
+  path: '/api/tools/results/:id',
+  summary: 'One result with all its versions.',
+  access: 'tools.use',
+  params: resultId,
+  output: studioResult,
+  errors: ['not_found'],
+});
+
+export const changeResult = endpoint({
+  id: 'tools.changeResult',
+  method: 'PATCH',
+  path: '/api/tools/results/:id',
+  summary: 'Rename a result, mark it as favourite or as used, and say what came of it.',
+  access: 'tools.use',
+  params: resultId,
+  body: z
+    .strictObject({
+      title: shortLine(studioLimits.title, 'Please give it a name').optional(),
+      favourite: z.boolean().optional(),
+      used: z.boolean().optional(),
+      /** Naming an outcome marks it as used. */
+      outcome: z.enum(outcomes).nullable().optional(),
+    })
+    .refine((body) => Object.keys(body).length > 0, 'Nothing to change'),
+  output: studioResult,
+  errors: ['not_found'],
+});
+
+const edited = z.strictObject({
+  /** The revision that was edited; another one in between answers 409. */
+  revision: z.int(),
+  output: z.union([
+    adCopyOutput,
+    emailSequencesOutput,
+    callScriptsOutput,
+    messagingOutput,
+    socialPostsOutput,
+  ]),
+});
+
+export const editVersion = endpoint({
+  id: 'tools.editVersion',
+  method: 'PATCH',
+  path: '/api/tools/results/:id/versions/:number',
+  summary: 'Save an edit of one version in place.',
+  access: 'tools.use',
+  params: z.strictObject({ id: z.uuid(), number: z.coerce.number().int().min(1) }),
+  body: edited,
+  output: studioResult,
+  errors: ['not_found', 'conflict'],
+});
+
+/** One click each. */
+export const refinements = ['shorter', 'warmer', 'bolder', 'simpler'] as const;
+export type Refinement = (typeof refinements)[number];
+
+const rewritten = z.strictObject({ result: studioResult, allowance: studioAllowance });
+/** The version that is to be rewritten; the newest when left out. */
+const version = z.int().min(1).optional();
+
+export const refineResult = endpoint({
+  ...generation,
+  id: 'tools.refineResult',
+  path: '/api/tools/results/:id/refine',
+  summary:
+    'Rewrite a version by button or in the member’s own words. JSON, or server-sent events when asked.',
+  params: resultId,
+  body: z
+    .strictObject({
+      version,
+      refinement: z.enum(refinements).optional(),
+      instruction: longText({
+        max: studioLimits.instruction,
+        required: 'Please say what should change',
+      }).optional(),
+    })
+    .refine(
+      (body) => (body.refinement === undefined) !== (body.instruction === undefined),
+      'Please say what should change',
+    ),
+  output: rewritten,
+  partial: studioDraft,
+});
+
+export const rewriteHonestly = endpoint({
+  ...generation,
+  id: 'tools.rewriteHonestly',
+  path: '/api/tools/results/:id/honest-rewrite',
+  summary:
+    'Ethical Persuasion: rewrite what the ethics check marked. JSON, or server-sent events when asked. 409 when nothing is marked.',
+  params: resultId,
+  body: z.strictObject({
+    version,
+    /** The place of one mark in the version's list, from 0; all of them when left out. */
+    flag: z.int().min(0).optional(),
+  }),
+  output: rewritten,
+  partial: studioDraft,
+  errors: [...generation.errors, 'conflict'],
+});
+
+export const regenerateEmail = endpoint({
+  ...generation,
+  id: 'tools.regenerateEmail',
+  path: '/api/tools/results/:id/emails/:position/regenerate',
+  summary: 'Write one email of a sequence anew; the others stay. JSON, or server-sent events when asked.',
+  params: z.strictObject({ id: z.uuid(), position: z.coerce.number().int().min(1).max(10) }),
+  body: z.strictObject({ version }),
+  output: rewritten,
+  partial: studioDraft,
+});
+
+export const deleteResult = endpoint({
+  id: 'tools.deleteResult',
+  method: 'DELETE',
+  path: '/api/tools/results/:id',
+  summary: 'Take a result out of the library. It can be brought back until it is gone for good.',
+  access: 'tools.use',
+  params: resultId,
+  output: z.strictObject({ deleted: z.literal(true), restorableUntil: z.iso.datetime() }),
+  errors: ['not_found'],
+});
+
+export const restoreResult = endpoint({
+  id: 'tools.restoreResult',
+  method: 'POST',
+  path: '/api/tools/results/:id/restore',
+  summary: 'Undo a deletion.',
+  access: 'tools.use',
+  params: resultId,
+  output: studioResult,
+  errors: ['not_found'],
+});
+
+export const readOutcomes = endpoint({
+  id: 'tools.readOutcomes',
+  method: 'GET',
+  path: '/api/tools/outcomes',
+  summary: 'For the dashboard: what was made, used, and what came of it; and the newest results.',
+  access: 'tools.use',
+  output: z.strictObject({
+    made: z.int(),
+    used: z.int(),
+    replies: z.int(),
+    meetings: z.int(),
+    noes: z.int(),
+    /** The newest, at most 5. */
+    recent: z.array(resultSummary),
+  }),
+});

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import {
+  draftOf,
+  generation,
+  links,
+  requiredFields,
+  resultOf,
+  studioAllowance,
+  studioField,
+  studioLimits,
+} from './contract-studio.ts';
+
+/** Seconds in which the opener must be said (issue 5 of 9). */
+export const openerSeconds = 11;
+export const proofPointCount = 3;
+
+export const messagingInput = z.strictObject({
+  businessDescription: studioField(requiredFields),
+  targetAudience: studioField(requiredFields),
+  frustrations: studioField(requiredFields, studioLimits.frustrations),
+});
+
+export const messagingOutput = z.object({
+  coreMessage: z.string().trim().min(1).max(300),
+  opener: z.string().trim().min(1).max(300),
+  proofPoints: z.array(z.string().trim().min(1).max(300)).length(proofPointCount),
+});
+export type MessagingOutput = z.infer<typeof messagingOutput>;
+
+const text = z.string().default('');
+export const messagingDraft = draftOf(
+  'messaging',
+  z.object({ coreMessage: text, opener: text, proofPoints: z.array(text).default([]) }),
+);
+export const messagingResult = resultOf('messaging', messagingInput, messagingOutput);
+
+/** The sentences as named parts. */
+export const messagingParts = ({ coreMessage, opener, proofPoints }: MessagingOutput) => [
+  { name: 'Core message', text: coreMessage },
+  { name: '11-second opener', text: opener },
+  ...proofPoints.map((point, at) => ({ name: `Proof point ${at + 1}`, text: point })),
+];
+
+export const generateMessaging = endpoint({
+  ...generation,
+  id: 'tools.generateMessaging',
+  path: '/api/functions/messaging',
+  summary:
+    'Write a core message, an 11-second opener and three proof points. JSON, or server-sent events when asked.',
+  body: messagingInput.extend(links),
+  output: z.strictObject({
+    coreMessage: z.string(),
+    opener: z.string(),
+    proofPoints: z.array(z.string()),
+    result: messagingResult,
+    allowance: studioAllowance,
+  }),
+  partial: messagingDraft,
+});

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { endpoint } from '#platform/contract/endpoint.ts';
+
+const usageRow = z.strictObject({
+  userId: z.string(),
+  email: z.string(),
+  /** Null for runs that never reached a model. */
+  model: z.string().nullable(),
+  runs: z.int(),
+  /** Runs that failed or were stopped. */
+  unfinished: z.int(),
+  inputTokens: z.int(),
+  outputTokens: z.int(),
+  /** US cents, rounded up; null when AI_PRICES does not name the model. */
+  costCents: z.int().nullable(),
+});
+
+export const readUsage = endpoint({
+  id: 'tools.readUsage',
+  method: 'GET',
+  path: '/api/admin/tools/usage',
+  summary:
+    'What the AI tools were used for and cost, per member and model; the 200 largest users of the period.',
+  access: 'admin',
+  query: z.strictObject({
+    /** Days in UTC, both included; the last 30 when left out. */
+    from: z.iso.date().optional(),
+    to: z.iso.date().optional(),
+  }),
+  output: z.strictObject({ from: z.iso.date(), to: z.iso.date(), rows: z.array(usageRow) }),
+});

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { cleanText, lineText } from '#platform/contract/text.ts';
+
+/** Languages that a result can be written in. The interface itself is English. */
+export const languages = [
+  'English',
+  'German',
+  'French',
+  'Spanish',
+  'Italian',
+  'Portuguese',
+  'Dutch',
+  'Swedish',
+  'Norwegian',
+  'Danish',
+  'Finnish',
+  'Polish',
+  'Japanese',
+  'Arabic',
+  'Hindi',
+] as const;
+
+export const voiceLimits = { samples: 6000, words: 30, word: 60 } as const;
+
+const words = z
+  .array(lineText({ max: voiceLimits.word, required: 'Please write a word' }))
+  .max(voiceLimits.words, `Please name at most ${voiceLimits.words} words`)
+  .transform((list) => [...new Map(list.map((word) => [word.toLocaleLowerCase('en'), word])).values()]);
+
+export const brandVoiceBody = z.strictObject({
+  /** The member's own writing, to sound like. */
+  samples: z
+    .string()
+    .transform(cleanText)
+    .pipe(
+      z
+        .string()
+        .max(
+          voiceLimits.samples,
+          `Please keep this under ${voiceLimits.samples.toLocaleString('en-US')} characters`,
+        ),
+    ),
+  wordsToUse: words,
+  wordsToAvoid: words,
+  language: z.enum(languages),
+});
+export type BrandVoice = z.infer<typeof brandVoiceBody>;
+
+/** Before the member set anything. */
+export const noVoice: BrandVoice = { samples: '', wordsToUse: [], wordsToAvoid: [], language: 'English' };
+
+const brandVoiceAnswer = z.strictObject({
+  samples: z.string(),
+  wordsToUse: z.array(z.string()),
+  wordsToAvoid: z.array(z.string()),
+  language: z.enum(languages),
+  /** Null until he saved one. */
+  updatedAt: z.iso.datetime().nullable(),
+});
+
+export const readBrandVoice = endpoint({
+  id: 'tools.readBrandVoice',
+  method: 'GET',
+  path: '/api/tools/brand-voice',
+  summary: 'How the member’s texts should sound; applied to every generator.',
+  access: 'tools.use',
+  output: brandVoiceAnswer,
+});
+
+export const saveBrandVoice = endpoint({
+  id: 'tools.saveBrandVoice',
+  method: 'PUT',
+  path: '/api/tools/brand-voice',
+  summary: 'Set the brand voice: samples, words to use and to avoid, language of the output.',
+  access: 'tools.use',
+  body: brandVoiceBody,
+  output: brandVoiceAnswer,
+});

@@ -1,0 +1,13 @@
+import type { EthicsKind } from '#content/prompts/ethical-persuasion.ts';
+
+/** What the check can find, by name alone: the contract needs no more, and the rules' words stay out of its bundle. */
+const named: Readonly<Record<EthicsKind, true>> = {
+  'false-urgency': true,
+  'fake-scarcity': true,
+  fear: true,
+  'invented-number': true,
+  'invented-proof': true,
+  manipulation: true,
+};
+
+export const ethicsKinds = Object.keys(named) as [EthicsKind, ...EthicsKind[]];

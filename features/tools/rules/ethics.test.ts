@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { checkEthics, figuresIn } from './ethics.ts';
+import { ethicsKinds } from './ethics-kinds.ts';
+
+const kindsIn = (text: string, known: string[] = []) =>
+  checkEthics([{ name: 'Post', text }], known).map(({ kind }) => kind);
+
+test.each([
+  ['Act now and save.', 'false-urgency'],
+  ['The offer ends tonight.', 'false-urgency'],
+  ['This is your LAST CHANCE', 'false-urgency'],
+  ['Don’t wait any longer', 'false-urgency'],
+  ['A limited-time price', 'false-urgency'],
+  ['Only 3 spots left', 'fake-scarcity'],
+  ['Just a few places remaining', 'fake-scarcity'],
+  ['Seats are filling up fast', 'fake-scarcity'],
+  ['While stocks last', 'fake-scarcity'],
+  ['You will regret it', 'fear'],
+  ['Without us you will be left behind', 'fear'],
+  ['It can ruin your business', 'fear'],
+  ['We grew sales by 40%', 'invented-number'],
+  ['You save $1,200 a year', 'invented-number'],
+  ['Trusted by 500 firms', 'invented-number'],
+  ['Studies show that it works', 'invented-proof'],
+  ['Thousands of happy clients', 'invented-proof'],
+  ['“It changed my whole life” – Anna', 'invented-proof'],
+  ['As seen on TV', 'invented-proof'],
+  ['You’d be crazy to say no', 'manipulation'],
+  ['Guaranteed results', 'manipulation'],
+  ['It is a no-brainer', 'manipulation'],
+  ['100% risk-free', 'manipulation'],
+] as const)('%j is marked as %s', (text, kind) => {
+  expect(kindsIn(text)).toContain(kind);
+});
+
+test.each([
+  'We listen first. If it is not for you, we will say so.',
+  'Bring the 3 questions that you have not asked yet; it takes 20 minutes.',
+  'Only you can say what it costs you to wait.',
+  'A door is left open. Nobody will call after you.',
+  'He said “maybe later” and went home.',
+  'Act as you see fit. Now and then we write.',
+])('an honest sentence stays unmarked: %j', (text) => {
+  expect(kindsIn(text)).toEqual([]);
+});
+
+test('a figure that the member named himself is no invention, however it is written', () => {
+  const known = figuresIn(['We served 1,250 kitchens and cut waste by 40 %.']);
+  expect(kindsIn('1250 kitchens, 40% less waste', known)).toEqual([]);
+  expect(kindsIn('1,251 kitchens', known)).toEqual(['invented-number']);
+});
+
+test('each mark quotes the very words, in reading order, with its part, a reason and an advice', () => {
+  const text = 'Act now! Only 3 seats left, and you save 70%.';
+  const marks = checkEthics([{ name: 'Email 2', text }], []);
+  expect(marks.map(({ quote }) => quote)).toEqual(['Act now', 'Only 3 seats left', '70%']);
+  for (const { part, quote, reason, advice } of marks) {
+    expect(part).toBe('Email 2');
+    expect(text).toContain(quote);
+    expect([reason, advice].every((words) => words.length > 20)).toBe(true);
+  }
+});
+
+test('the same words are marked once, under one kind', () => {
+  expect(kindsIn('Hundreds of clients')).toEqual(['invented-proof']);
+  expect(kindsIn('100% guaranteed')).toEqual(['manipulation']);
+});
+
+test('all kinds of the written rules have a pattern', () => {
+  const offender = 'Act now. Only 2 seats left. You will regret it. 90% more. Studies show it. A no-brainer.';
+  expect(new Set(kindsIn(offender))).toEqual(new Set(ethicsKinds));
+});
+
+test('100 KB of hostile text are checked in well under a second', () => {
+  const started = performance.now();
+  for (const text of ['"'.repeat(100_000), '1,'.repeat(50_000), 'only '.repeat(20_000), '“a'.repeat(50_000)])
+    kindsIn(text);
+  expect(performance.now() - started).toBeLessThan(4000);
+});

@@ -1,0 +1,87 @@
+import { type EthicsKind, ethicsRules } from '#content/prompts/ethical-persuasion.ts';
+
+/** One named part of a text, e.g. 'Email 2'. */
+export interface TextPart {
+  readonly name: string;
+  readonly text: string;
+}
+
+export interface EthicsMark {
+  readonly kind: EthicsKind;
+  readonly part: string;
+  /** The very words, as they stand in the text. */
+  readonly quote: string;
+  readonly reason: string;
+  readonly advice: string;
+}
+
+/** Phrases that break a rule whatever the brief says. English only; other languages rest on the prompt alone. */
+const patterns: readonly { readonly kind: EthicsKind; readonly pattern: RegExp }[] = [
+  {
+    kind: 'false-urgency',
+    pattern:
+      /\b(?:act (?:now|fast|today|immediately)|hurry(?: up)?|don[’']t (?:wait|delay|hesitate)|(?:today|tonight|this week) only|only (?:today|until midnight|this week)|(?:offer|deal|discount|price) (?:ends|expires)(?: \w+){0,3}|last chance|final (?:call|hours?|notice)|before (?:it[’']s|it is) too late|time is running out|the clock is ticking|limited[- ]time|while you still can|now or never|(?:buy|order|book|sign up|register) (?:right )?now)\b/giu,
+  },
+  {
+    kind: 'fake-scarcity',
+    pattern:
+      /\b(?:(?:only|just) (?:\d+|one|two|three|four|five|a (?:few|handful of)) (?:\w+ )?(?:spots?|seats?|places?|slots?|left|remaining|available)|(?:spots?|seats?|places?|slots?) (?:are )?(?:left|limited|filling (?:up )?fast|running out)|almost (?:gone|sold out|full)|selling (?:out )?fast|while (?:supplies|stocks?) last|limited (?:spots?|seats?|places?|availability|number)|once they[’']re gone|never be offered again)\b/giu,
+  },
+  {
+    kind: 'fear',
+    pattern:
+      /\b(?:you(?:[’']ll| will) (?:lose everything|regret (?:it|this)|fail|be left behind|fall behind)|or (?:lose|risk losing) everything|(?:doomed|disaster is|catastrophe|devastating consequences|you should be (?:afraid|scared|worried)|be very afraid|ruin your (?:business|career|life|family)|(?:destroy|kill)(?:s|ing)? your (?:business|career|sales))|your competitors are (?:already )?(?:laughing|eating|stealing)|don[’']t be left behind|what if it[’']s already too late)\b/giu,
+  },
+  {
+    kind: 'invented-proof',
+    pattern:
+      /(?:\b(?:studies (?:show|prove)|research (?:shows|proves)|scientifically proven|experts (?:agree|say)|(?:thousands|hundreds|millions) of (?:\w+ )?(?:clients|customers|people|businesses|companies|users)|(?:trusted|loved|used) by (?:thousands|hundreds|millions|leading)|as (?:seen|featured) (?:on|in)|award[- ]winning|(?:number one|#1|no\. ?1) (?:in|choice|rated)|everyone (?:is|knows))\b|[“"][^”"\n]{12,220}[”"]\s*(?:[-–—]|said|says)\s*\p{Lu}\p{L}+)/giu,
+  },
+  {
+    kind: 'manipulation',
+    pattern:
+      /\b(?:only (?:a )?fools?|you[’']d be (?:crazy|stupid|a fool|insane)|(?:smart|successful|serious) people (?:don[’']t|never|always)|if you (?:really|truly) (?:cared|loved|wanted)|unless you (?:want|like|enjoy) (?:to )?(?:losing|failing|lose|fail)|what(?:[’']s| is) wrong with you|guaranteed (?:results|success|income|to)|(?:we )?guarantee (?:results|success|you)|100 ?% (?:guaranteed|risk[- ]free|success)|risk[- ]free|no[- ]brainer|you (?:can[’']t|cannot) (?:say no|lose|afford not to)|(?:secret|trick) (?:that )?(?:they|nobody|no one) (?:don[’']t|doesn[’']t|want)|make them (?:buy|say yes)|they won[’']t be able to resist|irresistible)\b/giu,
+  },
+];
+
+// Digits with what belongs to them: $1,200.50, 40%, 3x. A single digit counts too, but see `harmless`.
+const figure = /(?<![\p{L}\p{N}#])[$€£]?\d[\d.,]*(?:\s?(?:%|percent|x\b|k\b|million|thousand))?/giu;
+const trimmed = (found: string) => found.replace(/[.,]+$/u, '');
+const digitsOf = (found: string) => found.replaceAll(/[^\d.]/g, '').replace(/\.$/u, '');
+
+/** Small whole numbers count steps, days and minutes; a claim carries a sign, a unit or three digits. */
+const harmless = (found: string) => /^\d{1,2}$/u.test(found);
+
+/** The figures in what the member told us, as `checkEthics` compares them. */
+export function figuresIn(texts: readonly string[]): string[] {
+  const all = texts.flatMap((text) => text.match(figure) ?? []);
+  return [...new Set(all.map((found) => digitsOf(trimmed(found))).filter((digits) => digits !== ''))];
+}
+
+function marksIn({ name, text }: TextPart, known: ReadonlySet<string>): (EthicsMark & { at: number })[] {
+  const found: (EthicsMark & { at: number; end: number })[] = [];
+  const add = (kind: EthicsKind, quote: string, at: number) => {
+    const end = at + quote.length;
+    // What stands inside a longer mark is said already.
+    if (quote === '' || found.some((mark) => at < mark.end && end > mark.at)) return;
+    const { reason, advice } = ethicsRules[kind];
+    found.push({ kind, part: name, quote, reason, advice, at, end });
+  };
+  for (const { kind, pattern } of patterns) {
+    for (const match of text.matchAll(pattern)) add(kind, match[0], match.index);
+  }
+  for (const match of text.matchAll(figure)) {
+    const quote = trimmed(match[0]);
+    if (!harmless(quote) && !known.has(digitsOf(quote))) add('invented-number', quote, match.index);
+  }
+  return found.map(({ end: _, ...mark }) => mark).toSorted((a, b) => a.at - b.at);
+}
+
+/**
+ * The Ethical Persuasion check by its fixed patterns: what a text says that honest persuasion does not, in reading
+ * order. @param known figures that the member named himself (`figuresIn`)
+ */
+export function checkEthics(parts: readonly TextPart[], known: readonly string[]): EthicsMark[] {
+  const figures = new Set(known);
+  return parts.flatMap((part) => marksIn(part, figures).map(({ at: _, ...mark }) => mark));
+}

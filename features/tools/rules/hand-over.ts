@@ -1,0 +1,33 @@
+/** What the generators ask for, by the names of the contracts. */
+export interface Brief {
+  readonly businessDescription?: string;
+  readonly targetAudience?: string;
+  readonly frustrations?: string;
+}
+
+interface CardWords {
+  readonly businessDescription: string;
+  readonly targetAudience: string;
+  readonly frustration: string;
+  readonly explanation: string;
+}
+
+/** The fields that a Frustration Card fills in, whichever tool it opens. */
+export function briefOfCard(card: CardWords): Required<Brief> {
+  return {
+    businessDescription: card.businessDescription,
+    targetAudience: card.targetAudience,
+    frustrations: `${card.frustration}\n${card.explanation}`,
+  };
+}
+
+/** The fields that a result hands on to the next tool: its own, and from its card what its tool never asked for. */
+export function briefOfResult(input: Brief, card: CardWords | null): Brief {
+  const { businessDescription, targetAudience, frustrations } = input;
+  const given = {
+    ...(businessDescription !== undefined && { businessDescription }),
+    ...(targetAudience !== undefined && { targetAudience }),
+    ...(frustrations !== undefined && { frustrations }),
+  };
+  return card === null ? given : { ...briefOfCard(card), ...given };
+}

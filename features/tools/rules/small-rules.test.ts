@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { emailCountOf } from './email-count.ts';
+import { briefOfCard, briefOfResult } from './hand-over.ts';
+import { clockOf, spokenSeconds, timed } from './timing.ts';
+
+test.each([
+  ['x', 5],
+  ['', 5],
+  ['  ', 5],
+  [null, 5],
+  [undefined, 5],
+  [Number.NaN, 5],
+  ['7', 7],
+  [' 3 ', 3],
+  ['2', 2],
+  [11, 11],
+] as const)('%j emails means %i [tools.email-count-fallback]', (typed, count) => {
+  expect(emailCountOf(typed)).toBe(count);
+});
+
+test('sections follow each other on the clock of the call', () => {
+  const placed = timed([
+    { title: 'a', seconds: 30 },
+    { title: 'b', seconds: 95 },
+  ]);
+  expect(placed.map(({ from, to }) => [clockOf(from), clockOf(to)])).toEqual([
+    ['0:00', '0:30'],
+    ['0:30', '2:05'],
+  ]);
+});
+
+test('28 words take about eleven seconds', () => {
+  expect(spokenSeconds('word '.repeat(28))).toBe(11);
+  expect(spokenSeconds('  ')).toBe(0);
+});
+
+const card = {
+  businessDescription: 'We keep books',
+  targetAudience: 'Owners',
+  frustration: 'They fear the letter',
+  explanation: 'It lies unopened.',
+};
+
+test('a card fills in business, audience and frustrations', () => {
+  expect(briefOfCard(card)).toEqual({
+    businessDescription: 'We keep books',
+    targetAudience: 'Owners',
+    frustrations: 'They fear the letter\nIt lies unopened.',
+  });
+});
+
+test('a result hands on its own words, and its card’s where its tool never asked', () => {
+  const post = { targetAudience: 'Chefs', frustrations: 'The letter' };
+  expect(briefOfResult(post, null)).toEqual(post);
+  expect(briefOfResult(post, card)).toEqual({ ...post, businessDescription: 'We keep books' });
+});

@@ -1,0 +1,10 @@
+import { cleanText } from '#platform/contract/text.ts';
+
+/** Every text within a value as we keep text: without control characters and marks that reorder what a reader sees. */
+export function cleanDeep(value: unknown): unknown {
+  if (typeof value === 'string') return cleanText(value);
+  if (Array.isArray(value)) return value.map(cleanDeep);
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, cleanDeep(inner)]));
+  return value;
+}

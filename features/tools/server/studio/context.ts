@@ -1,0 +1,83 @@
+import { and, eq } from 'drizzle-orm';
+import { AppError } from '#platform/contract/errors.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { frustrationCards } from '#features/tools/server/tables.ts';
+import { resultOf } from './results.ts';
+import { generators } from './tools.ts';
+import { voiceOf } from './voice.ts';
+
+/** The member's onboarding answers by name; null where he said nothing. The account's, handed in by the app. */
+export type ProfileContext = (
+  db: Db,
+  params: { userId: string },
+) => Promise<Readonly<Record<string, string | null>> | null>;
+
+/** What the model is told beside the fields of the tool. */
+export interface Material {
+  readonly fields: Readonly<Record<string, string>>;
+  readonly context: { readonly profile: boolean; readonly voice: boolean; readonly language: string };
+  /** The brand voice's words to avoid: no model keeps to all of them, so the text is held against them. */
+  readonly avoided: readonly string[];
+}
+
+interface Deps {
+  readonly db: Db;
+  readonly profileContext: ProfileContext;
+}
+
+const labelOf = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+function linesOf(profile: Readonly<Record<string, string | null>> | null): string {
+  return Object.entries(profile ?? {})
+    .filter((entry): entry is [string, string] => entry[1] !== null && entry[1].trim() !== '')
+    .map(([name, value]) => `${labelOf(name)}: ${value}`)
+    .join('\n');
+}
+
+async function cardText(db: Db, params: { id: string; userId: string }): Promise<string> {
+  const [card] = await db
+    .select({ frustration: frustrationCards.frustration, explanation: frustrationCards.explanation })
+    .from(frustrationCards)
+    .where(and(eq(frustrationCards.id, params.id), eq(frustrationCards.userId, params.userId)));
+  if (!card) throw new AppError('not_found');
+  return `${card.frustration}\n${card.explanation}`;
+}
+
+async function newestText(db: Db, params: { id: string; userId: string }): Promise<string> {
+  const { result, versions } = await resultOf(db, params);
+  const newest = versions.at(-1);
+  const generator = Object.values(generators).find(({ slug }) => slug === result.tool);
+  return newest && generator ? generator.text(newest.output) : '';
+}
+
+/** What is known of a member whatever he writes: his onboarding answers and his brand voice. */
+export async function memberMaterial({ db, profileContext }: Deps, userId: string): Promise<Material> {
+  const [profile, voice] = [linesOf(await profileContext(db, { userId })), await voiceOf(db, userId)];
+  const all = {
+    aboutTheBusiness: profile,
+    ownWriting: voice.samples,
+    wordsToUse: voice.wordsToUse.join('; '),
+    wordsToAvoid: voice.wordsToAvoid.join('; '),
+  };
+  return {
+    fields: Object.fromEntries(Object.entries(all).filter(([, value]) => value !== '')),
+    context: { profile: profile !== '', voice: voice.updatedAt !== null, language: voice.language },
+    avoided: voice.wordsToAvoid,
+  };
+}
+
+/** The same with the card and the result that a run begins with. @throws AppError not_found for anybody else's */
+export async function materialOf(
+  deps: Deps,
+  params: { userId: string; cardId: string | null; fromResultId: string | null },
+): Promise<Material> {
+  const { userId, cardId, fromResultId } = params;
+  const { fields, context, avoided } = await memberMaterial(deps, userId);
+  const card = cardId === null ? null : await cardText(deps.db, { id: cardId, userId });
+  const earlierText = fromResultId === null ? null : await newestText(deps.db, { id: fromResultId, userId });
+  return {
+    fields: { ...fields, ...(card !== null && { card }), ...(earlierText !== null && { earlierText }) },
+    context,
+    avoided,
+  };
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { emailSequencesPrompt } from '#content/prompts/email-sequences.ts';
+import {
+  type EmailSequencesOutput,
+  emailSequencesDraft,
+  emailSequencesInput,
+  emailSequencesOutput,
+  emailSequencesParts,
+  emailSequenceText,
+  sequenceEmail,
+} from '#features/tools/contract-email-sequences.ts';
+import { generator } from './define.ts';
+
+/** Each email goes out after the one before it. */
+function inOrder({ emails }: EmailSequencesOutput): EmailSequencesOutput {
+  let last = 0;
+  return {
+    emails: emails.map((email) => {
+      last = Math.max(email.sendDay, last + 1);
+      return { ...email, sendDay: last };
+    }),
+  };
+}
+
+export const emailSequences = generator({
+  slug: 'email-sequences',
+  input: emailSequencesInput,
+  output: emailSequencesOutput,
+  // The number is kept by the schema, not by prose.
+  outputFor: ({ numberOfEmails }) => z.object({ emails: z.array(sequenceEmail).length(numberOfEmails) }),
+  draft: emailSequencesDraft,
+  prompt: emailSequencesPrompt,
+  title: ({ numberOfEmails, sequenceGoal }) => `${numberOfEmails} emails: ${sequenceGoal}`,
+  parts: emailSequencesParts,
+  text: emailSequenceText,
+  fit: (output) => ({ output: inOrder(output), notices: [] }),
+});

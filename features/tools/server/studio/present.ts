@@ -1,0 +1,70 @@
+import { type ResultSummary, studioResult, type StudioResult } from '#features/tools/contract-library.ts';
+import type { StudioAllowance, StudioTool } from '#features/tools/contract-studio.ts';
+import { checkEthics } from '#features/tools/rules/ethics.ts';
+import { presentAllowance } from '#features/tools/server/present.ts';
+import type { SummaryRow } from './library.ts';
+import type { StudioAllowanceRow } from './quotas.ts';
+import type { FullResult, VersionRow } from './results.ts';
+import { generators } from './tools.ts';
+
+function presentVersion(tool: StudioTool, row: VersionRow) {
+  const generator = generators[tool];
+  return {
+    number: row.number,
+    kind: row.kind,
+    instruction: row.instruction,
+    input: row.input,
+    output: row.output,
+    text: generator.text(row.output),
+    revision: row.revision,
+    editedAt: row.editedAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    promptVersion: row.promptVersion,
+    context: row.context,
+    ethics: checkEthics(generator.parts(row.output), row.figures),
+    notices: row.notices,
+    origin: { demoNotice: row.demoNotice },
+  };
+}
+
+/** A result as its owner sees it. What is stored as JSON gets its type back from the contract here. */
+export function presentResult({ result, card, versions }: FullResult): StudioResult {
+  const tool = result.tool as StudioTool;
+  const presented = {
+    tool,
+    id: result.id,
+    title: result.title,
+    card,
+    fromResultId: result.fromResultId,
+    favourite: result.favourite,
+    usedAt: result.usedAt?.toISOString() ?? null,
+    outcome: result.outcome,
+    createdAt: result.createdAt.toISOString(),
+    updatedAt: result.updatedAt.toISOString(),
+    versions: versions.map((version) => presentVersion(tool, version)),
+  };
+  return studioResult.parse(presented);
+}
+
+/** A result in a list. */
+export function presentSummary(row: SummaryRow): ResultSummary {
+  return {
+    id: row.id,
+    tool: row.tool as StudioTool,
+    title: row.title,
+    excerpt: row.excerpt,
+    card: row.card,
+    favourite: row.favourite,
+    usedAt: row.usedAt?.toISOString() ?? null,
+    outcome: row.outcome,
+    versions: row.latest,
+    origin: { demoNotice: row.demoNotice },
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+/** What is left of today. */
+export function presentStudioAllowance(row: StudioAllowanceRow): StudioAllowance {
+  return { runs: presentAllowance(row), unlimited: row.unlimited, tokens: row.tokens };
+}

@@ -1,0 +1,177 @@
+import { and, asc, desc, eq, isNull, lte } from 'drizzle-orm';
+import { AppError } from '#platform/contract/errors.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import type { Usage } from '#platform/server/model/writer.ts';
+import { studioLimits, type StudioTool } from '#features/tools/contract-studio.ts';
+import { frustrationCards, generations } from '#features/tools/server/tables.ts';
+import { searchTextOf } from './search-words.ts';
+import { studioResults, studioVersions } from './tables.ts';
+import { generators } from './tools.ts';
+
+export type ResultRow = typeof studioResults.$inferSelect;
+export type VersionRow = typeof studioVersions.$inferSelect;
+
+/** A result with its card and versions, oldest first. */
+export interface FullResult {
+  readonly result: ResultRow;
+  readonly card: { readonly id: string; readonly client: string; readonly frustration: string } | null;
+  readonly versions: readonly VersionRow[];
+}
+
+const excerptLength = 240;
+const own = (params: { id: string; userId: string }) =>
+  and(
+    eq(studioResults.id, params.id),
+    eq(studioResults.userId, params.userId),
+    isNull(studioResults.deletedAt),
+  );
+
+/** A result of this member. @throws AppError not_found for anybody else's, and for deleted ones */
+export async function resultOf(db: Db, params: { id: string; userId: string }): Promise<FullResult> {
+  const { id, client, frustration } = frustrationCards;
+  const [row] = await db
+    .select({ result: studioResults, card: { id, client, frustration } })
+    .from(studioResults)
+    .leftJoin(frustrationCards, eq(frustrationCards.id, studioResults.cardId))
+    .where(own(params));
+  if (!row) throw new AppError('not_found');
+  const versions = await db
+    .select()
+    .from(studioVersions)
+    .where(eq(studioVersions.resultId, row.result.id))
+    .orderBy(asc(studioVersions.number));
+  return { ...row, versions };
+}
+
+/** What the library shows and searches of a result's newest text. */
+function shownOf(tool: StudioTool, title: string, input: unknown, output: unknown) {
+  const generator = generators[tool];
+  const text = generator.text(output);
+  const fields = Object.values(generator.task(input).fields).map(String);
+  const characters = [...text.replace(/\s+/gu, ' ')];
+  return {
+    excerpt: characters.slice(0, excerptLength).join(''),
+    searchText: searchTextOf([title, text, ...fields]),
+  };
+}
+
+interface NewVersion {
+  readonly userId: string;
+  readonly tool: StudioTool;
+  /** The result that gets it; null for a new result. */
+  readonly resultId: string | null;
+  readonly cardId: string | null;
+  readonly fromResultId: string | null;
+  readonly version: Omit<VersionRow, 'resultId' | 'number' | 'revision' | 'editedAt' | 'createdAt'>;
+  readonly usage: Usage;
+  readonly now: Date;
+}
+
+/** Locks a result for its next version. @throws AppError not_found */
+async function lock(tx: Db, params: { id: string; userId: string }): Promise<ResultRow> {
+  const [row] = await tx.select().from(studioResults).where(own(params)).for('update');
+  if (!row) throw new AppError('not_found');
+  return row;
+}
+
+/** Keeps a version and ends its run, together or neither. @returns the result's id @throws AppError not_found */
+export async function saveVersion(db: Db, params: NewVersion): Promise<string> {
+  const { userId, tool, version, usage, now } = params;
+  const { input, output, demoNotice } = version;
+  return db.transaction(async (tx) => {
+    const before = params.resultId === null ? null : await lock(tx, { id: params.resultId, userId });
+    const title = before?.title ?? generators[tool].task(input).title;
+    const number = (before?.latest ?? 0) + 1;
+    const shown = { ...shownOf(tool, title, input, output), latest: number, demoNotice, updatedAt: now };
+    const { cardId, fromResultId } = params;
+    const [result] = before
+      ? await tx.update(studioResults).set(shown).where(eq(studioResults.id, before.id)).returning()
+      : await tx
+          .insert(studioResults)
+          .values({ userId, tool, title, cardId, fromResultId, createdAt: now, ...shown })
+          .returning();
+    if (!result) throw new Error('the result was not kept');
+    await tx.insert(studioVersions).values({ ...version, resultId: result.id, number, createdAt: now });
+    await tx
+      .delete(studioVersions)
+      .where(
+        and(
+          eq(studioVersions.resultId, result.id),
+          lte(studioVersions.number, number - studioLimits.versions),
+        ),
+      );
+    await tx
+      .update(generations)
+      .set({ state: 'done', endedAt: now, ...usage })
+      .where(and(eq(generations.id, version.generationId ?? ''), eq(generations.userId, userId)));
+    return result.id;
+  });
+}
+
+/** Saves an edit in place. @throws AppError not_found; conflict when the version was edited in between */
+export async function saveEdit(
+  db: Db,
+  params: {
+    id: string;
+    userId: string;
+    number: number;
+    revision: number;
+    output: unknown;
+    figures: readonly string[];
+    now: Date;
+  },
+): Promise<void> {
+  const { id, userId, number, revision, output, figures, now } = params;
+  await db.transaction(async (tx) => {
+    const result = await lock(tx, { id, userId });
+    const [row] = await tx
+      .update(studioVersions)
+      .set({ output, figures: [...figures], revision: revision + 1, editedAt: now })
+      .where(
+        and(
+          eq(studioVersions.resultId, id),
+          eq(studioVersions.number, number),
+          eq(studioVersions.revision, revision),
+        ),
+      )
+      .returning();
+    if (!row) throw new AppError('conflict');
+    const shown =
+      number === result.latest ? shownOf(result.tool as StudioTool, result.title, row.input, output) : {};
+    await tx
+      .update(studioResults)
+      .set({ ...shown, updatedAt: now })
+      .where(eq(studioResults.id, id));
+  });
+}
+
+/** Changes what the member says about a result. @throws AppError not_found */
+export async function changeResult(
+  db: Db,
+  params: {
+    id: string;
+    userId: string;
+    change: Partial<Pick<ResultRow, 'title' | 'favourite' | 'usedAt' | 'outcome'>>;
+    now: Date;
+  },
+): Promise<void> {
+  const { id, userId, change, now } = params;
+  await db.transaction(async (tx) => {
+    const result = await lock(tx, { id, userId });
+    const [newest] = await tx
+      .select()
+      .from(studioVersions)
+      .where(eq(studioVersions.resultId, id))
+      .orderBy(desc(studioVersions.number))
+      .limit(1);
+    // The name is searched too.
+    const shown =
+      change.title === undefined || !newest
+        ? {}
+        : shownOf(result.tool as StudioTool, change.title, newest.input, newest.output);
+    await tx
+      .update(studioResults)
+      .set({ ...change, ...shown, updatedAt: now })
+      .where(eq(studioResults.id, id));
+  });
+}

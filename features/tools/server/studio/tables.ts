@@ -1,0 +1,107 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  customType,
+  type AnyPgColumn,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { users } from '#platform/server/auth/tables.ts';
+import { outcomes, versionKinds } from '#features/tools/contract-studio.ts';
+import { frustrationCards, generations } from '#features/tools/server/tables.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+
+/** One thing that a member had written; what it says is in its versions. */
+export const studioResults = pgTable(
+  'studio_results',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    tool: text('tool').notNull(),
+    title: text('title').notNull(),
+    /** The card that it began with; stays when the card is deleted, without it. */
+    cardId: uuid('card_id').references(() => frustrationCards.id, { onDelete: 'set null' }),
+    fromResultId: uuid('from_result_id').references((): AnyPgColumn => studioResults.id, {
+      onDelete: 'set null',
+    }),
+    favourite: boolean('favourite').notNull().default(false),
+    usedAt: instant('used_at'),
+    outcome: text('outcome', { enum: outcomes }),
+    /** Number of the newest version. */
+    latest: integer('latest').notNull(),
+    /** The beginning of the newest version, for the list. */
+    excerpt: text('excerpt').notNull(),
+    demoNotice: text('demo_notice'),
+    /** Every word once, as search-words.ts makes them: so that text and query are cut alike, whatever the language. */
+    searchText: text('search_text').notNull(),
+    search: tsvector('search')
+      .notNull()
+      .generatedAlwaysAs(sql`array_to_tsvector(string_to_array(search_text, ' '))`),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+    /** Taken out of the library; gone for good 30 days later. */
+    deletedAt: instant('deleted_at'),
+  },
+  (table) => [
+    index('studio_results_library').on(table.userId, table.createdAt, table.id),
+    index('studio_results_card').on(table.cardId),
+    index('studio_results_from').on(table.fromResultId),
+    index('studio_results_deleted').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
+    index('studio_results_search').using('gin', table.search),
+    check('studio_results_outcome', sql`${table.outcome} in ('reply', 'meeting', 'no')`),
+  ],
+);
+
+/** One version of a result. Edits change it in place; everything else adds one. */
+export const studioVersions = pgTable(
+  'studio_versions',
+  {
+    resultId: uuid('result_id')
+      .notNull()
+      .references(() => studioResults.id, { onDelete: 'cascade' }),
+    /** From 1, in the order of writing. */
+    number: integer('number').notNull(),
+    kind: text('kind', { enum: versionKinds }).notNull(),
+    instruction: text('instruction'),
+    input: jsonb('input').$type<unknown>().notNull(),
+    output: jsonb('output').$type<unknown>().notNull(),
+    /** Figures that the member named himself: the ethics check marks all others. */
+    figures: jsonb('figures').$type<string[]>().notNull(),
+    context: jsonb('context').$type<{ profile: boolean; voice: boolean; language: string }>().notNull(),
+    notices: jsonb('notices').$type<string[]>().notNull(),
+    demoNotice: text('demo_notice'),
+    promptVersion: text('prompt_version').notNull(),
+    generationId: uuid('generation_id').references(() => generations.id, { onDelete: 'set null' }),
+    /** Counts the edits. */
+    revision: integer('revision').notNull().default(0),
+    editedAt: instant('edited_at'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.resultId, table.number] }),
+    index('studio_versions_generation').on(table.generationId),
+  ],
+);
+
+/** How a member's texts should sound. */
+export const brandVoices = pgTable('brand_voices', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  samples: text('samples').notNull(),
+  wordsToUse: jsonb('words_to_use').$type<string[]>().notNull(),
+  wordsToAvoid: jsonb('words_to_avoid').$type<string[]>().notNull(),
+  language: text('language').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+});

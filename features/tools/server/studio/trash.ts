@@ -1,0 +1,43 @@
+import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm';
+import { AppError } from '#platform/contract/errors.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { studioResults } from './tables.ts';
+
+const keptMs = 30 * 24 * 60 * 60 * 1000;
+
+/** Until when a deletion can be undone. */
+export const restorableUntil = (deletedAt: Date) => new Date(deletedAt.getTime() + keptMs);
+
+/** Takes a result out of the library. @throws AppError not_found */
+export async function removeResult(
+  db: Db,
+  params: { id: string; userId: string; now: Date },
+): Promise<{ restorableUntil: Date }> {
+  const { id, userId, now } = params;
+  const removed = await db
+    .update(studioResults)
+    .set({ deletedAt: now })
+    .where(and(eq(studioResults.id, id), eq(studioResults.userId, userId), isNull(studioResults.deletedAt)))
+    .returning({ id: studioResults.id });
+  if (removed.length === 0) throw new AppError('not_found');
+  return { restorableUntil: restorableUntil(now) };
+}
+
+/** Brings a result back; one that was not deleted stays as it is. @throws AppError not_found */
+export async function restoreResult(db: Db, params: { id: string; userId: string }): Promise<void> {
+  const restored = await db
+    .update(studioResults)
+    .set({ deletedAt: null })
+    .where(and(eq(studioResults.id, params.id), eq(studioResults.userId, params.userId)))
+    .returning({ id: studioResults.id });
+  if (restored.length === 0) throw new AppError('not_found');
+}
+
+/** Drops what was deleted long ago; for the hourly upkeep. */
+export async function emptyTrash(db: Db, now: Date): Promise<void> {
+  await db
+    .delete(studioResults)
+    .where(
+      and(isNotNull(studioResults.deletedAt), lt(studioResults.deletedAt, new Date(now.getTime() - keptMs))),
+    );
+}

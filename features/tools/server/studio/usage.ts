@@ -1,0 +1,86 @@
+import { and, count, desc, eq, gte, lt, sql } from 'drizzle-orm';
+import type { Clock } from '#platform/server/clock.ts';
+import { users } from '#platform/server/auth/tables.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { type Route, route } from '#platform/server/http/route.ts';
+import { readUsage } from '#features/tools/contract-usage.ts';
+import { generations } from '#features/tools/server/tables.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+const mostRows = 200;
+
+/** What a model costs, in US cents for a million tokens. */
+export interface Price {
+  readonly input: number;
+  readonly output: number;
+}
+export type Prices = ReadonlyMap<string, Price>;
+
+export interface UsageDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly prices: Prices;
+}
+
+/** What every member used of every model between two instants; the largest first. */
+async function usageBetween(db: Db, { from, until }: { from: Date; until: Date }) {
+  const input = sql<number>`coalesce(sum(${generations.inputTokens}), 0)`.mapWith(Number);
+  const output = sql<number>`coalesce(sum(${generations.outputTokens}), 0)`.mapWith(Number);
+  return db
+    .select({
+      userId: generations.userId,
+      email: users.email,
+      model: generations.model,
+      runs: count(),
+      unfinished: sql<number>`count(*) filter (where ${generations.state} <> 'done')`.mapWith(Number),
+      inputTokens: input,
+      outputTokens: output,
+    })
+    .from(generations)
+    .innerJoin(users, eq(users.id, generations.userId))
+    .where(and(gte(generations.startedAt, from), lt(generations.startedAt, until)))
+    .groupBy(generations.userId, users.email, generations.model)
+    .orderBy(desc(sql`${input} + ${output}`), desc(count()))
+    .limit(mostRows);
+}
+
+/** US cents, rounded up; null when the price of the model is not known. */
+export function costOf(
+  used: { model: string | null; inputTokens: number; outputTokens: number },
+  prices: Prices,
+): number | null {
+  if (used.model === null) return 0;
+  const price = prices.get(used.model);
+  if (!price) return null;
+  return Math.ceil((used.inputTokens * price.input + used.outputTokens * price.output) / 1_000_000);
+}
+
+const dayOf = (instant: Date) => instant.toISOString().slice(0, 10);
+
+/** The owner's view of what the tools cost. */
+export function usageRoutes({ db, clock, prices }: UsageDeps): Route[] {
+  return [
+    route(readUsage, {
+      handle: async ({ query }) => {
+        const to = query.to ?? dayOf(clock.now());
+        const from = query.from ?? dayOf(new Date(Date.parse(to) - 29 * dayMs));
+        const until = new Date(Date.parse(to) + dayMs);
+        return { from, to, rows: await usageBetween(db, { from: new Date(from), until }) };
+      },
+      present: ({ from, to, rows }) => ({
+        from,
+        to,
+        rows: rows.map((row) => ({
+          userId: row.userId,
+          email: row.email,
+          model: row.model,
+          runs: row.runs,
+          unfinished: row.unfinished,
+          inputTokens: row.inputTokens,
+          outputTokens: row.outputTokens,
+          costCents: costOf(row, prices),
+        })),
+      }),
+    }),
+  ];
+}

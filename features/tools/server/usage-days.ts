@@ -1,0 +1,34 @@
+import { count, gte, sql } from 'drizzle-orm';
+import type { Db } from '#platform/server/db/client.ts';
+import { costOf, type Prices } from './studio/usage.ts';
+import { generations } from './tables.ts';
+
+/** What all members together used on each day since `from`, in UTC; cost is null where a model has no price. */
+export function usageByDay(prices: Prices) {
+  return async (db: Db, { from }: { from: Date }) => {
+    const day = sql<string>`to_char(${generations.startedAt} at time zone 'UTC', 'YYYY-MM-DD')`;
+    const rows = await db
+      .select({
+        day,
+        model: generations.model,
+        runs: count(),
+        inputTokens: sql<number>`coalesce(sum(${generations.inputTokens}), 0)`.mapWith(Number),
+        outputTokens: sql<number>`coalesce(sum(${generations.outputTokens}), 0)`.mapWith(Number),
+      })
+      .from(generations)
+      .where(gte(generations.startedAt, from))
+      .groupBy(day, generations.model);
+    const days = new Map<string, { day: string; runs: number; tokens: number; costCents: number | null }>();
+    for (const row of rows) {
+      const so = days.get(row.day) ?? { day: row.day, runs: 0, tokens: 0, costCents: 0 };
+      const cost = costOf(row, prices);
+      days.set(row.day, {
+        day: row.day,
+        runs: so.runs + row.runs,
+        tokens: so.tokens + row.inputTokens + row.outputTokens,
+        costCents: so.costCents === null || cost === null ? null : so.costCents + cost,
+      });
+    }
+    return [...days.values()];
+  };
+}

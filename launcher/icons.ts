@@ -1,0 +1,46 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { fail, root } from './project.ts';
+import { isRoot, requireChromium } from './system.ts';
+
+interface Icon {
+  readonly file: string;
+  readonly size: number;
+  /** How much of the width the drawing takes: a maskable icon keeps to the circle of four fifths. */
+  readonly share: number;
+  /** Behind the drawing; null leaves it clear. */
+  readonly ground: string | null;
+}
+
+const paper = '#fff9f6';
+const icons: readonly Icon[] = [
+  { file: 'icon-192.png', size: 192, share: 0.9, ground: null },
+  { file: 'icon-512.png', size: 512, share: 0.9, ground: null },
+  { file: 'icon-maskable-512.png', size: 512, share: 0.58, ground: paper },
+  { file: 'icon-180.png', size: 180, share: 0.72, ground: paper },
+];
+
+await drawAll().catch(fail);
+
+/** Draws the icons of the installed app out of public/favicon.svg, into public/. Run when the drawing changes. */
+async function drawAll(): Promise<void> {
+  const drawing = readFileSync(join(root, 'public/favicon.svg'), 'utf8');
+  const browser = await chromium.launch({
+    executablePath: requireChromium(),
+    args: isRoot() ? ['--no-sandbox'] : [],
+  });
+  for (const { file, size, share, ground } of icons) {
+    const page = await browser.newPage({ viewport: { width: size, height: size } });
+    const width = Math.round(size * share);
+    await page.setContent(
+      `<style>html,body{margin:0;height:100%;background:${ground ?? 'transparent'}}body{display:grid;place-items:center}svg{width:${width}px;height:${width}px}</style>${drawing}`,
+    );
+    writeFileSync(
+      join(root, 'public', file),
+      await page.screenshot({ omitBackground: ground === null, type: 'png' }),
+    );
+    await page.close();
+  }
+  await browser.close();
+}

@@ -1,0 +1,31 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openPage } from '#testing/page.tsx';
+import { useAdminOnly } from './admin-only.ts';
+
+function Desk() {
+  return <p>{useAdminOnly() === null ? 'Closed' : 'The desk'}</p>;
+}
+
+test('an admin gets to his desk', async () => {
+  await openPage(Desk, { address: '/course-admin', tier: 'admin' });
+  expect(await screen.findByText('The desk')).toBeTruthy();
+});
+
+test('a visitor signs in first', async () => {
+  await openPage(Desk, { address: '/course-admin' });
+  expect(await screen.findByText('Now at /auth?redirect=%2Fcourse-admin')).toBeTruthy();
+});
+
+test('whoever is no admin is told so and led home [admin.pages-verify-role] [admin.access-denied]', async () => {
+  await openPage(Desk, { address: '/course-admin', tier: 'tools' });
+  expect(await screen.findByText('Access Denied: Admin privileges required')).toBeTruthy();
+  expect(await screen.findByText('Now at /')).toBeTruthy();
+});
+
+test('when nobody can say who is there, that is said [admin.verify-failure]', async () => {
+  await openPage(Desk, { address: '/course-admin', sessionFails: true });
+  expect(await screen.findByText('Failed to verify admin access', {}, { timeout: 8000 })).toBeTruthy();
+  expect(screen.getByText('Closed')).toBeTruthy();
+}, 10_000);

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useSessionStore } from '#platform/client/session.ts';
+import { toast } from '#platform/client/ui/toasts.tsx';
+import { can } from '#platform/contract/capabilities.ts';
+import type { PublicViewer } from '#platform/contract/viewer.ts';
+import { useMemberOnly } from './member-only.ts';
+
+/**
+ * The admin of a page for admins; null while nobody knows yet, and for everybody else, who is told and led away
+ * (spec sections 6 and 8). The server refuses him by itself.
+ */
+export function useAdminOnly(): PublicViewer | null {
+  const viewer = useMemberOnly();
+  const { isError, data } = useQuery(useSessionStore().query);
+  const navigate = useNavigate();
+  const unknown = isError && data === undefined;
+  const refused = viewer !== null && !can(viewer, 'admin');
+
+  useEffect(() => {
+    if (unknown) toast.error('Failed to verify admin access');
+  }, [unknown]);
+  useEffect(() => {
+    if (!refused) return;
+    toast.error('Access Denied: Admin privileges required');
+    void navigate({ to: '/', replace: true });
+  }, [refused, navigate]);
+  return refused ? null : viewer;
+}

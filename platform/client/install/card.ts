@@ -1,0 +1,98 @@
+import { deviceOf, mayPrompt } from './device.ts';
+
+/** The browser's offer to install; Chromium has it, Safari and Firefox do not. */
+interface InstallOffer extends Event {
+  prompt(): Promise<unknown>;
+  readonly userChoice: Promise<{ readonly outcome: string }>;
+}
+
+const dismissedKey = 'install-dismissed';
+const acceptedKey = 'install-accepted';
+let offer: InstallOffer | null = null;
+const cards = new Set<() => void>();
+
+const refreshCards = () => {
+  for (const refresh of cards) refresh();
+};
+
+function remember(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // Private windows may refuse: then it is asked again.
+  }
+}
+
+function recall(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** To be called while the script loads: the browser makes its offer once, perhaps before the card is there. */
+export function awaitOffer(): void {
+  addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault();
+    offer = event as InstallOffer;
+    refreshCards();
+  });
+  addEventListener('appinstalled', () => {
+    remember(acceptedKey, '1');
+    refreshCards();
+  });
+}
+
+function isInstalled(): boolean {
+  return matchMedia('(display-mode: standalone)').matches || Reflect.get(navigator, 'standalone') === true;
+}
+
+/** Spec section 9 in the device's storage. */
+function memory() {
+  const at = Number(recall(dismissedKey) ?? Number.NaN);
+  return { dismissedAt: Number.isNaN(at) ? null : at, accepted: recall(acceptedKey) !== null };
+}
+
+async function install(): Promise<void> {
+  const taken = offer;
+  // An offer can be used once.
+  offer = null;
+  if (!taken) return;
+  await taken.prompt();
+  if ((await taken.userChoice).outcome === 'accepted') remember(acceptedKey, '1');
+  else remember(dismissedKey, String(Date.now()));
+  refreshCards();
+}
+
+/**
+ * Brings the install card to life: `[data-steps]` of other devices go, `[data-install-now]` appears when the browser
+ * offers to install, `[data-install-later]` hides the card for 7 days. The same for the static page and the app.
+ * @returns the way to stop
+ */
+export function enliven(card: HTMLElement): () => void {
+  const device = deviceOf(navigator);
+  const now = card.querySelector<HTMLElement>('[data-install-now]');
+  const later = card.querySelector<HTMLElement>('[data-install-later]');
+  const refresh = () => {
+    card.hidden = !mayPrompt(memory(), isInstalled(), Date.now());
+    if (now) now.hidden = offer === null || device === 'ios';
+    if (later) later.hidden = false;
+    for (const steps of card.querySelectorAll<HTMLElement>('[data-steps]'))
+      steps.hidden = device !== 'other' && steps.dataset['steps'] !== device;
+  };
+  const onNow = () => void install();
+  const onLater = () => {
+    remember(dismissedKey, String(Date.now()));
+    refreshCards();
+  };
+  now?.addEventListener('click', onNow);
+  later?.addEventListener('click', onLater);
+  cards.add(refresh);
+  refresh();
+  return () => {
+    cards.delete(refresh);
+    now?.removeEventListener('click', onNow);
+    later?.removeEventListener('click', onLater);
+  };
+}

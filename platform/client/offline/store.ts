@@ -1,0 +1,97 @@
+const copies = 'copies';
+const queue = 'queue';
+const version = 1;
+
+/** A write that waits for the connection. */
+export interface Waiting {
+  readonly id: number;
+  /** A later write with the same name takes the place of an earlier one: the last word counts, once. */
+  readonly name: string;
+  readonly method: string;
+  readonly url: string;
+  readonly body: string;
+}
+
+const prefix = 'member-';
+const nameOf = (userId: string) => prefix + userId;
+
+function answered<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error ?? new Error('the store failed')));
+  });
+}
+
+function open(userId: string): Promise<IDBDatabase> {
+  const request = indexedDB.open(nameOf(userId), version);
+  request.addEventListener('upgradeneeded', () => {
+    request.result.createObjectStore(copies);
+    request.result.createObjectStore(queue, { keyPath: 'id', autoIncrement: true });
+  });
+  return answered(request);
+}
+
+async function inStore<T>(
+  userId: string,
+  name: string,
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => Promise<T>,
+): Promise<T> {
+  const database = await open(userId);
+  try {
+    const transaction = database.transaction(name, mode);
+    const done = new Promise<void>((resolve, reject) => {
+      transaction.addEventListener('complete', () => resolve());
+      transaction.addEventListener('abort', () =>
+        reject(transaction.error ?? new Error('the store is full')),
+      );
+    });
+    const result = await work(transaction.objectStore(name));
+    await done;
+    return result;
+  } finally {
+    database.close();
+  }
+}
+
+/** Keeps a copy of something private for this member, on this device. */
+export const putCopy = (userId: string, key: string, value: unknown): Promise<unknown> =>
+  inStore(userId, copies, 'readwrite', (store) => answered(store.put(value, key)));
+
+/** What was kept under that key; undefined when nothing was. */
+export const getCopy = (userId: string, key: string): Promise<unknown> =>
+  inStore(userId, copies, 'readonly', (store) => answered<unknown>(store.get(key)));
+
+/** A copy of whichever member this device holds: for the service worker, which cannot know who is signed in. */
+export async function getCopyHere(key: string): Promise<unknown> {
+  for (const { name } of await indexedDB.databases()) {
+    const copy = name?.startsWith(prefix) ? await getCopy(name.slice(prefix.length), key) : undefined;
+    if (copy !== undefined) return copy;
+  }
+  return undefined;
+}
+
+/** Drops all copies; what waits to be sent stays. */
+export const dropCopies = (userId: string): Promise<unknown> =>
+  inStore(userId, copies, 'readwrite', (store) => answered(store.clear()));
+
+/** What waits to be sent, oldest first. */
+export const waitingOf = (userId: string): Promise<Waiting[]> =>
+  inStore(userId, queue, 'readonly', (store) => answered(store.getAll() as IDBRequest<Waiting[]>));
+
+/** Adds a write at the end; an earlier one of the same name goes. */
+export const addWaiting = (userId: string, write: Omit<Waiting, 'id'>): Promise<void> =>
+  inStore(userId, queue, 'readwrite', async (store) => {
+    const all = await answered(store.getAll() as IDBRequest<Waiting[]>);
+    for (const { id, name } of all) if (name === write.name) await answered(store.delete(id));
+    await answered(store.add(write));
+  });
+
+/** Takes a write off the queue. */
+export const dropWaiting = (userId: string, id: number): Promise<unknown> =>
+  inStore(userId, queue, 'readwrite', (store) => answered(store.delete(id)));
+
+/** Deletes everything that is kept for this member on this device. */
+export async function eraseMember(userId: string): Promise<void> {
+  await answered(indexedDB.deleteDatabase(nameOf(userId)));
+}

@@ -1,0 +1,138 @@
+import {
+  type Ref,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
+import { Page } from './engine.ts';
+import { pageAt, pagesIn, pageWithin, type Strip, stripOf } from './layout.ts';
+import { markedHtml } from './search.ts';
+
+const widest = 880;
+const margin = 16;
+// An A4 page, until the first page tells its own shape.
+const usualRatio = Math.SQRT2;
+
+export interface PagesHandle {
+  readonly goTo: (page: number) => void;
+}
+
+interface PdfPagesProps {
+  readonly ref: Ref<PagesHandle>;
+  readonly title: string;
+  readonly count: number;
+  readonly zoom: number;
+  readonly firstPage: number;
+  readonly marked: string;
+  readonly onPage: (page: number) => void;
+  readonly onFailure: () => void;
+}
+
+function useWidth() {
+  const box = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
+    observer.observe(element);
+    setWidth(element.clientWidth);
+    return () => observer.disconnect();
+  }, []);
+  return { box, width };
+}
+
+/** Keeps the place when the pages change their size: the same part of the same page stays at the top. */
+function useSteadyPlace(box: { readonly current: HTMLDivElement | null }, strip: Strip, firstPage: number) {
+  const place = useRef({ page: firstPage, part: 0 });
+  useLayoutEffect(() => {
+    const { page, part } = place.current;
+    const top = strip.tops[page - 1] ?? 0;
+    box.current?.scrollTo({
+      top: page === 1 && part === 0 ? 0 : top + part * (strip.heights[page - 1] ?? 0) - margin,
+    });
+  }, [box, strip]);
+  return useCallback((page: number, part: number) => {
+    place.current = { page, part };
+  }, []);
+}
+
+/** The pages under each other; only those near the window are drawn. */
+export function PdfPages({ ref, title, count, zoom, firstPage, marked, onPage, onFailure }: PdfPagesProps) {
+  const { box, width } = useWidth();
+  const [ratios, setRatios] = useState<readonly number[]>(() =>
+    Array.from({ length: count }, () => usualRatio),
+  );
+  const pageWidth = Math.max(200, Math.min(width - 2 * margin, widest)) * zoom;
+  const strip = useMemo(() => stripOf(ratios, pageWidth), [ratios, pageWidth]);
+  const keepPlace = useSteadyPlace(box, strip, pageWithin(firstPage, count));
+  const [shown, setShown] = useState<readonly [number, number]>([firstPage, firstPage]);
+
+  const look = useCallback(() => {
+    const element = box.current;
+    if (!element || width === 0) return;
+    const { scrollTop, clientHeight } = element;
+    const [first, last] = pagesIn(strip, scrollTop, clientHeight);
+    setShown((before) => (before[0] === first && before[1] === last ? before : [first, last]));
+    const page = pageAt(strip, scrollTop + margin);
+    const part = (scrollTop + margin - (strip.tops[page - 1] ?? 0)) / (strip.heights[page - 1] ?? 1);
+    keepPlace(page, Math.max(0, part));
+    onPage(pageAt(strip, scrollTop + clientHeight / 3));
+  }, [box, width, strip, keepPlace, onPage]);
+  useEffect(look, [look]);
+
+  useImperativeHandle(
+    ref,
+    () => ({
+      goTo: (page) => box.current?.scrollTo({ top: (strip.tops[pageWithin(page, count) - 1] ?? 0) - margin }),
+    }),
+    [box, strip, count],
+  );
+
+  function learnShape(page: number, ratio: number) {
+    setRatios((before) => {
+      if (Math.abs((before[page - 1] ?? 0) - ratio) < 0.001) return before;
+      // Most documents have one shape: the first page's is taken for all of which nothing is known yet.
+      return before.map((one, at) => (at === page - 1 || one === usualRatio ? ratio : one));
+    });
+  }
+
+  return (
+    <section
+      ref={box}
+      onScroll={look}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
+      tabIndex={0}
+      aria-label={`Pages of ${title}`}
+      className="bg-sunken relative min-h-0 flex-1 overflow-auto overscroll-contain"
+    >
+      <div className="relative mx-auto" style={{ height: strip.total, width: pageWidth }}>
+        {Array.from({ length: shown[1] - shown[0] + 1 }, (_, index) => shown[0] + index).map((number) => (
+          <div
+            key={number}
+            className="bg-white shadow-lifted absolute inset-x-0 overflow-hidden"
+            style={{ top: strip.tops[number - 1], height: strip.heights[number - 1] }}
+          >
+            <Page
+              pageNumber={number}
+              suspense={false}
+              width={pageWidth}
+              customTextRenderer={({ str }) => markedHtml(str, marked)}
+              onLoadSuccess={({ originalWidth, originalHeight }) =>
+                learnShape(number, originalHeight / originalWidth)
+              }
+              onLoadError={onFailure}
+              loading={<Skeleton className="h-dvh w-full" />}
+              error=""
+            />
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,131 @@
+import 'react-pdf/dist/Page/AnnotationLayer.css';
+import 'react-pdf/dist/Page/TextLayer.css';
+import type { PDFDocumentProxy } from 'pdfjs-dist';
+import { type KeyboardEvent, useCallback, useRef, useState } from 'react';
+import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
+import { Document, loading } from './engine.ts';
+import { pageWithin, zoomStep } from './layout.ts';
+import { PdfContents } from './PdfContents.tsx';
+import { PdfPages, type PagesHandle } from './PdfPages.tsx';
+import { PdfSearch } from './PdfSearch.tsx';
+import { PdfToolbar } from './PdfToolbar.tsx';
+
+interface PdfReaderProps {
+  readonly url: string;
+  readonly title: string;
+  /** Where to begin, from 1. */
+  readonly page?: number;
+  readonly onPage?: (page: number) => void;
+  /** The document or one of its pages could not be read; another `url` tries again at the same page. */
+  readonly onFailure?: () => void;
+}
+
+type Panel = 'contents' | 'search' | null;
+
+/** Whether a key is meant for a control and not for the reader. */
+const isTyping = (target: EventTarget) => target instanceof HTMLInputElement;
+
+/**
+ * Reads a PDF of ours with contents, search, zoom, keyboard and touch. Load it lazily: it brings pdf.js.
+ * Keys: left and right turn the page, + and - zoom, / searches, c opens the contents, Escape closes.
+ */
+export function PdfReader({ url, title, page: firstPage = 1, onPage, onFailure }: PdfReaderProps) {
+  const [pdf, setPdf] = useState<PDFDocumentProxy | null>(null);
+  const [page, setPage] = useState(firstPage);
+  const [zoom, setZoom] = useState(1);
+  const [panel, setPanel] = useState<Panel>(null);
+  const [words, setWords] = useState('');
+  const pages = useRef<PagesHandle>(null);
+  const count = pdf?.numPages ?? 0;
+
+  const arrive = useCallback(
+    (now: number) => {
+      setPage(now);
+      onPage?.(now);
+    },
+    [onPage],
+  );
+  const goTo = (wanted: number) => pages.current?.goTo(wanted);
+  /** On a phone the panel lies over the page that was chosen in it. */
+  function leadTo(wanted: number) {
+    goTo(wanted);
+    if (matchMedia('(width < 40rem)').matches) setPanel(null);
+  }
+  const toggle = (wanted: Panel) => setPanel((open) => (open === wanted ? null : wanted));
+  const fail = () => onFailure?.();
+
+  const keys: Readonly<Record<string, () => void>> = {
+    ArrowRight: () => goTo(page + 1),
+    ArrowLeft: () => goTo(page - 1),
+    '+': () => setZoom(zoomStep(zoom, 1)),
+    '-': () => setZoom(zoomStep(zoom, -1)),
+    '0': () => setZoom(1),
+    '/': () => setPanel('search'),
+    c: () => toggle('contents'),
+  };
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const act = event.key === 'Escape' && panel !== null ? () => setPanel(null) : keys[event.key];
+    if (!act || (isTyping(event.target) && event.key !== 'Escape')) return;
+    event.preventDefault();
+    act();
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys bubble up here from the controls inside
+    <div
+      onKeyDown={onKeyDown}
+      className="bubble border-line bg-raised flex h-[82dvh] min-h-96 flex-col overflow-hidden border-2"
+    >
+      <PdfToolbar
+        page={page}
+        count={count}
+        zoom={zoom}
+        panel={panel}
+        onPage={goTo}
+        onZoom={(direction) => setZoom(zoomStep(zoom, direction))}
+        onPanel={toggle}
+      />
+      <Document
+        file={url}
+        // A failure is told to `onFailure`, not thrown at an error boundary.
+        suspense={false}
+        options={loading}
+        className="relative flex min-h-0 flex-1"
+        externalLinkTarget="_blank"
+        externalLinkRel="noopener noreferrer"
+        loading={<Skeleton className="m-4 h-full flex-1" />}
+        error=""
+        onLoadSuccess={(loaded) => setPdf(loaded as unknown as PDFDocumentProxy)}
+        onLoadError={fail}
+        onItemClick={({ pageNumber }) => goTo(pageNumber)}
+      >
+        {pdf && panel !== null ? (
+          <aside
+            aria-label={panel === 'contents' ? 'Contents' : 'Search'}
+            className="border-line bg-raised absolute inset-y-0 left-0 z-10 w-full overflow-auto border-r-2 p-4 sm:static sm:w-80 sm:shrink-0"
+          >
+            {panel === 'contents' ? (
+              <PdfContents pdf={pdf} onPage={leadTo} />
+            ) : (
+              <PdfSearch pdf={pdf} words={words} onWords={setWords} onPage={leadTo} />
+            )}
+          </aside>
+        ) : null}
+        {pdf ? (
+          <PdfPages
+            ref={pages}
+            title={title}
+            count={count}
+            zoom={zoom}
+            firstPage={pageWithin(page, count)}
+            marked={panel === 'search' ? words : ''}
+            onPage={arrive}
+            onFailure={fail}
+          />
+        ) : null}
+      </Document>
+    </div>
+  );
+}

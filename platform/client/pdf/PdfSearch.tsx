@@ -1,0 +1,87 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist';
+import { useEffect, useId, useRef, useState } from 'react';
+import { controlLook } from '#platform/client/ui/Field.tsx';
+import { type Match, searchPdf } from './search.ts';
+
+const patienceMs = 250;
+
+interface Found {
+  readonly words: string;
+  readonly matches: readonly Match[];
+  readonly done: boolean;
+}
+
+const nothing: Found = { words: '', matches: [], done: false };
+
+interface PdfSearchProps {
+  readonly pdf: PDFDocumentProxy;
+  readonly words: string;
+  readonly onWords: (words: string) => void;
+  readonly onPage: (page: number) => void;
+}
+
+/** Finds words in the whole document and leads to each place. */
+export function PdfSearch({ pdf, words, onWords, onPage }: PdfSearchProps) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [found, setFound] = useState<Found>(nothing);
+  useEffect(() => field.current?.focus(), []);
+  useEffect(() => {
+    const stop = new AbortController();
+    const timer = setTimeout(() => {
+      const tell = (matches: readonly Match[], done: boolean) => {
+        if (!stop.signal.aborted) setFound({ words, matches, done });
+      };
+      searchPdf(pdf, words, { signal: stop.signal, onFound: (matches) => tell(matches, false) }).then(
+        (matches) => tell(matches, true),
+        // A page that could not be read is told by the page itself.
+        () => tell([], true),
+      );
+    }, patienceMs);
+    return () => {
+      stop.abort();
+      clearTimeout(timer);
+    };
+  }, [pdf, words]);
+
+  // What was found for other words is not shown for these.
+  const { matches, done } = found.words === words ? found : nothing;
+  const places = matches.length === 1 ? '1 place' : `${matches.length} places`;
+  const verdict = matches.length === 0 ? 'Nothing found' : places;
+  return (
+    <div className="grid gap-3">
+      <label htmlFor={id} className="font-semibold">
+        Search in this book
+      </label>
+      <input
+        ref={field}
+        id={id}
+        type="search"
+        value={words}
+        onChange={(event) => onWords(event.currentTarget.value)}
+        className={`${controlLook} min-h-12`}
+      />
+      <p className="text-soft" role="status">
+        {words.trim() === '' ? '' : done ? verdict : 'Searching…'}
+      </p>
+      <ul className="grid gap-1">
+        {matches.map((match, at) => (
+          <li key={`${match.page}-${at}`}>
+            <button
+              type="button"
+              onClick={() => onPage(match.page)}
+              className="hover:bg-sunken rounded-control grid min-h-11 w-full gap-0.5 px-3 py-2 text-left text-[0.9375rem] leading-snug"
+            >
+              <span>
+                …{match.before}
+                <mark className="bg-accent text-on-accent">{match.words}</mark>
+                {match.after}…
+              </span>
+              <span className="text-soft">Page {match.page}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

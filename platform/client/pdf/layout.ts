@@ -1,0 +1,50 @@
+/** Where each page stands in the long strip of a document, in CSS pixels. */
+export interface Strip {
+  readonly tops: readonly number[];
+  readonly heights: readonly number[];
+  readonly total: number;
+}
+
+export const pageGap = 16;
+
+/**
+ * Lays pages of one width under each other.
+ * @param ratios height by width of each page
+ */
+export function stripOf(ratios: readonly number[], width: number): Strip {
+  const tops: number[] = [];
+  const heights: number[] = [];
+  let at = pageGap;
+  for (const ratio of ratios) {
+    const height = Math.round(width * ratio);
+    tops.push(at);
+    heights.push(height);
+    at += height + pageGap;
+  }
+  return { tops, heights, total: at };
+}
+
+/** The page (from 1) under a height of the strip. */
+export function pageAt({ tops }: Strip, height: number): number {
+  const next = tops.findIndex((top) => top > height);
+  return Math.max(1, next < 0 ? tops.length : next);
+}
+
+/** First and last page (from 1) that a window onto the strip shows, with half a window of reserve on both sides. */
+export function pagesIn(strip: Strip, from: number, windowHeight: number): readonly [number, number] {
+  const reserve = windowHeight / 2;
+  return [pageAt(strip, from - reserve), pageAt(strip, from + windowHeight + reserve)];
+}
+
+/** A page number that exists; what is no number is the first. */
+export function pageWithin(page: number, count: number): number {
+  return Math.min(Math.max(1, Math.trunc(page) || 1), Math.max(1, count));
+}
+
+export const zooms = [0.5, 0.75, 1, 1.25, 1.5, 2, 2.5, 3] as const;
+
+/** The next larger or smaller zoom; stays at the ends. */
+export function zoomStep(zoom: number, direction: 1 | -1): number {
+  const at = zooms.findIndex((one) => one >= zoom);
+  return zooms[at + direction] ?? zoom;
+}

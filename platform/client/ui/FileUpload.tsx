@@ -1,0 +1,194 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import {
+  acceptedLabels,
+  fileSize,
+  fileTypes,
+  type UploadKind,
+  wrongTypeMessage,
+} from '#platform/contract/files.ts';
+import { messageOf } from '#platform/client/call-error.ts';
+import { type RunningUpload, startUpload, type UploadedFile } from '#platform/client/upload.ts';
+import { Button } from './Button.tsx';
+import { CheckIcon, CloseIcon, PauseIcon, RetryIcon } from './icons.tsx';
+
+interface FileUploadProps {
+  readonly label: string;
+  readonly kind: UploadKind;
+  /** The file is stored and checked; nobody else has it yet. */
+  readonly onDone: (file: UploadedFile) => void;
+  /** Called when a new file is begun or a finished one is taken back. */
+  readonly onCleared?: () => void;
+  /** Spec section 5 and 8: what to say of a file that cannot be taken; shown under the control as well. */
+  readonly onRefused?: (message: string) => void;
+}
+
+type Stage =
+  | { readonly name: 'empty' }
+  | { readonly name: 'refused'; readonly message: string }
+  | { readonly name: 'sending' | 'paused' | 'done'; readonly file: File; readonly sent: number }
+  | { readonly name: 'failed'; readonly file: File; readonly sent: number; readonly message: string };
+
+const percentOf = (sent: number, file: File) => (file.size === 0 ? 0 : Math.floor((sent / file.size) * 100));
+
+/** What can be told without asking the server; it looks into the file itself. */
+function refusalOf(file: File, kind: UploadKind): string | null {
+  const types: readonly string[] = kind.types.map((type) => fileTypes[type].mime);
+  // A browser that knows nothing of the type says nothing.
+  if (file.type !== '' && !types.includes(file.type)) return wrongTypeMessage(kind);
+  if (file.size === 0) return 'This file is empty.';
+  return file.size > kind.maxBytes ? `The file is larger than ${fileSize(kind.maxBytes)}.` : null;
+}
+
+/** Choose a file and send it: progress, pause, resume and cancel; goes on after a broken connection and a reload. */
+export function FileUpload({ label, kind, onDone, onCleared, onRefused }: FileUploadProps) {
+  const id = useId();
+  const [stage, setStage] = useState<Stage>({ name: 'empty' });
+  const running = useRef<RunningUpload | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  // Leaving the page must not leave a connection behind; the same file goes on later.
+  useEffect(() => () => running.current?.pause(), []);
+
+  const move = (next: (file: File, sent: number) => Stage) =>
+    setStage((now) => ('file' in now ? next(now.file, now.sent) : now));
+
+  function refuse(message: string) {
+    setStage({ name: 'refused', message });
+    onRefused?.(message);
+  }
+
+  async function send(file: File) {
+    onCleared?.();
+    const refusal = refusalOf(file, kind);
+    if (refusal !== null) return refuse(refusal);
+    setStage({ name: 'sending', file, sent: 0 });
+    running.current = await startUpload(file, kind, {
+      onProgress: (sent) => move((same) => ({ name: 'sending', file: same, sent })),
+      onDone: (stored) => {
+        move((same) => ({ name: 'done', file: same, sent: same.size }));
+        onDone(stored);
+      },
+      onFailure: (error) => {
+        if (error.code === 'wrong_file_type' || error.code === 'broken_file') refuse(error.message);
+        else move((same, sent) => ({ name: 'failed', file: same, sent, message: messageOf(error) }));
+      },
+    });
+  }
+
+  function clear() {
+    if (stage.name !== 'done') running.current?.cancel();
+    running.current = null;
+    if (input.current) input.current.value = '';
+    setStage({ name: 'empty' });
+    onCleared?.();
+  }
+
+  const problem = stage.name === 'refused' || stage.name === 'failed' ? stage.message : null;
+  const accept = kind.types.flatMap((type) => [fileTypes[type].mime, fileTypes[type].extension]).join(',');
+  return (
+    <div className="grid gap-2">
+      <label htmlFor={id} className="font-semibold">
+        {label}
+      </label>
+      <p id={`${id}-hint`} className="text-soft text-[0.9375rem]">
+        {acceptedLabels(kind)}, up to {fileSize(kind.maxBytes)}. An upload that was interrupted goes on when
+        you choose the same file again.
+      </p>
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        accept={accept}
+        disabled={stage.name === 'sending' || stage.name === 'paused'}
+        aria-describedby={[`${id}-hint`, problem === null ? '' : `${id}-problem`].join(' ').trim()}
+        aria-invalid={problem === null ? undefined : true}
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          if (file) void send(file);
+        }}
+        className="rounded-control border-edge bg-raised file:bg-sunken file:text-ink hover:border-ink w-full border-2 p-2 file:mr-4 file:min-h-11 file:rounded-full file:border-0 file:px-5 file:font-semibold disabled:opacity-60"
+      />
+      {problem === null ? null : (
+        <p id={`${id}-problem`} role="alert" className="text-danger text-[0.9375rem] font-medium">
+          {problem}
+        </p>
+      )}
+      {'file' in stage ? (
+        <UploadStatus
+          stage={stage}
+          onPause={() => {
+            running.current?.pause();
+            move((file, sent) => ({ name: 'paused', file, sent }));
+          }}
+          onResume={() => {
+            running.current?.resume();
+            move((file, sent) => ({ name: 'sending', file, sent }));
+          }}
+          onClear={clear}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+interface StatusProps {
+  readonly stage: Extract<Stage, { readonly file: File }>;
+  readonly onPause: () => void;
+  readonly onResume: () => void;
+  readonly onClear: () => void;
+}
+
+function UploadStatus({ stage, onPause, onResume, onClear }: StatusProps) {
+  const { name, file, sent } = stage;
+  const percent = percentOf(sent, file);
+  const words = {
+    sending: percent === 100 ? 'Checking the file…' : `${percent} % of ${fileSize(file.size)}`,
+    paused: `Paused at ${percent} %`,
+    failed: `Stopped at ${percent} %`,
+    done: `Uploaded, ${fileSize(file.size)}`,
+  }[name];
+  return (
+    <div className="bubble bg-sunken grid gap-3 p-4">
+      <p className="flex flex-wrap items-center justify-between gap-x-4">
+        <span className="font-semibold break-all">{file.name}</span>
+        <span
+          className="text-soft flex items-center gap-2 tabular-nums"
+          aria-live={name === 'sending' ? 'off' : 'polite'}
+        >
+          {name === 'done' ? <CheckIcon width={20} className="text-success" /> : null}
+          {words}
+        </span>
+      </p>
+      <div
+        role="progressbar"
+        aria-label={`Upload of ${file.name}`}
+        aria-valuenow={percent}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        className="bg-line h-2 overflow-hidden rounded-full"
+      >
+        <span
+          className="bg-accent ease-settle block h-full origin-left transition-transform duration-300"
+          style={{ transform: `scaleX(${percent / 100})` }}
+        />
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {name === 'sending' ? (
+          <Button variant="secondary" onClick={onPause}>
+            <PauseIcon width={18} />
+            Pause
+          </Button>
+        ) : null}
+        {name === 'paused' || name === 'failed' ? (
+          <Button onClick={onResume}>
+            <RetryIcon width={18} />
+            Resume
+          </Button>
+        ) : null}
+        <Button variant="ghost" onClick={onClear}>
+          <CloseIcon width={18} />
+          {name === 'done' ? 'Choose another file' : 'Cancel'}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { classes } from './classes.ts';
+
+interface SwitchProps {
+  /** What is on or off; names the switch for screen readers too. */
+  readonly label: string;
+  /** Hides the words when the thing beside it says them. */
+  readonly labelHidden?: boolean;
+  readonly on: boolean;
+  readonly busy?: boolean;
+  readonly onChange: (on: boolean) => void;
+}
+
+/** On or off, at once: a form's own choices are checkboxes. */
+export function Switch({ label, labelHidden = false, on, busy = false, onChange }: SwitchProps) {
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={on}
+      aria-busy={busy || undefined}
+      aria-label={labelHidden ? label : undefined}
+      onClick={() => {
+        if (!busy) onChange(!on);
+      }}
+      className="inline-flex min-h-11 items-center gap-3 rounded-full font-semibold select-none"
+    >
+      <span
+        aria-hidden="true"
+        className={classes(
+          'border-edge relative h-7 w-12 shrink-0 rounded-full border-2 transition-colors',
+          on ? 'bg-accent' : 'bg-sunken',
+          busy && 'opacity-60',
+        )}
+      >
+        <span
+          className={classes(
+            'bg-ink absolute top-0.5 left-0.5 size-5 rounded-full transition-transform duration-150 ease-settle',
+            on && 'translate-x-5',
+          )}
+        />
+      </span>
+      {labelHidden ? null : label}
+    </button>
+  );
+}

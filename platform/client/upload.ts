@@ -1,0 +1,84 @@
+import type { Upload } from 'tus-js-client';
+import { uploadsPath, type UploadKind } from '#platform/contract/files.ts';
+import { type CallError, callErrorOf } from './call-error.ts';
+
+/** What the server has stored and checked by its content. */
+export interface UploadedFile {
+  readonly fileId: string;
+  readonly name: string;
+  readonly size: number;
+}
+
+export interface UploadEvents {
+  /** Bytes that the server holds. */
+  readonly onProgress: (sent: number) => void;
+  readonly onDone: (file: UploadedFile) => void;
+  readonly onFailure: (error: CallError) => void;
+}
+
+/** One file on its way. */
+export interface RunningUpload {
+  readonly pause: () => void;
+  readonly resume: () => void;
+  /** Gives it up: the server forgets what it holds. */
+  readonly cancel: () => void;
+}
+
+// Node cuts off a request after five minutes: a piece gets through in that time also on a slow line.
+const pieceBytes = 8 * 1024 * 1024;
+const retryAfterMs = [0, 1000, 3000, 5000, 10_000, 20_000];
+/** What waiting cannot mend. */
+const finalStatuses = new Set([400, 401, 403, 404, 413, 415, 422, 507]);
+
+function failureOf(error: Error): CallError {
+  const response = 'originalResponse' in error ? (error.originalResponse as ResponseLike | null) : null;
+  if (response === null) return callErrorOf(null, 503);
+  let body: unknown = null;
+  try {
+    body = JSON.parse(response.getBody());
+  } catch {
+    // A proxy's page: the status has to do.
+  }
+  return callErrorOf(body, response.getStatus());
+}
+
+interface ResponseLike {
+  readonly getStatus: () => number;
+  readonly getBody: () => string;
+}
+
+const idOf = (upload: Upload) => upload.url?.split('/').at(-1) ?? '';
+
+/**
+ * Sends a file in pieces over the tus protocol. It goes on by itself after a broken connection; the same file chosen
+ * again after a reload goes on where the server stopped.
+ */
+export async function startUpload(
+  file: File,
+  kind: UploadKind,
+  events: UploadEvents,
+): Promise<RunningUpload> {
+  const { Upload } = await import('tus-js-client');
+  const upload = new Upload(file, {
+    endpoint: uploadsPath,
+    chunkSize: pieceBytes,
+    retryDelays: retryAfterMs,
+    metadata: { filename: file.name, kind: kind.name },
+    // Another purpose is another upload, also of the same file.
+    fingerprint: () => Promise.resolve(['mmg', kind.name, file.name, file.size, file.lastModified].join(':')),
+    removeFingerprintOnSuccess: true,
+    onProgress: (sent) => events.onProgress(sent),
+    onSuccess: () => events.onDone({ fileId: idOf(upload), name: file.name, size: file.size }),
+    onError: (error) => events.onFailure(failureOf(error)),
+    onShouldRetry: (error) => !finalStatuses.has(error.originalResponse?.getStatus() ?? 0),
+  });
+  const [previous] = await upload.findPreviousUploads();
+  if (previous) upload.resumeFromPreviousUpload(previous);
+  upload.start();
+  return {
+    pause: () => void upload.abort(),
+    resume: () => upload.start(),
+    // What was never begun there, or is gone, needs no forgetting.
+    cancel: () => void upload.abort(true).catch(() => undefined),
+  };
+}

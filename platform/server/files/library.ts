@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto';
+import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { AppError } from '#platform/contract/errors.ts';
+import type { FileType, UploadKind } from '#platform/contract/files.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { describeError, type Logger } from '#platform/server/logger.ts';
+import type { FileStore } from './store.ts';
+import { storedFiles } from './tables.ts';
+
+export type StoredFile = typeof storedFiles.$inferSelect;
+
+/** How long something that was just taken out of use may still be read by those who are in the middle of it. */
+const releasedMs = 2 * 60 * 60 * 1000;
+const atOnce = 200;
+
+/** A name for the store that nobody can guess. */
+export function newFileKey(): string {
+  return randomBytes(24).toString('hex');
+}
+
+/** The row of one file; null: there is none (any more). */
+export async function storedFileById(db: Db, params: { id: string }): Promise<StoredFile | null> {
+  const [file] = await db.select().from(storedFiles).where(eq(storedFiles.id, params.id));
+  return file ?? null;
+}
+
+/** How many bytes are stored for good. */
+export async function usedBytes(db: Db): Promise<number> {
+  const [row] = await db
+    .select({ bytes: sql<string>`coalesce(sum(${storedFiles.size}), 0)` })
+    .from(storedFiles)
+    .where(isNull(storedFiles.dropAfter));
+  return Number(row?.bytes ?? 0);
+}
+
+/**
+ * Takes a file into use, in the transaction that writes the reference to it. Twice is as good as once.
+ * @param accepted the kind that the upload was made for; another type of file is refused
+ * @throws AppError not_found, wrong_file_type
+ */
+export async function claimFile(
+  tx: Db,
+  params: { id: string; accepted: Pick<UploadKind, 'types'> },
+): Promise<StoredFile> {
+  const [file] = await tx
+    .update(storedFiles)
+    .set({ dropAfter: null })
+    .where(eq(storedFiles.id, params.id))
+    .returning();
+  if (!file)
+    throw new AppError('not_found', {
+      message: 'That upload is not there any more. Please upload it again.',
+    });
+  const types: readonly FileType[] = params.accepted.types;
+  if (!types.includes(file.type)) throw new AppError('wrong_file_type');
+  return file;
+}
+
+/** Gives a file up, in the transaction that takes the reference away. Its bytes go two hours later. */
+export async function releaseFile(tx: Db, params: { id: string; now: Date }): Promise<void> {
+  await tx
+    .update(storedFiles)
+    .set({ dropAfter: new Date(params.now.getTime() + releasedMs) })
+    .where(and(eq(storedFiles.id, params.id), isNull(storedFiles.dropAfter)));
+}
+
+/** What the chores need. */
+export interface LibraryDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly store: FileStore;
+}
+
+/** Drops files that nothing uses: the row and the bytes together, or neither. */
+export async function dropReleasedFiles({ db, clock, log, store }: LibraryDeps): Promise<void> {
+  const due = and(isNotNull(storedFiles.dropAfter), lt(storedFiles.dropAfter, clock.now()));
+  const rows = await db.select({ id: storedFiles.id }).from(storedFiles).where(due).limit(atOnce);
+  for (const { id } of rows) {
+    try {
+      await db.transaction(async (tx) => {
+        // A row that something still refers to cannot go, and then its bytes stay too.
+        const [file] = await tx
+          .delete(storedFiles)
+          .where(and(eq(storedFiles.id, id), due))
+          .returning({ key: storedFiles.key });
+        if (file) await store.remove(file.key);
+      });
+    } catch (error) {
+      log.warn({ file: id, ...describeError(error) }, 'a file could not be dropped');
+    }
+  }
+}

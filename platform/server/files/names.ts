@@ -1,0 +1,26 @@
+import { fileTypes, type FileType } from '#platform/contract/files.ts';
+
+const longest = 120;
+// Control characters, the separators of paths, what shells and Windows give a meaning, and marks that turn text around.
+const unwelcome = /[\p{Cc}\p{Cf}/\\:*?"<>|]/gu;
+
+/** A name that is safe to show and to save under: no path, no control characters, and the extension of its true type. */
+export function cleanName(given: string, type: FileType): string {
+  const { extension } = fileTypes[type];
+  const last = given.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
+  const bare = last
+    .replace(unwelcome, '')
+    .replace(/\.[A-Za-z0-9]{1,5}$/, '')
+    .replace(/^[.\s]+|[.\s]+$/g, '');
+  return `${[...bare].slice(0, longest).join('') || 'file'}${extension}`;
+}
+
+/** The header for a name in any script (RFC 6266): a plain one for old clients, and the true one. */
+export function contentDisposition(kind: 'inline' | 'attachment', name: string): string {
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}

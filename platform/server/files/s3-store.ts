@@ -1,0 +1,88 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  NotFound,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import type { FileStore } from './store.ts';
+
+export interface S3Settings {
+  readonly bucket: string;
+  readonly region: string;
+  readonly endpoint: string | undefined;
+  /** Undefined: the machine's own role, as the SDK finds it. */
+  readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
+  readonly forcePathStyle: boolean;
+}
+
+const ignore = () => {};
+
+/** Files as objects of a private bucket. Nothing in it needs to be public: everything is streamed through us. */
+export function createS3Store(settings: S3Settings): FileStore {
+  const { bucket: Bucket, endpoint, credentials, region, forcePathStyle } = settings;
+  const client = new S3Client({
+    region,
+    forcePathStyle,
+    maxAttempts: 3,
+    // Services other than AWS don't know the newer checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    // Silence, not length: a film may take its time.
+    requestHandler: { connectionTimeout: 5000, socketTimeout: 60_000 },
+    // It would write to the console; failures are thrown anyway.
+    logger: { debug: ignore, info: ignore, warn: ignore, error: ignore },
+    ...(endpoint ? { endpoint } : {}),
+    ...(credentials ? { credentials } : {}),
+  });
+
+  async function put(Key: string, Body: Readable, ContentLength: number): Promise<void> {
+    // The SDK waits for ever for the rest of a body that broke.
+    const broken = new AbortController();
+    Body.on('error', (error) => broken.abort(error));
+    try {
+      await client.send(
+        new PutObjectCommand({ Bucket, Key, Body, ContentLength, ContentType: 'application/octet-stream' }),
+        { abortSignal: broken.signal },
+      );
+    } catch (error) {
+      throw broken.signal.aborted ? broken.signal.reason : error;
+    } finally {
+      Body.destroy();
+    }
+  }
+
+  return {
+    keep: async (key, path) => put(key, createReadStream(path), (await stat(path)).size),
+    put: (key, bytes, size) => put(key, Readable.from(bytes, { objectMode: false }), size),
+
+    async open(Key, { start, end }, signal) {
+      // A range of no bytes cannot be asked for.
+      if (end < start) return new Blob([]).stream();
+      const { Body } = await client.send(
+        new GetObjectCommand({ Bucket, Key, Range: `bytes=${start}-${end}` }),
+        signal ? { abortSignal: signal } : {},
+      );
+      if (!Body) throw new Error('the bucket answered without a body');
+      return Body.transformToWebStream();
+    },
+
+    async stat(Key) {
+      try {
+        const { ContentLength } = await client.send(new HeadObjectCommand({ Bucket, Key }));
+        return ContentLength ?? 0;
+      } catch (error) {
+        if (error instanceof NotFound) return null;
+        throw error;
+      }
+    },
+
+    async remove(Key) {
+      await client.send(new DeleteObjectCommand({ Bucket, Key }));
+    },
+  };
+}

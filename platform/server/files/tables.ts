@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { fileTypes, type FileType } from '#platform/contract/files.ts';
+import { users } from '#platform/server/auth/tables.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+const bytes = (name: string) => bigint(name, { mode: 'number' });
+const typeNames = Object.keys(fileTypes) as [FileType, ...FileType[]];
+
+/**
+ * What the store holds. A row's bytes never change: something newer is another row under another key. Slices refer to
+ * a row by its id, so that one in use cannot be dropped.
+ */
+export const storedFiles = pgTable(
+  'stored_files',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** Random; the name in the store, and never shown. */
+    key: text('key').notNull().unique(),
+    /** What to call it when it is downloaded. */
+    name: text('name').notNull(),
+    type: text('type', { enum: typeNames }).notNull(),
+    size: bytes('size').notNull(),
+    sha256: text('sha256').notNull(),
+    /** Of a film, when its container tells. */
+    durationMs: integer('duration_ms'),
+    uploadedBy: text('uploaded_by').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: instant('created_at').notNull(),
+    /** Null while something uses it; otherwise the hourly chore drops it after this instant. */
+    dropAfter: instant('drop_after'),
+  },
+  (table) => [
+    index('stored_files_drop_after').on(table.dropAfter),
+    check(
+      'stored_files_type',
+      sql`${table.type} in (${sql.raw(typeNames.map((name) => `'${name}'`).join(', '))})`,
+    ),
+  ],
+);
+
+/** Uploads under way. How far one has come is the length of its file under DATA_DIR/uploads. */
+export const uploads = pgTable(
+  'uploads',
+  {
+    /** Becomes the id of the stored file. */
+    id: uuid('id').primaryKey().defaultRandom(),
+    ownerId: text('owner_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The upload kind's name. */
+    kind: text('kind').notNull(),
+    /** Becomes the key of the stored file: finishing twice stores it once. */
+    key: text('key').notNull(),
+    name: text('name').notNull(),
+    size: bytes('size').notNull(),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('uploads_expires_at').on(table.expiresAt)],
+);

@@ -1,0 +1,33 @@
+import { AppError } from '#platform/contract/errors.ts';
+
+export const tusVersion = '1.0.0';
+
+/** Headers of every answer of the protocol (tus.io, 1.0.0). */
+export const tusHeaders = { 'tus-resumable': tusVersion, 'cache-control': 'no-store' } as const;
+
+const invalid = (message: string) => new AppError('invalid_input', { message });
+
+/** Refuses callers that speak another version. @throws AppError invalid_input */
+export function assertTus(request: Request): void {
+  if (request.headers.get('tus-resumable') !== tusVersion) throw invalid('Send Tus-Resumable: 1.0.0.');
+}
+
+/** A header that is a whole number of bytes. @throws AppError invalid_input */
+export function byteHeader(request: Request, name: string): number {
+  const text = request.headers.get(name) ?? '';
+  const value = Number(text);
+  if (!/^\d{1,15}$/.test(text) || !Number.isSafeInteger(value))
+    throw invalid(`${name} must be a number of bytes.`);
+  return value;
+}
+
+/** `Upload-Metadata`: comma-separated pairs of a key and a value in base64. @throws AppError invalid_input */
+export function readMetadata(request: Request): ReadonlyMap<string, string> {
+  const header = request.headers.get('upload-metadata') ?? '';
+  if (header.length > 4096) throw invalid('Upload-Metadata is too long.');
+  const pairs = header
+    .split(',')
+    .map((pair) => pair.trim().split(' '))
+    .filter(([key]) => key !== '');
+  return new Map(pairs.map(([key = '', value = '']) => [key, Buffer.from(value, 'base64').toString('utf8')]));
+}

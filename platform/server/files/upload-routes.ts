@@ -1,0 +1,171 @@
+import { z } from 'zod';
+import { AppError } from '#platform/contract/errors.ts';
+import { type UploadKind, uploadsPath } from '#platform/contract/files.ts';
+import type { RawRequest, RawRoute } from '#platform/server/http/raw-route.ts';
+import { sniffBytes } from './sniff.ts';
+import { assertTus, byteHeader, readMetadata, tusHeaders } from './tus.ts';
+import {
+  assertType,
+  beginUpload,
+  dropUpload,
+  findUpload,
+  finishedUpload,
+  finishUpload,
+  type Upload,
+  type UploadDeps,
+} from './uploads.ts';
+
+/** What is being received for one upload; whoever comes next ends it, because a broken connection may look alive. */
+interface Receiving {
+  readonly stop: AbortController;
+  readonly ended: Promise<void>;
+}
+
+const idShape = z.uuid();
+
+function ownerOf({ viewer }: RawRequest): string {
+  if (viewer === null) throw new AppError('unauthenticated');
+  return viewer.userId;
+}
+
+const answer = (status: number, { headers }: RawRequest, more: Record<string, string> = {}) =>
+  new Response(null, { status, headers: { ...headers, ...tusHeaders, ...more } });
+
+const expiry = (upload: Upload) => ({ 'upload-expires': upload.expiresAt.toUTCString() });
+
+/** The body, which ends with an error when somebody else takes the upload over. */
+function untilStopped(body: ReadableStream<Uint8Array> | null, signal: AbortSignal) {
+  if (body === null) return null;
+  return body.pipeThrough(new TransformStream<Uint8Array, Uint8Array>(), { signal });
+}
+
+/** Resumable uploads for admins: tus 1.0.0 with creation, expiration and termination (docs/decisions/018). */
+export function uploadRoutes(deps: UploadDeps, kinds: readonly UploadKind[]): RawRoute[] {
+  const receiving = new Map<string, Receiving>();
+  const { uploadFolder } = deps;
+
+  const kindOf = (name: string): UploadKind => {
+    const kind = kinds.find((each) => each.name === name);
+    if (!kind) throw new AppError('invalid_input', { message: 'Nobody asked for such an upload.' });
+    return kind;
+  };
+
+  /** Ends what is being received for this upload, so that its length stands still. */
+  async function takeOver(id: string): Promise<void> {
+    for (let other = receiving.get(id); other; other = receiving.get(id)) {
+      other.stop.abort();
+      await other.ended;
+    }
+  }
+
+  /** Receives for this upload alone until `work` is done: of two who come at once, the second waits for the first. */
+  async function alone<Result>(id: string, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+    while (receiving.has(id)) await takeOver(id);
+    // Nothing is awaited between the look and the entry: nobody can slip in.
+    const stop = new AbortController();
+    const ended = Promise.withResolvers<void>();
+    receiving.set(id, { stop, ended: ended.promise });
+    try {
+      return await work(stop.signal);
+    } finally {
+      receiving.delete(id);
+      ended.resolve();
+    }
+  }
+
+  async function openUpload(raw: RawRequest): Promise<Upload> {
+    const id = idShape.safeParse(raw.params['id']);
+    const upload = id.success ? await findUpload(deps, { id: id.data, ownerId: ownerOf(raw) }) : null;
+    if (!upload) throw new AppError('not_found');
+    return upload;
+  }
+
+  async function create(raw: RawRequest): Promise<Response> {
+    const metadata = readMetadata(raw.request);
+    const size = byteHeader(raw.request, 'upload-length');
+    const kind = kindOf(metadata.get('kind') ?? '');
+    const name = metadata.get('filename') ?? '';
+    const upload = await beginUpload(deps, { ownerId: ownerOf(raw), kind, name, size });
+    return answer(201, raw, { location: `${uploadsPath}/${upload.id}`, ...expiry(upload) });
+  }
+
+  async function tell(raw: RawRequest): Promise<Response> {
+    const id = idShape.safeParse(raw.params['id']);
+    const done = id.success ? await finishedUpload(deps.db, { id: id.data, ownerId: ownerOf(raw) }) : null;
+    if (done)
+      return answer(200, raw, { 'upload-offset': String(done.size), 'upload-length': String(done.size) });
+    const upload = await openUpload(raw);
+    await takeOver(upload.id);
+    const offset = await uploadFolder.offset(upload.id);
+    if (offset === null) throw new AppError('not_found');
+    // All bytes were there when the process ended: what was left to do is done now.
+    if (offset === upload.size) await finishUpload(deps, upload, kindOf(upload.kind));
+    const lengths = { 'upload-offset': String(offset), 'upload-length': String(upload.size) };
+    return answer(200, raw, { ...lengths, ...expiry(upload) });
+  }
+
+  async function receive(raw: RawRequest, upload: Upload, signal: AbortSignal): Promise<Response> {
+    const { request } = raw;
+    const kind = kindOf(upload.kind);
+    const before = await uploadFolder.offset(upload.id);
+    if (before === null) throw new AppError('not_found');
+    if (byteHeader(request, 'upload-offset') !== before)
+      throw new AppError('conflict', { message: 'The upload has come further, or less far, than that.' });
+    await uploadFolder.append(upload.id, untilStopped(request.body, signal), upload.size - before);
+    const offset = (await uploadFolder.offset(upload.id)) ?? 0;
+    if (offset === upload.size) await finishUpload(deps, upload, kind);
+    else if (before < sniffBytes && offset >= sniffBytes) {
+      // A wrong file is told after its first piece and not after its last.
+      await assertType(deps, upload, kind).catch(async (error: unknown) => {
+        await dropUpload(deps, upload);
+        throw error;
+      });
+    }
+    return answer(204, raw, { 'upload-offset': String(offset), ...expiry(upload) });
+  }
+
+  async function patch(raw: RawRequest): Promise<Response> {
+    if (raw.request.headers.get('content-type') !== 'application/offset+octet-stream')
+      throw new AppError('unsupported_media_type', { message: 'Send application/offset+octet-stream.' });
+    const upload = await openUpload(raw);
+    return alone(upload.id, (signal) => receive(raw, upload, signal));
+  }
+
+  async function cancel(raw: RawRequest): Promise<Response> {
+    const upload = await openUpload(raw);
+    await takeOver(upload.id);
+    await dropUpload(deps, upload);
+    return answer(204, raw);
+  }
+
+  const one: Readonly<Record<string, (raw: RawRequest) => Promise<Response>>> = {
+    HEAD: tell,
+    PATCH: patch,
+    DELETE: cancel,
+  };
+  const gate = { access: 'admin', limit: 'write', freshViewer: true } as const;
+  return [
+    {
+      ...gate,
+      id: 'files.beginUpload',
+      methods: ['POST'],
+      path: uploadsPath,
+      answer: async (raw) => {
+        assertTus(raw.request);
+        return create(raw);
+      },
+    },
+    {
+      ...gate,
+      id: 'files.upload',
+      methods: ['HEAD', 'PATCH', 'DELETE'],
+      path: `${uploadsPath}/:id`,
+      answer: async (raw) => {
+        assertTus(raw.request);
+        const act = one[raw.request.method];
+        if (!act) throw new AppError('method_not_allowed');
+        return act(raw);
+      },
+    },
+  ];
+}

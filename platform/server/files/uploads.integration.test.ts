@@ -1,0 +1,230 @@
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { uploadsPath } from '#platform/contract/files.ts';
+import { userRoles } from '#platform/server/viewer/tables.ts';
+import { type App, startApp } from '#testing/harness.ts';
+import { askUpload, beginUpload, sendPiece, uploadWhole } from '#testing/uploads.ts';
+import { finishUpload, dropExpiredUploads, type Upload } from './uploads.ts';
+import { storedFiles, uploads } from './tables.ts';
+
+let app: App;
+let admin: Awaited<ReturnType<typeof adminOf>>;
+beforeAll(async () => {
+  app = await startApp();
+  admin = await adminOf();
+});
+afterAll(() => app.close());
+
+const kind = 'books.pdf';
+const pdf = new Uint8Array(readFileSync('content/books/pdf/emotions.pdf'));
+const bookKind = { name: kind, types: ['pdf'], maxBytes: 1e9 } as const;
+
+async function adminOf() {
+  const actor = await app.join();
+  await app.db.insert(userRoles).values({ userId: actor.userId, role: 'admin', createdAt: app.clock.now() });
+  return actor;
+}
+
+const fileOf = async (id: string) =>
+  (await app.db.select().from(storedFiles).where(eq(storedFiles.id, id)))[0] ?? null;
+const rowOf = async (id: string) =>
+  (await app.db.select().from(uploads).where(eq(uploads.id, id)))[0] ?? null;
+const idOf = (address: string) => address.split('/').at(-1) ?? '';
+const growing = () => readdirSync(join(app.dataDir, 'uploads'));
+const codeOf = async (response: Response) =>
+  ((await response.json()) as { error: { code: string; message: string } }).error.code;
+
+async function begin(size = pdf.byteLength, name = 'book.pdf') {
+  const response = await beginUpload(admin, { kind, name, size });
+  expect(response.status).toBe(201);
+  return response.headers.get('location') ?? '';
+}
+
+test('an upload that breaks off in the middle goes on where it stopped and arrives byte for byte', async () => {
+  const address = await begin();
+  await sendPiece(admin, address, pdf.slice(0, 100_000), 0);
+  const broken = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(pdf.slice(100_000, 150_000));
+      const path = join(app.dataDir, 'uploads', idOf(address));
+      const timer = setInterval(() => {
+        if (statSync(path).size < 150_000) return;
+        clearInterval(timer);
+        controller.error(new Error('the connection broke'));
+      }, 5);
+    },
+  });
+  const half = new Request(new URL(address, app.origin), {
+    method: 'PATCH',
+    headers: {
+      'tus-resumable': '1.0.0',
+      'upload-offset': '100000',
+      'content-type': 'application/offset+octet-stream',
+      origin: app.origin,
+      cookie: [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+    },
+    body: broken,
+    duplex: 'half',
+  });
+  expect((await app.product.fetch(half, { remoteAddress: '127.0.0.1' })).status).toBe(400);
+  const asked = await askUpload(admin, address);
+  expect(asked.headers.get('upload-offset')).toBe('150000');
+  expect(asked.headers.get('upload-length')).toBe(String(pdf.byteLength));
+  expect((await sendPiece(admin, address, pdf.slice(150_000), 150_000)).status).toBe(204);
+  const file = await fileOf(idOf(address));
+  expect(file).toMatchObject({
+    name: 'book.pdf',
+    type: 'pdf',
+    size: pdf.byteLength,
+    uploadedBy: admin.userId,
+  });
+  expect(file?.key).not.toContain(idOf(address));
+  const stored = readFileSync(join(app.dataDir, 'files', file?.key.slice(0, 2) ?? '', file?.key ?? ''));
+  expect(stored.equals(pdf)).toBe(true);
+  expect(growing()).not.toContain(idOf(address));
+  // Whoever lost the last answer asks, and is told that all of it is there.
+  expect((await askUpload(admin, address)).headers.get('upload-offset')).toBe(String(pdf.byteLength));
+});
+
+test.each([
+  ['a program', Buffer.from('MZ\x90\0\x03'.padEnd(5000, '\0'))],
+  ['a web page', Buffer.from(`<!doctype html><script>alert(1)</script>${' '.repeat(5000)}`)],
+  ['a drawing', Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)">${' '.repeat(5000)}`)],
+  ['captions', Buffer.from(`WEBVTT\n\n${' '.repeat(5000)}`)],
+  ['short text', Buffer.from('hello')],
+])('%s under the name of a PDF is refused and forgotten [books.upload-pdf-only]', async (_, bytes) => {
+  const { status, code, fileId } = await uploadWhole(admin, {
+    kind,
+    name: 'book.pdf',
+    bytes: new Uint8Array(bytes),
+  });
+  expect({ status, code }).toEqual({ status: 415, code: 'wrong_file_type' });
+  expect(await fileOf(fileId)).toBeNull();
+  expect(await rowOf(fileId)).toBeNull();
+  expect(growing()).not.toContain(fileId);
+});
+
+test('a wrong file is told after its first piece', async () => {
+  const address = await begin(50_000_000);
+  const first = await sendPiece(admin, address, new Uint8Array(10_000), 0);
+  expect(await first.json()).toMatchObject({
+    error: { code: 'wrong_file_type', message: 'Invalid file type. Please select a PDF file.' },
+  });
+  expect((await askUpload(admin, address)).status).toBe(404);
+});
+
+test('nothing, too much, and more than was announced are refused', async () => {
+  expect(await codeOf(await beginUpload(admin, { kind, name: 'a.pdf', size: 0 }))).toBe('broken_file');
+  expect(await codeOf(await beginUpload(admin, { kind, name: 'a.pdf', size: 101 * 1024 * 1024 }))).toBe(
+    'body_too_large',
+  );
+  expect(await codeOf(await beginUpload(admin, { kind: 'nobody.asked', name: 'a', size: 5 }))).toBe(
+    'invalid_input',
+  );
+  const address = await begin(1000);
+  expect(await codeOf(await sendPiece(admin, address, pdf.slice(0, 1001), 0))).toBe('body_too_large');
+  for (const size of [-1, 1.5, Number.NaN, 1e300])
+    expect(await codeOf(await beginUpload(admin, { kind, name: 'a.pdf', size }))).toBe('invalid_input');
+});
+
+test('a piece for another place than the end is refused and changes nothing', async () => {
+  const address = await begin();
+  await sendPiece(admin, address, pdf.slice(0, 5000), 0);
+  for (const offset of [0, 4999, 5001])
+    expect(await codeOf(await sendPiece(admin, address, pdf.slice(0, 10), offset))).toBe('conflict');
+  expect((await askUpload(admin, address)).headers.get('upload-offset')).toBe('5000');
+});
+
+test('two senders at once leave one whole file: whoever comes later goes on', async () => {
+  const address = await begin();
+  const pieces = await Promise.all([sendPiece(admin, address, pdf, 0), sendPiece(admin, address, pdf, 0)]);
+  expect(pieces.map(({ status }) => status)).toContain(204);
+  const file = await fileOf(idOf(address));
+  expect(file?.size).toBe(pdf.byteLength);
+});
+
+test('a name with a path in it ends as a name, and the bytes under a random key inside the folder', async () => {
+  const { fileId, status } = await uploadWhole(admin, { kind, name: '../../../../tmp/evil.pdf', bytes: pdf });
+  expect(status).toBe(204);
+  const file = await fileOf(fileId);
+  expect(file?.name).toBe('evil.pdf');
+  expect(file?.key).toMatch(/^[0-9a-f]{48}$/);
+  expect(existsSync('/tmp/evil.pdf')).toBe(false);
+});
+
+test('only admins upload, only from our own pages, and each only his own', async () => {
+  const address = await begin();
+  const [member, other] = [await app.join(), await adminOf()];
+  expect((await beginUpload(app.visitor(), { kind, name: 'a.pdf', size: 5 })).status).toBe(401);
+  expect((await beginUpload(member, { kind, name: 'a.pdf', size: 5 })).status).toBe(403);
+  expect((await sendPiece(member, address, pdf, 0)).status).toBe(403);
+  for (const answer of [
+    await sendPiece(other, address, pdf, 0),
+    await askUpload(other, address),
+    await askUpload(other, address, 'DELETE'),
+    await askUpload(admin, `${uploadsPath}/not-an-id`),
+    await askUpload(admin, `${uploadsPath}/${crypto.randomUUID()}`),
+  ])
+    expect(answer.status).toBe(404);
+  const foreign = await admin.send(uploadsPath, {
+    method: 'POST',
+    headers: { 'tus-resumable': '1.0.0', 'upload-length': '5', origin: 'https://evil.example' },
+  });
+  expect(await codeOf(foreign)).toBe('foreign_origin');
+  expect((await admin.send(uploadsPath, { method: 'PUT' })).status).toBe(405);
+  expect((await admin.send(uploadsPath, { method: 'POST', headers: { 'upload-length': '5' } })).status).toBe(
+    400,
+  );
+});
+
+test('an upload that is given up leaves nothing', async () => {
+  const address = await begin();
+  await sendPiece(admin, address, pdf.slice(0, 9000), 0);
+  expect((await askUpload(admin, address, 'DELETE')).status).toBe(204);
+  expect(await rowOf(idOf(address))).toBeNull();
+  expect(growing()).not.toContain(idOf(address));
+});
+
+test('a disk that is full is said', async () => {
+  const address = await begin();
+  const path = join(app.dataDir, 'uploads', idOf(address));
+  rmSync(path);
+  // Linux's device on which every write finds no space.
+  symlinkSync('/dev/full', path);
+  const answer = await sendPiece(admin, address, pdf.slice(0, 5000), 0);
+  expect(answer.status).toBe(507);
+  expect(await codeOf(answer)).toBe('storage_full');
+  expect((await askUpload(admin, address, 'DELETE')).status).toBe(204);
+});
+
+test('an upload whose last byte came before a crash is finished when it is asked after', async () => {
+  const address = await begin();
+  const { deps } = app.product;
+  await deps.uploadFolder.append(idOf(address), new Blob([pdf]).stream(), pdf.byteLength);
+  // As if the process had died after the bytes were kept and before the row was written.
+  const upload = (await rowOf(idOf(address))) as Upload;
+  await deps.store.keep(upload.key, deps.uploadFolder.pathOf(upload.id));
+  expect((await askUpload(admin, address)).headers.get('upload-offset')).toBe(String(pdf.byteLength));
+  expect((await fileOf(upload.id))?.size).toBe(pdf.byteLength);
+  await finishUploadAgain(upload);
+});
+
+async function finishUploadAgain(upload: Upload): Promise<void> {
+  await app.product.deps.uploadFolder.begin(upload.id, 1);
+  await app.product.deps.uploadFolder.append(upload.id, new Blob([pdf]).stream(), pdf.byteLength);
+  await finishUpload(app.product.deps, upload, bookKind);
+  expect(await app.db.select().from(storedFiles).where(eq(storedFiles.id, upload.id))).toHaveLength(1);
+}
+
+test('uploads that nobody finished within a day are tidied away, and files that nobody claimed', async () => {
+  const address = await begin();
+  await sendPiece(admin, address, pdf.slice(0, 5000), 0);
+  await dropExpiredUploads(app.product.deps);
+  expect((await askUpload(admin, address)).status).toBe(200);
+  const dayLater = { now: () => new Date(app.clock.now().getTime() + 25 * 3600_000) };
+  await dropExpiredUploads({ ...app.product.deps, clock: dayLater });
+  expect((await askUpload(admin, address)).status).toBe(404);
+  expect(growing()).toEqual([]);
+});

@@ -1,0 +1,169 @@
+import { open } from 'node:fs/promises';
+import { and, eq, lt } from 'drizzle-orm';
+import { AppError } from '#platform/contract/errors.ts';
+import { fileSize, type FileType, type UploadKind, wrongTypeMessage } from '#platform/contract/files.ts';
+import { audit } from '#platform/server/audit/audit.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { filmFacts } from './film.ts';
+import { newFileKey, type StoredFile } from './library.ts';
+import { cleanName } from './names.ts';
+import { sniff, sniffBytes } from './sniff.ts';
+import { type FileStore, onStorage } from './store.ts';
+import { storedFiles, uploads } from './tables.ts';
+import type { UploadFolder } from './upload-folder.ts';
+
+export type Upload = typeof uploads.$inferSelect;
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+export interface UploadDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly store: FileStore;
+  readonly uploadFolder: UploadFolder;
+}
+
+/** Who asks: an upload is found by its owner only. */
+interface Owned {
+  readonly id: string;
+  readonly ownerId: string;
+}
+
+/** Begins an upload. @throws AppError body_too_large, broken_file, storage_full */
+export async function beginUpload(
+  { db, clock, uploadFolder }: UploadDeps,
+  given: { ownerId: string; kind: UploadKind; name: string; size: number },
+): Promise<Upload> {
+  const { ownerId, kind, name, size } = given;
+  if (size === 0) throw new AppError('broken_file', { message: 'This file is empty.' });
+  if (size > kind.maxBytes)
+    throw new AppError('body_too_large', { message: `The file is larger than ${fileSize(kind.maxBytes)}.` });
+  const now = clock.now();
+  const values = { ownerId, kind: kind.name, key: newFileKey(), name: name.slice(0, 300), size };
+  const [upload] = await db
+    .insert(uploads)
+    .values({ ...values, createdAt: now, expiresAt: new Date(now.getTime() + dayMs) })
+    .returning();
+  if (!upload) throw new Error('the upload was not written');
+  try {
+    await uploadFolder.begin(upload.id, size);
+  } catch (error) {
+    await db.delete(uploads).where(eq(uploads.id, upload.id));
+    throw error;
+  }
+  return upload;
+}
+
+/** An upload of this admin that may still go on; null: never begun, finished, expired, or somebody else's. */
+export async function findUpload({ db, clock }: UploadDeps, { id, ownerId }: Owned): Promise<Upload | null> {
+  const [upload] = await db
+    .select()
+    .from(uploads)
+    .where(and(eq(uploads.id, id), eq(uploads.ownerId, ownerId)));
+  return upload && upload.expiresAt > clock.now() ? upload : null;
+}
+
+/** The file that this admin's upload has become; null: it has not. */
+export async function finishedUpload(db: Db, { id, ownerId }: Owned): Promise<StoredFile | null> {
+  const [file] = await db
+    .select()
+    .from(storedFiles)
+    .where(and(eq(storedFiles.id, id), eq(storedFiles.uploadedBy, ownerId)));
+  return file ?? null;
+}
+
+/** Ends an upload and forgets its bytes. */
+export async function dropUpload({ db, uploadFolder }: UploadDeps, { id }: { id: string }): Promise<void> {
+  await db.delete(uploads).where(eq(uploads.id, id));
+  await uploadFolder.drop(id);
+}
+
+/** What is there so far, judged by its content. @throws AppError wrong_file_type */
+export async function assertType(
+  { uploadFolder }: UploadDeps,
+  upload: Upload,
+  kind: UploadKind,
+): Promise<FileType> {
+  const type = await sniff(await uploadFolder.firstBytes(upload.id, sniffBytes));
+  if (type !== null && kind.types.includes(type)) return type;
+  throw new AppError('wrong_file_type', {
+    message: `Invalid file type. ${wrongTypeMessage(kind)}.`,
+  });
+}
+
+/** A film whose end is missing would stop in the middle. @throws AppError broken_file */
+async function durationOf(
+  { uploadFolder }: UploadDeps,
+  upload: Upload,
+  type: FileType,
+): Promise<number | null> {
+  if (type !== 'mp4' && type !== 'webm') return null;
+  const file = await open(uploadFolder.pathOf(upload.id), 'r');
+  try {
+    const facts = await filmFacts(file, type, upload.size);
+    if (!facts.whole) throw new AppError('broken_file');
+    return facts.durationMs;
+  } finally {
+    await file.close();
+  }
+}
+
+/**
+ * Makes a stored file of an upload that is complete: checked, then kept in the store, then written down. A crash
+ * between any two of these is mended by doing it again. A file that is not what it should be is forgotten at once.
+ * @throws AppError wrong_file_type, broken_file, storage_full, storage_failed
+ */
+export async function finishUpload(deps: UploadDeps, upload: Upload, kind: UploadKind): Promise<void> {
+  const { db, clock, store, uploadFolder } = deps;
+  const { id, key, size, ownerId } = upload;
+  let type: FileType;
+  let durationMs: number | null;
+  try {
+    type = await assertType(deps, upload, kind);
+    durationMs = await durationOf(deps, upload, type);
+  } catch (error) {
+    if (error instanceof AppError) await dropUpload(deps, upload);
+    throw error;
+  }
+  const sha256 = await uploadFolder.sha256(id);
+  await onStorage(() => store.keep(key, uploadFolder.pathOf(id)));
+  const now = clock.now();
+  await db.transaction(async (tx) => {
+    const [waiting] = await tx.delete(uploads).where(eq(uploads.id, id)).returning({ id: uploads.id });
+    // Somebody else finished it in the meantime.
+    if (!waiting) return;
+    const name = cleanName(upload.name, type);
+    const dropAfter = new Date(now.getTime() + dayMs);
+    await tx.insert(storedFiles).values({
+      id,
+      key,
+      name,
+      type,
+      size,
+      sha256,
+      durationMs,
+      uploadedBy: ownerId,
+      createdAt: now,
+      dropAfter,
+    });
+    await audit(tx, {
+      at: now,
+      action: 'files.uploaded',
+      actorId: ownerId,
+      subjectId: null,
+      details: { file: id, kind: kind.name, size },
+    });
+  });
+  await uploadFolder.drop(id);
+}
+
+/** Forgets uploads that were not finished within a day, and bytes that belong to none. */
+export async function dropExpiredUploads(deps: UploadDeps): Promise<void> {
+  const { db, clock, uploadFolder } = deps;
+  const now = clock.now();
+  const expired = await db.select({ id: uploads.id }).from(uploads).where(lt(uploads.expiresAt, now));
+  for (const upload of expired) await dropUpload(deps, upload);
+  const rest = await db.select({ id: uploads.id }).from(uploads);
+  await uploadFolder.dropStrays(new Set(rest.map(({ id }) => id)), new Date(now.getTime() - dayMs));
+}

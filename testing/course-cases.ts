@@ -1,0 +1,39 @@
+import type { App } from './harness.ts';
+import { joinLearner } from './learner.ts';
+import { seedLesson } from './small-course.ts';
+import type { SecurityCases } from './security.ts';
+
+const learner = async (app: App, given: object = {}) => ({ actor: await joinLearner(app), given });
+
+/** A learner, a lesson that is open to him, and one that is not published: for him it does not exist. */
+async function inLesson(app: App, given: { body?: object; params?: Record<string, string> } = {}) {
+  const [open, hidden] = [await seedLesson(app), await seedLesson(app, { isPublished: false })];
+  return {
+    actor: await joinLearner(app),
+    given: { ...given, params: { ...given.params, id: open.id } },
+    ownedByAnother: { params: { ...given.params, id: hidden.id } },
+  };
+}
+
+/** A valid request for every endpoint of the course as learners meet it. */
+export const courseCases: SecurityCases = {
+  'course.read': (app) => learner(app),
+  'course.readSummary': (app) => learner(app),
+  'course.readLesson': async (app) => {
+    const [open, hidden] = [await seedLesson(app), await seedLesson(app, { isPublished: false })];
+    return {
+      actor: await joinLearner(app),
+      given: { params: { slug: open.slug } },
+      ownedByAnother: { params: { slug: hidden.slug } },
+    };
+  },
+  'course.saveProgress': (app) => inLesson(app, { body: { position: 10, watchedShare: 0.2 } }),
+  'course.completeLesson': (app) => inLesson(app),
+  'course.undoCompletion': (app) => inLesson(app),
+  'course.saveNote': (app) => inLesson(app, { body: { text: 'Ask about the bathroom.' } }),
+  'course.listNotes': (app) => learner(app),
+  'course.answerQuestion': (app) => inLesson(app, { params: { question: '0' }, body: { option: 1 } }),
+  'course.search': (app) => learner(app, { query: { q: 'price' } }),
+  'course.readCalendarLink': (app) => learner(app),
+  'course.renewCalendarLink': (app) => learner(app),
+};

@@ -1,0 +1,68 @@
+import { makeAdmin } from '#features/account/server/queries.ts';
+import { listNotifications } from '#features/notifications/contract.ts';
+import { listSent, sendNotification } from '#features/notifications/contract-sending.ts';
+import type { App } from './harness.ts';
+import type { SecurityCases } from './security.ts';
+
+/** A member with the admin role. */
+export async function joinAsAdmin(app: App) {
+  const admin = await app.join();
+  await makeAdmin(app.db, { userId: admin.userId, now: app.clock.now() });
+  return admin;
+}
+
+const words = { title: 'A talk on Friday', message: 'About the frustration behind the price.' };
+
+/** Somebody who was told something, and the id of it. */
+async function told(app: App) {
+  const actor = await app.join();
+  const notice = { userId: actor.userId, kind: 'message', type: 'info', ...words } as const;
+  await app.product.deps.notify(app.db, notice);
+  const { notifications } = await actor.call(listNotifications, {});
+  return { actor, id: notifications[0]?.id ?? '' };
+}
+
+const member = async (app: App, given: object = {}) => ({ actor: await app.join(), given });
+const admin = async (app: App, given: object = {}) => ({ actor: await joinAsAdmin(app), given });
+
+/** A valid request for every endpoint of notifications. */
+export const notificationCases: SecurityCases = {
+  'notifications.list': (app) => member(app),
+  'notifications.countUnread': (app) => member(app),
+  'notifications.events': (app) => member(app),
+  'notifications.markRead': async (app) => {
+    const [own, others] = [await told(app), await told(app)];
+    return {
+      actor: own.actor,
+      given: { params: { id: own.id } },
+      ownedByAnother: { params: { id: others.id } },
+    };
+  },
+  'notifications.markAllRead': (app) => member(app),
+  'notifications.readPreferences': (app) => member(app),
+  'notifications.savePreferences': (app) =>
+    member(app, {
+      body: {
+        course: { app: true, mail: false },
+        book: { app: true, mail: true },
+        message: { app: false, mail: true },
+      },
+    }),
+  'notifications.send': (app) => admin(app, { body: words }),
+  'notifications.countRecipients': (app) => admin(app, { query: { tier: 'free' } }),
+  'notifications.findRecipients': (app) => admin(app, { query: { q: 'nora' } }),
+  'notifications.listSent': (app) => admin(app),
+  'notifications.cancelScheduled': async (app) => {
+    const actor = await joinAsAdmin(app);
+    const later = new Date(app.clock.now().getTime() + 3_600_000).toISOString();
+    await actor.call(sendNotification, { body: { ...words, scheduled_for: later } });
+    const { sent } = await actor.call(listSent, {});
+    // What the system told a member was not sent by hand: for this route it does not exist.
+    const { id } = await told(app);
+    return {
+      actor,
+      given: { params: { id: sent[0]?.id ?? '' } },
+      ownedByAnother: { params: { id } },
+    };
+  },
+};

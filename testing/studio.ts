@@ -1,0 +1,55 @@
+import type { Tier } from '#platform/contract/capabilities.ts';
+import { accessGrants } from '#platform/server/viewer/tables.ts';
+import { makeAdmin } from '#features/account/server/queries.ts';
+import { identifyFrustrations } from '#features/tools/contract.ts';
+import { generateAdCopy } from '#features/tools/contract-ad-copy.ts';
+import type { App } from './harness.ts';
+
+type Member = Awaited<ReturnType<App['join']>>;
+
+/** Fields for every generator. */
+export const brief = {
+  businessDescription: 'We keep the books of small restaurants',
+  targetAudience: 'Restaurant owners who do their books at midnight',
+  frustrations: 'They fear that the tax office sees what they have not looked at themselves',
+} as const;
+
+export const adBrief = { ...brief, adGoal: 'Book a first look at the books' } as const;
+const { frustrations, targetAudience } = brief;
+export const postBrief = { frustrations, targetAudience, postGoal: 'Start an honest conversation' } as const;
+export const sequenceBrief = { frustrations, targetAudience, sequenceGoal: 'Arrange a first look' } as const;
+export const callBrief = { frustrations, targetAudience, callPurpose: 'Arrange a first look' } as const;
+
+/** A member with access of this tier. */
+export async function joinStudio(app: App, tier: Exclude<Tier, 'free'> = 'tools'): Promise<Member> {
+  const member = await app.join();
+  await app.db.insert(accessGrants).values({
+    userId: member.userId,
+    tier,
+    startsAt: new Date(app.clock.now().getTime() - 1000),
+  });
+  return member;
+}
+
+/** Somebody who runs the site. */
+export async function joinAdmin(app: App): Promise<Member> {
+  const admin = await app.join();
+  await makeAdmin(app.db, { userId: admin.userId, now: app.clock.now() });
+  return admin;
+}
+
+/** One card of this member. */
+export async function cardOf(member: Member) {
+  const { businessDescription } = brief;
+  const { cards } = await member.call(identifyFrustrations, {
+    body: { businessDescription, targetAudience },
+  });
+  const [card] = cards;
+  if (!card) throw new Error('the identifier made no card');
+  return card;
+}
+
+/** One ad of this member. */
+export async function adOf(member: Member) {
+  return (await member.call(generateAdCopy, { body: adBrief })).result;
+}
