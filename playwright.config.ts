@@ -18,6 +18,9 @@ export default defineConfig({
     baseURL: origin,
     viewport: { width: 1280, height: 800 },
     trace: 'off',
+    // Each journey is a new browser profile: it would fetch everything a second time, for the cache of a worker that only
+    // the journeys about being offline look at.
+    serviceWorkers: 'block',
     launchOptions: {
       executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
       args: [

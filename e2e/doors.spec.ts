@@ -125,7 +125,8 @@ test('a free member is led from a premium tool to the prices [tools.click-not-en
 });
 
 for (const theme of ['light', 'dark'] as const) {
-  for (const path of ['/', '/auth', '/assessment', '/tools', '/no-such-page']) {
+  // The landing page and the dashboard are held against it in front.spec.ts.
+  for (const path of ['/auth', '/assessment', '/tools', '/no-such-page']) {
     test(`${path} is accessible in the ${theme} theme`, async ({ page, watched }) => {
       if (path === '/no-such-page') watched.expectedErrors.push('404');
       await page.emulateMedia({ colorScheme: theme });

@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { expect, expectAccessible, newPerson, type Page, signUp, test } from './journey.ts';
 
+// What these journeys are about, and every other one does without.
+test.use({ serviceWorkers: 'allow' });
+
 /** Waits until the service worker answers for this page. */
 async function controlled(page: Page) {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, {

@@ -2,9 +2,6 @@ import { appPaths } from '#app/paths.ts';
 import { demoAccounts } from '#db/demo-accounts.ts';
 import { expect, type Page, signIn, test } from './journey.ts';
 
-// What a service worker keeps would not be fetched, and so not be counted.
-test.use({ serviceWorkers: 'block' });
-
 const KB = 1000;
 /** Their engines are not counted (issue 'The front'): the PDF reader and the tracker. */
 const withEngine = new Set(['/pdf-viewer', '/emotion-tracker']);

@@ -16,9 +16,6 @@ test.use({
   },
 });
 
-// What a service worker fetches beside the page is no matter of these journeys.
-test.use({ serviceWorkers: 'block' });
-
 const tools = demoAccounts.find(({ access }) => access === 'tools') ?? demoAccounts[0];
 const noFace = 'No face in the picture. Move in front of the camera.';
 const status = (page: Page) => page.getByRole('main').getByRole('status');

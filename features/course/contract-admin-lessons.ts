@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
+import { adminLessonSchema } from './contract-admin.ts';
 import {
-  id,
-  byId,
-  title,
-  description,
-  version,
-  done,
-  adminLessonSchema,
+  actDone,
+  byItemId,
   contentTypes,
   courseAdminLimits,
-} from './contract-admin.ts';
+  itemDescription,
+  itemId,
+  itemTitle,
+  itemVersion,
+} from './contract-admin-fields.ts';
 import { longestCaptions } from './rules-captions-length.ts';
 
 const oneLesson = z.strictObject({
@@ -43,11 +43,11 @@ export const createLesson = endpoint({
   maxBodyBytes: 300 * 1024,
   body: z.strictObject({
     moduleId: z.uuid('Please select a module'),
-    title,
-    description,
+    title: itemTitle,
+    description: itemDescription,
     contentType: z.enum(contentTypes),
     /** The finished upload of a film or PDF. */
-    fileId: id.nullable(),
+    fileId: itemId.nullable(),
     text,
     /** Null: read from the film, or worked out from the words. */
     durationMinutes: minutes.nullable(),
@@ -62,7 +62,7 @@ export const readLesson = endpoint({
   path: '/api/course-admin/lessons/:id',
   summary: 'One lesson with its text and captions, to edit.',
   access: 'admin',
-  params: byId,
+  params: byItemId,
   output: oneLesson,
   errors: ['not_found'],
 });
@@ -76,14 +76,14 @@ export const updateLesson = endpoint({
     'Change a lesson: its words, file, module, minutes or publication. An older version is a conflict.',
   access: 'admin',
   maxBodyBytes: 300 * 1024,
-  params: byId,
+  params: byItemId,
   body: z.strictObject({
-    version,
-    title: title.optional(),
-    description: description.optional(),
+    version: itemVersion,
+    title: itemTitle.optional(),
+    description: itemDescription.optional(),
     isPublished: z.boolean().optional(),
-    moduleId: id.optional(),
-    fileId: id.optional(),
+    moduleId: itemId.optional(),
+    fileId: itemId.optional(),
     text: text.optional(),
     durationMinutes: minutes.optional(),
   }),
@@ -97,8 +97,8 @@ export const deleteLesson = endpoint({
   path: '/api/course-admin/lessons/:id',
   summary: 'Delete a lesson. Members’ progress is kept and it can be restored.',
   access: 'admin',
-  params: byId,
-  output: done,
+  params: byItemId,
+  output: actDone,
   errors: ['not_found'],
 });
 
@@ -109,7 +109,7 @@ export const saveCaptions = endpoint({
   summary: 'Set the captions of a film (WebVTT), or take them away with null.',
   access: 'admin',
   maxBodyBytes: 4 * longestCaptions,
-  params: byId,
+  params: byItemId,
   body: z.strictObject({
     captions: z.string().max(longestCaptions, 'This file is too large for captions').nullable(),
   }),

@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import type { UploadKind } from '#platform/contract/files.ts';
-import { lineText } from '#platform/contract/text.ts';
+import {
+  actDone,
+  byItemId,
+  contentTypes,
+  courseAdminLimits,
+  itemDescription,
+  itemId,
+  itemTitle,
+  itemVersion,
+} from './contract-admin-fields.ts';
 
 const megabyte = 1024 * 1024;
 
@@ -17,31 +26,8 @@ export const lessonPdf = {
   maxBytes: 200 * megabyte,
 } as const satisfies UploadKind;
 
-export const courseAdminLimits = {
-  title: 120,
-  description: 500,
-  text: 60_000,
-  modules: 60,
-  minutes: 600,
-} as const;
-
-/** Spec section 9: the content types of a lesson. */
-export const contentTypes = ['video', 'pdf', 'text'] as const;
-export type ContentType = (typeof contentTypes)[number];
-
-export const id = z.uuid();
-export const byId = z.strictObject({ id });
-export const title = lineText({ max: courseAdminLimits.title, required: 'Title is required' });
-/** May be left empty. */
-export const description = z
-  .string()
-  .trim()
-  .max(courseAdminLimits.description, `Please keep this under ${courseAdminLimits.description} characters`);
-/** Changes with every edit: an edit of something older than this is a conflict. */
-export const version = z.int().positive();
-
 const file = z.strictObject({
-  id,
+  id: itemId,
   name: z.string(),
   type: z.enum(['mp4', 'webm', 'pdf']),
   /** Bytes. */
@@ -49,7 +35,7 @@ const file = z.strictObject({
 });
 
 export const adminModuleSchema = z.strictObject({
-  id,
+  id: itemId,
   title: z.string(),
   description: z.string(),
   /** From 1. */
@@ -57,17 +43,17 @@ export const adminModuleSchema = z.strictObject({
   /** Days after the beginning of a member's access: (order - 1) * 7. */
   unlockAfterDays: z.int(),
   isPublished: z.boolean(),
-  version,
+  version: itemVersion,
   lessons: z.int(),
   publishedLessons: z.int(),
 });
 export type AdminModule = z.output<typeof adminModuleSchema>;
 
 export const adminLessonSchema = z.strictObject({
-  id,
+  id: itemId,
   /** The last part of its address. */
   slug: z.string(),
-  moduleId: id,
+  moduleId: itemId,
   title: z.string(),
   description: z.string(),
   contentType: z.enum(contentTypes),
@@ -76,7 +62,7 @@ export const adminLessonSchema = z.strictObject({
   isPublished: z.boolean(),
   hasCaptions: z.boolean(),
   file: file.nullable(),
-  version,
+  version: itemVersion,
 });
 export type AdminLesson = z.output<typeof adminLessonSchema>;
 
@@ -100,8 +86,8 @@ export const listLessons = endpoint({
 
 /** Spec section 5: a module's title is required, and its order is at least 1. */
 export const moduleForm = z.strictObject({
-  title,
-  description,
+  title: itemTitle,
+  description: itemDescription,
   order: z.coerce
     .number({ error: 'Order must be at least 1' })
     .int('Order must be a whole number')
@@ -125,18 +111,16 @@ export const updateModule = endpoint({
   path: '/api/course-admin/modules/:id',
   summary: 'Change a module’s title, description or publication. An older version is a conflict.',
   access: 'admin',
-  params: byId,
+  params: byItemId,
   body: z.strictObject({
-    version,
-    title: title.optional(),
-    description: description.optional(),
+    version: itemVersion,
+    title: itemTitle.optional(),
+    description: itemDescription.optional(),
     isPublished: z.boolean().optional(),
   }),
   output: adminModuleSchema,
   errors: ['not_found', 'conflict'],
 });
-
-export const done = z.strictObject({ done: z.literal(true) });
 
 export const deleteModule = endpoint({
   id: 'courseAdmin.deleteModule',
@@ -144,15 +128,15 @@ export const deleteModule = endpoint({
   path: '/api/course-admin/modules/:id',
   summary: 'Delete a module with its lessons. Members’ progress is kept and it can be restored.',
   access: 'admin',
-  params: byId,
-  output: done,
+  params: byItemId,
+  output: actDone,
   errors: ['not_found'],
 });
 
 /** What the admin saw, and what he made of it: refused when somebody else changed the order in between. */
 const reordering = z.strictObject({
-  seen: z.array(id).max(1000),
-  wanted: z.array(id).max(1000),
+  seen: z.array(itemId).max(1000),
+  wanted: z.array(itemId).max(1000),
 });
 
 export const orderModules = endpoint({
@@ -173,7 +157,7 @@ export const orderLessons = endpoint({
   path: '/api/course-admin/modules/:id/lesson-order',
   summary: 'Put the lessons of a module in another order.',
   access: 'admin',
-  params: byId,
+  params: byItemId,
   body: reordering,
   output: z.strictObject({ lessons: z.array(adminLessonSchema) }),
   errors: ['not_found', 'conflict'],

@@ -7,3 +7,10 @@ export function saveFile(name: string, content: Blob): void {
   // The browser has taken the address over by then.
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
+
+/** Fetches a file of ours and hands it to the browser under a name. @throws Error when it is not to be had */
+export async function saveFrom(address: string, name: string): Promise<void> {
+  const response = await fetch(address, { credentials: 'same-origin' });
+  if (!response.ok) throw new Error(`${address} answered ${response.status}`);
+  saveFile(name, await response.blob());
+}

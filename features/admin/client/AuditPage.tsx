@@ -5,8 +5,8 @@ import { callForFile } from '#platform/client/call.ts';
 import { messageOf } from '#platform/client/call-error.ts';
 import { saveFile } from '#platform/client/save-file.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
-import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
-import { EmptyState, ErrorState } from '#platform/client/ui/states.tsx';
+import { PagedList } from '#platform/client/ui/PagedList.tsx';
+import { EmptyState } from '#platform/client/ui/states.tsx';
 import { TextField } from '#platform/client/ui/TextField.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import { momentOf } from '#platform/client/when.ts';
@@ -41,12 +41,10 @@ function Log() {
   const set = (name: keyof AuditFilter) => (value: string) =>
     setTyped((before) => ({ ...before, [name]: value.trim() }));
   const list = useInfiniteQuery(auditQuery(filter));
-  const { data, error, fetchNextPage, hasNextPage, isFetchingNextPage, isRefetching, refetch } = list;
   const save = useMutation({
     mutationFn: async () => saveFile('audit-log.csv', await callForFile(exportAudit, csvRequest(filter))),
     onError: (failure) => toast.error('Error', messageOf(failure)),
   });
-  const entries = data?.pages.flatMap((page) => page.entries);
   return (
     <div className="grid gap-6">
       <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
@@ -79,30 +77,20 @@ function Log() {
       <Button variant="secondary" className="w-fit" busy={save.isPending} onClick={() => save.mutate()}>
         Download as CSV
       </Button>
-      {error ? (
-        <ErrorState message={messageOf(error)} onRetry={() => void refetch()} retrying={isRefetching} />
-      ) : null}
-      {entries === undefined && !error ? <Skeleton className="bubble h-96" /> : null}
-      {entries?.length === 0 ? (
-        <EmptyState title="Nothing found" description="No entry fits this filter." />
-      ) : null}
-      {entries !== undefined && entries.length > 0 ? (
-        <ul aria-label="Entries" className="divide-line border-line divide-y-2 border-y-2">
-          {entries.map((entry) => (
-            <Entry key={entry.id} entry={entry} />
-          ))}
-        </ul>
-      ) : null}
-      {hasNextPage ? (
-        <Button
-          variant="secondary"
-          className="w-fit"
-          busy={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          Show older ones
-        </Button>
-      ) : null}
+      <PagedList
+        list={list}
+        itemsOf={(page) => page.entries}
+        empty={<EmptyState title="Nothing found" description="No entry fits this filter." />}
+        moreLabel="Show older ones"
+      >
+        {(entries) => (
+          <ul aria-label="Entries" className="divide-line border-line divide-y-2 border-y-2">
+            {entries.map((entry) => (
+              <Entry key={entry.id} entry={entry} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
     </div>
   );
 }

@@ -8,7 +8,8 @@ import { PlusIcon } from '#platform/client/ui/icons.tsx';
 import { TextArea } from '#platform/client/ui/TextArea.tsx';
 import { TextField } from '#platform/client/ui/TextField.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
-import { courseAdminLimits, createModule, moduleForm } from '#features/course/contract-admin.ts';
+import { createModule, moduleForm } from '#features/course/contract-admin.ts';
+import { courseAdminLimits } from '#features/course/contract-admin-fields.ts';
 import { useAdminAct } from './api.ts';
 
 const draft = 'course-admin.module';

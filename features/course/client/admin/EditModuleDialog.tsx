@@ -6,12 +6,8 @@ import { Dialog } from '#platform/client/ui/Dialog.tsx';
 import { TextArea } from '#platform/client/ui/TextArea.tsx';
 import { TextField } from '#platform/client/ui/TextField.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
-import {
-  type AdminModule,
-  courseAdminLimits,
-  moduleForm,
-  updateModule,
-} from '#features/course/contract-admin.ts';
+import { type AdminModule, moduleForm, updateModule } from '#features/course/contract-admin.ts';
+import { courseAdminLimits } from '#features/course/contract-admin-fields.ts';
 import { useAdminAct } from './api.ts';
 
 const { title, description } = moduleForm.shape;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { UploadKind } from '#platform/contract/files.ts';
-import { type ContentType, lessonPdf, lessonVideo } from '#features/course/contract-admin.ts';
+import { lessonPdf, lessonVideo } from '#features/course/contract-admin.ts';
+import { type ContentType } from '#features/course/contract-admin-fields.ts';
 import { createLesson } from '#features/course/contract-admin-lessons.ts';
 
 export const typeWords: Readonly<Record<ContentType, string>> = { video: 'Video', pdf: 'PDF', text: 'Text' };

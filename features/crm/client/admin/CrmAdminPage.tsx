@@ -5,8 +5,8 @@ import { deliveriesQuery, stateNames } from '#features/crm/client/api.ts';
 import { type DeliveryState, deliveryStates } from '#features/crm/rules.ts';
 import { useAdminOnly } from '#platform/client/admin-only.ts';
 import { messageOf } from '#platform/client/call-error.ts';
-import { Button } from '#platform/client/ui/Button.tsx';
 import { classes } from '#platform/client/ui/classes.ts';
+import { PagedList } from '#platform/client/ui/PagedList.tsx';
 import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#platform/client/ui/states.tsx';
@@ -58,7 +58,7 @@ function Deliveries() {
     return () => clearTimeout(timer);
   }, [words]);
   const list = useInfiniteQuery(deliveriesQuery({ state, q }));
-  const { data, error, fetchNextPage, hasNextPage, isFetchingNextPage, isRefetching, refetch } = list;
+  const { data, error, isRefetching, refetch } = list;
   const first = data?.pages[0];
   if (!first)
     return error ? (
@@ -66,7 +66,6 @@ function Deliveries() {
     ) : (
       <Skeleton className="bubble h-96" />
     );
-  const deliveries = data.pages.flatMap((page) => page.deliveries);
   return (
     <div className="grid gap-6">
       <CrmState crm={first.crm} />
@@ -82,33 +81,29 @@ function Deliveries() {
           onValue={setWords}
         />
       </div>
-      {error ? <p role="alert">{messageOf(error)}</p> : null}
-      {deliveries.length === 0 ? (
-        <EmptyState
-          title="Nothing here"
-          description={
-            state === null && q === ''
-              ? 'When somebody signs up, pays or cancels, the CRM is told, and you see it here.'
-              : 'No announcement fits what you are looking for.'
-          }
-        />
-      ) : (
-        <ul aria-label="Announcements" className="divide-line border-line divide-y-2 border-y-2">
-          {deliveries.map((delivery) => (
-            <DeliveryItem key={delivery.id} delivery={delivery} />
-          ))}
-        </ul>
-      )}
-      {hasNextPage ? (
-        <Button
-          variant="secondary"
-          className="w-fit"
-          busy={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          Show older ones
-        </Button>
-      ) : null}
+      <PagedList
+        list={list}
+        itemsOf={(page) => page.deliveries}
+        moreLabel="Show older ones"
+        empty={
+          <EmptyState
+            title="Nothing here"
+            description={
+              state === null && q === ''
+                ? 'When somebody signs up, pays or cancels, the CRM is told, and you see it here.'
+                : 'No announcement fits what you are looking for.'
+            }
+          />
+        }
+      >
+        {(deliveries) => (
+          <ul aria-label="Announcements" className="divide-line border-line divide-y-2 border-y-2">
+            {deliveries.map((delivery) => (
+              <DeliveryItem key={delivery.id} delivery={delivery} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
     </div>
   );
 }

@@ -6,8 +6,9 @@ import { Button } from '#platform/client/ui/Button.tsx';
 import { Card } from '#platform/client/ui/Card.tsx';
 import { ConfirmDialog } from '#platform/client/ui/Dialog.tsx';
 import { MegaphoneIcon } from '#platform/client/ui/icons.tsx';
+import { PagedList } from '#platform/client/ui/PagedList.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
-import { EmptyState, ErrorState } from '#platform/client/ui/states.tsx';
+import { EmptyState } from '#platform/client/ui/states.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import type { SentNotification } from '#features/notifications/contract-sending.ts';
 import { sentQuery, useCancel } from './api.ts';
@@ -57,41 +58,28 @@ export function SentList() {
   const list = useInfiniteQuery(sentQuery);
   const cancel = useCancel();
   const [asked, setAsked] = useState<SentNotification | null>(null);
-  if (list.isPending) return <Skeleton className="h-64" />;
-  if (list.isError)
-    return (
-      <ErrorState
-        message={messageOf(list.error)}
-        onRetry={() => void list.refetch()}
-        retrying={list.isRefetching}
-      />
-    );
-  const all = list.data.pages.flatMap(({ sent }) => sent);
-  if (all.length === 0)
-    return (
-      <EmptyState
-        icon={MegaphoneIcon}
-        title="Nothing sent yet"
-        description="What you send is listed here, with how many it reached and how many read it."
-      />
-    );
   return (
     <>
-      <ul className="grid max-w-3xl gap-4">
-        {all.map((sent) => (
-          <SentCard key={sent.id} sent={sent} onCancel={() => setAsked(sent)} />
-        ))}
-      </ul>
-      {list.hasNextPage ? (
-        <Button
-          variant="secondary"
-          className="w-fit"
-          busy={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      ) : null}
+      <PagedList
+        list={list}
+        itemsOf={(page) => page.sent}
+        skeleton={<Skeleton className="h-64" />}
+        empty={
+          <EmptyState
+            icon={MegaphoneIcon}
+            title="Nothing sent yet"
+            description="What you send is listed here, with how many it reached and how many read it."
+          />
+        }
+      >
+        {(all) => (
+          <ul className="grid max-w-3xl gap-4">
+            {all.map((sent) => (
+              <SentCard key={sent.id} sent={sent} onCancel={() => setAsked(sent)} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
       <ConfirmDialog
         open={asked !== null}
         onOpen={(open) => {

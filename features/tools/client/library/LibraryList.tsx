@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { messageOf } from '#platform/client/call-error.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
+import { PagedList } from '#platform/client/ui/PagedList.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
-import { EmptyState, ErrorState } from '#platform/client/ui/states.tsx';
+import { EmptyState } from '#platform/client/ui/states.tsx';
 import { type Filters, libraryQuery } from './api.ts';
 import { DeletedResult } from './DeletedResult.tsx';
 import { KeptResult } from './KeptResult.tsx';
@@ -17,75 +17,64 @@ interface LibraryListProps {
 
 const columns = 'grid grid-cols-1 items-start gap-5 lg:grid-cols-2';
 
+function LoadingResults() {
+  return (
+    <div role="status" aria-label="Loading your library" className={columns}>
+      {[1, 2, 3, 4].map((place) => (
+        <Skeleton key={place} className="bubble h-60" />
+      ))}
+    </div>
+  );
+}
+
+function NoResults({ onClear }: Pick<LibraryListProps, 'onClear'>) {
+  return onClear ? (
+    <EmptyState
+      title="Nothing fits"
+      description="No result holds all these words and filters. Each word may be the beginning of one."
+      action={
+        <Button variant="secondary" onClick={onClear}>
+          Clear all
+        </Button>
+      }
+    />
+  ) : (
+    <EmptyState
+      title="Nothing here yet"
+      description="Every ad, post, sequence, script and message that you have written is kept here."
+      action={
+        <Button asChild>
+          <Link to="/tools">Choose a tool</Link>
+        </Button>
+      }
+    />
+  );
+}
+
 /** The results that fit, newest first. What is deleted leaves its place with the way back. */
 export function LibraryList({ filters, onClear }: LibraryListProps) {
   const library = useInfiniteQuery(libraryQuery(filters));
   const [deleted, setDeleted] = useState<ReadonlySet<string>>(new Set());
-  if (library.isPending) {
-    return (
-      <div role="status" aria-label="Loading your library" className={columns}>
-        {[1, 2, 3, 4].map((place) => (
-          <Skeleton key={place} className="bubble h-60" />
-        ))}
-      </div>
-    );
-  }
-  if (!library.data) {
-    return (
-      <ErrorState
-        message={messageOf(library.error)}
-        retrying={library.isFetching}
-        onRetry={() => void library.refetch()}
-      />
-    );
-  }
-  const results = library.data.pages.flatMap((page) => page.results);
-  if (results.length === 0) {
-    return onClear ? (
-      <EmptyState
-        title="Nothing fits"
-        description="No result holds all these words and filters. Each word may be the beginning of one."
-        action={
-          <Button variant="secondary" onClick={onClear}>
-            Clear all
-          </Button>
-        }
-      />
-    ) : (
-      <EmptyState
-        title="Nothing here yet"
-        description="Every ad, post, sequence, script and message that you have written is kept here."
-        action={
-          <Button asChild>
-            <Link to="/tools">Choose a tool</Link>
-          </Button>
-        }
-      />
-    );
-  }
   const mark = (id: string, isDeleted: boolean) =>
     setDeleted((before) => new Set(isDeleted ? [...before, id] : [...before].filter((one) => one !== id)));
   return (
-    <>
-      <ul className={columns}>
-        {results.map((result) =>
-          deleted.has(result.id) ? (
-            <DeletedResult key={result.id} result={result} onRestored={() => mark(result.id, false)} />
-          ) : (
-            <KeptResult key={result.id} result={result} onDeleted={() => mark(result.id, true)} />
-          ),
-        )}
-      </ul>
-      {library.hasNextPage ? (
-        <Button
-          variant="secondary"
-          className="w-fit"
-          busy={library.isFetchingNextPage}
-          onClick={() => void library.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      ) : null}
-    </>
+    <PagedList
+      list={library}
+      itemsOf={(page) => page.results}
+      skeleton={<LoadingResults />}
+      empty={<NoResults onClear={onClear} />}
+    >
+      {(results) => (
+        <ul className={columns}>
+          {results.map((result) =>
+            deleted.has(result.id) ? (
+              <DeletedResult key={result.id} result={result} onRestored={() => mark(result.id, false)} />
+            ) : (
+              <KeptResult key={result.id} result={result} onDeleted={() => mark(result.id, true)} />
+            ),
+          )}
+        </ul>
+      )}
+    </PagedList>
   );
 }

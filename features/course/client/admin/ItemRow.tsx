@@ -1,0 +1,73 @@
+import { type ReactNode, useState } from 'react';
+import { Badge } from '#platform/client/ui/Badge.tsx';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { ConfirmDialog } from '#platform/client/ui/Dialog.tsx';
+import { PencilIcon, TrashIcon } from '#platform/client/ui/icons.tsx';
+import { Switch } from '#platform/client/ui/Switch.tsx';
+import { toast } from '#platform/client/ui/toasts.tsx';
+
+interface ItemRowProps {
+  readonly kind: 'Module' | 'Lesson';
+  readonly item: { readonly order: number; readonly title: string; readonly isPublished: boolean };
+  /** The line under the title. */
+  readonly facts: ReactNode;
+  readonly publishing: boolean;
+  readonly onPublish: (isPublished: boolean) => void;
+  readonly onEdit: () => void;
+  /** Rejects when it failed, which the act has said by then. */
+  readonly onDelete: () => Promise<unknown>;
+  readonly deleteQuestion: string;
+  /** What else can be done with it, before Edit and Delete. */
+  readonly acts?: ReactNode;
+}
+
+/** A module or a lesson in the admin's list: its place, whether it is published, and what can be done with it. */
+export function ItemRow(props: ItemRowProps) {
+  const { kind, item, facts, publishing, onPublish, onEdit, onDelete, deleteQuestion, acts } = props;
+  const [deleting, setDeleting] = useState(false);
+  const { order, title, isPublished } = item;
+
+  async function confirm() {
+    await onDelete().then(
+      () => toast.success(`${kind} deleted`, 'You can restore it in Manage.'),
+      () => undefined,
+    );
+  }
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+      <div className="grid min-w-0 gap-1">
+        <p className="font-semibold break-words">
+          <span className="text-soft mr-3 tabular-nums">{order}</span>
+          <span className="mr-3">{title}</span>
+          {isPublished ? null : <Badge>Not published</Badge>}
+        </p>
+        <p className="text-soft flex flex-wrap items-center gap-x-1.5 text-[0.9375rem]">{facts}</p>
+      </div>
+      <div className="flex flex-wrap items-center gap-1">
+        <Switch
+          label={`Publish ${title}`}
+          labelHidden
+          on={isPublished}
+          busy={publishing}
+          onChange={onPublish}
+        />
+        {acts}
+        <Button variant="ghost" size="icon" aria-label={`Edit ${title}`} onClick={onEdit}>
+          <PencilIcon width={20} />
+        </Button>
+        <Button variant="ghost" size="icon" aria-label={`Delete ${title}`} onClick={() => setDeleting(true)}>
+          <TrashIcon width={20} />
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={deleting}
+        onOpen={setDeleting}
+        danger
+        title={`Delete “${title}”`}
+        description={deleteQuestion}
+        confirmLabel="Delete"
+        onConfirm={confirm}
+      />
+    </div>
+  );
+}
