@@ -1,7 +1,6 @@
+import { boxUrl } from './demo.ts';
 import { expect, expectAccessible, type Page, signIn, signUp, test } from './journey.ts';
 import { mailTo } from './mailbox.ts';
-
-const box = 'http://127.0.0.1:3901';
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 
@@ -26,7 +25,7 @@ async function fillContact(page: Page) {
 /** Presses what opens a page of the payment provider, and waits for it in its new tab. */
 async function openedBy(page: Page, name: string | RegExp): Promise<Page> {
   const [tab] = await Promise.all([page.waitForEvent('popup'), press(page, name)]);
-  await tab.waitForURL(/127\.0\.0\.1:3901/);
+  await tab.waitForURL(`${boxUrl}/**`);
   return tab;
 }
 
@@ -42,9 +41,9 @@ async function buy(page: Page, plan: string) {
 
 /** What only the owner of the demo can make happen to a subscription. */
 async function make(subscription: string, what: 'fail' | 'end') {
-  const response = await fetch(`${box}/stripe/_subscriptions/${subscription}`, {
+  const response = await fetch(`${boxUrl}/stripe/_subscriptions/${subscription}`, {
     method: 'POST',
-    headers: { origin: box },
+    headers: { origin: boxUrl },
     body: new URLSearchParams({ do: what }),
     redirect: 'manual',
   });

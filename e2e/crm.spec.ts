@@ -1,7 +1,8 @@
 import { demoAccounts } from '#db/demo-accounts.ts';
+import { boxUrl } from './demo.ts';
 import { expect, expectAccessible, newPerson, type Page, signIn, signUp, test } from './journey.ts';
 
-const box = 'http://127.0.0.1:3901/crm';
+const box = `${boxUrl}/crm`;
 const admin = demoAccounts.find(({ access }) => access === 'admin');
 
 async function setCrm(mode: string, times?: number) {

@@ -1,11 +1,12 @@
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
+import { boxUrl, demoUrl, startWorkersDemo } from './demo.ts';
 
 export { expect };
 export type { Page };
 
 /** Where the demo model of this run can be told to fail. */
-const modelSwitch = 'http://127.0.0.1:3901/model/_mode';
+const modelSwitch = `${boxUrl}/model/_mode`;
 
 interface Watched {
   /** Failures that this journey provokes on purpose, as parts of the console's line. */
@@ -13,7 +14,17 @@ interface Watched {
 }
 
 /** A journey in which a console error, a crash in the page or a request to another origin is a failure of its own. */
-export const test = base.extend<{ watched: Watched }>({
+export const test = base.extend<{ watched: Watched }, { demo: void }>({
+  demo: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern that it needs nothing
+    async ({}, use) => {
+      const demo = await startWorkersDemo();
+      await use();
+      await demo.stop();
+    },
+    { scope: 'worker', auto: true, timeout: 150_000 },
+  ],
+  baseURL: demoUrl,
   watched: [
     async ({ page, baseURL }, use) => {
       const found: string[] = [];

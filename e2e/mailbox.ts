@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { boxUrl } from './demo.ts';
 
 interface Mail {
   readonly subject: string;
@@ -15,7 +16,7 @@ async function mailsTo(address: string, box: string): Promise<readonly Mail[]> {
  * Waits for a mail with that subject, as its reader does. @param box where the mails of this run arrive
  * @returns its text and the first of its links that holds a token
  */
-export async function mailTo(address: string, subject: string, box = 'http://127.0.0.1:3901') {
+export async function mailTo(address: string, subject: string, box = boxUrl) {
   let found: Mail | undefined;
   await expect
     .poll(

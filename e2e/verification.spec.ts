@@ -1,44 +1,21 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { type Demo, demoFolder, startDemo } from './demo.ts';
 import { expect, expectAccessible, newPerson, signIn, signUp, test } from './journey.ts';
 import { mailTo } from './mailbox.ts';
 
-const port = 3960;
-const origin = `http://127.0.0.1:${port}`;
-const box = `http://127.0.0.1:${port + 1}`;
-const folder = mkdtempSync(join(tmpdir(), 'mmg-verify-'));
-let demo: ChildProcess;
+const port = 3970;
+const { folder, remove } = demoFolder();
+let demo: Demo;
 
-test.use({ baseURL: origin });
+test.use({ baseURL: `http://127.0.0.1:${port}` });
 
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  demo = spawn(process.execPath, ['launcher/start.ts'], {
-    env: {
-      ...process.env,
-      PORT: String(port),
-      FAKES_PORT: String(port + 1),
-      DATA_DIR: folder,
-      REQUIRE_EMAIL_VERIFICATION: 'true',
-    },
-    stdio: 'ignore',
-  });
-  const ready = () =>
-    fetch(`${origin}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  await expect.poll(ready, { timeout: 60_000 }).toBe(true);
+  demo = await startDemo(port, folder, { REQUIRE_EMAIL_VERIFICATION: 'true' });
 });
 
 test.afterAll(async () => {
-  const exited = once(demo, 'exit');
-  demo.kill('SIGTERM');
-  await exited;
-  rmSync(folder, { recursive: true });
+  await demo.stop();
+  remove();
 });
 
 test('where addresses must be confirmed, the account opens only through its mail [account.sign-up-success-toast]', async ({
@@ -57,7 +34,7 @@ test('where addresses must be confirmed, the account opens only through its mail
   await signIn(page, person);
   await expect(page.getByText(`${person.email} is not confirmed yet`)).toBeVisible();
 
-  const { link } = await mailTo(person.email, 'Confirm your email address', box);
+  const { link } = await mailTo(person.email, 'Confirm your email address', demo.boxUrl);
   await page.goto(link);
   await expect(page.getByText(`${person.email} is confirmed`)).toBeVisible();
   await expect(page).toHaveURL(/\/verify-email$/);
