@@ -14,7 +14,7 @@ const least = { member: 6000, entitled: 15_000 } as const;
 /** A story runs on shorter words and sentences than a lesson, so a book's grade may be one lower. */
 const limits = {
   sentence: 40,
-  grade: [5, 11],
+  grade: [5.5, 9.5],
   terms: 20,
   figures: 3,
   alternative: 40,
@@ -131,16 +131,19 @@ function sharedViolations(root: string, books: readonly Book[]): readonly Violat
     }));
 }
 
-/** Judges the texts of the books under `root` (absolute path); their PDFs are judged by books-pdf.test.ts. */
+/** Judges the texts of the books under `root` (absolute path); their PDFs are judged in pdfs.ts. */
 export function checkBooks(root: string): Verdict {
   const missing = bookSlugs.filter((slug) => !existsSync(join(root, room, slug, 'book.md')));
   const books = bookSlugs
     .filter((slug) => !missing.includes(slug))
     .map((slug) => readBook(slug, join(root, room, slug)));
   const sources = sourceKeysOf(readFileSync(join(root, 'content/SOURCES.md'), 'utf8'));
-  const figures = books.map((book) => `${book.slug} ${bookFigures(book).words}`).join(', ');
+  const figures = books.map((book) => {
+    const { words, grade } = bookFigures(book);
+    return `${book.slug} ${words} (grade ${grade.toFixed(1)})`;
+  });
   return {
-    checked: `${books.length} books in words: ${figures}`,
+    checked: `${books.length} books in words: ${figures.join(', ')}`,
     violations: [
       ...missing.map((slug) => ({ law: 'count', file: room + slug, message: 'has no book.md' })),
       ...books.flatMap((book) => bookViolations(book, sources)),

@@ -1,23 +1,29 @@
 import { resolve } from 'node:path';
-import { describeVerdict } from '#checks/verdict.ts';
+import { describeVerdict, type Verdict } from '#checks/verdict.ts';
 import { checkBooks } from './books.ts';
 import { checkCourse, courseFigures } from './course.ts';
 import { checkFilms } from './films.ts';
+import { checkPdfs } from './pdfs.ts';
+import { checkSources } from './sources.ts';
+import { checkTasks } from './use-it-now.ts';
+
+/** Prints every part; the parts that read the lessons need them in their form, so they wait until they are. */
+async function judge(root: string, course: Verdict): Promise<boolean> {
+  const malformed = course.violations.some(({ law }) => law === 'form');
+  const parts = {
+    content: course,
+    books: checkBooks(root),
+    sources: checkSources(root),
+    ...(malformed ? {} : { films: checkFilms(root), tasks: checkTasks(root), pdfs: await checkPdfs() }),
+  };
+  for (const [part, verdict] of Object.entries(parts)) console.log(describeVerdict(part, verdict).join('\n'));
+  return Object.values(parts).every(({ violations }) => violations.length === 0);
+}
 
 /** `node checks/content/check.ts [module]`: with a module's number only what concerns its folder, with its figures. */
-function main(root: string, module: string | undefined): boolean {
+async function main(root: string, module: string | undefined): Promise<boolean> {
   const verdict = checkCourse(root);
-  if (module === undefined) {
-    const books = checkBooks(root);
-    const films = checkFilms(root);
-    const lines = [
-      ...describeVerdict('content', verdict),
-      ...describeVerdict('books', books),
-      ...describeVerdict('films', films),
-    ];
-    console.log(lines.join('\n'));
-    return verdict.violations.length === 0 && books.violations.length === 0 && films.violations.length === 0;
-  }
+  if (module === undefined) return judge(root, verdict);
   const own = verdict.violations.filter(({ file }) => file.startsWith(`content/course/${module}-`));
   console.log(
     [
@@ -28,4 +34,4 @@ function main(root: string, module: string | undefined): boolean {
   return own.length === 0;
 }
 
-process.exitCode = main(resolve(import.meta.dirname, '..', '..'), process.argv[2]) ? 0 : 1;
+process.exitCode = (await main(resolve(import.meta.dirname, '..', '..'), process.argv[2])) ? 0 : 1;

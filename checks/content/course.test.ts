@@ -72,6 +72,18 @@ test('twelve words in a row belong to one lesson only, also in a prefill', () =>
   expect(lawsBrokenBy(change)).toEqual(['own-words']);
 });
 
-test('a course that reads like a telegram is found by its average grade', () => {
+test('a course that reads like a telegram is found by the middle of its grades', () => {
   expect(lawsBrokenBy(() => ({ body: 'We go. You see. It is so.' }))).toEqual(['grade']);
+});
+
+test('right answers that give themselves away by their length are found', () => {
+  const options = [
+    { text: 'Short', correct: false },
+    { text: 'Short too', correct: false },
+    { text: 'Longer than both', correct: true },
+  ];
+  const own = ({ slug }: CourseLesson) => ({
+    questions: [{ question: `${slug}?`, options, explanation: slug }],
+  });
+  expect(new Set(lawsBrokenBy(own))).toEqual(new Set(['answers']));
 });

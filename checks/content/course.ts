@@ -7,11 +7,13 @@ import { LessonFormError, parseLesson } from '#content/course/parse.ts';
 import type { CourseLesson } from '#content/course/schema.ts';
 import { bodyBlocks, lessonGrade, lessonProblems, ownBlocks } from './lesson-laws.ts';
 import { wordsOf } from './plain-text.ts';
+import { answerProblems } from './question-laws.ts';
 import { sharedRuns } from './shared-runs.ts';
 import { sourceKeysOf } from './sources.ts';
 
 const sharedRunLength = 12;
-const averageGrade = { least: 6, most: 10 } as const;
+/** Half of the lessons are at or above it: the course as a whole may not slide to either end of what one lesson may be. */
+const medianGrade = { least: 7, most: 9 } as const;
 const mostWorksheets = 3;
 const room = 'content/course/';
 
@@ -51,16 +53,26 @@ function countViolations(lessons: readonly CourseLesson[]): readonly Violation[]
   });
 }
 
-/** Laws that look at several lessons at once: counts, types, own words, average grade. */
+/** The least, middle and greatest reading grade of a course that has lessons. */
+function gradesOf(lessons: readonly CourseLesson[]): { least: number; median: number; most: number } {
+  const grades = lessons.map(lessonGrade).toSorted((a, b) => a - b);
+  return {
+    least: grades.at(0) ?? 0,
+    median: grades[Math.floor(grades.length / 2)] ?? 0,
+    most: grades.at(-1) ?? 0,
+  };
+}
+
+/** Laws that look at several lessons at once: counts, types, own words, answers, the middle of the reading grades. */
 export function courseViolations(lessons: readonly CourseLesson[]): readonly Violation[] {
   const worksheets = lessons.filter(({ type }) => type === 'pdf').length;
-  const grade = lessons.reduce((sum, lesson) => sum + lessonGrade(lesson), 0) / Math.max(1, lessons.length);
+  const { median } = gradesOf(lessons);
   const runs = sharedRuns(
     lessons.map((lesson) => ({ path: lesson.path, blocks: ownBlocks(lesson) })),
     sharedRunLength,
   );
   const tooMany = worksheets > mostWorksheets;
-  const wrongGrade = lessons.length > 0 && (grade < averageGrade.least || grade > averageGrade.most);
+  const wrongGrade = lessons.length > 0 && (median < medianGrade.least || median > medianGrade.most);
   return [
     ...countViolations(lessons),
     ...repeated(lessons, 'slug'),
@@ -71,6 +83,7 @@ export function courseViolations(lessons: readonly CourseLesson[]): readonly Vio
       file: room + second,
       message: `shares with ${first}: "${words}"`,
     })),
+    ...answerProblems(lessons).map((message) => ({ law: 'answers', file: room, message })),
     ...(tooMany
       ? [{ law: 'types', file: room, message: `${worksheets} worksheets, at most ${mostWorksheets}` }]
       : []),
@@ -79,7 +92,7 @@ export function courseViolations(lessons: readonly CourseLesson[]): readonly Vio
           {
             law: 'grade',
             file: room,
-            message: `average ${grade.toFixed(1)}, not ${averageGrade.least} to ${averageGrade.most}`,
+            message: `median ${median.toFixed(1)}, not ${medianGrade.least} to ${medianGrade.most}`,
           },
         ]
       : []),
@@ -109,8 +122,10 @@ export function checkCourse(root: string): Verdict {
   const single = lessons.flatMap((lesson) =>
     lessonProblems(lesson, facts).map((problem) => ({ ...problem, file: room + lesson.path })),
   );
+  const { least, median, most } = gradesOf(lessons);
+  const grades = [least, median, most].map((grade) => grade.toFixed(1));
   return {
-    checked: `${lessons.length} lessons of the course`,
+    checked: `${lessons.length} lessons of the course, reading grade ${grades[0]} to ${grades[2]}, median ${grades[1]}`,
     violations: [...malformed, ...single, ...courseViolations(lessons)],
   };
 }

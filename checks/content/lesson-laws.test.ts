@@ -25,7 +25,12 @@ test('sections are fixed, in their order', () => {
 });
 
 test('a body outside 500 to 900 words is found', () => {
-  expect(lawsBrokenBy((body) => `${body}${' More words are here.'.repeat(20)}`)).toEqual(['length']);
+  expect(
+    lawsBrokenBy(
+      (body) =>
+        `${body}${' More words than a reader has asked for are standing here, at the very end of it.'.repeat(3)}`,
+    ),
+  ).toEqual(['length']);
 });
 
 test('a sentence of over 35 words is found', () => {
@@ -39,6 +44,25 @@ test('prose that is too hard to read is found', () => {
   expect(
     lawsBrokenBy((body) => body.replace('Look at what', `${hard.repeat(24)}\n\nLook at what`)),
   ).toContain('grade');
+});
+
+test('prose that is chopped into short sentences is found', () => {
+  expect(
+    lawsBrokenBy((body) =>
+      body.replace(/(?<=[a-z]), (?=[a-z])|(?<=[a-z]) (?:and|but|which|who|because) /g, '. So '),
+    ),
+  ).toContain('grade');
+});
+
+test('a right answer that gives itself away is found', () => {
+  const questions = model.questions.map((question) => ({
+    ...question,
+    options: question.options.map(({ text, correct }) => ({
+      correct,
+      text: correct ? text.repeat(3) : text,
+    })),
+  }));
+  expect(lawsBrokenBy({ questions })).toEqual(['questions']);
 });
 
 test('links lead to lessons, tools and pages that exist', () => {

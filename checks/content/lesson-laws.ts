@@ -1,5 +1,7 @@
-import { type CourseLesson, toolPrefills } from '#content/course/schema.ts';
+import type { CourseLesson } from '#content/course/schema.ts';
+import { toolPrefills } from '#content/course/tool-prefills.ts';
 import { blocksOf, sentencesOf, wordsOf } from './plain-text.ts';
+import { questionProblems } from './question-laws.ts';
 import { readingGrade } from './reading-grade.ts';
 import { sourceProblems } from './sources.ts';
 
@@ -18,7 +20,8 @@ export const limits = {
   words: [500, 900],
   opening: [60, 280],
   sentence: 35,
-  grade: 11,
+  /** Plain English with sentences of about nineteen words: below 6 it chops, above 9.5 it tires. */
+  grade: [6, 9.5],
   freeSections: 2,
 } as const;
 
@@ -62,6 +65,7 @@ export function lessonProblems(lesson: CourseLesson, facts: CourseFacts): readon
     ...problems('links', linkProblems(lesson, facts.slugs)),
     ...problems('words', wordProblems(lesson)),
     ...problems('example', exampleProblems(lesson)),
+    ...problems('questions', questionProblems(lesson)),
     ...problems('worksheet', worksheetProblems(lesson)),
     ...problems('markdown', markdownProblems(lesson)),
   ];
@@ -109,7 +113,8 @@ function lengthProblems(lesson: CourseLesson): readonly string[] {
 
 function gradeProblems(lesson: CourseLesson): readonly string[] {
   const grade = lessonGrade(lesson);
-  return grade > limits.grade ? [`reading grade ${grade.toFixed(1)}, at most ${limits.grade}`] : [];
+  const [least, most] = limits.grade;
+  return grade < least || grade > most ? [`reading grade ${grade.toFixed(1)}, not ${least} to ${most}`] : [];
 }
 
 function linkProblems({ body, slug }: CourseLesson, slugs: ReadonlySet<string>): readonly string[] {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sourceKeysOf, sourceProblems } from './sources.ts';
+import { sourceKeysOf, sourceListProblems, sourceProblems } from './sources.ts';
 
 const known = sourceKeysOf('# Sources\n\n## voss-2016\n\nChris Voss\n\n## heath-2007\n');
 
@@ -22,5 +22,16 @@ test('unknown, unnamed and unlisted sources are found', () => {
   ]);
   expect(sourceProblems('A study of 1999 says so.', [], known)).toEqual([
     'the year 1999 belongs to no listed source',
+  ]);
+});
+
+test('an entry names its author, year and title, what it is used for, and is used', () => {
+  const entry =
+    '## voss-2016\n\nChris Voss (2016). Never Split the Difference. Harper.\n\nWe use it for: labels.\n';
+  expect(sourceListProblems(entry, new Set(['voss-2016']))).toEqual([]);
+  expect(sourceListProblems(entry, new Set())).toEqual(['"voss-2016" is used by no lesson and no chapter']);
+  expect(sourceListProblems('## voss-2016\n\nNever Split, 2016.\n', new Set(['voss-2016']))).toEqual([
+    '"voss-2016" is not followed by its author, (year). and title',
+    '"voss-2016" does not say what we use it for',
   ]);
 });

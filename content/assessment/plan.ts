@@ -175,7 +175,7 @@ export const plan: Readonly<Record<QuestionId, Readonly<Record<AnswerValue, Plan
     never: step(
       'what-is-left-tomorrow',
       'messaging',
-      'Decide which one sentence the client shall still have tomorrow, and send only that.',
+      'Decide which one sentence the client should still have tomorrow, and send only that.',
     ),
   },
 };

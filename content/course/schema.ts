@@ -1,50 +1,5 @@
 import { z } from 'zod';
-
-/** The tools that a lesson can open. */
-const lessonTools = [
-  'frustration-identifier',
-  'ad-copy',
-  'social-posts',
-  'email-sequences',
-  'call-scripts',
-  'messaging',
-  'emotion-tracker',
-] as const;
-type LessonTool = (typeof lessonTools)[number];
-
-interface ToolPrefill {
-  readonly path: string;
-  /** The tool's own fields, by the names of its contract. */
-  readonly fields: readonly string[];
-}
-
-/** Where each tool lives and which of its fields a lesson may fill (spec section 2). */
-export const toolPrefills: Readonly<Record<LessonTool, ToolPrefill>> = {
-  'frustration-identifier': {
-    path: '/tools/frustration-identifier',
-    fields: ['businessDescription', 'targetAudience'],
-  },
-  'ad-copy': {
-    path: '/tools/ad-copy',
-    fields: ['businessDescription', 'targetAudience', 'frustrations', 'adGoal'],
-  },
-  'social-posts': {
-    path: '/tools/social-posts',
-    fields: ['frustrations', 'targetAudience', 'postGoal', 'platform'],
-  },
-  'email-sequences': {
-    path: '/tools/email-sequences',
-    fields: ['frustrations', 'targetAudience', 'sequenceGoal', 'numberOfEmails'],
-  },
-  'call-scripts': {
-    path: '/tools/call-scripts',
-    fields: ['frustrations', 'targetAudience', 'callPurpose', 'callType'],
-  },
-  messaging: { path: '/tools/messaging', fields: ['businessDescription', 'targetAudience', 'frustrations'] },
-  'emotion-tracker': { path: '/emotion-tracker', fields: ['script'] },
-};
-
-const platforms = ['linkedin', 'instagram', 'facebook', 'twitter', 'tiktok'];
+import { lessonTools, prefillProblem } from './tool-prefills.ts';
 
 const line = (max: number) => z.string().trim().min(1).max(max);
 /** A value for a field of a tool; a number of e-mails is written as a number. */
@@ -59,22 +14,14 @@ const useItNow = z
     fields: z.record(z.string(), prefillValue),
   })
   .superRefine(({ tool, fields }, context) => {
-    const known = toolPrefills[tool].fields;
     for (const [name, value] of Object.entries(fields)) {
-      const message = wrongField(known, name, value);
+      const message = prefillProblem(tool, name, value);
       if (message !== null) context.addIssue({ code: 'custom', path: ['fields', name], message });
     }
     if (Object.keys(fields).length === 0) {
       context.addIssue({ code: 'custom', path: ['fields'], message: 'fills nothing' });
     }
   });
-
-function wrongField(known: readonly string[], name: string, value: string): string | null {
-  if (!known.includes(name)) return `the tool has only: ${known.join(', ')}`;
-  if (name === 'platform' && !platforms.includes(value)) return `one of ${platforms.join(', ')}`;
-  if (name === 'numberOfEmails' && !/^([3-9]|10)$/.test(value)) return 'a number from 3 to 10';
-  return null;
-}
 
 export const lessonTypes = ['video', 'pdf', 'text'] as const;
 

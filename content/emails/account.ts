@@ -61,7 +61,7 @@ export const newSignIn = (device: string, at: string, url: string) => ({
 export const totpOn = (url: string) => ({
   subject: 'Two-step sign-in is on',
   paragraphs: [
-    'From now on we ask for a code of your authenticator app when you sign in.',
+    'From now on we ask for a code from your authenticator app when you sign in.',
     'Keep your backup codes in a safe place: each one opens your account once if you lose your phone.',
   ],
   action: { label: 'Open settings', url },

@@ -6,7 +6,7 @@ export const welcome = (url: string): MailWords => ({
   subject: 'Welcome to Make Me Great!',
   preview: 'Begin with five questions; they take two minutes.',
   paragraphs: [
-    'Good that you are here. This place is about one thing: the frustration that your clients feel and do not say.',
+    'It is good to have you here. This place is about one thing: the frustration that your clients feel and do not say.',
     'Begin with the assessment. Five questions show which of your habits clients already notice, and which one to work on first.',
   ],
   action: { label: 'Take the assessment', url },
@@ -47,7 +47,7 @@ export const paymentFailedLast = (
   subject: `${failed.plan} ends on ${failed.endDay}`,
   preview: 'The last try failed too. You decide whether to go on.',
   paragraphs: [
-    `We could not collect ${failed.amount} for ${failed.plan}, and this was the last try before your plan rests.`,
+    `We could not collect ${failed.amount} for ${failed.plan}, and this was the last try.`,
     `On ${failed.endDay} your account becomes a free one. What you made and how far you got in the course stay where they are.`,
   ],
   action: { label: 'Keep your plan', url },

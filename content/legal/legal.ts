@@ -1,3 +1,5 @@
+import { ownerMarks } from './owner.ts';
+
 /** A legal text as a page shows it. */
 export interface LegalText {
   readonly title: string;
@@ -8,32 +10,19 @@ export interface LegalText {
 /** Said above every legal text until the owner has taken it over. */
 export const starterMark = 'Starter text: have it checked by a lawyer before you rely on it.';
 
-/** The owner's details: they stand in the texts as `{{name}}`, and on the page as words that ask to be filled. */
-const placeholders: Readonly<Record<string, string>> = {
-  operator: '[name of the operator]',
-  address: '[postal address]',
-  email: '[email address]',
-  law: '[country or state]',
-};
-
-function filled(text: string, owner: Readonly<Record<string, string>>): string {
-  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
-    const value = owner[name] ?? placeholders[name];
-    if (value === undefined) throw new Error(`a legal text has an unknown placeholder: ${name}`);
-    return value;
-  });
-}
-
 /**
- * Reads a text of this folder: front matter with title and lead, then sections of plain paragraphs.
- * @param owner the owner's details by the names of the placeholders; what is missing stays a placeholder
- * @throws Error when the text is not in this form
+ * Reads a text of this folder: front matter with title and lead, then sections of plain paragraphs. The owner's details
+ * stay marks (`{{email}}`) for `fillOwner`.
+ * @throws Error when the text is not in this form, or has a mark that nobody fills
  */
-export function readLegal(markdown: string, owner: Readonly<Record<string, string>> = {}): LegalText {
+export function readLegal(markdown: string): LegalText {
   const form = /^---\ntitle: (.+)\nlead: (.+)\n---\n\n(## [\s\S]+)$/.exec(markdown);
   if (!form) throw new Error('a legal text begins with its title and lead, and then has sections');
   const [, title = '', lead = '', body = ''] = form;
-  const sections = filled(body, owner)
+  for (const mark of body.match(/\{\{.*?\}\}/g) ?? []) {
+    if (!ownerMarks.includes(mark)) throw new Error(`a legal text has a mark that nobody fills: ${mark}`);
+  }
+  const sections = body
     .split(/^## /m)
     .slice(1)
     .map((section) => {

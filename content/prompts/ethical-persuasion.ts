@@ -20,8 +20,8 @@ export const ethicsRules = {
   },
   'invented-number': {
     label: 'Invented number',
-    reason: 'This figure does not occur in anything you told us.',
-    advice: 'Use a figure that you can show, or say it without one.',
+    reason: 'This figure stands in none of your fields, your card, your profile or your brand voice.',
+    advice: 'If you can show it, name it there and write a new version; if not, say it without a figure.',
   },
   'invented-proof': {
     label: 'Invented testimonial or proof',

@@ -1,0 +1,64 @@
+/** What the legal texts and the contact page say about who runs the service; undefined: nobody has told yet. */
+export interface Owner {
+  readonly operator?: string | undefined;
+  /** On one line, as on an envelope. */
+  readonly address?: string | undefined;
+  readonly email?: string | undefined;
+  /** Whose law the terms follow. */
+  readonly country?: string | undefined;
+  /** Number in a public register and the like; not everybody has one, so without it nothing is said. */
+  readonly register?: string | undefined;
+}
+
+/** Said honestly, to every reader, until the owner has told. */
+const notTold: Readonly<Record<Exclude<keyof Owner, 'register'>, string>> = {
+  operator: '[the operator of this site, who has not given a name yet]',
+  address: '[no postal address given yet]',
+  email: '[no email address given yet]',
+  country: '[a country that has not been named yet]',
+};
+
+const unfinished = 'What stands in [square brackets] has not been filled in by the operator yet.';
+
+/** Stands where a page says that something in brackets is missing, if anything is. */
+export const unfinishedMark = '{{unfinished}}';
+
+/** Every mark that `fillOwner` knows. */
+export const ownerMarks: readonly string[] = [...Object.keys(notTold), 'register'].map(
+  (name) => `{{${name}}}`,
+);
+
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
+}
+
+function valueOf(name: keyof Owner, owner: Owner): string {
+  const value = owner[name];
+  if (value === undefined) return name === 'register' ? '' : notTold[name];
+  if (name === 'register') return ` ${escaped(value)}.`;
+  return name === 'email' ? `<a href="mailto:${escaped(value)}">${escaped(value)}</a>` : escaped(value);
+}
+
+/**
+ * Puts the owner's details into a page that was built before anybody knew them.
+ * @param html a whole page; one without marks comes back as it is
+ */
+export function fillOwner(html: string, owner: Owner): string {
+  let isMissing = false;
+  const filled = html.replace(
+    /\{\{(operator|address|email|country|register)\}\}/g,
+    (_, name: keyof Owner) => {
+      isMissing ||= owner[name] === undefined && name !== 'register';
+      return valueOf(name, owner);
+    },
+  );
+  return filled.replaceAll(unfinishedMark, isMissing ? unfinished : '');
+}
