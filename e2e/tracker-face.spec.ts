@@ -1,24 +1,9 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { demoAccounts } from '#db/demo-accounts.ts';
 import { filmDrawnFace } from '#testing/drawn-face.ts';
+import { film, filmCamera } from './film-camera.ts';
 import { expect, expectAccessible, signIn, test } from './journey.ts';
 
-const film = join(mkdtempSync(join(tmpdir(), 'mmg-film-')), 'camera.mjpeg');
-test.use({
-  launchOptions: {
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-    args: [
-      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-      '--use-fake-device-for-media-stream',
-      `--use-file-for-fake-video-capture=${film}`,
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--no-first-run',
-    ],
-  },
-});
+test.use({ launchOptions: filmCamera });
 
 const tools = demoAccounts.find(({ access }) => access === 'tools') ?? demoAccounts[0];
 

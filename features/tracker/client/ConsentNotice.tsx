@@ -5,6 +5,8 @@ import type { Consent } from '#features/tracker/rules/consent.ts';
 
 interface ConsentNoticeProps {
   readonly consent: Consent | null;
+  /** Tracking has begun: the picture and the script need the room. */
+  readonly hasBegun: boolean;
   /** The engine in use loads software from its vendor. */
   readonly fromVendor: boolean;
   readonly onGive: () => void;
@@ -24,10 +26,10 @@ function Agreed({ consent, onWithdraw }: { readonly consent: Consent; readonly o
 }
 
 /** The notice before the camera: the box starts un-ticked, and nothing starts without it. */
-export function ConsentNotice({ consent, fromVendor, onGive, onWithdraw }: ConsentNoticeProps) {
-  // Once ticked, the notice stays in place until the next visit: the focus and the text do not jump away.
+export function ConsentNotice({ consent, hasBegun, fromVendor, onGive, onWithdraw }: ConsentNoticeProps) {
+  // Once ticked, the notice stays in place until tracking begins: the focus and the text do not jump away.
   const [open, setOpen] = useState(consent === null);
-  if (consent && !open) {
+  if (consent && (!open || hasBegun)) {
     return (
       <Agreed
         consent={consent}

@@ -123,6 +123,14 @@ test('idle, tracking, stopped: the button changes, the camera is wishes for 640x
   expect(await screen.findByRole('heading', { name: 'Your session' })).toBeTruthy();
 });
 
+test('once tracking has begun the notice makes room, and consent is still withdrawn with one click', async () => {
+  const { tracks } = await openTracking();
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  await press('Withdraw consent');
+  expect(await screen.findByRole<HTMLInputElement>('checkbox')).toHaveProperty('checked', false);
+  expect(tracks.every(({ stopped }) => stopped)).toBe(true);
+});
+
 test('leaving the page stops the camera and the engine', async () => {
   const { tracks, calls, reload } = await openTracking();
   act(reload);
@@ -209,6 +217,15 @@ test('an engine that fails for good while running stops the session and says so'
   act(() => fail(new EngineFault('The emotion engine has stopped. Please refresh the page.')));
   expect(await screen.findByText(/The emotion engine is not available/)).toBeTruthy();
   expect(tracks.every(({ stopped }) => stopped)).toBe(true);
+});
+
+test.each([
+  { seen: true, words: 'Resting face set' },
+  { seen: false, words: 'No resting face' },
+])('whether a resting face was seen is said: $seen', async ({ seen, words }) => {
+  await openTracking({ engine: { calibrate: async () => seen } });
+  await press('Set my resting face');
+  expect(await screen.findByText(words)).toBeTruthy();
 });
 
 test('an engine that loads from elsewhere is not even loaded before consent', async () => {

@@ -110,12 +110,16 @@ function Desk({
         </div>
         <LiveCards tracker={tracker} />
       </div>
-      <ConsentNotice
-        consent={consent}
-        fromVendor={tracker.engine.loadsFromOutside}
-        onGive={give}
-        onWithdraw={withdraw}
-      />
+      {/* What must be read first is seen first; in the document it keeps its place, and the box its focus. */}
+      <div className={consent === null ? 'order-first' : undefined}>
+        <ConsentNotice
+          consent={consent}
+          hasBegun={phase === 'tracking' || phase === 'paused' || phase === 'stopped'}
+          fromVendor={tracker.engine.loadsFromOutside}
+          onGive={give}
+          onWithdraw={withdraw}
+        />
+      </div>
       <Tabs label="What to do" items={rooms} value={room} onValue={setRoom} />
       {phase === 'stopped' && recording && recording.samples.length > 0 ? (
         <AfterSession

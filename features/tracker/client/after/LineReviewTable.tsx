@@ -19,22 +19,22 @@ const questions = [
 export function LineReviewTable({ lines, lesson, onLesson }: LineReviewTableProps) {
   return (
     <div className="grid gap-6">
-      <table className="w-full text-left">
+      <table className="w-full text-left text-sm sm:text-base">
         <caption className="sr-only">Your script, line by line</caption>
         <thead>
           <tr className="text-soft border-line border-b-2">
-            <th className="py-2 pr-4 font-semibold">Line</th>
-            <th className="py-2 pr-4 font-semibold">Face</th>
-            <th className="py-2 pr-4 font-semibold">Valence</th>
+            <th className="py-2 pr-2 sm:pr-4 font-semibold">Line</th>
+            <th className="py-2 pr-2 sm:pr-4 font-semibold">Face</th>
+            <th className="py-2 pr-2 sm:pr-4 font-semibold">Valence</th>
             <th className="py-2 font-semibold">Attention</th>
           </tr>
         </thead>
         <tbody>
           {lines.map((line) => (
             <tr key={line.from} className="border-line border-b align-top">
-              <td className="py-3 pr-4">{line.text}</td>
-              <td className="py-3 pr-4">{line.dominant ?? 'not seen'}</td>
-              <td className="py-3 pr-4 tabular-nums">
+              <td className="py-3 pr-2 wrap-anywhere sm:pr-4">{line.text}</td>
+              <td className="py-3 pr-2 sm:pr-4">{line.dominant ?? 'not seen'}</td>
+              <td className="py-3 pr-2 sm:pr-4 tabular-nums">
                 {line.dominant ? spoken('valence', line.valence).number : '–'}
               </td>
               <td className="py-3 tabular-nums">{line.dominant ? `${Math.round(line.attention)}%` : '–'}</td>

@@ -158,5 +158,8 @@ test('the resting face is taken from two seconds with a face, and not from none'
   const again = engine.calibrate?.();
   await vi.advanceTimersByTimeAsync(2100);
   expect(await again).toBe(false);
+  await engine.start(video, consent);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(samples.at(-1)?.pitch).toBe(0);
   engine.dispose();
 });

@@ -1,8 +1,9 @@
-import { baselineOf, noBaseline, type Pose } from '#features/tracker/rules/attention.ts';
+import { baselineOf, type Pose } from '#features/tracker/rules/attention.ts';
 import { assertConsent } from '#features/tracker/rules/consent.ts';
 import { type EmotionSample, freshMemory, interpret } from '#features/tracker/rules/interpret.ts';
 import { builtAssets } from './assets.ts';
 import { createListeners, type EmotionEngine, EngineFault } from './engine.ts';
+import type { Picture } from './messages.ts';
 import { createWorkerLink, type ReadFrame, type WorkerLink } from './worker-link.ts';
 
 /** Ten results a second are wanted; a slow machine gives fewer, and never a queue. */
@@ -11,18 +12,29 @@ const restingMs = 2000;
 
 interface Parts {
   readonly link: () => WorkerLink;
-  readonly grab: (video: HTMLVideoElement) => Promise<ImageBitmap>;
+  /** The video's present picture; null when there is none to be had. */
+  readonly grab: (video: HTMLVideoElement) => Promise<Picture | null>;
   /** Told about every frame: what the worker spent and what it holds. */
   readonly onFrame: (frame: ReadFrame) => void;
 }
 
+/** A VideoFrame costs the page's own thread nothing; a bitmap, for browsers without one, is a copy made there. */
+async function grabPicture(video: HTMLVideoElement): Promise<Picture | null> {
+  try {
+    return 'VideoFrame' in globalThis ? new VideoFrame(video) : await createImageBitmap(video);
+  } catch {
+    // A video that has no picture at this moment: the next look is a tenth of a second away.
+    return null;
+  }
+}
+
 const real: Parts = {
   link: () => createWorkerLink(builtAssets()),
-  grab: (video) => createImageBitmap(video),
-  onFrame: ({ workMs, tensors }) => {
+  grab: grabPicture,
+  onFrame: ({ reading, workMs, tensors }) => {
     // Seen by the browser's profiler and by the bench, by nobody else.
     performance.clearMeasures('emotion-frame');
-    performance.measure('emotion-frame', { start: 0, duration: workMs, detail: { tensors } });
+    performance.measure('emotion-frame', { start: reading.at, detail: { workMs, tensors } });
   },
 };
 
@@ -52,9 +64,10 @@ export function createEmbeddedEngine(parts: Partial<Parts> = {}): EmotionEngine 
 
   async function readOnce(video: HTMLVideoElement, mine: number): Promise<void> {
     if (video.readyState < 2 || document.hidden || !link) return;
-    const bitmap = await grab(video).catch(() => null);
-    if (bitmap === null) return;
-    const frame = await link.read(bitmap, performance.now());
+    const at = performance.now();
+    const picture = await grab(video);
+    if (picture === null) return;
+    const frame = await link.read(picture, at, true);
     if (mine !== run) return;
     const next = interpret(memory, frame.reading);
     memory = next.memory;
@@ -104,7 +117,6 @@ export function createEmbeddedEngine(parts: Partial<Parts> = {}): EmotionEngine 
     },
     async calibrate() {
       const mine = run;
-      memory = { ...memory, baseline: noBaseline };
       resting = [];
       await new Promise((resolve) => setTimeout(resolve, restingMs));
       const baseline = baselineOf(resting);

@@ -13,7 +13,7 @@ export interface EmotionEngine {
   stop(): Promise<void>;
   /** Frees everything; the engine cannot be used again. */
   dispose(): void;
-  /** Takes the next two seconds as the resting face; null when the engine has no such thing. */
+  /** Takes the next two seconds as the resting face; false when none was seen. Null when the engine has no such thing. */
   readonly calibrate: (() => Promise<boolean>) | null;
   /** Calls back on every sample; returns the way to stop. */
   onSample(listener: (sample: EmotionSample) => void): () => void;

@@ -7,7 +7,7 @@ import {
   type TensorOps,
   unpackWeights,
 } from './expression-net.ts';
-import { fitted, lumaOf, squareAround } from './face-crop.ts';
+import { fitted, lumaOf, squareAround, withoutAlpha } from './face-crop.ts';
 
 test('weights are unpacked in order: 8-bit ones by scale and minimum, the others as floats', () => {
   const bytes = new ArrayBuffer(2 + 4 + 1);
@@ -140,4 +140,7 @@ test('a portrait or 4k picture is fitted whole, and brightness is measured', () 
   expect(fitted({ width: 480, height: 640 }, frame)).toEqual({ x: 140, y: 0, width: 360, height: 480 });
   expect(lumaOf(new Uint8ClampedArray(64).fill(200))).toBeCloseTo(200, 3);
   expect(lumaOf(new Uint8ClampedArray(0))).toBe(0);
+  const rgb = new Float32Array(6);
+  withoutAlpha(Uint8ClampedArray.from([1, 2, 3, 255, 4, 5, 6, 0]), rgb);
+  expect([...rgb]).toEqual([1, 2, 3, 4, 5, 6]);
 });

@@ -41,6 +41,15 @@ export function squareAround(mesh: readonly (readonly (number | undefined)[])[])
   };
 }
 
+/** Writes the colours of the pixels into `rgb`, three numbers in 0..255 for each. */
+export function withoutAlpha(rgba: Uint8ClampedArray, rgb: Float32Array): void {
+  for (let from = 0, to = 0; to < rgb.length; from += 4, to += 3) {
+    rgb[to] = rgba[from] ?? 0;
+    rgb[to + 1] = rgba[from + 1] ?? 0;
+    rgb[to + 2] = rgba[from + 2] ?? 0;
+  }
+}
+
 /** Mean brightness (Rec. 601) in 0..255 of every fourth pixel. */
 export function lumaOf(rgba: Uint8ClampedArray): number {
   let [sum, count] = [0, 0];

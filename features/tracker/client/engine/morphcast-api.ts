@@ -45,6 +45,18 @@ export function addMorphcastScript(): Promise<void> {
   });
 }
 
+/**
+ * Waits for the vendor, who may also never answer.
+ * @throws Error when `ms` have passed
+ */
+export async function inTime<T>(answer: Promise<T>, ms: number): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`morphcast.com did not answer within ${ms} ms`)), ms);
+  });
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+}
+
 /** A finite number at `path` of an answer, or null. */
 export function numberAt(answer: unknown, ...path: readonly string[]): number | null {
   let here: unknown = answer;

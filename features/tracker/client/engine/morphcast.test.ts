@@ -14,10 +14,22 @@ const consent: Consent = {
 const moduleNames = ['FACE_DETECTOR', 'FACE_EMOTION', 'FACE_AROUSAL_VALENCE', 'FACE_ATTENTION'] as const;
 const video = {} as HTMLVideoElement;
 
-/** The vendor's global as its documents describe it, without `without`. */
-function plugSdk(without?: string) {
+interface Oddities {
+  /** A module that this build lacks. */
+  readonly without?: string;
+  readonly load?: () => Promise<object>;
+  readonly stop?: () => unknown;
+}
+
+/** The vendor's global as its documents describe it, but for its oddities. */
+function plugSdk({ without, load, stop }: Oddities = {}) {
   const added: [string, object | undefined][] = [];
   const said: string[] = [];
+  const control = {
+    start: () => said.push('start'),
+    stop: stop ?? (() => said.push('stop')),
+    terminate: () => said.push('terminate'),
+  };
   const loader = {
     licenseKey(key: string) {
       said.push(key);
@@ -28,11 +40,7 @@ function plugSdk(without?: string) {
       added.push([name, config]);
       return loader;
     },
-    load: async () => ({
-      start: () => said.push('start'),
-      stop: () => said.push('stop'),
-      terminate: () => said.push('terminate'),
-    }),
+    load: load ?? (async () => control),
   };
   vi.stubGlobal('CY', {
     loader: () => loader,
@@ -48,7 +56,7 @@ function plugSdk(without?: string) {
     vi.unstubAllGlobals();
     vi.useRealTimers();
   });
-  return { added, said };
+  return { added, said, control };
 }
 
 const say = (key: (typeof moduleNames)[number], detail: unknown) =>
@@ -100,7 +108,7 @@ test('its events become the same samples as those of our own engine [tracker.emo
 });
 
 test('odd and missing answers change nothing, and silence of three seconds is no face', async () => {
-  plugSdk('FACE_ATTENTION');
+  plugSdk({ without: 'FACE_ATTENTION' });
   const { last } = await started();
   say('FACE_EMOTION', { output: { emotion: { Sad: 1 } } });
   for (const odd of [
@@ -119,6 +127,78 @@ test('odd and missing answers change nothing, and silence of three seconds is no
   expect(last()).toMatchObject({ dominant: 'sad', arousal: 0, valence: 0, measured: true });
   await vi.advanceTimersByTimeAsync(3000);
   expect(last()).toMatchObject({ state: 'no-face', measured: false, dominant: null, attention: 0 });
+});
+
+test('rubbish that keeps coming does not keep an old expression alive', async () => {
+  plugSdk();
+  const { last } = await started();
+  say('FACE_EMOTION', { output: { emotion: { Happy: 1 } } });
+  for (let tenth = 0; tenth < 31; tenth += 1) {
+    say('FACE_EMOTION', { output: { emotion: { Happy: -1, Sad: Number.NaN } } });
+    say('FACE_ATTENTION', { output: { attention: 1 } });
+    await vi.advanceTimersByTimeAsync(100);
+  }
+  expect(last()).toMatchObject({ state: 'no-face', measured: false, dominant: null });
+});
+
+test('a vendor who never answers is a fault in words after 10 s, and one who answers late can still be started', async () => {
+  const late = Promise.withResolvers<object>();
+  const { control, said } = plugSdk({ load: () => late.promise });
+  vi.useFakeTimers();
+  const engine = createMorphcastEngine('a-license');
+  await engine.load();
+  const starting = engine.start(video, consent).catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await starting).toMatchObject({ message: 'The emotion SDK of morphcast.com did not start.' });
+  late.resolve(control);
+  await engine.start(video, consent);
+  expect(said).toEqual(['a-license', 'start']);
+  engine.dispose();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(said).toEqual(['a-license', 'start', 'stop', 'terminate']);
+});
+
+test('a vendor who gets ready after the page has gone starts nothing', async () => {
+  const late = Promise.withResolvers<object>();
+  const { control, said } = plugSdk({ load: () => late.promise });
+  const engine = createMorphcastEngine('a-license');
+  await engine.load();
+  const starting = engine.start(video, consent);
+  engine.dispose();
+  late.resolve(control);
+  await starting;
+  expect(said).toEqual(['a-license', 'terminate']);
+});
+
+test.each(['gone', new TypeError('no such module')])(
+  'a vendor who fails with %s is a fault in words',
+  async (reason) => {
+    plugSdk({ load: () => Promise.reject(reason as Error) });
+    const engine = createMorphcastEngine('a-license');
+    await engine.load();
+    await expect(engine.start(video, consent)).rejects.toThrow(
+      'The emotion SDK of morphcast.com did not start.',
+    );
+  },
+);
+
+test('a vendor who cannot be stopped is said, once, and no more is shown', async () => {
+  plugSdk({
+    stop: () => {
+      throw new Error('busy');
+    },
+  });
+  const { engine, samples } = await started();
+  const faults: string[] = [];
+  engine.onFailure(({ message }) => {
+    faults.push(message);
+    void engine.stop();
+  });
+  await engine.stop();
+  expect(faults).toEqual(['The emotion SDK of morphcast.com did not stop. Please refresh the page.']);
+  const before = samples.length;
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(samples.length).toBe(before);
 });
 
 test('it too refuses to start without its own consent', async () => {

@@ -3,11 +3,20 @@ import { eachEmotion, normalise, type Probabilities, strongest } from '#features
 import type { EmotionSample } from '#features/tracker/rules/interpret.ts';
 import { smoothness } from '#features/tracker/rules/smoothing.ts';
 import { createListeners, type EmotionEngine, EngineFault } from './engine.ts';
-import { addMorphcastScript, findMorphcast, type MorphcastControl, numberAt } from './morphcast-api.ts';
+import {
+  addMorphcastScript,
+  findMorphcast,
+  inTime,
+  type Morphcast,
+  type MorphcastControl,
+  numberAt,
+} from './morphcast-api.ts';
 
 /** Without an event for this long nothing is seen, whatever the reason. */
 const silentAfterMs = 3000;
 const sampleEveryMs = 100;
+/** How long the vendor may take to get ready, to start and to stop. */
+const answerWithinMs = 10_000;
 
 /** Spec section 9; MorphCast smooths itself, so nothing is smoothed again here. */
 const modules = [
@@ -18,6 +27,7 @@ const modules = [
 ] as const;
 
 interface Heard {
+  /** When an expression was last heard that made sense: other events, or rubbish, don't keep an old one alive. */
   at: number;
   faces: number;
   mix: Probabilities | null;
@@ -29,8 +39,8 @@ interface Heard {
 const within = (value: number | null, min: number, max: number, otherwise: number) =>
   value === null ? otherwise : Math.min(max, Math.max(min, value));
 
-/** Takes over what one event says; what is odd or missing leaves the last value. */
-function hear(heard: Heard, key: (typeof modules)[number]['key'], detail: unknown): void {
+/** Takes over what one event says at `now`; what is odd or missing leaves the last value. */
+function hear(heard: Heard, key: (typeof modules)[number]['key'], detail: unknown, now: number): void {
   switch (key) {
     case 'FACE_DETECTOR':
       heard.faces = within(numberAt(detail, 'totalFaces'), 0, 20, heard.faces);
@@ -38,7 +48,9 @@ function hear(heard: Heard, key: (typeof modules)[number]['key'], detail: unknow
     case 'FACE_EMOTION': {
       const share = (name: string) => within(numberAt(detail, 'output', 'emotion', name), 0, 1, 0);
       const mix = eachEmotion((emotion) => share(`${emotion.charAt(0).toUpperCase()}${emotion.slice(1)}`));
-      if (Object.values(mix).some((value) => value > 0)) heard.mix = normalise(mix);
+      if (!Object.values(mix).some((value) => value > 0)) return;
+      heard.mix = normalise(mix);
+      heard.at = now;
       return;
     }
     case 'FACE_AROUSAL_VALENCE': {
@@ -77,24 +89,27 @@ function sampleOf(heard: Heard, at: number): EmotionSample {
 export function createMorphcastEngine(licenseKey: string): EmotionEngine {
   const samples = createListeners<EmotionSample>();
   const failures = createListeners<EngineFault>();
-  let control: MorphcastControl | null = null;
+  let loading: Promise<MorphcastControl> | null = null;
+  let running: MorphcastControl | null = null;
   let unheard: (() => void)[] = [];
   let timer: ReturnType<typeof setInterval> | undefined;
+  /** Counts starts and stops: a vendor who answers late starts nothing any more. */
+  let run = 0;
   let heard: Heard = { at: 0, faces: 1, mix: null, valence: 0, arousal: 0, attention: 0 };
 
   function listen(key: (typeof modules)[number]['key'], eventName: string): void {
-    const onEvent = (event: Event) => {
-      heard.at = performance.now();
-      hear(heard, key, (event as CustomEvent<unknown>).detail);
-    };
+    const onEvent = (event: Event) =>
+      hear(heard, key, (event as CustomEvent<unknown>).detail, performance.now());
     globalThis.addEventListener(eventName, onEvent);
     unheard.push(() => globalThis.removeEventListener(eventName, onEvent));
   }
 
-  /** MorphCast is loaded once for a page: afterwards it is started and stopped. */
-  async function controlFor(video: HTMLVideoElement): Promise<MorphcastControl> {
-    const sdk = findMorphcast();
-    if (!sdk) throw new EngineFault('The emotion SDK is not loaded.');
+  function forget(): void {
+    for (const end of unheard) end();
+    unheard = [];
+  }
+
+  async function build(sdk: Morphcast, video: HTMLVideoElement): Promise<MorphcastControl> {
     const known = sdk.modules();
     let loader = sdk.loader().licenseKey(licenseKey).source(sdk.createSource.fromVideoElement(video));
     for (const { key, config } of modules) {
@@ -105,6 +120,18 @@ export function createMorphcastEngine(licenseKey: string): EmotionEngine {
       listen(key, found.eventName);
     }
     return loader.load();
+  }
+
+  /** MorphCast is loaded once for a page: afterwards it is started and stopped. One that is late is waited for again. */
+  async function control(video: HTMLVideoElement): Promise<MorphcastControl> {
+    const sdk = findMorphcast();
+    if (!sdk) throw new EngineFault('The emotion SDK is not loaded.');
+    loading ??= build(sdk, video).catch((error: unknown) => {
+      loading = null;
+      forget();
+      throw error;
+    });
+    return inTime(loading, answerWithinMs);
   }
 
   return {
@@ -122,24 +149,50 @@ export function createMorphcastEngine(licenseKey: string): EmotionEngine {
     async start(video, consent) {
       assertConsent(consent, 'morphcast');
       heard = { at: 0, faces: 1, mix: null, valence: 0, arousal: 0, attention: 0 };
-      control ??= await controlFor(video);
-      await control.start();
+      run += 1;
+      const mine = run;
+      try {
+        const found = await control(video);
+        if (mine !== run) return;
+        running = found;
+        await inTime(Promise.resolve(running.start()), answerWithinMs);
+      } catch (error) {
+        if (error instanceof EngineFault) throw error;
+        throw new EngineFault('The emotion SDK of morphcast.com did not start.', { cause: error });
+      }
+      if (mine !== run) return;
       clearInterval(timer);
       timer = setInterval(() => {
         if (!document.hidden) samples.tell(sampleOf(heard, performance.now()));
       }, sampleEveryMs);
     },
     async stop() {
+      run += 1;
       clearInterval(timer);
-      await control?.stop();
+      const stopping = running;
+      running = null;
+      try {
+        await inTime(Promise.resolve(stopping?.stop()), answerWithinMs);
+      } catch (error) {
+        const words = 'The emotion SDK of morphcast.com did not stop. Please refresh the page.';
+        failures.tell(new EngineFault(words, { cause: error }));
+      }
     },
     dispose() {
+      run += 1;
       clearInterval(timer);
-      for (const end of unheard) end();
-      unheard = [];
-      void control?.stop();
-      void control?.terminate?.();
-      control = null;
+      forget();
+      const ending = running;
+      running = null;
+      // The page is going and the camera, which is ours, is off: an end that fails has nobody left to tell.
+      const end = async () => {
+        try {
+          await ending?.stop();
+        } finally {
+          await (await loading)?.terminate?.();
+        }
+      };
+      end().catch(() => undefined);
     },
     calibrate: null,
     onSample: samples.on,

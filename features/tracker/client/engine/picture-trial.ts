@@ -13,7 +13,7 @@ export async function openTrial() {
     /** The row of one picture, given as a data address: the columns of `launcher/tracker-try.ts` after the file's name. */
     async row(picture: string): Promise<readonly string[]> {
       const bitmap = await createImageBitmap(await (await fetch(picture)).blob());
-      const { reading } = await link.read(bitmap, 0);
+      const { reading } = await link.read(bitmap, 0, false);
       const { sample } = interpret(freshMemory(), reading);
       const seen = sample.measured;
       return [

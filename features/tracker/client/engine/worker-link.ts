@@ -1,7 +1,7 @@
 import type { Reading } from '#features/tracker/rules/interpret.ts';
 import type { EmotionAssets } from './assets.ts';
 import { EngineFault } from './engine.ts';
-import type { FromWorker, ToWorker, WorkerFault } from './messages.ts';
+import type { FromWorker, Picture, ToWorker, WorkerFault } from './messages.ts';
 
 const words: Readonly<Record<WorkerFault, string>> = {
   files: 'The emotion models could not be loaded. Check your connection and refresh the page.',
@@ -77,13 +77,16 @@ export function createWorkerLink(assets: EmotionAssets, open: () => WorkerLike =
       });
     },
     /** Hands a picture over; it is the worker's from then on. @throws EngineFault */
-    read(bitmap: ImageBitmap, at: number): Promise<ReadFrame> {
-      if (fault) return Promise.reject(fault);
+    read(picture: Picture, at: number, follows: boolean): Promise<ReadFrame> {
+      if (fault) {
+        picture.close();
+        return Promise.reject(fault);
+      }
       let timer: ReturnType<typeof setTimeout>;
       return new Promise<ReadFrame>((resolve, reject) => {
         timer = setTimeout(() => fail('crash', 'a frame did not come back'), frameTimeoutMs);
         waiting = { resolve, reject };
-        send({ type: 'frame', at, bitmap }, [bitmap]);
+        send({ type: 'frame', at, picture, follows }, [picture]);
       }).finally(() => clearTimeout(timer));
     },
     close: () => worker.terminate(),

@@ -22,7 +22,7 @@ async function answer(message: ToWorker): Promise<void> {
     return;
   }
   if (!reader) throw new Error('A frame came before the models.');
-  const reading = await reader.read(message.bitmap, message.at);
+  const reading = await reader.read(message);
   tell({ type: 'read', reading, workMs: reading.latencyMs, tensors: reader.tensors() });
 }
 

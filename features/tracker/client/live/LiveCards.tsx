@@ -57,9 +57,10 @@ function cardsOf(sample: EmotionSample | null): readonly Shown[] {
 export function LiveCards({ tracker }: { readonly tracker: Tracker }) {
   const sample = useTrackerState(tracker, (state) => state.sample);
   const recording = useTrackerState(tracker, (state) => state.recording);
-  const recent = (recording?.samples.slice(-sparkSamples) ?? []).filter(
-    (_, index) => index % sparkEvery === 0,
-  );
+  const samples = recording?.samples ?? [];
+  // Always the same ones of three: else the lines would shiver with every result.
+  const from = Math.ceil(Math.max(0, samples.length - sparkSamples) / sparkEvery) * sparkEvery;
+  const recent = samples.slice(from).filter((_, index) => index % sparkEvery === 0);
   return (
     <ul className="grid grid-cols-2 gap-4" aria-label="Live estimates">
       {cardsOf(sample).map(({ title, value, note, spark, range }) => (

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readingOf, recordedFaces } from '#testing/faces.ts';
 import type { Emotion } from '#features/tracker/rules/expression.ts';
 import { type EmotionSample, freshMemory, interpret } from '#features/tracker/rules/interpret.ts';
-import { drawTimeline, stretchesOf } from './draw-timeline.ts';
+import { drawTimeline, samplesWithin, stretchesOf, thinned } from './draw-timeline.ts';
 
 const { sample: base } = interpret(freshMemory(), readingOf(recordedFaces.frontal, 0));
 const at = (ms: number, dominant: Emotion | null): EmotionSample => ({
@@ -47,4 +47,15 @@ test('the lines are lifted over a gap, and the expressions are written out', () 
   expect(words).toEqual(['happy', 'sad']);
   // Three rulers from the edge, then attention and valence: each begins at 0 and again after the gap.
   expect(moves).toEqual([0, 0, 0, 0, 600, 0, 600]);
+});
+
+test('of a long session only what is shown is looked at, and a line has no more points than it can show', () => {
+  const long = Array.from({ length: 5000 }, (_, n) => at(n * 100, 'happy'));
+  const shown = samplesWithin(long, 120_000, 180_000);
+  expect([shown[0]?.at, shown.at(-1)?.at, shown.length]).toEqual([120_000, 180_000, 601]);
+  expect(samplesWithin(long, 600_000, 700_000)).toEqual([]);
+  expect(samplesWithin([], 0, 1)).toEqual([]);
+  expect(thinned(shown, 250).length).toBe(241);
+  const blink = [at(0, 'happy'), at(100, null), at(200, 'happy'), at(300, 'happy')];
+  expect(thinned(blink, 1000)).toEqual(blink.slice(0, 3));
 });

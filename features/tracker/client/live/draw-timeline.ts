@@ -40,7 +40,38 @@ export interface TimelinePlan {
 /** Longer than this between two measured samples is a gap in the line. */
 const gapMs = 1500;
 const bandHeight = 22;
+const pixelsPerPoint = 4;
 const font = '13px sans-serif';
+
+/** The samples from `from` to `to`, out of many that are in order. */
+export function samplesWithin(
+  samples: readonly EmotionSample[],
+  from: number,
+  to: number,
+): readonly EmotionSample[] {
+  let [low, high] = [0, samples.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((samples[middle]?.at ?? to) < from) low = middle + 1;
+    else high = middle;
+  }
+  const end = samples.findLastIndex(({ at }) => at <= to);
+  return samples.slice(low, end + 1);
+}
+
+/**
+ * The first sample of every `stepMs` and the edges of every gap: a line has no use for more points than it has width. The
+ * same samples are taken as time goes on, so that the line moves and does not shiver.
+ */
+export function thinned(samples: readonly EmotionSample[], stepMs: number): readonly EmotionSample[] {
+  let last: EmotionSample | undefined;
+  return samples.filter((sample) => {
+    const step = Math.floor(sample.at / stepMs);
+    if (last?.measured === sample.measured && Math.floor(last.at / stepMs) === step) return false;
+    last = sample;
+    return true;
+  });
+}
 
 /** Runs of the same dominant expression, without the time in which nothing was measured. */
 export function stretchesOf(
@@ -88,7 +119,8 @@ export function drawTimeline(surface: Surface, samples: readonly EmotionSample[]
   const top = 8;
   const plot = height - bandHeight - top - 8;
   const x = (at: number) => ((at - from) / Math.max(1, to - from)) * width;
-  const shown = samples.filter(({ at }) => at >= from && at <= to);
+  const shown = samplesWithin(samples, from, to);
+  const points = thinned(shown, ((to - from) / width) * pixelsPerPoint);
   surface.clearRect(0, 0, width, height);
   surface.fillStyle = palette.paper;
   surface.fillRect(0, 0, width, height);
@@ -107,11 +139,11 @@ export function drawTimeline(surface: Surface, samples: readonly EmotionSample[]
 
   surface.strokeStyle = palette.accent;
   surface.lineWidth = 3;
-  drawLine(surface, shown, x, ({ attention }) => top + plot * (1 - attention / 100));
+  drawLine(surface, points, x, ({ attention }) => top + plot * (1 - attention / 100));
   surface.strokeStyle = palette.ink;
   surface.lineWidth = 1.5;
   surface.setLineDash([5, 4]);
-  drawLine(surface, shown, x, ({ valence }) => top + plot * (0.5 - valence / 2));
+  drawLine(surface, points, x, ({ valence }) => top + plot * (0.5 - valence / 2));
   surface.setLineDash([]);
 
   for (const { word, from: begins, to: ends } of stretchesOf(shown)) {

@@ -18,9 +18,10 @@ import { createRecorder, type Recording } from './recording.ts';
 
 export type Phase = 'idle' | 'starting' | 'tracking' | 'paused' | 'stopped';
 
-/** What the page says in a toast; the words are the specification's (section 8). */
+/** What the page says in a toast; the words are the specification's (section 8) where it has some. */
 export type News =
   | { readonly kind: 'sdk-not-ready' | 'sdk-load-error' | 'camera-access-required' | 'free-trial-ended' }
+  | { readonly kind: 'resting-face'; readonly seen: boolean }
   | { readonly kind: 'error-starting'; readonly message: string };
 
 export interface TrackerState {
@@ -263,8 +264,9 @@ export function createTracker({ engine, devices, userId, unlimited: initiallyUnl
     async calibrate(): Promise<void> {
       if (!engine.calibrate || !isRunning() || state.calibrating) return;
       set({ calibrating: true });
-      await engine.calibrate();
+      const seen = await engine.calibrate();
       set({ calibrating: false });
+      if (isRunning()) onNews({ kind: 'resting-face', seen });
     },
     /** The subscription was bought, or has ended, while the page is open. */
     setUnlimited(now: boolean): void {
