@@ -131,6 +131,49 @@ test('a text is changed in place, refined, compared and exported', async ({ page
   expect((await readFile(await file.path())).toString('utf8')).toContain('Nobody asks about soot');
 });
 
+test('pressure and an invented number typed into a text are marked, and one click writes it honestly', async ({
+  page,
+}) => {
+  await signInTo(page, '/tools/ad-copy');
+  await writeAd(page);
+  await expect(page.getByText('nothing in this text was flagged')).toBeVisible();
+  await valueOf(page, 'Body Text').fill('We listen first. 97% of buyers come back. Act now, or be cold.');
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  const check = page.getByRole('region', { name: 'Ethical Persuasion' });
+  await expect(check.getByText('Invented number')).toBeVisible();
+  await expect(check.getByText('“97%”', { exact: true })).toBeVisible();
+  await expect(check.getByText('False urgency')).toBeVisible();
+  await expectAccessible(page, 'a text with marks');
+
+  await button(page, 'Rewrite all honestly').click();
+  await expect(page.getByText(/^Version 2 of 2: /)).toBeVisible(patience);
+  await expect(page.getByText('nothing in this text was flagged')).toBeVisible();
+  const honest = await valueOf(page, 'Body Text').inputValue();
+  expect(honest).toContain('We listen first.');
+  expect(honest).not.toMatch(/97|act now/i);
+  await button(page, 'Version 1: First version').click();
+  await expect(check.getByText('“97%”', { exact: true })).toBeVisible();
+});
+
+test('what could not be saved is back after a reload and saves itself then', async ({ page, watched }) => {
+  watched.expectedErrors.push('503');
+  await signInTo(page, '/tools/ad-copy');
+  await writeAd(page);
+  const saves = '**/api/tools/results/*/versions/*';
+  const error = { code: 'unavailable', message: 'We are not ready yet.', requestId: 'r1' };
+  await page.route(saves, (route) => route.fulfill({ status: 503, json: { error } }));
+  await valueOf(page, 'Headline').fill('Nobody asks about soot');
+  await expect(page.getByText(/^Your changes are not saved/)).toBeVisible();
+  await page.unroute(saves);
+  await page.reload();
+  await expect(valueOf(page, 'Headline')).toHaveValue('Nobody asks about soot');
+  await expect(page.getByText('Your unsaved changes are back')).toBeVisible();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(valueOf(page, 'Headline')).toHaveValue('Nobody asks about soot');
+  await expect(page.getByText('Click into the text to change it. It saves itself.')).toBeVisible();
+});
+
 test('what was used is counted on the dashboard, and what was deleted comes back', async ({ page }) => {
   await signInTo(page, '/tools/ad-copy');
   await writeAd(page);

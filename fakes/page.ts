@@ -26,6 +26,26 @@ export const boxPageHeaders: Record<string, string> = {
   'cache-control': 'no-store',
 };
 
+/** The switch for a server's faults: what it does now, and how to have it do otherwise. */
+export function behaviour<Mode extends string>(
+  action: string,
+  modes: Readonly<Record<Mode, string>>,
+  { mode, left }: { readonly mode: Mode; readonly left: number | null },
+): Markup {
+  return html`<h2>Behaviour</h2>
+      <p>Now: <strong>${modes[mode]}</strong>${left === null ? '' : ` (for ${left} more)`}.</p>
+      <form method="post" action="${action}">
+        <label>Behaviour
+          <select name="mode">${Object.entries<string>(modes).map(
+            ([name, words]) =>
+              html`<option value="${name}" ${name === mode ? 'selected' : ''}>${words}</option>`,
+          )}</select>
+        </label>
+        <label>For how many calls (empty: until changed)<input name="times" type="number" min="1" max="1000"></label>
+        <button>Set</button>
+      </form>`;
+}
+
 /**
  * The shared layout of the box's pages. Each one says that it belongs to a demo service.
  * @param title plain text, escaped here

@@ -49,6 +49,21 @@ export async function cardOf(member: Member) {
   return card;
 }
 
+/** A member who asks for a stream and leaves in the middle of it. */
+export async function leaveStream(member: Member, path: string, body: object): Promise<void> {
+  const leaving = new AbortController();
+  const response = await member.send(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'text/event-stream' },
+    body: JSON.stringify(body),
+    signal: leaving.signal,
+  });
+  const reader = response.body?.getReader();
+  await reader?.read();
+  leaving.abort();
+  await reader?.cancel().catch(() => undefined);
+}
+
 /** One ad of this member. */
 export async function adOf(member: Member) {
   return (await member.call(generateAdCopy, { body: adBrief })).result;

@@ -1,4 +1,5 @@
-import type { Usage, Writer } from '#platform/server/model/writer.ts';
+import { createMeter, type Usage } from '#platform/server/model/meter.ts';
+import type { Writer } from '#platform/server/model/writer.ts';
 import { studioInstructions } from '#content/prompts/studio.ts';
 import { generators } from '#features/tools/server/studio/tools.ts';
 import type { EvalBrief } from './briefs.ts';
@@ -25,12 +26,13 @@ export async function evaluate(writer: Writer, brief: EvalBrief, failures: () =>
   const generator = generators[brief.tool];
   const { fields, instructions, schema } = generator.task(generator.input.parse(brief.input));
   const [before, started] = [failures(), performance.now()];
-  const row = (verdict: Verdict | null, usage: Usage | null): EvalRow => ({
+  const meter = createMeter();
+  const row = (verdict: Verdict | null): EvalRow => ({
     name: brief.name,
     verdict,
     repairs: failures() - before,
     ms: Math.round(performance.now() - started),
-    tokens: usage === null ? null : tokensOf(usage),
+    tokens: tokensOf(meter.total()),
   });
   try {
     const drafts = writer.write({
@@ -40,12 +42,13 @@ export async function evaluate(writer: Writer, brief: EvalBrief, failures: () =>
       schema,
       failure: 'failed',
       signal: new AbortController().signal,
+      meter,
     });
     for await (const draft of drafts) {
-      if (draft.type === 'done') return row(judge(generator, brief, draft.value), draft.usage);
+      if (draft.type === 'done') return row(judge(generator, brief, draft.value));
     }
   } catch {
     // The writer has said why in its log; the table says that.
   }
-  return row(null, null);
+  return row(null);
 }

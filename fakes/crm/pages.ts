@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { boxPage, type Markup } from '#fakes/page.ts';
+import { behaviour, boxPage, type Markup } from '#fakes/page.ts';
 import { type CrmSwitch, crmModes } from './faults.ts';
 import type { Contact, CrmStore } from './store.ts';
 
@@ -19,7 +19,6 @@ function contactRow({ customFields, fields, id, tags }: Contact): Markup {
 
 /** All contacts, what came by webhook, and the switch for faults. */
 export function contactsPage(store: CrmStore, crmSwitch: CrmSwitch): Markup {
-  const { left, mode } = crmSwitch.current();
   const contacts = store.contacts(shown);
   const hooks = store.hooks(shown);
   return boxPage(
@@ -35,17 +34,6 @@ export function contactsPage(store: CrmStore, crmSwitch: CrmSwitch): Markup {
       }
       <form method="post" action="/crm/_clear"><button>Delete everything</button></form>
       ${hooks.length === 0 ? '' : html`<h2>Inbound webhook</h2>${hooks.map(({ body, receivedAt }) => html`<pre>${receivedAt} ${JSON.stringify(body, null, 2)}</pre>`)}`}
-      <h2>Behaviour</h2>
-      <p>Now: <strong>${crmModes[mode]}</strong>${left === null ? '' : ` (for ${left} more)`}.</p>
-      <form method="post" action="/crm/_mode">
-        <label>Behaviour
-          <select name="mode">${Object.entries(crmModes).map(
-            ([name, words]) =>
-              html`<option value="${name}" ${name === mode ? 'selected' : ''}>${words}</option>`,
-          )}</select>
-        </label>
-        <label>For how many calls (empty: until changed)<input name="times" type="number" min="1" max="1000"></label>
-        <button>Set</button>
-      </form>`,
+      ${behaviour('/crm/_mode', crmModes, crmSwitch.current())}`,
   );
 }

@@ -1,10 +1,9 @@
 import { html } from 'hono/html';
-import { boxPage, type Markup } from '#fakes/page.ts';
+import { behaviour, boxPage, type Markup } from '#fakes/page.ts';
 import { type ModelSwitch, modelModes } from './faults.ts';
 
 /** The model server's page: what it is, its counters, and the switch for its faults. */
 export function modelPage(modelSwitch: ModelSwitch): Markup {
-  const { mode, left } = modelSwitch.current();
   const stats = modelSwitch.stats();
   return boxPage(
     'Demo model',
@@ -14,17 +13,6 @@ export function modelPage(modelSwitch: ModelSwitch): Markup {
         <thead><tr><th scope="col">Calls</th><th scope="col">Completed</th><th scope="col">Ended by a fault</th><th scope="col">Caller left</th><th scope="col">Under way</th></tr></thead>
         <tbody><tr><td>${stats.calls}</td><td>${stats.completed}</td><td>${stats.faulted}</td><td>${stats.aborted}</td><td>${stats.active}</td></tr></tbody>
       </table>
-      <h2>Behaviour</h2>
-      <p>Now: <strong>${modelModes[mode]}</strong>${left === null ? '' : ` (for ${left} more)`}.</p>
-      <form method="post" action="/model/_mode">
-        <label>Behaviour
-          <select name="mode">${Object.entries(modelModes).map(
-            ([name, words]) =>
-              html`<option value="${name}" ${name === mode ? 'selected' : ''}>${words}</option>`,
-          )}</select>
-        </label>
-        <label>For how many calls (empty: until changed)<input name="times" type="number" min="1" max="1000"></label>
-        <button>Set</button>
-      </form>`,
+      ${behaviour('/model/_mode', modelModes, modelSwitch.current())}`,
   );
 }

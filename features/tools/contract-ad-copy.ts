@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import {
   draftOf,
+  draftText,
   generation,
   links,
   resultOf,
@@ -26,10 +27,9 @@ export const adCopyOutput = z.object({
 });
 export type AdCopyOutput = z.infer<typeof adCopyOutput>;
 
-const text = z.string().default('');
 export const adCopyDraft = draftOf(
   'ad-copy',
-  z.object({ headline: text, bodyText: text, imagePrompt: text }),
+  z.object({ headline: draftText, bodyText: draftText, imagePrompt: draftText }),
 );
 export const adCopyResult = resultOf('ad-copy', adCopyInput, adCopyOutput);
 

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { cleanText } from '#platform/contract/text.ts';
 import {
+  aboutClients,
+  draftNumber,
   draftOf,
+  draftText,
   generation,
   links,
   requiredFields,
@@ -17,8 +20,7 @@ import { clockOf, timed } from './rules/timing.ts';
 export const defaultCallType = 'Sales/Discovery';
 
 export const callScriptsInput = z.strictObject({
-  frustrations: studioField(requiredFields, studioLimits.frustrations),
-  targetAudience: studioField(requiredFields),
+  ...aboutClients,
   callPurpose: studioField(requiredFields, studioLimits.goal),
   callType: z
     .string()
@@ -46,13 +48,10 @@ export const callScriptsOutput = z.object({
 });
 export type CallScriptsOutput = z.infer<typeof callScriptsOutput>;
 
-const text = z.string().default('');
 export const callScriptsDraft = draftOf(
   'call-scripts',
   z.object({
-    sections: z
-      .array(z.object({ title: text, seconds: z.number().nullable().default(null), say: text }))
-      .default([]),
+    sections: z.array(z.object({ title: draftText, seconds: draftNumber, say: draftText })).default([]),
   }),
 );
 export const callScriptsResult = resultOf('call-scripts', callScriptsInput, callScriptsOutput);

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import {
+  aboutClients,
+  draftNumber,
   draftOf,
+  draftText,
   generation,
   links,
   requiredFields,
@@ -15,8 +18,7 @@ import { emailCount, emailCountOf } from './rules/email-count.ts';
 const bounds = `Please choose a whole number from ${emailCount.min} to ${emailCount.max}`;
 
 export const emailSequencesInput = z.strictObject({
-  frustrations: studioField(requiredFields, studioLimits.frustrations),
-  targetAudience: studioField(requiredFields),
+  ...aboutClients,
   sequenceGoal: studioField(requiredFields, studioLimits.goal),
   /** Spec section 5: what is no number becomes 5. */
   numberOfEmails: z
@@ -39,13 +41,10 @@ export const emailSequencesOutput = z.object({
 });
 export type EmailSequencesOutput = z.infer<typeof emailSequencesOutput>;
 
-const text = z.string().default('');
 export const emailSequencesDraft = draftOf(
   'email-sequences',
   z.object({
-    emails: z
-      .array(z.object({ subject: text, sendDay: z.number().nullable().default(null), body: text }))
-      .default([]),
+    emails: z.array(z.object({ subject: draftText, sendDay: draftNumber, body: draftText })).default([]),
   }),
 );
 export const emailSequencesResult = resultOf('email-sequences', emailSequencesInput, emailSequencesOutput);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import {
   draftOf,
+  draftText,
   generation,
   links,
   requiredFields,
@@ -28,10 +29,9 @@ export const messagingOutput = z.object({
 });
 export type MessagingOutput = z.infer<typeof messagingOutput>;
 
-const text = z.string().default('');
 export const messagingDraft = draftOf(
   'messaging',
-  z.object({ coreMessage: text, opener: text, proofPoints: z.array(text).default([]) }),
+  z.object({ coreMessage: draftText, opener: draftText, proofPoints: z.array(draftText).default([]) }),
 );
 export const messagingResult = resultOf('messaging', messagingInput, messagingOutput);
 

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import {
+  aboutClients,
   draftOf,
+  draftText,
   generation,
   links,
   requiredFields,
@@ -13,8 +15,7 @@ import {
 import { platforms } from './rules/platforms.ts';
 
 export const socialPostsInput = z.strictObject({
-  frustrations: studioField(requiredFields, studioLimits.frustrations),
-  targetAudience: studioField(requiredFields),
+  ...aboutClients,
   postGoal: studioField(requiredFields, studioLimits.goal),
   /** Optional; an empty choice is none. */
   platform: z
@@ -28,7 +29,7 @@ export const socialPostsInput = z.strictObject({
 export const socialPostsOutput = z.object({ post: z.string().trim().min(1).max(8000) });
 export type SocialPostsOutput = z.infer<typeof socialPostsOutput>;
 
-export const socialPostsDraft = draftOf('social-posts', z.object({ post: z.string().default('') }));
+export const socialPostsDraft = draftOf('social-posts', z.object({ post: draftText }));
 export const socialPostsResult = resultOf('social-posts', socialPostsInput, socialPostsOutput);
 
 /** The post as the one named part. */

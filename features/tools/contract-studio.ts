@@ -32,6 +32,16 @@ export const requiredFields = 'Please fill in all required fields';
 export const studioField = (required: string, max: number = studioLimits.field) =>
   longText({ max, required });
 
+/** Whom a text is for and what they feel: the fields with which most generators begin. */
+export const aboutClients = {
+  frustrations: studioField(requiredFields, studioLimits.frustrations),
+  targetAudience: studioField(requiredFields),
+} as const;
+
+/** A text and a number as far as they have been written. */
+export const draftText = z.string().default('');
+export const draftNumber = z.number().nullable().default(null);
+
 /** What every generator's body may carry beside the specification's fields. */
 export const links = {
   /** The Frustration Card that the run started from. */

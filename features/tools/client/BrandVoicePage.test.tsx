@@ -30,6 +30,13 @@ test('the voice that was set is shown', async () => {
   expect((await field('Language of the output')).value).toBe('German');
 });
 
+test('for another language than English it says what the ethics check knows of it', async () => {
+  await open();
+  expect(await screen.findByText(/^The ethics check knows phrases in English only/)).toBeTruthy();
+  await type('Language of the output', 'English');
+  await waitFor(() => expect(screen.queryByText(/^The ethics check knows phrases/)).toBeNull());
+});
+
 test('words are typed one on each line or with commas, and saved as a list', async () => {
   const { asked } = await open({
     [`GET ${path}`]: () => Response.json({ ...noVoice, updatedAt: null }),

@@ -20,6 +20,7 @@ import {
   saveBrandVoice,
   voiceLimits,
 } from '#features/tools/contract-voice.ts';
+import { phraseLanguage } from '#features/tools/rules/ethics-kinds.ts';
 
 type Voice = Answer<typeof readBrandVoice>;
 
@@ -87,6 +88,11 @@ function VoiceForm({ voice }: { readonly voice: Voice }) {
       </div>
       <SelectField
         label="Language of the output"
+        hint={
+          form.values.language === phraseLanguage
+            ? undefined
+            : `The ethics check knows phrases in ${phraseLanguage} only: in other languages it looks at figures.`
+        }
         options={languages.map((value) => ({ value, label: value }))}
         {...form.field('language')}
       />

@@ -50,7 +50,7 @@ function ToolTile({ card, viewer }: { readonly card: ToolCard; readonly viewer: 
         isFree ? 'sm:col-span-2 lg:row-span-2 lg:p-12!' : 'hover:border-ink sm:max-lg:last:col-span-2',
       )}
     >
-      {isFree ? <Dial value={1} className="absolute! right-9 -bottom-9 w-72 max-lg:hidden" /> : null}
+      {isFree ? <Dial value={1} className="absolute! right-9 bottom-5 w-72 max-lg:hidden" /> : null}
       <div className="grid gap-4">
         <div className="flex min-h-12 items-start justify-between gap-4">
           <span

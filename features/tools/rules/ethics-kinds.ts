@@ -10,4 +10,7 @@ const named: Readonly<Record<EthicsKind, true>> = {
   manipulation: true,
 };
 
+/** The fixed phrases are of this language; in texts of any other only figures are found. */
+export const phraseLanguage = 'English';
+
 export const ethicsKinds = Object.keys(named) as [EthicsKind, ...EthicsKind[]];

@@ -44,7 +44,23 @@ test.each([
   expect(kindsIn(text)).toEqual([]);
 });
 
+test.each([
+  '97 Prozent der Käufer',
+  '97 % des acheteurs',
+  '97 por ciento',
+  '97 procent av köparna',
+  '97 prosenttia',
+  '購入者の97％が',
+  '٩٧٪ من المشترين',
+  '९७ प्रतिशत',
+  '2 Millionen Kunden',
+  '3 milhões',
+])('a figure is marked in every language that a text can be written in: %j', (text) => {
+  expect(kindsIn(text)).toContain('invented-number');
+});
+
 test('a figure that the member named himself is no invention, however it is written', () => {
+  expect(kindsIn('1.250 Küchen, ١٢٥٠, 40,5 %', figuresIn(['1,250 kitchens and 40.5%']))).toEqual([]);
   const known = figuresIn(['We served 1,250 kitchens and cut waste by 40 %.']);
   expect(kindsIn('1250 kitchens, 40% less waste', known)).toEqual([]);
   expect(kindsIn('1,251 kitchens', known)).toEqual(['invented-number']);

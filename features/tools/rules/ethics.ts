@@ -15,7 +15,7 @@ export interface EthicsMark {
   readonly advice: string;
 }
 
-/** Phrases that break a rule whatever the brief says. English only; other languages rest on the prompt alone. */
+/** Phrases that break a rule whatever the brief says, in `phraseLanguage` only; others rest on the prompt alone. */
 const patterns: readonly { readonly kind: EthicsKind; readonly pattern: RegExp }[] = [
   {
     kind: 'false-urgency',
@@ -44,13 +44,31 @@ const patterns: readonly { readonly kind: EthicsKind; readonly pattern: RegExp }
   },
 ];
 
-// Digits with what belongs to them: $1,200.50, 40%, 3x. A single digit counts too, but see `harmless`.
-const figure = /(?<![\p{L}\p{N}#])[$€£]?\d[\d.,]*(?:\s?(?:%|percent|x\b|k\b|million|thousand))?/giu;
-const trimmed = (found: string) => found.replace(/[.,]+$/u, '');
-const digitsOf = (found: string) => found.replaceAll(/[^\d.]/g, '').replace(/\.$/u, '');
+// Digits of any script with what belongs to them, in every language that a text can be written in: $1,200.50, 40%,
+// 3x, 97 Prozent, ٩٧٪; in scripts without blanks also right behind a letter. A single digit counts too, but see `harmless`.
+const figure =
+  /(?<![\p{N}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}#])[$€£¥₹]?\p{Nd}[\p{Nd}.,٫٬]*(?:\s?(?:[%٪％]|per ?cent[oi]?|pour ?cent|p[oe]r ?ci?ento|pro[zcs]ent\p{L}*|パーセント|प्रतिशत|في المئة|بالمئة|x\b|k\b|thousand|mill?i?j?[oõ]\p{L}*|milh[õã]\p{L}*))?/giu;
+const trimmed = (found: string) => found.replace(/[.,٫٬]+$/u, '');
+
+/** Zeros of the digits that texts are written with: Latin, Arabic, Persian, Devanagari, full width. */
+const zeros = ['0', '٠', '۰', '०', '０'].map((zero) => zero.codePointAt(0) ?? 0);
+
+function latinDigit(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  const zero = zeros.find((start) => code >= start && code <= start + 9);
+  return zero === undefined ? digit : String(code - zero);
+}
+
+/** A figure by its digits alone, however thousands are set apart: 1,250 and 1.250 and 1250 are one. */
+function digitsOf(found: string): string {
+  const number = found.replaceAll(/[^\p{Nd}.,٫٬]/gu, '').replaceAll(/\p{Nd}/gu, latinDigit);
+  return trimmed(number)
+    .replaceAll(/[.,٬](?=\d{3}(?!\d))/gu, '')
+    .replaceAll(/[,٫]/gu, '.');
+}
 
 /** Small whole numbers count steps, days and minutes; a claim carries a sign, a unit or three digits. */
-const harmless = (found: string) => /^\d{1,2}$/u.test(found);
+const harmless = (found: string) => /^\p{Nd}{1,2}$/u.test(found);
 
 /** The figures in what the member told us, as `checkEthics` compares them. */
 export function figuresIn(texts: readonly string[]): string[] {
@@ -79,7 +97,7 @@ function marksIn({ name, text }: TextPart, known: ReadonlySet<string>): (EthicsM
 
 /**
  * The Ethical Persuasion check by its fixed patterns: what a text says that honest persuasion does not, in reading
- * order. @param known figures that the member named himself (`figuresIn`)
+ * order. @param known figures that the member stated as facts (`figuresIn`)
  */
 export function checkEthics(parts: readonly TextPart[], known: readonly string[]): EthicsMark[] {
   const figures = new Set(known);

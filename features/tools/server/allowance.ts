@@ -1,6 +1,7 @@
 import { and, count, eq, gte, inArray, lt, or, sql } from 'drizzle-orm';
 import { AppError } from '#platform/contract/errors.ts';
 import type { Db } from '#platform/server/db/client.ts';
+import type { Usage } from '#platform/server/model/meter.ts';
 import { allowanceAt } from '#features/tools/rules.ts';
 import { generations } from './tables.ts';
 
@@ -106,14 +107,14 @@ export async function beginRun(
   });
 }
 
-/** Ends a run that brought nothing: it does not count. */
+/** Ends a run that brought nothing: it does not count for the member. What it used is kept for the owner, who paid for it. */
 export async function endRun(
   db: Db,
-  params: { id: string; state: 'failed' | 'stopped'; now: Date },
+  params: { id: string; state: 'failed' | 'stopped'; usage: Usage; now: Date },
 ): Promise<void> {
   await db
     .update(generations)
-    .set({ state: params.state, endedAt: params.now })
+    .set({ state: params.state, endedAt: params.now, ...params.usage })
     .where(and(eq(generations.id, params.id), eq(generations.state, 'running')));
 }
 

@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { AppError } from '#platform/contract/errors.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import type { Usage } from '#platform/server/model/writer.ts';
+import type { Usage } from '#platform/server/model/meter.ts';
 import type { IdentifierInput } from '#features/tools/contract.ts';
 import { frustrationCards, generations } from './tables.ts';
 

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type App, startApp } from '#testing/harness.ts';
+import { leaveStream } from '#testing/studio.ts';
 import {
   identifierPartial,
   identifyFrustrations,
@@ -162,17 +163,7 @@ test('a member who leaves stops the model, and nothing is kept or taken', async 
   const member = await app.join();
   app.model.setMode('stall');
   const before = app.model.stats().aborted;
-  const leaving = new AbortController();
-  const response = await member.send(identifyFrustrations.path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', accept: 'text/event-stream' },
-    body: JSON.stringify(body),
-    signal: leaving.signal,
-  });
-  const reader = response.body?.getReader();
-  await reader?.read();
-  leaving.abort();
-  await reader?.cancel().catch(() => undefined);
+  await leaveStream(member, identifyFrustrations.path, body);
   await expect.poll(() => app.model.stats().aborted, { timeout: 3000 }).toBe(before + 1);
   await expect
     .poll(

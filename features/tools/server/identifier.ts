@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import type { Usage, Writer } from '#platform/server/model/writer.ts';
+import { createMeter } from '#platform/server/model/meter.ts';
+import type { Writer } from '#platform/server/model/writer.ts';
 import { type IdentifierInput, type IdentifierPartial, toolLimits } from '#features/tools/contract.ts';
 import { mostFrustrations } from '#features/tools/rules.ts';
 import { beginRun, endRun, readAllowance } from './allowance.ts';
@@ -76,7 +77,8 @@ export async function* runIdentifier(
     model: writer.modelName,
     now: clock.now(),
   });
-  let written: { items: z.output<typeof item>[]; usage: Usage } | null = null;
+  const meter = createMeter();
+  let items: z.output<typeof item>[] | null = null;
   let failed = true;
   try {
     const drafts = writer.write({
@@ -86,22 +88,24 @@ export async function* runIdentifier(
       schema: identifierOutput,
       failure: 'Failed to analyze. Please try again.',
       signal: run.signal,
+      meter,
     });
     for await (const draft of drafts) {
-      if (draft.type === 'done') written = { items: draft.value.frustrations, usage: draft.usage };
+      if (draft.type === 'done') items = draft.value.frustrations;
       else {
         const value = partialOf(draft.value);
         if (value) yield { type: 'partial', value };
       }
     }
     run.signal.throwIfAborted();
-    if (written === null) throw new Error('the writer ended without a result');
+    if (items === null) throw new Error('the writer ended without a result');
     const rows = await saveRun(db, {
       runId,
       userId,
       input,
       client: clientNameOf(input.targetAudience, toolLimits.client),
-      ...written,
+      items,
+      usage: meter.total(),
       demoNotice: writer.demoNotice,
       now: clock.now(),
     });
@@ -110,7 +114,9 @@ export async function* runIdentifier(
     yield { type: 'done', row: { rows, allowance, demoNotice: writer.demoNotice } };
   } finally {
     // Also reached when the caller leaves in the middle: the generator is ended where it stands.
-    if (failed)
-      await endRun(db, { id: runId, state: run.signal.aborted ? 'stopped' : 'failed', now: clock.now() });
+    if (failed) {
+      const state = run.signal.aborted ? 'stopped' : 'failed';
+      await endRun(db, { id: runId, state, usage: meter.total(), now: clock.now() });
+    }
   }
 }

@@ -2,6 +2,7 @@ import type { LanguageModel } from 'ai';
 import type { z } from 'zod';
 import { AppError } from '#platform/contract/errors.ts';
 import { describeError, type Logger } from '#platform/server/logger.ts';
+import type { Meter } from './meter.ts';
 import { houseRules, wrapFields } from './prompt.ts';
 
 /** One thing to be written: what to do, with whose words, in which shape. */
@@ -14,17 +15,13 @@ export interface Assignment<Schema extends z.ZodType> {
   /** Shown to the member when the model cannot do it. */
   readonly failure: string;
   readonly signal: AbortSignal;
+  /** Told what each attempt used, also one that failed, as far as the provider says. */
+  readonly meter: Meter;
 }
 
 export type Draft<Schema extends z.ZodType> =
   | { readonly type: 'partial'; readonly value: unknown }
-  | { readonly type: 'done'; readonly value: z.output<Schema>; readonly usage: Usage };
-
-/** Tokens of all attempts together; null where the provider does not say. */
-export interface Usage {
-  readonly inputTokens: number | null;
-  readonly outputTokens: number | null;
-}
+  | { readonly type: 'done'; readonly value: z.output<Schema> };
 
 export interface WriterOptions {
   readonly model: (() => Promise<LanguageModel>) | null;
@@ -48,8 +45,6 @@ export interface Writer {
   /** Yields partials, then exactly one `done`. @throws AppError model_failed or unavailable; the signal's own reason when stopped */
   write<Schema extends z.ZodType>(assignment: Assignment<Schema>): AsyncGenerator<Draft<Schema>>;
 }
-
-const sum = (a: number | null, b: number | undefined) => (b === undefined ? a : (a ?? 0) + b);
 
 /** Builds the writer over the provider's model. */
 export function createWriter(options: WriterOptions): Writer {
@@ -94,7 +89,6 @@ export function createWriter(options: WriterOptions): Writer {
     const loaded = await (loading ??= load(model));
     const request = wrapFields(assignment.fields);
     let prompt = request;
-    let usage: Usage = { inputTokens: null, outputTokens: null };
     for (const attempt of ['first', 'repair'] as const) {
       let reason: unknown = null;
       try {
@@ -103,30 +97,19 @@ export function createWriter(options: WriterOptions): Writer {
         });
         for await (const value of result.partialOutputStream) yield { type: 'partial', value };
         const value = (await result.output) as z.output<Schema>;
-        const used = await result.usage;
-        usage = {
-          inputTokens: sum(usage.inputTokens, used.inputTokens),
-          outputTokens: sum(usage.outputTokens, used.outputTokens),
-        };
-        yield { type: 'done', value, usage };
+        assignment.meter.add(await result.usage);
+        yield { type: 'done', value };
         return;
       } catch (thrown) {
         assignment.signal.throwIfAborted();
         const error = reason ?? thrown;
         log.warn({ tool: assignment.name, attempt, ...describeError(error) }, 'the model failed');
-        // Worth one repair: the model did answer, but not in the shape that was asked for.
-        if (
-          attempt === 'repair' ||
-          !loaded.sdk.NoObjectGeneratedError.isInstance(thrown) ||
-          reason !== null
-        ) {
-          throw new AppError('model_failed', { message: assignment.failure, cause: error });
-        }
+        const answered = loaded.sdk.NoObjectGeneratedError.isInstance(thrown);
         // The answer that cannot be used was paid for all the same.
-        usage = {
-          inputTokens: sum(usage.inputTokens, thrown.usage?.inputTokens),
-          outputTokens: sum(usage.outputTokens, thrown.usage?.outputTokens),
-        };
+        if (answered && thrown.usage) assignment.meter.add(thrown.usage);
+        // Worth one repair: the model did answer, but not in the shape that was asked for.
+        if (attempt === 'repair' || !answered || reason !== null)
+          throw new AppError('model_failed', { message: assignment.failure, cause: error });
         prompt = `${request}\n\nYour last answer did not have the required shape. Answer again with the JSON object only, exactly as the schema says.`;
       }
     }

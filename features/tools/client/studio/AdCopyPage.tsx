@@ -1,7 +1,6 @@
 import { stream } from '#platform/client/call.ts';
-import { TextArea } from '#platform/client/ui/TextArea.tsx';
 import { adCopyInput, adCopyOutput, adCopyParts, generateAdCopy } from '#features/tools/contract-ad-copy.ts';
-import { studioLimits } from '#features/tools/contract-studio.ts';
+import { AudienceField, BusinessField, FrustrationsField, GoalField } from './BriefFields.tsx';
 import { Part } from './Part.tsx';
 import { StudioPage } from './StudioPage.tsx';
 import type { ToolPage, ViewProps } from './tool.ts';
@@ -31,32 +30,12 @@ const adCopy: ToolPage<'ad-copy'> = {
   goal: 'adGoal',
   fields: (field) => (
     <>
-      <TextArea
-        label="Business Description"
-        hint="What you sell, and what changes for the client."
-        rows={3}
-        limit={studioLimits.field}
-        {...field('businessDescription')}
-      />
-      <TextArea
-        label="Target Audience"
-        hint="Who should stop and read."
-        rows={2}
-        limit={studioLimits.field}
-        {...field('targetAudience')}
-      />
-      <TextArea
-        label="Subconscious Frustrations"
-        hint="What they feel and do not say."
-        rows={4}
-        limit={studioLimits.frustrations}
-        {...field('frustrations')}
-      />
-      <TextArea
+      <BusinessField {...field('businessDescription')} />
+      <AudienceField label="Target Audience" hint="Who should stop and read." {...field('targetAudience')} />
+      <FrustrationsField label="Subconscious Frustrations" {...field('frustrations')} />
+      <GoalField
         label="Advertising Goal"
         hint="What the reader should do next, e.g. book a first talk."
-        rows={2}
-        limit={studioLimits.goal}
         {...field('adGoal')}
       />
     </>

@@ -1,6 +1,5 @@
 import { stream } from '#platform/client/call.ts';
 import { CopyButton } from '#platform/client/ui/CopyButton.tsx';
-import { TextArea } from '#platform/client/ui/TextArea.tsx';
 import { TextField } from '#platform/client/ui/TextField.tsx';
 import {
   callScriptsInput,
@@ -8,10 +7,10 @@ import {
   defaultCallType,
   generateCallScript,
 } from '#features/tools/contract-call-scripts.ts';
-import { studioLimits } from '#features/tools/contract-studio.ts';
 import { clockOf, spokenSeconds, timed } from '#features/tools/rules/timing.ts';
 import { EditableText } from './EditableText.tsx';
 import { SmallNumber } from './SmallNumber.tsx';
+import { AudienceField, FrustrationsField, GoalField } from './BriefFields.tsx';
 import { StudioPage } from './StudioPage.tsx';
 import type { DraftOf, ToolPage, ViewProps } from './tool.ts';
 
@@ -92,25 +91,15 @@ const callScripts: ToolPage<'call-scripts'> = {
   goal: 'callPurpose',
   fields: (field) => (
     <>
-      <TextArea
-        label="Frustrations"
-        hint="What they feel and do not say."
-        rows={4}
-        limit={studioLimits.frustrations}
-        {...field('frustrations')}
-      />
-      <TextArea
+      <FrustrationsField label="Frustrations" {...field('frustrations')} />
+      <AudienceField
         label="Audience"
         hint="Whom you call, and what they know of you."
-        rows={2}
-        limit={studioLimits.field}
         {...field('targetAudience')}
       />
-      <TextArea
+      <GoalField
         label="Call Purpose"
         hint="What should be agreed when you hang up."
-        rows={2}
-        limit={studioLimits.goal}
         {...field('callPurpose')}
       />
       <TextField label="Call Type (optional)" placeholder={defaultCallType} {...field('callType')} />

@@ -42,7 +42,7 @@ export function Desk<Name extends StudioTool>({ viewer, tool }: DeskProps<Name>)
   const result = found.data?.tool === tool.slug ? (found.data as unknown as ResultOf<Name>) : null;
   return (
     <>
-      <div className="grid items-start gap-10 lg:grid-cols-[23rem_minmax(0,1fr)] lg:gap-14 print:block">
+      <div className="grid grid-cols-1 items-start gap-10 lg:grid-cols-[23rem_minmax(0,1fr)] lg:gap-14 print:block">
         <ToolForm
           ref={form}
           tool={tool}

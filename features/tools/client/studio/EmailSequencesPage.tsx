@@ -2,17 +2,16 @@ import { stream } from '#platform/client/call.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { CopyButton } from '#platform/client/ui/CopyButton.tsx';
 import { RetryIcon } from '#platform/client/ui/icons.tsx';
-import { TextArea } from '#platform/client/ui/TextArea.tsx';
 import { TextField } from '#platform/client/ui/TextField.tsx';
 import {
   emailSequencesInput,
   emailSequencesOutput,
   generateEmailSequence,
 } from '#features/tools/contract-email-sequences.ts';
-import { studioLimits } from '#features/tools/contract-studio.ts';
 import { emailCount } from '#features/tools/rules/email-count.ts';
 import { EditableText } from './EditableText.tsx';
 import { SmallNumber } from './SmallNumber.tsx';
+import { AudienceField, FrustrationsField, GoalField } from './BriefFields.tsx';
 import { StudioPage } from './StudioPage.tsx';
 import type { DraftOf, ToolPage, ViewProps } from './tool.ts';
 
@@ -103,27 +102,13 @@ const emailSequences: ToolPage<'email-sequences'> = {
   goal: 'sequenceGoal',
   fields: (field) => (
     <>
-      <TextArea
-        label="Frustrations"
-        hint="What they feel and do not say."
-        rows={4}
-        limit={studioLimits.frustrations}
-        {...field('frustrations')}
-      />
-      <TextArea
+      <FrustrationsField label="Frustrations" {...field('frustrations')} />
+      <AudienceField
         label="Audience"
         hint="Who receives the emails, and how they know you."
-        rows={2}
-        limit={studioLimits.field}
         {...field('targetAudience')}
       />
-      <TextArea
-        label="Sequence Goal"
-        hint="Where the last email should lead."
-        rows={2}
-        limit={studioLimits.goal}
-        {...field('sequenceGoal')}
-      />
+      <GoalField label="Sequence Goal" hint="Where the last email should lead." {...field('sequenceGoal')} />
       <TextField
         label="Number of Emails"
         hint={`${emailCount.min} to ${emailCount.max}`}

@@ -3,15 +3,30 @@ import { Badge } from '#platform/client/ui/Badge.tsx';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { ShieldIcon } from '#platform/client/ui/icons.tsx';
 import type { EthicsFlag } from '#features/tools/contract-studio.ts';
+import { phraseLanguage } from '#features/tools/rules/ethics-kinds.ts';
 
 interface EthicsCheckProps {
   readonly flags: readonly EthicsFlag[];
+  /** What the text was asked for in. */
+  readonly language: string;
   /** One flag by its place, or all of them. */
   readonly onRewrite: (flag?: number) => void;
 }
 
 /** What honest persuasion would not say in this text, why, and the way to an honest version. */
-export function EthicsCheck({ flags, onRewrite }: EthicsCheckProps) {
+export function EthicsCheck({ flags, language, onRewrite }: EthicsCheckProps) {
+  const limit =
+    language === phraseLanguage
+      ? null
+      : `In ${language} only figures are checked: the fixed phrases are ${phraseLanguage}. Please read for pressure, fear and invented proof yourself.`;
+  if (flags.length === 0 && limit !== null) {
+    return (
+      <p className="text-soft flex items-start gap-3 print:hidden">
+        <ShieldIcon width={24} className="shrink-0" />
+        <span>Ethical Persuasion: no figure in this text was flagged. {limit}</span>
+      </p>
+    );
+  }
   if (flags.length === 0) {
     return (
       <p className="text-success flex items-center gap-3 font-medium print:hidden">
@@ -51,6 +66,7 @@ export function EthicsCheck({ flags, onRewrite }: EthicsCheckProps) {
           </li>
         ))}
       </ul>
+      {limit === null ? null : <p className="text-soft">{limit}</p>}
     </section>
   );
 }

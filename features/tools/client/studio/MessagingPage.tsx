@@ -1,5 +1,4 @@
 import { stream } from '#platform/client/call.ts';
-import { TextArea } from '#platform/client/ui/TextArea.tsx';
 import {
   generateMessaging,
   messagingInput,
@@ -8,8 +7,8 @@ import {
   openerSeconds,
   proofPointCount,
 } from '#features/tools/contract-messaging.ts';
-import { studioLimits } from '#features/tools/contract-studio.ts';
 import { spokenSeconds } from '#features/tools/rules/timing.ts';
+import { AudienceField, BusinessField, FrustrationsField } from './BriefFields.tsx';
 import { Part } from './Part.tsx';
 import { StudioPage } from './StudioPage.tsx';
 import type { ToolPage, ViewProps } from './tool.ts';
@@ -58,27 +57,9 @@ const messaging: ToolPage<'messaging'> = {
   goal: null,
   fields: (field) => (
     <>
-      <TextArea
-        label="Business Description"
-        hint="What you sell, and what changes for the client."
-        rows={3}
-        limit={studioLimits.field}
-        {...field('businessDescription')}
-      />
-      <TextArea
-        label="Target Audience"
-        hint="Who should remember you."
-        rows={2}
-        limit={studioLimits.field}
-        {...field('targetAudience')}
-      />
-      <TextArea
-        label="Frustrations"
-        hint="What they feel and do not say."
-        rows={4}
-        limit={studioLimits.frustrations}
-        {...field('frustrations')}
-      />
+      <BusinessField {...field('businessDescription')} />
+      <AudienceField label="Target Audience" hint="Who should remember you." {...field('targetAudience')} />
+      <FrustrationsField label="Frustrations" {...field('frustrations')} />
     </>
   ),
   generate: (input, links, watch) => stream(generateMessaging, { body: { ...input, ...links } }, watch),

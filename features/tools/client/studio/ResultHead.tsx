@@ -22,7 +22,7 @@ export function ResultHead({ result, version }: ResultHeadProps) {
   const { id, title, card, favourite } = result;
   const { demoNotice } = version.origin;
   return (
-    <div className="grid gap-3 print:hidden">
+    <div className="grid grid-cols-1 gap-3 print:hidden">
       <div className="flex items-start gap-2">
         <h2 className="display text-title min-w-0 flex-1">{title}</h2>
         <Button variant="ghost" size="icon" aria-label="Rename this result" onClick={() => setRenaming(true)}>

@@ -1,13 +1,11 @@
 import { stream } from '#platform/client/call.ts';
 import { classes } from '#platform/client/ui/classes.ts';
 import { SelectField } from '#platform/client/ui/SelectField.tsx';
-import { TextArea } from '#platform/client/ui/TextArea.tsx';
 import {
   generateSocialPost,
   socialPostsInput,
   socialPostsOutput,
 } from '#features/tools/contract-social-posts.ts';
-import { studioLimits } from '#features/tools/contract-studio.ts';
 import {
   hashtagCount,
   nameOf,
@@ -18,6 +16,7 @@ import {
   postLimit,
   postProblem,
 } from '#features/tools/rules/platforms.ts';
+import { AudienceField, FrustrationsField, GoalField } from './BriefFields.tsx';
 import { Part } from './Part.tsx';
 import { StudioPage } from './StudioPage.tsx';
 import type { ToolPage, ViewProps } from './tool.ts';
@@ -71,25 +70,15 @@ const socialPosts: ToolPage<'social-posts'> = {
   goal: 'postGoal',
   fields: (field) => (
     <>
-      <TextArea
-        label="Identified Frustrations"
-        hint="What they feel and do not say."
-        rows={4}
-        limit={studioLimits.frustrations}
-        {...field('frustrations')}
-      />
-      <TextArea
+      <FrustrationsField label="Identified Frustrations" {...field('frustrations')} />
+      <AudienceField
         label="Target Audience"
         hint="Who should recognise themselves."
-        rows={2}
-        limit={studioLimits.field}
         {...field('targetAudience')}
       />
-      <TextArea
+      <GoalField
         label="Post Goal"
         hint="What the post is for, e.g. start a conversation."
-        rows={2}
-        limit={studioLimits.goal}
         {...field('postGoal')}
       />
       <SelectField

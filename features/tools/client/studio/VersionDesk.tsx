@@ -88,7 +88,7 @@ export function VersionDesk<Name extends StudioTool>({
           </div>
         </div>
       </Card>
-      <EthicsCheck flags={version.ethics} onRewrite={rewriteFlag} />
+      <EthicsCheck flags={version.ethics} language={version.context.language} onRewrite={rewriteFlag} />
       <RefineBox onRefine={refine} />
       <SendOn
         tool={tool.slug}

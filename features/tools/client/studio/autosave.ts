@@ -1,11 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { call } from '#platform/client/call.ts';
 import { CallError, messageOf } from '#platform/client/call-error.ts';
+import { useViewer } from '#platform/client/session.ts';
+import { toast } from '#platform/client/ui/toasts.tsx';
 import { editVersion } from '#features/tools/contract-library.ts';
 import type { StudioTool } from '#features/tools/contract-studio.ts';
 import { keepResult, resultQuery } from './api.ts';
 import type { DraftOf, ResultOf, ToolPage, VersionOf } from './tool.ts';
+import { unsavedEdits } from './unsaved-edit.ts';
 
 /** After so long without a key, what was typed is saved. */
 const pauseMs = 700;
@@ -16,7 +19,10 @@ export type Saving =
   | { readonly state: 'refused' }
   | { readonly state: 'failed'; readonly message: string; readonly isConflict: boolean };
 
-/** Edits of one version in place: shown at once, saved by themselves, one after the other. */
+/**
+ * Edits of one version in place: shown at once, saved by themselves, one after the other. Until they are saved they also
+ * wait on this device; what a page before this one left there is shown and saved again.
+ */
 export function useAutosave<Name extends StudioTool>(
   tool: ToolPage<Name>,
   result: ResultOf<Name>,
@@ -25,10 +31,16 @@ export function useAutosave<Name extends StudioTool>(
   const client = useQueryClient();
   const { id } = result;
   const { number } = version;
-  const [edited, setEdited] = useState<DraftOf<Name> | null>(null);
+  const userId = useViewer()?.userId ?? '';
+  const device = useMemo(
+    () => unsavedEdits(tool.slug, { userId, resultId: id, number }),
+    [tool.slug, userId, id, number],
+  );
+  const [left] = useState(() => device.read(version.output));
+  const [edited, setEdited] = useState<DraftOf<Name> | null>(left?.output ?? null);
   const [saving, setSaving] = useState<Saving>({ state: 'untouched' });
-  const waiting = useRef<DraftOf<Name> | null>(null);
-  const revision = useRef(version.revision);
+  const waiting = useRef<DraftOf<Name> | null>(left?.output ?? null);
+  const revision = useRef(left?.revision ?? version.revision);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const underWay = useRef<Promise<void>>(Promise.resolve());
 
@@ -44,14 +56,17 @@ export function useAutosave<Name extends StudioTool>(
       const saved = await call(editVersion, { params: { id, number }, body });
       revision.current = saved.versions.find((one) => one.number === number)?.revision ?? revision.current;
       keepResult(client, saved);
-      if (waiting.current === null) setSaving({ state: 'saved' });
+      // What was typed since then is kept under the revision that it follows.
+      if (waiting.current) return device.keep({ revision: revision.current, output: waiting.current });
+      device.forget();
+      setSaving({ state: 'saved' });
     } catch (error) {
       // Typed while this was under way, or what could not be saved: nothing is lost.
       waiting.current ??= next;
       const isConflict = error instanceof CallError && error.code === 'conflict';
       setSaving({ state: 'failed', message: messageOf(error), isConflict });
     }
-  }, [client, tool, id, number]);
+  }, [client, tool, id, number, device]);
 
   /** Saves what has been typed, after what is being saved already. */
   const flush = useCallback((): Promise<void> => {
@@ -63,9 +78,17 @@ export function useAutosave<Name extends StudioTool>(
   // What was typed a moment before leaving is saved on the way out.
   useEffect(() => () => void flush(), [flush]);
 
+  // What a reload left behind goes to the server as if it had just been typed.
+  useEffect(() => {
+    if (left === null) return;
+    toast.info('Your unsaved changes are back', 'They had not reached us when this page was left.');
+    void flush();
+  }, [left, flush]);
+
   function edit(next: DraftOf<Name>) {
     setEdited(next);
     waiting.current = next;
+    device.keep({ revision: revision.current, output: next });
     clearTimeout(timer.current);
     timer.current = setTimeout(() => void flush(), pauseMs);
   }
@@ -79,8 +102,9 @@ export function useAutosave<Name extends StudioTool>(
 
   /** After a conflict: what another tab saved is shown instead. */
   async function takeTheirs(): Promise<void> {
-    waiting.current = null;
     const now = await client.fetchQuery({ ...resultQuery(id), staleTime: 0 });
+    waiting.current = null;
+    device.forget();
     revision.current = now.versions.find((one) => one.number === number)?.revision ?? revision.current;
     setEdited(null);
     setSaving({ state: 'untouched' });

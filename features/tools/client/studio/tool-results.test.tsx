@@ -1,59 +1,22 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { StudioTool } from '#features/tools/contract-studio.ts';
-import { openPage, refusal, type StandInServer } from '#testing/page.tsx';
+import { openPage, refusal } from '#testing/page.tsx';
 import {
-  allowanceOf,
-  answersWith,
-  sampleInputs,
-  sampleOutputs,
-  sampleResult,
-  studioFacts,
-  typewriter,
-} from '#testing/studio-samples.ts';
+  atKept,
+  button,
+  edit,
+  keptId,
+  openKept,
+  press,
+  resultPanel,
+  rewritten,
+  studioServer,
+  textOf,
+  twoVersions,
+} from '#testing/studio-desk.tsx';
+import { sampleInputs, sampleOutputs, sampleResult, typewriter } from '#testing/studio-samples.ts';
 import { AdCopyPage } from './AdCopyPage.tsx';
-import { CallScriptsPage } from './CallScriptsPage.tsx';
-import { EmailSequencesPage } from './EmailSequencesPage.tsx';
-import { MessagingPage } from './MessagingPage.tsx';
-import { SocialPostsPage } from './SocialPostsPage.tsx';
-
-const pages: Readonly<Record<StudioTool, () => ReactNode>> = {
-  'ad-copy': AdCopyPage,
-  'social-posts': SocialPostsPage,
-  'email-sequences': EmailSequencesPage,
-  'call-scripts': CallScriptsPage,
-  messaging: MessagingPage,
-};
-const { id } = sampleResult('ad-copy');
-const at = (path: string) => `/api/tools/results/${id}${path}`;
-const base: StandInServer = {
-  'GET /api/tools/studio': () => Response.json(studioFacts()),
-  'GET /api/tools/cards': () => Response.json({ cards: [] }),
-};
-
-/** Opens a kept result with its fields in the form. */
-async function openKept(tool: StudioTool, kept = sampleResult(tool), server: StandInServer = {}) {
-  const page = await openPage(pages[tool], {
-    address: `/tools/${tool}?open=${id}`,
-    tier: 'tools',
-    server: { ...base, [`GET ${at('')}`]: () => Response.json(kept), ...server },
-  });
-  await screen.findByRole('heading', { level: 2, name: kept.title });
-  return page;
-}
-const result = () => within(screen.getByRole('region', { name: 'Result' }));
-const button = (name: string | RegExp) => screen.findByRole('button', { name });
-const press = async (name: string | RegExp) => fireEvent.click(await button(name));
-const edit = (label: string, value: string) =>
-  fireEvent.change(result().getByLabelText(label), { target: { value } });
-const textOf = (label: string) => result().getByLabelText<HTMLTextAreaElement>(label).value;
-const rewritten = (kept: ReturnType<typeof sampleResult>) =>
-  answersWith({ result: kept, allowance: allowanceOf(39) });
-const twoVersions = sampleResult('ad-copy', {
-  versions: [{}, { output: { ...sampleOutputs['ad-copy'], headline: 'A second headline' } }],
-});
 
 test('an ad has headline, body and image prompt, each with Copy [tools.ad-output] [tools.tier-tools-ad]', async () => {
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
@@ -76,12 +39,12 @@ test('an ad has headline, body and image prompt, each with Copy [tools.ad-output
 
 test('a post shows its length as its platform counts it, also while it is changed [tools.social-output] [tools.tier-tools-social]', async () => {
   await openKept('social-posts', undefined, {
-    [`PATCH ${at('/versions/1')}`]: () => refusal(503, 'unavailable', 'Later.'),
+    [`PATCH ${atKept('/versions/1')}`]: () => refusal(503, 'unavailable', 'Later.'),
   });
   // 28 characters of text and a link of 23.
-  expect(result().getByText('51 of 280 characters on X (Twitter); a link counts 23')).toBeTruthy();
+  expect(resultPanel().getByText('51 of 280 characters on X (Twitter); a link counts 23')).toBeTruthy();
   edit('Post', 'x'.repeat(281));
-  expect(result().getByText('The post has 281 characters; X (Twitter) takes 280.')).toBeTruthy();
+  expect(resultPanel().getByText('The post has 281 characters; X (Twitter) takes 280.')).toBeTruthy();
   expect(await button('Copy Post')).toBeTruthy();
   expect(await button('Generate New Version')).toBeTruthy();
 });
@@ -89,9 +52,9 @@ test('a post shows its length as its platform counts it, also while it is change
 test('a sequence has each email with subject, day, text and its own copy [tools.email-output]', async () => {
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   await openKept('email-sequences');
-  expect(result().getAllByRole('heading', { name: /^Email \d$/ }).length).toBe(3);
+  expect(resultPanel().getAllByRole('heading', { name: /^Email \d$/ }).length).toBe(3);
   expect(textOf('Subject of email 2')).toBe('What we look at');
-  expect(result().getByLabelText<HTMLInputElement>('Send day of email 3').value).toBe('7');
+  expect(resultPanel().getByLabelText<HTMLInputElement>('Send day of email 3').value).toBe('7');
   await press('Copy email 1');
   await waitFor(() => expect(writeText).toHaveBeenCalledWith('The first fire\n\nDear owner'));
 });
@@ -102,7 +65,7 @@ test('one email is written anew, the others stay', async () => {
   );
   const kept = sampleResult('email-sequences', { versions: [{}, { kind: 'email', output: { emails } }] });
   const { asked } = await openKept('email-sequences', undefined, {
-    [`POST ${at('/emails/2/regenerate')}`]: rewritten(kept),
+    [`POST ${atKept('/emails/2/regenerate')}`]: rewritten(kept),
   });
   await press('Regenerate email 2');
   await waitFor(() => expect(textOf('Body of email 2')).toBe('Written anew'));
@@ -113,7 +76,7 @@ test('one email is written anew, the others stay', async () => {
 test('a script has timed sections, Copy Script and a new version, and goes to the rehearsal [tools.call-output] [tools.call-copy-script] [tools.tier-tools-call]', async () => {
   const write = vi.spyOn(navigator.clipboard, 'write').mockResolvedValue();
   const { router } = await openKept('call-scripts');
-  expect(result().getByText('0:30 to 2:00')).toBeTruthy();
+  expect(resultPanel().getByText('0:30 to 2:00')).toBeTruthy();
   await press('Copy Script');
   await waitFor(() => expect(write).toHaveBeenCalled());
   const [item] = write.mock.calls[0]?.[0] ?? [];
@@ -131,7 +94,7 @@ test('a script has timed sections, Copy Script and a new version, and goes to th
 test('a message has its core, an opener held against 11 seconds and three proof points', async () => {
   await openKept('messaging');
   expect(textOf('Core message')).toBe('Your fire, without a doubt');
-  expect(result().getByText('Spoken in about 2 of 11 seconds')).toBeTruthy();
+  expect(resultPanel().getByText('Spoken in about 2 of 11 seconds')).toBeTruthy();
   expect(textOf('Proof point 3')).toBe('You may say no');
 });
 
@@ -159,7 +122,7 @@ test('Generate New Version keeps the old one, and two are compared side by side 
   await waitFor(() => expect(textOf('Headline')).toBe('A second headline'));
   expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({
     ...sampleInputs['ad-copy'],
-    resultId: id,
+    resultId: keptId,
   });
   await press('Compare');
   expect(screen.getByRole('region', { name: 'Left version' }).textContent).toContain('Soot is no secret');
@@ -195,61 +158,6 @@ test.each([
   },
 );
 
-test('a text is changed in place and saves itself with the revision that was changed', async () => {
-  const saved = sampleResult('ad-copy', { versions: [{ revision: 2 }] });
-  const { asked } = await openKept('ad-copy', undefined, {
-    [`PATCH ${at('/versions/1')}`]: () => Response.json(saved),
-  });
-  edit('Headline', 'Soot, said aloud');
-  expect(await screen.findByText('Saved')).toBeTruthy();
-  expect(asked.find(({ method }) => method === 'PATCH')?.body).toEqual({
-    revision: 1,
-    output: { ...sampleOutputs['ad-copy'], headline: 'Soot, said aloud' },
-  });
-  expect(textOf('Headline')).toBe('Soot, said aloud');
-});
-
-test('an edit that cannot be saved stays on the page and is saved by another try', async () => {
-  const answers = [
-    refusal(503, 'unavailable', 'We are not ready yet.'),
-    Response.json(sampleResult('ad-copy')),
-  ];
-  await openKept('ad-copy', undefined, {
-    [`PATCH ${at('/versions/1')}`]: () => answers.shift() ?? Response.error(),
-  });
-  edit('Headline', 'Mine');
-  expect((await screen.findByRole('alert')).textContent).toContain(
-    'Your changes are not saved. We are not ready yet.',
-  );
-  expect(textOf('Headline')).toBe('Mine');
-  await press('Save again');
-  expect(await screen.findByText('Saved')).toBeTruthy();
-});
-
-test('an edit that met another tab’s asks whose words to keep', async () => {
-  const theirs = sampleResult('ad-copy', { versions: [{ revision: 4 }] });
-  const kept = [sampleResult('ad-copy'), theirs];
-  const answers = [refusal(409, 'conflict', 'This was changed in the meantime.'), Response.json(theirs)];
-  const { asked } = await openKept('ad-copy', undefined, {
-    [`GET ${at('')}`]: () => Response.json(kept.shift() ?? theirs),
-    [`PATCH ${at('/versions/1')}`]: () => answers.shift() ?? Response.error(),
-  });
-  edit('Headline', 'Mine');
-  await press('Keep mine');
-  expect(await screen.findByText('Saved')).toBeTruthy();
-  expect(asked.findLast(({ method }) => method === 'PATCH')?.body).toMatchObject({
-    revision: 4,
-    output: { headline: 'Mine' },
-  });
-});
-
-test('an empty part is not sent', async () => {
-  const { asked } = await openKept('ad-copy');
-  edit('Headline', '   ');
-  expect(await screen.findByText(/^Not saved yet/)).toBeTruthy();
-  expect(asked.some(({ method }) => method === 'PATCH')).toBe(false);
-});
-
 test.each([
   { how: async () => press('Shorter'), body: { version: 1, refinement: 'shorter' } },
   {
@@ -263,22 +171,11 @@ test.each([
   },
 ])('a version is refined by button and in words: $body', async ({ how, body }) => {
   const { asked } = await openKept('ad-copy', undefined, {
-    [`POST ${at('/refine')}`]: rewritten(twoVersions),
+    [`POST ${atKept('/refine')}`]: rewritten(twoVersions),
   });
   await how();
   await waitFor(() => expect(textOf('Headline')).toBe('A second headline'));
   expect(asked.find(({ method }) => method === 'POST')?.body).toEqual(body);
-});
-
-test('what is typed in place goes to the server before it is refined', async () => {
-  const { asked } = await openKept('ad-copy', undefined, {
-    [`PATCH ${at('/versions/1')}`]: () => Response.json(sampleResult('ad-copy')),
-    [`POST ${at('/refine')}`]: rewritten(twoVersions),
-  });
-  edit('Headline', 'Mine');
-  await press('Warmer');
-  await waitFor(() => expect(textOf('Headline')).toBe('A second headline'));
-  expect(asked.map(({ method }) => method).filter((method) => method !== 'GET')).toEqual(['PATCH', 'POST']);
 });
 
 test('what the ethics check marks is shown with its reason and rewritten by one click', async () => {
@@ -305,7 +202,7 @@ test('what the ethics check marks is shown with its reason and rewritten by one 
     ],
   });
   const { asked } = await openKept('ad-copy', flagged, {
-    [`POST ${at('/honest-rewrite')}`]: rewritten(twoVersions),
+    [`POST ${atKept('/honest-rewrite')}`]: rewritten(twoVersions),
   });
   const check = within(screen.getByRole('region', { name: 'Ethical Persuasion' }));
   expect(check.getByText('False urgency')).toBeTruthy();
@@ -314,6 +211,24 @@ test('what the ethics check marks is shown with its reason and rewritten by one 
   await press(/^Rewrite honestly.*you will regret it/);
   await waitFor(() => expect(screen.getByText(/nothing in this text was flagged/)).toBeTruthy());
   expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ version: 1, flag: 1 });
+});
+
+test('of a text in another language it is said that only its figures are checked', async () => {
+  const context = { profile: false, voice: true, language: 'German' };
+  const mark = {
+    kind: 'invented-number',
+    part: 'Headline',
+    quote: '97 Prozent',
+    reason: 'R.',
+    advice: 'A.',
+  } as const;
+  await openKept('ad-copy', sampleResult('ad-copy', { versions: [{ context }] }));
+  expect(resultPanel().getByText(/no figure in this text was flagged\. In German only figures/)).toBeTruthy();
+  expect(screen.queryByText(/nothing in this text was flagged/)).toBeNull();
+  cleanup();
+  await openKept('ad-copy', sampleResult('ad-copy', { versions: [{ context, ethics: [mark] }] }));
+  expect(resultPanel().getByText('“97 Prozent”')).toBeTruthy();
+  expect(resultPanel().getByText(/^In German only figures are checked/)).toBeTruthy();
 });
 
 test('a result says what it was written with, and template text is never called AI', async () => {
@@ -329,7 +244,7 @@ test('a result says what it was written with, and template text is never called 
     }),
   );
   expect(
-    result().getByText(
+    resultPanel().getByText(
       /^Demo text: no AI model is connected\. Kept in your library\. Written with your profile and your brand voice, in German\./,
     ),
   ).toBeTruthy();
@@ -337,7 +252,7 @@ test('a result says what it was written with, and template text is never called 
 
 test('a result is marked as used, with what came of it', async () => {
   const { asked } = await openKept('ad-copy', undefined, {
-    [`PATCH ${at('')}`]: () =>
+    [`PATCH ${atKept('')}`]: () =>
       Response.json(
         sampleResult('ad-copy', { result: { usedAt: '2026-11-20T11:00:00.000Z', outcome: 'meeting' } }),
       ),
@@ -355,14 +270,14 @@ test('a result can be sent on to every other tool', async () => {
     links.map((link) => decodeURIComponent(link.getAttribute('href') ?? '').replaceAll('"', '')),
   ).toEqual(
     ['social-posts', 'email-sequences', 'call-scripts', 'messaging'].map(
-      (slug) => `/tools/${slug}?from=${id}`,
+      (slug) => `/tools/${slug}?from=${keptId}`,
     ),
   );
 });
 
 test('a result is still there after a reload', async () => {
   const { reload, router } = await openKept('ad-copy');
-  await waitFor(() => expect(router.state.location.search).toEqual({ result: id }));
+  await waitFor(() => expect(router.state.location.search).toEqual({ result: keptId }));
   act(reload);
   await waitFor(() => expect(textOf('Headline')).toBe(sampleOutputs['ad-copy'].headline));
 });
@@ -379,9 +294,12 @@ test('markup in a result is text', async () => {
 
 test('a result that is not there says so, with a retry', async () => {
   await openPage(AdCopyPage, {
-    address: `/tools/ad-copy?result=${id}`,
+    address: `/tools/ad-copy?result=${keptId}`,
     tier: 'tools',
-    server: { ...base, [`GET ${at('')}`]: () => refusal(404, 'not_found', 'We could not find that.') },
+    server: {
+      ...studioServer,
+      [`GET ${atKept('')}`]: () => refusal(404, 'not_found', 'We could not find that.'),
+    },
   });
   expect((await screen.findByRole('alert')).textContent).toContain('We could not find that.');
   expect(await button('Retry')).toBeTruthy();

@@ -39,7 +39,7 @@ export interface Written<Name extends StudioTool> {
 }
 
 /** The wiring of one field, as `useForm` hands it out. */
-interface FieldWiring {
+export interface FieldWiring {
   readonly name: string;
   readonly value: string;
   readonly error: string | undefined;

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type App, startApp } from '#testing/harness.ts';
-import { adBrief, adOf, joinStudio, postBrief, sequenceBrief } from '#testing/studio.ts';
+import { adBrief, adOf, joinStudio, leaveStream, postBrief, sequenceBrief } from '#testing/studio.ts';
 import { generateAdCopy } from '#features/tools/contract-ad-copy.ts';
 import { generateEmailSequence } from '#features/tools/contract-email-sequences.ts';
 import { listResults, readResult, refineResult } from '#features/tools/contract-library.ts';
@@ -65,6 +65,29 @@ test('an answer in the wrong shape is repaired once, and both answers are counte
   expect(await used(repaired)).toBeGreaterThan(await used(plain));
 });
 
+test('what a failed run used is on record for the owner as far as the provider told it, and costs the member nothing', async () => {
+  const member = await joinStudio(app);
+  await member.call(generateEmailSequence, { body: sequenceBrief });
+  const spent = await used(member);
+  app.model.setMode('two-items');
+  await member.fail(generateEmailSequence, { body: sequenceBrief });
+  app.model.setMode('cut');
+  await member.fail(generateAdCopy, { body: adBrief });
+  const runs = await app.db.select().from(generations).where(eq(generations.userId, member.userId));
+  const [fine] = runs.filter(({ state }) => state === 'done');
+  const failures = runs.filter(({ state }) => state === 'failed');
+  const unusable = failures.find(({ tool }) => tool === 'email-sequences');
+  // Both the answer and its repair were read and written, and are paid for.
+  expect(unusable?.inputTokens).toBeGreaterThan(2 * (fine?.inputTokens ?? Number.POSITIVE_INFINITY));
+  expect(unusable?.outputTokens).toBeGreaterThan(0);
+  // Of an answer that broke off nobody says what it used.
+  expect(failures.find(({ tool }) => tool === 'ad-copy')).toMatchObject({
+    inputTokens: null,
+    outputTokens: null,
+  });
+  expect(await used(member)).toBe(spent);
+});
+
 test('a failed refinement leaves the result as it was', async () => {
   const member = await joinStudio(app);
   const ad = await adOf(member);
@@ -88,17 +111,7 @@ test('a member who leaves stops the model, and nothing is kept or taken', async 
   const member = await joinStudio(app);
   app.model.setMode('stall');
   const before = app.model.stats().aborted;
-  const leaving = new AbortController();
-  const response = await member.send(generateAdCopy.path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', accept: 'text/event-stream' },
-    body: JSON.stringify(adBrief),
-    signal: leaving.signal,
-  });
-  const reader = response.body?.getReader();
-  await reader?.read();
-  leaving.abort();
-  await reader?.cancel().catch(() => undefined);
+  await leaveStream(member, generateAdCopy.path, adBrief);
   await expect.poll(() => app.model.stats().aborted, { timeout: 3000 }).toBe(before + 1);
   const runs = () => app.db.select().from(generations).where(eq(generations.userId, member.userId));
   await expect.poll(async () => (await runs())[0]?.state).toBe('stopped');

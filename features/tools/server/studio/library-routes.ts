@@ -1,7 +1,6 @@
 import { AppError } from '#platform/contract/errors.ts';
 import { type Context, type Route, route } from '#platform/server/http/route.ts';
 import * as contract from '#features/tools/contract-library.ts';
-import { figuresIn } from '#features/tools/rules/ethics.ts';
 import { cleanDeep } from './clean.ts';
 import { outcomesOf, searchLibrary } from './library.ts';
 import { type Order, orderEmail, orderHonestRewrite, orderRefinement } from './orders.ts';
@@ -22,15 +21,14 @@ const presentWritten = ({ full, allowance }: Written) => ({
   allowance: presentStudioAllowance(allowance),
 });
 
-/** An edit, checked against its tool, and what it adds to the figures that the member himself named. */
+/** An edit, checked against its tool. */
 async function editOf(
   deps: StudioDeps,
   { params, body, viewer }: Pick<Context<typeof contract.editVersion>, 'params' | 'body' | 'viewer'>,
 ) {
   const { result, versions } = await resultOf(deps.db, { id: params.id, userId: viewer.userId });
   const generator = Object.values(generators).find(({ slug }) => slug === result.tool);
-  const version = versions.find(({ number }) => number === params.number);
-  if (!generator || !version) throw new AppError('not_found');
+  if (!generator || !versions.some(({ number }) => number === params.number)) throw new AppError('not_found');
   const output = generator.output.safeParse(cleanDeep(body.output));
   if (!output.success) {
     const [issue] = output.error.issues;
@@ -38,10 +36,7 @@ async function editOf(
       fields: { [`output.${issue?.path.join('.') ?? ''}`]: issue?.message ?? 'Please check this' },
     });
   }
-  const figures = (value: unknown) => figuresIn(generator.parts(value).map(({ text }) => text));
-  const before = new Set(figures(version.output));
-  const typed = figures(output.data).filter((figure) => !before.has(figure));
-  return { output: output.data, figures: [...new Set([...version.figures, ...typed])] };
+  return output.data;
 }
 
 function changeOf(
@@ -114,9 +109,9 @@ export function libraryRoutes(deps: StudioDeps): Route[] {
       handle: async (context) => {
         const { id, number } = context.params;
         const { userId } = context.viewer;
-        const edit = await editOf(deps, context);
+        const output = await editOf(deps, context);
         const { revision } = context.body;
-        await saveEdit(db, { id, userId, number, revision, ...edit, now: clock.now() });
+        await saveEdit(db, { id, userId, number, revision, output, now: clock.now() });
         return read(id, userId);
       },
       present: presentResult,

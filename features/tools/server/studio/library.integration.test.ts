@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type App, startApp } from '#testing/harness.ts';
 import { adBrief, adOf, cardOf, joinStudio, postBrief, sequenceBrief } from '#testing/studio.ts';
@@ -6,6 +6,7 @@ import { generateAdCopy } from '#features/tools/contract-ad-copy.ts';
 import { generateEmailSequence } from '#features/tools/contract-email-sequences.ts';
 import * as contract from '#features/tools/contract-library.ts';
 import { generateSocialPost } from '#features/tools/contract-social-posts.ts';
+import { readOneByOne } from './library.ts';
 import { studioResults, studioVersions } from './tables.ts';
 import { emptyTrash } from './trash.ts';
 
@@ -97,6 +98,47 @@ test('pages of 24 follow each other without gap or repetition', async () => {
   expect(seen).toHaveLength(60);
   expect(new Set(seen).size).toBe(60);
   expect(await list(member, { after: 'nonsense' })).toEqual([]);
+});
+
+test('words are found among the newest results and far behind them, page after page, newest first', async () => {
+  const [member, other] = [await joinStudio(app), await joinStudio(app)];
+  const began = app.clock.now().getTime();
+  const copies = (userId: string) => {
+    const at = (age: number) => new Date(began - age * 1000);
+    const rare = (age: number) => age <= 3 || age > readOneByOne;
+    return Array.from({ length: readOneByOne + 30 }, (_, index) => index + 1).map((age) => ({
+      userId,
+      tool: age % 2 === 0 ? 'ad-copy' : 'messaging',
+      title: 'Copy',
+      latest: 1,
+      excerpt: 'Copy',
+      searchText: `everywhere ${rare(age) ? 'kiln' : 'oven'} text${age}`,
+      createdAt: at(age),
+      updatedAt: at(age),
+      deletedAt: age === readOneByOne + 7 ? at(0) : null,
+    }));
+  };
+  const insert = (userId: string) =>
+    app.db
+      .insert(studioResults)
+      .values(copies(userId))
+      .returning({ id: studioResults.id, text: studioResults.searchText });
+  const mine = await insert(member.userId);
+  await insert(other.userId);
+  const wanted = mine.filter(
+    ({ text }) => text.includes('kiln') && !text.endsWith(`text${readOneByOne + 7}`),
+  );
+  const first = await member.call(contract.listResults, { query: { q: 'kil every' } });
+  const second = await member.call(contract.listResults, {
+    query: { q: 'kil every', after: first.next ?? '' },
+  });
+  const found = [...first.results, ...second.results].map(({ id }) => id);
+  expect(found).toEqual(wanted.map(({ id }) => id));
+  expect([first.results.length, second.next]).toEqual([24, null]);
+  const oldest = mine.at(-1);
+  expect(await list(member, { q: `text${readOneByOne + 30}` })).toEqual([oldest?.id]);
+  expect(await list(member, { q: `text${readOneByOne + 30}`, tool: 'messaging' })).toEqual([]);
+  expect(await list(member, { q: 'everywhere' })).toHaveLength(24);
 });
 
 test('Generate New Version keeps the first and adds another text [tools.ad-new-version]', async () => {
@@ -208,6 +250,37 @@ test('what the ethics check marks comes with a reason, and the honest rewrite is
   expect(result.versions.at(-1)?.text).toContain('We listen first.');
   const nothing = await member.fail(contract.rewriteHonestly, { params: { id }, body: {} });
   expect(nothing).toMatchObject({ status: 409, code: 'conflict' });
+});
+
+test('a figure that stands in the brief is known; one that is typed into an edit or asked for is marked', async () => {
+  const member = await joinStudio(app);
+  const told = { ...adBrief, adGoal: 'Book one of the 120 free first looks' };
+  const { result } = await member.call(generateAdCopy, { body: told });
+  const { id } = result;
+  const words = { headline: 'A first look', imagePrompt: 'A door' };
+  const marksOf = async (revision: number, bodyText: string) => {
+    const edited = await member.call(contract.editVersion, {
+      params: { id, number: 1 },
+      body: { revision, output: { ...words, bodyText } },
+    });
+    return edited.versions[0]?.ethics.map(({ kind, quote }) => [kind, quote]);
+  };
+  expect(await marksOf(0, 'We give 120 first looks.')).toEqual([]);
+  const invented = [['invented-number', '97%']];
+  expect(await marksOf(1, '97% of buyers come back. We give 120 first looks.')).toEqual(invented);
+  // Saving it again, or asking for it in words, makes it no fact.
+  expect(await marksOf(2, '97% of buyers come back, we say. We give 120 first looks.')).toEqual(invented);
+  await member.call(contract.refineResult, {
+    params: { id },
+    body: { instruction: 'Say that 97% of buyers come back' },
+  });
+  const { versions } = await read(member, id);
+  const [stored] = await app.db
+    .select()
+    .from(studioVersions)
+    .where(and(eq(studioVersions.resultId, id), eq(studioVersions.number, 2)));
+  expect(stored?.figures).toEqual(['120']);
+  expect(versions[0]?.ethics).toHaveLength(1);
 });
 
 test('a mark for use and what came of it are shown back; unmarking takes both away', async () => {

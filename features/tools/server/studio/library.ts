@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db } from '#platform/server/db/client.ts';
 import type { listResults } from '#features/tools/contract-library.ts';
@@ -7,6 +7,8 @@ import { searchQueryOf } from './search-words.ts';
 import { studioResults } from './tables.ts';
 
 const pageSize = 24;
+/** So many of the newest results are read one by one for the words that were asked for; older ones by the index. */
+export const readOneByOne = 2000;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** The filters as the contract reads them. */
@@ -34,13 +36,15 @@ const columns = {
   },
 };
 
+const newestFirst = [desc(createdAt), desc(id)] as const;
+
 async function summaries(db: Db, where: SQL | undefined, limit: number) {
   return db
     .select(columns)
     .from(studioResults)
     .leftJoin(frustrationCards, eq(frustrationCards.id, studioResults.cardId))
     .where(where)
-    .orderBy(desc(studioResults.createdAt), desc(studioResults.id))
+    .orderBy(...newestFirst)
     .limit(limit);
 }
 
@@ -49,7 +53,7 @@ export type SummaryRow = Awaited<ReturnType<typeof summaries>>[number];
 const mine = (userId: string) => and(eq(studioResults.userId, userId), isNull(studioResults.deletedAt));
 
 /** Where a page ends: the next one begins after it. Not a secret, so an altered one only reads elsewhere. */
-const cursorOf = (row: SummaryRow) =>
+const cursorOf = (row: Pick<SummaryRow, 'id' | 'createdAt'>) =>
   Buffer.from(`${row.createdAt.toISOString()} ${row.id}`).toString('base64url');
 
 const cursorShape = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) ([0-9a-f-]{36})$/;
@@ -61,36 +65,68 @@ function afterCursor(cursor: string): SQL {
   return sql`(${studioResults.createdAt}, ${studioResults.id}) < (${at}::timestamptz, ${lastId}::uuid)`;
 }
 
-function conditions(filters: Filters): (SQL | undefined)[] {
-  const asked = filters.q === undefined || filters.q.trim() === '' ? undefined : searchQueryOf(filters.q);
-  return [
-    asked === null
-      ? sql`false`
-      : asked === undefined
-        ? undefined
-        : sql`${studioResults.search} @@ ${asked}::tsquery`,
-    filters.tool && eq(studioResults.tool, filters.tool),
+/** Everything but the words that are asked for. */
+function within(userId: string, filters: Filters): SQL | undefined {
+  return and(
+    mine(userId),
+    filters.tool && eq(tool, filters.tool),
     filters.cardId === undefined ? undefined : eq(studioResults.cardId, filters.cardId),
-    filters.from === undefined ? undefined : gte(studioResults.createdAt, new Date(filters.from)),
-    filters.to === undefined
-      ? undefined
-      : lt(studioResults.createdAt, new Date(Date.parse(filters.to) + dayMs)),
-    filters.favourite === undefined ? undefined : eq(studioResults.favourite, filters.favourite === 'true'),
-    filters.used === undefined
-      ? undefined
-      : filters.used === 'true'
-        ? isNotNull(studioResults.usedAt)
-        : isNull(studioResults.usedAt),
+    filters.from === undefined ? undefined : gte(createdAt, new Date(filters.from)),
+    filters.to === undefined ? undefined : lt(createdAt, new Date(Date.parse(filters.to) + dayMs)),
+    filters.favourite === undefined ? undefined : eq(favourite, filters.favourite === 'true'),
+    filters.used === undefined ? undefined : filters.used === 'true' ? isNotNull(usedAt) : isNull(usedAt),
     filters.after === undefined ? undefined : afterCursor(filters.after),
-  ];
+  );
+}
+
+/**
+ * The newest results with these words. A common word is soon met among the newest; an older one is rare, and the index
+ * of words knows its few results. Either way alone is slow for the other kind of word: the index would gather and sort
+ * half a library, reading on would open all of it. @param asked as `searchQueryOf` writes it
+ */
+async function withWords(db: Db, where: SQL | undefined, asked: string): Promise<SummaryRow[]> {
+  const newest = db
+    .select({ id, createdAt, search: studioResults.search })
+    .from(studioResults)
+    .where(where)
+    .orderBy(...newestFirst)
+    .limit(readOneByOne)
+    .as('newest');
+  const met = db
+    .select({ id: newest.id })
+    .from(newest)
+    .where(sql`${newest.search} @@ ${asked}::tsquery`)
+    .orderBy(desc(newest.createdAt), desc(newest.id))
+    .limit(pageSize + 1);
+  const near = await summaries(db, inArray(id, met), pageSize + 1);
+  if (near.length > pageSize) return near;
+  const [edge] = await db
+    .select({ id, createdAt })
+    .from(studioResults)
+    .where(where)
+    .orderBy(...newestFirst)
+    .offset(readOneByOne - 1)
+    .limit(1);
+  if (!edge) return near;
+  const older = and(where, afterCursor(cursorOf(edge)), sql`${studioResults.search} @@ ${asked}::tsquery`);
+  const missing = pageSize + 1 - near.length;
+  // Materialized: what stands behind it must not tempt the planner to read on from the newest all the same.
+  const indexed = sql`with found as materialized (select ${id}, ${createdAt} from ${studioResults} where ${older})
+    select found.id from found order by found.created_at desc, found.id desc limit ${missing}`;
+  return [...near, ...(await summaries(db, sql`${id} in (${indexed})`, missing))];
 }
 
 /** One page of the member's library, newest first, and where the next one begins. */
 export async function searchLibrary(
   db: Db,
-  params: { userId: string; filters: Filters },
+  { userId, filters }: { userId: string; filters: Filters },
 ): Promise<{ rows: SummaryRow[]; next: string | null }> {
-  const found = await summaries(db, and(mine(params.userId), ...conditions(params.filters)), pageSize + 1);
+  const where = within(userId, filters);
+  const question = filters.q?.trim() ?? '';
+  const asked = searchQueryOf(question);
+  // Nothing but signs was asked for.
+  if (question !== '' && asked === null) return { rows: [], next: null };
+  const found = asked === null ? await summaries(db, where, pageSize + 1) : await withWords(db, where, asked);
   const rows = found.slice(0, pageSize);
   const last = rows.at(-1);
   return { rows, next: found.length > pageSize && last ? cursorOf(last) : null };

@@ -104,12 +104,17 @@ test('runs under way count their likely tokens, so that tabs at once cannot outr
 test('the owner sees use and cost for each member and model; nobody else does', async () => {
   const [member, admin] = [await joinStudio(app), await joinAdmin(app)];
   await adOf(member);
-  app.model.setMode('error401');
+  const own = async () => (await admin.call(readUsage, {})).rows.find((one) => one.userId === member.userId);
+  const before = await own();
+  app.model.setMode('garbage');
   await member.fail(generateAdCopy, { body: adBrief });
   app.model.setMode('ok');
   const { rows } = await admin.call(readUsage, {});
   const row = rows.find(({ userId }) => userId === member.userId);
   expect(row).toMatchObject({ email: member.email, model: 'demo', runs: 2, unfinished: 1 });
+  // The text that could not be used was paid for as well.
+  expect(row?.inputTokens).toBeGreaterThan(before?.inputTokens ?? Number.POSITIVE_INFINITY);
+  expect(row?.costCents).toBeGreaterThan(before?.costCents ?? Number.POSITIVE_INFINITY);
   const cents = ((row?.inputTokens ?? 0) * 300_000 + (row?.outputTokens ?? 0) * 1_500_000) / 1_000_000;
   expect(row?.costCents).toBe(Math.ceil(cents));
   expect(row?.costCents).toBeGreaterThan(0);

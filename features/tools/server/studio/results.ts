@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNull, lte } from 'drizzle-orm';
 import { AppError } from '#platform/contract/errors.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import type { Usage } from '#platform/server/model/writer.ts';
+import type { Usage } from '#platform/server/model/meter.ts';
 import { studioLimits, type StudioTool } from '#features/tools/contract-studio.ts';
 import { frustrationCards, generations } from '#features/tools/server/tables.ts';
 import { searchTextOf } from './search-words.ts';
@@ -117,16 +117,15 @@ export async function saveEdit(
     number: number;
     revision: number;
     output: unknown;
-    figures: readonly string[];
     now: Date;
   },
 ): Promise<void> {
-  const { id, userId, number, revision, output, figures, now } = params;
+  const { id, userId, number, revision, output, now } = params;
   await db.transaction(async (tx) => {
     const result = await lock(tx, { id, userId });
     const [row] = await tx
       .update(studioVersions)
-      .set({ output, figures: [...figures], revision: revision + 1, editedAt: now })
+      .set({ output, revision: revision + 1, editedAt: now })
       .where(
         and(
           eq(studioVersions.resultId, id),

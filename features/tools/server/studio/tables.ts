@@ -54,7 +54,16 @@ export const studioResults = pgTable(
     deletedAt: instant('deleted_at'),
   },
   (table) => [
-    index('studio_results_library').on(table.userId, table.createdAt, table.id),
+    // What the library filters by stands behind the order, so that a filter is held against the index alone.
+    index('studio_results_library').on(
+      table.userId,
+      table.createdAt,
+      table.id,
+      table.tool,
+      table.favourite,
+      table.usedAt,
+      table.deletedAt,
+    ),
     index('studio_results_card').on(table.cardId),
     index('studio_results_from').on(table.fromResultId),
     index('studio_results_deleted').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
@@ -76,7 +85,7 @@ export const studioVersions = pgTable(
     instruction: text('instruction'),
     input: jsonb('input').$type<unknown>().notNull(),
     output: jsonb('output').$type<unknown>().notNull(),
-    /** Figures that the member named himself: the ethics check marks all others. */
+    /** Figures in the brief, the card, the onboarding answers and the brand voice: the ethics check marks all others. */
     figures: jsonb('figures').$type<string[]>().notNull(),
     context: jsonb('context').$type<{ profile: boolean; voice: boolean; language: string }>().notNull(),
     notices: jsonb('notices').$type<string[]>().notNull(),

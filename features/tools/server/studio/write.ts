@@ -1,7 +1,8 @@
 import { AppError } from '#platform/contract/errors.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import type { Usage, Writer } from '#platform/server/model/writer.ts';
+import { createMeter, type Meter } from '#platform/server/model/meter.ts';
+import type { Writer } from '#platform/server/model/writer.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
 import { changePrompts, studioInstructions } from '#content/prompts/studio.ts';
 import type { StudioDraft } from '#features/tools/contract-library.ts';
@@ -10,6 +11,7 @@ import { beginRun, endRun } from '#features/tools/server/allowance.ts';
 import { cleanDeep } from './clean.ts';
 import { wordsFound } from './words-found.ts';
 import { type Material, materialOf, type ProfileContext } from './context.ts';
+import type { Fitted } from './define.ts';
 import type { Order } from './orders.ts';
 import { quotaOf, studioAllowanceOf, type StudioAllowanceRow, type StudioLimits } from './quotas.ts';
 import { type FullResult, resultOf, saveVersion } from './results.ts';
@@ -35,11 +37,11 @@ interface PartialStep {
 export type WritingStep = PartialStep | { readonly type: 'done'; readonly row: Written };
 
 const failure = 'Failed to generate. Please try again.';
-const sum = (a: number | null, b: number | null) => (a === null ? b : b === null ? a : a + b);
 
-interface Draft {
-  readonly output: unknown;
-  readonly usage: Usage;
+/** What a run is watched by: it ends with the signal, and the meter knows what it used. */
+interface Watch {
+  readonly signal: AbortSignal;
+  readonly meter: Meter;
 }
 
 /** One call of the model: drafts while it writes, then the whole output, cleaned. */
@@ -47,8 +49,8 @@ async function* callModel(
   writer: Writer,
   order: Order,
   given: { material: Material; more: Readonly<Record<string, string>>; change: string | undefined },
-  signal: AbortSignal,
-): AsyncGenerator<PartialStep, Draft> {
+  watch: Watch,
+): AsyncGenerator<PartialStep, unknown> {
   const { material, more, change } = given;
   const drafts = writer.write({
     name: order.name,
@@ -56,14 +58,14 @@ async function* callModel(
     fields: { ...material.fields, ...order.fields, ...more },
     schema: order.schema,
     failure,
-    signal,
+    ...watch,
   });
   for await (const draft of drafts) {
     if (draft.type === 'done') {
       const output = order.generator.output.safeParse(cleanDeep(order.assemble(draft.value)));
       // Cleaned, a text of control characters may have nothing left.
       if (!output.success) throw new AppError('model_failed', { message: failure, cause: output.error });
-      return { output: output.data, usage: draft.usage };
+      return output.data;
     }
     const value = order.draft(draft.value);
     if (value) yield { type: 'partial', value };
@@ -76,39 +78,30 @@ async function* compose(
   deps: StudioDeps,
   order: Order,
   material: Material,
-  signal: AbortSignal,
-): AsyncGenerator<PartialStep, Draft & { notices: readonly string[] }> {
+  watch: Watch,
+): AsyncGenerator<PartialStep, Fitted<unknown>> {
   const { generator, input } = order;
-  let draft = yield* callModel(deps.writer, order, { material, more: {}, change: order.change }, signal);
-  const problem = generator.problem(draft.output, input);
+  let output = yield* callModel(deps.writer, order, { material, more: {}, change: order.change }, watch);
+  const problem = generator.problem(output, input);
   if (problem !== null) {
-    const more = { problem, previousVersion: JSON.stringify(draft.output) };
-    const again = yield* callModel(
-      deps.writer,
-      order,
-      { material, more, change: changePrompts.tooLong },
-      signal,
-    );
-    draft = {
-      output: again.output,
-      usage: {
-        inputTokens: sum(draft.usage.inputTokens, again.usage.inputTokens),
-        outputTokens: sum(draft.usage.outputTokens, again.usage.outputTokens),
-      },
-    };
+    const more = { problem, previousVersion: JSON.stringify(output) };
+    const given = { material, more, change: changePrompts.tooLong };
+    output = yield* callModel(deps.writer, order, given, watch);
   }
-  const fitted = generator.fit(draft.output, input);
+  const fitted = generator.fit(output, input);
   const text = generator.parts(fitted.output).map((part) => part.text);
   const found = wordsFound(text.join('\n'), material.avoided);
   const warning = found.length === 0 ? [] : [`It uses words that you avoid: ${found.join(', ')}.`];
-  return { ...draft, output: fitted.output, notices: [...fitted.notices, ...warning] };
+  return { output: fitted.output, notices: [...fitted.notices, ...warning] };
 }
 
-/** All figures that the member named, in whichever field. */
+/**
+ * The figures that the member stated as facts: in the brief, the card, his onboarding answers and his brand voice. What
+ * the model wrote before is no source, and neither is a wish or an edit: "say that 97% buy" makes it no truer.
+ */
 function figuresOf(order: Order, material: Material): string[] {
-  // What the model wrote before is no source.
-  const { previousVersion: _, marked: __, ...told } = order.fields;
-  const { earlierText: ___, ...known } = material.fields;
+  const { earlierText: _, ...known } = material.fields;
+  const { fields: told } = order.generator.task(order.input);
   return [...new Set([...order.figures, ...figuresIn(Object.values({ ...known, ...told }).map(String))])];
 }
 
@@ -128,9 +121,10 @@ export async function* writeOrder(
   const material = await materialOf(deps, { userId, cardId, fromResultId });
   const quota = { ...quotaOf(deps.limits, viewer, tool), now: clock.now() };
   const generationId = await beginRun(db, { ...quota, tool, model: writer.modelName });
+  const meter = createMeter();
   let kept = false;
   try {
-    const { output, notices, usage } = yield* compose(deps, order, material, signal);
+    const { output, notices } = yield* compose(deps, order, material, { signal, meter });
     signal.throwIfAborted();
     const { demoNotice } = writer;
     const id = await saveVersion(db, {
@@ -151,7 +145,7 @@ export async function* writeOrder(
         promptVersion,
         generationId,
       },
-      usage,
+      usage: meter.total(),
       now: clock.now(),
     });
     kept = true;
@@ -164,7 +158,7 @@ export async function* writeOrder(
     // Also reached when the caller leaves in the middle: the generator is ended where it stands.
     if (!kept) {
       const state = signal.aborted ? 'stopped' : 'failed';
-      await endRun(db, { id: generationId, state, now: clock.now() });
+      await endRun(db, { id: generationId, state, usage: meter.total(), now: clock.now() });
     }
   }
 }

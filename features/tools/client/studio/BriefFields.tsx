@@ -1,0 +1,39 @@
+import { TextArea } from '#platform/client/ui/TextArea.tsx';
+import { studioLimits } from '#features/tools/contract-studio.ts';
+import type { FieldWiring } from './tool.ts';
+
+/** A field of the brief as the specification names it for a tool, with what helps to fill it in. */
+interface BriefFieldProps extends FieldWiring {
+  readonly label: string;
+  readonly hint: string;
+}
+
+/** What the member sells. */
+export function BusinessField(field: FieldWiring) {
+  return (
+    <TextArea
+      label="Business Description"
+      hint="What you sell, and what changes for the client."
+      rows={3}
+      limit={studioLimits.field}
+      {...field}
+    />
+  );
+}
+
+/** Whom the text is for. */
+export function AudienceField(props: BriefFieldProps) {
+  return <TextArea rows={2} limit={studioLimits.field} {...props} />;
+}
+
+/** What they feel. */
+export function FrustrationsField(props: FieldWiring & { readonly label: string }) {
+  return (
+    <TextArea hint="What they feel and do not say." rows={4} limit={studioLimits.frustrations} {...props} />
+  );
+}
+
+/** What is to be reached. */
+export function GoalField(props: BriefFieldProps) {
+  return <TextArea rows={2} limit={studioLimits.goal} {...props} />;
+}

@@ -1,0 +1,139 @@
+// @vitest-environment happy-dom
+import { act, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { forgetDrafts } from '#platform/client/drafts.ts';
+import { refusal } from '#testing/page.tsx';
+import {
+  atKept,
+  edit,
+  keptId,
+  openKept,
+  press,
+  rewritten,
+  textOf,
+  twoVersions,
+} from '#testing/studio-desk.tsx';
+import { sampleOutputs, sampleResult } from '#testing/studio-samples.ts';
+
+test('a text is changed in place and saves itself with the revision that was changed', async () => {
+  const saved = sampleResult('ad-copy', { versions: [{ revision: 2 }] });
+  const { asked } = await openKept('ad-copy', undefined, {
+    [`PATCH ${atKept('/versions/1')}`]: () => Response.json(saved),
+  });
+  edit('Headline', 'Soot, said aloud');
+  expect(await screen.findByText('Saved')).toBeTruthy();
+  expect(asked.find(({ method }) => method === 'PATCH')?.body).toEqual({
+    revision: 1,
+    output: { ...sampleOutputs['ad-copy'], headline: 'Soot, said aloud' },
+  });
+  expect(textOf('Headline')).toBe('Soot, said aloud');
+});
+
+test('an edit that cannot be saved stays on the page and is saved by another try', async () => {
+  const answers = [
+    refusal(503, 'unavailable', 'We are not ready yet.'),
+    Response.json(sampleResult('ad-copy')),
+  ];
+  await openKept('ad-copy', undefined, {
+    [`PATCH ${atKept('/versions/1')}`]: () => answers.shift() ?? Response.error(),
+  });
+  edit('Headline', 'Mine');
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'Your changes are not saved. We are not ready yet.',
+  );
+  expect(textOf('Headline')).toBe('Mine');
+  await press('Save again');
+  expect(await screen.findByText('Saved')).toBeTruthy();
+});
+
+test('an edit that could not be saved is back after a reload, is saved then, and waits no longer', async () => {
+  const saved = sampleResult('ad-copy', {
+    versions: [{ revision: 2, output: { ...sampleOutputs['ad-copy'], headline: 'Mine' } }],
+  });
+  // The second is asked on the way out.
+  const answers = [refusal(503, 'unavailable', 'Not ready.'), refusal(503, 'unavailable', 'Not ready.')];
+  const { asked, reload } = await openKept('ad-copy', undefined, {
+    [`PATCH ${atKept('/versions/1')}`]: () => answers.shift() ?? Response.json(saved),
+  });
+  edit('Headline', 'Mine');
+  await screen.findByRole('alert');
+  act(reload);
+  await waitFor(() => expect(textOf('Headline')).toBe('Mine'));
+  expect(await screen.findByText('Your unsaved changes are back')).toBeTruthy();
+  expect(await screen.findByText('Saved')).toBeTruthy();
+  expect(asked.findLast(({ method }) => method === 'PATCH')?.body).toMatchObject({
+    revision: 1,
+    output: { headline: 'Mine' },
+  });
+  expect(Object.keys(sessionStorage).filter((key) => key.includes('tools.edit'))).toEqual([]);
+});
+
+test('an unsaved edit that meets a newer text after the reload asks whose words to keep', async () => {
+  const theirs = sampleResult('ad-copy', {
+    versions: [{ revision: 4, output: { ...sampleOutputs['ad-copy'], headline: 'Theirs' } }],
+  });
+  const answers = [refusal(503, 'unavailable', 'Later.')];
+  let kept = sampleResult('ad-copy');
+  const { reload } = await openKept('ad-copy', undefined, {
+    [`GET ${atKept('')}`]: () => Response.json(kept),
+    [`PATCH ${atKept('/versions/1')}`]: () =>
+      answers.shift() ?? refusal(409, 'conflict', 'Changed meanwhile.'),
+  });
+  edit('Headline', 'Mine');
+  await screen.findByRole('alert');
+  kept = theirs;
+  act(reload);
+  await press('Show the other');
+  await waitFor(() => expect(textOf('Headline')).toBe('Theirs'));
+  expect(Object.keys(sessionStorage).filter((key) => key.includes('tools.edit'))).toEqual([]);
+});
+
+test('signing out erases an unsaved edit; what another page left unreadable is passed over', async () => {
+  const { reload } = await openKept('ad-copy', undefined, {
+    [`PATCH ${atKept('/versions/1')}`]: () => refusal(503, 'unavailable', 'Later.'),
+  });
+  edit('Headline', 'Mine');
+  await screen.findByRole('alert');
+  const [name = ''] = Object.keys(sessionStorage).filter((key) => key.includes(`tools.edit.u1.${keptId}`));
+  expect(sessionStorage.getItem(name)).toContain('Mine');
+  forgetDrafts();
+  expect(sessionStorage.getItem(name)).toBeNull();
+  sessionStorage.setItem(name, '{"revision":"1","output":"{broken"}');
+  act(reload);
+  await waitFor(() => expect(textOf('Headline')).toBe(sampleOutputs['ad-copy'].headline));
+});
+
+test('an edit that met another tab’s asks whose words to keep', async () => {
+  const theirs = sampleResult('ad-copy', { versions: [{ revision: 4 }] });
+  const kept = [sampleResult('ad-copy'), theirs];
+  const answers = [refusal(409, 'conflict', 'This was changed in the meantime.'), Response.json(theirs)];
+  const { asked } = await openKept('ad-copy', undefined, {
+    [`GET ${atKept('')}`]: () => Response.json(kept.shift() ?? theirs),
+    [`PATCH ${atKept('/versions/1')}`]: () => answers.shift() ?? Response.error(),
+  });
+  edit('Headline', 'Mine');
+  await press('Keep mine');
+  expect(await screen.findByText('Saved')).toBeTruthy();
+  expect(asked.findLast(({ method }) => method === 'PATCH')?.body).toMatchObject({
+    revision: 4,
+    output: { headline: 'Mine' },
+  });
+});
+
+test('an empty part is not sent', async () => {
+  const { asked } = await openKept('ad-copy');
+  edit('Headline', '   ');
+  expect(await screen.findByText(/^Not saved yet/)).toBeTruthy();
+  expect(asked.some(({ method }) => method === 'PATCH')).toBe(false);
+});
+
+test('what is typed in place goes to the server before it is refined', async () => {
+  const { asked } = await openKept('ad-copy', undefined, {
+    [`PATCH ${atKept('/versions/1')}`]: () => Response.json(sampleResult('ad-copy')),
+    [`POST ${atKept('/refine')}`]: rewritten(twoVersions),
+  });
+  edit('Headline', 'Mine');
+  await press('Warmer');
+  await waitFor(() => expect(textOf('Headline')).toBe('A second headline'));
+  expect(asked.map(({ method }) => method).filter((method) => method !== 'GET')).toEqual(['PATCH', 'POST']);
+});
