@@ -8,44 +8,54 @@ import { requirePostgres } from '#launcher/system.ts';
 import { interleave, median, type Plan, ratio, type Target } from './load.ts';
 import { startPinned, startProduct } from './processes.ts';
 import { atLeast, atMost, type Section } from './report.ts';
-import { sowSessions } from './sessions.ts';
+import { sowSessions, writeCookieScript } from './sessions.ts';
 
 const members = 100_000;
 const progressEach = 20;
-const savers = 200;
+const learners = 200;
 const clients = 20;
 const run = promisify(execFile);
 
-/** Every member of the bench may read the course, and one of them finished a third of it. */
+/** Premium since eight days, told of the modules that opened since, and a third of the course finished. */
+async function study(client: pg.Client, kind: 'bench' | 'crowd'): Promise<void> {
+  await client.query(
+    `insert into access_grants (user_id, tier, reason, starts_at)
+     select id, 'premium', 'bench', now() - interval '8 days' from users where starts_with(id, $1)`,
+    [kind],
+  );
+  // Without these rows the hourly announcement would be telling all of them while we measure.
+  await client.query(
+    `insert into module_openings (user_id, module_id, opened_at, reason)
+     select u.id, m.id, now(), 'drip' from users u, course_modules m where starts_with(u.id, $1) and m.unlock_after_days <= 8`,
+    [kind],
+  );
+  await client.query(
+    `insert into user_progress (user_id, lesson_id, completed, completion_date, last_video_position, started_at, updated_at)
+     select u.id, l.id, true, now(), 30, now(), now()
+     from users u, (select id from lessons order by slug limit $2) l where starts_with(u.id, $1)`,
+    [kind, progressEach],
+  );
+}
+
+/** Makes the members of the bench learners. @returns the id of a lesson that is a film and open to them */
 async function openCourse(client: pg.Client): Promise<string> {
-  await client.query(
-    `insert into access_grants (user_id, tier, reason, starts_at) select id, 'premium', 'bench', now() - interval '8 days' from users`,
-  );
-  await client.query(
-    `insert into user_progress (user_id, lesson_id, completed, completion_date, started_at, updated_at)
-     select 'bench-1', id, true, now(), now(), now() from lessons order by slug limit $1`,
-    [progressEach],
-  );
+  await study(client, 'bench');
   await client.query('create table bench_answers (key text primary key, body text not null)');
   const { rows } = await client.query<{ id: string }>(
     `select id from lessons where content_type = 'video' order by (select order_index from course_modules m where m.id = module_id) limit 1`,
   );
+  await client.query('vacuum analyze');
   return rows[0]?.id ?? '';
 }
 
-/** A hundred thousand members with twenty rows of progress each. */
+/** A hundred thousand members more, with all that a learner leaves behind. */
 async function sowCrowd(client: pg.Client): Promise<void> {
   await client.query(
     `insert into users (id, name, first_name, last_name, email)
      select 'crowd-' || n, 'Crowd Member', 'Crowd', 'Member', 'crowd' || n || '@example.test' from generate_series(1, $1::int) n`,
     [members],
   );
-  await client.query(
-    `insert into user_progress (user_id, lesson_id, completed, completion_date, last_video_position, started_at, updated_at)
-     select 'crowd-' || n, l.id, true, now(), 30, now(), now()
-     from generate_series(1, $1::int) n, (select id from lessons order by slug limit $2) l`,
-    [members, progressEach],
-  );
+  await study(client, 'crowd');
   await client.query('vacuum analyze');
 }
 
@@ -73,15 +83,17 @@ export async function benchCourse(folder: string, plan: Plan): Promise<Section> 
   processes.defer(() => postgres.stop());
   const product = await startProduct(folder, { DATABASE_URL: postgres.url });
   processes.defer(() => product.stop());
-  const cookies = await sowSessions(postgres.url, savers);
+  const cookies = await sowSessions(postgres.url, learners);
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();
   processes.defer(() => client.end());
   const lessonId = await openCourse(client);
 
-  const headers = { Cookie: cookies[0] ?? '' };
-  const tree: Target = { name: 'tree', url: `${product.origin}/api/course`, headers };
-  const answer = await (await fetch(tree.url, { headers })).text();
+  // One after the other, as many do: hammering as one member would be answered with what is remembered of his session.
+  const treeScript = join(folder, 'readers.lua');
+  writeCookieScript(treeScript, cookies);
+  const tree: Target = { name: 'tree', url: `${product.origin}/api/course`, script: treeScript };
+  const answer = await (await fetch(tree.url, { headers: { Cookie: cookies[0] ?? '' } })).text();
   await client.query('insert into bench_answers values ($1, $2)', ['course', answer]);
   const raw = await startPinned([process.execPath, 'bench/raw-select.ts'], {
     readyPath: '/ready',
@@ -100,7 +112,7 @@ export async function benchCourse(folder: string, plan: Plan): Promise<Section> 
   const sqlScript = join(folder, 'save.sql');
   writeFileSync(
     sqlScript,
-    `\\set n random(1, ${savers})\n\\set position random(0, 50)\ninsert into user_progress (user_id, lesson_id, last_video_position, watched_share, started_at, updated_at) values ('bench-' || :n, '${lessonId}', :position, 0.5, now(), now()) on conflict (user_id, lesson_id) do update set last_video_position = excluded.last_video_position, watched_share = greatest(user_progress.watched_share, excluded.watched_share), updated_at = excluded.updated_at;\n`,
+    `\\set n random(1, ${learners})\n\\set position random(0, 50)\ninsert into user_progress (user_id, lesson_id, last_video_position, watched_share, started_at, updated_at) values ('bench-' || :n, '${lessonId}', :position, 0.5, now(), now()) on conflict (user_id, lesson_id) do update set last_video_position = excluded.last_video_position, watched_share = greatest(user_progress.watched_share, excluded.watched_share), updated_at = excluded.updated_at;\n`,
   );
   const target: Target = {
     name: 'saves',
@@ -122,7 +134,7 @@ export async function benchCourse(folder: string, plan: Plan): Promise<Section> 
     figures: [
       atLeast('tree with progress / one SELECT by key on bare Node', share(few), 0.4),
       atMost(
-        `tree with 1 member / with ${members.toLocaleString('en-US')} and 2,000,000 rows of progress`,
+        `tree with ${learners} members / with ${members.toLocaleString('en-US')} and 2,000,000 rows of progress`,
         share(few) / share(many),
         1.3,
       ),

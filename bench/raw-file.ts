@@ -5,11 +5,15 @@ const path = process.env['FILE'] ?? '';
 
 // The yardstick of a film: a piece of a file straight from the disk into the socket, and nothing asked.
 createServer((request, response) => {
+  if (request.url === '/ready') {
+    response.end();
+    return;
+  }
   const size = statSync(path).size;
   const [, first = '0', last = ''] = /bytes=(\d+)-(\d*)/.exec(request.headers.range ?? '') ?? [];
   const [start, end] = [Number(first), last === '' ? size - 1 : Number(last)];
   response.writeHead(206, {
-    'content-type': 'application/pdf',
+    'content-type': 'video/mp4',
     'content-length': end - start + 1,
     'content-range': `bytes ${start}-${end}/${size}`,
   });

@@ -19,6 +19,34 @@ async function expectText(page: Page, number: number) {
   await expect(drawn.first()).toBeAttached({ timeout: 20_000 });
 }
 
+/** A PDF with a line in Helvetica, one of signs and one in Japanese, whose fonts it only names. */
+function pdfWithoutFonts(): Buffer {
+  const japanese = '<93fa967b8cea>';
+  const content = `BT /F1 24 Tf 40 140 Td (Not embedded) Tj ET BT /F2 24 Tf 40 80 Td ${japanese} Tj ET BT /F3 24 Tf 40 30 Td (4) Tj ET`;
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 200] /Contents 4 0 R /Resources << /Font << /F1 5 0 R /F2 6 0 R /F3 9 0 R >> >> >>',
+    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    '<< /Type /Font /Subtype /Type0 /BaseFont /MS-Gothic /Encoding /90ms-RKSJ-H /DescendantFonts [7 0 R] >>',
+    '<< /Type /Font /Subtype /CIDFontType0 /BaseFont /MS-Gothic /CIDSystemInfo << /Registry (Adobe) /Ordering (Japan1) /Supplement 2 >> /FontDescriptor 8 0 R >>',
+    '<< /Type /FontDescriptor /FontName /MS-Gothic /Flags 4 /FontBBox [0 -200 1000 900] /ItalicAngle 0 /Ascent 859 /Descent -140 /CapHeight 700 /StemV 80 >>',
+    '<< /Type /Font /Subtype /Type1 /BaseFont /ZapfDingbats >>',
+  ];
+  let pdf = '%PDF-1.4\n';
+  const offsets = objects.map((body, at) => {
+    const offset = pdf.length;
+    pdf += `${at + 1} 0 obj\n${body}\nendobj\n`;
+    return offset;
+  });
+  const entries = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
+  const table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${entries}`;
+  return Buffer.from(
+    `${pdf}${table}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${pdf.length}\n%%EOF\n`,
+  );
+}
+
 const pageField = (page: Page) => page.getByRole('textbox', { name: 'Page' });
 
 test('a free member reads a free book online: contents, search, zoom, keys, and the page is kept [books.reader-and-free-books] [books.route-pdf-viewer] [books.viewer-embedded] [books.viewer-title]', async ({
@@ -104,6 +132,37 @@ test('free books download, and the viewer downloads and goes back [books.viewer-
   await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible();
 });
 
+test('a PDF that brings neither its fonts nor its characters is shown, with what we keep for it', async ({
+  page,
+  watched,
+}) => {
+  // Where no font of the device has the characters at all.
+  watched.expectedErrors.push('Cannot load system font');
+  await enter(page, 'free', '/tools');
+  await page.route('**/files/without-fonts', (route) =>
+    route.fulfill({ contentType: 'application/pdf', body: pdfWithoutFonts() }),
+  );
+  const fetched = new Map<string, number>();
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (pathname.startsWith('/assets/pdf-'))
+      fetched.set(pathname.split('/').slice(3).join('/'), response.status());
+  });
+  await page.goto('/pdf-viewer?url=%2Ffiles%2Fwithout-fonts&title=Without%20fonts');
+  const text = page.locator('.react-pdf__Page__textContent');
+  await expect(text).toContainText('Not embedded', { timeout: 20_000 });
+  await expect(text).toContainText('日本語');
+  await expect
+    .poll(() => Object.fromEntries(fetched))
+    .toMatchObject({
+      'cmaps/90ms-RKSJ-H.bcmap': 200,
+      'standard_fonts/FoxitDingbats.pfb': 200,
+      'standard_fonts/LiberationSans-Regular.ttf': 200,
+    });
+  // Of the 180 only what this document needs.
+  expect(fetched.size).toBeLessThan(8);
+});
+
 test('the book turns away who may not read it, and opens for who may [books.route-book] [books.book-gate] [books.open-reader] [books.viewer-book-title]', async ({
   page,
 }) => {
@@ -116,6 +175,8 @@ test('the book turns away who may not read it, and opens for who may [books.rout
   await enter(page, 'tools', '/book');
   await expect(page.getByRole('heading', { level: 1, name: 'Make Me Great!' })).toBeVisible();
   await expectAccessible(page, 'the book');
+  const cover = page.getByRole('img', { name: 'Cover of the book Make Me Great!' });
+  await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await page.getByRole('button', { name: 'Open Book Reader' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Make Me Great!' })).toBeVisible();
   await expectText(page, 1);

@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import type { Browser } from '@playwright/test';
 import { demoAccounts } from '#db/demo-accounts.ts';
 import { expect, expectAccessible, type Page, signIn, test } from './journey.ts';
@@ -43,6 +44,31 @@ async function createLesson(page: Page, given: { type: string; name: string; fil
   await expect(page.getByRole('heading', { name: given.name })).toBeVisible();
 }
 
+/** Gives the lesson that is open an objective, a question and a task, and sees them as a learner does. */
+async function addPractice(page: Page) {
+  await page.getByText('Objectives, questions and task').click();
+  await page.getByLabel('Objectives').fill('Hear what stays unsaid.');
+  const first = page.getByRole('group', { name: 'Question 1' });
+  await first.getByLabel('Question', { exact: true }).fill('What decides?');
+  await first.getByLabel('Answer 1', { exact: true }).fill('The price');
+  await first.getByLabel('Answer 2', { exact: true }).fill('What stays unsaid');
+  await first.getByLabel('Answer 2 is right').check();
+  await first.getByLabel('Explanation').fill('It is heard between the words.');
+  await page.getByLabel('Tool').selectOption({ label: 'Ad Copy' });
+  await page.getByLabel('Button').fill('Write one ad');
+  await page.getByLabel('Advertising Goal').fill('A call with [whom]');
+  await expectAccessible(page, 'a lesson to edit, with its practice');
+  await press(page, 'Save lesson');
+  await expect(page.getByText('Lesson saved')).toBeVisible();
+  await page.getByRole('link', { name: 'Preview as a learner' }).click();
+  await expect(page.getByText('Hear what stays unsaid.')).toBeVisible();
+  await expect(page.getByText('One short question; you may change your mind.')).toBeVisible();
+  const task = page.getByRole('link', { name: 'Write one ad' });
+  expect(await task.getAttribute('href')).toContain('adGoal=A+call+with+%5Bwhom%5D');
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: lessons.text })).toBeVisible();
+}
+
 test('an admin builds a module with a film and captions, a PDF and a text, publishes it, and a Premium member takes it [course.route-admin] [course.admin-edits] [course.admin-uploads]', async ({
   page,
   browser,
@@ -77,6 +103,7 @@ test('an admin builds a module with a film and captions, a PDF and a text, publi
     name: lessons.text,
     text: '## First\n\nAsk what **stays** unsaid.',
   });
+  await addPractice(page);
   await press(page, 'All lessons');
   await expectAccessible(page, 'the lessons of the course admin');
 
@@ -141,6 +168,64 @@ test('an admin builds a module with a film and captions, a PDF and a text, publi
   await expect(member.getByText(title)).toHaveCount(0);
   await page.getByRole('tab', { name: 'Manage' }).click();
   await expect(page.getByRole('list', { name: 'Deleted' })).toContainText(title);
+});
+
+/** A film of several pieces of 8 MB: an MP4 may end with a box of free space. */
+function longFilm(): Buffer {
+  const free = Buffer.alloc(20 * 1024 * 1024);
+  free.writeUInt32BE(free.length, 0);
+  free.write('free', 4, 'latin1');
+  return Buffer.concat([readFileSync(`${film}.mp4`), free]);
+}
+
+test('an upload that is paused and left goes on after a reload where it stopped, and arrives byte for byte [course.admin-uploads]', async ({
+  page,
+}, info) => {
+  test.setTimeout(120_000);
+  const bytes = longFilm();
+  const path = info.outputPath('long.mp4');
+  writeFileSync(path, bytes);
+  await enter(page, 'admin', '/course-admin?tab=lessons');
+  const name = `Resumed ${stamp}`;
+  await press(page, 'New lesson');
+  await page.getByLabel('Title', { exact: true }).fill(name);
+
+  // The second piece is held back until the admin has paused and left.
+  const offsets: string[] = [];
+  let begun = 0;
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/uploads**', async (route) => {
+    const request = route.request();
+    if (request.method() === 'POST') begun += 1;
+    if (request.method() !== 'PATCH') return route.continue();
+    offsets.push(request.headers()['upload-offset'] ?? '');
+    if (offsets.length !== 2) return route.continue();
+    held.resolve();
+  });
+  await page.getByLabel('Video file').setInputFiles(path);
+  await held.promise;
+  await press(page, 'Pause');
+  await expect(page.getByText(/^Paused at \d+ %$/)).toBeVisible();
+  await page.reload();
+
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue(name);
+  await page.getByLabel('Video file').setInputFiles(path);
+  await expect(page.getByText(/^Uploaded, /)).toBeVisible({ timeout: 30_000 });
+  expect(begun).toBe(1);
+  const pieceBytes = 8 * 1024 * 1024;
+  expect(offsets).toEqual(['0', `${pieceBytes}`, `${pieceBytes}`, `${2 * pieceBytes}`]);
+  await press(page, 'Create lesson');
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Preview as a learner' }).click();
+  const source = await page.locator('video').getAttribute('src');
+  const response = await page.request.get(source ?? '');
+  expect(bytes.equals(await response.body())).toBe(true);
+  await page.goBack();
+  await press(page, 'All lessons');
+  await press(page, `Delete ${name}`);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Lesson deleted')).toBeVisible();
 });
 
 test('whoever is no admin is told so and led home [admin.access-denied] [admin.pages-verify-role]', async ({

@@ -186,3 +186,37 @@ test('failures are told in the words of the specification [course.load-failure] 
   await expect(page.getByText('Failed to mark lesson as complete')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Mark as Complete' })).toBeVisible();
 });
+
+test('a lesson that is read prints its words in dark on white over the whole width, and nothing around them', async ({
+  page,
+  baseURL,
+}, info) => {
+  await openAsLearner(page, baseURL, 8);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/course/choose-one-person');
+  await expect(page.getByRole('heading', { name: 'Check yourself' })).toBeVisible();
+  // A sheet of A4 at 96 dots an inch.
+  await page.setViewportSize({ width: 794, height: 1123 });
+  await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
+  await expect(page.getByRole('heading', { level: 1, name: 'Choose one person' })).toBeVisible();
+  for (const around of ['banner', 'navigation', 'contentinfo', 'button', 'textbox'] as const)
+    for (const one of await page.getByRole(around, { includeHidden: true }).all())
+      await expect(one).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Check yourself' })).toBeHidden();
+  const paper = await page.locator('article').evaluate((article) => ({
+    background: getComputedStyle(document.body).backgroundColor,
+    ink: getComputedStyle(article).color,
+    margins:
+      article.getBoundingClientRect().left +
+      document.documentElement.clientWidth -
+      article.getBoundingClientRect().right,
+    scrolls: document.documentElement.scrollWidth > document.documentElement.clientWidth,
+  }));
+  expect(paper.background).toBe('rgb(255, 255, 255)');
+  expect(paper.margins).toBeLessThan(100);
+  expect(paper.scrolls).toBe(false);
+  const pdf = await page.pdf({ format: 'A4', path: info.outputPath('lesson.pdf') });
+  const sheets = pdf.toString('latin1').match(/\/Type \/Page\b/g) ?? [];
+  expect(sheets.length).toBeGreaterThan(0);
+  expect(sheets.length).toBeLessThan(5);
+});

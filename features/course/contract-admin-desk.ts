@@ -88,6 +88,8 @@ const learner = z.strictObject({
       opensAt: instant.nullable(),
       /** An admin opened it for him. */
       openedEarly: z.boolean(),
+      /** It and a lesson of it are published: otherwise he is told when they are. */
+      isPublished: z.boolean(),
     }),
   ),
 });
@@ -108,7 +110,8 @@ export const openEarly = endpoint({
   id: 'courseAdmin.openEarly',
   method: 'POST',
   path: '/api/course-admin/openings',
-  summary: 'Open a module for one member before its day. Noted in the audit log, and the member is told.',
+  summary:
+    'Open a module for one member before its day. Noted in the audit log; the member is told when he can read it.',
   access: 'admin',
   body: z.strictObject({ userId: z.string().min(1).max(100), moduleId: id }),
   output: learner,

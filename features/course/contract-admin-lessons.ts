@@ -11,6 +11,7 @@ import {
   itemTitle,
   itemVersion,
 } from './contract-admin-fields.ts';
+import { keptPractice, lessonPractice } from './contract-admin-practice.ts';
 import { longestCaptions } from './rules-captions-length.ts';
 
 const oneLesson = z.strictObject({
@@ -21,8 +22,10 @@ const oneLesson = z.strictObject({
   captions: z.string().nullable(),
   /** Of the film, when its container tells. */
   durationSeconds: z.number().nullable(),
+  ...keptPractice.shape,
 });
 
+const { objectives, questions, useItNow } = lessonPractice.shape;
 const minutes = z
   .int('Minutes must be a whole number')
   .min(1, 'A lesson takes at least a minute')
@@ -51,6 +54,9 @@ export const createLesson = endpoint({
     text,
     /** Null: read from the film, or worked out from the words. */
     durationMinutes: minutes.nullable(),
+    objectives: objectives.default([]),
+    questions: questions.default([]),
+    useItNow: useItNow.default(null),
   }),
   output: oneLesson,
   errors: ['not_found', 'wrong_file_type'],
@@ -73,7 +79,7 @@ export const updateLesson = endpoint({
   method: 'PATCH',
   path: '/api/course-admin/lessons/:id',
   summary:
-    'Change a lesson: its words, file, module, minutes or publication. An older version is a conflict.',
+    'Change a lesson: its words, file, module, minutes, practice or publication. An older version is a conflict.',
   access: 'admin',
   maxBodyBytes: 300 * 1024,
   params: byItemId,
@@ -86,6 +92,9 @@ export const updateLesson = endpoint({
     fileId: itemId.optional(),
     text: text.optional(),
     durationMinutes: minutes.optional(),
+    objectives: objectives.optional(),
+    questions: questions.optional(),
+    useItNow: useItNow.optional(),
   }),
   output: oneLesson,
   errors: ['not_found', 'conflict', 'wrong_file_type'],

@@ -29,3 +29,15 @@ export function addressOfTask({ tool, fields }: Pick<UseItNow, 'tool' | 'fields'
 export function isRightOption({ options }: CheckQuestion, option: number): boolean {
   return options[option]?.correct ?? false;
 }
+
+/**
+ * Whether what members answered still answers the question after an edit: its answers are the same in the same order.
+ * Its wording, its explanation and which one is right may change.
+ */
+export function keepsAnswers(before: CheckQuestion, after: CheckQuestion | undefined): boolean {
+  return (
+    after !== undefined &&
+    before.options.length === after.options.length &&
+    before.options.every(({ text }, at) => text === after.options[at]?.text)
+  );
+}

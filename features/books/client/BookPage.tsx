@@ -13,6 +13,7 @@ import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#platform/client/ui/states.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
+import cover from '#content/books/pdf/make-me-great.svg?url';
 import { openBook } from '#features/books/contract.ts';
 import { bookQuery } from './api.ts';
 import { premiumReaderSearch } from './reader-address.ts';
@@ -64,15 +65,26 @@ function Open({ size }: { readonly size: number }) {
     }
   }
   return (
-    <Card as="section" className="grid max-w-2xl justify-items-start gap-4">
-      <BookIcon width={40} className="text-soft" />
-      <h2 className="text-heading">The book</h2>
-      <p className="text-soft max-w-prose">
-        With contents, search and the page at which you stopped, on every device. PDF, {fileSize(size)}.
-      </p>
-      <Button size="large" busy={busy} onClick={() => void open()}>
-        Open Book Reader
-      </Button>
+    <Card
+      as="section"
+      className="grid max-w-3xl items-center gap-6 sm:grid-cols-[12rem_minmax(0,1fr)] sm:gap-10"
+    >
+      <img
+        src={cover}
+        alt="Cover of the book Make Me Great!"
+        width={340}
+        height={539}
+        className="rounded-control shadow-lifted h-auto w-40 sm:w-full"
+      />
+      <div className="grid justify-items-start gap-4">
+        <h2 className="text-heading">The book</h2>
+        <p className="text-soft max-w-prose">
+          With contents, search and the page at which you stopped, on every device. PDF, {fileSize(size)}.
+        </p>
+        <Button size="large" busy={busy} onClick={() => void open()}>
+          Open Book Reader
+        </Button>
+      </div>
     </Card>
   );
 }

@@ -24,6 +24,12 @@ test('without a PDF the book is announced and not offered [books.coming-soon]', 
   expect(screen.queryByText('Open Book Reader')).toBeNull();
 });
 
+test('the page of the book shows its cover', async () => {
+  await openPage(BookPage, { address: '/book', tier: 'tools', server: published });
+  const cover = await screen.findByRole('img', { name: 'Cover of the book Make Me Great!' });
+  expect(cover.getAttribute('src')).toMatch(/make-me-great.*\.svg/);
+});
+
 test('a book that is not there any more when it is opened is told in the specification’s words [books.not-available]', async () => {
   const gone = () => refusal(404, 'book_unavailable', 'whatever');
   await openPage(BookPage, {

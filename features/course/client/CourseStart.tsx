@@ -17,16 +17,24 @@ export function CourseStart() {
   if (!course.data) return <Skeleton className="bubble h-64" />;
   const next = openLessons(course.data).find(({ id }) => id === course.data.continueWith);
   const sum = progressOf(course.data.modules.flatMap(stepsOf));
+  const isFinished = sum.lessons > 0 && sum.completed === sum.lessons;
   return (
     <div className="grid gap-6">
-      <PageHeading
-        title="Select a lesson to begin"
-        lead={
-          sum.completed === 0
-            ? 'A lesson takes a few minutes and ends with something to try on a real client.'
-            : `${sum.completed} of ${sum.lessons} lessons are done. ${minutesInWords(sum.minutesLeft)} are left.`
-        }
-      />
+      {isFinished ? (
+        <PageHeading
+          title="You finished the course"
+          lead={`All ${sum.lessons} lessons are done. Each of them opens again from the list.`}
+        />
+      ) : (
+        <PageHeading
+          title="Select a lesson to begin"
+          lead={
+            sum.completed === 0
+              ? 'A lesson takes a few minutes and ends with something to try on a real client.'
+              : `${sum.completed} of ${sum.lessons} lessons done, ${minutesInWords(sum.minutesLeft)} left.`
+          }
+        />
+      )}
       {next ? (
         <Card as="section" tone="night" aria-label="Continue" className="-mt-4 grid gap-5">
           <div className="grid gap-2">

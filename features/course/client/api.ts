@@ -1,9 +1,16 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/client/call.ts';
-import { keepingCopy } from '#platform/client/offline/offline.ts';
+import { changeCopy, keepingCopy } from '#platform/client/offline/offline.ts';
 import { sendOrQueue } from '#platform/client/offline/queue.ts';
 import * as contract from '#features/course/contract.ts';
 import type { Course, GivenAnswer, Lesson } from '#features/course/contract.ts';
+
+/** Under which names a member's own course is kept on his device. */
+const treeCopy = (preview: boolean) => `course.tree.${preview}`;
+const lessonCopy = (slug: string, preview = false) => `course.lesson.${slug}.${preview}`;
+
+/** Names a note among drafts and among what waits to be sent. */
+export const noteName = (lessonId: string) => `course.note:${lessonId}`;
 
 const asked = (preview: boolean) => (preview ? { query: { preview: '1' as const } } : {});
 
@@ -12,7 +19,7 @@ export const courseQuery = (preview = false) =>
   queryOptions({
     queryKey: ['course', 'tree', preview],
     queryFn: ({ signal }) =>
-      keepingCopy(`course.tree.${preview}`, () => call(contract.readCourse, asked(preview), { signal })),
+      keepingCopy(treeCopy(preview), () => call(contract.readCourse, asked(preview), { signal })),
     // A module may have opened, and another device may have gone on.
     refetchOnWindowFocus: true,
   });
@@ -32,7 +39,7 @@ export const lessonQuery = (slug: string, preview = false) =>
   queryOptions({
     queryKey: ['course', 'lesson', slug, preview],
     queryFn: ({ signal }) =>
-      keepingCopy(`course.lesson.${slug}.${preview}`, () =>
+      keepingCopy(lessonCopy(slug, preview), () =>
         call(contract.readLesson, { params: { slug }, ...asked(preview) }, { signal }),
       ),
     staleTime: Number.POSITIVE_INFINITY,
@@ -58,26 +65,30 @@ export const calendarQuery = queryOptions({
   queryFn: ({ signal }) => call(contract.readCalendarLink, {}, { signal }),
 });
 
-function withLesson(course: Course | undefined, id: string, isCompleted: boolean): Course | undefined {
-  return (
-    course && {
-      ...course,
-      modules: course.modules.map((module) => ({
-        ...module,
-        lessons: module.lessons.map((lesson) => (lesson.id === id ? { ...lesson, isCompleted } : lesson)),
-      })),
-    }
-  );
+function withLesson(course: Course, id: string, isCompleted: boolean): Course {
+  return {
+    ...course,
+    modules: course.modules.map((module) => ({
+      ...module,
+      lessons: module.lessons.map((lesson) => (lesson.id === id ? { ...lesson, isCompleted } : lesson)),
+    })),
+  };
 }
+
+const withCompletion = (lesson: Lesson, completed: boolean, completionDate: string | null): Lesson => ({
+  ...lesson,
+  progress: { ...lesson.progress, completed, completionDate },
+});
 
 /** Shows a lesson as done or not, in the list and on its page, before anything is asked again. */
 function useShowCompletion() {
   const client = useQueryClient();
   return ({ id, slug }: Pick<Lesson, 'id' | 'slug'>, completed: boolean, at: string | null) => {
-    client.setQueryData(courseQuery().queryKey, (course) => withLesson(course, id, completed));
-    client.setQueryData(lessonQuery(slug).queryKey, (lesson) => {
-      return lesson && { ...lesson, progress: { ...lesson.progress, completed, completionDate: at } };
-    });
+    client.setQueryData(courseQuery().queryKey, (course) => course && withLesson(course, id, completed));
+    client.setQueryData(
+      lessonQuery(slug).queryKey,
+      (lesson) => lesson && withCompletion(lesson, completed, at),
+    );
     void client.invalidateQueries({ queryKey: ['course', 'tree'] });
     void client.invalidateQueries({ queryKey: ['certificate'] });
   };
@@ -87,10 +98,26 @@ function useShowCompletion() {
 export function useComplete() {
   const show = useShowCompletion();
   return useMutation({
-    mutationFn: ({ id }: Pick<Lesson, 'id' | 'slug'>) =>
-      sendOrQueue(`course.complete:${id}`, contract.completeLesson, { params: { id } }),
+    mutationFn: async ({ id, slug }: Pick<Lesson, 'id' | 'slug'>) => {
+      const answer = await sendOrQueue(`course.complete:${id}`, contract.completeLesson, { params: { id } });
+      if (answer === null) {
+        const at = new Date().toISOString();
+        await changeCopy<Course>(treeCopy(false), (course) => withLesson(course, id, true));
+        await changeCopy<Lesson>(lessonCopy(slug), (lesson) => withCompletion(lesson, true, at));
+      }
+      return answer;
+    },
     onSuccess: (answer, lesson) => show(lesson, true, answer?.completionDate ?? new Date().toISOString()),
   });
+}
+
+/** Keeps a note. @returns whether the server has it; else it waits on this device @throws CallError */
+export async function keepNote({ id, slug }: Pick<Lesson, 'id' | 'slug'>, text: string): Promise<boolean> {
+  const request = { params: { id }, body: { text } };
+  const answer = await sendOrQueue(noteName(id), contract.saveNote, request);
+  if (answer !== null) return true;
+  await changeCopy<Lesson>(lessonCopy(slug), (lesson) => ({ ...lesson, note: { ...lesson.note, text } }));
+  return false;
 }
 
 /** Takes a wrong click back. */

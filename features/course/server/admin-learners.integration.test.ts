@@ -104,6 +104,41 @@ test('an admin opens a module early for one member: he is told once, the log say
   for (const { id } of [first, module]) await admin.call(deleteModule, { params: { id } });
 });
 
+test('a module that is opened early before it is published is told of when it is, once, and only to who may read it', async () => {
+  const module = await buildModule(admin, { title: 'Unfinished', order: 1 });
+  const lesson = await buildLesson(admin, { moduleId: module.id });
+  const [member, without] = [await joinPremium(app), await app.join()];
+  const openedFor = async (userId: string) => {
+    const { modules } = await admin.call(openEarly, { body: { userId, moduleId: module.id } });
+    return modules.find(({ id }) => id === module.id);
+  };
+  const told = async (actor: typeof without) => {
+    const { notifications } = await actor.call(listNotifications, {});
+    return notifications
+      .filter(({ title }) => title.includes('Unfinished'))
+      .map(({ actionUrl }) => actionUrl);
+  };
+  expect(await openedFor(member.userId)).toMatchObject({ openedEarly: true, isPublished: false });
+  await openedFor(without.userId);
+  const publish = async (version: number, isPublished: boolean) =>
+    admin.call(updateModule, { params: { id: module.id }, body: { version, isPublished } });
+  await publish(module.version, true);
+  expect(await told(member)).toEqual([]);
+  await publish(module.version + 1, false);
+  await admin.call(updateLesson, {
+    params: { id: lesson.id },
+    body: { version: lesson.version, isPublished: true },
+  });
+  // A published lesson of an unpublished module is no more to be read than an unpublished one.
+  expect(await told(member)).toEqual([]);
+  await publish(module.version + 2, true);
+  await publish(module.version + 3, false);
+  await publish(module.version + 4, true);
+  expect(await told(member)).toEqual([`/course/${lesson.slug}`]);
+  expect(await told(without)).toEqual([]);
+  await admin.call(deleteModule, { params: { id: module.id } });
+});
+
 test('an address that nobody signed up with is said to be so', async () => {
   const failure = await admin.fail(findLearner, { body: { email: 'nobody@example.test' } });
   expect(failure.message).toBe('No user found with this email. They need to sign up first.');

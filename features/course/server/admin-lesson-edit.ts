@@ -9,8 +9,10 @@ import { type createLesson, type updateLesson } from '#features/course/contract-
 import { cueBeyond, readCaptions, writeCaptions } from '#features/course/rules-captions.ts';
 import { filmMinutes, readingMinutes } from '#features/course/rules-minutes.ts';
 import { slugOf } from '#features/course/rules-slug.ts';
+import { judgeAnswersAnew } from './answers.ts';
 import { type By, changeCourse, type CourseAdminDeps, noteAct } from './admin-acts.ts';
 import { lessonIds, placeLessons, wholeLesson, type WholeLessonRow } from './admin-lessons.ts';
+import { announceEarlyOpenings } from './openings.ts';
 import { lessons } from './tables.ts';
 
 /** The columns that a file brings with it. */
@@ -75,6 +77,9 @@ export async function addLesson(
         description,
         contentType,
         textContent: text,
+        objectives: given.objectives,
+        questions: given.questions,
+        useItNow: given.useItNow,
         ...file,
         ...(slug === undefined ? {} : { slug }),
         durationMinutes: given.durationMinutes ?? workedOut(contentType, file?.durationSeconds ?? null, text),
@@ -105,6 +110,7 @@ export async function changeLesson(
     const before = await wholeLesson(tx, id);
     if (before.version !== given.version) throw new AppError('conflict');
     const { title, description, isPublished, moduleId, text, durationMinutes, fileId } = given;
+    const { objectives, questions, useItNow } = given;
     const moves = moduleId !== undefined && moduleId !== before.moduleId;
     const oldFile = before.file?.id;
     const isNewFile = fileId !== undefined && fileId !== oldFile;
@@ -118,20 +124,30 @@ export async function changeLesson(
         ...(isPublished === undefined ? {} : { isPublished }),
         ...(text === undefined ? {} : { textContent: text }),
         ...(durationMinutes === undefined ? {} : { durationMinutes }),
+        ...(objectives === undefined ? {} : { objectives }),
+        ...(questions === undefined ? {} : { questions }),
+        ...(useItNow === undefined ? {} : { useItNow }),
         ...(moves ? { moduleId, orderIndex } : {}),
         ...file,
         version: given.version + 1,
         updatedAt: now,
       })
       .where(and(eq(lessons.id, id), eq(lessons.version, given.version)));
+    if (questions !== undefined)
+      await judgeAnswersAnew(tx, id, { before: before.questions, after: questions });
     if (isNewFile && oldFile) await releaseFile(tx, { id: oldFile, now });
     if (moves) await placeLessons(tx, await lessonIds(tx, before.moduleId), now);
+    if (moves || isPublished === true)
+      await announceEarlyOpenings(tx, deps, { moduleId: moduleId ?? before.moduleId, now });
     await noteAct(tx, by, now, { action: actionOf(given), details: { lesson: id } });
     return wholeLesson(tx, id);
   });
 }
 
-/** Sets or takes away a film's captions, in the form that we write. @throws AppError not_found, invalid_input */
+/**
+ * Sets or takes away a film's captions, in the form that we write. The lesson keeps its version: its words, which may
+ * be on their way from an open form, are another matter. @throws AppError not_found, invalid_input
+ */
 export async function setCaptions(
   deps: CourseAdminDeps,
   by: By,
@@ -146,7 +162,6 @@ export async function setCaptions(
       .update(lessons)
       .set({
         captionsVtt: captions === null ? null : checkedCaptions(captions, lesson.durationSeconds),
-        version: lesson.version + 1,
         updatedAt: now,
       })
       .where(eq(lessons.id, id));

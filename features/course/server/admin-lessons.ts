@@ -52,6 +52,9 @@ export async function wholeLesson(db: Db, id: string) {
       text: lessons.textContent,
       captions: lessons.captionsVtt,
       durationSeconds: lessons.durationSeconds,
+      objectives: lessons.objectives,
+      questions: lessons.questions,
+      useItNow: lessons.useItNow,
       videoFileId: lessons.videoFileId,
       pdfFileId: lessons.pdfFileId,
     })

@@ -6,7 +6,7 @@ import type { createModule, orderModules, updateModule } from '#features/course/
 import { unlockAfterDays } from '#features/course/rules.ts';
 import { judgeOrder, movedTo } from '#features/course/rules-order.ts';
 import { type By, changeCourse, type CourseAdminDeps, noteAct } from './admin-acts.ts';
-import { openDueModules } from './openings.ts';
+import { announceEarlyOpenings, openDueModules } from './openings.ts';
 import { courseModules, lessons } from './tables.ts';
 
 const live = isNull(courseModules.deletedAt);
@@ -99,8 +99,7 @@ export async function changeModule(
   id: string,
   { version, title, description, isPublished }: z.output<typeof updateModule.body>,
 ): Promise<LiveModule> {
-  return deps.db.transaction(async (tx) => {
-    const now = deps.clock.now();
+  return changeCourse(deps, async (tx, now) => {
     const [changed] = await tx
       .update(courseModules)
       .set({
@@ -121,6 +120,7 @@ export async function changeModule(
           ? 'course.module_published'
           : 'course.module_unpublished';
     await noteAct(tx, by, now, { action, details: { module: id } });
+    if (isPublished === true) await announceEarlyOpenings(tx, deps, { moduleId: id, now });
     return module;
   });
 }

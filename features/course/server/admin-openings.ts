@@ -22,6 +22,8 @@ export interface LearnerFacts {
     readonly isOpen: boolean;
     readonly opensAt: Date | null;
     readonly openedEarly: boolean;
+    /** Whether it and a lesson of it are published; until then there is nothing to open. */
+    readonly isPublished: boolean;
   }[];
 }
 
@@ -47,7 +49,8 @@ export async function learnerFacts(
     name: user.name,
     email: user.email,
     since,
-    modules: (await liveModules(db)).map(({ id, title, orderIndex, unlockAfterDays }) => {
+    modules: (await liveModules(db)).map((module) => {
+      const { id, title, orderIndex, unlockAfterDays } = module;
       const facts = { seesAll: false, since, unlockAfterDays, wasOpened: reasons.has(id) };
       return {
         id,
@@ -56,13 +59,15 @@ export async function learnerFacts(
         isOpen: unlockAt(facts, now).isOpen,
         opensAt: since && openingOf(since, unlockAfterDays),
         openedEarly: reasons.get(id) === 'override',
+        isPublished: module.isPublished && module.publishedLessons > 0,
       };
     }),
   };
 }
 
 /**
- * Opens a module for one member before its day; once more changes nothing. He is told, and the audit log says who did it.
+ * Opens a module for one member before its day; once more changes nothing. The audit log says who did it. He is told
+ * when he can read something of it: at once, or when it is published.
  * @throws AppError not_found
  */
 export async function openForMember(
@@ -79,7 +84,7 @@ export async function openForMember(
       .onConflictDoNothing()
       .returning({ moduleId: moduleOpenings.moduleId });
     if (added) {
-      await announceOpening(tx, deps, { userId, moduleId });
+      if (before.since !== null) await announceOpening(tx, deps, { userId, moduleId });
       await noteAct(tx, by, now, {
         action: 'course.module_opened_early',
         subjectId: userId,

@@ -53,6 +53,17 @@ export function presentWholeLesson(row: WholeLessonRow): WholeLesson {
     text: row.text,
     captions: row.captions,
     durationSeconds: row.durationSeconds,
+    objectives: [...row.objectives],
+    questions: row.questions.map(({ question, options, explanation }) => ({
+      question,
+      options: options.map(({ text, correct }) => ({ text, correct })),
+      explanation,
+    })),
+    useItNow: row.useItNow && {
+      tool: row.useItNow.tool,
+      label: row.useItNow.label,
+      fields: { ...row.useItNow.fields },
+    },
   };
 }
 
@@ -94,6 +105,7 @@ export function presentLearner(facts: LearnerFacts): Learner {
       isOpen: module.isOpen,
       opensAt: module.opensAt?.toISOString() ?? null,
       openedEarly: module.openedEarly,
+      isPublished: module.isPublished,
     })),
   };
 }

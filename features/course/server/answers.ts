@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { AppError } from '#platform/contract/errors.ts';
+import type { Db } from '#platform/server/db/client.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
 import type { GivenAnswer } from '#features/course/contract.ts';
-import { type CheckQuestion, isRightOption } from '#features/course/rules-lesson.ts';
+import { type CheckQuestion, isRightOption, keepsAnswers } from '#features/course/rules-lesson.ts';
 import type { CourseDeps } from './course-deps.ts';
 import { findOpenLesson } from './lesson.ts';
 import { checkAnswers, lessons } from './tables.ts';
@@ -46,4 +47,29 @@ export async function keepAnswer(
       set: kept,
     });
   return answer;
+}
+
+/**
+ * After an edit of a lesson's questions: what members chose among other answers is forgotten, and the rest is judged
+ * by the answer that is right now.
+ */
+export async function judgeAnswersAnew(
+  tx: Db,
+  lessonId: string,
+  { before, after }: { before: readonly CheckQuestion[]; after: readonly CheckQuestion[] },
+): Promise<void> {
+  for (const [at, old] of before.entries()) {
+    const question = after[at];
+    const given = and(eq(checkAnswers.lessonId, lessonId), eq(checkAnswers.question, at));
+    if (question === undefined || !keepsAnswers(old, question)) {
+      await tx.delete(checkAnswers).where(given);
+      continue;
+    }
+    const right = question.options.findIndex(({ correct }) => correct);
+    if (!isRightOption(old, right))
+      await tx
+        .update(checkAnswers)
+        .set({ isRight: sql`${checkAnswers.option} = ${right}` })
+        .where(given);
+  }
 }

@@ -48,7 +48,10 @@ async function candidates(db: Db, params: { now: Date; after: string }): Promise
   return (found as unknown as { rows: { userId: string }[] }).rows.map(({ userId }) => userId);
 }
 
-/** Tells a member, as a notice and by mail, that a module is open for him; a second time says nothing. */
+/**
+ * Tells a member, as a notice and by mail, that a module is open for him. Says nothing a second time, nor while the
+ * module has nothing published to read.
+ */
 export async function announceOpening(
   tx: Db,
   { notify }: Pick<OpeningDeps, 'notify'>,
@@ -63,7 +66,15 @@ export async function announceOpening(
     })
     .from(lessons)
     .innerJoin(courseModules, eq(courseModules.id, lessons.moduleId))
-    .where(and(eq(lessons.moduleId, moduleId), eq(lessons.isPublished, true), isNull(lessons.deletedAt)))
+    .where(
+      and(
+        eq(lessons.moduleId, moduleId),
+        eq(lessons.isPublished, true),
+        isNull(lessons.deletedAt),
+        eq(courseModules.isPublished, true),
+        isNull(courseModules.deletedAt),
+      ),
+    )
     .orderBy(lessons.orderIndex)
     .limit(1);
   if (!first) return;
@@ -85,6 +96,24 @@ export async function announceOpening(
       },
     },
   });
+}
+
+/**
+ * Tells the members for whom an admin opened this module before there was anything in it to read: something is
+ * published now. Whoever has no access to the course is not told.
+ */
+export async function announceEarlyOpenings(
+  tx: Db,
+  deps: Pick<OpeningDeps, 'notify'>,
+  { moduleId, now }: { readonly moduleId: string; readonly now: Date },
+): Promise<void> {
+  const early = await tx
+    .select({ userId: moduleOpenings.userId })
+    .from(moduleOpenings)
+    .where(and(eq(moduleOpenings.moduleId, moduleId), eq(moduleOpenings.reason, 'override')));
+  const since = await courseSinceOf(tx, { userIds: early.map(({ userId }) => userId), now });
+  for (const { userId } of early)
+    if (since.has(userId)) await announceOpening(tx, deps, { userId, moduleId });
 }
 
 /** Writes down what is open to these members by now, and tells them of what was not written down before. */

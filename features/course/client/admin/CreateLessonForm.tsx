@@ -15,16 +15,13 @@ import { contentTypes, courseAdminLimits } from '#features/course/contract-admin
 import { createLesson, type WholeLesson } from '#features/course/contract-admin-lessons.ts';
 import { useAdminAct } from './api.ts';
 import { minutesField, typeWords, uploadOf } from './lesson-words.ts';
+import { PracticeFields } from './PracticeFields.tsx';
+import { practiceForm, practiceValues } from './practice-form.ts';
 
 const { moduleId, title, description, contentType, text } = createLesson.body.shape;
-const fields = z.strictObject({
-  moduleId,
-  title,
-  description,
-  contentType,
-  text,
-  durationMinutes: minutesField,
-});
+const fields = z
+  .object({ moduleId, title, description, contentType, text, durationMinutes: minutesField })
+  .and(practiceForm);
 type NewLesson = z.input<typeof createLesson.body>;
 
 const draft = 'course-admin.lesson';
@@ -49,6 +46,7 @@ export function CreateLessonForm({ modules, moduleId: offered, onClose }: Create
       contentType: 'video',
       text: '',
       durationMinutes: '',
+      ...practiceValues(),
     },
     { draft },
   );
@@ -128,6 +126,7 @@ export function CreateLessonForm({ modules, moduleId: offered, onClose }: Create
           }
           {...form.field('durationMinutes')}
         />
+        <PracticeFields form={form} />
         <Button type="submit" busy={form.busy} className="w-fit">
           Create lesson
         </Button>

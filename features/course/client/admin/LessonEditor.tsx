@@ -6,6 +6,7 @@ import { useForm } from '#platform/client/form.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { FileUpload } from '#platform/client/ui/FileUpload.tsx';
 import { ArrowLeftIcon, EyeIcon } from '#platform/client/ui/icons.tsx';
+import { Notice } from '#platform/client/ui/Notice.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { SelectField } from '#platform/client/ui/SelectField.tsx';
 import { TextArea } from '#platform/client/ui/TextArea.tsx';
@@ -20,18 +21,23 @@ import { useAdminAct } from './api.ts';
 import { lessonQuery } from './late-queries.ts';
 import { CaptionsEditor } from './CaptionsEditor.tsx';
 import { minutesField, previewAddress, typeWords, uploadOf } from './lesson-words.ts';
+import { PracticeFields } from './PracticeFields.tsx';
+import { practiceForm, practiceValues } from './practice-form.ts';
 
 const { moduleId, title, description, text } = createLesson.body.shape;
-const fields = z.strictObject({ moduleId, title, description, text, durationMinutes: minutesField });
+const fields = z
+  .object({ moduleId, title, description, text, durationMinutes: minutesField })
+  .and(practiceForm);
 type Change = Omit<z.input<typeof updateLesson.body>, 'version'>;
 
 interface LessonFormProps {
   readonly lesson: WholeLesson;
   readonly modules: readonly AdminModule[];
+  readonly onSaved: (lesson: WholeLesson) => void;
 }
 
-/** The words of a lesson, its module, its minutes and its file. */
-function LessonForm({ lesson, modules }: LessonFormProps) {
+/** The words of a lesson, its practice, its module, its minutes and its file. */
+function LessonForm({ lesson, modules, onSaved }: LessonFormProps) {
   const [fileId, setFileId] = useState<string | null>(null);
   const form = useForm(fields, {
     moduleId: lesson.moduleId,
@@ -39,10 +45,13 @@ function LessonForm({ lesson, modules }: LessonFormProps) {
     description: lesson.description,
     text: lesson.text,
     durationMinutes: String(lesson.durationMinutes ?? ''),
+    ...practiceValues(lesson),
   });
-  const save = useAdminAct('Failed to update lesson', (change: Change) =>
-    call(updateLesson, { params: { id: lesson.id }, body: { version: lesson.version, ...change } }),
-  );
+  const save = useAdminAct('Failed to update lesson', async (change: Change) => {
+    const body = { version: lesson.version, ...change };
+    // Before the lists are asked for again: they would show it as changed by somebody else.
+    onSaved(await call(updateLesson, { params: { id: lesson.id }, body }));
+  });
   const kind = uploadOf(lesson.contentType);
   const submit = form.submit(
     async ({ durationMinutes, ...words }) => {
@@ -91,10 +100,29 @@ function LessonForm({ lesson, modules }: LessonFormProps) {
         {...form.field('text')}
       />
       <TextField label="Minutes" type="number" min={1} {...form.field('durationMinutes')} />
+      <PracticeFields form={form} />
       <Button type="submit" busy={form.busy} className="w-fit">
         Save lesson
       </Button>
     </form>
+  );
+}
+
+/** The form of a lesson. What another admin saved in the meantime does not take the words away that stand in it. */
+function EditedLesson({ lesson, modules }: Omit<LessonFormProps, 'onSaved'>) {
+  const [shown, setShown] = useState(lesson);
+  return (
+    <>
+      {lesson.version > shown.version ? (
+        <Notice tone="attention" title="This lesson was changed in the meantime.">
+          <p className="mb-3">Copy what you want to keep of your words, then go on with the newer ones.</p>
+          <Button variant="secondary" className="w-fit" onClick={() => setShown(lesson)}>
+            Show the newer one
+          </Button>
+        </Notice>
+      ) : null}
+      <LessonForm key={shown.version} lesson={shown} modules={modules} onSaved={setShown} />
+    </>
   );
 }
 
@@ -127,7 +155,7 @@ export function LessonEditor({ id, modules, onClose }: LessonEditorProps) {
         {(found) => (
           <>
             <h2 className="display text-title break-words">{found.title}</h2>
-            <LessonForm key={`${found.id} ${found.version}`} lesson={found} modules={modules} />
+            <EditedLesson lesson={found} modules={modules} />
             {found.contentType === 'video' ? <CaptionsEditor lesson={found} /> : null}
           </>
         )}

@@ -34,6 +34,7 @@ const learner = {
       isOpen: false,
       opensAt: '2026-11-27T12:00:00.000Z',
       openedEarly: false,
+      isPublished: true,
     },
   ],
 };
@@ -96,8 +97,31 @@ test('a module is opened early for the member who was found', async () => {
   expect(await screen.findByText('Opens on November 27, 2026')).toBeTruthy();
   press('Open Your WHY now');
   expect(await screen.findByText('Open, by an admin')).toBeTruthy();
+  expect(await screen.findByText('Pia Premium was told.')).toBeTruthy();
   expect(asked.at(-1)?.path).toContain('/api/course-admin');
   expect(asked.find(({ path }) => path.endsWith('/openings'))?.body).toEqual({ userId: 'u2', moduleId });
+});
+
+test.each([
+  [{ mayRead: true }, 'Pia Premium is told when it is published with a lesson in it.'],
+  [{ mayRead: false, since: null }, 'Pia Premium finds it open when access to the course begins.'],
+])('who cannot read the opened module yet is not said to have been told: %o', async (facts, words) => {
+  const unread = {
+    ...learner,
+    ...facts,
+    modules: learner.modules.map((module) => ({ ...module, isPublished: false })),
+  };
+  await open({
+    'POST /api/course-admin/learner': () => Response.json(unread),
+    'POST /api/course-admin/openings': () => Response.json(unread),
+  });
+  fireEvent.change(await screen.findByLabelText('Email of the member'), {
+    target: { value: 'pia@example.com' },
+  });
+  press('Find');
+  fireEvent.click(await screen.findByRole('button', { name: 'Open Your WHY now' }));
+  expect(await screen.findByText(words)).toBeTruthy();
+  expect(screen.queryByText('Pia Premium was told.')).toBeNull();
 });
 
 test('a certificate is revoked by its button', async () => {
@@ -114,7 +138,8 @@ test('a certificate is revoked by its button', async () => {
 });
 
 test('captions with a mistake are not sent: the line is named', async () => {
-  const whole = { ...lesson, text: '', captions: null, durationSeconds: 60 };
+  const practice = { objectives: [], questions: [], useItNow: null };
+  const whole = { ...lesson, text: '', captions: null, durationSeconds: 60, ...practice };
   const { asked } = await openPage(() => <CaptionsEditor lesson={whole} />, {
     address: '/course-admin',
     tier: 'admin',

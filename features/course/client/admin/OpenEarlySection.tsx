@@ -13,6 +13,12 @@ import { useAdminAct } from './api.ts';
 
 type LearnerModule = Learner['modules'][number];
 
+/** Whether the member hears of a module that was just opened, which is when he can read something of it. */
+function toldWords({ name, mayRead }: Learner, { isPublished }: LearnerModule): string {
+  if (!mayRead) return `${name} finds it open when access to the course begins.`;
+  return isPublished ? `${name} was told.` : `${name} is told when it is published with a lesson in it.`;
+}
+
 /** When a module opens to this member, in words. */
 function openingWords({ isOpen, openedEarly, opensAt }: LearnerModule, mayRead: boolean): string {
   if (openedEarly) return mayRead ? 'Open, by an admin' : 'Opens with his course access, by an admin';
@@ -59,7 +65,7 @@ function LearnerModules({
                 onClick={() =>
                   open.mutate(module.id, {
                     onSuccess: (after) => {
-                      toast.success('Module opened', `${learner.name} was told.`);
+                      toast.success('Module opened', toldWords(learner, module));
                       onChange(after);
                     },
                   })

@@ -58,11 +58,9 @@ export function CertificateCard() {
       <Card as="section" aria-labelledby="certificate" className="grid gap-5">
         <div className="grid gap-1.5">
           <h2 id="certificate" className="text-heading">
-            You finished the course
+            Your certificate is waiting
           </h2>
-          <p className="text-soft">
-            All {lessons} lessons are done. Your certificate is waiting for your name.
-          </p>
+          <p className="text-soft">All {lessons} lessons are done. Only your name is missing on it.</p>
         </div>
         <NameForm name={`${viewer.firstName} ${viewer.lastName}`} />
       </Card>
@@ -91,7 +89,7 @@ export function CertificateCard() {
             <span className="sr-only"> (opens in a new tab)</span>
           </a>
         </Button>
-        <CopyButton text={certificate.verifyUrl} label="Copy the link that verifies it" />
+        <CopyButton text={certificate.verifyUrl} label="Copy its link" />
       </div>
     </Card>
   );

@@ -1,31 +1,64 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { CallError, messageOf } from '#platform/client/call-error.ts';
+import { Button } from '#platform/client/ui/Button.tsx';
 import { Card } from '#platform/client/ui/Card.tsx';
 import { Dial } from '#platform/client/ui/Dial.tsx';
 import { CheckIcon, WarningIcon } from '#platform/client/ui/icons.tsx';
 import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { ErrorState } from '#platform/client/ui/states.tsx';
+import { TextField } from '#platform/client/ui/TextField.tsx';
 import { spacedNumber } from '#features/course/contract-certificate.ts';
 import { extentWords, printedDay } from '#features/course/rules-certificate.ts';
 import { verifiedQuery } from './api.ts';
 
-/** Where anybody sees whether a certificate is genuine: its number is in the address. */
+/** Asks for the number of a certificate, and puts it into the address. */
+function NumberForm() {
+  const navigate = useNavigate();
+  const [number, setNumber] = useState('');
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        const id = number.trim();
+        if (id !== '') void navigate({ to: '/certificate', search: { id } });
+      }}
+      className="grid max-w-lg justify-items-start gap-5"
+    >
+      <TextField
+        label="Certificate number"
+        name="number"
+        hint="Sixteen letters and digits, at the foot of the certificate."
+        autoComplete="off"
+        value={number}
+        onValue={setNumber}
+      />
+      <Button type="submit">Check it</Button>
+    </form>
+  );
+}
+
+/** Where anybody sees whether a certificate is genuine: its number is in the address, or is asked for. */
 export function CertificatePage() {
   const { id = '' }: { id?: string } = useSearch({ strict: false });
   const found = useQuery({ ...verifiedQuery(id), enabled: id !== '' });
   const unknown =
-    id === '' ||
-    (found.error instanceof CallError && ['not_found', 'invalid_input'].includes(found.error.code));
+    found.error instanceof CallError && ['not_found', 'invalid_input'].includes(found.error.code);
 
   function content() {
+    if (id === '') return <NumberForm />;
     if (unknown)
       return (
-        <ErrorState
-          title="No such certificate"
-          message="There is no certificate of ours with this number. Please compare it with the one on the paper."
-        />
+        <div className="grid gap-8">
+          <ErrorState
+            title="No such certificate"
+            message="There is no certificate of ours with this number. Please compare it with the one on the paper."
+          />
+          <NumberForm />
+        </div>
       );
     if (found.isPending) return <Skeleton className="bubble h-80" />;
     if (!found.data)

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openPage, refusal } from '#testing/page.tsx';
 import { CertificateCard } from './CertificateCard.tsx';
 import { CertificatePage } from './CertificatePage.tsx';
@@ -84,7 +84,16 @@ test('a revoked certificate is told to be not valid', async () => {
   expect(await screen.findByText('This certificate was revoked: it is not valid.')).toBeTruthy();
 });
 
-test('an unknown number, or none, is no certificate', async () => {
+test('an unknown number is no certificate', async () => {
   await openVerify(() => refusal(404, 'not_found', 'We could not find that.'));
   expect(await screen.findByText('No such certificate')).toBeTruthy();
+});
+
+test('without a number in the address it is asked for', async () => {
+  const { router } = await openVerify(() => Response.json(genuine), '');
+  fireEvent.change(await screen.findByLabelText('Certificate number'), { target: { value: ` ${number} ` } });
+  expect(screen.queryByText('No such certificate')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Check it' }));
+  await vi.waitFor(() => expect(router.state.location.search).toEqual({ id: number }));
+  expect(await screen.findByText('This certificate is genuine.')).toBeTruthy();
 });

@@ -77,6 +77,8 @@ function QuestionView({ question, number, answer: given, waiting, onAnswer }: Qu
   );
 }
 
+const howMany = ['', 'One', 'Two', 'Three'];
+
 /** The questions at the end of a lesson: an answer is kept and explained at once, and may be changed. */
 export function CheckQuestions({
   lesson,
@@ -102,7 +104,7 @@ export function CheckQuestions({
         </h2>
         <p className="text-soft">
           {lesson.answers.length === 0
-            ? 'Three short questions; you may change your mind.'
+            ? `${howMany[lesson.questions.length] ?? 'A few'} short ${lesson.questions.length === 1 ? 'question' : 'questions'}; you may change your mind.`
             : `${right} of ${lesson.questions.length} right`}
         </p>
       </div>

@@ -82,7 +82,7 @@ function Neighbours({ slug }: { readonly slug: string }) {
   const { kept } = usePreview();
   const { previous, next } = neighbours(course.data, slug);
   return (
-    <nav aria-label="Lessons before and after" className="flex flex-wrap justify-between gap-4 print:hidden">
+    <nav aria-label="Lessons before and after" className="flex flex-wrap justify-between gap-4">
       {previous ? (
         <Button asChild variant="ghost">
           <Link to="/course/$slug" params={{ slug: previous.slug }} search={kept}>
@@ -188,10 +188,8 @@ export function LessonPage() {
       {data.useItNow ? <UseItNowCard title={data.title} task={data.useItNow} /> : null}
       <CheckQuestions lesson={data} isPreview={preview} />
       {preview ? null : <NoteBox lesson={data} />}
-      <div className="border-line grid gap-6 border-t pt-8">
-        <div className="print:hidden">
-          <Completion lesson={data} marking={marking} />
-        </div>
+      <div className="border-line grid gap-6 border-t pt-8 print:hidden">
+        <Completion lesson={data} marking={marking} />
         <Neighbours slug={slug} />
       </div>
     </article>

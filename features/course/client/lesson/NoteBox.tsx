@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { messageOf } from '#platform/client/call-error.ts';
 import { forgetDraft, keepDraft, readDraft } from '#platform/client/drafts.ts';
-import { sendOrQueue } from '#platform/client/offline/queue.ts';
 import { TextArea } from '#platform/client/ui/TextArea.tsx';
-import { courseLimits, type Lesson, saveNote } from '#features/course/contract.ts';
+import { courseLimits, type Lesson } from '#features/course/contract.ts';
+import { keepNote, noteName } from '#features/course/client/api.ts';
 
 const quietMs = 800;
 type State = 'saved' | 'typing' | 'waiting' | { readonly failed: string };
@@ -16,7 +16,8 @@ function wordsFor(state: State): string {
 
 /** Room for a member's own words; saved while he types, and kept on this device when that fails. */
 export function NoteBox({ lesson }: { readonly lesson: Lesson }) {
-  const name = `course.note:${lesson.id}`;
+  const { id, slug } = lesson;
+  const name = noteName(id);
   const [text, setText] = useState(() => readDraft(name, ['text'])['text'] ?? lesson.note.text);
   const [state, setState] = useState<State>('saved');
   const saved = useRef(lesson.note.text);
@@ -28,15 +29,15 @@ export function NoteBox({ lesson }: { readonly lesson: Lesson }) {
     const sent = latest.current;
     if (sent === saved.current || sent.length > courseLimits.note) return;
     try {
-      const answer = await sendOrQueue(name, saveNote, { params: { id: lesson.id }, body: { text: sent } });
+      const isSent = await keepNote({ id, slug }, sent);
       saved.current = sent;
       if (latest.current !== sent) return;
       forgetDraft(name);
-      setState(answer === null ? 'waiting' : 'saved');
+      setState(isSent ? 'saved' : 'waiting');
     } catch (error) {
       setState({ failed: messageOf(error) });
     }
-  }, [lesson.id, name]);
+  }, [id, slug, name]);
 
   useEffect(() => {
     // What a failed save left behind is tried again when the lesson is opened, and what is unsaved when it is left.

@@ -41,7 +41,7 @@ export function PdfLesson({ lesson, pdf, isPreview, onBroken }: PdfLessonProps) 
     [send],
   );
   return (
-    <section aria-label="PDF" className="grid gap-3 print:hidden">
+    <section aria-label="PDF" className="grid grid-cols-1 gap-3 print:hidden">
       <div className="min-h-96">
         <Suspense fallback={<Skeleton className="h-full" />}>
           <PdfReader

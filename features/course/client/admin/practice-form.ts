@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import type { FieldErrors } from '#platform/contract/errors.ts';
+import { type LessonTool, lessonTools, toolPrefills } from '#content/course/tool-prefills.ts';
+import {
+  checkQuestion,
+  type KeptPractice,
+  lessonPractice,
+  practiceLimits,
+} from '#features/course/contract-admin-practice.ts';
+import { counted } from './unlock-words.ts';
+
+/** What a form knows of its fields, each a text under the path that it has in the contract, e.g. `questions.0.question`. */
+export interface PracticeForm {
+  readonly values: Readonly<Record<string, string>>;
+  readonly errors: FieldErrors;
+  // A method, so that a form with more fields than these fits.
+  set(name: string, value: string): void;
+}
+
+/** The place of each question, and of each of its answers. */
+export const questionPlaces = Array.from({ length: practiceLimits.questions }, (_, place) => place);
+export const optionPlaces = Array.from({ length: practiceLimits.options }, (_, place) => place);
+
+const allFields = [...new Set(Object.values(toolPrefills).flat())];
+
+/** The tool of that name, if a lesson can open it. */
+export function toolOf(name: string | undefined): LessonTool | null {
+  return lessonTools.find((tool) => tool === name) ?? null;
+}
+
+/** A lesson's practice as the fields of a form; without a lesson they are empty. */
+export function practiceValues(lesson?: KeptPractice): Record<string, string> {
+  const values: Record<string, string> = {
+    objectives: lesson?.objectives.join('\n') ?? '',
+    'useItNow.tool': lesson?.useItNow?.tool ?? '',
+    'useItNow.label': lesson?.useItNow?.label ?? '',
+  };
+  for (const name of allFields) values[`useItNow.fields.${name}`] = lesson?.useItNow?.fields[name] ?? '';
+  for (const place of questionPlaces) {
+    const question = lesson?.questions[place];
+    const at = `questions.${place}`;
+    const right = question?.options.findIndex(({ correct }) => correct) ?? -1;
+    values[`${at}.question`] = question?.question ?? '';
+    values[`${at}.explanation`] = question?.explanation ?? '';
+    // The place of the right answer: the radio buttons together are the field `options`.
+    values[`${at}.options`] = right < 0 ? '' : String(right);
+    for (const option of optionPlaces)
+      values[`${at}.options.${option}`] = question?.options[option]?.text ?? '';
+  }
+  return values;
+}
+
+type Values = Readonly<Record<string, string>>;
+const isFilled = (text: string | undefined): text is string => (text ?? '').trim() !== '';
+
+/** One question as it was typed; null when nothing was. Answers that were left empty are left out. */
+function questionOf(values: Values, place: number) {
+  const at = `questions.${place}`;
+  const options = optionPlaces.flatMap((option) => {
+    const text = values[`${at}.options.${option}`];
+    return isFilled(text) ? [{ text, correct: values[`${at}.options`] === String(option) }] : [];
+  });
+  const [question, explanation] = [values[`${at}.question`], values[`${at}.explanation`]];
+  return isFilled(question) || isFilled(explanation) || options.length > 0
+    ? { question, options, explanation }
+    : null;
+}
+
+function taskOf(values: Values) {
+  const tool = toolOf(values['useItNow.tool']);
+  if (tool === null) return null;
+  const fields = toolPrefills[tool].flatMap((name) => {
+    const value = values[`useItNow.fields.${name}`];
+    return isFilled(value) ? [[name, value] as const] : [];
+  });
+  return { tool, label: values['useItNow.label'], fields: Object.fromEntries(fields) };
+}
+
+/** The fields of a form -> a lesson's practice. Messages carry the names of the fields. */
+export const practiceForm = z
+  .record(z.string(), z.string())
+  .transform((values) => ({
+    objectives: (values['objectives'] ?? '').split('\n'),
+    questions: questionPlaces.map((place) => questionOf(values, place)),
+    useItNow: taskOf(values),
+  }))
+  .pipe(
+    z.strictObject({
+      objectives: lessonPractice.shape.objectives,
+      // An empty one keeps its place until here, so that a message finds its question.
+      questions: z
+        .array(checkQuestion.nullable())
+        .transform((questions) => questions.filter((question) => question !== null))
+        .pipe(lessonPractice.shape.questions),
+      useItNow: lessonPractice.shape.useItNow,
+    }),
+  );
+
+/** Whether any field of the practice has a message. */
+export function hasPracticeError(errors: FieldErrors): boolean {
+  return Object.keys(errors).some((name) => /^(objectives|questions|useItNow)\b/.test(name));
+}
+
+/** What the practice holds, in a few words. */
+export function practiceSummary(values: Values): string {
+  const objectives = (values['objectives'] ?? '').split('\n').filter(isFilled).length;
+  const questions = questionPlaces.filter((place) => questionOf(values, place) !== null).length;
+  const parts = [
+    objectives > 0 && counted(objectives, 'objective'),
+    questions > 0 && counted(questions, 'question'),
+    taskOf(values) !== null && 'a task',
+  ].filter(Boolean);
+  return parts.length === 0 ? 'None yet; all of it may be left empty.' : parts.join(', ');
+}
