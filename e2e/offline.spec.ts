@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium } from '@playwright/test';
+import { chromium, request } from '@playwright/test';
 import { expect, expectAccessible, newPerson, type Page, signUp, test } from './journey.ts';
+import { openAsLearner } from './learner.ts';
 
 // What these journeys are about, and every other one does without.
 test.use({ serviceWorkers: 'allow' });
@@ -14,8 +15,41 @@ async function controlled(page: Page) {
   });
 }
 
+/** Names of the databases in which something of a member is kept on this device. */
 const keptHere = (page: Page) =>
-  page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''));
+  page.evaluate(async () =>
+    (await indexedDB.databases()).map(({ name }) => name ?? '').filter((name) => name.startsWith('member-')),
+  );
+
+const lost = ['ERR_INTERNET_DISCONNECTED', 'ERR_FAILED', 'Failed to load resource'];
+const lesson = '/course/choose-one-person';
+
+/** Opens a text lesson as a learner, and goes offline once the browser has everything that it needs for that. */
+async function readInTunnel(page: Page, baseURL: string | undefined, expectedErrors: string[]) {
+  await openAsLearner(page, baseURL, 8);
+  await page.goto(lesson);
+  await expect(page.getByRole('heading', { name: 'A worked example' })).toBeVisible();
+  await controlled(page);
+  // What was loaded before the worker was there is in its cache by now; the lesson itself is kept by the page.
+  await expect.poll(() => keptHere(page)).toHaveLength(1);
+  expectedErrors.push(...lost);
+  await page.context().setOffline(true);
+}
+
+/** What reached the server of notes and completions. */
+function watchWrites(page: Page): string[] {
+  const arrived: string[] = [];
+  page.on('response', (response) => {
+    const what = /\/(note|completion)$/.exec(response.url())?.[1];
+    if (what) arrived.push(`${response.request().method()} ${what} ${response.status()}`);
+  });
+  return arrived;
+}
+
+async function writeNote(page: Page, text: string) {
+  await page.getByLabel('Your note').fill(text);
+  await page.getByLabel('Your note').blur();
+}
 
 test('Chromium finds nothing that speaks against installing [pwa.service-worker] [pwa.install-prompt]', async ({
   baseURL,
@@ -69,7 +103,7 @@ test('a brief and a free book are read without a connection, and nothing private
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   const brief = await page.getByRole('article').innerText();
 
-  watched.expectedErrors.push('ERR_INTERNET_DISCONNECTED', 'ERR_FAILED', 'Failed to load resource');
+  watched.expectedErrors.push(...lost);
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByText('You are offline.')).toBeVisible();
@@ -81,10 +115,10 @@ test('a brief and a free book are read without a connection, and nothing private
   await context.setOffline(false);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/tools');
-  expect((await keptHere(page)).filter((name) => name.startsWith('member-'))).toHaveLength(1);
+  expect(await keptHere(page)).toHaveLength(1);
   await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click();
   await expect(page).toHaveURL(/\/auth$/);
-  expect((await keptHere(page)).filter((name) => name.startsWith('member-'))).toEqual([]);
+  expect(await keptHere(page)).toEqual([]);
   const kept = await page.evaluate(async () => {
     const found: string[] = [];
     for (const name of await caches.keys())
@@ -93,4 +127,165 @@ test('a brief and a free book are read without a connection, and nothing private
   });
   expect(kept.found.filter((path) => /^\/(api|files|books)\//.test(path))).toEqual([]);
   expect(kept.local.filter((key) => key.startsWith('offline'))).toEqual([]);
+});
+
+test('a note and a completion made offline wait over a reload, a banner says so, and they are sent once', async ({
+  page,
+  context,
+  baseURL,
+  watched,
+}) => {
+  test.setTimeout(120_000);
+  await readInTunnel(page, baseURL, watched.expectedErrors);
+  const arrived = watchWrites(page);
+  await writeNote(page, 'Written in a');
+  await expect(page.getByText('Kept on this device until there is a connection')).toBeVisible();
+  await expect(page.getByText('You are offline. One change waits and will be sent')).toBeVisible();
+  await writeNote(page, 'Written in a tunnel.');
+  await page.getByRole('button', { name: 'Mark as Complete' }).click();
+  await expect(page.getByText('You are offline. 2 changes wait and will be sent')).toBeVisible();
+  await expectAccessible(page, 'a lesson without a connection');
+
+  await page.reload();
+  await expect(page.getByText('You are offline. 2 changes wait and will be sent')).toBeVisible();
+  await expect(page.getByLabel('Your note')).toHaveValue('Written in a tunnel.');
+  await expect(page.getByRole('button', { name: 'Mark as Complete' })).toHaveCount(0);
+
+  await context.setOffline(false);
+  await expect(page.getByText(/will be sent/)).toHaveCount(0);
+  await expect.poll(() => arrived.toSorted()).toEqual(['POST completion 200', 'PUT note 200']);
+  await page.reload();
+  await expect(page.getByLabel('Your note')).toHaveValue('Written in a tunnel.');
+  await expect(page.getByRole('main').getByText('Completed', { exact: true }).last()).toBeVisible();
+  const known = await (await page.request.get(`/api${lesson.replace('course', 'course/lessons')}`)).json();
+  expect(known).toMatchObject({ note: { text: 'Written in a tunnel.' }, progress: { completed: true } });
+  expect(arrived).toHaveLength(2);
+});
+
+test('signing out without a connection empties the device at once and ends the session when there is one again', async ({
+  page,
+  context,
+  baseURL,
+  watched,
+}) => {
+  test.setTimeout(120_000);
+  await readInTunnel(page, baseURL, watched.expectedErrors);
+  const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+  const arrived = watchWrites(page);
+  await writeNote(page, 'Nobody else may read this.');
+  await expect(page.getByText('One change waits')).toBeVisible();
+  await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Sign out and lose what was not sent?' });
+  await question.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL(/\/auth$/);
+  expect(await keptHere(page)).toEqual([]);
+  await page.goto(lesson);
+  await expect(page).toHaveURL(/\/auth\?/);
+  await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible();
+
+  const thief = await request.newContext({ baseURL: baseURL ?? '', extraHTTPHeaders: { cookie } });
+  const viewer = async () => ((await (await thief.get('/api/session')).json()) as { viewer: unknown }).viewer;
+  expect(await viewer()).not.toBeNull();
+  await context.setOffline(false);
+  await expect.poll(viewer).toBeNull();
+  await page.goto('/tools');
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Sign Out' })).toHaveCount(0);
+  const left = await page.evaluate(() =>
+    Object.keys(localStorage).filter((key) => key.startsWith('offline')),
+  );
+  expect([left, await keptHere(page), arrived]).toEqual([[], [], []]);
+  await thief.dispose();
+});
+
+test('what waits goes with a session that ended meanwhile, and the member is told', async ({
+  page,
+  context,
+  baseURL,
+  watched,
+}) => {
+  test.setTimeout(120_000);
+  await readInTunnel(page, baseURL, watched.expectedErrors);
+  const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+  const arrived = watchWrites(page);
+  await writeNote(page, 'Never sent.');
+  await expect(page.getByText('One change waits')).toBeVisible();
+  const elsewhere = await request.newContext({
+    baseURL: baseURL ?? '',
+    extraHTTPHeaders: { cookie, origin: baseURL ?? '' },
+  });
+  expect((await elsewhere.post('/api/auth/sign-out', { data: {} })).status()).toBe(200);
+  await elsewhere.dispose();
+  await context.setOffline(false);
+  await expect(
+    page.getByText('Your session ended before one change made offline could be sent.'),
+  ).toBeVisible();
+  await expect(page).toHaveURL(/\/auth\?/);
+  await expect.poll(() => keptHere(page)).toEqual([]);
+  expect(arrived).toEqual([]);
+});
+
+test('a device whose storage is full says so and goes on working', async ({
+  page,
+  context,
+  baseURL,
+  watched,
+}) => {
+  test.setTimeout(120_000);
+  await openAsLearner(page, baseURL, 8);
+  // Before the first page: Chromium remembers for half a minute how much room there was.
+  const session = await context.newCDPSession(page);
+  await session.send('Storage.overrideQuotaForOrigin', { origin: baseURL ?? '', quotaSize: 1 });
+  await page.goto(lesson);
+  await expect(page.getByText('Nothing can be kept on this device')).toBeVisible();
+  await writeNote(page, 'With a connection.');
+  await expect(page.getByText('Saving …')).toHaveCount(0);
+  watched.expectedErrors.push(...lost);
+  await context.setOffline(true);
+  await expect(page.getByText('You are offline. Nothing can be kept on this device')).toBeVisible();
+  await writeNote(page, 'Without one.');
+  await expect(
+    page.getByText('Not saved: You are offline, and this device could not keep it.'),
+  ).toBeVisible();
+  await context.setOffline(false);
+  await page.reload();
+  await expect(page.getByLabel('Your note')).toHaveValue('Without one.');
+});
+
+test('a private window without any storage works with a connection and says what it cannot do', async ({
+  page,
+  context,
+  watched,
+}) => {
+  await context.addInitScript(() => {
+    const denied = () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    };
+    for (const name of ['indexedDB', 'localStorage', 'sessionStorage', 'caches', 'BroadcastChannel'])
+      Object.defineProperty(window, name, { get: denied });
+    navigator.locks.request = () => Promise.reject(new DOMException('Denied.', 'SecurityError'));
+    navigator.serviceWorker.register = () => Promise.reject(new DOMException('Denied.', 'SecurityError'));
+  });
+  await page.goto('/auth?redirect=/tools/frustration-identifier');
+  await signUp(page, newPerson());
+  await expect(
+    page.getByText('Nothing can be kept on this device: its storage is full or turned off.'),
+  ).toBeVisible();
+  await expectAccessible(page, 'the page of a window without storage');
+  await page.getByRole('button', { name: 'Got it' }).click();
+  await expect(page.getByText('Nothing can be kept')).toHaveCount(0);
+  await page.getByLabel('Business Description').fill('A bakery that delivers bread to offices');
+  await page.getByLabel('Target Audience').fill('Office managers of small firms');
+  await page.getByRole('button', { name: 'Identify Frustrations' }).click();
+  const cards = page.getByRole('region', { name: 'Your Frustration Cards' }).getByRole('listitem');
+  await expect(cards).toHaveCount(3, { timeout: 20_000 });
+
+  watched.expectedErrors.push(...lost);
+  const signOut = page.getByRole('banner').getByRole('button', { name: 'Sign Out' });
+  await context.setOffline(true);
+  await expect(page.getByText('You are offline. Nothing can be kept on this device')).toBeVisible();
+  await signOut.click();
+  await expect(page.getByText('You seem to be offline.')).toBeVisible();
+  await context.setOffline(false);
+  await signOut.click();
+  await expect(page).toHaveURL(/\/auth$/);
 });

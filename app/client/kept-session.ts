@@ -1,17 +1,34 @@
-import { readSession } from '#features/account/contract.ts';
+import { readSession, signOut } from '#features/account/contract.ts';
 import { call } from '#platform/client/call.ts';
+import { forgetLeaving, hasLeft } from '#platform/client/offline/leaving.ts';
 import {
+  countWaiting,
   eraseEverything,
   forgetCopies,
   isUnreached,
+  keepCopy,
   lastOwner,
   setOwner,
 } from '#platform/client/offline/offline.ts';
-import { getCopy, putCopy, waitingOf } from '#platform/client/offline/store.ts';
+import { getCopy } from '#platform/client/offline/store.ts';
+import { waitingWrites } from '#platform/client/offline/state.ts';
 import type { Session, SessionFacts } from '#platform/client/session.ts';
 import { tiers } from '#platform/contract/capabilities.ts';
 
 const copyKey = 'session';
+const nobody: SessionFacts = { viewer: null, expiresAt: null };
+const tryAgainMs = 30_000;
+/** Pages wait for what was written offline to arrive, so that they show it, but no longer than this. */
+const deliverWithinMs = 4000;
+
+/** What became of the writes that waited on this device. */
+interface QueueNews {
+  /** What was loaded before is out of date. */
+  readonly taken: () => void;
+  readonly refused: (many: number) => void;
+  /** The session was over before they could be sent: they went with everything else of his. */
+  readonly lost: (many: number) => void;
+}
 
 /** What this device knows of a session that lives on; null for none, and for one that is over by now. */
 async function keptSession(): Promise<SessionFacts | null> {
@@ -21,46 +38,78 @@ async function keptSession(): Promise<SessionFacts | null> {
   return kept?.viewer && kept.expiresAt !== null && Date.parse(kept.expiresAt) > Date.now() ? kept : null;
 }
 
-/** Somebody else's device from now on, but for what he wrote offline and nobody has got yet. */
-async function clearDevice(): Promise<void> {
-  const userId = lastOwner();
-  const waiting = userId === null ? [] : await waitingOf(userId).catch(() => []);
-  if (userId === null || waiting.length === 0) return eraseEverything();
-  await setOwner(userId);
-  await forgetCopies();
+/** Tells the server of a sign-out that it could not hear. @returns whether it knows now */
+async function tellLeaving(signal: AbortSignal): Promise<boolean> {
+  try {
+    await call(signOut, {}, { signal });
+    forgetLeaving();
+    return true;
+  } catch (error) {
+    if (signal.aborted) throw error;
+    return false;
+  }
+}
+
+/** Sends what waits, if anything does: the server has just said who is signed in. */
+async function deliver(userId: string, news: QueueNews): Promise<void> {
+  if ((await countWaiting(userId)) === 0) return;
+  const { sendWaiting } = await import('#platform/client/offline/queue.ts');
+  const sending = sendWaiting(userId).then(({ refused, taken }) => {
+    if (taken > 0) news.taken();
+    if (refused > 0) news.refused(refused);
+  });
+  await Promise.race([sending, new Promise((resolve) => setTimeout(resolve, deliverWithinMs))]);
 }
 
 /**
  * Asks who is signed in. Out of reach of the server it is whoever was last signed in here: he sees what this device keeps
- * for him; whatever he asks of the server is decided there. @throws CallError
+ * for him; whatever he asks of the server is decided there. Who signed out here offline stays signed out here.
  */
-export async function readKeptSession(signal: AbortSignal): Promise<SessionFacts> {
-  try {
-    const facts: SessionFacts = await call(readSession, {}, { signal });
-    if (facts.viewer === null) {
-      if (lastOwner() !== null) await clearDevice();
+export function createSessionReader(news: QueueNews): (signal: AbortSignal) => Promise<SessionFacts> {
+  /** @throws CallError */
+  return async (signal) => {
+    if (hasLeft() && !(await tellLeaving(signal))) return nobody;
+    try {
+      const facts: SessionFacts = await call(readSession, {}, { signal });
+      if (facts.viewer === null) {
+        const lost = lastOwner() === null ? 0 : await eraseEverything();
+        if (lost > 0) news.lost(lost);
+        return facts;
+      }
+      await setOwner(facts.viewer.userId);
+      void keepCopy(copyKey, facts);
+      await deliver(facts.viewer.userId, news);
       return facts;
+    } catch (error) {
+      const kept = isUnreached(error) ? await keptSession() : null;
+      if (!kept?.viewer) throw error;
+      await setOwner(kept.viewer.userId);
+      await countWaiting(kept.viewer.userId);
+      return kept;
     }
-    await setOwner(facts.viewer.userId);
-    void putCopy(facts.viewer.userId, copyKey, facts).catch(() => undefined);
-    return facts;
-  } catch (error) {
-    const kept = isUnreached(error) ? await keptSession() : null;
-    if (!kept?.viewer) throw error;
-    await setOwner(kept.viewer.userId);
-    return kept;
-  }
+  };
 }
 
-/** Keeps what lies on this device in step with who is signed in: nothing of a member outlasts his leaving or his plan. */
+/**
+ * Keeps what lies on this device in step with who is signed in: nothing of a member outlasts his leaving or his plan, and
+ * what the server has still to hear is told when it can be reached.
+ */
 export function guardDevice(session: Session): void {
   let rank = -1;
   session.listen((event, viewer) => {
     if (event === 'signed-out') void eraseEverything();
-    if (event === 'signed-in' && viewer) void setOwner(viewer.userId);
+    if (event === 'signed-in' && viewer) {
+      forgetLeaving();
+      void setOwner(viewer.userId);
+    }
     if (viewer === null) return;
     const next = tiers.indexOf(viewer.tier);
     if (event === 'user-updated' && next < rank) void forgetCopies();
     rank = next;
   });
+  const owesNews = () => hasLeft() || waitingWrites.read() > 0;
+  addEventListener('online', () => void session.refresh());
+  setInterval(() => {
+    if (owesNews() && navigator.onLine) void session.refresh();
+  }, tryAgainMs);
 }

@@ -6,47 +6,53 @@ import { setupIds } from './rules.ts';
 const whole = z.number().int();
 const instant = z.iso.datetime();
 
+/** The figures of the start page, as of one moment. */
+export const startFigures = z.strictObject({
+  countedAt: instant,
+  members: z.strictObject({
+    total: whole,
+    byTier: z.record(z.enum(tiers), whole),
+    /** The last 30 days in UTC, oldest first. */
+    newByDay: z.array(z.strictObject({ day: z.iso.date(), many: whole })),
+  }),
+  money: z.strictObject({
+    /** US cents a month of everything that runs, from our own tables. */
+    monthlyCents: whole,
+    running: whole,
+    /** Subscriptions whose payment failed and is still owed. */
+    owed: whole,
+    /** Set to end and not renewed. */
+    ending: whole,
+  }),
+  behind: z.strictObject({
+    crm: z.enum(['api', 'webhook', 'off']),
+    crmPaused: z.boolean(),
+    crmWaiting: whole,
+    crmDead: whole,
+    mailsWaiting: whole,
+    /** Mails of the last 30 days that were given up. */
+    mailsDead: whole,
+    /** How long the oldest job that is due has waited. */
+    oldestJobSeconds: whole,
+  }),
+  storage: z.strictObject({ files: whole, bytes: whole }),
+  /** The last 30 days in UTC, oldest first. Cost in US cents; null when a price is not known. */
+  ai: z.array(z.strictObject({ day: z.iso.date(), runs: whole, tokens: whole, costCents: whole.nullable() })),
+  /** Module by module: who began it and who finished all of it. */
+  funnel: z.array(z.strictObject({ module: z.string(), started: whole, finished: whole })),
+});
+export type StartFigures = z.infer<typeof startFigures>;
+
 export const readStart = endpoint({
   id: 'admin.readStart',
   method: 'GET',
   path: '/api/admin/start',
-  summary: 'What matters today, as figures. Counted at most once a minute.',
+  summary:
+    'What matters today, as figures. Counted at most once a minute; where that takes long, those from before come first.',
   access: 'admin',
-  output: z.strictObject({
-    countedAt: instant,
-    members: z.strictObject({
-      total: whole,
-      byTier: z.record(z.enum(tiers), whole),
-      /** The last 30 days in UTC, oldest first. */
-      newByDay: z.array(z.strictObject({ day: z.iso.date(), many: whole })),
-    }),
-    money: z.strictObject({
-      /** US cents a month of everything that runs, from our own tables. */
-      monthlyCents: whole,
-      running: whole,
-      /** Subscriptions whose payment failed and is still owed. */
-      owed: whole,
-      /** Set to end and not renewed. */
-      ending: whole,
-    }),
-    behind: z.strictObject({
-      crm: z.enum(['api', 'webhook', 'off']),
-      crmPaused: z.boolean(),
-      crmWaiting: whole,
-      crmDead: whole,
-      mailsWaiting: whole,
-      /** Mails of the last 30 days that were given up. */
-      mailsDead: whole,
-      /** How long the oldest job that is due has waited. */
-      oldestJobSeconds: whole,
-    }),
-    storage: z.strictObject({ files: whole, bytes: whole }),
-    /** The last 30 days in UTC, oldest first. Cost in US cents; null when a price is not known. */
-    ai: z.array(
-      z.strictObject({ day: z.iso.date(), runs: whole, tokens: whole, costCents: whole.nullable() }),
-    ),
-    /** Module by module: who began it and who finished all of it. */
-    funnel: z.array(z.strictObject({ module: z.string(), started: whole, finished: whole })),
+  output: startFigures.extend({
+    /** They are being counted anew: ask again in a moment. */
+    recounting: z.boolean(),
   }),
 });
 

@@ -1,6 +1,7 @@
 /** What an owner may want to set up, in the order of the checklist. */
 export const setupIds = [
   'https',
+  'owner',
   'payments',
   'paymentsLive',
   'mail',

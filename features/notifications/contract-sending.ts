@@ -30,6 +30,8 @@ export const sendNotificationBody = z.strictObject({
   /** One member; everybody, or a tier, when left out. */
   user_id: z.string().min(1).max(100).nullable().default(null),
   tier: z.enum(tiers).nullable().default(null),
+  /** Also as mail, to those of them who want messages by mail. */
+  by_mail: z.boolean().default(false),
   /** When it is to be shown; at once when left out. */
   scheduled_for: z.iso.datetime({ offset: true }).nullable().default(null),
 });
@@ -88,6 +90,8 @@ export const sentSchema = z.strictObject({
   /** To how many members it went; null while it waits. */
   reach: z.number().int().nullable(),
   reads: z.number().int(),
+  /** How many mails were written so far; null for a message that is not mailed. */
+  mails: z.number().int().nullable(),
 });
 export type SentNotification = z.infer<typeof sentSchema>;
 

@@ -20,6 +20,12 @@ const matters: Readonly<Record<SetupId, Matter>> = {
     without: 'Passwords and sessions travel in the clear, and phones do not install the app.',
     how: 'Put the site behind TLS and set APP_URL to its https:// address.',
   },
+  owner: {
+    title: 'Who runs this',
+    without:
+      'The legal texts and the contact page say in brackets that they do not know who runs this service. In many countries you may not sell like that.',
+    how: 'Set OWNER_NAME, OWNER_ADDRESS, OWNER_EMAIL and OWNER_COUNTRY, and OWNER_REGISTER if you stand in a public register. Have a lawyer read the texts.',
+  },
   payments: {
     title: 'Payments',
     without: 'Nobody can buy a plan.',

@@ -43,7 +43,7 @@ function Table({ rows }: { readonly rows: readonly UsageRow[] }) {
         <tbody>
           {rows.map((row) => (
             <tr key={`${row.userId} ${row.model ?? ''}`} className="border-line border-b">
-              <td className="px-3 py-2 break-all">{row.email}</td>
+              <td className="px-3 py-2 whitespace-nowrap">{row.email}</td>
               <td className="px-3 py-2">{row.model ?? 'no model reached'}</td>
               <td className={number}>{count(row.runs)}</td>
               <td className={number}>{count(row.unfinished)}</td>

@@ -12,6 +12,7 @@ import { SetupPage } from './SetupPage.tsx';
 const days = lastDays(new Date('2026-11-21T12:00:00Z'), 30);
 const start = {
   countedAt: '2026-11-21T12:00:00.000Z',
+  recounting: false,
   members: {
     total: 1234,
     byTier: { free: 1000, tools: 200, premium: 33, admin: 1 },

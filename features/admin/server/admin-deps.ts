@@ -1,6 +1,7 @@
 import type { Tier } from '#platform/contract/capabilities.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Db } from '#platform/server/db/client.ts';
+import type { Logger } from '#platform/server/logger.ts';
 import type { SetupFacts } from '#features/admin/rules.ts';
 
 /** How the announcements to the CRM are doing. */
@@ -24,7 +25,12 @@ export interface AdminDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly setup: SetupFacts;
-  readonly countTier: (db: Db, params: { tier: Tier; now: Date }) => Promise<number>;
+  readonly log: Logger;
+  /** How many members have each tier above free. */
+  readonly countTiers: (
+    db: Db,
+    params: { now: Date },
+  ) => Promise<Readonly<Record<Exclude<Tier, 'free'>, number>>>;
   readonly crmFigures: () => Promise<CrmFigures>;
   readonly oldestJobSeconds: (db: Db) => Promise<number>;
   /** Days without a run may be left out. */

@@ -1,110 +1,54 @@
-import { and, count, eq, gte, isNotNull, isNull, sql } from 'drizzle-orm';
-import { users } from '#platform/server/auth/tables.ts';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Db } from '#platform/server/db/client.ts';
-import { storedFiles } from '#platform/server/files/tables.ts';
-import { mailMessages } from '#platform/server/mail/tables.ts';
-import { subscriptions } from '#platform/server/viewer/tables.ts';
-import { lastDays } from '#features/admin/rules.ts';
+import { describeError } from '#platform/server/logger.ts';
+import { startFigures, type StartFigures } from '#features/admin/contract.ts';
 import type { AdminDeps } from './admin-deps.ts';
+import { countEverything } from './counting.ts';
+import { presentFigures } from './present.ts';
+import { adminFigures } from './tables.ts';
 
-const days = 30;
 const keptMs = 60_000;
+/** A small site is counted within this: then nobody sees figures from before. */
+const patienceMs = 100;
 
-/** Members who were deleted keep a row without a person until the job has erased it. */
-export const isHere = sql`${users.email} not like '%@deleted.invalid'`;
-
-async function memberFigures({ countTier, db }: AdminDeps, now: Date, from: Date) {
-  const [all] = await db.select({ many: count() }).from(users).where(isHere);
-  const day = sql<string>`to_char(${users.createdAt} at time zone 'UTC', 'YYYY-MM-DD')`;
-  const rows = await db
-    .select({ day, many: count() })
-    .from(users)
-    .where(and(gte(users.createdAt, from), isHere))
-    .groupBy(day);
-  const newOn = new Map(rows.map((row) => [row.day, row.many]));
-  const total = all?.many ?? 0;
-  const tools = await countTier(db, { tier: 'tools', now });
-  const premium = await countTier(db, { tier: 'premium', now });
-  const admin = await countTier(db, { tier: 'admin', now });
-  return {
-    total,
-    byTier: { free: Math.max(0, total - tools - premium - admin), tools, premium, admin },
-    newByDay: lastDays(now, days).map((name) => ({ day: name, many: newOn.get(name) ?? 0 })),
-  };
+/** Counts everything and keeps it for all nodes. */
+export async function recountFigures(deps: AdminDeps): Promise<StartFigures> {
+  const counted = await countEverything(deps);
+  const row = { countedAt: counted.countedAt, figures: presentFigures(counted) };
+  await deps.db.insert(adminFigures).values(row).onConflictDoUpdate({ target: adminFigures.id, set: row });
+  return row.figures;
 }
 
-async function moneyFigures(db: Db) {
-  const pays = sql`${subscriptions.status} in ('active', 'past_due')`;
-  const [row] = await db
-    .select({
-      monthlyCents: sql<number>`coalesce(sum(${subscriptions.amount}) filter (where ${pays}), 0)`.mapWith(
-        Number,
-      ),
-      running: sql<number>`count(*) filter (where ${pays})`.mapWith(Number),
-      owed: sql<number>`count(*) filter (where ${subscriptions.pastDueSince} is not null)`.mapWith(Number),
-      ending: sql<number>`count(*) filter (where ${pays} and ${subscriptions.endsAt} is not null)`.mapWith(
-        Number,
-      ),
-    })
-    .from(subscriptions)
-    .where(and(isNull(subscriptions.endedAt), isNotNull(subscriptions.tier)));
-  return row ?? { monthlyCents: 0, running: 0, owed: 0, ending: 0 };
+/** What was counted before; null for nothing, and for what another release has counted. */
+async function keptFigures(db: Db): Promise<StartFigures | null> {
+  const [row] = await db.select({ figures: adminFigures.figures }).from(adminFigures);
+  return startFigures.safeParse(row?.figures).data ?? null;
 }
 
-async function mailFigures(db: Db, from: Date) {
-  const [waiting] = await db
-    .select({ many: count() })
-    .from(mailMessages)
-    .where(eq(mailMessages.state, 'pending'));
-  const [dead] = await db
-    .select({ many: count() })
-    .from(mailMessages)
-    .where(and(eq(mailMessages.state, 'dead'), gte(mailMessages.createdAt, from)));
-  return { waiting: waiting?.many ?? 0, dead: dead?.many ?? 0 };
-}
-
-async function countEverything(deps: AdminDeps) {
-  const { aiByDay, clock, courseFunnel, crmFigures, db, oldestJobSeconds } = deps;
-  const now = clock.now();
-  const names = lastDays(now, days);
-  const from = new Date(`${names[0]}T00:00:00.000Z`);
-  const members = await memberFigures(deps, now, from);
-  const mails = await mailFigures(db, from);
-  const crm = await crmFigures();
-  const [stored] = await db
-    .select({
-      files: count(),
-      bytes: sql<number>`coalesce(sum(${storedFiles.size}), 0)`.mapWith(Number),
-    })
-    .from(storedFiles);
-  const used = new Map((await aiByDay(db, { from })).map((row) => [row.day, row]));
-  return {
-    countedAt: now,
-    members,
-    money: await moneyFigures(db),
-    crm,
-    mails,
-    oldestJobSeconds: await oldestJobSeconds(db),
-    storage: stored ?? { files: 0, bytes: 0 },
-    ai: names.map((day) => used.get(day) ?? { day, runs: 0, tokens: 0, costCents: 0 }),
-    funnel: await courseFunnel(db),
-  };
-}
-
-export type StartFigures = Awaited<ReturnType<typeof countEverything>>;
-
-/** The figures of the start page, counted at most once a minute however many admins look. */
-export function createFigures(deps: AdminDeps): () => Promise<StartFigures> {
-  let kept: { readonly at: number; readonly figures: Promise<StartFigures> } | null = null;
-  return () => {
-    const at = deps.clock.now().getTime();
-    if (kept && at - kept.at < keptMs) return kept.figures;
-    const figures = countEverything(deps);
-    kept = { at, figures };
-    // A failure is not kept: the next one who asks counts again.
-    figures.catch(() => {
-      kept = null;
+/**
+ * The figures of the start page, counted at most once a minute however many admins look. A large site takes seconds to
+ * count: then those from before come at once, and the new ones when they are asked for again. The hourly round keeps
+ * them from being older than that.
+ */
+export function createFigures(deps: AdminDeps) {
+  const { clock, db, log } = deps;
+  let counting: Promise<StartFigures> | null = null;
+  function recount(): Promise<StartFigures> {
+    counting ??= recountFigures(deps).finally(() => {
+      counting = null;
     });
-    return figures;
+    return counting;
+  }
+  return async (): Promise<{ figures: StartFigures; recounting: boolean }> => {
+    const kept = await keptFigures(db);
+    if (kept === null) return { figures: await recount(), recounting: false };
+    if (clock.now().getTime() - Date.parse(kept.countedAt) < keptMs)
+      return { figures: kept, recounting: false };
+    const fresh = recount().catch((error: unknown) => {
+      log.error(describeError(error), 'counting the figures failed');
+      return null;
+    });
+    const figures = await Promise.race([fresh, pause(patienceMs, null, { ref: false })]);
+    return { figures: figures ?? kept, recounting: figures === null };
   };
 }

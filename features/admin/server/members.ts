@@ -8,7 +8,7 @@ import type { Db } from '#platform/server/db/client.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
 import { accessGrants, subscriptions, userRoles } from '#platform/server/viewer/tables.ts';
 import type { AdminDeps } from './admin-deps.ts';
-import { isHere } from './figures.ts';
+import { isHere } from './counting.ts';
 
 const pageSize = 50;
 const columns = { id: users.id, email: users.email, name: users.name, joinedAt: users.createdAt };

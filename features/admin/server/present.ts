@@ -1,13 +1,13 @@
 import type { Answer } from '#platform/contract/endpoint.ts';
-import type { listAudit, readMember, readStart } from '#features/admin/contract.ts';
+import type { listAudit, readMember, StartFigures } from '#features/admin/contract.ts';
 import type { AuditRow } from './audit-log.ts';
-import type { StartFigures } from './figures.ts';
+import type { CountedFigures } from './counting.ts';
 import type { memberFor } from './members.ts';
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
 /** The start page's figures. */
-export function presentFigures(figures: StartFigures): Answer<typeof readStart> {
+export function presentFigures(figures: CountedFigures): StartFigures {
   const { ai, countedAt, crm, funnel, mails, members, money, oldestJobSeconds, storage } = figures;
   return {
     countedAt: countedAt.toISOString(),

@@ -6,14 +6,17 @@ import type { AdminDeps } from './admin-deps.ts';
 import { auditFile, auditPage } from './audit-log.ts';
 import { createFigures } from './figures.ts';
 import { memberFor, membersWith } from './members.ts';
-import { presentEntry, presentFigures, presentMember, presentMemberRow } from './present.ts';
+import { presentEntry, presentMember, presentMemberRow } from './present.ts';
 
 /** The admin's start page and what belongs to no other slice. */
 export function adminRoutes(deps: AdminDeps): Route[] {
   const { clock, db, setup } = deps;
-  const figures = createFigures(deps);
+  const readFigures = createFigures(deps);
   return [
-    route(contract.readStart, { handle: figures, present: presentFigures }),
+    route(contract.readStart, {
+      handle: readFigures,
+      present: ({ figures, recounting }) => ({ ...figures, recounting }),
+    }),
     route(contract.readSetup, {
       handle: () => Promise.resolve(setup),
       present: (facts) => ({ items: setupIds.map((id) => ({ id, done: facts[id] })) }),

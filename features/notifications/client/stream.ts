@@ -1,3 +1,4 @@
+import { openTabChannel } from '#platform/client/tab-channel.ts';
 import { urlOf } from '#platform/contract/url.ts';
 import { type Notification, notificationEvents } from '#features/notifications/contract.ts';
 
@@ -39,7 +40,7 @@ export function browserHost(): StreamHost | null {
   return {
     EventSource,
     locks: 'locks' in navigator ? navigator.locks : null,
-    channel: 'BroadcastChannel' in globalThis ? new BroadcastChannel('notifications') : null,
+    channel: openTabChannel('notifications'),
     random: Math.random,
   };
 }
@@ -146,8 +147,10 @@ export function followNotices(
         connect();
         return untilStopped;
       })
-      // Stopped while waiting for its turn.
-      .catch(() => undefined);
+      .catch(() => {
+        // Stopped while waiting for its turn; or a window without storage has no locks: then it is its own.
+        if (!stopping.signal.aborted) connect();
+      });
   } else connect();
 
   return () => {

@@ -1,4 +1,5 @@
-import { and, count, eq, gt, ilike, isNull, or, sql } from 'drizzle-orm';
+import { and, count, eq, gt, ilike, inArray, isNull, or, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Tier } from '#platform/contract/capabilities.ts';
 import {
   type AccessGrant,
@@ -16,15 +17,26 @@ type Facts = {
   subscriptions: PaidSubscription[];
 } & EntitlementFacts;
 
-/** Everything that could raise a member above free, by member. Whoever is not in it is free. */
-async function factsByMember(db: Db, now: Date): Promise<ReadonlyMap<string, Facts>> {
+/**
+ * Everything that could raise a member above free, by member. Whoever is not in it is free.
+ * @param among only these; everybody when left out
+ */
+async function factsByMember(
+  db: Db,
+  now: Date,
+  among?: readonly string[],
+): Promise<ReadonlyMap<string, Facts>> {
+  const isAmong = (column: PgColumn) => among && inArray(column, [...among]);
   const facts = new Map<string, Facts>();
   const of = (userId: string): Facts => {
     const known = facts.get(userId) ?? { roles: [], grants: [], subscriptions: [] };
     facts.set(userId, known);
     return known;
   };
-  const roles = await db.select({ userId: userRoles.userId, role: userRoles.role }).from(userRoles);
+  const roles = await db
+    .select({ userId: userRoles.userId, role: userRoles.role })
+    .from(userRoles)
+    .where(isAmong(userRoles.userId));
   for (const { userId, role } of roles) of(userId).roles.push(role);
   const live = or(isNull(accessGrants.endsAt), gt(accessGrants.endsAt, now));
   const grants = await db
@@ -36,7 +48,7 @@ async function factsByMember(db: Db, now: Date): Promise<ReadonlyMap<string, Fac
       revokedAt: accessGrants.revokedAt,
     })
     .from(accessGrants)
-    .where(and(isNull(accessGrants.revokedAt), live));
+    .where(and(isNull(accessGrants.revokedAt), live, isAmong(accessGrants.userId)));
   for (const { userId, ...grant } of grants) of(userId).grants.push(grant);
   const paid = await db
     .select({
@@ -49,7 +61,7 @@ async function factsByMember(db: Db, now: Date): Promise<ReadonlyMap<string, Fac
       pastDueSince: subscriptions.pastDueSince,
     })
     .from(subscriptions)
-    .where(isNull(subscriptions.endedAt));
+    .where(and(isNull(subscriptions.endedAt), isAmong(subscriptions.userId)));
   for (const { userId, ...subscription } of paid) of(userId).subscriptions.push(subscription);
   return facts;
 }
@@ -59,18 +71,32 @@ async function countAll(db: Db): Promise<number> {
   return row?.members ?? 0;
 }
 
+/** The tiers of these members now; who is not in it is free. */
+export async function tiersOf(
+  db: Db,
+  { now, userIds }: { userIds: readonly string[]; now: Date },
+): Promise<ReadonlyMap<string, Tier>> {
+  const facts = userIds.length === 0 ? [] : await factsByMember(db, now, userIds);
+  return new Map([...facts].map(([userId, known]) => [userId, entitlementAt(known, now).tier]));
+}
+
+/** How many members have each tier above free now, by the one decision on access. */
+export async function countTiers(db: Db, { now }: { now: Date }) {
+  const counts = { tools: 0, premium: 0, admin: 0 };
+  for (const known of (await factsByMember(db, now)).values()) {
+    const { tier } = entitlementAt(known, now);
+    if (tier !== 'free') counts[tier] += 1;
+  }
+  return counts;
+}
+
 /** How many members there are, or how many have this tier now, by the one decision on access. */
 export async function countAudience(db: Db, params: { tier: Tier | null; now: Date }): Promise<number> {
   const { tier, now } = params;
   if (tier === null) return countAll(db);
-  const facts = await factsByMember(db, now);
-  let [inTier, aboveFree] = [0, 0];
-  for (const known of facts.values()) {
-    const { tier: own } = entitlementAt(known, now);
-    if (own !== 'free') aboveFree += 1;
-    if (own === tier) inTier += 1;
-  }
-  return tier === 'free' ? (await countAll(db)) - aboveFree : inTier;
+  const counts = await countTiers(db, { now });
+  if (tier !== 'free') return counts[tier];
+  return (await countAll(db)) - counts.tools - counts.premium - counts.admin;
 }
 
 /** Whether there is such a member. */

@@ -32,7 +32,7 @@ function audienceOf({ userId, tier }: SentRow): SentNotification['audience'] {
 
 /** A sent message as admins see it. */
 export function presentSent(row: SentRow): SentNotification {
-  const { id, title, message, type, actionUrl, tier, email, reach, reads } = row;
+  const { id, title, message, type, actionUrl, tier, email, reach, reads, mails } = row;
   return {
     id,
     title,
@@ -46,5 +46,6 @@ export function presentSent(row: SentRow): SentNotification {
     at: (row.publishedAt ?? row.scheduledFor ?? row.createdAt).toISOString(),
     reach,
     reads,
+    mails,
   };
 }

@@ -4,21 +4,17 @@ import { AppError } from '#platform/contract/errors.ts';
 import { audit } from '#platform/server/audit/audit.ts';
 import type { ClientInfo } from '#platform/server/auth/engine.ts';
 import { users } from '#platform/server/auth/tables.ts';
-import type { Clock } from '#platform/server/clock.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import type { Jobs, JobQueue } from '#platform/server/jobs/jobs.ts';
+import type { JobQueue } from '#platform/server/jobs/jobs.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
 import type { sendNotificationBody } from '#features/notifications/contract-sending.ts';
 import { noticeLimits } from '#features/notifications/rules.ts';
 import { countAudience, isMember } from './audience.ts';
 import { announce } from './channel.ts';
-import { notifications } from './tables.ts';
+import { beginMailing, type MailingDeps, planMailing } from './mailing.ts';
+import { notificationMailings, notifications } from './tables.ts';
 
-export interface SendingDeps {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly jobs: Pick<Jobs, 'add'>;
-}
+export type SendingDeps = MailingDeps;
 
 const queueName = 'notifications.publish';
 const dayMs = 24 * 60 * 60 * 1000;
@@ -46,10 +42,11 @@ export async function sendNotice(
   by: { viewer: Viewer; client: ClientInfo },
   message: z.output<typeof sendNotificationBody>,
 ): Promise<{ id: string; recipients: number }> {
-  const { db, clock, jobs } = deps;
+  const { db, clock, jobs, mail } = deps;
   const { title, message: text, type, action_url: actionUrl, user_id: userId, tier } = message;
   const now = clock.now();
   const scheduledFor = waitUntil(message.scheduled_for, now);
+  if (message.by_mail && !mail.available) refuse('by_mail', 'This site has no mail server');
   if (userId !== null && tier !== null) refuse('tier', 'Choose one member or a tier, not both');
   if (userId !== null && !(await isMember(db, userId)))
     throw new AppError('not_found', { message: 'There is no such member.' });
@@ -73,8 +70,11 @@ export async function sendNotice(
       })
       .returning({ id: notifications.id, seq: notifications.seq });
     if (!row) throw new Error('the notification was not inserted');
-    if (scheduledFor === null) await announce(tx, { what: 'new', userId, ...row });
-    else await jobs.add(tx, queueName, row.id, scheduledFor);
+    if (message.by_mail) await planMailing(tx, { id: row.id, at: scheduledFor ?? now });
+    if (scheduledFor === null) {
+      await announce(tx, { what: 'new', userId, ...row });
+      await beginMailing(tx, deps, row.id);
+    } else await jobs.add(tx, queueName, row.id, scheduledFor);
     await audit(tx, {
       at: now,
       action: 'notifications.sent',
@@ -82,7 +82,13 @@ export async function sendNotice(
       subjectId: userId,
       sessionId: by.viewer.sessionId,
       address: by.client.address,
-      details: { notification: row.id, tier: tier ?? 'all', recipients, later: scheduledFor !== null },
+      details: {
+        notification: row.id,
+        tier: tier ?? 'all',
+        recipients,
+        later: scheduledFor !== null,
+        mail: message.by_mail,
+      },
     });
     return { id: row.id, recipients };
   });
@@ -95,7 +101,8 @@ const waits = and(
 );
 
 /** Shows a message whose time has come, at the end of the stream. Doing it twice is as good as once. */
-export async function publishNotice({ db, clock }: SendingDeps, id: string): Promise<void> {
+export async function publishNotice(deps: SendingDeps, id: string): Promise<void> {
+  const { clock, db } = deps;
   const now = clock.now();
   await db.transaction(async (tx) => {
     const [row] = await tx
@@ -110,6 +117,7 @@ export async function publishNotice({ db, clock }: SendingDeps, id: string): Pro
     const reach = row.userId === null ? await countAudience(tx, { tier: row.tier, now }) : 1;
     await tx.update(notifications).set({ reach }).where(eq(notifications.id, id));
     await announce(tx, { what: 'new', userId: row.userId, id, seq: row.seq });
+    await beginMailing(tx, deps, id);
   });
 }
 
@@ -132,7 +140,7 @@ export function publishQueue(deps: SendingDeps): JobQueue {
 
 /** Takes back a message that still waits. @throws AppError not_found for any other */
 export async function cancelNotice(
-  { db, clock }: SendingDeps,
+  { db, clock }: Pick<SendingDeps, 'db' | 'clock'>,
   params: { id: string; actorId: string },
 ): Promise<void> {
   const now = clock.now();
@@ -180,8 +188,10 @@ export async function sentNotices(db: Db, params: { before: Date | null }) {
       canceledAt: notifications.canceledAt,
       reach: notifications.reach,
       reads: reads.mapWith(Number),
+      mails: notificationMailings.mails,
     })
     .from(notifications)
+    .leftJoin(notificationMailings, eq(notificationMailings.notificationId, notifications.id))
     .leftJoin(users, eq(users.id, notifications.userId))
     .where(
       and(

@@ -65,6 +65,19 @@ export const notifications = pgTable(
   ],
 );
 
+/** That a message goes out as mail too, and how far that has come. */
+export const notificationMailings = pgTable('notification_mailings', {
+  notificationId: uuid('notification_id')
+    .primaryKey()
+    .references(() => notifications.id, { onDelete: 'cascade' }),
+  /** The last member, by id, who was looked at. */
+  memberAfter: text('member_after').notNull().default(''),
+  mails: integer('mails').notNull().default(0),
+  /** Nothing is done before: of several jobs one goes on. */
+  nextAt: instant('next_at').notNull(),
+  endedAt: instant('ended_at'),
+});
+
 /** That one member read one message to everybody. Marks below his `read_through` are not kept. */
 export const notificationReads = pgTable(
   'notification_reads',

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Tier } from '#platform/contract/capabilities.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { noticeLimits, typeOf } from '#features/notifications/rules.ts';
-import { notifications } from './tables.ts';
+import { noticeLimits } from '#features/notifications/rules.ts';
+import { type Content, createContents } from './contents.ts';
 
 /** The reader, as the door knows him. */
 export interface Reader {
@@ -12,10 +12,8 @@ export interface Reader {
   readonly accessSince: Date | null;
 }
 
-export type NoticeRow = Pick<
-  typeof notifications.$inferSelect,
-  'id' | 'seq' | 'kind' | 'type' | 'title' | 'message' | 'actionUrl'
-> & { readonly isRead: boolean; readonly publishedAt: Date };
+/** A notification for one reader. */
+export type NoticeRow = Content & { readonly isRead: boolean };
 
 /** The values of `reader`'s placeholders. */
 export const placesOf = ({ userId, tier, accessSince }: Reader) => ({
@@ -42,9 +40,7 @@ const toHim = sql`n.user_id = ${user} and n.published_at is not null and n.kind 
 
 const marked = sql`exists (select 1 from notification_reads r where r.user_id = ${user} and r.notification_id = n.id)`;
 
-const columns = sql.raw(
-  'n.id, n.seq, n.kind, n.type, n.title, n.message, n.action_url, n.published_at, n.read_at, n.user_id',
-);
+const columns = sql.raw('n.id, n.seq, n.read_at, n.user_id');
 
 /**
  * Rows that the reader may see, newest first. Two index scans, each ended by the limit: what he alone got and what
@@ -66,28 +62,36 @@ const unreadCount = (() => {
     limit ${most}) unread)`;
 })();
 
+const isRead = sql`case when n.user_id is null then n.seq <= me.read_through or ${marked} else n.read_at is not null end`;
+
+/**
+ * Ids, each with whether it was read (`+`) or not (`-`), as one text: what the rows say is known to this node, and two
+ * hundred values one by one would take the driver longer than the query takes.
+ */
 function rowsWhere(db: Db, where: SQL, limit: number) {
   return db
     .select({
-      id: sql<string>`n.id`,
-      seq: sql`n.seq`.mapWith(Number),
-      kind: sql<NoticeRow['kind']>`n.kind`,
-      type: sql`n.type`.mapWith(typeOf),
-      title: sql<string>`n.title`,
-      message: sql<string>`n.message`,
-      actionUrl: sql<string | null>`n.action_url`,
-      publishedAt: sql`n.published_at`.mapWith(notifications.publishedAt),
-      isRead: sql<boolean>`case when n.user_id is null then n.seq <= n.read_through or ${marked} else n.read_at is not null end`,
-      unread: sql`n.unread`.mapWith(Number),
+      marks: sql<string | null>`found.marks`,
+      unread: sql`found.unread`.mapWith(Number),
     })
     .from(
-      sql`(with ${reader} select found.*, me.read_through, ${unreadCount} as unread from (${seen(where, limit)}) found, me) n`,
-    )
-    .orderBy(sql`n.seq desc`);
+      sql`(with ${reader} select (select string_agg(case when ${isRead} then '+' else '-' end || n.id, ',' order by n.seq desc)
+        from (${seen(where, limit)}) n, me) as marks, ${unreadCount} as unread) found`,
+    );
 }
 
 /** The queries of readers, prepared: planning them costs more than running them. */
 export function createVisible(db: Db) {
+  const contentsOf = createContents(db);
+  /** Newest first; a row that was deleted a moment ago is left out. */
+  async function rowsOf([found]: readonly { marks: string | null }[]): Promise<NoticeRow[]> {
+    const marks = found?.marks?.split(',') ?? [];
+    const contents = await contentsOf(marks.map((mark) => mark.slice(1)));
+    return marks.flatMap((mark) => {
+      const content = contents.get(mark.slice(1));
+      return content ? [{ ...content, isRead: mark.startsWith('+') }] : [];
+    });
+  }
   const page = rowsWhere(db, sql`n.seq < ${sql.placeholder('before')}`, noticeLimits.page + 1).prepare(
     'notifications_page',
   );
@@ -107,20 +111,20 @@ export function createVisible(db: Db) {
   return {
     /** Twenty, newest first, and where the next page begins. */
     async page(who: Reader, before: number = newest) {
-      const rows = await page.execute({ ...placesOf(who), before });
+      const found = await page.execute({ ...placesOf(who), before });
+      const rows = await rowsOf(found);
       const shown = rows.slice(0, noticeLimits.page);
       const next = rows.length > shown.length ? (shown.at(-1)?.seq ?? null) : null;
-      // No row, no unread one either: the newest page holds all there is.
-      return { rows: shown, next, unread: rows[0]?.unread ?? 0 };
+      return { rows: shown, next, unread: found[0]?.unread ?? 0 };
     },
     /** One that he may see; null for any other. */
     async one(who: Reader, id: string): Promise<NoticeRow | null> {
-      const [row] = await one.execute({ ...placesOf(who), id });
+      const [row] = await rowsOf(await one.execute({ ...placesOf(who), id }));
       return row ?? null;
     },
     /** What came after a place, oldest first; `reset` when it is more than is told again. */
     async missed(who: Reader, after: number): Promise<{ rows: NoticeRow[]; reset: boolean }> {
-      const rows = await missed.execute({ ...placesOf(who), after });
+      const rows = await rowsOf(await missed.execute({ ...placesOf(who), after }));
       if (rows.length > noticeLimits.missed) return { rows: [], reset: true };
       return { rows: rows.toReversed(), reset: false };
     },

@@ -23,16 +23,19 @@ async function watch(given: { controlled: boolean; busy: boolean }) {
     vi.unstubAllGlobals();
     vi.restoreAllMocks();
   });
-  const offered: (() => void)[] = [];
+  const offered: (() => boolean)[] = [];
+  const withdraw = vi.fn();
   const consider = await watchForUpdates({
     isBusy: () => state.busy,
     offer: (accept) => void offered.push(accept),
+    withdraw,
   });
   return {
     state,
     serviceWorker,
     waiting,
     offered,
+    withdraw,
     reload,
     consider,
     arrive: () => {
@@ -69,6 +72,29 @@ test('in the middle of a form, a lesson or a session it is not offered, but afte
   page.state.busy = false;
   page.consider();
   expect(page.offered).toHaveLength(1);
+});
+
+test('an offer goes when something is begun, and comes back when it is done', async () => {
+  const page = await watch({ controlled: true, busy: false });
+  page.arrive();
+  page.state.busy = true;
+  page.consider();
+  expect(page.withdraw).toHaveBeenCalledOnce();
+  page.state.busy = false;
+  page.consider();
+  expect(page.offered).toHaveLength(2);
+});
+
+test('an offer that is taken in the middle of something does nothing, and is made again afterwards', async () => {
+  const page = await watch({ controlled: true, busy: false });
+  page.arrive();
+  page.state.busy = true;
+  expect(page.offered[0]?.()).toBe(false);
+  expect(page.waiting.postMessage).not.toHaveBeenCalled();
+  page.state.busy = false;
+  page.consider();
+  expect(page.offered[1]?.()).toBe(true);
+  expect(page.waiting.postMessage).toHaveBeenCalledOnce();
 });
 
 test('the first version of all replaces nothing and is not offered', async () => {

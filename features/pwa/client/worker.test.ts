@@ -17,6 +17,7 @@ function createCaches() {
     all,
     open,
     keys: async () => [...all.keys()],
+    has: async (name: string) => all.has(name),
     delete: async (name: string) => all.delete(name),
     match: async (key: string) => {
       for (const entries of all.values()) {
@@ -167,8 +168,41 @@ test('a new version fetches only what is new, and keeps the one before for tabs 
   expect(await caches.match('/assets/page-1.js')).toBeUndefined();
 });
 
-test('an installation that misses a file fails as a whole', async () => {
+test('an installation that misses a file fails as a whole and leaves nothing behind', async () => {
   const worker = start();
   online = false;
   await expect(worker.install()).rejects.toThrow('Failed to fetch');
+  expect(caches.all.size).toBe(0);
+});
+
+test('a full disk costs the new version, and not the one that runs', async () => {
+  const before = start();
+  await before.install();
+  const newer = start([...files, { url: 'assets/page-2.js', revision: null }]);
+  const open = caches.open;
+  caches.open = async (name) => {
+    await open(name);
+    return { put: () => Promise.reject(new DOMException('no room', 'QuotaExceededError')) };
+  };
+  await expect(newer.install()).rejects.toThrow('no room');
+  expect(caches.all.size).toBe(1);
+  online = false;
+  expect(await before.ask('/tools/ad-copy', { mode: 'navigate' })).toBe('network /tools');
+});
+
+test('a browser that refuses its cache has the network', async () => {
+  const worker = start();
+  caches.match = () => Promise.reject(new DOMException('denied', 'SecurityError'));
+  caches.open = caches.match as never;
+  expect(await worker.ask('/assets/app-1.js')).toBe('network /assets/app-1.js');
+  online = false;
+  await expect(worker.ask('/tools', { mode: 'navigate' })).rejects.toThrow('Failed to fetch');
+});
+
+test('what a release of another make has left in the cache goes', async () => {
+  await caches.open('workbox-precache-v2');
+  const worker = start();
+  await worker.install();
+  await worker.activate();
+  expect(await caches.keys()).toEqual([expect.stringMatching(/^assets-/)]);
 });

@@ -48,25 +48,47 @@ async function cacheNameOf(files: readonly Precached[]): Promise<string> {
 
 const addressOf = ({ url }: Precached) => (url.startsWith('/') ? url : `/${url}`);
 
-/** Fetches what is new; a file that an older version has under its content's name is taken from there. */
-async function fill({ files, shellPage }: WorkerOptions): Promise<void> {
-  const cache = await caches.open(await cacheNameOf(files));
-  await Promise.all(
-    files.map(async (file) => {
-      const address = addressOf(file);
-      const known = file.revision === null ? await caches.match(address) : undefined;
-      const response = known ?? (await fetch(address === shell ? shellPage : address, { cache: 'no-cache' }));
-      if (!response.ok) throw new Error(`${address} answered ${response.status}`);
-      await cache.put(address, response);
-    }),
-  );
+/** A file from the cache; undefined also when the browser refuses its cache: then there is the network. */
+async function cached(address: string): Promise<Response | undefined> {
+  try {
+    return await caches.match(address);
+  } catch {
+    return undefined;
+  }
 }
 
-/** The version before stays: a tab that still runs it may ask for a part that it has not loaded yet. */
+/** Fetches what is new; a file that an older version has under its content's name is taken from there. */
+async function fill({ files, shellPage }: WorkerOptions): Promise<void> {
+  const name = await cacheNameOf(files);
+  const isNew = !(await caches.has(name));
+  const cache = await caches.open(name);
+  try {
+    await Promise.all(
+      files.map(async (file) => {
+        const address = addressOf(file);
+        const known = file.revision === null ? await caches.match(address) : undefined;
+        const response =
+          known ?? (await fetch(address === shell ? shellPage : address, { cache: 'no-cache' }));
+        if (!response.ok) throw new Error(`${address} answered ${response.status}`);
+        await cache.put(address, response);
+      }),
+    );
+  } catch (error) {
+    // A full disk is not helped by half a version.
+    if (isNew) await caches.delete(name);
+    throw error;
+  }
+}
+
+/**
+ * The version before stays: a tab that still runs it may ask for a part that it has not loaded yet. What a release of
+ * another make has left goes.
+ */
 async function tidy(files: readonly Precached[]): Promise<void> {
   const current = await cacheNameOf(files);
-  const others = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== current);
-  for (const name of others.slice(0, -1)) await caches.delete(name);
+  const others = (await caches.keys()).filter((name) => name !== current);
+  const before = others.findLast((name) => name.startsWith(prefix));
+  for (const name of others) if (name !== before) await caches.delete(name);
 }
 
 /**
@@ -81,7 +103,7 @@ export function serve(scope: WorkerScope, options: WorkerOptions): void {
     try {
       return (await event.preloadResponse) ?? (await fetch(event.request));
     } catch (error) {
-      const kept = path === '/' || isAppPath(path) ? await caches.match(shell) : undefined;
+      const kept = path === '/' || isAppPath(path) ? await cached(shell) : undefined;
       if (kept) return kept;
       throw error;
     }
@@ -99,7 +121,7 @@ export function serve(scope: WorkerScope, options: WorkerOptions): void {
 
   /** A file that is not kept from the start, such as the PDF reader's, is kept once it was needed. */
   async function asset(request: Request, path: string): Promise<Response> {
-    const kept = await caches.match(path);
+    const kept = await cached(path);
     if (kept) return kept;
     const response = await fetch(request);
     if (response.status === 200) {

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
-import { waitingWrites } from './waiting.ts';
+import { useState, useSyncExternalStore } from 'react';
+import { deviceKeeps, waitingWrites } from './state.ts';
 
 function subscribe(listener: () => void): () => void {
   addEventListener('online', listener);
@@ -10,20 +10,40 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Says plainly that there is no connection, and what that means. */
+const cannotKeep = 'Nothing can be kept on this device: its storage is full or turned off.';
+
+function wordsFor(online: boolean, waiting: number, keeps: boolean): string | null {
+  const changes = `${waiting === 1 ? 'One change waits' : `${waiting} changes wait`} and will be sent`;
+  if (waiting > 0) return online ? `${changes} by itself.` : `You are offline. ${changes} when you are back.`;
+  if (keeps) return online ? null : 'You are offline. What you opened before is still here.';
+  return online
+    ? `${cannotKeep} Everything works while you have a connection.`
+    : `You are offline. ${cannotKeep}`;
+}
+
+/** Says plainly that there is no connection, what waits for one, and that a device keeps nothing. */
 export function OfflineBanner() {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
   const waiting = useSyncExternalStore(waitingWrites.subscribe, waitingWrites.read);
-  const rest =
-    waiting === 0
-      ? 'What you opened before is still here.'
-      : `${waiting === 1 ? 'One change waits' : `${waiting} changes wait`} and will be sent when you are back.`;
+  const keeps = useSyncExternalStore(deviceKeeps.subscribe, deviceKeeps.read);
+  const [isKnown, setIsKnown] = useState(false);
+  const words = wordsFor(online, waiting, keeps);
+  const isOnlyHint = online && waiting === 0;
   return (
     <div role="status" className="print:hidden">
-      {online ? null : (
-        <p className="bg-night text-on-night px-[clamp(1.125rem,4vw,3rem)] py-2.5 text-[0.9375rem] font-medium">
-          You are offline. {rest}
-        </p>
+      {words === null || (isOnlyHint && isKnown) ? null : (
+        <div className="bg-night text-on-night flex flex-wrap items-center justify-between gap-x-6 px-[clamp(1.125rem,4vw,3rem)] text-[0.9375rem] font-medium">
+          <p className="py-2.5">{words}</p>
+          {isOnlyHint ? (
+            <button
+              type="button"
+              className="min-h-11 min-w-11 font-semibold underline"
+              onClick={() => setIsKnown(true)}
+            >
+              Got it
+            </button>
+          ) : null}
+        </div>
       )}
     </div>
   );

@@ -1,5 +1,6 @@
 import { CallError } from '#platform/client/call-error.ts';
-import { dropCopies, eraseMember, getCopy, putCopy } from './store.ts';
+import { deviceKeeps, waitingWrites } from './state.ts';
+import { dropCopies, eraseMembers, getCopy, putCopy, waitingOf } from './store.ts';
 
 const ownerKey = 'offline-owner';
 
@@ -35,15 +36,28 @@ export async function setOwner(userId: string): Promise<void> {
   const before = lastOwner();
   owner = userId;
   keepOwner(userId);
-  if (before !== null && before !== userId) await eraseMember(before).catch(() => undefined);
+  if (before !== userId) await eraseMembers(before, userId).catch(() => undefined);
 }
 
-/** Deletes everything private from this device: at sign-out, also when that happened in another tab. */
-export async function eraseEverything(): Promise<void> {
+/**
+ * Deletes everything private from this device, also what waits to be sent: at sign-out, when it happened in another tab,
+ * and when the server has ended the session. @returns how many writes had waited
+ */
+export async function eraseEverything(): Promise<number> {
   const userId = lastOwner();
+  const waiting = userId === null ? 0 : await countWaiting(userId);
   owner = null;
   keepOwner(null);
-  if (userId !== null) await eraseMember(userId).catch(() => undefined);
+  await eraseMembers(userId).catch(() => undefined);
+  waitingWrites.set(0);
+  return waiting;
+}
+
+/** Counts what waits to be sent, for whoever follows `waitingWrites` too. */
+export async function countWaiting(userId: string): Promise<number> {
+  const { length } = await waitingOf(userId).catch(() => []);
+  waitingWrites.set(length);
+  return length;
 }
 
 /** Drops what may have been read under a plan that is gone; what waits to be sent stays. */
@@ -54,15 +68,32 @@ export async function forgetCopies(): Promise<void> {
 /** Under which key a file of ours is kept. */
 export const fileKey = (path: string): string => `file:${path}`;
 
+/** Keeps a copy for whoever is signed in. A device that cannot is remembered, so that the page can say so. */
+export async function keepCopy(key: string, value: unknown): Promise<void> {
+  if (owner === null) return;
+  try {
+    await putCopy(owner, key, value);
+    deviceKeeps.set(true);
+  } catch {
+    deviceKeeps.set(false);
+  }
+}
+
+/** Brings a copy in step with a write that waits: what the member wrote is there when he opens the page again. */
+export async function changeCopy<T>(key: string, change: (copy: T) => T): Promise<void> {
+  const copy = owner === null ? undefined : await getCopy(owner, key).catch(() => undefined);
+  if (copy !== undefined) await keepCopy(key, change(copy as T));
+}
+
 /** Keeps a whole file for reading without a connection, once; the service worker answers with it then. */
 export async function keepFile(path: string): Promise<void> {
   if (owner === null || !navigator.onLine) return;
   try {
-    if ((await getCopy(owner, fileKey(path))) !== undefined) return;
+    if ((await getCopy(owner, fileKey(path)).catch(() => undefined)) !== undefined) return;
     const response = await fetch(path, { credentials: 'same-origin' });
-    if (response.status === 200) await putCopy(owner, fileKey(path), await response.blob());
+    if (response.status === 200) await keepCopy(fileKey(path), await response.blob());
   } catch {
-    // Neither space nor connection: then it is read online.
+    // The connection went: then it is read online.
   }
 }
 
@@ -80,7 +111,7 @@ export function isUnreached(error: unknown): boolean {
 export async function keepingCopy<T>(key: string, load: () => Promise<T>): Promise<T> {
   try {
     const loaded = await load();
-    if (owner !== null) void putCopy(owner, key, loaded).catch(() => undefined);
+    void keepCopy(key, loaded);
     return loaded;
   } catch (error) {
     if (!isUnreached(error) || owner === null) throw error;

@@ -1,87 +1,98 @@
 import type { Answer, Endpoint, Request as Sent } from '#platform/contract/endpoint.ts';
 import { urlOf } from '#platform/contract/url.ts';
 import { call } from '#platform/client/call.ts';
-import { currentOwner, isUnreached } from './offline.ts';
-import { countWaiting, waitingWrites } from './waiting.ts';
-import { addWaiting, dropWaiting, waitingOf, type Waiting } from './store.ts';
+import { CallError } from '#platform/client/call-error.ts';
+import { countWaiting, currentOwner, isUnreached } from './offline.ts';
+import { deviceKeeps, waitingWrites } from './state.ts';
+import { addWaiting, dropNamed, dropWaiting, waitingOf, type Waiting } from './store.ts';
 
 const lockName = 'offline-queue';
-const retryMs = 30_000;
+const notKept = 'You are offline, and this device could not keep it. Try again when there is a connection.';
+
+/** One tab and one write at a time: an older write must never arrive after a younger one. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  return 'locks' in navigator ? navigator.locks.request(lockName, work) : work();
+}
+
+async function keepForLater(owner: string, write: Omit<Waiting, 'id'>): Promise<void> {
+  try {
+    await addWaiting(owner, write);
+  } catch (cause) {
+    deviceKeeps.set(false);
+    throw new CallError('unavailable', notKept, { cause });
+  }
+  await countWaiting(owner);
+}
+
 /**
  * Sends a write, or keeps it for later when the server cannot be reached. Only for writes that may arrive twice without
  * harm, such as a completion or the text of a note: an answer may get lost after the server took it.
  * @param name a later write of this name takes the place of an earlier one that still waits
- * @returns the answer, or null when it waits @throws CallError when the server refused it
+ * @returns the answer, or null when it waits
+ * @throws CallError when the server refused it, or was out of reach and this device could not keep it
  */
 export async function sendOrQueue<E extends Endpoint>(
   name: string,
   endpoint: E,
   request: Sent<E>,
 ): Promise<Answer<E> | null> {
+  const owner = currentOwner();
+  const isBehindOthers = owner !== null && waitingWrites.read() > 0;
   try {
-    return await call(endpoint, request);
+    if (!isBehindOthers) return await call(endpoint, request);
+    return await inTurn(async () => {
+      const answer = await call(endpoint, request);
+      await dropNamed(owner, name);
+      await countWaiting(owner);
+      return answer;
+    });
   } catch (error) {
-    const owner = currentOwner();
     if (!isUnreached(error) || owner === null) throw error;
     const parts: { params?: unknown; query?: unknown; body?: unknown } = request;
-    await addWaiting(owner, {
+    await keepForLater(owner, {
       name,
       method: endpoint.method,
       url: urlOf(endpoint, parts),
       body: JSON.stringify(parts.body ?? {}),
     });
-    countWaiting((await waitingOf(owner)).length);
     return null;
   }
 }
 
-/** Sends one write. @returns whether it is settled: taken, or refused for good */
-async function send({ method, url, body }: Waiting): Promise<boolean> {
+type Fate = 'taken' | 'refused' | 'waits';
+
+async function send({ method, url, body }: Waiting): Promise<Fate> {
   const response = await fetch(url, {
     method,
     credentials: 'same-origin',
     headers: { 'content-type': 'application/json' },
     body,
   });
+  if (response.ok) return 'taken';
   // Signed out, asked too often, in trouble: another time. Any other refusal will not change.
-  return response.ok || (response.status < 500 && response.status !== 401 && response.status !== 429);
+  const mayPass = response.status >= 500 || response.status === 401 || response.status === 429;
+  return mayPass ? 'waits' : 'refused';
 }
 
-/** Sends what waits, in its order, in one tab at a time. @returns how many writes were settled */
-async function flush(): Promise<number> {
-  const owner = currentOwner();
-  if (owner === null) return 0;
-  const work = async () => {
-    let settled = 0;
-    for (const write of await waitingOf(owner)) {
-      if (!(await send(write))) break;
-      await dropWaiting(owner, write.id);
-      settled += 1;
-    }
-    countWaiting((await waitingOf(owner)).length);
-    return settled;
-  };
+/**
+ * Sends what waits for this member, in its order. To be called when the server has just said that he is signed in: under
+ * anybody else's session these writes would become somebody else's.
+ * @returns how many were taken, and how many were refused for good and are gone
+ */
+export async function sendWaiting(owner: string): Promise<{ taken: number; refused: number }> {
+  const fates = { taken: 0, refused: 0 };
   try {
-    return await ('locks' in navigator ? navigator.locks.request(lockName, work) : work());
-  } catch {
-    // Still out of reach, or no storage.
-    return 0;
-  }
-}
-
-/** Sends what waits now, whenever the connection comes back, and every half minute while something waits. */
-export function startQueue(onSent: () => void): () => void {
-  const run = () =>
-    void flush().then((settled) => {
-      if (settled > 0) onSent();
+    await inTurn(async () => {
+      for (const write of await waitingOf(owner)) {
+        const fate = await send(write);
+        if (fate === 'waits') break;
+        await dropWaiting(owner, write.id);
+        fates[fate] += 1;
+      }
     });
-  const timer = setInterval(() => {
-    if (waitingWrites.read() > 0) run();
-  }, retryMs);
-  addEventListener('online', run);
-  run();
-  return () => {
-    clearInterval(timer);
-    removeEventListener('online', run);
-  };
+  } catch {
+    // Out of reach again, or no storage: what waits goes on waiting.
+  }
+  await countWaiting(owner);
+  return fates;
 }

@@ -28,6 +28,11 @@ function open(userId: string): Promise<IDBDatabase> {
     request.result.createObjectStore(copies);
     request.result.createObjectStore(queue, { keyPath: 'id', autoIncrement: true });
   });
+  // Erasing must not wait for a page that sleeps in the background.
+  request.addEventListener('success', () => {
+    const database = request.result;
+    database.addEventListener('versionchange', () => database.close());
+  });
   return answered(request);
 }
 
@@ -46,6 +51,8 @@ async function inStore<T>(
         reject(transaction.error ?? new Error('the store is full')),
       );
     });
+    // When the work itself fails, that failure is told, and this one after it must not stand alone.
+    done.catch(() => undefined);
     const result = await work(transaction.objectStore(name));
     await done;
     return result;
@@ -62,10 +69,17 @@ export const putCopy = (userId: string, key: string, value: unknown): Promise<un
 export const getCopy = (userId: string, key: string): Promise<unknown> =>
   inStore(userId, copies, 'readonly', (store) => answered<unknown>(store.get(key)));
 
+/** Everybody for whom something is kept on this device; nobody where the browser does not tell. */
+async function membersHere(): Promise<string[]> {
+  if (!('databases' in indexedDB)) return [];
+  const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
+  return names.filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length));
+}
+
 /** A copy of whichever member this device holds: for the service worker, which cannot know who is signed in. */
 export async function getCopyHere(key: string): Promise<unknown> {
-  for (const { name } of await indexedDB.databases()) {
-    const copy = name?.startsWith(prefix) ? await getCopy(name.slice(prefix.length), key) : undefined;
+  for (const userId of await membersHere()) {
+    const copy = await getCopy(userId, key);
     if (copy !== undefined) return copy;
   }
   return undefined;
@@ -87,11 +101,21 @@ export const addWaiting = (userId: string, write: Omit<Waiting, 'id'>): Promise<
     await answered(store.add(write));
   });
 
+/** Takes what waits under this name off the queue: something later has been sent. */
+export const dropNamed = (userId: string, written: string): Promise<void> =>
+  inStore(userId, queue, 'readwrite', async (store) => {
+    const all = await answered(store.getAll() as IDBRequest<Waiting[]>);
+    for (const { id, name } of all) if (name === written) await answered(store.delete(id));
+  });
+
 /** Takes a write off the queue. */
 export const dropWaiting = (userId: string, id: number): Promise<unknown> =>
   inStore(userId, queue, 'readwrite', (store) => answered(store.delete(id)));
 
-/** Deletes everything that is kept for this member on this device. */
-export async function eraseMember(userId: string): Promise<void> {
-  await answered(indexedDB.deleteDatabase(nameOf(userId)));
+/** Deletes everything that is kept on this device: for this member, and for any other but `stays`. */
+export async function eraseMembers(userId: string | null, stays: string | null = null): Promise<void> {
+  const gone = new Set(await membersHere());
+  if (userId !== null) gone.add(userId);
+  if (stays !== null) gone.delete(stays);
+  for (const member of gone) await answered(indexedDB.deleteDatabase(nameOf(member)));
 }

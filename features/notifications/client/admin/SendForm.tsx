@@ -68,6 +68,7 @@ export function SendForm() {
   const form = useForm(written, empty, { draft: 'notifications.send' });
   const [audience, setAudience] = useState<Audience>({ to: 'all' });
   const [when, setWhen] = useState('');
+  const [byMail, setByMail] = useState(false);
   const [audienceError, setAudienceError] = useState<string>();
   const [ready, setReady] = useState<Ready | null>(null);
 
@@ -79,7 +80,7 @@ export function SendForm() {
       }
       const fields = audienceFields(audience);
       const recipients = audience.to === 'member' ? 1 : await askRecipients(fields.tier);
-      setReady({ ...parsed, ...fields, scheduled_for: instantOf(when), recipients });
+      setReady({ ...parsed, ...fields, by_mail: byMail, scheduled_for: instantOf(when), recipients });
     },
     { onInvalid: (message) => toast.error(message), onFailure: failed },
   );
@@ -89,6 +90,7 @@ export function SendForm() {
       const sent = await call(sendNotification, { body });
       for (const [name, value] of Object.entries(empty)) form.set(name as keyof typeof empty, value);
       setWhen('');
+      setByMail(false);
       toast.success(
         body.scheduled_for ? 'Notification scheduled' : 'Notification sent',
         `To ${inWords(sent.recipients)}`,
@@ -131,6 +133,15 @@ export function SendForm() {
         value={when}
         onValue={setWhen}
       />
+      <label className="flex min-h-11 w-fit cursor-pointer items-center gap-3 font-semibold">
+        <input
+          type="checkbox"
+          className="accent-accent size-6"
+          checked={byMail}
+          onChange={(event) => setByMail(event.currentTarget.checked)}
+        />
+        Also by mail, to those who want messages by mail
+      </label>
       <Preview {...form.values} />
       <Button type="submit" busy={form.busy} className="w-fit">
         {when === '' ? 'Send Notification' : 'Schedule Notification'}
@@ -141,7 +152,7 @@ export function SendForm() {
           if (!open) setReady(null);
         }}
         title={ready?.scheduled_for ? 'Schedule this notification?' : 'Send this notification?'}
-        description={`${audienceWords(audience)}: ${inWords(ready?.recipients ?? 0)}${ready?.scheduled_for ? `, on ${new Date(ready.scheduled_for).toLocaleString('en-US')}` : ', now'}. What was sent cannot be taken back.`}
+        description={`${audienceWords(audience)}: ${inWords(ready?.recipients ?? 0)}${ready?.scheduled_for ? `, on ${new Date(ready.scheduled_for).toLocaleString('en-US')}` : ', now'}${byMail ? ', also by mail to those who want that' : ''}. What was sent cannot be taken back.`}
         confirmLabel={ready?.scheduled_for ? 'Schedule' : 'Send'}
         onConfirm={async () => {
           if (ready) await send(ready);

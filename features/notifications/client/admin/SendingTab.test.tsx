@@ -17,6 +17,7 @@ const sent = {
   at: '2026-11-21T10:00:00.000Z',
   reach: 1200,
   reads: 340,
+  mails: null,
 };
 
 const open = (server: StandInServer = {}) =>
@@ -68,9 +69,25 @@ test('before it goes out it is shown as it will look, with the number of recipie
       action_url: null,
       user_id: null,
       tier: null,
+      by_mail: false,
       scheduled_for: null,
     },
   ]);
+});
+
+test('it goes out as mail too when the admin says so, and the list tells how many', async () => {
+  const { asked } = await open({
+    'GET /api/admin/notifications/sent': () => Response.json({ sent: [{ ...sent, mails: 900 }], next: null }),
+  });
+  await screen.findByText(/read by 340 · 900 by mail/);
+  await write();
+  fireEvent.click(screen.getByRole('checkbox', { name: /Also by mail/ }));
+  press('Send Notification');
+  expect((await screen.findByRole('alertdialog')).textContent).toContain(
+    'also by mail to those who want that',
+  );
+  await confirm();
+  await waitFor(() => expect(sends(asked)).toMatchObject([{ by_mail: true }]));
 });
 
 test('one member is found while typing instead of loading every profile [notifications.notification-user-id]', async () => {

@@ -43,6 +43,7 @@ function SentCard({ sent, onCancel }: { readonly sent: SentNotification; readonl
       <p className="text-soft">
         <span className="break-all">{recipientOf(sent)}</span>
         {sent.reach === null ? null : ` · reached ${number(sent.reach)} · read by ${number(sent.reads)}`}
+        {sent.mails === null ? null : ` · ${number(sent.mails)} by mail`}
       </p>
       {sent.state === 'waiting' ? (
         <Button variant="secondary" className="w-fit" onClick={onCancel}>

@@ -1,0 +1,162 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { readSession } from '#features/account/contract.ts';
+import { completeLesson, saveNote } from '#features/course/contract.ts';
+import { call } from '#platform/client/call.ts';
+import { hasLeft, noteLeaving } from '#platform/client/offline/leaving.ts';
+import { changeCopy, eraseEverything, keepingCopy, setOwner } from '#platform/client/offline/offline.ts';
+import { sendOrQueue } from '#platform/client/offline/queue.ts';
+import { deviceKeeps, waitingWrites } from '#platform/client/offline/state.ts';
+import { createSessionReader } from './kept-session.ts';
+
+const { device, members, store } = await vi.hoisted(async () => {
+  const { createDeviceStore } = await import('#testing/device-store.ts');
+  return createDeviceStore();
+});
+vi.mock('#platform/client/offline/store.ts', () => store);
+
+/** The server: who is signed in by its cookie, whether it can be reached, and what arrived. */
+let server: { online: boolean; userId: string | null; arrived: string[]; refuses: number | null };
+const news = { taken: vi.fn(), refused: vi.fn(), lost: vi.fn() };
+const read = () => createSessionReader(news)(new AbortController().signal);
+const whoIs = async () => (await read()).viewer?.userId ?? null;
+
+const viewerOf = (userId: string) => ({ userId, email: `${userId}@example.com`, tier: 'premium' });
+function answer(path: string, init: RequestInit): Response {
+  if (path === '/api/session')
+    return Response.json({
+      viewer: server.userId === null ? null : viewerOf(server.userId),
+      expiresAt: server.userId === null ? null : '2099-01-01T00:00:00.000Z',
+    });
+  if (path === '/api/auth/sign-out') server.userId = null;
+  else {
+    if (server.refuses !== null) return Response.json({}, { status: server.refuses });
+    server.arrived.push(`${init.method} ${path} ${typeof init.body === 'string' ? init.body : ''}`);
+  }
+  return Response.json({});
+}
+
+beforeEach(() => {
+  server = { online: true, userId: 'ana', arrived: [], refuses: null };
+  // The test's browser has no locks; there is one tab here.
+  const locks = { request: (_name: string, work: () => Promise<unknown>) => work() };
+  Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    if (!server.online) throw new TypeError('Failed to fetch');
+    return answer(path, init);
+  });
+});
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  await eraseEverything();
+  localStorage.clear();
+  device.full = false;
+  deviceKeeps.set(true);
+  vi.clearAllMocks();
+});
+
+const params = { id: '0198c5f0-0000-7000-8000-000000000001' };
+const note = (text: string) => sendOrQueue('note', saveNote, { params, body: { text } });
+const complete = () => sendOrQueue('completion', completeLesson, { params });
+const path = `/api/course/lessons/${params.id}`;
+
+async function writeOffline() {
+  await read();
+  server.online = false;
+  expect(await note('first')).toBeNull();
+  expect(await complete()).toBeNull();
+  expect(await note('second')).toBeNull();
+}
+
+test('what was written offline is sent once, in its order, the last word of each, when the server is back', async () => {
+  await writeOffline();
+  expect(waitingWrites.read()).toBe(2);
+  expect(await whoIs()).toBe('ana');
+  server.online = true;
+  await read();
+  await read();
+  expect(server.arrived).toEqual([`POST ${path}/completion {}`, `PUT ${path}/note {"text":"second"}`]);
+  expect([waitingWrites.read(), news.taken.mock.calls.length]).toEqual([0, 1]);
+});
+
+test('a younger note that gets through first is not overwritten by the one that waited', async () => {
+  await writeOffline();
+  server.online = true;
+  await note('third');
+  await read();
+  expect(server.arrived).toEqual([`PUT ${path}/note {"text":"third"}`, `POST ${path}/completion {}`]);
+});
+
+test('a server in trouble is asked again later; a refusal for good is told and does not come back', async () => {
+  await writeOffline();
+  Object.assign(server, { online: true, refuses: 503 });
+  await read();
+  expect(waitingWrites.read()).toBe(2);
+  server.refuses = 404;
+  await read();
+  expect(waitingWrites.read()).toBe(0);
+  expect(news.refused).toHaveBeenCalledExactlyOnceWith(2);
+});
+
+test('a session that the server ended takes what waited along, and the member is told how much', async () => {
+  await writeOffline();
+  Object.assign(server, { online: true, userId: null });
+  expect(await whoIs()).toBeNull();
+  expect(members()).toEqual([]);
+  expect(news.lost).toHaveBeenCalledExactlyOnceWith(2);
+  server.userId = 'ana';
+  await read();
+  expect(server.arrived).toEqual([]);
+});
+
+test('what one member wrote is never sent for another who signs in here', async () => {
+  await writeOffline();
+  Object.assign(server, { online: true, userId: 'ben' });
+  expect(await whoIs()).toBe('ben');
+  expect(server.arrived).toEqual([]);
+  expect(members()).toEqual(['ben']);
+});
+
+test('who signed out offline is nobody here until the server knows, and then everywhere', async () => {
+  await read();
+  server.online = false;
+  expect(noteLeaving()).toBe(true);
+  await eraseEverything();
+  expect(await whoIs()).toBeNull();
+  server.online = true;
+  expect(server.userId).toBe('ana');
+  expect(await whoIs()).toBeNull();
+  expect([server.userId, hasLeft()]).toEqual([null, false]);
+});
+
+test('a device without storage cannot note a sign-out, and says so', () => {
+  vi.stubGlobal('localStorage', {
+    setItem: () => {
+      throw new DOMException('denied', 'SecurityError');
+    },
+  });
+  expect(noteLeaving()).toBe(false);
+});
+
+test('full storage costs the copy and not the page, and is said', async () => {
+  await setOwner('ana');
+  device.full = true;
+  expect(await keepingCopy('cards', async () => ['a card'])).toEqual(['a card']);
+  await vi.waitFor(() => expect(deviceKeeps.read()).toBe(false));
+  server.online = false;
+  await expect(note('no room')).rejects.toThrow(
+    'You are offline, and this device could not keep it. Try again when there is a connection.',
+  );
+  device.full = false;
+  await keepingCopy('cards', async () => ['a card']);
+  await vi.waitFor(() => expect(deviceKeeps.read()).toBe(true));
+});
+
+test('a page that is opened again shows what waits, not what the server said before', async () => {
+  await read();
+  await keepingCopy('lesson', async () => ({ note: 'old' }));
+  await vi.waitFor(async () => expect(await store.getCopy('ana', 'lesson')).toEqual({ note: 'old' }));
+  await changeCopy<{ note: string }>('lesson', (lesson) => ({ ...lesson, note: 'new' }));
+  server.online = false;
+  expect(await keepingCopy('lesson', () => call(readSession, {}))).toEqual({ note: 'new' });
+});

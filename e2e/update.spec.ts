@@ -1,0 +1,104 @@
+import { startReleaseProxy } from '#testing/release-proxy.ts';
+import { demoUrl } from './demo.ts';
+import { expect, expectAccessible, type Page, test } from './journey.ts';
+import { openAsLearner } from './learner.ts';
+
+/** Beside the ports of this worker's demo. */
+const port = Number(new URL(demoUrl).port) + 5;
+test.use({ serviceWorkers: 'allow', baseURL: `http://127.0.0.1:${port}` });
+
+/** The worker of an earlier release, of another make: its own cache, its own page for when there is no connection. */
+const olderRelease = () => `
+self.addEventListener('install', (event) => event.waitUntil((async () => {
+  const cache = await caches.open('workbox-precache-v2');
+  await cache.put('/tools', new Response('<h1>The older release</h1>', { headers: { 'content-type': 'text/html' } }));
+})()));
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+self.addEventListener('fetch', (event) => {
+  if (event.request.mode === 'navigate')
+    event.respondWith(fetch(event.request).catch(() => caches.match('/tools')));
+});`;
+
+/** The next release: one public file has changed. */
+function newerRelease(script: string): string {
+  const changed = script.replace(/(revision["']?:\s*["'`])[0-9a-f]{32}/, `$1${'0'.repeat(32)}`);
+  if (changed === script) throw new Error('no revision was found in /sw.js');
+  return changed;
+}
+
+const offer = (page: Page) => page.getByText('A new version is ready');
+const cacheNames = (page: Page) => page.evaluate(() => caches.keys());
+/** Whether a version is there and waits for the member. */
+const waits = (page: Page) =>
+  page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting !== null);
+const into = (page: Page, name: string) =>
+  page.getByRole('banner').getByRole('link', { name, exact: true }).click();
+
+async function acceptAndReload(page: Page) {
+  const reloaded = page.waitForEvent('load');
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await reloaded;
+}
+
+test('a new version is offered by a toast, never in the middle of something, and an older release’s worker is replaced [pwa.service-worker]', async ({
+  page,
+  context,
+  watched,
+}) => {
+  test.setTimeout(180_000);
+  const proxy = await startReleaseProxy(port, demoUrl);
+  try {
+    proxy.release(olderRelease);
+    await openAsLearner(page, proxy.origin, 8);
+    await page.goto('/tools');
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, {
+      timeout: 20_000,
+    });
+    expect(await cacheNames(page)).toEqual(['workbox-precache-v2']);
+    await expect(offer(page)).toHaveCount(0);
+
+    proxy.release((script) => script);
+    await page.goto('/tools');
+    await expect(offer(page)).toBeVisible({ timeout: 20_000 });
+    await expectAccessible(page, 'the offer of a new version');
+    await acceptAndReload(page);
+    await expect.poll(() => cacheNames(page)).toEqual([expect.stringMatching(/^assets-/)]);
+    const [first] = await cacheNames(page);
+    watched.expectedErrors.push('ERR_INTERNET_DISCONNECTED', 'ERR_FAILED', 'Failed to load resource');
+    await context.setOffline(true);
+    await page.goto('/tools');
+    await expect(page.getByText('You are offline.')).toBeVisible();
+    await expect(page.getByText('The older release')).toHaveCount(0);
+    await context.setOffline(false);
+
+    // In a lesson it waits; outside it is offered; where something is being written it goes again.
+    proxy.release(newerRelease);
+    await page.goto('/course/choose-one-person');
+    await expect.poll(() => waits(page), { timeout: 20_000 }).toBe(true);
+    await expect(page.getByRole('heading', { name: 'A worked example' })).toBeVisible();
+    await expect(offer(page)).toHaveCount(0);
+    await into(page, 'Emotion Tracker');
+    await expect(page).toHaveURL(/emotion-tracker/);
+    await expect(offer(page)).toHaveCount(0);
+    await into(page, 'Tools');
+    await expect(offer(page)).toBeVisible();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /Frustration Identifier/ })
+      .first()
+      .click();
+    await page.getByLabel('Business Description').fill('A bakery');
+    await expect(offer(page)).toHaveCount(0);
+    await into(page, 'Tools');
+    await expect(offer(page)).toBeVisible();
+    await acceptAndReload(page);
+    await expect.poll(() => waits(page)).toBe(false);
+    const names = await cacheNames(page);
+    expect(names).toHaveLength(2);
+    expect(names).toContain(first);
+    await expect(offer(page)).toHaveCount(0);
+  } finally {
+    await page.close();
+    await proxy.close();
+  }
+});

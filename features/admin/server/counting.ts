@@ -1,0 +1,89 @@
+import { and, count, eq, gte, isNotNull, isNull, sql } from 'drizzle-orm';
+import { users } from '#platform/server/auth/tables.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { storedFiles } from '#platform/server/files/tables.ts';
+import { mailMessages } from '#platform/server/mail/tables.ts';
+import { subscriptions } from '#platform/server/viewer/tables.ts';
+import { lastDays } from '#features/admin/rules.ts';
+import type { AdminDeps } from './admin-deps.ts';
+
+const days = 30;
+
+/** Members who were deleted keep a row without a person until the job has erased it. */
+export const isHere = sql`${users.email} not like '%@deleted.invalid'`;
+
+async function memberFigures({ countTiers, db }: AdminDeps, now: Date, from: Date) {
+  const [all] = await db.select({ many: count() }).from(users).where(isHere);
+  const day = sql<string>`to_char(${users.createdAt} at time zone 'UTC', 'YYYY-MM-DD')`;
+  const rows = await db
+    .select({ day, many: count() })
+    .from(users)
+    .where(and(gte(users.createdAt, from), isHere))
+    .groupBy(day);
+  const newOn = new Map(rows.map((row) => [row.day, row.many]));
+  const total = all?.many ?? 0;
+  const { admin, premium, tools } = await countTiers(db, { now });
+  return {
+    total,
+    byTier: { free: Math.max(0, total - tools - premium - admin), tools, premium, admin },
+    newByDay: lastDays(now, days).map((name) => ({ day: name, many: newOn.get(name) ?? 0 })),
+  };
+}
+
+async function moneyFigures(db: Db) {
+  const pays = sql`${subscriptions.status} in ('active', 'past_due')`;
+  const [row] = await db
+    .select({
+      monthlyCents: sql<number>`coalesce(sum(${subscriptions.amount}) filter (where ${pays}), 0)`.mapWith(
+        Number,
+      ),
+      running: sql<number>`count(*) filter (where ${pays})`.mapWith(Number),
+      owed: sql<number>`count(*) filter (where ${subscriptions.pastDueSince} is not null)`.mapWith(Number),
+      ending: sql<number>`count(*) filter (where ${pays} and ${subscriptions.endsAt} is not null)`.mapWith(
+        Number,
+      ),
+    })
+    .from(subscriptions)
+    .where(and(isNull(subscriptions.endedAt), isNotNull(subscriptions.tier)));
+  return row ?? { monthlyCents: 0, running: 0, owed: 0, ending: 0 };
+}
+
+async function mailFigures(db: Db, from: Date) {
+  const [waiting] = await db
+    .select({ many: count() })
+    .from(mailMessages)
+    .where(eq(mailMessages.state, 'pending'));
+  const [dead] = await db
+    .select({ many: count() })
+    .from(mailMessages)
+    .where(and(eq(mailMessages.state, 'dead'), gte(mailMessages.createdAt, from)));
+  return { waiting: waiting?.many ?? 0, dead: dead?.many ?? 0 };
+}
+
+/** Every figure of the start page, from the tables as they are now. */
+export async function countEverything(deps: AdminDeps) {
+  const { aiByDay, clock, courseFunnel, crmFigures, db, oldestJobSeconds } = deps;
+  const now = clock.now();
+  const names = lastDays(now, days);
+  const from = new Date(`${names[0]}T00:00:00.000Z`);
+  const [stored] = await db
+    .select({
+      files: count(),
+      bytes: sql<number>`coalesce(sum(${storedFiles.size}), 0)`.mapWith(Number),
+    })
+    .from(storedFiles);
+  const used = new Map((await aiByDay(db, { from })).map((row) => [row.day, row]));
+  return {
+    countedAt: now,
+    money: await moneyFigures(db),
+    crm: await crmFigures(),
+    mails: await mailFigures(db, from),
+    oldestJobSeconds: await oldestJobSeconds(db),
+    storage: stored ?? { files: 0, bytes: 0 },
+    ai: names.map((day) => used.get(day) ?? { day, runs: 0, tokens: 0, costCents: 0 }),
+    funnel: await courseFunnel(db),
+    members: await memberFigures(deps, now, from),
+  };
+}
+
+export type CountedFigures = Awaited<ReturnType<typeof countEverything>>;

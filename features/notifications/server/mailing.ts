@@ -1,0 +1,166 @@
+import { and, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { users } from '#platform/server/auth/tables.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import type { JobQueue, Jobs } from '#platform/server/jobs/jobs.ts';
+import type { MailTemplate, Outbox } from '#platform/server/mail/outbox.ts';
+import { mailMessages } from '#platform/server/mail/tables.ts';
+import { tiersOf } from './audience.ts';
+import { notificationMailings, notificationMembers, notifications } from './tables.ts';
+
+export interface MailingDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly jobs: Pick<Jobs, 'add'>;
+  readonly mail: Pick<Outbox, 'available' | 'post'>;
+}
+
+const queueName = 'notifications.mail';
+const templateName = 'notifications.message';
+/** So many at a time, and no more while as many wait: a link to sign in must not stand behind a hundred thousand. */
+const atOnce = 20;
+const everyMs = 5000;
+/** Of a tier, at most so many members are looked at for one step. */
+const mostLookedAt = 1000;
+
+/** The mails of this slice by name. */
+export function noticeMails({ appUrl }: { readonly appUrl: string }): Readonly<Record<string, MailTemplate>> {
+  const settings = new URL('/settings/notifications', appUrl).href;
+  return {
+    [templateName]: ({ actionUrl = '', message = '', title = '' }) => ({
+      subject: title,
+      paragraphs: message.split(/\n+/),
+      ...(actionUrl === '' ? {} : { action: { label: 'Open', url: new URL(actionUrl, appUrl).href } }),
+      footnote: `You get this because you want our messages by mail. Turn that off here: ${settings}`,
+    }),
+  };
+}
+
+/** Notes, with the message itself, that it is to go out as mail too. */
+export async function planMailing(tx: Db, params: { id: string; at: Date }): Promise<void> {
+  await tx.insert(notificationMailings).values({ notificationId: params.id, nextAt: params.at });
+}
+
+/** Begins a planned mailing when its message is shown; does nothing for a message that is not mailed. */
+export async function beginMailing(tx: Db, { jobs }: Pick<MailingDeps, 'jobs'>, id: string): Promise<void> {
+  const rows = await tx
+    .select({ id: notificationMailings.notificationId })
+    .from(notificationMailings)
+    .where(eq(notificationMailings.notificationId, id));
+  if (rows.length > 0) await jobs.add(tx, queueName, id);
+}
+
+async function unfinishedMailing(tx: Db, params: { id: string; now: Date }) {
+  const [mailing] = await tx
+    .select({
+      memberAfter: notificationMailings.memberAfter,
+      mails: notificationMailings.mails,
+      seq: notifications.seq,
+      userId: notifications.userId,
+      tier: notifications.tier,
+      title: notifications.title,
+      message: notifications.message,
+      actionUrl: notifications.actionUrl,
+    })
+    .from(notificationMailings)
+    .innerJoin(notifications, eq(notifications.id, notificationMailings.notificationId))
+    .where(
+      and(
+        eq(notificationMailings.notificationId, params.id),
+        isNull(notificationMailings.endedAt),
+        lte(notificationMailings.nextAt, params.now),
+        isNotNull(notifications.publishedAt),
+      ),
+    )
+    .for('update', { of: notificationMailings });
+  return mailing;
+}
+
+type Mailing = NonNullable<Awaited<ReturnType<typeof unfinishedMailing>>>;
+
+/** The next members by id whom it is for and who want such mails. @returns them, and after whom to go on; null: nobody is left */
+async function nextMembers(tx: Db, { memberAfter, seq, tier, userId }: Mailing, now: Date) {
+  const wanting = await tx
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .leftJoin(notificationMembers, eq(notificationMembers.userId, users.id))
+    .where(
+      and(
+        gt(users.id, memberAfter),
+        userId === null ? undefined : eq(users.id, userId),
+        sql`${users.email} not like '%@deleted.invalid'`,
+        // Who joined later does not inherit it, as in the product.
+        sql`coalesce(${notificationMembers.joinedAfter}, 0) < ${seq}`,
+        sql`not ('message' = any(coalesce(${notificationMembers.mutedByMail}, '{}')))`,
+      ),
+    )
+    .orderBy(users.id)
+    .limit(tier === null ? atOnce : mostLookedAt);
+  const tiers = tier === null ? null : await tiersOf(tx, { userIds: wanting.map(({ id }) => id), now });
+  const found = wanting.filter(({ id }) => tiers === null || (tiers.get(id) ?? 'free') === tier);
+  const members = found.slice(0, atOnce);
+  const isLast = wanting.length < (tier === null ? atOnce : mostLookedAt) && members.length === found.length;
+  const lastLookedAt = members.length < found.length ? members.at(-1) : wanting.at(-1);
+  return { members, after: isLast ? null : (lastLookedAt?.id ?? null) };
+}
+
+async function isOutboxBusy(tx: Db): Promise<boolean> {
+  const waiting = await tx
+    .select({ id: mailMessages.id })
+    .from(mailMessages)
+    .where(eq(mailMessages.state, 'pending'))
+    .limit(atOnce);
+  return waiting.length === atOnce;
+}
+
+/** Posts the next few mails and comes back for the rest. Called twice for one moment, the second call does nothing. */
+async function mailOn({ clock, db, jobs, mail }: MailingDeps, id: string): Promise<void> {
+  const now = clock.now();
+  await db.transaction(async (tx) => {
+    const mailing = await unfinishedMailing(tx, { id, now });
+    if (!mailing) return;
+    const next = (await isOutboxBusy(tx))
+      ? { members: [], after: mailing.memberAfter }
+      : await nextMembers(tx, mailing, now);
+    const { actionUrl, message, title } = mailing;
+    for (const { email, id: userId } of next.members) {
+      const params = { title, message, actionUrl: actionUrl ?? '' };
+      await mail.post(tx, { userId, to: email, template: templateName, params });
+    }
+    const nextAt = new Date(now.getTime() + everyMs);
+    await tx
+      .update(notificationMailings)
+      .set({
+        mails: mailing.mails + next.members.length,
+        memberAfter: next.after ?? '',
+        nextAt,
+        ...(next.after === null && { endedAt: now }),
+      })
+      .where(eq(notificationMailings.notificationId, id));
+    if (next.after !== null) await jobs.add(tx, queueName, id, nextAt);
+  });
+}
+
+/** The queue of messages that go out as mail, a few members at a time. */
+export function mailingQueue(deps: MailingDeps): JobQueue {
+  return {
+    name: queueName,
+    run: (id) => mailOn(deps, id),
+    unfinished: async () => {
+      const rows = await deps.db
+        .select({ id: notificationMailings.notificationId })
+        .from(notificationMailings)
+        .innerJoin(notifications, eq(notifications.id, notificationMailings.notificationId))
+        .where(
+          and(
+            isNull(notificationMailings.endedAt),
+            lte(notificationMailings.nextAt, deps.clock.now()),
+            isNotNull(notifications.publishedAt),
+          ),
+        );
+      return rows.map(({ id }) => id);
+    },
+    retry: { limit: 20, firstDelaySeconds: 5, longestDelaySeconds: 600 },
+    expireSeconds: 60,
+  };
+}

@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { OfflineBanner } from './OfflineBanner.tsx';
+import { deviceKeeps, waitingWrites } from './state.ts';
+
+let online = true;
+beforeEach(() => void vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => online));
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  online = true;
+  waitingWrites.set(0);
+  deviceKeeps.set(true);
+});
+
+const said = () => screen.getByRole('status').textContent;
+function goOffline() {
+  online = false;
+  act(() => void dispatchEvent(new Event('offline')));
+}
+
+test('with a connection and a device that keeps things there is nothing to say', () => {
+  render(<OfflineBanner />);
+  expect(said()).toBe('');
+});
+
+test('without a connection it says so, and how many changes wait for it', () => {
+  render(<OfflineBanner />);
+  goOffline();
+  expect(said()).toBe('You are offline. What you opened before is still here.');
+  act(() => waitingWrites.set(1));
+  expect(said()).toBe('You are offline. One change waits and will be sent when you are back.');
+  act(() => waitingWrites.set(3));
+  expect(said()).toBe('You are offline. 3 changes wait and will be sent when you are back.');
+});
+
+test('changes that wait for a server in trouble are told too', () => {
+  waitingWrites.set(1);
+  render(<OfflineBanner />);
+  expect(said()).toBe('One change waits and will be sent by itself.');
+});
+
+test('a device that keeps nothing is told of plainly; with a connection until it is known', () => {
+  deviceKeeps.set(false);
+  render(<OfflineBanner />);
+  expect(said()).toContain('Nothing can be kept on this device: its storage is full or turned off.');
+  fireEvent.click(screen.getByRole('button', { name: 'Got it' }));
+  expect(said()).toBe('');
+  goOffline();
+  expect(said()).toBe(
+    'You are offline. Nothing can be kept on this device: its storage is full or turned off.',
+  );
+});

@@ -1,0 +1,56 @@
+/** As in the store that this stands for, whose types are the browser's. */
+interface Waiting {
+  readonly id: number;
+  readonly name: string;
+  readonly method: string;
+  readonly url: string;
+  readonly body: string;
+}
+
+interface Kept {
+  readonly copies: Map<string, unknown>;
+  readonly queue: Waiting[];
+}
+
+/** What a device keeps, in memory: the same functions as `platform/client/offline/store.ts`, for `vi.mock`. */
+export function createDeviceStore() {
+  const members = new Map<string, Kept>();
+  const device = { full: false };
+  let lastId = 0;
+  function of(userId: string): Kept {
+    const kept = members.get(userId) ?? { copies: new Map<string, unknown>(), queue: [] };
+    members.set(userId, kept);
+    return kept;
+  }
+  function room(): void {
+    if (device.full) throw new DOMException('no room', 'QuotaExceededError');
+  }
+  const drop = (userId: string, isGone: (write: Waiting) => boolean) => {
+    const { queue } = of(userId);
+    queue.splice(0, queue.length, ...queue.filter((write) => !isGone(write)));
+  };
+  return {
+    device,
+    members: () => [...members.keys()],
+    store: {
+      putCopy: async (userId: string, key: string, value: unknown) => {
+        room();
+        of(userId).copies.set(key, structuredClone(value));
+      },
+      getCopy: async (userId: string, key: string) => members.get(userId)?.copies.get(key),
+      dropCopies: async (userId: string) => of(userId).copies.clear(),
+      waitingOf: async (userId: string) => [...(members.get(userId)?.queue ?? [])],
+      addWaiting: async (userId: string, write: Omit<Waiting, 'id'>) => {
+        room();
+        drop(userId, ({ name }) => name === write.name);
+        lastId += 1;
+        of(userId).queue.push({ ...write, id: lastId });
+      },
+      dropNamed: async (userId: string, written: string) => drop(userId, ({ name }) => name === written),
+      dropWaiting: async (userId: string, id: number) => drop(userId, (write) => write.id === id),
+      eraseMembers: async (userId: string | null, stays: string | null = null) => {
+        for (const member of [...members.keys(), userId ?? '']) if (member !== stays) members.delete(member);
+      },
+    },
+  };
+}
