@@ -22,7 +22,7 @@ const idOf = (customer: string | { id: string }) => (typeof customer === 'string
  * that Stripe knows by this address, e.g. from before this site. @throws AppError payments_off, payments_failed
  */
 export async function findByEmail(deps: BillingDeps, email: string): Promise<Found> {
-  const { stripe } = paymentsOf(deps);
+  const { stripe } = await paymentsOf(deps);
   const [member] = await deps.db
     .select({ customerId: billingCustomers.customerId })
     .from(billingCustomers)
@@ -55,7 +55,7 @@ export async function cancelForMember(
   by: { viewer: Viewer; client: ClientInfo },
   subscriptionId: string,
 ): Promise<string> {
-  const payments = paymentsOf(deps);
+  const payments = await paymentsOf(deps);
   const { stripe } = payments;
   return askStripe(deps.log, async () => {
     const before = await retrieve(stripe, subscriptionId);

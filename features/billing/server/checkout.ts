@@ -110,7 +110,7 @@ async function openUpgrade(
  * not have been heard of. @throws AppError invalid_input, already_subscribed, conflict, payments_off, payments_failed
  */
 export async function checkoutUrl(deps: BillingDeps, viewer: Viewer, priceId: string): Promise<string> {
-  const payments = paymentsOf(deps);
+  const payments = await paymentsOf(deps);
   const wanted = planOfPrice(payments, priceId);
   const { userId } = viewer;
   return askStripe(deps.log, async () => {
@@ -145,7 +145,7 @@ function heldTier(running: readonly { tier: 'tools' | 'premium' | null }[]) {
 
 /** The member's own billing pages. @throws AppError not_found when he never paid, payments_off, payments_failed */
 export async function portalUrl(deps: BillingDeps, userId: string): Promise<string> {
-  const { stripe } = paymentsOf(deps);
+  const { stripe } = await paymentsOf(deps);
   const customer = await customerOfMember(deps.db, userId);
   if (customer === null)
     throw new AppError('not_found', { message: 'There is no billing yet: you have not bought a plan.' });

@@ -69,7 +69,7 @@ export async function confirmPaymentOf(
   deps: BillingDeps,
   params: { userId: string; sessionId: string | undefined },
 ): Promise<PaymentState> {
-  const payments = paymentsOf(deps);
+  const payments = await paymentsOf(deps);
   const customer = await customerOfMember(deps.db, params.userId);
   if (customer === null) return { state: 'none', tier: null };
   return askStripe(deps.log, async () => {

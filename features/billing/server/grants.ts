@@ -60,7 +60,7 @@ function noted(by: By, subjectId: string, at: Date) {
   return { at, actorId: userId, subjectId, sessionId, address: by.client.address };
 }
 
-/** What is given: a tier for a while or without an end, or the admin role, which has neither dates nor an end. */
+/** What is given, for a while or without an end. */
 export interface Gift {
   readonly email: string;
   readonly tier: Exclude<Tier, 'free'>;
@@ -69,9 +69,14 @@ export interface Gift {
   readonly reason: string;
 }
 
+/** A row of `user_roles` holds neither dates nor a reason: an admin with one of them is one by a grant, which does. */
+const isPlainRole = ({ endsAt, reason, startsAt, tier }: Gift) =>
+  tier === 'admin' && startsAt === null && endsAt === null && reason === '';
+
 /**
- * Gives access by hand to the member behind an address, notes who did it and tells the member. The admin role is a
- * row in `user_roles`; everything else is a grant beside whatever he pays for. @throws AppError not_found
+ * Gives access by hand to the member behind an address, notes who did it and tells the member. The admin role as such
+ * is a row in `user_roles`; everything else is a grant beside whatever he pays for, and ends by itself.
+ * @throws AppError not_found
  */
 export async function grantAccess(deps: BillingDeps, by: By, gift: Gift): Promise<GrantedMember> {
   const { adminRole, clock, crm, db, notify } = deps;
@@ -81,7 +86,7 @@ export async function grantAccess(deps: BillingDeps, by: By, gift: Gift): Promis
     if (!member) throw new AppError('not_found', { message: noUser });
     const userId = member.id;
     const note = noted(by, userId, now);
-    if (gift.tier === 'admin') {
+    if (isPlainRole(gift)) {
       const before = await adminRole.has(tx, { userId });
       await adminRole.give(tx, { userId, now });
       const details = { role: 'admin', before, after: true };

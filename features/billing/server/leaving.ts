@@ -16,7 +16,7 @@ export function endBilling(deps: Pick<BillingDeps, 'payments'>) {
   return async (db: Db, { userId }: { readonly userId: string }): Promise<void> => {
     const customer = await customerOfMember(db, userId);
     if (customer === null) return;
-    const { stripe } = paymentsOf(deps);
+    const { stripe } = await paymentsOf(deps);
     const open = await stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 });
     for (const { id } of open.data) await stripe.checkout.sessions.expire(id);
     const held = await stripe.subscriptions.list({ customer, status: 'all', limit: 100 });

@@ -31,7 +31,7 @@ export function graceEnd({ pastDueSince }: SubscriptionRow): Date | null {
 
 /** The member's invoices, newest first, at most 24. @throws AppError payments_off, payments_failed */
 export async function invoicesOf(deps: BillingDeps, userId: string): Promise<Stripe.Invoice[]> {
-  const { stripe } = paymentsOf(deps);
+  const { stripe } = await paymentsOf(deps);
   const customer = await customerOfMember(deps.db, userId);
   if (customer === null) return [];
   const { data } = await askStripe(deps.log, () => stripe.invoices.list({ customer, limit: 24 }));
@@ -46,7 +46,7 @@ export async function upgradeQuote(
   deps: BillingDeps,
   userId: string,
 ): Promise<{ dueToday: number; currency: string; monthly: number; renewsAt: Date }> {
-  const { settings, stripe } = paymentsOf(deps);
+  const { settings, stripe } = await paymentsOf(deps);
   const held = await runningOf(deps, userId);
   if (held?.tier !== 'tools') throw new AppError('not_found', { message: 'There is no plan to upgrade.' });
   return askStripe(deps.log, async () => {

@@ -16,8 +16,9 @@ const mostFailuresInARow = 3;
  * @throws when Stripe fails several times in a row: the next hour tries again
  */
 export async function reconcile(deps: BillingDeps): Promise<void> {
-  const { clock, db, log, payments } = deps;
-  if (payments === null) return;
+  const { clock, db, log } = deps;
+  if (deps.payments === null) return;
+  const payments = await deps.payments();
   const now = clock.now();
   let failuresInARow = 0;
   const attempt = async (work: () => Promise<unknown>) => {

@@ -107,7 +107,7 @@ export async function refundFirstPayment(
   deps: BillingDeps,
   by: { viewer: Viewer; client: ClientInfo },
 ): Promise<{ amount: number; currency: string }> {
-  const payments = paymentsOf(deps);
+  const payments = await paymentsOf(deps);
   const { db } = deps;
   const { userId, sessionId } = by.viewer;
   const former = await refundOf(deps, userId);

@@ -15,7 +15,7 @@ export async function changeRenewal(
   by: { viewer: Viewer; client: ClientInfo },
   renews: boolean,
 ): Promise<SubscriptionRow> {
-  const payments = paymentsOf(deps);
+  const payments = await paymentsOf(deps);
   const { userId, sessionId } = by.viewer;
   const customer = await customerOfMember(deps.db, userId);
   const nothing = new AppError('not_found', { message: 'There is no plan to change.' });

@@ -1,4 +1,4 @@
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import { AppError } from '#platform/contract/errors.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Db } from '#platform/server/db/client.ts';
@@ -38,13 +38,14 @@ export interface AdminRole {
   readonly has: (tx: Db, params: { userId: string }) => Promise<boolean>;
 }
 
-/** Everything that billing asks for. `payments` is null when they are off. */
+/** Everything that billing asks for. */
 export interface BillingDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Logger;
   readonly appUrl: string;
-  readonly payments: Payments | null;
+  /** Null when they are off. */
+  readonly payments: PaymentsOpener | null;
   /** The price id of each paid plan, also while payments are off. */
   readonly prices: PaymentSettings['prices'];
   /** Where Premium members write to; null when the owner named none. */
@@ -56,16 +57,28 @@ export interface BillingDeps {
 
 const askWithinMs = 10_000;
 
-/** Stripe's SDK; pointed at another address when the settings name one, whose path goes before every path of the API. */
-export function createPayments(settings: PaymentSettings): Payments {
+/** Opens the payments; the same ones every time. */
+export type PaymentsOpener = () => Promise<Payments>;
+
+/**
+ * Stripe's SDK; pointed at another address when the settings name one, whose path goes before every path of the API.
+ * Loaded with the first question to Stripe: a tenth of all code would else be read at every start.
+ */
+export function createPayments(settings: PaymentSettings): PaymentsOpener {
+  let opening: Promise<Payments> | null = null;
+  return () => (opening ??= openPayments(settings));
+}
+
+async function openPayments(settings: PaymentSettings): Promise<Payments> {
+  const { default: Sdk } = await import('stripe');
   const shared = { timeout: askWithinMs, maxNetworkRetries: 2, telemetry: false };
-  if (settings.apiBase === null) return { settings, stripe: new Stripe(settings.secretKey, shared) };
+  if (settings.apiBase === null) return { settings, stripe: new Sdk(settings.secretKey, shared) };
   const base = new URL(settings.apiBase);
   const prefix = base.pathname.replace(/\/$/, '');
-  const httpClient = Stripe.createNodeHttpClient();
+  const httpClient = Sdk.createNodeHttpClient();
   const send = httpClient.makeRequest.bind(httpClient);
   httpClient.makeRequest = (host, port, path, ...rest) => send(host, port, prefix + path, ...rest);
-  const stripe = new Stripe(settings.secretKey, {
+  const stripe = new Sdk(settings.secretKey, {
     ...shared,
     host: base.hostname,
     port: base.port || (base.protocol === 'https:' ? 443 : 80),
@@ -76,9 +89,19 @@ export function createPayments(settings: PaymentSettings): Payments {
 }
 
 /** The payments, when there are any. @throws AppError payments_off */
-export function paymentsOf({ payments }: Pick<BillingDeps, 'payments'>): Payments {
+export async function paymentsOf({ payments }: Pick<BillingDeps, 'payments'>): Promise<Payments> {
   if (payments === null) throw new AppError('payments_off');
-  return payments;
+  return payments();
+}
+
+/** Whether the SDK threw it. It names its errors by `type`; its classes would have to be loaded to be compared with. */
+function isStripeError(error: unknown): error is Stripe.errors.StripeError {
+  return (
+    error instanceof Error &&
+    'type' in error &&
+    typeof error.type === 'string' &&
+    error.type.startsWith('Stripe')
+  );
 }
 
 /**
@@ -89,7 +112,7 @@ export async function askStripe<T>(log: Logger, work: () => Promise<T>): Promise
   try {
     return await work();
   } catch (cause) {
-    if (!(cause instanceof Stripe.errors.StripeError)) throw cause;
+    if (!isStripeError(cause)) throw cause;
     const { code, requestId, statusCode, type } = cause;
     log.warn({ type, code, status: statusCode, stripeRequest: requestId }, 'Stripe refused');
     if (type === 'StripeIdempotencyError' || statusCode === 409) throw new AppError('conflict', { cause });
@@ -99,5 +122,10 @@ export async function askStripe<T>(log: Logger, work: () => Promise<T>): Promise
 
 /** Whether Stripe says that there is no such thing. */
 export function isMissing(error: unknown): boolean {
-  return error instanceof Stripe.errors.StripeError && error.code === 'resource_missing';
+  return isStripeError(error) && error.code === 'resource_missing';
+}
+
+/** Whether a signature of a webhook was wrong or too old. */
+export function isWrongSignature(error: unknown): boolean {
+  return isStripeError(error) && error.type === 'StripeSignatureVerificationError';
 }

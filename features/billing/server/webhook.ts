@@ -1,9 +1,9 @@
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import { AppError } from '#platform/contract/errors.ts';
 import type { Site } from '#platform/server/http/app.ts';
 import { readText } from '#platform/server/http/body.ts';
 import { receiveEvent } from './fulfilment.ts';
-import type { BillingDeps, Payments } from './stripe.ts';
+import { type BillingDeps, isWrongSignature, type Payments } from './stripe.ts';
 
 export const webhookPath = '/api/webhooks/stripe';
 const maxEventBytes = 256 * 1024;
@@ -21,8 +21,7 @@ function verified({ settings, stripe }: Payments, raw: string, signature: string
       now.getTime(),
     );
   } catch (cause) {
-    if (cause instanceof Stripe.errors.StripeSignatureVerificationError)
-      throw new AppError('bad_signature', { cause });
+    if (isWrongSignature(cause)) throw new AppError('bad_signature', { cause });
     // Signed rightly and still no JSON.
     throw new AppError('malformed_body', { cause });
   }
@@ -36,10 +35,10 @@ export function withStripeWebhook(deps: BillingDeps, site: Site): Site {
   return async (visit) => {
     const { request, path, headers } = visit;
     if (path !== webhookPath) return site(visit);
-    const { payments } = deps;
-    if (payments === null) throw new AppError('not_found');
+    if (deps.payments === null) throw new AppError('not_found');
     if (request.method !== 'POST') throw new AppError('method_not_allowed');
     const raw = await readText(request, maxEventBytes);
+    const payments = await deps.payments();
     const event = verified(payments, raw, request.headers.get('stripe-signature') ?? '', deps.clock.now());
     await receiveEvent(deps, payments, event);
     return Response.json({ received: true }, { headers: { ...headers, 'cache-control': 'no-store' } });

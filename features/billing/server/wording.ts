@@ -7,7 +7,8 @@ export function dayOf(instant: Date): string {
   return day.format(instant);
 }
 
-/** The name of what a member pays for. */
-export function planName(tier: 'tools' | 'premium' | null): string {
+/** The name of what a member pays for or was given. */
+export function planName(tier: 'tools' | 'premium' | 'admin' | null): string {
+  if (tier === 'admin') return 'the admin role';
   return tier === null ? 'your plan' : plans[tier].name;
 }

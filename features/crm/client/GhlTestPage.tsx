@@ -82,7 +82,7 @@ export function GhlTestPage() {
         <div className="grid gap-6">
           <Card>
             <h2 className="text-heading">What is sent</h2>
-            <dl className="[&_dt]:text-soft mt-4 grid gap-x-6 gap-y-1.5 sm:grid-cols-[auto_minmax(0,1fr)]">
+            <dl className="[&_dt]:text-soft mt-4 grid gap-x-6 sm:gap-y-1.5 max-sm:[&_dd]:mb-3 sm:grid-cols-[auto_minmax(0,1fr)]">
               <dt>Email</dt>
               <dd className="break-words">{address}</dd>
               <dt>Name</dt>

@@ -1,9 +1,8 @@
-import { eq } from 'drizzle-orm';
 import { audit } from '#platform/server/audit/audit.ts';
 import type { ClientInfo } from '#platform/server/auth/engine.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
-import { userRoles } from '#platform/server/viewer/tables.ts';
+import { membersWho } from '#platform/server/viewer/members-who.ts';
 import type { CrmDeps } from './crm-deps.ts';
 import { queueName } from './record.ts';
 import { crmPauses } from './tables.ts';
@@ -29,11 +28,7 @@ export async function pauseCrm(deps: CrmDeps, code: string): Promise<void> {
     log.error({ code, mode: sink.mode }, 'the CRM refused our key: nothing is sent until it is mended');
     const details = { code, mode: sink.mode };
     await audit(tx, { at: since, action: 'crm.paused', actorId: null, subjectId: null, details });
-    const admins = await tx
-      .select({ userId: userRoles.userId })
-      .from(userRoles)
-      .where(eq(userRoles.role, 'admin'));
-    for (const { userId } of admins) {
+    for (const userId of await membersWho(tx, { capability: 'admin', now: since })) {
       await notify(tx, {
         userId,
         kind: 'message',

@@ -48,7 +48,6 @@ interface GrantFormProps {
 export function GrantForm({ onGranted }: GrantFormProps) {
   const fields = useForm(form, { email: '', tier: 'premium', startDay: '', endDay: '', reason: '' });
   const fail = useAdminFailure();
-  const isAdmin = fields.values.tier === 'admin';
 
   const submit = fields.submit(
     async (body) => {
@@ -69,34 +68,28 @@ export function GrantForm({ onGranted }: GrantFormProps) {
       <form noValidate method="post" onSubmit={submit} className="grid gap-5">
         <TextField label="Email of the member" type="email" autoComplete="off" {...fields.field('email')} />
         <SelectField label="What to grant" options={options} {...fields.field('tier')} />
-        {isAdmin ? (
-          <p className="text-soft">The admin role has no dates. Take it away again when it is over.</p>
-        ) : (
-          <>
-            <div className="grid gap-5 sm:grid-cols-2">
-              <TextField
-                label="First day"
-                type="date"
-                hint="Empty: from now on"
-                {...fields.field('startDay')}
-                error={fields.errors['startsAt']}
-              />
-              <TextField
-                label="Last day"
-                type="date"
-                hint="Empty: without an end"
-                {...fields.field('endDay')}
-                error={fields.errors['endsAt']}
-              />
-            </div>
-            <TextField
-              label="Reason"
-              hint="For other admins. The member does not see it."
-              maxLength={grantLimits.reason}
-              {...fields.field('reason')}
-            />
-          </>
-        )}
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField
+            label="First day"
+            type="date"
+            hint="Empty: from now on"
+            {...fields.field('startDay')}
+            error={fields.errors['startsAt']}
+          />
+          <TextField
+            label="Last day"
+            type="date"
+            hint="Empty: without an end"
+            {...fields.field('endDay')}
+            error={fields.errors['endsAt']}
+          />
+        </div>
+        <TextField
+          label="Reason"
+          hint="For other admins. The member does not see it."
+          maxLength={grantLimits.reason}
+          {...fields.field('reason')}
+        />
         <Button type="submit" className="w-fit" busy={fields.busy}>
           Grant access
         </Button>

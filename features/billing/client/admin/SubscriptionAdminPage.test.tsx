@@ -148,14 +148,19 @@ test('access is granted by email, with days and a reason [billing.admin-grant-ti
   expect(screen.getByText(/November 1, 2026 to no end\. Speaker/)).toBeTruthy();
 });
 
-test('the admin role has no dates', async () => {
+test('the admin role is given without an end, or until a day and with a reason', async () => {
   const { asked } = await open({ [grant]: () => Response.json({ ...given(), grants: [], isAdmin: true }) });
   const region = part('Grant Premium Access');
   fireEvent.change(region.getByLabelText('What to grant'), { target: { value: 'admin' } });
-  expect(region.queryByLabelText('Last day')).toBeNull();
   grantFor(email);
   expect(await screen.findByText('Admin role')).toBeTruthy();
   expect(asked[0]?.body).toEqual({ email, tier: 'admin' });
+  fireEvent.change(region.getByLabelText('Last day'), { target: { value: '2027-01-31' } });
+  fireEvent.change(region.getByLabelText('Reason'), { target: { value: 'Holidays' } });
+  grantFor(email);
+  await waitFor(() => expect(asked).toHaveLength(2));
+  const endsAt = new Date('2027-01-31T23:59:59').toISOString();
+  expect(asked[1]?.body).toEqual({ email, tier: 'admin', endsAt, reason: 'Holidays' });
 });
 
 test.each([
