@@ -1,6 +1,9 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync } from 'node:fs';
+import { join } from 'node:path';
 import lighthouse from 'lighthouse';
-import { chromium } from '@playwright/test';
-import { freePort } from '#launcher/ports.ts';
+import { answers, freePort } from '#launcher/ports.ts';
 import { isRoot, requireChromium } from '#launcher/system.ts';
 import { demoAccounts } from '#db/demo-accounts.ts';
 import { median } from './load.ts';
@@ -69,6 +72,31 @@ async function medianScore(
   };
 }
 
+/**
+ * A browser with a remote debugging port. Not Playwright's: that one watches every page too, and Lighthouse then finds
+ * no start of the navigation in its trace.
+ */
+async function openBrowser(folder: string): Promise<{ port: number; close: () => Promise<void> }> {
+  const port = await freePort();
+  const profile = mkdtempSync(join(folder, 'chromium-'));
+  const flags = ['--headless=new', `--remote-debugging-port=${port}`, `--user-data-dir=${profile}`];
+  const quiet = ['--no-first-run', '--disable-background-networking', '--disable-component-update'];
+  const browser = spawn(
+    requireChromium(),
+    [...flags, ...quiet, ...(isRoot() ? ['--no-sandbox'] : []), 'about:blank'],
+    { stdio: 'ignore' },
+  );
+  const exited = once(browser, 'exit');
+  const close = async () => {
+    browser.kill();
+    await exited;
+  };
+  if (await answers(`http://127.0.0.1:${port}/json/version`, 20_000, () => browser.exitCode !== null))
+    return { port, close };
+  await close();
+  throw new Error('Chromium did not open its debugging port within 20 s');
+}
+
 async function memberCookie(origin: string): Promise<string> {
   const [{ email, password }] = demoAccounts;
   const answer = await fetch(`${origin}/api/auth/sign-in`, {
@@ -91,12 +119,9 @@ function categoryFigures(page: string, given: Score, wanted: Partial<Categories>
 
 /** Lighthouse on every public page and on pages of a signed-in member. */
 export async function benchLighthouse(folder: string, times: number): Promise<Section> {
-  const port = await freePort();
   const product = await startProduct(folder, { SEED_DEMO: 'true', APP_URL: 'http://127.0.0.1:3000' });
-  const browser = await chromium.launch({
-    executablePath: requireChromium(),
-    args: [`--remote-debugging-port=${port}`, ...(isRoot() ? ['--no-sandbox'] : [])],
-  });
+  const browser = await openBrowser(folder);
+  const { port } = browser;
   try {
     const figures: Figure[] = [];
     const landing = await medianScore(port, `${product.origin}/`, {}, times);

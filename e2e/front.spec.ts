@@ -103,6 +103,14 @@ for (const address of staticAddresses) {
   });
 }
 
+test('a legal page says honestly that nobody has told who runs this', async ({ page }) => {
+  await page.goto('/terms');
+  const words = page.getByRole('main');
+  await expect(words.getByText('Starter text: have it checked by a lawyer')).toBeVisible();
+  await expect(words.getByText('[no postal address given yet]')).toBeVisible();
+  await expect(words).not.toContainText('{{');
+});
+
 test('search engines and previews find absolute addresses of this installation', async ({
   request,
   baseURL,
@@ -112,7 +120,19 @@ test('search engines and previews find absolute addresses of this installation',
   expect(landing).not.toContain('origin.invalid');
   expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
   expect(await (await request.get('/sitemap.xml')).text()).toContain(`<loc>${baseURL}/privacy</loc>`);
-  expect((await request.get('/share.png')).headers()['content-type']).toBe('image/png');
+  const previews = {
+    '/': 'share',
+    '/about': 'share-about',
+    '/refunds': 'share-legal',
+    '/assessment': 'share-assessment',
+    '/tools': 'share-tools',
+    '/certificate': 'share-certificate',
+  };
+  for (const [address, picture] of Object.entries(previews)) {
+    const page = await (await request.get(address)).text();
+    expect(page, address).toContain(`<meta property="og:image" content="${baseURL}/${picture}.png"/>`);
+    expect((await request.get(`/${picture}.png`)).headers()['content-type']).toBe('image/png');
+  }
 });
 
 test('booking a call is open to all and opens a new tab [home.strategy-call-page] [home.strategy-call-open] [home.external-new-tabs]', async ({

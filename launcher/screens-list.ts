@@ -46,7 +46,7 @@ async function identify(page: Page): Promise<void> {
     .getByRole('listitem')
     .nth(2)
     .waitFor();
-  await page.getByRole('button', { name: 'Identify Frustrations' }).waitFor();
+  await page.getByText('Listening').waitFor({ state: 'detached' });
 }
 
 /** Has a generator of the studio write, and waits until the result stands there. */
@@ -96,12 +96,54 @@ export const portraits: readonly Portrait[] = [
   },
 ];
 
+/** Follows the first link of the page that says so. */
+function followed(link: string | RegExp, then: string) {
+  return async (page: Page): Promise<void> => {
+    await page.getByRole('main').getByRole('link', { name: link }).first().click();
+    await page.getByRole('main').getByText(then).first().waitFor();
+  };
+}
+
+function tabbed(name: string) {
+  return async (page: Page): Promise<void> => {
+    await page.getByRole('tab', { name }).click();
+    await page.waitForLoadState('networkidle');
+  };
+}
+
+async function openNotices(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  await page.getByRole('dialog', { name: 'Notifications' }).getByRole('listitem').first().waitFor();
+}
+
+/** The menu of small screens; where there is none, the page stays as it is. */
+async function openMenu(page: Page): Promise<void> {
+  await page.evaluate('document.querySelector("details[data-menu]").open = true');
+}
+
+async function searchMember(page: Page): Promise<void> {
+  await page.getByRole('main').getByRole('textbox').first().fill('premium@demo.example');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.waitForLoadState('networkidle');
+}
+
+/** The certificate that `furnish` had made, as whoever verifies it sees it. */
+async function openCertificate(page: Page): Promise<void> {
+  const { certificate } = (await (await page.request.get('/api/certificate')).json()) as {
+    certificate: { number: string };
+  };
+  await page.goto(`/certificate?id=${certificate.number}`);
+  await page.getByRole('main').getByText('Ada Admin').first().waitFor();
+}
+
 /** Pages that need more than to be opened, or to be seen by more than one kind of person. */
 const prepared: readonly Photograph[] = [
   { name: 'landing', account: null, address: '/' },
+  { name: 'menu-visitor', account: null, address: '/', prepare: openMenu },
   { name: 'dashboard-free', account: 'free', address: '/' },
   { name: 'dashboard-tools', account: 'tools', address: '/' },
   { name: 'dashboard-premium', account: 'premium', address: '/' },
+  { name: 'notifications', account: 'premium', address: '/tools', prepare: openNotices },
   { name: 'auth-sign-in', account: null, address: '/auth' },
   { name: 'auth-sign-up', account: null, address: '/auth#sign-up' },
   { name: 'assessment', account: null, address: '/assessment', prepare: answerOne },
@@ -109,10 +151,12 @@ const prepared: readonly Photograph[] = [
   { name: 'tools-visitor', account: null, address: '/tools' },
   { name: 'identifier-result', account: 'free', address: '/tools/frustration-identifier', prepare: identify },
   { name: 'purchase', account: 'free', address: '/purchase' },
+  { name: 'purchase-upgrade', account: 'tools', address: '/purchase?upgrade=true' },
+  { name: 'payment-success', account: 'premium', address: '/payment-success?tier=premium' },
   { name: 'settings-billing-free', account: 'free', address: '/settings/billing' },
   {
     name: 'ad-copy-result',
-    account: 'tools',
+    account: 'premium',
     address: '/tools/ad-copy',
     prepare: written(
       {
@@ -126,7 +170,7 @@ const prepared: readonly Photograph[] = [
   },
   {
     name: 'email-sequences-result',
-    account: 'tools',
+    account: 'premium',
     address: '/tools/email-sequences',
     prepare: written(
       {
@@ -148,17 +192,44 @@ const prepared: readonly Photograph[] = [
     ),
   },
   {
+    name: 'brief-client',
+    account: 'premium',
+    address: '/brief',
+    prepare: followed(/Home owners/, 'Home owners'),
+  },
+  {
     name: 'pdf-viewer',
     account: 'free',
     address: '/pdf-viewer?url=%2Fbooks%2Femotions.pdf&title=Emotions',
-    prepare: (page) => page.locator('.react-pdf__Page__textContent span').first().waitFor(),
+    prepare: (page) => page.locator('.react-pdf__Page__textContent span[role]').first().waitFor(),
   },
   { name: 'course-gate', account: 'tools', address: '/course' },
+  { name: 'course-finished', account: 'admin', address: '/course' },
   { name: 'lesson-film', account: 'premium', address: '/course/the-client-who-does-not-tell-you' },
   { name: 'lesson-text', account: 'premium', address: '/course/choose-one-person' },
   { name: 'lesson-locked', account: 'premium', address: '/course/the-glass-wall-test' },
   { name: 'lesson-pdf', account: 'admin', address: '/course/your-why-on-one-page' },
+  { name: 'certificate-genuine', account: 'admin', address: '/certificate', prepare: openCertificate },
+  { name: 'certificate', account: null, address: '/certificate' },
+  { name: 'course-admin-lessons', account: 'admin', address: '/course-admin', prepare: tabbed('Lessons') },
+  { name: 'course-admin-manage', account: 'admin', address: '/course-admin', prepare: tabbed('Manage') },
+  {
+    name: 'course-admin-notifications',
+    account: 'admin',
+    address: '/course-admin',
+    prepare: tabbed('Notifications'),
+  },
+  { name: 'subscription-admin', account: 'admin', address: '/subscription-admin', prepare: searchMember },
+  {
+    name: 'admin-member',
+    account: 'admin',
+    address: '/admin/members',
+    prepare: followed(/Premium/, 'premium@'),
+  },
   { name: 'about', account: null, address: '/about' },
+  { name: 'contact', account: null, address: '/contact' },
+  { name: 'support', account: null, address: '/support' },
+  { name: 'strategy-call', account: null, address: '/go/strategy-call' },
   { name: 'privacy', account: null, address: '/privacy' },
   { name: 'not-found', account: null, address: '/no-such-page' },
 ];
@@ -166,16 +237,20 @@ const prepared: readonly Photograph[] = [
 const shownAbove = new Set([
   '/pdf-viewer',
   '/purchase',
+  '/payment-success',
   '/auth',
   '/assessment',
+  '/certificate',
   '/tools/frustration-identifier',
+  '/subscription-admin',
+  '/admin/member',
 ]);
 
 const forVisitors = new Set(['/forgot-password', '/reset-password', '/verify-email', '/confirm-address']);
 
 function lookerAt(path: string): Account {
   if (forVisitors.has(path)) return null;
-  return path.endsWith('-admin') || path.startsWith('/admin') ? 'admin' : 'premium';
+  return path.endsWith('-admin') || path.startsWith('/admin') || path === '/ghl-test' ? 'admin' : 'premium';
 }
 
 /** Every page of the app is photographed, also one that nobody thought of here. */

@@ -6,18 +6,21 @@ import { demoAccounts } from '#db/demo-accounts.ts';
 import { startChild } from './child.ts';
 import { answers, freePort } from './ports.ts';
 import { fail, root, Stop } from './project.ts';
+import { furnish } from './screens-furnish.ts';
 import { photographs, portraits } from './screens-list.ts';
 import { isRoot, requireChromium } from './system.ts';
 
 const gallery = join(root, 'docs', 'screens');
 /** Pictures that the landing page shows. */
 const onLanding = join(root, 'public', 'screens');
-/** Widths, and how many pixels are kept for one of CSS: a gallery need not be as sharp as a phone. */
+/** Widths, and how many pixels are kept for one of CSS: the gallery shows how pages look, and may not grow heavy. */
 const widths = [
-  [360, 1],
-  [768, 0.8],
-  [1280, 0.7],
+  [360, 0.6],
+  [768, 0.4],
+  [1280, 0.32],
 ] as const;
+/** What is below this, in pixels of CSS, repeats what is above it. */
+const tallest = 2400;
 const themes = ['light', 'dark'] as const;
 const galleryLimitBytes = 6 * 1024 * 1024;
 
@@ -73,6 +76,7 @@ async function takePortraits(browser: Browser, origin: string): Promise<void> {
 async function takeGallery(browser: Browser, origin: string): Promise<void> {
   rmSync(gallery, { recursive: true, force: true });
   mkdirSync(gallery, { recursive: true });
+  await furnish(async (account) => (await contextOf(browser, origin, account, 1)).request, origin);
   for (const { name, account, address, prepare } of photographs()) {
     const context = await contextOf(browser, origin, account, 1);
     const page = await context.newPage();
@@ -84,7 +88,7 @@ async function takeGallery(browser: Browser, origin: string): Promise<void> {
       for (const theme of themes) {
         await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
         const file = join(gallery, `${name}-${width}-${theme}.webp`);
-        await keep(context, await photographed(page, true), file, 0.25, scale);
+        await keep(context, await photographed(page, true), file, 0.22, scale);
       }
     }
     await context.close();
@@ -125,8 +129,14 @@ async function photographed(page: Page, fullPage: boolean): Promise<Buffer> {
     await page.evaluate(
       'for (const image of document.images) image.loading = "eager"; Promise.all([...document.images].filter((image) => image.checkVisibility()).map((image) => image.decode().catch(() => {})))',
     );
+  // A bar that sticks is photographed where the window stands.
+  if (fullPage) await page.evaluate('scrollTo(0, 0)');
   await page.waitForTimeout(150);
-  return await page.screenshot({ fullPage, animations: 'disabled' });
+  if (!fullPage) return await page.screenshot({ animations: 'disabled' });
+  const width = page.viewportSize()?.width ?? 0;
+  const height = Math.min(tallest, await page.evaluate<number>('document.documentElement.scrollHeight'));
+  const clip = { x: 0, y: 0, width, height };
+  return await page.screenshot({ fullPage, clip, animations: 'disabled' });
 }
 
 /** Browsers photograph as PNG; their canvas writes WebP, at a tenth of the size. */

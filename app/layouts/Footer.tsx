@@ -1,7 +1,7 @@
 import type { PublicViewer } from '#platform/contract/viewer.ts';
 import type { EntryLink } from './links.tsx';
 import { Logo } from './Logo.tsx';
-import { footerGroups, homeEntry } from './navigation.ts';
+import { footerGroups, homeEntry, legalEntries } from './navigation.ts';
 
 interface FooterProps {
   readonly viewer: PublicViewer | null;
@@ -39,7 +39,23 @@ export function Footer({ viewer, link: EntryLink }: FooterProps) {
           ))}
         </div>
       </div>
-      <p className="page-width text-soft pb-10 text-sm">© 2026 Make Me Great! All rights reserved.</p>
+      <div className="page-width pb-8">
+        <div className="border-line text-soft flex flex-wrap items-center justify-between gap-x-10 gap-y-1 border-t pt-4 text-[0.9375rem]">
+          <p className="py-2">© 2026 Make Me Great! All rights reserved.</p>
+          <nav aria-label="Legal">
+            <ul className="flex flex-wrap gap-x-5">
+              {legalEntries.map((entry) => (
+                <li key={entry.label}>
+                  <EntryLink
+                    entry={entry}
+                    className="hover:text-ink inline-flex min-h-11 items-center hover:underline"
+                  />
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </div>
+      </div>
     </footer>
   );
 }

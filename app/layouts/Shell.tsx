@@ -3,45 +3,20 @@ import { useEffect } from 'react';
 import { PaymentBanner } from '#features/billing/client/PaymentBanner.tsx';
 import { SubscriptionWatch } from '#features/billing/client/SubscriptionWatch.tsx';
 import { TotpBanner } from '#features/account/client/TotpBanner.tsx';
-import { signOut } from '#features/account/contract.ts';
 import { NotificationBell } from '#features/notifications/client/NotificationBell.tsx';
-import { call } from '#platform/client/call.ts';
-import { messageOf } from '#platform/client/call-error.ts';
-import { forgetDrafts } from '#platform/client/drafts.ts';
 import { OfflineBanner } from '#platform/client/offline/OfflineBanner.tsx';
-import { eraseEverything } from '#platform/client/offline/offline.ts';
 import { BuiltPages } from '#platform/client/built-pages.ts';
-import { type Session, useSessionStore, useViewer } from '#platform/client/session.ts';
-import { Toasts, toast } from '#platform/client/ui/toasts.tsx';
+import { useViewer } from '#platform/client/session.ts';
+import { Toasts } from '#platform/client/ui/toasts.tsx';
 import { can } from '#platform/contract/capabilities.ts';
+import { AdminNav } from './AdminNav.tsx';
 import { Footer } from './Footer.tsx';
 import { useScrollAfterFooter } from './footer-scroll.ts';
 import { AppLink } from './links.tsx';
 import { opensInApp, pageExists } from './page-exists.ts';
+import { SignOutButton } from './SignOutButton.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { TopBar } from './TopBar.tsx';
-
-/** Ends the session and leaves by loading /auth anew, so that nothing of the member stays in memory. */
-async function leave(session: Session) {
-  try {
-    await call(signOut, {});
-    forgetDrafts();
-    await eraseEverything();
-    session.leave();
-    location.assign('/auth');
-  } catch (error) {
-    toast.error('Error', messageOf(error));
-  }
-}
-
-function SignOutButton({ className }: { readonly className: string }) {
-  const session = useSessionStore();
-  return (
-    <button type="button" className={className} onClick={() => void leave(session)}>
-      Sign Out
-    </button>
-  );
-}
 
 /** Goes where a notification leads: inside the app, to another page of ours, or to another site in a new tab. */
 function useFollow(): (address: string) => void {
@@ -87,12 +62,15 @@ export function Shell() {
         }
         signOut={(className) => <SignOutButton className={className} />}
       />
-      <OfflineBanner />
-      <TotpBanner />
-      <PaymentBanner />
-      <SubscriptionWatch />
-      <main id="main" tabIndex={-1} className="min-h-[70dvh] flex-1">
+      <div className="print:hidden">
+        <OfflineBanner />
+        <TotpBanner />
+        <PaymentBanner />
+        <SubscriptionWatch />
+      </div>
+      <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-4.5rem)] flex-1">
         <BuiltPages value={pageExists}>
+          {can(viewer ?? null, 'admin') ? <AdminNav /> : null}
           <Outlet />
         </BuiltPages>
       </main>

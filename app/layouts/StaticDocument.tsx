@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react';
+import type { Head } from '#app/heads.ts';
 import { BuiltPages } from '#platform/client/built-pages.ts';
+import { firstPaintScript } from '#platform/contract/first-paint.ts';
 import { placeholderOrigin } from '#platform/contract/url.ts';
 import { Footer } from './Footer.tsx';
 import { StaticLink } from './links.tsx';
+import { PageMeta } from './PageMeta.tsx';
 import { pageExists } from './page-exists.ts';
 import { SkipLink } from './SkipLink.tsx';
 import { TopBar } from './TopBar.tsx';
 
-export interface StaticDocumentProps {
-  readonly title: string;
-  readonly description: string;
+export interface StaticDocumentProps extends Head {
   /** The page's one address; without it the page is kept out of search engines. */
   readonly address?: `/${string}`;
   readonly css: string;
@@ -24,6 +25,7 @@ export interface StaticDocumentProps {
 export function StaticDocument({
   title,
   description,
+  picture,
   address,
   css,
   fonts,
@@ -35,25 +37,17 @@ export function StaticDocument({
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <title>{title}</title>
-        <meta name="description" content={description} />
+        <PageMeta
+          title={title}
+          description={description}
+          picture={picture}
+          {...(address ? { address } : {})}
+        />
         {address ? (
-          <>
-            <link rel="canonical" href={placeholderOrigin + address} />
-            <meta property="og:url" content={placeholderOrigin + address} />
-          </>
+          <link rel="canonical" href={placeholderOrigin + address} />
         ) : (
           <meta name="robots" content="noindex" />
         )}
-        <meta property="og:type" content="website" />
-        <meta property="og:site_name" content="Make Me Great!" />
-        <meta property="og:title" content={title} />
-        <meta property="og:description" content={description} />
-        <meta property="og:image" content={`${placeholderOrigin}/share.png`} />
-        <meta property="og:image:width" content="1200" />
-        <meta property="og:image:height" content="630" />
-        <meta property="og:image:alt" content="Make Me Great! Become memorable in 11 seconds." />
-        <meta name="twitter:card" content="summary_large_image" />
         <meta name="theme-color" content="#fff9f6" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#1c0f19" media="(prefers-color-scheme: dark)" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
@@ -62,7 +56,8 @@ export function StaticDocument({
         {fonts.map((font) => (
           <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
         ))}
-        <script src="/theme.js" />
+        {/* Our own constant, which the content policy names by its digest. */}
+        <script>{firstPaintScript}</script>
         <style>{css}</style>
         <script type="module" src={script} />
       </head>

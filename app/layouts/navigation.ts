@@ -74,7 +74,6 @@ export function footerGroups(viewer: Viewer): readonly FooterGroup[] {
     {
       title: 'Resources',
       entries: [
-        { label: 'Blog', to: '/blog' },
         { label: 'Community', to: '/go/community' },
         { label: 'Strategy call', to: '/go/strategy-call' },
         { label: 'Support', to: '/support' },
@@ -85,9 +84,18 @@ export function footerGroups(viewer: Viewer): readonly FooterGroup[] {
       entries: [
         { label: 'About', to: '/about' },
         { label: 'Contact', to: '/contact' },
-        { label: 'Privacy', to: '/privacy' },
-        { label: 'Terms', to: '/terms' },
+        { label: 'Blog', to: '/blog' },
       ],
     },
   ];
 }
+
+/** The small print below the footer's groups, in one line where there is room. */
+export const legalEntries: readonly NavigationEntry[] = [
+  { label: 'Privacy', to: '/privacy' },
+  { label: 'Terms', to: '/terms' },
+  { label: 'Refunds', to: '/refunds' },
+  { label: 'Cookies', to: '/cookies' },
+  { label: 'Biometric notice', to: '/biometric-notice' },
+  { label: 'AI notice', to: '/ai-notice' },
+];

@@ -3,8 +3,15 @@ import { environmentPart, optional } from '#platform/server/env.ts';
 
 const address = optional(z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }));
 
-/** Pages that the owner may keep elsewhere; unset: our own page stands in (design.md section 3). */
+const line = (max: number) => optional(z.string().trim().min(2, 'is too short').max(max, 'is too long'));
+
+/** Who runs the service, for the legal texts, and pages that the owner may keep elsewhere; unset: our own page stands in (design.md section 3). */
 export const homeEnvironment = environmentPart({
+  OWNER_NAME: line(120),
+  OWNER_ADDRESS: line(300),
+  OWNER_EMAIL: optional(z.email('must be an email address')),
+  OWNER_COUNTRY: line(80),
+  OWNER_REGISTER: line(200),
   STRATEGY_CALL_URL: address,
   COMMUNITY_URL: address,
   ABOUT_URL: address,

@@ -18,6 +18,10 @@ export function ContactPage() {
       <p>
         <a href="/go/strategy-call">Book a strategy call</a>. It is open to everybody, account or not.
       </p>
+      <h2>Who runs this</h2>
+      <p>
+        {'{{operator}}'}, {'{{address}}'}. Email: {'{{email}}'}.{'{{register}}'}
+      </p>
       <h2>If something is broken</h2>
       <p>
         Error messages show a request id. Send it along: with it we find what happened. Many answers are on

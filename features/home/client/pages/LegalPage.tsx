@@ -1,4 +1,5 @@
 import { starterMark } from '#content/legal/legal.ts';
+import { unfinishedMark } from '#content/legal/owner.ts';
 import { legalTexts } from './legal.ts';
 import { PlainPage } from './PlainPage.tsx';
 
@@ -8,7 +9,7 @@ export function LegalPage({ address }: { readonly address: keyof typeof legalTex
   return (
     <PlainPage title={text.title} lead={text.lead}>
       <p className="bubble bg-accent-wash p-5 font-medium">
-        {starterMark} What stands in [square brackets] is yours to fill in.
+        {starterMark} {unfinishedMark}
       </p>
       {text.sections.map(({ title, paragraphs }) => (
         <section key={title}>

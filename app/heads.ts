@@ -1,0 +1,52 @@
+/** Pictures that previews show of a link; drawn by `npm run icons`, 1200 by 630. */
+export const sharePictures = {
+  front: { file: '/share.png', alt: 'Make Me Great! Become memorable in 11 seconds.' },
+  about: { file: '/share-about.png', alt: 'Make Me Great! We teach what clients do not say.' },
+  legal: { file: '/share-legal.png', alt: 'Make Me Great! The fine print, in plain words.' },
+  assessment: { file: '/share-assessment.png', alt: 'Make Me Great! How memorable are you? Five questions.' },
+  tools: { file: '/share-tools.png', alt: 'Make Me Great! Name what your clients never say. Six tools.' },
+  certificate: { file: '/share-certificate.png', alt: 'Make Me Great! Is this certificate genuine?' },
+} as const;
+
+/** How a page introduces itself: to its reader's tab, to search engines and to previews. */
+export interface Head {
+  /** Without the name of the site. */
+  readonly title: string;
+  readonly description: string;
+  readonly picture: keyof typeof sharePictures;
+}
+
+/** Pages of the app that anybody may be sent a link to. The router names the tab by the same words. */
+export const appHeads = {
+  '/auth': {
+    title: 'Sign in or sign up',
+    description: 'Sign in to Make Me Great! or create a free account.',
+    picture: 'front',
+  },
+  '/assessment': {
+    title: 'Free assessment',
+    description: 'Five questions that show how memorable you are to your clients. Free, two minutes.',
+    picture: 'assessment',
+  },
+  '/tools': {
+    title: 'Tools',
+    description: 'AI tools that find the words for what your clients feel but do not say. One is free.',
+    picture: 'tools',
+  },
+  '/emotion-tracker': {
+    title: 'Live Emotion Tracker',
+    description:
+      'A mirror for rehearsal: what your face shows while you speak, worked out on your own device.',
+    picture: 'front',
+  },
+  '/certificate': {
+    title: 'Certificate',
+    description: 'See whether a certificate of Make Me Great! is genuine.',
+    picture: 'certificate',
+  },
+} as const satisfies Record<string, Head>;
+
+/** The documents of these pages, by address: the app's, each with its own head. Made by `app/prerender.tsx`. */
+export const appDocuments: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.keys(appHeads).map((address) => [address, `app${address.replaceAll('/', '-')}.html`]),
+);
