@@ -3,7 +3,9 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { emotionAssets } from './launcher/build-emotion.ts';
+import { pdfAssets } from './launcher/build-pdf.ts';
 import { cutContracts } from './launcher/build-wire.ts';
+import { firstPaintScript } from './platform/contract/first-paint.ts';
 
 const serverModule = /\/(platform|features\/[^/]+)\/server\/|\/db\/|\/app\/(server|deps|main|product)\.ts$/;
 
@@ -20,6 +22,15 @@ function noServerCode(): Plugin {
   };
 }
 
+/** Puts the script of the first paint into the app's document. */
+function firstPaint(): Plugin {
+  return {
+    name: 'first-paint',
+    transformIndexHtml: (html) =>
+      html.replace('<!-- first paint -->', `<script>${firstPaintScript}</script>`),
+  };
+}
+
 /**
  * `/sw.js`, with the list of public files that it keeps. Left out are the tracker's models and the PDF reader: they are
  * large, and most members never open them.
@@ -33,8 +44,8 @@ function serviceWorker() {
     manifest: false,
     includeManifestIcons: false,
     injectManifest: {
-      globPatterns: ['index.html', 'theme.js', 'favicon.svg', 'icon-*.png', 'assets/**/*.{js,css,woff2}'],
-      globIgnores: ['assets/emotion-*/**', 'assets/*worker*', 'assets/*{pdf,Pdf}*'],
+      globPatterns: ['index.html', 'favicon.svg', 'icon-*.png', 'assets/**/*.{js,css,woff2}'],
+      globIgnores: ['assets/emotion-*/**', 'assets/pdf-*/**', 'assets/*worker*', 'assets/*{pdf,Pdf}*'],
       // Their names change with their content.
       dontCacheBustURLsMatching: /^assets\//,
       maximumFileSizeToCacheInBytes: 700_000,
@@ -46,8 +57,10 @@ function serviceWorker() {
 export default defineConfig(({ isSsrBuild = false }) => ({
   plugins: [
     noServerCode(),
+    firstPaint(),
     cutContracts(),
     emotionAssets(),
+    pdfAssets(),
     tailwindcss(),
     react(),
     isSsrBuild ? [] : serviceWorker(),

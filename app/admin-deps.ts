@@ -2,7 +2,7 @@ import { profileLines } from '#features/account/server/profile-lines.ts';
 import type { AdminDeps } from '#features/admin/server/admin-deps.ts';
 import { courseFunnel, courseProgressOf } from '#features/course/server/funnel.ts';
 import { crmFiguresOf } from '#features/crm/server/figures.ts';
-import { countAudience } from '#features/notifications/server/audience.ts';
+import { countTiers } from '#features/notifications/server/audience.ts';
 import { usageByDay } from '#features/tools/server/usage-days.ts';
 import { oldestJobSeconds } from '#platform/server/jobs/queue-age.ts';
 import type { Deps } from './deps.ts';
@@ -13,6 +13,9 @@ function setupOf(env: Environment, appUrl: string): AdminDeps['setup'] {
   const { STRIPE_SECRET_KEY: stripeKey } = env;
   return {
     https: appUrl.startsWith('https:'),
+    owner: [env.OWNER_NAME, env.OWNER_ADDRESS, env.OWNER_EMAIL, env.OWNER_COUNTRY].every(
+      (detail) => detail !== undefined,
+    ),
     payments: stripeKey !== undefined,
     paymentsLive: stripeKey?.includes('_live_') === true,
     mail: env.SMTP_URL !== undefined,
@@ -26,12 +29,13 @@ function setupOf(env: Environment, appUrl: string): AdminDeps['setup'] {
 }
 
 /** What the admin's start page asks of the other slices. */
-export function adminDepsOf({ appUrl, clock, crm, db, env, studio }: Deps): AdminDeps {
+export function adminDepsOf({ appUrl, clock, crm, db, env, log, studio }: Deps): AdminDeps {
   return {
     db,
     clock,
     setup: setupOf(env, appUrl),
-    countTier: countAudience,
+    countTiers,
+    log,
     crmFigures: crmFiguresOf(crm),
     oldestJobSeconds,
     aiByDay: usageByDay(studio.prices),

@@ -1,3 +1,4 @@
+import { recountFigures } from '#features/admin/server/figures.ts';
 import { dropOldPasses } from '#features/account/server/passes.ts';
 import { dropUnclaimed } from '#features/assessment/server/queries.ts';
 import { reconcile } from '#features/billing/server/reconcile.ts';
@@ -11,6 +12,7 @@ import { dropExpired } from '#platform/server/auth/expired.ts';
 import { dropReleasedFiles } from '#platform/server/files/library.ts';
 import { dropExpiredUploads } from '#platform/server/files/uploads.ts';
 import type { Chore } from '#platform/server/upkeep.ts';
+import { adminDepsOf } from './admin-deps.ts';
 import type { Deps } from './deps.ts';
 
 /** What is tidied every hour. */
@@ -32,6 +34,7 @@ export function choresOf(deps: Deps): Chore[] {
     { name: 'opened modules', run: () => announceOpenings(deps.course) },
     { name: 'unused files', run: () => dropReleasedFiles(deps) },
     { name: 'unfinished uploads', run: () => dropExpiredUploads(deps) },
+    { name: 'figures', run: async () => void (await recountFigures(adminDepsOf(deps))) },
     { name: 'vacuum', run: () => database.vacuum() },
   ];
 }

@@ -7,7 +7,9 @@ import { call } from '#platform/client/call.ts';
 import { CallError } from '#platform/client/call-error.ts';
 import { awaitOffer } from '#platform/client/install/card.ts';
 import { createSession, SessionContext, sessionKey } from '#platform/client/session.ts';
-import { guardDevice, readKeptSession } from './client/kept-session.ts';
+import { openTabChannel } from '#platform/client/tab-channel.ts';
+import { toast } from '#platform/client/ui/toasts.tsx';
+import { createSessionReader, guardDevice } from './client/kept-session.ts';
 import { reloadForLostParts } from './client/lost-parts.ts';
 import { announceArrivals } from './layouts/arrival.ts';
 import './layouts/app.css';
@@ -35,9 +37,21 @@ const queryClient = new QueryClient({
   },
 });
 
+const inWords = (changes: number) => (changes === 1 ? 'One change' : `${changes} changes`);
+const readKeptSession = createSessionReader({
+  taken: () =>
+    void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] }),
+  refused: (many) => toast.error('Not saved', `${inWords(many)} made offline could not be saved.`),
+  lost: (many) =>
+    toast.info(
+      'You are signed out',
+      `Your session ended before ${inWords(many).toLowerCase()} made offline could be sent. Nothing of it is left on this device.`,
+    ),
+});
+const tabs = openTabChannel('session');
 const session = createSession(queryClient, readKeptSession, {
   prolong: (signal) => call(refreshSession, {}, { signal }),
-  tabs: new BroadcastChannel('session'),
+  ...(tabs && { tabs }),
 });
 session.listen((event) => {
   // What was loaded for one person must never be shown to the next.
@@ -45,13 +59,6 @@ session.listen((event) => {
     void queryClient.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
 });
 guardDevice(session);
-void session.ensure().then(
-  async () => {
-    const { startQueue } = await import('#platform/client/offline/queue.ts');
-    startQueue(() => void queryClient.invalidateQueries());
-  },
-  () => undefined,
-);
 // A page that comes back from the browser's memory may show somebody who has left since.
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted) void session.refresh();

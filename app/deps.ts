@@ -27,6 +27,7 @@ import { courseMails } from '#features/course/server/mails.ts';
 import { createOutline } from '#features/course/server/outline.ts';
 import { crmExport } from '#features/crm/server/export.ts';
 import { joinStream } from '#features/notifications/server/joining.ts';
+import { noticeMails } from '#features/notifications/server/mailing.ts';
 import { notificationsExport } from '#features/notifications/server/export.ts';
 import { createNotify } from '#features/notifications/server/notify.ts';
 import { createNotifications } from '#features/notifications/server/routes.ts';
@@ -100,11 +101,12 @@ export function createDeps({ env, database, store, clock, log }: Given) {
       ...billingMails({ appUrl }),
       ...bookMails({ appUrl }),
       ...courseMails({ appUrl }),
+      ...noticeMails({ appUrl }),
     },
   });
 
   const notify = createNotify({ clock, mail });
-  const notifications = createNotifications({ db, database, clock, log, jobs, viewers });
+  const notifications = createNotifications({ db, database, clock, log, jobs, mail, viewers });
 
   const fileLinks = createFileLinks(keyed, clock);
   const uploadFolder = createUploadFolder(join(env.DATA_DIR, 'uploads'));

@@ -69,6 +69,18 @@ test.each([
   expect(problems[0]).toContain(name);
 });
 
+test('the owner’s details are read as they stand, and empty ones are none', () => {
+  expect(
+    readEnvironment({
+      ...production,
+      OWNER_NAME: ' Ada Ltd ',
+      OWNER_ADDRESS: '',
+      OWNER_EMAIL: 'a@b.example',
+    }),
+  ).toMatchObject({ OWNER_NAME: 'Ada Ltd', OWNER_ADDRESS: undefined, OWNER_EMAIL: 'a@b.example' });
+  expect(problemsOf({ ...production, OWNER_EMAIL: 'ada' })).toEqual(['OWNER_EMAIL must be an email address']);
+});
+
 test('.env.example has one line for each variable, and for nothing else', () => {
   const documented = [...readFileSync('.env.example', 'utf8').matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map(
     ([, name = '']) => name,

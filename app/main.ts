@@ -1,26 +1,12 @@
-import { createServer } from 'node:http';
-import { getRequestListener } from '@hono/node-server';
-import { listenForBackups } from '#platform/server/backup/control.ts';
-import { stopGracefully } from '#platform/server/stop.ts';
-import { createProduct } from './product.ts';
-import { startUp } from './startup.ts';
+import { enableCompileCache } from 'node:module';
+import { join } from 'node:path';
+import { projectRoot } from '#platform/server/project-root.ts';
 
-/** `npm run serve`: answers requests, and does the jobs unless `JOBS=elsewhere`. */
-await startUp(async () => {
-  const product = await createProduct(process.env);
-  const { HOST: hostname, PORT: port, DATA_DIR: dataDir } = product.env;
-  const answer = getRequestListener((request, { incoming }) =>
-    product.fetch(request, { remoteAddress: incoming.socket.remoteAddress }),
-  );
-  const server = createServer((incoming, outgoing) => {
-    if (!product.answerHot(incoming, outgoing)) void answer(incoming, outgoing);
-  });
-  server.listen(port, hostname);
-  // The embedded database belongs to this process alone: backups have to be asked of it.
-  const stopListening =
-    product.deps.database.driver === 'pglite'
-      ? await listenForBackups({ ...product.deps, dataDir })
-      : async () => {};
-  const close = () => stopListening().then(product.close);
-  stopGracefully(server, { hangUp: product.hangUp, close }, product.deps.log);
-});
+// A restart takes up the compiled code instead of compiling the same text again. It is kept with the build, which
+// removes it: the system's folder for passing files, where Node would keep it, is open to others. Sources run in
+// development change too often for it.
+const built = join(projectRoot(), 'dist', 'server');
+if (import.meta.dirname === built) enableCompileCache(join(built, 'compiled'));
+
+/** `npm run serve`: see serve.ts. Loaded late, since everything that is loaded before is compiled anew. */
+await import('./serve.ts');

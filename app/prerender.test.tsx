@@ -1,9 +1,13 @@
 // @vitest-environment happy-dom
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { staticPages } from './paths.ts';
+import { starterMark } from '#content/legal/legal.ts';
+import { fillOwner } from '#content/legal/owner.ts';
+import { firstPaintScript } from '#platform/contract/first-paint.ts';
+import { appDocuments, appHeads, sharePictures } from './heads.ts';
+import { appPaths, staticPages } from './paths.ts';
 import { pageExists } from './layouts/page-exists.ts';
-import { renderForRobots, renderPages } from './prerender.tsx';
+import { renderAppDocuments, renderForRobots, renderPages } from './prerender.tsx';
 
 const css =
   'body{color:red}@font-face{src:url(/assets/text-a1.woff2)}@font-face{src:url("/assets/display-b2.woff2")}';
@@ -143,8 +147,9 @@ test('the footer of visitors has the product, and the pages around it [home.foot
   ]);
   expect(groups).toEqual([
     ['Product', '/#features', '/#course', '/#pricing', '/tools'],
-    ['Resources', '/blog', '/go/community', '/go/strategy-call', '/support'],
-    ['Company', '/about', '/contact', '/privacy', '/terms'],
+    ['Resources', '/go/community', '/go/strategy-call', '/support'],
+    ['Company', '/about', '/contact', '/blog'],
+    ['Legal', '/privacy', '/terms', '/refunds', '/cookies', '/biometric-notice', '/ai-notice'],
   ]);
 });
 
@@ -174,6 +179,59 @@ test('search engines and previews get absolute addresses, to be filled in by the
     expect(sitemap).toContain(`<loc>https://origin.invalid${path}</loc>`);
 });
 
+test.each(['privacy', 'terms', 'cookies', 'biometric-notice', 'refunds', 'ai-notice'])(
+  'the %s page asks for a lawyer, and names the owner when he is known',
+  (name) => {
+    const html = pages[`${name}.html`] ?? '';
+    expect(html).toContain(starterMark);
+    expect(fillOwner(html, {})).toContain('What stands in [square brackets] has not been filled in');
+    const owner = { operator: 'Ada Ltd', address: '1 Road', email: 'ada@example.com', country: 'Malta' };
+    const filled = fillOwner(html, owner);
+    expect(filled).toContain('Ada Ltd');
+    expect(filled).toContain('<a href="mailto:ada@example.com">');
+    expect(filled).not.toMatch(/\{\{|\[(?:no|the|a) /);
+  },
+);
+
+const meta = (page: Document, name: string) =>
+  page.querySelector(`meta[property="${name}"], meta[name="${name}"]`)?.getAttribute('content');
+
+test('a link to a page of ours is previewed by its own words and its own picture', () => {
+  const previews = Object.fromEntries(
+    ['landing.html', 'about.html', 'terms.html'].map((name) => {
+      const page = pageOf(name);
+      expect(meta(page, 'og:title')).toBe(page.title);
+      expect(meta(page, 'og:description')).toBe(meta(page, 'description'));
+      expect(meta(page, 'og:image:alt')).toBeTruthy();
+      return [name, meta(page, 'og:image')];
+    }),
+  );
+  expect(previews).toEqual({
+    'landing.html': 'https://origin.invalid/share.png',
+    'about.html': 'https://origin.invalid/share-about.png',
+    'terms.html': 'https://origin.invalid/share-legal.png',
+  });
+  for (const { file } of Object.values(sharePictures)) expect(existsSync(`public${file}`), file).toBe(true);
+});
+
+test('so is a link to a page of the app, whose document is otherwise the same', () => {
+  const shell = readFileSync('index.html', 'utf8');
+  const documents = renderAppDocuments(shell);
+  expect(Object.keys(documents).toSorted()).toEqual(Object.values(appDocuments).toSorted());
+  for (const [address, { title, description }] of Object.entries(appHeads)) {
+    expect(appPaths as readonly string[]).toContain(address);
+    const page = new DOMParser().parseFromString(documents[appDocuments[address] ?? ''] ?? '', 'text/html');
+    expect([page.title, meta(page, 'og:title')]).toEqual(
+      Array.from({ length: 2 }, () => `${title} · Make Me Great!`),
+    );
+    expect([meta(page, 'description'), meta(page, 'og:description')]).toEqual([description, description]);
+    expect(meta(page, 'og:url')).toBe(`https://origin.invalid${address}`);
+    expect(page.querySelectorAll('title, meta[property="og:image"]')).toHaveLength(2);
+    expect(page.querySelector('#app')).not.toBeNull();
+  }
+  expect(() => renderAppDocuments('<html></html>')).toThrow('no head');
+});
+
 test('an unknown address says so and leads home [home.route-not-found] [home.not-found-text] [home.unknown-route]', () => {
   expect(notFound.querySelector('h1')?.textContent).toBe('Oops! Page not found');
   expect(notFound.querySelector('main a')?.getAttribute('href')).toBe('/');
@@ -181,7 +239,7 @@ test('an unknown address says so and leads home [home.route-not-found] [home.not
 });
 
 test.each(Object.keys(pages))(
-  '%s is one document: style inside, fonts ahead, no inline script, one main heading',
+  '%s is one document: style inside, fonts ahead, no script inside but that of the first paint, one main heading',
   (name) => {
     const page = pageOf(name);
     expect(pages[name]?.startsWith('<!doctype html><html lang="en">')).toBe(true);
@@ -189,11 +247,10 @@ test.each(Object.keys(pages))(
     const ahead = [...page.querySelectorAll('link[rel="preload"]')].map((link) => link.getAttribute('href'));
     expect(ahead).toEqual(['/assets/text-a1.woff2', '/assets/display-b2.woff2']);
     const scripts = [...page.querySelectorAll('script')];
-    expect(scripts.map((script) => script.getAttribute('src'))).toEqual([
-      '/theme.js',
+    expect(scripts.map((script) => script.getAttribute('src') ?? script.textContent)).toEqual([
+      firstPaintScript,
       '/assets/static-c3.js',
     ]);
-    expect(scripts.every((script) => script.textContent === '')).toBe(true);
     expect(page.querySelectorAll('h1')).toHaveLength(1);
     expect(page.title).not.toBe('');
     expect(page.querySelector('meta[name="description"]')?.getAttribute('content')).toBeTruthy();

@@ -10,6 +10,8 @@ import { LegalPage } from '#features/home/client/pages/LegalPage.tsx';
 import { StrategyCallPage } from '#features/home/client/pages/StrategyCallPage.tsx';
 import { SupportPage } from '#features/home/client/pages/SupportPage.tsx';
 import { placeholderOrigin } from '#platform/contract/url.ts';
+import { appDocuments, appHeads, type Head } from './heads.ts';
+import { PageMeta } from './layouts/PageMeta.tsx';
 import { StaticDocument } from './layouts/StaticDocument.tsx';
 
 /** The part of Vite's manifest that is read here: source file -> what was built from it. */
@@ -23,9 +25,7 @@ interface Built {
 
 const scriptSource = 'app/layouts/static-page.ts';
 
-interface Page {
-  readonly title: string;
-  readonly description: string;
+interface Page extends Head {
   /** Its one address; without it the page is kept out of search engines. */
   readonly address?: `/${string}`;
   readonly content: ReactNode;
@@ -39,83 +39,97 @@ const pages: Readonly<Record<string, Page>> = {
     description:
       'Ethical Persuasion for people who sell: a free assessment, AI tools that name what clients feel but never say, and a 59-lesson course.',
     address: '/',
+    picture: 'front',
     content: <LandingPage />,
   },
   'about.html': {
     title: named('About'),
     description: 'Why clients say “too expensive”, what they mean, and the method that answers it honestly.',
     address: '/about',
+    picture: 'about',
     content: <AboutPage />,
   },
   'contact.html': {
     title: named('Contact'),
     description: 'How to reach a person at Make Me Great!',
     address: '/contact',
+    picture: 'about',
     content: <ContactPage />,
   },
   'blog.html': {
     title: named('Blog'),
     description: 'Short notes on being remembered by clients, to be used the same day.',
     address: '/blog',
+    picture: 'front',
     content: <BlogPage />,
   },
   'support.html': {
     title: named('Support'),
     description: 'Answers about signing in, the tools, the emotion tracker, plans and cancelling.',
     address: '/support',
+    picture: 'front',
     content: <SupportPage />,
   },
   'strategy-call.html': {
     title: named('Book a Strategy Call'),
     description: 'A talk about one client whom you keep losing. Open to everybody.',
     address: '/go/strategy-call',
+    picture: 'front',
     content: <StrategyCallPage />,
   },
   'community.html': {
     title: named('Community'),
     description: 'Where members read each other’s openers and say what they heard.',
     address: '/go/community',
+    picture: 'front',
     content: <CommunityPage />,
   },
   'privacy.html': {
     title: named('Privacy'),
     description: 'What Make Me Great! keeps about you, why, for how long, and how you get rid of it.',
     address: '/privacy',
+    picture: 'legal',
     content: <LegalPage address="/privacy" />,
   },
   'terms.html': {
     title: named('Terms'),
     description: 'What you may expect from Make Me Great!, and what we expect from you.',
     address: '/terms',
+    picture: 'legal',
     content: <LegalPage address="/terms" />,
   },
   'cookies.html': {
     title: named('Cookies'),
     description: 'The few things that your browser remembers for Make Me Great!',
     address: '/cookies',
+    picture: 'legal',
     content: <LegalPage address="/cookies" />,
   },
   'biometric-notice.html': {
     title: named('Biometric notice'),
     description: 'What the emotion tracker measures, where it stays, and when it is gone.',
     address: '/biometric-notice',
+    picture: 'legal',
     content: <LegalPage address="/biometric-notice" />,
   },
   'refunds.html': {
     title: named('Refunds'),
     description: 'When you get your money back, how to ask for it, and how long it takes.',
     address: '/refunds',
+    picture: 'legal',
     content: <LegalPage address="/refunds" />,
   },
   'ai-notice.html': {
     title: named('AI notice'),
     description: 'Where a machine writes or estimates here, what it is given, and what to check.',
     address: '/ai-notice',
+    picture: 'legal',
     content: <LegalPage address="/ai-notice" />,
   },
   '404.html': {
     title: named('Page not found'),
     description: 'There is nothing at this address.',
+    picture: 'front',
     content: <NotFoundPage />,
   },
 };
@@ -140,6 +154,25 @@ export function renderPages({ manifest, asset }: Built): Record<string, string> 
         </StaticDocument>,
       );
       return [file, `<!doctype html>${html}\n`];
+    }),
+  );
+}
+
+const commonHead = /<title>[\s\S]*<meta name="twitter:card"[^>]*>/;
+
+/**
+ * The app's document once more for each address that has a head of its own, by file name.
+ * @param shell the app's document as the client's build left it
+ * @throws Error when the shell has no head to be replaced
+ */
+export function renderAppDocuments(shell: string): Record<string, string> {
+  if (!commonHead.test(shell)) throw new Error('index.html has no head from its title to twitter:card');
+  return Object.fromEntries(
+    Object.entries(appHeads).map(([address, { title, ...head }]) => {
+      const own = renderToStaticMarkup(
+        <PageMeta title={named(title)} {...head} address={address as `/${string}`} />,
+      );
+      return [appDocuments[address] ?? '', shell.replace(commonHead, () => own)];
     }),
   );
 }

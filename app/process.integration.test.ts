@@ -4,11 +4,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readSession, signUp } from '#features/account/contract.ts';
+import { readSession, signIn, signUp } from '#features/account/contract.ts';
 import { deleteAccount } from '#features/account/contract-leaving.ts';
 import { listAttempts, submitAttempt } from '#features/assessment/contract.ts';
 import { questionIds } from '#features/assessment/rules.ts';
+import { completeLesson, readLesson, saveProgress } from '#features/course/contract.ts';
 import { type Actor, createActor } from '#testing/actor.ts';
+import { publishedModule } from '#testing/course-admin.ts';
 import { newPerson } from '#testing/person.ts';
 import {
   bareEnvironment,
@@ -81,6 +83,30 @@ test('after kill -9 while members write, every acknowledged write is there', {
     expect(acknowledged.filter((id) => !there.has(id))).toEqual([]);
     expect(acknowledged.length).toBeGreaterThan(0);
   }
+});
+
+test('after kill -9 right after progress was saved, the learner continues at the last second that was acknowledged', {
+  timeout: 60_000,
+}, async () => {
+  const admin = { email: 'admin@example.test', password: 'correct-horse-9' };
+  const first = await start({ ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password });
+  const browser = browserAt(first);
+  await browser.call(signIn, { body: admin });
+  const { lesson } = await publishedModule(browser, { order: 1 });
+  const params = { id: lesson.id };
+  const save = async (position: number) =>
+    browser.call(saveProgress, { params, body: { position, watchedShare: 0 } });
+  for (let position = 1; position < 30; position += 1) await save(position);
+  await browser.call(completeLesson, { params });
+  await save(30);
+  // In the same turn as the answer: nothing has had time to be written after it.
+  expect(await endServer(first, 'SIGKILL')).toBe('SIGKILL');
+
+  const second = await start();
+  const { progress } = await browserAt(second, browser.cookies).call(readLesson, {
+    params: { slug: lesson.slug },
+  });
+  expect(progress).toMatchObject({ lastVideoPosition: 30, completed: true });
 });
 
 test('on TERM a request under way is finished and the exit code is 0', async () => {

@@ -1,16 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { fillOwner } from '#content/legal/owner.ts';
 import { ensureAdmin } from '#features/account/server/ensure-admin.ts';
 import { fillShelf } from '#features/books/server/shelf.ts';
 import { withStripeWebhook } from '#features/billing/server/webhook.ts';
 import { seedStarterCourse } from '#features/course/server/starter.ts';
+import { ownerOf } from '#features/home/server/owner.ts';
 import { redirectsOf } from '#features/home/server/redirects.ts';
 import { seedDemo } from '#db/seed.ts';
 import { type Clock, systemClock } from '#platform/server/clock.ts';
 import type { OpenDatabase } from '#platform/server/db/client.ts';
 import { InvalidEnvironment } from '#platform/server/env.ts';
-import { isMigrated, migrate } from '#platform/server/db/migrate.ts';
+import { isMigrated, migrate, readMigrations } from '#platform/server/db/migrate.ts';
 import { openDatabase } from '#platform/server/db/open.ts';
 import { openStore } from '#platform/server/files/open-store.ts';
 import { createAddressReader } from '#platform/server/http/address.ts';
@@ -31,6 +33,7 @@ import { choresOf } from './chores.ts';
 import { createDeps } from './deps.ts';
 import { readEnvironment } from './environment.ts';
 import { rawRoutesOf } from './files.ts';
+import { appDocuments } from './heads.ts';
 import { appPaths, staticPages } from './paths.ts';
 import { queuesOf } from './queues.ts';
 import { routesOf } from './server.ts';
@@ -59,7 +62,7 @@ export async function createProduct(
   if (replaced.isWorker && !env.DATABASE_URL) throw new InvalidEnvironment([workerNeedsPostgres]);
   const root = projectRoot();
   const { version } = manifest.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
-  const migrations = join(root, 'db/migrations');
+  const migrations = readMigrations(join(root, 'db/migrations'));
   const clock = replaced.clock ?? systemClock;
   const log = replaced.log ?? createLogger(env.LOG_LEVEL);
   const database = replaced.database ?? (await openDatabase(env, log));
@@ -88,9 +91,11 @@ export async function createProduct(
     ? createSite({
         folder: built,
         appPaths,
+        appDocuments,
         staticPages,
         redirects: redirectsOf(env),
         appUrl,
+        fillIn: (page) => fillOwner(page, ownerOf(env)),
         cookie: deps.account.cookie,
         viewerOf: door.viewerOf,
         carriesSessionCookie: door.carriesSessionCookie,
@@ -115,6 +120,8 @@ export async function createProduct(
     everyAnswer,
     clientAddress: createAddressReader(env.TRUSTED_PROXIES),
   });
+  let working: Promise<void> | null = null;
+  let closing = false;
   const upkeep = scheduleUpkeep(env.JOBS === 'here' ? choresOf(deps) : [], upkeepEveryMs, log);
 
   return {
@@ -126,10 +133,16 @@ export async function createProduct(
     fetch: async (request: Request, socket: Socket = {}): Promise<Response> => app.fetch(request, socket),
     /** Answers the most frequent requests straight on the socket; false for those that `fetch` is to answer. */
     answerHot: createHotFiles({ ...pages.hot, everyAnswer, log }),
+    /** Begins with the jobs that wait; does nothing where others do them, or when it was closed already. */
+    work: async (): Promise<void> => {
+      if (!closing) await (working ??= deps.jobs.work());
+    },
     /** Ends the open event streams, so that a server which stops need not wait for them. */
     hangUp: () => deps.notifications.hub.hangUp(),
     /** Finishes the running chore and the running jobs, and closes the database. */
     close: async (): Promise<void> => {
+      closing = true;
+      await working;
       await deps.notifications.hub.stop();
       await upkeep.stop();
       deps.crm.stop();

@@ -53,6 +53,7 @@ import {
   pdfViewer,
 } from './client/learning-pages.ts';
 import { root } from './client/root-route.ts';
+import { appHeads } from './heads.ts';
 import { PageError } from './layouts/PageError.tsx';
 
 const home = createRoute({
@@ -68,10 +69,7 @@ const auth = createRoute({
   validateSearch: (search: Record<string, unknown>): { redirect?: string } =>
     typeof search.redirect === 'string' ? { redirect: search.redirect } : {},
   component: lazyRouteComponent(() => import('#features/account/client/AuthPage.tsx'), 'AuthPage'),
-  staticData: {
-    title: 'Sign in or sign up',
-    description: 'Sign in to Make Me Great! or create a free account.',
-  },
+  staticData: appHeads['/auth'],
 });
 
 const assessment = createRoute({
@@ -81,21 +79,14 @@ const assessment = createRoute({
     () => import('#features/assessment/client/AssessmentPage.tsx'),
     'AssessmentPage',
   ),
-  staticData: {
-    title: 'Free assessment',
-    description: 'Five questions that show how memorable you are to your clients. Free, two minutes.',
-  },
+  staticData: appHeads['/assessment'],
 });
 
 const emotionTracker = createRoute({
   getParentRoute: () => root,
   path: '/emotion-tracker',
   component: lazyRouteComponent(() => import('./client/EmotionTracker.tsx'), 'EmotionTracker'),
-  staticData: {
-    title: 'Live Emotion Tracker',
-    description:
-      'A mirror for rehearsal: what your face shows while you speak, worked out on your own device.',
-  },
+  staticData: appHeads['/emotion-tracker'],
 });
 
 /** The workshop of the primitives exists in development only. */

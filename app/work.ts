@@ -6,5 +6,6 @@ import { startUp } from './startup.ts';
 await startUp(async () => {
   const product = await createProduct(process.env, { isWorker: true });
   onStop(product.close, product.deps.log);
+  await product.work();
   product.deps.log.info({}, 'working');
 });

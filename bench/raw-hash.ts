@@ -5,7 +5,8 @@ const atOnce = 8;
 
 // The yardstick of signing in: how many passwords this processor can verify when it does nothing else.
 const hash = await hashPassword('correct-horse-9');
-const end = performance.now() + seconds * 1000;
+const began = performance.now();
+const end = began + seconds * 1000;
 let verified = 0;
 async function verifyUntilTheEnd(): Promise<void> {
   while (performance.now() < end) {
@@ -14,4 +15,5 @@ async function verifyUntilTheEnd(): Promise<void> {
   }
 }
 await Promise.all(Array.from({ length: atOnce }, verifyUntilTheEnd));
-console.log(verified / seconds);
+// By the time it really took: those begun before the end are finished, and counted.
+console.log((verified * 1000) / (performance.now() - began));

@@ -14,6 +14,8 @@ type Prerendering = {
     /** The text of a built file, by its path below dist/client. */
     asset: (path: string) => string;
   }) => Record<string, string>;
+  /** The app's document for each address that has a head of its own. */
+  renderAppDocuments: (shell: string) => Record<string, string>;
   /** robots.txt and the like. */
   renderForRobots: () => Record<string, string>;
 };
@@ -72,12 +74,16 @@ async function buildForNode(
 /** Writes the static pages to dist/pages, from the same components as the app. */
 async function prerender(): Promise<void> {
   await buildForNode(['app/prerender.tsx'], '.prerender', {});
-  const { renderPages, renderForRobots } = (await import(
+  const { renderPages, renderAppDocuments, renderForRobots } = (await import(
     pathToFileURL(join(dist, '.prerender', 'prerender.js')).href
   )) as Prerendering;
   const asset = (path: string) => readFileSync(join(dist, 'client', path), 'utf8');
   const manifest = JSON.parse(asset('.vite/manifest.json')) as Manifest;
-  const pages = { ...renderPages({ manifest, asset }), ...renderForRobots() };
+  const pages = {
+    ...renderPages({ manifest, asset }),
+    ...renderAppDocuments(asset('index.html')),
+    ...renderForRobots(),
+  };
   mkdirSync(join(dist, 'pages'), { recursive: true });
   for (const [name, html] of Object.entries(pages)) writeFileSync(join(dist, 'pages', name), html);
   rmSync(join(dist, '.prerender'), { recursive: true });

@@ -7,6 +7,7 @@ type ProductModule = {
 
 export type DevProduct = {
   fetch(request: Request, socket?: { remoteAddress?: string | undefined }): Promise<Response>;
+  work(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -32,7 +33,9 @@ export async function closeProduct(): Promise<void> {
 
 async function load(vite: ViteDevServer, env: NodeJS.ProcessEnv): Promise<DevProduct> {
   const { createProduct } = (await vite.ssrLoadModule('/app/product.ts')) as ProductModule;
-  return createProduct(env);
+  const product = await createProduct(env);
+  await product.work();
+  return product;
 }
 
 /**

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { fail, root } from './project.ts';
+import { drawSharePictures } from './share-pictures.ts';
 import { isRoot, requireChromium } from './system.ts';
 
 interface Icon {
@@ -23,7 +24,7 @@ const icons: readonly Icon[] = [
 
 await drawAll().catch(fail);
 
-/** Draws the icons of the installed app out of public/favicon.svg, into public/. Run when the drawing changes. */
+/** Draws the icons of the installed app out of public/favicon.svg, and the pictures of previews, into public/. Run when a drawing changes. */
 async function drawAll(): Promise<void> {
   const drawing = readFileSync(join(root, 'public/favicon.svg'), 'utf8');
   const browser = await chromium.launch({
@@ -42,5 +43,6 @@ async function drawAll(): Promise<void> {
     );
     await page.close();
   }
+  await drawSharePictures(browser);
   await browser.close();
 }

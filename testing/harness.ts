@@ -48,6 +48,7 @@ export async function startApp(env: Record<string, string> = {}) {
     },
     { clock, log, database },
   );
+  await product.work();
   stripe.connect({
     url: `${origin}/api/webhooks/stripe`,
     secret: webhookSecret,

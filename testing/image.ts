@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
-import { migrate } from '#platform/server/db/migrate.ts';
+import { migrate, readMigrations } from '#platform/server/db/migrate.ts';
 
 const migrations = 'db/migrations';
 
@@ -28,7 +28,7 @@ export default async function makeImage(): Promise<void> {
   if (existsSync(path)) return;
   const client = await PGlite.create();
   const database = { db: drizzle(client) };
-  await migrate(database, migrations);
+  await migrate(database, readMigrations(migrations));
   const dump = await client.dumpDataDir('none');
   await client.close();
   const unfinished = `${path}.${process.pid}`;

@@ -7,6 +7,7 @@ import {
   RouterProvider,
   useLocation,
 } from '@tanstack/react-router';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { cleanup, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { toast } from 'sonner';
@@ -100,8 +101,10 @@ export async function openPage(
     if (sessionFails) throw new CallError('unavailable', 'We are not ready yet.');
     return { viewer, expiresAt: null, totpDueAt: totpDueAt ?? null };
   });
-  onTestFinished(() => {
+  onTestFinished(async () => {
     cleanup();
+    // What the page sends on its way out reaches the stand-in, as it would reach the server.
+    await nextTurn();
     toast.dismiss();
     client.clear();
     sessionStorage.clear();

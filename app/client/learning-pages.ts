@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { appHeads } from '#app/heads.ts';
 import { root } from './root-route.ts';
 import { textsOf } from './search.ts';
 
@@ -79,8 +80,5 @@ export const certificate = createRoute({
     () => import('#features/course/client/certificate/CertificatePage.tsx'),
     'CertificatePage',
   ),
-  staticData: {
-    title: 'Certificate',
-    description: 'See whether a certificate of Make Me Great! is genuine.',
-  },
+  staticData: appHeads['/certificate'],
 });

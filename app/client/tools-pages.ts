@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { appHeads } from '#app/heads.ts';
 import { root } from './root-route.ts';
 
 // The tools, and the brief that they start from.
@@ -7,10 +8,7 @@ export const tools = createRoute({
   getParentRoute: () => root,
   path: '/tools',
   component: lazyRouteComponent(() => import('#features/tools/client/ToolsPage.tsx'), 'ToolsPage'),
-  staticData: {
-    title: 'Tools',
-    description: 'AI tools that find the words for what your clients feel but do not say.',
-  },
+  staticData: appHeads['/tools'],
 });
 
 export const brief = createRoute({

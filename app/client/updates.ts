@@ -2,13 +2,19 @@ import type { AnyRouter } from '@tanstack/react-router';
 import { watchForUpdates } from '#features/pwa/client/update.ts';
 import { toast } from '#platform/client/ui/toasts.tsx';
 
-/** Pages on which a reload would break off what the member is doing: a lesson, and a session of the tracker. */
-const occupied = /^\/(course|emotion-tracker)(\/|$)/;
+/** Pages on which a reload would break off what the member is doing: a lesson, the assessment, the tracker. */
+const occupied = /^\/(course|assessment|emotion-tracker)(\/|$)/;
+const title = 'A new version is ready';
 
-/** Whether something was typed on this page since it was opened. */
-function watchTyping(router: AnyRouter): () => boolean {
+/** Whether something was typed on this page since it was opened; `begin` is called when that begins. */
+function watchTyping(router: AnyRouter, begin: () => void): () => boolean {
   let typed = false;
-  document.addEventListener('input', () => (typed = true), { capture: true, passive: true });
+  const onInput = () => {
+    if (typed) return;
+    typed = true;
+    begin();
+  };
+  document.addEventListener('input', onInput, { capture: true, passive: true });
   router.subscribe('onResolved', ({ pathChanged }) => {
     if (pathChanged) typed = false;
   });
@@ -18,20 +24,20 @@ function watchTyping(router: AnyRouter): () => boolean {
 /** Brings in the service worker, and new versions of the app by a toast, never in the middle of something. */
 export function keepUpToDate(router: AnyRouter): void {
   if (!('serviceWorker' in navigator)) return;
-  const hasTyped = watchTyping(router);
+  let consider = () => {};
+  const hasTyped = watchTyping(router, () => consider());
   const start = async () => {
-    const consider = await watchForUpdates({
+    consider = await watchForUpdates({
       isBusy: () => hasTyped() || occupied.test(location.pathname),
       offer: (accept) =>
-        toast.ask('A new version is ready', {
+        toast.ask(title, {
           label: 'Reload',
           onPress: () => {
-            // It may have stood there while something was begun.
-            if (hasTyped())
-              toast.info('Finish what you are writing first', 'Then open another page and reload.');
-            else accept();
+            if (!accept())
+              toast.info('Finish what you are doing first', 'The new version is offered again afterwards.');
           },
         }),
+      withdraw: () => toast.withdraw(title),
     });
     router.subscribe('onResolved', consider);
   };

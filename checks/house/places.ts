@@ -5,7 +5,7 @@ const testFile = /\.test\.tsx?$|^e2e\/.*\.spec\.ts$/;
 const clientRooms = /^(platform|features\/[^/]+|app)\/client\/|^features\/[^/]+\/admin\/|^app\/layouts\//;
 const timedRooms = /^features\/[^/]+\/(server\/|rules\.ts$|contract[a-z-]*\.ts$)|^platform\/server\//;
 const environmentRooms =
-  /^platform\/server\/env(\.ts$|\/)|^app\/(main|work)\.ts$|^(launcher|checks|testing|e2e|bench)\/|^fakes\/main\.ts$|^[^/]+\.config\.[cm]?ts$/;
+  /^platform\/server\/env(\.ts$|\/)|^app\/(serve|work)\.ts$|^(launcher|checks|testing|e2e|bench)\/|^fakes\/main\.ts$|^[^/]+\.config\.[cm]?ts$/;
 
 /** Code that ships, without its tests. */
 export function isProduct(path: string): boolean {

@@ -93,7 +93,9 @@ export function createSession(client: QueryClient, read: Ask, { prolong, tabs }:
   async function readOrDrop(signal: AbortSignal): Promise<SessionFacts> {
     try {
       const facts = await withBackoff(read, known?.viewer ? retriesOfMember : retriesOfFirst, signal);
-      return prolong && endsSoon(facts) ? await prolonged(facts, prolong, signal) : facts;
+      // Without a connection it is what this device remembers: nobody waits for a server that cannot answer.
+      const mayProlong = prolong && endsSoon(facts) && navigator.onLine !== false;
+      return mayProlong ? await prolonged(facts, prolong, signal) : facts;
     } catch (error) {
       if (isFinal(error)) return nobody;
       throw error;

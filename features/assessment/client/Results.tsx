@@ -78,7 +78,7 @@ export function Results({ attempt, earlier, justFinished, onRetake }: ResultsPro
             </div>
           </dl>
           <div className="mt-2 flex flex-wrap gap-3">
-            <Button asChild size="large">
+            <Button asChild size="large" className="max-sm:px-4 max-sm:text-base">
               <a href="/#course">
                 Discover the Complete Course
                 <ArrowRightIcon width={20} />

@@ -4,7 +4,7 @@ export type Theme = (typeof themes)[number];
 
 const storageKey = 'theme';
 
-/** The theme in force, from the attribute that public/theme.js sets before the first paint. */
+/** The theme in force, from the attribute that is set before the first paint. */
 export function currentTheme(): Theme {
   const chosen = document.documentElement.dataset.theme;
   return chosen === 'light' || chosen === 'dark' ? chosen : 'system';

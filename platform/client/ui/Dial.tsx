@@ -22,9 +22,9 @@ export function Dial({ value, label, children, className }: DialProps) {
     <div
       role={label ? 'img' : undefined}
       aria-label={label}
-      className={classes('relative aspect-square', className)}
+      className={classes('relative aspect-5/4', className)}
     >
-      <svg viewBox="0 0 200 200" className="size-full" aria-hidden="true">
+      <svg viewBox="0 0 200 160" className="size-full" aria-hidden="true">
         {Array.from({ length: ticks }, (_, tick) => (
           <line
             key={tick}
@@ -40,7 +40,8 @@ export function Dial({ value, label, children, className }: DialProps) {
         ))}
       </svg>
       {children ? (
-        <div className="absolute inset-0 grid place-items-center text-center">{children}</div>
+        // The gauge is open below, so its middle is lower than that of the box.
+        <div className="absolute inset-0 grid place-items-center pt-[20%] text-center">{children}</div>
       ) : null}
     </div>
   );

@@ -1,5 +1,6 @@
 import { Tabs as RadixTabs } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
 
 interface TabsProps<Value extends string> {
   /** Names the list of tabs for screen readers. */
@@ -15,13 +16,17 @@ export function Tabs<Value extends string>({ label, items, value, onValue }: Tab
     <RadixTabs.Root value={value} onValueChange={(next) => onValue(next as Value)}>
       <RadixTabs.List
         aria-label={label}
-        className="border-line mb-8 flex flex-wrap gap-x-6 border-b-2 sm:gap-x-7"
+        className={classes(
+          'border-line mb-8 flex flex-wrap border-b-2 sm:gap-x-7 sm:text-xl',
+          // Four fit beside each other on a phone only when they are small.
+          items.length > 3 ? 'gap-x-3.5 text-[0.9375rem]' : 'gap-x-5 text-lg',
+        )}
       >
         {items.map((item) => (
           <RadixTabs.Trigger
             key={item.value}
             value={item.value}
-            className="text-soft hover:text-ink data-[state=active]:border-accent data-[state=active]:text-ink -mb-0.5 min-h-12 border-b-4 border-transparent font-display text-xl font-bold"
+            className="text-soft hover:text-ink data-[state=active]:border-accent data-[state=active]:text-ink -mb-0.5 min-h-12 border-b-4 border-transparent font-display font-bold"
           >
             {item.label}
           </RadixTabs.Trigger>

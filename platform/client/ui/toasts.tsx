@@ -37,7 +37,7 @@ export const toast = {
   info(title: string, description?: string) {
     onShelf((show) => show(title, texts(description)));
   },
-  /** Stays until it is answered or closed. */
+  /** Stays until it is answered, closed or withdrawn. */
   ask(title: string, { label, onPress }: { readonly label: string; readonly onPress: () => void }) {
     onShelf((show) =>
       show(title, {
@@ -47,6 +47,10 @@ export const toast = {
         action: { label, onClick: onPress },
       }),
     );
+  },
+  /** Takes a question out of sight. */
+  withdraw(title: string) {
+    onShelf((show) => show.dismiss(title));
   },
 };
 

@@ -9,12 +9,12 @@ import { testLog } from '#testing/log.ts';
 import type { OpenDatabase } from './client.ts';
 import { flushes } from './durable-fs.ts';
 import { FolderInUse, lockFolder } from './folder-lock.ts';
-import { isMigrated, migrate } from './migrate.ts';
+import { isMigrated, migrate, readMigrations } from './migrate.ts';
 import { openPglite } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
 import { OuterDatabaseInTransaction } from './transaction-guard.ts';
 
-const migrations = 'db/migrations';
+const migrations = readMigrations('db/migrations');
 let database: OpenDatabase;
 const folders: string[] = [];
 beforeAll(async () => {

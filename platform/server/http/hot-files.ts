@@ -1,12 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from '#platform/server/logger.ts';
-import type { StaticFile } from './static-files.ts';
+import type { StaticFile, StaticFolder } from './static-files.ts';
 
 export interface HotFiles {
   /** Files by address that every caller gets alike. */
-  readonly files: ReadonlyMap<string, StaticFile>;
+  readonly files: StaticFolder;
   /** The page at `/` for callers without any cookie, with the headers that it has there. */
-  readonly landing: { readonly file: StaticFile; readonly headers: Readonly<Record<string, string>> } | null;
+  readonly landing: {
+    readonly file: () => StaticFile | undefined;
+    readonly headers: Readonly<Record<string, string>>;
+  } | null;
   /** Headers of every answer, without the request's id. */
   readonly everyAnswer: Readonly<Record<string, string>>;
   readonly log: Logger;
@@ -41,7 +44,7 @@ export function createHotFiles({ files, landing, everyAnswer, log }: HotFiles) {
     const { method, url = '', headers } = incoming;
     if (method !== 'GET' || headers['if-none-match'] !== undefined) return false;
     const isLanding = url === '/' && headers.cookie === undefined && headers.authorization === undefined;
-    const file = isLanding ? landing?.file : files.get(url);
+    const file = isLanding ? landing?.file() : files.get(url);
     if (!file?.brotli || !/\bbr\b/.test(String(headers['accept-encoding'] ?? ''))) return false;
     const startedAt = performance.now();
     const requestId = crypto.randomUUID();

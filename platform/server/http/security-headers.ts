@@ -1,5 +1,11 @@
+import { createHash } from 'node:crypto';
+import { firstPaintScript } from '#platform/contract/first-paint.ts';
+
+/** The script that stands inside our documents, as a policy names it. */
+const ownScript = `'sha256-${createHash('sha256').update(firstPaintScript).digest('base64')}'`;
+
 /**
- * Headers of every answer. No inline script runs anywhere; WebAssembly may compile (tracker, PDF); our own pages may
+ * Headers of every answer. No inline script runs anywhere but the one that sets the theme; WebAssembly may compile (tracker, PDF); our own pages may
  * frame our own PDF, nobody else may frame anything; only our own pages may ask for the camera.
  * @param outside origins of configured services that bring their own script; none as a rule
  */
@@ -9,7 +15,7 @@ export function securityHeaders(
 ): ReadonlyMap<string, string> {
   const policy = [
     "default-src 'self'",
-    ["script-src 'self' 'wasm-unsafe-eval'", ...outside].join(' '),
+    ["script-src 'self' 'wasm-unsafe-eval'", ownScript, ...outside].join(' '),
     // Toasts and positioned popovers set styles from script; a style cannot run code.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",

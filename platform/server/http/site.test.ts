@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { placeholderOrigin } from '#platform/contract/url.ts';
 import { testLog } from '#testing/log.ts';
@@ -26,15 +26,20 @@ function openBuilt(redirects: Record<string, string | undefined> = {}) {
     'client/assets/x-1.js.br': brotliCompressSync(script),
     'pages/landing.html': `<link rel="canonical" href="${placeholderOrigin}/">`,
     'pages/about.html': '<h1>ours</h1>',
+    'pages/app-assessment.html': '<title>Free assessment</title>',
+    'pages/terms.html': '<p>{{operator}}</p>',
+    'pages/terms.html.br': brotliCompressSync('<p>{{operator}}</p>'),
     'pages/404.html': '<h1>Oops! Page not found</h1>',
   };
   for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
   return createSite({
     folder,
-    appPaths: ['/tools'],
-    staticPages: { '/about': 'about.html' },
+    appPaths: ['/tools', '/assessment'],
+    appDocuments: { '/assessment': 'app-assessment.html' },
+    staticPages: { '/about': 'about.html', '/terms': 'terms.html' },
     redirects,
     appUrl: 'https://great.example/',
+    fillIn: (page) => page.replaceAll('{{operator}}', 'Ada Ltd'),
     viewerOf: () => Promise.resolve(null),
     carriesSessionCookie: () => false,
     cookie: { name: 'session', secret: '', secure: false },
@@ -66,6 +71,15 @@ test('a hashed asset leaves as the brotli that the build made, and may be kept f
   expect(brotliDecompressSync(new Uint8Array((await answer?.arrayBuffer()) ?? [])).length).toBe(1000);
 });
 
+test('who does not take brotli gets gzip, and the file as it is when he takes neither', async () => {
+  const ask = openSite();
+  const packed = await ask('/assets/x-1.js', { 'accept-encoding': 'gzip, deflate' });
+  expect(packed?.headers.get('content-encoding')).toBe('gzip');
+  expect(gunzipSync(new Uint8Array((await packed?.arrayBuffer()) ?? [])).length).toBe(1000);
+  const plain = await ask('/assets/x-1.js', { 'accept-encoding': 'identity' });
+  expect([plain?.headers.get('content-encoding'), (await plain?.text())?.length]).toEqual([null, 1000]);
+});
+
 test('a page of the owner’s takes the place of ours when it is configured [home.footer-external]', async () => {
   const elsewhere = await openSite({ '/about': 'https://owner.example/about' })('/about');
   expect([elsewhere?.status, elsewhere?.headers.get('location')]).toEqual([
@@ -74,6 +88,23 @@ test('a page of the owner’s takes the place of ours when it is configured [hom
   ]);
   const ours = await openSite({ '/about': undefined })('/about');
   expect([ours?.status, await ours?.text()]).toEqual([200, '<h1>ours</h1>']);
+});
+
+test('a page is filled in when the server starts, and its brotli with it', async () => {
+  const ask = openSite();
+  expect(await (await ask('/terms'))?.text()).toBe('<p>Ada Ltd</p>');
+  const packed = async () => {
+    const answer = await ask('/terms', { 'accept-encoding': 'br' });
+    return brotliDecompressSync(new Uint8Array((await answer?.arrayBuffer()) ?? [])).toString();
+  };
+  await expect.poll(() => packed().catch(() => '')).toBe('<p>Ada Ltd</p>');
+});
+
+test('a page of the app that has a head of its own gets it, the others the common one', async () => {
+  const ask = openSite();
+  for (const path of ['/assessment', '/assessment/'])
+    expect(await (await ask(path))?.text()).toBe('<title>Free assessment</title>');
+  expect(await (await ask('/tools'))?.text()).toBe('<h1>app</h1>');
 });
 
 test('an unknown page is a 404 with a page, an unknown asset is not', async () => {

@@ -1,23 +1,28 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError } from '#platform/contract/errors.ts';
+import { placeholderOrigin } from '#platform/contract/url.ts';
 import { clearedSessionCookie, type CookieSettings } from '#platform/server/auth/session-cookie.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
 import type { Site, Visit } from './app.ts';
 import type { HotFiles } from './hot-files.ts';
-import { fileResponse, loadStaticFiles, type StaticFile } from './static-files.ts';
+import { fileResponse, openStaticFolder, type StaticFile, type StaticFolder } from './static-files.ts';
 
 export interface SiteOptions {
   /** Folder with `client/` (assets and shell) and `pages/` (static HTML), as the build leaves it. */
   readonly folder: string;
   /** Addresses that the client-rendered app knows; all others are a 404. */
   readonly appPaths: readonly string[];
+  /** Those of them whose document has a head of its own, for previews and search engines: the file below `pages/`. */
+  readonly appDocuments: Readonly<Record<string, string>>;
   /** Static pages by address, e.g. '/privacy' -> 'privacy.html'. */
   readonly staticPages: Readonly<Record<string, string>>;
   /** Addresses of ours that lead to another site, when the installation has one for them. */
   readonly redirects: Readonly<Record<string, string | undefined>>;
   /** The address under which the product is reached. */
   readonly appUrl: string;
+  /** Puts into a page what this installation alone knows, besides its address. */
+  readonly fillIn: (page: string) => string;
   readonly viewerOf: (request: Request) => Promise<Viewer | null>;
   readonly carriesSessionCookie: (request: Request) => boolean;
   readonly cookie: CookieSettings;
@@ -36,10 +41,11 @@ const landingHeaders = { 'cache-control': 'private, no-cache', vary: 'Cookie, Ac
 /** The pages and assets of the built client, from memory; and those among them that everybody gets alike. */
 export function createSite(options: SiteOptions): { site: Site; hot: Pick<HotFiles, 'files' | 'landing'> } {
   const { origin } = new URL(options.appUrl);
-  const assets = loadStaticFiles(join(options.folder, 'client'), origin);
+  const fillIn = (page: string) => options.fillIn(page.replaceAll(placeholderOrigin, origin));
+  const assets = openStaticFolder(join(options.folder, 'client'), fillIn);
   const pagesFolder = join(options.folder, 'pages');
-  const pages = existsSync(pagesFolder)
-    ? loadStaticFiles(pagesFolder, origin)
+  const pages: StaticFolder = existsSync(pagesFolder)
+    ? openStaticFolder(pagesFolder, fillIn)
     : new Map<string, StaticFile>();
   const isAppPath = matcher(options.appPaths);
 
@@ -76,14 +82,18 @@ export function createSite(options: SiteOptions): { site: Site; hot: Pick<HotFil
     const staticPage = options.staticPages[path];
     if (staticPage)
       return fileResponse(page(staticPage), visit, { 'cache-control': 'public, max-age=0, must-revalidate' });
-    if (isAppPath(path)) return fileResponse(page('index.html'), visit, { 'cache-control': 'no-cache' });
+    if (isAppPath(path)) {
+      const document = options.appDocuments[path.replace(/\/$/, '')] ?? 'index.html';
+      return fileResponse(page(document), visit, { 'cache-control': 'no-cache' });
+    }
     return fileResponse(page('404.html'), visit, { 'cache-control': 'no-store' }, 404);
   };
 
-  const hashed = [...assets].filter(([path]) => path.startsWith('/assets/'));
-  const landing = pages.get('/landing.html');
   return {
     site,
-    hot: { files: new Map(hashed), landing: landing ? { file: landing, headers: landingHeaders } : null },
+    hot: {
+      files: { get: (path) => (path.startsWith('/assets/') ? assets.get(path) : undefined) },
+      landing: { file: () => pages.get('/landing.html'), headers: landingHeaders },
+    },
   };
 }

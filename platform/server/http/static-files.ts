@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
-import { extname, join, relative, sep } from 'node:path';
-import { brotliCompress } from 'node:zlib';
-import { placeholderOrigin } from '#platform/contract/url.ts';
+import { readFileSync, readdirSync } from 'node:fs';
+import { basename, extname, join, relative, sep } from 'node:path';
+import { brotliCompress, gzipSync } from 'node:zlib';
 import type { Visit } from './app.ts';
 
 const types: Readonly<Record<string, string>> = {
@@ -19,10 +18,20 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
   '.wasm': 'application/wasm',
   '.bin': 'application/octet-stream',
+  // What pdf.js fetches for some PDFs: character maps and fonts.
+  '.bcmap': 'application/octet-stream',
+  '.pfb': 'application/octet-stream',
+  '.ttf': 'font/ttf',
   '.txt': 'text/plain; charset=utf-8',
   '.xml': 'application/xml',
   '.mjs': 'text/javascript; charset=utf-8',
 };
+
+/** The built files of one folder, by their address (`/assets/x.js`). */
+export interface StaticFolder {
+  /** The file, read when it is first asked for and kept in memory from then on. */
+  readonly get: (url: string) => StaticFile | undefined;
+}
 
 /** One built file held in memory, with its brotli form when the build made one. */
 export interface StaticFile {
@@ -42,14 +51,12 @@ function headersOf(type: string, etag: string, isNamedByContent: boolean): Reado
   return { 'content-type': type, etag, vary: 'Accept-Encoding', 'cache-control': keep };
 }
 
-const placeholder = Buffer.from(placeholderOrigin);
-
 /**
- * Puts the real origin into a page that was built before anybody knew it. Its brotli form is made anew beside the first
- * requests, which until then get the plain page.
+ * A page with what nobody knew when it was built. Its brotli form is made anew beside the first requests, which until
+ * then get the plain page.
  */
-function settleOrigin(file: StaticFile, built: Buffer, origin: string): StaticFile {
-  const plain = Buffer.from(built.toString().replaceAll(placeholderOrigin, origin));
+function filledIn(file: StaticFile, text: string): StaticFile {
+  const plain = Buffer.from(text);
   const etag = etagOf(plain);
   const headers = { ...file.headers, etag };
   const settled: StaticFile = { plain: () => plain, etag, headers, brotli: null };
@@ -69,34 +76,76 @@ function etagOf(plain: Uint8Array): string {
   return `"${createHash('sha256').update(plain).digest('base64url').slice(0, 27)}"`;
 }
 
-/**
- * Reads a folder of built files, keyed by URL path (`/assets/x.js`). Throws when it is not there.
- * @param origin takes the place of `placeholderOrigin` in pages and in robots.txt and the like
- */
-export function loadStaticFiles(folder: string, origin: string): ReadonlyMap<string, StaticFile> {
-  const files = new Map<string, StaticFile>();
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    const path = join(entry.parentPath, entry.name);
-    const extension = extname(entry.name);
-    const type = types[extension];
-    if (!entry.isFile() || type === undefined) continue;
+interface Listed {
+  readonly path: string;
+  readonly type: string;
+  readonly hasBrotli: boolean;
+}
+
+function listFiles(folder: string): ReadonlyMap<string, Listed> {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const known = new Set(paths);
+  const listed = new Map<string, Listed>();
+  for (const path of paths) {
     const url = `/${relative(folder, path).split(sep).join('/')}`;
-    if (url.startsWith('/.')) continue;
-    const plain = readOnce(path);
-    const brotli = existsSync(`${path}.br`) ? readFileSync(`${path}.br`) : null;
-    const immutable = url.startsWith('/assets/');
-    // Named by its content already: the name says as much as a digest.
-    const etag = immutable ? `"${entry.name}"` : etagOf(brotli ?? plain());
-    if (brotli === null) plain();
-    const file: StaticFile = { plain, brotli, etag, headers: headersOf(type, etag, immutable) };
-    const isText = extension === '.html' || extension === '.txt' || extension === '.xml';
-    files.set(url, isText && plain().includes(placeholder) ? settleOrigin(file, plain(), origin) : file);
+    const type = types[extname(path)];
+    if (type === undefined || url.startsWith('/.')) continue;
+    listed.set(url, { path, type, hasBrotli: known.has(`${path}.br`) });
   }
-  return files;
+  return listed;
+}
+
+function openFile(url: string, { path, type, hasBrotli }: Listed, fillIn: (text: string) => string) {
+  const plain = readOnce(path);
+  const brotli = hasBrotli ? readFileSync(`${path}.br`) : null;
+  const immutable = url.startsWith('/assets/');
+  // Named by its content already: the name says as much as a digest.
+  const etag = immutable ? `"${basename(path)}"` : etagOf(brotli ?? plain());
+  const file: StaticFile = { plain, brotli, etag, headers: headersOf(type, etag, immutable) };
+  const isText = /\.(?:html|txt|xml)$/.test(path);
+  const built = isText ? plain().toString() : '';
+  const text = fillIn(built);
+  return text === built ? file : filledIn(file, text);
 }
 
 /**
- * Answers with a file: brotli when accepted, 304 when the caller has it.
+ * Opens a folder of built files. At first only their names are read: a start need not wait for the seven megabytes of
+ * the face models. Throws when the folder is not there.
+ * @param fillIn puts into pages, and into robots.txt and the like, what nobody knew when they were built
+ */
+export function openStaticFolder(folder: string, fillIn: (text: string) => string): StaticFolder {
+  const listed = listFiles(folder);
+  const opened = new Map<string, StaticFile>();
+  return {
+    get: (url) => {
+      const known = opened.get(url);
+      if (known) return known;
+      const found = listed.get(url);
+      if (!found) return undefined;
+      const file = openFile(url, found, fillIn);
+      opened.set(url, file);
+      return file;
+    },
+  };
+}
+
+const gzipped = new WeakMap<StaticFile, Uint8Array<ArrayBuffer>>();
+const gzipUpTo = 2_000_000;
+
+/** For those without brotli, which browsers take over https only: packed when it is first asked for. */
+function gzipOf(file: StaticFile): Uint8Array<ArrayBuffer> | null {
+  // What has no brotli form does not get smaller; a large file would keep everybody waiting while it is packed.
+  if (file.brotli === null || file.plain().byteLength > gzipUpTo) return null;
+  const known = gzipped.get(file);
+  if (known) return known;
+  const packed = gzipSync(file.plain());
+  gzipped.set(file, packed);
+  return packed;
+}
+
+/**
+ * Answers with a file: brotli when accepted, else gzip, 304 when the caller has it.
  * @param own headers that take the place of the file's
  */
 export function fileResponse(
@@ -115,8 +164,10 @@ export function fileResponse(
     return new Response(null, { status: 304, headers });
   const accepted = request.headers.get('accept-encoding') ?? '';
   const brotli = /\bbr\b/.test(accepted) ? file.brotli : null;
-  const body = brotli ?? file.plain();
+  const gzip = brotli === null && /\bgzip\b/.test(accepted) ? gzipOf(file) : null;
+  const body = brotli ?? gzip ?? file.plain();
   if (brotli) headers['content-encoding'] = 'br';
+  else if (gzip) headers['content-encoding'] = 'gzip';
   headers['content-length'] = String(body.byteLength);
   return new Response(request.method === 'HEAD' ? null : body, { status, headers });
 }

@@ -30,6 +30,7 @@ beforeAll(async () => {
       expireSeconds: 30,
     },
   ]);
+  await jobs.work();
 });
 afterAll(async () => {
   await jobs.stop();
@@ -88,6 +89,7 @@ test('ordered work waits for the earlier work of its key, and for no other', asy
       expireSeconds: 30,
     },
   ]);
+  await ordered.work();
   for (const id of ['a1', 'a2', 'a3', 'b1']) {
     const work = { id, key: id.slice(0, 1) };
     await database.db.transaction((tx) => ordered.addInOrder(tx, 'test.ordered', work));

@@ -34,6 +34,14 @@ export interface JobQueue {
 }
 
 const graceMs = 10_000;
+const optionNames = [
+  'retryLimit',
+  'retryDelay',
+  'retryBackoff',
+  'retryDelayMax',
+  'expireInSeconds',
+  'deleteAfterSeconds',
+] as const;
 
 /**
  * The job queue (pg-boss) in the same database, on both drivers. A job carries a row's id and nothing else: the row is
@@ -102,15 +110,28 @@ export function createJobs(database: OpenDatabase, log: Logger, works: boolean) 
       await boss.send(queueName, { id }, { ...through(tx), singletonKey: key });
     },
 
-    /** Prepares the queue's own tables, then starts working if it is to. Nothing can be added before. */
+    /** Prepares the queue's own tables. Nothing can be added before. */
     async start(given: readonly JobQueue[]): Promise<void> {
       await boss.start();
       queues = given;
+      const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
       for (const queue of queues) {
+        const wanted = options(queue);
+        const former = known.get(queue.name);
         const policy = queue.ordered ? 'key_strict_fifo' : 'standard';
-        await boss.createQueue(queue.name, { ...options(queue), policy });
-        await boss.updateQueue(queue.name, options(queue));
+        if (former && optionNames.every((name) => former[name] === wanted[name])) continue;
+        if (former) await boss.updateQueue(queue.name, wanted);
+        else await boss.createQueue(queue.name, { ...wanted, policy });
+        // Any question makes pg-boss look the queue up; within a transaction of ours it could not.
+        await boss.getJobById(queue.name, crypto.randomUUID());
       }
+    },
+
+    /**
+     * Looks at everything that waits and starts working, unless this process leaves that to others. Apart from `start`,
+     * so that a server may answer first: on the embedded database the first looks of all workers take a while.
+     */
+    async work(): Promise<void> {
       if (!works) return;
       await sweep();
       for (const queue of queues) {

@@ -20,8 +20,8 @@ test('with a key and countries the browser is told both, and the policy opens fo
     morphcast: { licenseKey: 'a-license-key', countries: ['United States', 'Canada'] },
   });
   const policy = policyOf(key);
-  expect(policy).toContain(
-    "script-src 'self' 'wasm-unsafe-eval' https://ai-sdk.morphcast.com https://sdk.morphcast.com;",
+  expect(policy).toMatch(
+    /script-src 'self' 'wasm-unsafe-eval' 'sha256-\S+' https:\/\/ai-sdk\.morphcast\.com https:\/\/sdk\.morphcast\.com;/,
   );
   expect(policy).toContain("connect-src 'self' https://ai-sdk.morphcast.com https://sdk.morphcast.com;");
   expect(policy).not.toContain("'unsafe-eval'");

@@ -6,6 +6,7 @@ import type { PublicViewer } from '#platform/contract/viewer.ts';
 import { sessions, totpCredentials, users } from '#platform/server/auth/tables.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Db } from '#platform/server/db/client.ts';
+import { inBatches } from './in-batches.ts';
 import { accessGrants, subscriptions, userRoles } from './tables.ts';
 
 /** The signed-in person and his session, as handlers see them. */
@@ -53,6 +54,7 @@ function selection(db: Db) {
   return db
     .select({
       sessionId: sessions.id,
+      token: sessions.token,
       expiresAt: sessions.expiresAt,
       kind: sessions.kind,
       signedInAt: sessions.createdAt,
@@ -71,21 +73,30 @@ function selection(db: Db) {
     .innerJoin(users, eq(users.id, sessions.userId));
 }
 
-/** Loads session, user, roles, grants and subscriptions in one prepared query. */
+/** Rows by the key that they were asked for by. */
+function byKey<Row>(rows: readonly Row[], keyOf: (row: Row) => string): ReadonlyMap<string, Row> {
+  return new Map(rows.map((row) => [keyOf(row), row]));
+}
+
+/**
+ * Loads session, user, roles, grants and subscriptions in one prepared query. Whoever is asked for within the same turn
+ * of the event loop shares it: under load the way to the database costs more than the rows.
+ */
 export function createViewerSource(db: Db, clock: Clock) {
   const byToken = selection(db)
-    .where(eq(sessions.token, sql.placeholder('key')))
-    .prepare('viewer_by_token');
+    .where(sql`${sessions.token} = any(${sql.placeholder('keys')})`)
+    .prepare('viewers_by_token');
   const bySession = selection(db)
-    .where(eq(sessions.id, sql.placeholder('key')))
-    .prepare('viewer_by_session');
+    .where(sql`${sessions.id} = any(${sql.placeholder('keys')})`)
+    .prepare('viewers_by_session');
+  const ofToken = inBatches(async (keys) => byKey(await byToken.execute({ keys }), ({ token }) => token));
+  const ofSession = inBatches(async (keys) =>
+    byKey(await bySession.execute({ keys }), ({ sessionId }) => sessionId),
+  );
 
   /** The viewer of a live session, or null: unknown, ended or expired. */
   return async function loadViewer(key: SessionKey): Promise<Viewer | null> {
-    const [row] =
-      'token' in key
-        ? await byToken.execute({ key: key.token })
-        : await bySession.execute({ key: key.sessionId });
+    const row = await ('token' in key ? ofToken(key.token) : ofSession(key.sessionId));
     const now = clock.now();
     if (!row || row.expiresAt <= now) return null;
     if ('userId' in key && key.userId !== row.userId) return null;

@@ -14,13 +14,16 @@ export function SettingsPage() {
     <div className="page-width py-10 sm:py-16">
       <PageHeading title={here?.title ?? 'Settings'} />
       <div className="grid items-start gap-8 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-16">
-        <nav aria-label="Settings" className="-mx-1 flex flex-wrap gap-1 lg:sticky lg:top-24 lg:grid">
+        <nav
+          aria-label="Settings"
+          className="flex flex-wrap gap-2 lg:sticky lg:top-24 lg:-mx-1 lg:grid lg:gap-1"
+        >
           {settingsPages.map(({ to, label }) => (
             <Link
               key={to}
               to={to}
               activeOptions={{ exact: true }}
-              className="hover:bg-sunken aria-[current=page]:bg-ink aria-[current=page]:text-paper inline-flex min-h-11 items-center rounded-full px-4 font-semibold whitespace-nowrap"
+              className="hover:bg-sunken aria-[current=page]:bg-ink aria-[current=page]:text-paper border-line aria-[current=page]:border-ink inline-flex min-h-11 items-center rounded-full border-2 px-3.5 font-semibold whitespace-nowrap max-lg:text-[0.9375rem] lg:border-transparent"
             >
               {label}
             </Link>

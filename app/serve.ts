@@ -1,0 +1,34 @@
+import { createServer } from 'node:http';
+import { flushCompileCache } from 'node:module';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { getRequestListener } from '@hono/node-server';
+import { listenForBackups } from '#platform/server/backup/control.ts';
+import { stopGracefully } from '#platform/server/stop.ts';
+import { createProduct } from './product.ts';
+import { startUp } from './startup.ts';
+
+const workAfterMs = 1000;
+
+/** Answers requests, and does the jobs unless `JOBS=elsewhere`. */
+await startUp(async () => {
+  const product = await createProduct(process.env);
+  const { HOST: hostname, PORT: port, DATA_DIR: dataDir } = product.env;
+  const answer = getRequestListener((request, { incoming }) =>
+    product.fetch(request, { remoteAddress: incoming.socket.remoteAddress }),
+  );
+  const server = createServer((incoming, outgoing) => {
+    if (!product.answerHot(incoming, outgoing)) void answer(incoming, outgoing);
+  });
+  server.listen(port, hostname);
+  // The embedded database belongs to this process alone: backups have to be asked of it.
+  const stopListening =
+    product.deps.database.driver === 'pglite'
+      ? await listenForBackups({ ...product.deps, dataDir })
+      : async () => {};
+  const close = () => stopListening().then(product.close);
+  stopGracefully(server, { hangUp: product.hangUp, close }, product.deps.log);
+  // Those who wait for the start go first.
+  await sleep(workAfterMs);
+  flushCompileCache();
+  await product.work();
+});
