@@ -214,9 +214,36 @@ test('a link to a page of ours is previewed by its own words and its own picture
   for (const { file } of Object.values(sharePictures)) expect(existsSync(`public${file}`), file).toBe(true);
 });
 
+/** Each page in a file of its own beside one that all share and one that the shell has already. */
+const built = Object.fromEntries([
+  ...[
+    'features/account/client/AuthPage.tsx',
+    'features/assessment/client/AssessmentPage.tsx',
+    'features/tools/client/ToolsPage.tsx',
+    'app/client/EmotionTracker.tsx',
+    'features/course/client/certificate/CertificatePage.tsx',
+  ].map((source) => [
+    source,
+    { file: `assets/${source.split('/').at(-1)}.js`, imports: ['_form.js', 'index.html'] },
+  ]),
+  ['_form.js', { file: 'assets/form.js', imports: ['index.html'] }],
+  ['index.html', { file: 'app/client.tsx' }],
+]);
+
+test('a page of the app is fetched together with the app, and not after it', () => {
+  const shell = readFileSync('index.html', 'utf8');
+  const page = new DOMParser().parseFromString(
+    renderAppDocuments(shell, built)['app-auth.html'] ?? '',
+    'text/html',
+  );
+  const early = [...page.querySelectorAll('link[rel="modulepreload"]')].map((it) => it.getAttribute('href'));
+  expect(early).toEqual(['/assets/AuthPage.tsx.js', '/assets/form.js']);
+  expect(() => renderAppDocuments(shell, {})).toThrow('has no features/');
+});
+
 test('so is a link to a page of the app, whose document is otherwise the same', () => {
   const shell = readFileSync('index.html', 'utf8');
-  const documents = renderAppDocuments(shell);
+  const documents = renderAppDocuments(shell, built);
   expect(Object.keys(documents).toSorted()).toEqual(Object.values(appDocuments).toSorted());
   for (const [address, { title, description }] of Object.entries(appHeads)) {
     expect(appPaths as readonly string[]).toContain(address);
@@ -229,7 +256,7 @@ test('so is a link to a page of the app, whose document is otherwise the same', 
     expect(page.querySelectorAll('title, meta[property="og:image"]')).toHaveLength(2);
     expect(page.querySelector('#app')).not.toBeNull();
   }
-  expect(() => renderAppDocuments('<html></html>')).toThrow('no head');
+  expect(() => renderAppDocuments('<html></html>', built)).toThrow('no head');
 });
 
 test('an unknown address says so and leads home [home.route-not-found] [home.not-found-text] [home.unknown-route]', () => {

@@ -15,7 +15,12 @@ import { PageMeta } from './layouts/PageMeta.tsx';
 import { StaticDocument } from './layouts/StaticDocument.tsx';
 
 /** The part of Vite's manifest that is read here: source file -> what was built from it. */
-type Manifest = Readonly<Record<string, { readonly file: string; readonly css?: readonly string[] }>>;
+type Manifest = Readonly<
+  Record<
+    string,
+    { readonly file: string; readonly css?: readonly string[]; readonly imports?: readonly string[] }
+  >
+>;
 
 interface Built {
   readonly manifest: Manifest;
@@ -158,21 +163,48 @@ export function renderPages({ manifest, asset }: Built): Record<string, string> 
   );
 }
 
+/** What the router fetches for each of these addresses once the app runs: fetched together with the app instead. */
+const pageSources: Readonly<Record<keyof typeof appHeads, string>> = {
+  '/auth': 'features/account/client/AuthPage.tsx',
+  '/assessment': 'features/assessment/client/AssessmentPage.tsx',
+  '/tools': 'features/tools/client/ToolsPage.tsx',
+  '/emotion-tracker': 'app/client/EmotionTracker.tsx',
+  '/certificate': 'features/course/client/certificate/CertificatePage.tsx',
+};
+
+/** The built files that a source needs before it can run. @throws Error when it was not built on its own */
+function filesOf(source: string, manifest: Manifest, seen = new Set<string>()): ReadonlySet<string> {
+  const built = manifest[source];
+  if (!built) throw new Error(`the client build has no ${source}: app/prerender.tsx names it`);
+  if (!seen.has(built.file)) {
+    seen.add(built.file);
+    for (const imported of built.imports ?? []) filesOf(imported, manifest, seen);
+  }
+  return seen;
+}
+
 const commonHead = /<title>[\s\S]*<meta name="twitter:card"[^>]*>/;
 
 /**
  * The app's document once more for each address that has a head of its own, by file name.
  * @param shell the app's document as the client's build left it
- * @throws Error when the shell has no head to be replaced
+ * @throws Error when the shell has no head to be replaced, or a page was not built
  */
-export function renderAppDocuments(shell: string): Record<string, string> {
+export function renderAppDocuments(shell: string, manifest: Manifest): Record<string, string> {
   if (!commonHead.test(shell)) throw new Error('index.html has no head from its title to twitter:card');
   return Object.fromEntries(
     Object.entries(appHeads).map(([address, { title, ...head }]) => {
       const own = renderToStaticMarkup(
         <PageMeta title={named(title)} {...head} address={address as `/${string}`} />,
       );
-      return [appDocuments[address] ?? '', shell.replace(commonHead, () => own)];
+      const source = pageSources[address as keyof typeof pageSources];
+      const early = [...filesOf(source, manifest)]
+        .filter((file) => !shell.includes(file))
+        .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
+      const document = shell
+        .replace(commonHead, () => own)
+        .replace('</head>', () => `${early.join('')}</head>`);
+      return [appDocuments[address] ?? '', document];
     }),
   );
 }

@@ -126,7 +126,7 @@ test('free books download, and the viewer downloads and goes back [books.viewer-
   );
   await page.getByRole('link', { name: /Read Online.*Blueprint/ }).click();
   const fromViewer = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download' }).click();
+  await page.getByRole('button', { name: 'Download', exact: true }).click();
   expect((await fromViewer).suggestedFilename()).toBe('The Brain Upgrade Blueprint.pdf');
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible();

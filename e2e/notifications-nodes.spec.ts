@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { clusterUrl, createPostgresDatabase } from '#testing/database.ts';
+import { senderAt } from '#testing/notification-sender.ts';
 import { endServer, startServer } from '#testing/server-process.ts';
 import { startSwitchboard } from '#testing/switchboard.ts';
 import { expect, newPerson, signUp, test } from './journey.ts';
@@ -9,25 +10,6 @@ const origin = `http://127.0.0.1:${port}`;
 test.use({ baseURL: origin });
 
 const admin = { email: 'owner@example.test', password: 'a-long-passphrase-of-the-owner' };
-
-/** The admin's program: signs in at one node and sends from there. */
-async function adminAt(node: string) {
-  const ask = (path: string, body: object, cookie = '') =>
-    fetch(`${node}${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', origin, ...(cookie ? { cookie } : {}) },
-      body: JSON.stringify(body),
-    });
-  const signedIn = await ask('/api/auth/sign-in', admin);
-  const cookie = signedIn.headers
-    .getSetCookie()
-    .map((one) => one.split(';')[0])
-    .join('; ');
-  return async (title: string) => {
-    const answer = await ask('/api/functions/send-notification', { title, message: 'From node A.' }, cookie);
-    expect(answer.status, await answer.clone().text()).toBe(200);
-  };
-}
 
 test('what is sent on one node is seen within a second by a member on another, also after his node died [notifications.realtime-toast]', async ({
   page,
@@ -47,7 +29,7 @@ test('what is sent on one node is seen within a second by a member on another, a
   const ports = [nodeB, nodeA].map((node) => Number(new URL(node.origin).port));
   const switchboard = await startSwitchboard(port, ports);
   try {
-    const send = await adminAt(nodeA.origin);
+    const send = await senderAt(nodeA.origin, { ...admin, origin });
     const listening = page.waitForResponse(/api\/notifications\/events/);
     await page.goto('/auth?redirect=/tools');
     await signUp(page, newPerson());

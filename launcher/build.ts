@@ -15,7 +15,7 @@ type Prerendering = {
     asset: (path: string) => string;
   }) => Record<string, string>;
   /** The app's document for each address that has a head of its own. */
-  renderAppDocuments: (shell: string) => Record<string, string>;
+  renderAppDocuments: (shell: string, manifest: Manifest) => Record<string, string>;
   /** robots.txt and the like. */
   renderForRobots: () => Record<string, string>;
 };
@@ -81,7 +81,7 @@ async function prerender(): Promise<void> {
   const manifest = JSON.parse(asset('.vite/manifest.json')) as Manifest;
   const pages = {
     ...renderPages({ manifest, asset }),
-    ...renderAppDocuments(asset('index.html')),
+    ...renderAppDocuments(asset('index.html'), manifest),
     ...renderForRobots(),
   };
   mkdirSync(join(dist, 'pages'), { recursive: true });

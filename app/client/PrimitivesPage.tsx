@@ -9,6 +9,7 @@ import { CopyButton } from '#platform/client/ui/CopyButton.tsx';
 import { ConfirmDialog, Dialog } from '#platform/client/ui/Dialog.tsx';
 import { Dial } from '#platform/client/ui/Dial.tsx';
 import * as icons from '#platform/client/ui/icons.tsx';
+import * as iconsAtWork from '#platform/client/ui/icons-at-work.tsx';
 import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
 import { PasswordField } from '#platform/client/ui/PasswordField.tsx';
 import { ProgressBar } from '#platform/client/ui/ProgressBar.tsx';
@@ -95,7 +96,7 @@ export function PrimitivesPage() {
       </Shown>
       <Shown title="Icons">
         <div className="flex flex-wrap gap-4">
-          {Object.entries(icons).map(([name, Icon]) => (
+          {Object.entries({ ...icons, ...iconsAtWork }).map(([name, Icon]) => (
             <span key={name} title={name} className="text-soft">
               <Icon />
             </span>

@@ -27,7 +27,7 @@ export function Logo() {
   return (
     <span className="inline-flex items-center gap-2.5">
       <LogoMark className="size-9 shrink-0" />
-      <span className="font-display text-[1.3125rem] font-extrabold tracking-tight whitespace-nowrap">
+      <span className="font-display text-[1.3125rem] max-[22rem]:text-[1.125rem] font-extrabold tracking-tight whitespace-nowrap">
         Make Me Great!
       </span>
     </span>

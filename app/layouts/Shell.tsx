@@ -1,15 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { PaymentBanner } from '#features/billing/client/PaymentBanner.tsx';
 import { SubscriptionWatch } from '#features/billing/client/SubscriptionWatch.tsx';
-import { TotpBanner } from '#features/account/client/TotpBanner.tsx';
 import { NotificationBell } from '#features/notifications/client/NotificationBell.tsx';
 import { OfflineBanner } from '#platform/client/offline/OfflineBanner.tsx';
 import { BuiltPages } from '#platform/client/built-pages.ts';
-import { useViewer } from '#platform/client/session.ts';
+import { useSessionStore, useViewer } from '#platform/client/session.ts';
 import { Toasts } from '#platform/client/ui/toasts.tsx';
 import { can } from '#platform/contract/capabilities.ts';
-import { AdminNav } from './AdminNav.tsx';
 import { Footer } from './Footer.tsx';
 import { useScrollAfterFooter } from './footer-scroll.ts';
 import { AppLink } from './links.tsx';
@@ -17,6 +16,12 @@ import { opensInApp, pageExists } from './page-exists.ts';
 import { SignOutButton } from './SignOutButton.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { TopBar } from './TopBar.tsx';
+
+// What only admins see is not fetched by others.
+const AdminNav = lazy(async () => ({ default: (await import('./AdminNav.tsx')).AdminNav }));
+const TotpBanner = lazy(async () => ({
+  default: (await import('#features/account/client/TotpBanner.tsx')).TotpBanner,
+}));
 
 /** Goes where a notification leads: inside the app, to another page of ours, or to another site in a new tab. */
 function useFollow(): (address: string) => void {
@@ -47,6 +52,8 @@ function useFoldingMenu() {
 /** What is around every page of the app. */
 export function Shell() {
   const viewer = useViewer();
+  const isAdmin = can(viewer ?? null, 'admin');
+  const isDue = Boolean(useQuery(useSessionStore().query).data?.totpDueAt);
   const follow = useFollow();
   useFoldingMenu();
   useScrollAfterFooter();
@@ -55,7 +62,7 @@ export function Shell() {
       <SkipLink />
       <TopBar
         viewer={viewer}
-        isAdmin={can(viewer ?? null, 'admin')}
+        isAdmin={isAdmin}
         link={AppLink}
         extras={
           viewer ? <NotificationBell key={viewer.userId} userId={viewer.userId} follow={follow} /> : null
@@ -64,14 +71,21 @@ export function Shell() {
       />
       <div className="print:hidden">
         <OfflineBanner />
-        <TotpBanner />
+        {isDue ? (
+          <Suspense>
+            <TotpBanner />
+          </Suspense>
+        ) : null}
         <PaymentBanner />
         <SubscriptionWatch />
       </div>
       <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-4.5rem)] flex-1">
         <BuiltPages value={pageExists}>
-          {can(viewer ?? null, 'admin') ? <AdminNav /> : null}
-          <Outlet />
+          {/* Together, so that the page does not move when the ways above it come. */}
+          <Suspense>
+            {isAdmin ? <AdminNav /> : null}
+            <Outlet />
+          </Suspense>
         </BuiltPages>
       </main>
       <Footer viewer={viewer ?? null} link={AppLink} />

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
 import { createSession, type SessionFacts, sessionKey } from './session.ts';
@@ -76,4 +76,15 @@ test('a check that fails tells nobody anything, and nobody is taken for an admin
   await expect(session.ensure()).rejects.toThrow('no answer');
   expect(heard).toEqual([]);
   expect(client.getQueryData(sessionKey)).toBeUndefined();
+});
+
+test('what is asked for while the first answer is under way is asked after it, since that answer may be older', async () => {
+  const { session, read, client } = sessionOf(ana, { ...ana, email: 'new@example.com' });
+  const first = session.ensure();
+  // A page watches it, as always: what is out of date is asked for again.
+  const unwatch = new QueryObserver(client, session.query).subscribe(() => undefined);
+  await Promise.all([first, session.refresh()]);
+  expect(read).toHaveBeenCalledTimes(2);
+  expect(client.getQueryData<SessionFacts>(sessionKey)?.viewer?.email).toBe('new@example.com');
+  unwatch();
 });

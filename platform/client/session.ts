@@ -132,7 +132,14 @@ export function createSession(client: QueryClient, read: Ask, { prolong, tabs }:
     retry: false,
     networkMode: 'always',
   });
-  const refresh = () => client.invalidateQueries({ queryKey: sessionKey });
+  async function refresh(): Promise<void> {
+    const first = client.getQueryState(sessionKey);
+    // The first question of a page is not asked again while it is under way, and its answer may be of before what
+    // happened. Whether it fails is told to those who asked it.
+    if (first?.fetchStatus === 'fetching' && first.data === undefined)
+      await client.ensureQueryData(query).catch(() => undefined);
+    await client.invalidateQueries({ queryKey: sessionKey });
+  }
 
   tabs?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
     // Somebody who left in another tab is gone here at once, even when the server cannot be asked.

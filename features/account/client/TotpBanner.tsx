@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useSessionStore } from '#platform/client/session.ts';
-import { ShieldIcon } from '#platform/client/ui/icons.tsx';
+import { ShieldIcon } from '#platform/client/ui/icons-at-work.tsx';
 import { daysUntil } from '#platform/client/when.ts';
 
 /** Tells an admin that two-step sign-in is due: within so many days, and then before he may do an admin's work. */

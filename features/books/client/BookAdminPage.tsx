@@ -8,7 +8,7 @@ import { useMemberOnly } from '#platform/client/member-only.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { Card } from '#platform/client/ui/Card.tsx';
 import { FileUpload } from '#platform/client/ui/FileUpload.tsx';
-import { LockIcon } from '#platform/client/ui/icons.tsx';
+import { LockIcon } from '#platform/client/ui/icons-at-work.tsx';
 import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { ErrorState } from '#platform/client/ui/states.tsx';

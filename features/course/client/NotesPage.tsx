@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { agoOf } from '#platform/client/when.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { Card } from '#platform/client/ui/Card.tsx';
-import { PrintIcon } from '#platform/client/ui/icons.tsx';
+import { PrintIcon } from '#platform/client/ui/icons-at-work.tsx';
 import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#platform/client/ui/states.tsx';

@@ -1,5 +1,5 @@
 import { Button } from '#platform/client/ui/Button.tsx';
-import { LockIcon } from '#platform/client/ui/icons.tsx';
+import { LockIcon } from '#platform/client/ui/icons-at-work.tsx';
 import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
 

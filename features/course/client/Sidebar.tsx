@@ -1,14 +1,8 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { usePageExists } from '#platform/client/built-pages.ts';
 import { classes } from '#platform/client/ui/classes.ts';
-import {
-  BookIcon,
-  CheckIcon,
-  ChevronDownIcon,
-  LockIcon,
-  PencilIcon,
-  SearchIcon,
-} from '#platform/client/ui/icons.tsx';
+import { ChevronDownIcon, LockIcon, PencilIcon, SearchIcon } from '#platform/client/ui/icons-at-work.tsx';
+import { BookIcon, CheckIcon } from '#platform/client/ui/icons.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { momentOf } from '#platform/client/when.ts';
 import type { Course, OutlineLesson, OutlineModule } from '#features/course/contract.ts';

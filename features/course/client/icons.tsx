@@ -1,31 +1,10 @@
 import type { OutlineLesson } from '#features/course/contract.ts';
-import type { Icon } from '#platform/client/ui/icons.tsx';
-
-function drawing(path: string): Icon {
-  return function Drawn({ width = 24, ...rest }) {
-    return (
-      <svg
-        viewBox="0 0 24 24"
-        width={width}
-        height={width}
-        fill="none"
-        stroke="currentColor"
-        strokeWidth={1.75}
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        aria-hidden="true"
-        {...rest}
-      >
-        <path d={path} />
-      </svg>
-    );
-  };
-}
+import { icon, type Icon } from '#platform/client/ui/icon.tsx';
 
 const typeIcons = {
-  video: drawing('M4 5.5h16v13H4zM10.2 9.2v5.6l4.8-2.8z'),
-  pdf: drawing('M6 3.5h8l4.5 4.5v12.5H6zM13.5 3.5V8.5h5M9 13h6M9 16.5h4'),
-  text: drawing('M5 6h14M5 10.5h14M5 15h14M5 19.5h8'),
+  video: icon(<path d="M4 5.5h16v13H4zM10.2 9.2v5.6l4.8-2.8z" />),
+  pdf: icon(<path d="M6 3.5h8l4.5 4.5v12.5H6zM13.5 3.5V8.5h5M9 13h6M9 16.5h4" />),
+  text: icon(<path d="M5 6h14M5 10.5h14M5 15h14M5 19.5h8" />),
 } as const satisfies Record<OutlineLesson['type'], Icon>;
 
 /** What each type of lesson is called. */

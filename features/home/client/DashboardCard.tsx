@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Badge } from '#platform/client/ui/Badge.tsx';
 import { Card } from '#platform/client/ui/Card.tsx';
+import type { Icon } from '#platform/client/ui/icon.tsx';
 import {
   ArrowRightIcon,
   BookIcon,
   GaugeIcon,
-  type Icon,
   PeopleIcon,
   PhoneIcon,
   SparkIcon,

@@ -1,14 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { enliven } from '#platform/client/install/card.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
-import {
-  AddToScreenIcon,
-  CheckIcon,
-  DotsIcon,
-  DownloadIcon,
-  type Icon,
-  ShareIcon,
-} from '#platform/client/ui/icons.tsx';
+import type { Icon } from '#platform/client/ui/icon.tsx';
+import { AddToScreenIcon, CheckIcon, DotsIcon, DownloadIcon, ShareIcon } from '#platform/client/ui/icons.tsx';
 
 interface Device {
   readonly id: 'ios' | 'android';

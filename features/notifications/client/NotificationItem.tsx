@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react';
 import { classes } from '#platform/client/ui/classes.ts';
-import { BellIcon, CheckIcon, type Icon, WarningIcon } from '#platform/client/ui/icons.tsx';
+import type { Icon } from '#platform/client/ui/icon.tsx';
+import { BellIcon, CheckIcon, WarningIcon } from '#platform/client/ui/icons.tsx';
 import type { Notification } from '#features/notifications/contract.ts';
 import { type NoticeType, relativeTime, safeLink } from '#features/notifications/rules.ts';
 import { useNow } from './now.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useViewer } from '#platform/client/session.ts';
-import { ArrowLeftIcon } from '#platform/client/ui/icons.tsx';
+import { ArrowLeftIcon } from '#platform/client/ui/icons-at-work.tsx';
 import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { can } from '#platform/contract/capabilities.ts';

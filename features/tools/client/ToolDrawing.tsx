@@ -1,12 +1,6 @@
 import type { ReactNode } from 'react';
-import {
-  BubbleIcon,
-  EmailIcon,
-  MegaphoneIcon,
-  PhoneIcon,
-  PostIcon,
-  SparkIcon,
-} from '#platform/client/ui/icons.tsx';
+import { EmailIcon, MegaphoneIcon, PostIcon } from '#platform/client/ui/icons-at-work.tsx';
+import { BubbleIcon, PhoneIcon, SparkIcon } from '#platform/client/ui/icons.tsx';
 
 const width = 26;
 

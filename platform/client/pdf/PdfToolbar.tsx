@@ -1,13 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '#platform/client/ui/Button.tsx';
-import {
-  ArrowLeftIcon,
-  ArrowRightIcon,
-  MenuIcon,
-  MinusIcon,
-  PlusIcon,
-  SearchIcon,
-} from '#platform/client/ui/icons.tsx';
+import { ArrowLeftIcon, MinusIcon, PlusIcon, SearchIcon } from '#platform/client/ui/icons-at-work.tsx';
+import { ArrowRightIcon, MenuIcon } from '#platform/client/ui/icons.tsx';
 import { pageWithin } from './layout.ts';
 
 interface PdfToolbarProps {

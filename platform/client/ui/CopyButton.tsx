@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Button } from './Button.tsx';
-import { CheckIcon, CopyIcon } from './icons.tsx';
+import { CopyIcon } from './icons-at-work.tsx';
+import { CheckIcon } from './icons.tsx';
 import { toast } from './toasts.tsx';
 
 interface CopyButtonProps {

@@ -1,7 +1,7 @@
 import { AlertDialog, Dialog as RadixDialog } from 'radix-ui';
 import { type ReactNode, useState } from 'react';
 import { Button } from './Button.tsx';
-import { CloseIcon } from './icons.tsx';
+import { CloseIcon } from './icons-at-work.tsx';
 
 const veil = 'fixed inset-0 z-40 bg-[oklch(0.15_0.03_330/0.6)]';
 const sheet =

@@ -9,7 +9,8 @@ import {
 import { messageOf } from '#platform/client/call-error.ts';
 import { type RunningUpload, startUpload, type UploadedFile } from '#platform/client/upload.ts';
 import { Button } from './Button.tsx';
-import { CheckIcon, CloseIcon, PauseIcon, RetryIcon } from './icons.tsx';
+import { CloseIcon, PauseIcon } from './icons-at-work.tsx';
+import { CheckIcon, RetryIcon } from './icons.tsx';
 
 interface FileUploadProps {
   readonly label: string;

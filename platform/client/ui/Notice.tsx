@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { classes } from '#platform/client/ui/classes.ts';
-import { CheckIcon, EmailIcon, WarningIcon } from '#platform/client/ui/icons.tsx';
+import { EmailIcon } from '#platform/client/ui/icons-at-work.tsx';
+import { CheckIcon, WarningIcon } from '#platform/client/ui/icons.tsx';
 
 const looks = {
   danger: { box: 'bg-danger-wash', icon: 'text-danger', Drawing: WarningIcon },

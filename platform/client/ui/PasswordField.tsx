@@ -1,7 +1,7 @@
 import { type InputHTMLAttributes, useState } from 'react';
 import { classes } from './classes.ts';
 import { controlLook, Field, type FieldTexts } from './Field.tsx';
-import { EyeIcon, EyeOffIcon } from './icons.tsx';
+import { EyeIcon, EyeOffIcon } from './icons-at-work.tsx';
 
 interface PasswordFieldProps
   extends FieldTexts,

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
-import { BubbleIcon, type Icon, RetryIcon, WarningIcon } from './icons.tsx';
+import type { Icon } from './icon.tsx';
+import { BubbleIcon, RetryIcon, WarningIcon } from './icons.tsx';
 
 interface EmptyStateProps {
   readonly title: string;

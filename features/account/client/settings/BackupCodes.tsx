@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { saveFile } from '#platform/client/save-file.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { CopyButton } from '#platform/client/ui/CopyButton.tsx';
-import { DownloadIcon, PrintIcon } from '#platform/client/ui/icons.tsx';
+import { PrintIcon } from '#platform/client/ui/icons-at-work.tsx';
+import { DownloadIcon } from '#platform/client/ui/icons.tsx';
 
 const fileName = 'make-me-great-backup-codes.txt';
 

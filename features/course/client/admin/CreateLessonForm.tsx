@@ -5,7 +5,7 @@ import { keepDraft } from '#platform/client/drafts.ts';
 import { useForm } from '#platform/client/form.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { FileUpload } from '#platform/client/ui/FileUpload.tsx';
-import { ArrowLeftIcon } from '#platform/client/ui/icons.tsx';
+import { ArrowLeftIcon } from '#platform/client/ui/icons-at-work.tsx';
 import { SelectField } from '#platform/client/ui/SelectField.tsx';
 import { TextArea } from '#platform/client/ui/TextArea.tsx';
 import { TextField } from '#platform/client/ui/TextField.tsx';

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Badge } from '#platform/client/ui/Badge.tsx';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { ConfirmDialog } from '#platform/client/ui/Dialog.tsx';
-import { PencilIcon, TrashIcon } from '#platform/client/ui/icons.tsx';
+import { PencilIcon, TrashIcon } from '#platform/client/ui/icons-at-work.tsx';
 import { Switch } from '#platform/client/ui/Switch.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
 

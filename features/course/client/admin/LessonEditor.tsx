@@ -5,7 +5,7 @@ import { call } from '#platform/client/call.ts';
 import { useForm } from '#platform/client/form.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { FileUpload } from '#platform/client/ui/FileUpload.tsx';
-import { ArrowLeftIcon, EyeIcon } from '#platform/client/ui/icons.tsx';
+import { ArrowLeftIcon, EyeIcon } from '#platform/client/ui/icons-at-work.tsx';
 import { Notice } from '#platform/client/ui/Notice.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { SelectField } from '#platform/client/ui/SelectField.tsx';

@@ -1,6 +1,6 @@
 import { call } from '#platform/client/call.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
-import { CaptionsIcon, EyeIcon } from '#platform/client/ui/icons.tsx';
+import { CaptionsIcon, EyeIcon } from '#platform/client/ui/icons-at-work.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { type AdminLesson } from '#features/course/contract-admin.ts';
 import { deleteLesson, updateLesson } from '#features/course/contract-admin-lessons.ts';

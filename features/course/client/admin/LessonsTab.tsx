@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { call } from '#platform/client/call.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
-import { PlusIcon } from '#platform/client/ui/icons.tsx';
+import { PlusIcon } from '#platform/client/ui/icons-at-work.tsx';
 import { SelectField } from '#platform/client/ui/SelectField.tsx';
 import { EmptyState } from '#platform/client/ui/states.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';

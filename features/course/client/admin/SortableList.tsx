@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { classes } from '#platform/client/ui/classes.ts';
-import { GripIcon } from '#platform/client/ui/icons.tsx';
+import { GripIcon } from '#platform/client/ui/icons-at-work.tsx';
 import { movedTo } from '#features/course/rules-order.ts';
 
 interface SortableListProps<Item extends { readonly id: string; readonly title: string }> {

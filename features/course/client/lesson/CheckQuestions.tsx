@@ -1,7 +1,8 @@
 import { useId, useState } from 'react';
 import { messageOf } from '#platform/client/call-error.ts';
 import { classes } from '#platform/client/ui/classes.ts';
-import { CheckIcon, CloseIcon } from '#platform/client/ui/icons.tsx';
+import { CloseIcon } from '#platform/client/ui/icons-at-work.tsx';
+import { CheckIcon } from '#platform/client/ui/icons.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import type { GivenAnswer, Lesson } from '#features/course/contract.ts';
 import { useAnswer } from '#features/course/client/api.ts';

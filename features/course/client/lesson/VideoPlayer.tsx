@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from '#platform/client/ui/Button.tsx';
-import { CaptionsIcon } from '#platform/client/ui/icons.tsx';
+import { CaptionsIcon } from '#platform/client/ui/icons-at-work.tsx';
 import type { Lesson } from '#features/course/contract.ts';
 import { resumeAt } from '#features/course/rules.ts';
 import { keepCaptions, keepRate, keptCaptions, keptRate, rates, usePlayback } from './playback.ts';

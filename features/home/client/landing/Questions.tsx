@@ -1,4 +1,4 @@
-import { PlusIcon } from '#platform/client/ui/icons.tsx';
+import { PlusIcon } from '#platform/client/ui/icons-at-work.tsx';
 import { questions } from './questions.ts';
 import { Section } from './Section.tsx';
 

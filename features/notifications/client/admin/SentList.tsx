@@ -5,7 +5,7 @@ import { Badge } from '#platform/client/ui/Badge.tsx';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { Card } from '#platform/client/ui/Card.tsx';
 import { ConfirmDialog } from '#platform/client/ui/Dialog.tsx';
-import { MegaphoneIcon } from '#platform/client/ui/icons.tsx';
+import { MegaphoneIcon } from '#platform/client/ui/icons-at-work.tsx';
 import { PagedList } from '#platform/client/ui/PagedList.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { EmptyState } from '#platform/client/ui/states.tsx';

@@ -3,7 +3,7 @@ import { Badge } from '#platform/client/ui/Badge.tsx';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { Card } from '#platform/client/ui/Card.tsx';
 import { classes } from '#platform/client/ui/classes.ts';
-import { StarIcon, TrashIcon } from '#platform/client/ui/icons.tsx';
+import { StarIcon, TrashIcon } from '#platform/client/ui/icons-at-work.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { SelectField } from '#platform/client/ui/SelectField.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';

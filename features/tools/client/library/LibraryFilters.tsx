@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Button } from '#platform/client/ui/Button.tsx';
-import { CheckIcon, SearchIcon, StarIcon } from '#platform/client/ui/icons.tsx';
+import { SearchIcon, StarIcon } from '#platform/client/ui/icons-at-work.tsx';
+import { CheckIcon } from '#platform/client/ui/icons.tsx';
 import { SelectField } from '#platform/client/ui/SelectField.tsx';
 import { TextField } from '#platform/client/ui/TextField.tsx';
 import { studioTools } from '#features/tools/contract-studio.ts';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { ArrowLeftIcon } from '#platform/client/ui/icons.tsx';
+import { ArrowLeftIcon } from '#platform/client/ui/icons-at-work.tsx';
 
 /** The way back to the grid, above the heading of a page of the studio. */
 export function BackToTools() {

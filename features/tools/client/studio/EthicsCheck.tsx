@@ -1,7 +1,7 @@
 import { ethicsRules } from '#content/prompts/ethical-persuasion.ts';
 import { Badge } from '#platform/client/ui/Badge.tsx';
 import { Button } from '#platform/client/ui/Button.tsx';
-import { ShieldIcon } from '#platform/client/ui/icons.tsx';
+import { ShieldIcon } from '#platform/client/ui/icons-at-work.tsx';
 import type { EthicsFlag } from '#features/tools/contract-studio.ts';
 import { phraseLanguage } from '#features/tools/rules/ethics-kinds.ts';
 

@@ -3,7 +3,7 @@ import { messageOf } from '#platform/client/call-error.ts';
 import { Badge } from '#platform/client/ui/Badge.tsx';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { classes } from '#platform/client/ui/classes.ts';
-import { PencilIcon, StarIcon } from '#platform/client/ui/icons.tsx';
+import { PencilIcon, StarIcon } from '#platform/client/ui/icons-at-work.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import type { StudioResult, StudioVersion } from '#features/tools/contract-library.ts';
 import { useChangeResult } from './api.ts';

@@ -3,13 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { once } from 'node:events';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { signUp } from '#features/account/contract.ts';
 import { deleteAccount } from '#features/account/contract-leaving.ts';
 import { createActor } from '#testing/actor.ts';
 import { clusterUrl } from '#testing/database.ts';
+import { senderAt } from '#testing/notification-sender.ts';
 import { newPerson } from '#testing/person.ts';
 import { endServer, serverStorage, spawnEntry, startServer } from '#testing/server-process.ts';
+import { followAll, sowMembers } from '#testing/stream-listeners.ts';
 
 let folder = '';
 let storage: Awaited<ReturnType<typeof serverStorage>>;
@@ -21,6 +23,13 @@ afterEach(async () => {
   await storage.remove();
   rmSync(folder, { recursive: true, force: true });
 });
+
+const owner = {
+  email: 'owner@example.test',
+  password: 'a-long-passphrase-of-the-owner',
+  origin: 'http://127.0.0.1:3000',
+};
+const members = 500;
 
 test('the worker refuses the embedded database, in a sentence', async () => {
   const { child, output } = spawnEntry('app/work.ts', { DATA_DIR: folder });
@@ -53,4 +62,38 @@ for (const url of clusterUrl === undefined ? [] : [clusterUrl]) {
     await endServer(server, 'SIGKILL');
     await database.end();
   });
+
+  test(`a node is killed while 500 are connected: all resume on the other one and miss nothing (${new URL(url).host})`, async () => {
+    const databaseUrl = storage.env['DATABASE_URL'] ?? '';
+    const secret = 'a-secret-for-tests-only-of-32-characters';
+    const env = {
+      ...storage.env,
+      APP_URL: owner.origin,
+      ADMIN_EMAIL: owner.email,
+      ADMIN_PASSWORD: owner.password,
+    };
+    const stays = await startServer(env);
+    const dies = await startServer(env);
+    let nodes = [dies.origin];
+    const crowd = followAll(await sowMembers(databaseUrl, members, secret), () => nodes);
+    onTestFinished(async () => {
+      crowd.close();
+      if (dies.child.exitCode === null && dies.child.signalCode === null) await endServer(dies, 'SIGKILL');
+      await endServer(stays, 'SIGTERM');
+    });
+    const send = await senderAt(stays.origin, owner);
+    const within = { timeout: 30_000, interval: 100 };
+    await expect.poll(crowd.connected, within).toBe(members);
+    await send('Before');
+    await expect.poll(crowd.stories, within).toEqual({ Before: members });
+
+    nodes = [dies.origin, stays.origin];
+    await endServer(dies, 'SIGKILL');
+    await send('While nobody listened');
+    await expect.poll(crowd.connected, within).toBe(members);
+    await send('Afterwards');
+    await expect
+      .poll(crowd.stories, within)
+      .toEqual({ 'Before, While nobody listened, Afterwards': members });
+  }, 120_000);
 }
