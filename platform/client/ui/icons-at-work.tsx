@@ -34,9 +34,6 @@ export const MegaphoneIcon = icon(
 export const PostIcon = icon(
   <path d="M5 4h14a1.5 1.5 0 0 1 1.5 1.5v13A1.5 1.5 0 0 1 19 20H5a1.5 1.5 0 0 1-1.5-1.5v-13A1.5 1.5 0 0 1 5 4ZM7 15.5l3.5-4 2.7 2.7 1.8-1.7 2 3M7.5 8h4" />,
 );
-export const SignOutIcon = icon(
-  <path d="M10 20H5.5A1.5 1.5 0 0 1 4 18.5v-13A1.5 1.5 0 0 1 5.5 4H10M9.5 12h11m-4-4 4 4-4 4" />,
-);
 export const PlusIcon = icon(<path d="M12 5v14M5 12h14" />);
 export const ChevronDownIcon = icon(<path d="m6 9.5 6 6 6-6" />);
 export const ShieldIcon = icon(
