@@ -176,9 +176,8 @@ test('after a footer link the next page stands at its top [home.footer-scrolls-t
   page,
 }) => {
   await signInAt(page);
-  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Tools' });
-  await link.scrollIntoViewIfNeeded();
-  await link.click();
+  // Scrolls to it, and waits while the footer of a visitor becomes a member's.
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Tools' }).click();
   await expect(page).toHaveURL(/\/tools$/);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });

@@ -23,6 +23,9 @@ const TotpBanner = lazy(async () => ({
   default: (await import('#features/account/client/TotpBanner.tsx')).TotpBanner,
 }));
 
+/** Where the ways between the admin's pages may stand: AdminNav says which of them it knows. */
+const adminPages = /^\/(admin|ghl-test|[a-z]+-admin)/;
+
 /** Goes where a notification leads: inside the app, to another page of ours, or to another site in a new tab. */
 function useFollow(): (address: string) => void {
   const router = useRouter();
@@ -54,6 +57,7 @@ export function Shell() {
   const viewer = useViewer();
   const isAdmin = can(viewer ?? null, 'admin');
   const isDue = Boolean(useQuery(useSessionStore().query).data?.totpDueAt);
+  const { pathname } = useLocation();
   const follow = useFollow();
   useFoldingMenu();
   useScrollAfterFooter();
@@ -83,7 +87,7 @@ export function Shell() {
         <BuiltPages value={pageExists}>
           {/* Together, so that the page does not move when the ways above it come. */}
           <Suspense>
-            {isAdmin ? <AdminNav /> : null}
+            {isAdmin && adminPages.test(pathname) ? <AdminNav /> : null}
             <Outlet />
           </Suspense>
         </BuiltPages>

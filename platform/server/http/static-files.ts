@@ -51,9 +51,11 @@ function headersOf(type: string, etag: string, isNamedByContent: boolean): Reado
   return { 'content-type': type, etag, vary: 'Accept-Encoding', 'cache-control': keep };
 }
 
+const gzipped = new WeakMap<StaticFile, Uint8Array<ArrayBuffer>>();
+
 /**
  * A page with what nobody knew when it was built. Its brotli form is made anew beside the first requests, which until
- * then get the plain page.
+ * then get gzip: that takes 2 ms and not 150.
  */
 function filledIn(file: StaticFile, text: string): StaticFile {
   const plain = Buffer.from(text);
@@ -63,6 +65,7 @@ function filledIn(file: StaticFile, text: string): StaticFile {
   brotliCompress(plain, (error, small) => {
     if (error === null) settled.brotli = small;
   });
+  gzipped.set(settled, gzipSync(plain));
   return settled;
 }
 
@@ -130,15 +133,14 @@ export function openStaticFolder(folder: string, fillIn: (text: string) => strin
   };
 }
 
-const gzipped = new WeakMap<StaticFile, Uint8Array<ArrayBuffer>>();
 const gzipUpTo = 2_000_000;
 
 /** For those without brotli, which browsers take over https only: packed when it is first asked for. */
 function gzipOf(file: StaticFile): Uint8Array<ArrayBuffer> | null {
-  // What has no brotli form does not get smaller; a large file would keep everybody waiting while it is packed.
-  if (file.brotli === null || file.plain().byteLength > gzipUpTo) return null;
   const known = gzipped.get(file);
   if (known) return known;
+  // What has no brotli form does not get smaller; a large file would keep everybody waiting while it is packed.
+  if (file.brotli === null || file.plain().byteLength > gzipUpTo) return null;
   const packed = gzipSync(file.plain());
   gzipped.set(file, packed);
   return packed;
