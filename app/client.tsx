@@ -6,7 +6,7 @@ import { refreshSession } from '#features/account/contract.ts';
 import { call } from '#platform/client/call.ts';
 import { CallError } from '#platform/client/call-error.ts';
 import { awaitOffer } from '#platform/client/install/card.ts';
-import { createSession, SessionContext, sessionKey } from '#platform/client/session.ts';
+import { createSession, ofMember, SessionContext } from '#platform/client/session.ts';
 import { openTabChannel } from '#platform/client/tab-channel.ts';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import { createSessionReader, guardDevice } from './client/kept-session.ts';
@@ -39,8 +39,7 @@ const queryClient = new QueryClient({
 
 const inWords = (changes: number) => (changes === 1 ? 'One change' : `${changes} changes`);
 const readKeptSession = createSessionReader({
-  taken: () =>
-    void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] }),
+  taken: () => void queryClient.invalidateQueries(ofMember),
   refused: (many) => toast.error('Not saved', `${inWords(many)} made offline could not be saved.`),
   lost: (many) =>
     toast.info(
@@ -55,8 +54,7 @@ const session = createSession(queryClient, readKeptSession, {
 });
 session.listen((event) => {
   // What was loaded for one person must never be shown to the next.
-  if (event === 'signed-in' || event === 'signed-out')
-    void queryClient.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
+  if (event === 'signed-in' || event === 'signed-out') void queryClient.resetQueries(ofMember);
 });
 guardDevice(session);
 // A page that comes back from the browser's memory may show somebody who has left since.

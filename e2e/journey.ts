@@ -31,7 +31,8 @@ export const test = base.extend<{ watched: Watched }, { demo: void }>({
       // Said by Playwright where a journey does without the service worker.
       const watched: Watched = { expectedErrors: ['Service Worker registration blocked by Playwright'] };
       page.on('console', (message) => {
-        if (message.type() === 'error' || message.type() === 'warning') found.push(message.text());
+        if (message.type() === 'error' || message.type() === 'warning')
+          found.push(`${message.text()} ${message.location().url}`);
       });
       page.on('pageerror', (error) => found.push(`page error: ${error.message}`));
       page.on('request', (request) => {

@@ -22,10 +22,9 @@ async function endSession(): Promise<void> {
 /** Leaves by loading /auth anew, so that nothing of the member stays in memory, nor on this device. */
 async function leave(session: Session): Promise<void> {
   try {
-    await endSession();
+    await session.leave(endSession);
     forgetDrafts();
     await eraseEverything();
-    session.leave();
     location.assign('/auth');
   } catch (error) {
     toast.error('Error', messageOf(error));

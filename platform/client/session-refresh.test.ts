@@ -45,7 +45,7 @@ function openPage(answers: Said[], given: { tabs?: TabChannel; prolong?: () => P
   const observer = new QueryObserver(client, session.query);
   const close = observer.subscribe(() => undefined);
   const viewer = () => client.getQueryData<SessionFacts>(session.query.queryKey)?.viewer;
-  return { session, events, askedAt, viewer, close };
+  return { client, session, events, askedAt, viewer, close };
 }
 
 const waits = (times: readonly number[]) => times.slice(1).map((time, index) => time - (times[index] ?? 0));
@@ -191,11 +191,56 @@ test('leaving here empties the other tabs at once, even without an answer of the
   const here = openPage([facts(ana)], { tabs: tab() });
   const there = openPage([facts(ana), unavailable], { tabs: tab() });
   await vi.advanceTimersByTimeAsync(0);
-  here.session.leave();
+  await here.session.leave(async () => undefined);
   expect(there.viewer()).toBeNull();
   expect(there.events).toEqual(['signed-out']);
   here.close();
   there.close();
+});
+
+test('whatever is being loaded stops before the session ends, so that it is not refused', async () => {
+  const here = openPage([facts(ana)]);
+  const said: string[] = [];
+  const cards = new QueryObserver(here.client, {
+    queryKey: ['tools', 'cards'],
+    retry: false,
+    queryFn: ({ signal }) =>
+      new Promise((_, reject) => {
+        said.push('asked');
+        signal.addEventListener('abort', () => {
+          said.push('stopped');
+          reject(new DOMException('stopped', 'AbortError'));
+        });
+      }),
+  });
+  const forget = cards.subscribe(() => undefined);
+  await vi.advanceTimersByTimeAsync(0);
+  here.session.leaving.subscribe(() => said.push('leaving'));
+  await here.session.leave(async () => said.push('left'));
+  expect(said).toEqual(['asked', 'leaving', 'stopped', 'left']);
+  forget();
+  here.close();
+});
+
+test('who could not leave goes on with his page: what was stopped is asked for again', async () => {
+  const here = openPage([facts(ana)]);
+  let asked = 0;
+  const cards = new QueryObserver(here.client, {
+    queryKey: ['tools', 'cards'],
+    queryFn: ({ signal }) => {
+      asked += 1;
+      return asked > 1 ? 'cards' : new Promise((_, reject) => signal.addEventListener('abort', reject));
+    },
+  });
+  const forget = cards.subscribe(() => undefined);
+  await vi.advanceTimersByTimeAsync(0);
+  await expect(here.session.leave(() => Promise.reject(new Error('no way out')))).rejects.toThrow(
+    'no way out',
+  );
+  await vi.advanceTimersByTimeAsync(0);
+  expect([here.session.leaving.read(), cards.getCurrentResult().data]).toEqual([false, 'cards']);
+  forget();
+  here.close();
 });
 
 test('two tabs that hear of each other do not answer for ever', async () => {

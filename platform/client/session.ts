@@ -1,8 +1,9 @@
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
-import { createContext, useContext } from 'react';
+import { type Query, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
 import { withBackoff } from './backoff.ts';
 import { CallError } from './call-error.ts';
+import { createSignal } from './signal.ts';
 
 /** What the server says about who is signed in; null times and viewers mean nobody. */
 export interface SessionFacts {
@@ -35,6 +36,8 @@ const retriesOfFirst = 4;
 const prolongWithinMs = 6 * 24 * 60 * 60 * 1000;
 const nobody: SessionFacts = { viewer: null, expiresAt: null };
 export const sessionKey = ['session'] as const;
+/** Everything that a page has loaded or is loading, but for who is signed in. */
+export const ofMember = { predicate: ({ queryKey }: Query) => queryKey[0] !== sessionKey[0] };
 
 function eventsBetween(before: SessionFacts, after: SessionFacts): readonly SessionEvent[] {
   if (before.viewer?.userId !== after.viewer?.userId) {
@@ -72,6 +75,7 @@ interface SessionOptions {
  */
 export function createSession(client: QueryClient, read: Ask, { prolong, tabs }: SessionOptions = {}) {
   const listeners = new Set<Listener>();
+  const leaving = createSignal(false);
   let known: SessionFacts | undefined;
 
   function tell(event: SessionEvent, viewer: PublicViewer | null): void {
@@ -86,6 +90,7 @@ export function createSession(client: QueryClient, read: Ask, { prolong, tabs }:
   function notice(facts: SessionFacts): readonly SessionEvent[] {
     const events = known === undefined ? [] : eventsBetween(known, facts);
     known = facts;
+    if (events.includes('signed-in')) leaving.set(false);
     for (const event of events) tell(event, facts.viewer);
     return events;
   }
@@ -159,10 +164,24 @@ export function createSession(client: QueryClient, read: Ask, { prolong, tabs }:
       if (by !== undefined) tell(by, facts.viewer);
       if (event !== undefined) tellTabs(event, facts.viewer);
     },
-    /** Tells the other tabs that the member left here. This page stays as it is: its document is being replaced. */
-    leave(): void {
+    /**
+     * Ends the session by `end` and tells the other tabs. This page stays as it is: its document is being replaced.
+     * Nothing is loaded meanwhile, since what the server answers after the end is a refusal. @throws what `end` throws
+     */
+    async leave(end: () => Promise<unknown>): Promise<void> {
+      leaving.set(true);
+      await client.cancelQueries(ofMember);
+      try {
+        await end();
+      } catch (error) {
+        leaving.set(false);
+        void client.invalidateQueries(ofMember);
+        throw error;
+      }
       tellTabs('signed-out', known?.viewer ?? null);
     },
+    /** True from the moment that the member asks to leave: what follows the server by itself stops. */
+    leaving,
     /** Calls back on every change; returns the way to stop. */
     listen(listener: Listener): () => void {
       listeners.add(listener);
@@ -185,4 +204,10 @@ export function useSessionStore(): Session {
 /** Who is signed in: `undefined` while nobody knows yet, null for a visitor. */
 export function useViewer(): PublicViewer | null | undefined {
   return useQuery(useSessionStore().query).data?.viewer;
+}
+
+/** Whether the member is on his way out of this page: what asks the server by itself stops asking. */
+export function useLeaving(): boolean {
+  const { leaving } = useSessionStore();
+  return useSyncExternalStore(leaving.subscribe, leaving.read);
 }

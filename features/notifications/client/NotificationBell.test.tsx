@@ -15,7 +15,9 @@ class Line {
   addEventListener(name: string, heard: (event: unknown) => void): void {
     this.hearers.set(name, heard);
   }
-  close(): void {}
+  close(): void {
+    if (Line.current === this) Line.current = null;
+  }
   static say(name: string, data: unknown): void {
     act(() => Line.current?.hearers.get(name)?.({ data: JSON.stringify(data), lastEventId: '1' }));
   }
@@ -91,6 +93,17 @@ test('times are relative and tick [notifications.relative-times]', async () => {
   await panel.findByText('5 minutes ago');
   await act(() => vi.advanceTimersByTimeAsync(2 * minuteMs));
   expect(await panel.findByText('7 minutes ago')).toBeDefined();
+});
+
+test('whoever leaves is no longer followed: what asked after the end would be refused', async () => {
+  const { session, asked } = await openBell([]);
+  await waitFor(() => expect(Line.current).not.toBeNull());
+  await act(() => session.leave(async () => undefined));
+  expect(Line.current).toBeNull();
+  const before = asked.length;
+  vi.useFakeTimers();
+  await vi.advanceTimersByTimeAsync(3 * minuteMs);
+  expect(asked.length).toBe(before);
 });
 
 test('a click marks it read and follows its link [notifications.click-marks-read] [notifications.click-follows-action]', async () => {

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { useSessionStore } from '#platform/client/session.ts';
+import { useLeaving, useSessionStore } from '#platform/client/session.ts';
 import { BellIcon } from '#platform/client/ui/icons.tsx';
 import { badgeOf } from '#features/notifications/rules.ts';
 import { unreadQuery } from './unread.ts';
@@ -10,10 +10,11 @@ const NotificationPanel = lazy(async () => ({
 }));
 
 /** Follows what is new, with a part of the app that is fetched after the page itself. */
-function useRealtime(userId: string): void {
+function useRealtime(userId: string, isLeaving: boolean): void {
   const client = useQueryClient();
   const session = useSessionStore();
   useEffect(() => {
+    if (isLeaving) return;
     let stop: (() => void) | null = null;
     let isOver = false;
     void import('./realtime.ts').then(
@@ -27,7 +28,7 @@ function useRealtime(userId: string): void {
       isOver = true;
       stop?.();
     };
-  }, [client, session, userId]);
+  }, [client, session, userId, isLeaving]);
 }
 
 interface NotificationBellProps {
@@ -38,8 +39,9 @@ interface NotificationBellProps {
 
 /** The bell of the top bar with the number of unread notifications; opens their panel. */
 export function NotificationBell({ userId, follow }: NotificationBellProps) {
-  useRealtime(userId);
-  const { data: unread = 0 } = useQuery(unreadQuery);
+  const isLeaving = useLeaving();
+  useRealtime(userId, isLeaving);
+  const { data: unread = 0 } = useQuery({ ...unreadQuery, enabled: !isLeaving });
   const [open, setOpen] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);

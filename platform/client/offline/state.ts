@@ -1,20 +1,4 @@
-/** A value that several places follow, for `useSyncExternalStore`. */
-function createSignal<Value>(first: Value) {
-  const listeners = new Set<() => void>();
-  let value = first;
-  return {
-    read: () => value,
-    set: (next: Value) => {
-      if (next === value) return;
-      value = next;
-      for (const listener of listeners) listener();
-    },
-    subscribe: (listener: () => void): (() => void) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
-}
+import { createSignal } from '#platform/client/signal.ts';
 
 /** How many writes wait for the connection. */
 export const waitingWrites = createSignal(0);

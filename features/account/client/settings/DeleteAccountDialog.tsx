@@ -38,9 +38,8 @@ export function DeleteAccountDialog({ email, onClose }: DeleteAccountDialogProps
   const submit = form.submit(
     async ({ password }) => {
       refusal.clear();
-      await call(deleteAccount, { body: needsPassword ? { password } : {} });
+      await session.leave(() => call(deleteAccount, { body: needsPassword ? { password } : {} }));
       forgetDrafts();
-      session.leave();
       setGone(true);
     },
     {
