@@ -5,6 +5,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { emotionAssets } from './launcher/build-emotion.ts';
 import { pdfAssets } from './launcher/build-pdf.ts';
 import { cutContracts } from './launcher/build-wire.ts';
+import { withoutJsonSchema } from './launcher/build-zod.ts';
 import { firstPaintScript } from './platform/contract/first-paint.ts';
 
 const serverModule = /\/(platform|features\/[^/]+)\/server\/|\/db\/|\/app\/(server|deps|main|product)\.ts$/;
@@ -59,6 +60,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     noServerCode(),
     firstPaint(),
     cutContracts(),
+    withoutJsonSchema(),
     emotionAssets(),
     pdfAssets(),
     tailwindcss(),

@@ -1,13 +1,26 @@
+import { lazy, Suspense } from 'react';
 import { BuyButton } from '#features/billing/client/BuyButton.tsx';
-import { ContinueCard } from '#features/course/client/ContinueCard.tsx';
 import { DashboardPage } from '#features/home/client/DashboardPage.tsx';
 import { OutcomeLine } from '#features/tools/client/OutcomeLine.tsx';
+import { useViewer } from '#platform/client/session.ts';
+import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
+import { can } from '#platform/contract/capabilities.ts';
+
+/** Fetched only for those who have the course. */
+const ContinueCard = lazy(async () => ({
+  default: (await import('#features/course/client/ContinueCard.tsx')).ContinueCard,
+}));
 
 /** Hands the dashboard what other slices have for it: the way to pay, the next lesson, what came of the texts. */
 export function Dashboard() {
+  const hasCourse = can(useViewer() ?? null, 'course.read');
   const news = (
     <>
-      <ContinueCard />
+      {hasCourse ? (
+        <Suspense fallback={<Skeleton className="bubble mb-5 h-44" />}>
+          <ContinueCard />
+        </Suspense>
+      ) : null}
       <OutcomeLine />
     </>
   );

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useSessionStore } from '#platform/client/session.ts';
-import { ShieldIcon } from '#platform/client/ui/icons-at-work.tsx';
+import { WarningIcon } from '#platform/client/ui/icons.tsx';
 import { daysUntil } from '#platform/client/when.ts';
 
 /** Tells an admin that two-step sign-in is due: within so many days, and then before he may do an admin's work. */
@@ -12,7 +12,7 @@ export function TotpBanner() {
   return (
     <aside aria-label="Two-step sign-in" className="bg-accent text-on-accent">
       <div className="page-width flex items-start gap-3 py-2 font-medium">
-        <ShieldIcon width={22} className="mt-2.5 shrink-0" />
+        <WarningIcon width={22} className="mt-2.5 shrink-0" />
         <p className="flex flex-wrap items-center gap-x-3 py-2">
           {days > 0
             ? `Admins need two-step sign-in. Please turn it on within ${days === 1 ? 'a day' : `${days} days`}.`

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { type Attempt, listAttempts } from '#features/assessment/contract.ts';
 import { usePageExists } from '#platform/client/built-pages.ts';
 import { call } from '#platform/client/call.ts';
@@ -18,9 +18,12 @@ import { DashboardCardView, type PlainDashboardCard } from './DashboardCard.tsx'
 import { FreeBooks } from './FreeBooks.tsx';
 import { InstallCard } from './InstallCard.tsx';
 import { CourseOutline } from './landing/CourseOutline.tsx';
-import { type MemberBuyButton, Pricing } from './landing/Pricing.tsx';
+import type { MemberBuyButton } from './landing/Pricing.tsx';
 import { SystemGrid } from './landing/SystemGrid.tsx';
 import { OnboardingOffer } from './OnboardingOffer.tsx';
+
+/** Fetched only for those who see it: who has everything is not sent the prices. */
+const Pricing = lazy(async () => ({ default: (await import('./landing/Pricing.tsx')).Pricing }));
 
 interface DashboardPageProps {
   readonly buyButton: MemberBuyButton;
@@ -40,7 +43,12 @@ export function DashboardPage({ buyButton, outcomeLine }: DashboardPageProps) {
         {viewer ? <Cards viewer={viewer} /> : <CardsToCome />}
         {viewer ? <OnboardingOffer /> : null}
       </div>
-      {viewer ? <Sections viewer={viewer} buyButton={buyButton} /> : null}
+      {viewer ? (
+        // They come together, so that an address such as /#pricing finds its section in place.
+        <Suspense fallback={<div className="min-h-dvh" />}>
+          <Sections viewer={viewer} buyButton={buyButton} />
+        </Suspense>
+      ) : null}
     </>
   );
 }
