@@ -48,3 +48,11 @@ test('a chapter without an exercise and a figure without its text are found', ()
   });
   expect(lawsBrokenBy(blind)).toEqual(['figures']);
 });
+
+test('a book that is chopped into short sentences is found', () => {
+  const chop = (markdown: string) => markdown.replace(/(?<=[a-z]), (?=[a-z])/g, '. So ');
+  const chopped = lawsBrokenBy(({ chapters }) => ({
+    chapters: chapters.map((each) => ({ ...each, markdown: chop(each.markdown) })),
+  }));
+  expect(chopped).toEqual(['grade']);
+});
