@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import type { AccountDeps } from '#features/account/server/account-deps.ts';
 import { accountExport } from '#features/account/server/export.ts';
 import { accountMails } from '#features/account/server/mails.ts';
-import { makeAdmin, memberHasRole, takeAdmin } from '#features/account/server/queries.ts';
+import { keepAnAdminWithout, makeAdmin, takeAdmin } from '#features/account/server/admins.ts';
+import { memberHasRole } from '#features/account/server/queries.ts';
 import { readProfile } from '#features/account/server/profile.ts';
 import { profileContext } from '#features/account/server/profile.ts';
 import { createThrottle } from '#features/account/server/throttle.ts';
@@ -84,6 +85,7 @@ export function createDeps({ env, database, store, clock, log }: Given) {
     demoNotice: env.AI_LABEL ?? null,
     chunkTimeoutMs: env.AI_CHUNK_TIMEOUT_MS,
     totalTimeoutMs: env.AI_TOTAL_TIMEOUT_MS,
+    partialEveryMs: env.AI_PARTIAL_EVERY_MS,
     log,
   });
 
@@ -141,6 +143,7 @@ export function createDeps({ env, database, store, clock, log }: Given) {
     adminRole: {
       give: makeAdmin,
       take: takeAdmin,
+      keepOneWithout: keepAnAdminWithout,
       has: (tx, { userId }) => memberHasRole(tx, { userId, role: 'admin' }),
     },
   };

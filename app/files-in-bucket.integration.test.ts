@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeAdmin } from '#features/account/server/queries.ts';
+import { makeAdmin } from '#features/account/server/admins.ts';
 import { openBook, publishBook } from '#features/books/contract.ts';
 import { startApp } from '#testing/harness.ts';
 import { startS3 } from '#testing/s3.ts';

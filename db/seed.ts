@@ -1,4 +1,5 @@
-import { findUserId, makeAdmin } from '#features/account/server/queries.ts';
+import { makeAdmin } from '#features/account/server/admins.ts';
+import { findUserId } from '#features/account/server/queries.ts';
 import type { AccountDeps } from '#features/account/server/account-deps.ts';
 import { signUpMember } from '#features/account/server/sign-up.ts';
 import { accessGrants } from '#platform/server/viewer/tables.ts';

@@ -35,6 +35,7 @@ export async function startApp(env: Record<string, string> = {}) {
       AI_BASE_URL: model.baseUrl,
       AI_MODEL: 'demo',
       AI_API_KEY: 'demo',
+      AI_PARTIAL_EVERY_MS: '0',
       SMTP_URL: mail.smtpUrl,
       MAIL_FROM: 'Make Me Great! <hello@example.test>',
       STRIPE_SECRET_KEY: stripe.key,

@@ -1,4 +1,4 @@
-import { makeAdmin } from '#features/account/server/queries.ts';
+import { makeAdmin } from '#features/account/server/admins.ts';
 import { listNotifications } from '#features/notifications/contract.ts';
 import { listSent, sendNotification } from '#features/notifications/contract-sending.ts';
 import type { App } from './harness.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
-import { makeAdmin } from '#features/account/server/queries.ts';
+import { makeAdmin } from '#features/account/server/admins.ts';
 import { bookPdf } from '#features/books/rules.ts';
 import { createCheckout } from '#features/billing/contract.ts';
 import { adminGrantAccess } from '#features/billing/contract-admin.ts';

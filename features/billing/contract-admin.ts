@@ -126,7 +126,7 @@ export const adminRevokeGrant = endpoint({
   access: 'admin',
   body: z.strictObject({ grantId: z.uuid('This is no grant') }),
   output: granted,
-  errors: ['not_found'],
+  errors: ['not_found', 'last_admin'],
 });
 
 export const adminRevokeAdmin = endpoint({

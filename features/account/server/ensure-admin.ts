@@ -1,4 +1,5 @@
-import { findUserId, makeAdmin, replacePassword } from './queries.ts';
+import { makeAdmin } from './admins.ts';
+import { findUserId, replacePassword } from './queries.ts';
 import { audit } from '#platform/server/audit/audit.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { dropSecondStep } from './second-step.ts';

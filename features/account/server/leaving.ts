@@ -6,7 +6,7 @@ import type { JobQueue } from '#platform/server/jobs/jobs.ts';
 import { recentSignInMinutes } from '#features/account/contract-leaving.ts';
 import { isRecentSignIn } from '#features/account/rules.ts';
 import type { AccountDeps } from './account-deps.ts';
-import { takeAdmin } from './queries.ts';
+import { leaveAdmins } from './admins.ts';
 import { type AtSettings, confirmPassword } from './security.ts';
 import { endSessions } from './sessions.ts';
 import { deletionRequests } from './tables.ts';
@@ -29,7 +29,7 @@ export async function requestDeletion(
     throw new AppError('password_needed');
   await db.transaction(async (tx) => {
     const now = clock.now();
-    await takeAdmin(tx, { userId });
+    await leaveAdmins(tx, { userId, now });
     const [request] = await tx
       .insert(deletionRequests)
       .values({ userId, requestedAt: now })

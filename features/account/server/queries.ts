@@ -1,5 +1,4 @@
 import { and, eq } from 'drizzle-orm';
-import { AppError } from '#platform/contract/errors.ts';
 import { accounts, users } from '#platform/server/auth/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { userRoles } from '#platform/server/viewer/tables.ts';
@@ -24,30 +23,6 @@ export async function memberHasRole(db: Db, params: { userId: string; role: 'adm
 export async function findUserId(db: Db, email: string): Promise<string | null> {
   const [row] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
   return row?.id ?? null;
-}
-
-/** Gives a member the admin role; giving it twice changes nothing. */
-export async function makeAdmin(db: Db, params: { userId: string; now: Date }): Promise<void> {
-  await db
-    .insert(userRoles)
-    .values({ userId: params.userId, role: 'admin', createdAt: params.now })
-    .onConflictDoNothing();
-}
-
-/**
- * Takes the admin role from a member; whoever has none stays as he is. Two admins who lose it at once cannot both be
- * the last. Run it inside a transaction. @throws AppError last_admin
- */
-export async function takeAdmin(tx: Db, params: { userId: string }): Promise<void> {
-  const admins = await tx
-    .select({ userId: userRoles.userId })
-    .from(userRoles)
-    .where(eq(userRoles.role, 'admin'))
-    .orderBy(userRoles.userId)
-    .for('update');
-  const isAdmin = admins.some(({ userId }) => userId === params.userId);
-  if (isAdmin && admins.length === 1) throw new AppError('last_admin');
-  await tx.delete(userRoles).where(and(eq(userRoles.userId, params.userId), eq(userRoles.role, 'admin')));
 }
 
 /** Replaces the password and ends every session but `except`, so that whoever knew the old one is out. */

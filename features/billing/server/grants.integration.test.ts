@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deleteAccount } from '#features/account/contract-leaving.ts';
 import { readProfile } from '#features/account/contract-profile.ts';
 import { checkSubscription } from '#features/billing/contract.ts';
 import {
@@ -9,7 +10,7 @@ import {
   adminRevokeGrant,
 } from '#features/billing/contract-admin.ts';
 import { auditEntries } from '#platform/server/audit/tables.ts';
-import { userRoles } from '#platform/server/viewer/tables.ts';
+import { accessGrants, userRoles } from '#platform/server/viewer/tables.ts';
 import { type App, startApp } from '#testing/harness.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -122,6 +123,33 @@ test('an admin until a day is one by a grant with its reason, which ends by itse
   expect(await statusOf(member)).toMatchObject({ subscribed: false });
   const refused = await member.fail(adminFindGrants, { body: { email: member.email } });
   expect(refused.status).toBe(403);
+});
+
+test('somebody stays an admin without an end, whether by his role or by a grant with a reason', async () => {
+  const [actor, member] = [await admin(), await app.join()];
+  await app.db.delete(accessGrants);
+  await app.db.delete(userRoles);
+  await app.db.insert(userRoles).values({ userId: actor.userId, role: 'admin' });
+  const give = { email: member.email, tier: 'admin', reason: 'Partner' } as const;
+  const grantId = (await actor.call(adminGrantAccess, { body: give })).grants[0]?.id ?? '';
+  // The partner is an admin for good: the role may go, and then his grant is the last.
+  await actor.call(adminRevokeAdmin, { body: { email: actor.email } });
+  await statusOf(member);
+  const last = { status: 409, code: 'last_admin' };
+  expect(await member.fail(adminRevokeGrant, { body: { grantId } })).toMatchObject(last);
+  expect(await member.fail(deleteAccount, { body: { password: member.password } })).toMatchObject(last);
+  expect(await statusOf(member)).toMatchObject({ product_id: 'admin' });
+  // One for a while does not count, nor one to come.
+  const [endsAt, startsAt] = [1, 2].map((days) =>
+    new Date(app.clock.now().getTime() + days * day).toISOString(),
+  );
+  for (const period of [{ endsAt }, { startsAt }])
+    await member.call(adminGrantAccess, { body: { email: actor.email, tier: 'admin', ...period } });
+  expect(await member.fail(adminRevokeGrant, { body: { grantId } })).toMatchObject(last);
+  // Somebody else has the role: the grant may go.
+  await member.call(adminGrantAccess, { body: { email: actor.email, tier: 'admin' } });
+  const { grants } = await member.call(adminRevokeGrant, { body: { grantId } });
+  expect(grants[0]?.revokedAt).not.toBeNull();
 });
 
 test('an address that nobody has is told so in the specification’s words [billing.grant-no-user]', async () => {

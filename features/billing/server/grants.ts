@@ -119,9 +119,9 @@ export async function grantAccess(deps: BillingDeps, by: By, gift: Gift): Promis
   });
 }
 
-/** Takes back what was given. Doing it twice is as good as once. @throws AppError not_found */
+/** Takes back what was given. Doing it twice is as good as once. @throws AppError not_found, last_admin */
 export async function revokeGrant(deps: BillingDeps, by: By, grantId: string): Promise<GrantedMember> {
-  const { clock, crm, db } = deps;
+  const { adminRole, clock, crm, db } = deps;
   return db.transaction(async (tx) => {
     const now = clock.now();
     const [found] = await tx
@@ -131,6 +131,7 @@ export async function revokeGrant(deps: BillingDeps, by: By, grantId: string): P
       .where(eq(accessGrants.id, grantId));
     if (!found) throw new AppError('not_found');
     const { tier, ...member } = found;
+    await adminRole.keepOneWithout(tx, { grantId, now });
     const revoked = await tx
       .update(accessGrants)
       .set({ revokedAt: now })
@@ -151,11 +152,12 @@ export async function revokeAdmin(deps: BillingDeps, by: By, email: string): Pro
   return db.transaction(async (tx) => {
     const member = await memberByEmail(tx, email);
     if (!member) throw new AppError('not_found', { message: noUser });
+    const now = clock.now();
     const before = await adminRole.has(tx, { userId: member.id });
-    await adminRole.take(tx, { userId: member.id });
+    await adminRole.take(tx, { userId: member.id, now });
     if (before) {
       const details = { role: 'admin', before, after: false };
-      const note = noted(by, member.id, clock.now());
+      const note = noted(by, member.id, now);
       await audit(tx, { ...note, action: 'billing.admin_revoked', details });
     }
     return grantsOf(deps, tx, member);

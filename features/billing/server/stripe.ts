@@ -34,7 +34,9 @@ export interface CrmEvents {
 export interface AdminRole {
   readonly give: (tx: Db, params: { userId: string; now: Date }) => Promise<void>;
   /** @throws AppError last_admin */
-  readonly take: (tx: Db, params: { userId: string }) => Promise<void>;
+  readonly take: (tx: Db, params: { userId: string; now: Date }) => Promise<void>;
+  /** @throws AppError last_admin when nobody else is an admin without an end */
+  readonly keepOneWithout: (tx: Db, params: { grantId: string; now: Date }) => Promise<void>;
   readonly has: (tx: Db, params: { userId: string }) => Promise<boolean>;
 }
 

@@ -1,0 +1,73 @@
+import { and, eq, isNull, lte } from 'drizzle-orm';
+import { AppError } from '#platform/contract/errors.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { accessGrants, userRoles } from '#platform/server/viewer/tables.ts';
+
+/** One thing that makes somebody an admin without an end: his role (no grant), or a grant. */
+interface Standing {
+  readonly userId: string;
+  readonly grantId: string | null;
+}
+
+/** Gives a member the admin role; giving it twice changes nothing. */
+export async function makeAdmin(db: Db, params: { userId: string; now: Date }): Promise<void> {
+  await db
+    .insert(userRoles)
+    .values({ userId: params.userId, role: 'admin', createdAt: params.now })
+    .onConflictDoNothing();
+}
+
+/** All that makes admins, locked: two who lose it at once cannot both be the last. */
+async function standingAdmins(tx: Db, now: Date): Promise<Standing[]> {
+  const roles = await tx
+    .select({ userId: userRoles.userId })
+    .from(userRoles)
+    .where(eq(userRoles.role, 'admin'))
+    .orderBy(userRoles.userId)
+    .for('update');
+  const grants = await tx
+    .select({ userId: accessGrants.userId, grantId: accessGrants.id })
+    .from(accessGrants)
+    .where(
+      and(
+        eq(accessGrants.tier, 'admin'),
+        isNull(accessGrants.revokedAt),
+        isNull(accessGrants.endsAt),
+        lte(accessGrants.startsAt, now),
+      ),
+    )
+    .orderBy(accessGrants.id)
+    .for('update');
+  return [...roles.map(({ userId }) => ({ userId, grantId: null })), ...grants];
+}
+
+async function keepAnAdmin(tx: Db, now: Date, loses: (standing: Standing) => boolean): Promise<void> {
+  const standing = await standingAdmins(tx, now);
+  if (standing.some(loses) && standing.every(loses)) throw new AppError('last_admin');
+}
+
+/** Takes the admin role from a member; whoever has none stays as he is. In a transaction. @throws AppError last_admin */
+export async function takeAdmin(tx: Db, { now, userId }: { userId: string; now: Date }): Promise<void> {
+  await keepAnAdmin(tx, now, (one) => one.userId === userId && one.grantId === null);
+  await tx.delete(userRoles).where(and(eq(userRoles.userId, userId), eq(userRoles.role, 'admin')));
+}
+
+/** Assures that somebody stays an admin when this grant is taken back. In a transaction. @throws AppError last_admin */
+export async function keepAnAdminWithout(
+  tx: Db,
+  { grantId, now }: { grantId: string; now: Date },
+): Promise<void> {
+  await keepAnAdmin(tx, now, (one) => one.grantId === grantId);
+}
+
+/** Whoever leaves is no admin any more, by role or by grant. In a transaction. @throws AppError last_admin */
+export async function leaveAdmins(tx: Db, { now, userId }: { userId: string; now: Date }): Promise<void> {
+  await keepAnAdmin(tx, now, (one) => one.userId === userId);
+  await tx.delete(userRoles).where(and(eq(userRoles.userId, userId), eq(userRoles.role, 'admin')));
+  await tx
+    .update(accessGrants)
+    .set({ revokedAt: now })
+    .where(
+      and(eq(accessGrants.userId, userId), eq(accessGrants.tier, 'admin'), isNull(accessGrants.revokedAt)),
+    );
+}
