@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { fillOwner } from '#content/legal/owner.ts';
@@ -21,6 +22,7 @@ import { createDoor } from '#platform/server/http/door.ts';
 import { createLimits } from '#platform/server/http/limits.ts';
 import { createOriginCheck } from '#platform/server/http/origin.ts';
 import { createHotFiles } from '#platform/server/http/hot-files.ts';
+import { createHotRoutes } from '#platform/server/http/hot-routes.ts';
 import { withHealth } from '#platform/server/http/health.ts';
 import { withApiDocs } from '#platform/server/http/openapi.ts';
 import { securityHeaders } from '#platform/server/http/security-headers.ts';
@@ -111,15 +113,11 @@ export async function createProduct(
     withStripeWebhook(deps.billing, documented),
   );
   const everyAnswer = Object.fromEntries(securityHeaders(appUrl, outsideScriptsOf(env)));
-  const app = createHttpApp({
-    routes,
-    rawRoutes: rawRoutesOf(deps),
-    door,
-    site,
-    log,
-    everyAnswer,
-    clientAddress: createAddressReader(env.TRUSTED_PROXIES),
-  });
+  const clientAddress = createAddressReader(env.TRUSTED_PROXIES);
+  const rawRoutes = rawRoutesOf(deps);
+  const app = createHttpApp({ routes, rawRoutes, door, site, log, everyAnswer, clientAddress });
+  const answeredByFile = createHotFiles({ ...pages.hot, everyAnswer, log });
+  const answeredByRoute = createHotRoutes({ routes, door, clientAddress, everyAnswer, log });
   let working: Promise<void> | null = null;
   let closing = false;
   const upkeep = scheduleUpkeep(env.JOBS === 'here' ? choresOf(deps) : [], upkeepEveryMs, log);
@@ -132,7 +130,8 @@ export async function createProduct(
     /** Answers one request; `socket` tells where it came from. */
     fetch: async (request: Request, socket: Socket = {}): Promise<Response> => app.fetch(request, socket),
     /** Answers the most frequent requests straight on the socket; false for those that `fetch` is to answer. */
-    answerHot: createHotFiles({ ...pages.hot, everyAnswer, log }),
+    answerHot: (incoming: IncomingMessage, outgoing: ServerResponse): boolean =>
+      answeredByFile(incoming, outgoing) || answeredByRoute(incoming, outgoing),
     /** Begins with the jobs that wait; does nothing where others do them, or when it was closed already. */
     work: async (): Promise<void> => {
       if (!closing) await (working ??= deps.jobs.work());

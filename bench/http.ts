@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { startPostgres } from '#launcher/postgres.ts';
 import { interleave, type Plan, ratio, type Target } from './load.ts';
-import { startNginx, startRawNode } from './peers.ts';
+import { startNginx, startRawCopy, startRawNode } from './peers.ts';
 import { type Started, startProduct } from './processes.ts';
 import { atLeast, atMost, type Section } from './report.ts';
 import { sowSessions, writeCookieScript } from './sessions.ts';
@@ -64,20 +64,28 @@ export async function benchHttp(folder: string, plan: Plan): Promise<Section> {
   const [cookie = '', revoked = ''] = cookies;
   const brotli = { 'Accept-Encoding': 'br' };
   const asset = largestScript();
+  const signedIn = { Cookie: cookie };
+  const rawLanding = await kept(startRawCopy(folder, `${product.origin}/`, brotli));
+  const rawAsset = await kept(startRawCopy(folder, `${product.origin}${asset}`, brotli));
+  const rawSession = await kept(startRawCopy(folder, `${product.origin}/api/session`, signedIn));
   const targets: Target[] = [
     { name: 'nginx landing', url: `${nginx.origin}/landing.html`, headers: brotli },
     { name: 'landing', url: `${product.origin}/`, headers: brotli },
     { name: 'nginx asset', url: `${nginx.origin}${asset}`, headers: brotli },
     { name: 'asset', url: `${product.origin}${asset}`, headers: brotli },
     { name: 'raw node hello', url: `${raw.origin}/` },
-    { name: 'session, the same', url: `${product.origin}/api/session`, headers: { Cookie: cookie } },
+    { name: 'session, the same', url: `${product.origin}/api/session`, headers: signedIn },
     { name: 'session, 5,000 different', url: `${product.origin}/api/session`, script },
+    { name: 'raw node, our landing', url: `${rawLanding.origin}/`, headers: brotli },
+    { name: 'raw node, our asset', url: `${rawAsset.origin}/`, headers: brotli },
+    { name: 'raw node, our session', url: `${rawSession.origin}/`, headers: signedIn },
   ];
   const samples = await interleave(targets, plan);
   const lines = [...samples].map(
     ([name, all]) =>
       `${name}: ${all.map(({ requestsPerSecond }) => requestsPerSecond.toFixed(0)).join(', ')}`,
   );
+  const bound = (name: string, of: string) => ratio(samples, name, of).toFixed(2);
   return {
     title: 'Pages and sessions',
     command: 'npm run bench -- http',
@@ -102,6 +110,7 @@ export async function benchHttp(folder: string, plan: Plan): Promise<Section> {
       ),
     ],
     notes: [
+      `A bare Node server that sends the same bytes and headers from memory, and does nothing else, reaches: landing ${bound('raw node, our landing', 'nginx landing')} of nginx, asset ${bound('raw node, our asset', 'nginx asset')} of nginx, session ${bound('raw node, our session', 'raw node hello')} of the hello. That is about as much as a server on Node can do.`,
       `Requests a second, round by round (${plan.rounds} rounds of ${plan.seconds} s, ${plan.connections} connections): ${lines.join('; ')}.`,
     ],
   };

@@ -1,4 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { get, type IncomingMessage } from 'node:http';
 import { join, resolve } from 'node:path';
 import { freePort } from '#launcher/ports.ts';
 import { isRoot } from '#launcher/system.ts';
@@ -22,7 +23,37 @@ http { access_log off; types { text/html html; text/javascript js; text/css css;
   return startPinned(['nginx', '-p', folder, '-c', configuration], { port, readyPath: '/healthz' });
 }
 
-/** A Node server with no framework: the same JSON for every request. */
+/** A Node server with no framework: the same small JSON for every request. */
 export function startRawNode(): Promise<Started> {
   return startPinned([process.execPath, 'bench/raw-node.ts'], { readyPath: '/' });
+}
+
+/** What such a server answers to everybody: header names and values in turn, and a body in base64. */
+export interface RawAnswer {
+  readonly headers: readonly string[];
+  readonly body: string;
+}
+
+const madeByNode = new Set(['connection', 'content-length', 'date', 'keep-alive']);
+
+/** A Node server with no framework that sends what the product sends at this address, byte for byte: Node's own bound. */
+export async function startRawCopy(
+  folder: string,
+  url: string,
+  headers: Record<string, string>,
+): Promise<Started> {
+  const asked = await new Promise<IncomingMessage>((resolve, reject) => {
+    get(url, { headers }, resolve).on('error', reject);
+  });
+  const chunks: Buffer[] = [];
+  for await (const chunk of asked as AsyncIterable<Buffer>) chunks.push(chunk);
+  const answer: RawAnswer = {
+    headers: Object.entries(asked.headers).flatMap(([name, value]) =>
+      madeByNode.has(name) ? [] : [name, String(value)],
+    ),
+    body: Buffer.concat(chunks).toString('base64'),
+  };
+  const file = join(folder, `raw-${encodeURIComponent(new URL(url).pathname)}.json`);
+  writeFileSync(file, JSON.stringify(answer));
+  return startPinned([process.execPath, 'bench/raw-node.ts'], { readyPath: '/', env: { RAW_ANSWER: file } });
 }

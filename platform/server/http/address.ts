@@ -32,7 +32,7 @@ export function createAddressReader(trustedProxies: string | undefined) {
 
   return function clientAddress(socketAddress: string | undefined, forwardedFor: string | null): string {
     const direct = plain(socketAddress ?? 'unknown');
-    if (!isTrusted(direct) || forwardedFor === null) return direct;
+    if (forwardedFor === null || !isTrusted(direct)) return direct;
     const hops = forwardedFor.split(',').map((hop) => plain(hop.trim()));
     return hops.findLast((hop) => familyOf(hop) !== null && !isTrusted(hop)) ?? direct;
   };

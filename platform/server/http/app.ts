@@ -4,6 +4,7 @@ import type { Logger } from '#platform/server/logger.ts';
 import type { Door } from './door.ts';
 import { asAppError, failureResponse } from './failure.ts';
 import type { RawRoute } from './raw-route.ts';
+import { logRequest } from './request-log.ts';
 import type { Route } from './route.ts';
 
 /** What the socket tells about a request; absent when it never crossed one. */
@@ -113,18 +114,9 @@ export function createHttpApp(options: HttpAppOptions) {
         userId: null,
       };
       const response = await app.fetch(request, { remoteAddress: socket.remoteAddress, trace });
-      // The route's name and not the address: a query or an id may be somebody's words.
-      log.info(
-        {
-          requestId,
-          route: trace.routeId,
-          method: request.method,
-          status: response.status,
-          userId: trace.userId,
-          ms: Math.round(performance.now() - startedAt),
-        },
-        'request',
-      );
+      const { routeId: route, userId } = trace;
+      const { method } = request;
+      logRequest(log, { requestId, route, method, status: response.status, userId }, startedAt);
       return response;
     },
   };

@@ -38,6 +38,17 @@ test('a caller is let through up to the burst, then told how long to wait', () =
   expect(() => limits.takeForAddress('credentials', 'a')).toThrow('Too many requests');
 });
 
+test('a caller who keeps on asking stays counted while many new addresses come', () => {
+  const limits = createLimits(1, () => 0);
+  const { burst } = rates.credentials.address;
+  for (let i = 0; i < burst - 2; i += 1) limits.takeForAddress('credentials', 'a');
+  for (let i = 0; i < 60_000; i += 1) {
+    limits.takeForAddress('read', `new-${i}`);
+    if (i === 30_000 || i === 55_000) limits.takeForAddress('credentials', 'a');
+  }
+  expect(() => limits.takeForAddress('credentials', 'a')).toThrow('Too many requests');
+});
+
 test('twenty people may sign up from one office at once', () => {
   const limits = createLimits(1, () => 0);
   const signUps = () => {

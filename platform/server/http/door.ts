@@ -11,7 +11,7 @@ import type { Logger } from '#platform/server/logger.ts';
 import type { SessionKey, Viewer } from '#platform/server/viewer/load.ts';
 import type { ViewerMemo } from '#platform/server/viewer/memo.ts';
 import { readJson } from './body.ts';
-import { asAppError, failureBody } from './failure.ts';
+import { asAppError, failureBody, jsonHeaders } from './failure.ts';
 import { FileAnswer, fileResponse } from './file-answer.ts';
 import type { Limits } from './limits.ts';
 import type { Gate, RawRoute } from './raw-route.ts';
@@ -39,6 +39,12 @@ export interface Knock {
   readonly headers: Readonly<Record<string, string>>;
 }
 
+/** What the door reads of a request: a `Request` is one, and so is one that Node has just received (hot-routes.ts). */
+export type Asked = Pick<Request, 'method' | 'url' | 'signal'> & {
+  /** Asked by their lower-case names. */
+  readonly headers: Pick<Headers, 'get' | 'has'>;
+};
+
 /** What a request shows to say who sends it; a bearer token makes its cookie count for nothing. */
 interface Credentials {
   readonly authorization: string | null;
@@ -60,8 +66,58 @@ function plainResponse(answer: unknown, headers: Knock['headers']): Response {
 /** A plain header object lets the Node adapter write the answer without building a `Headers`. */
 function jsonResponse(data: unknown, headers: Knock['headers']): Response {
   return new Response(JSON.stringify(data), {
-    headers: { ...headers, 'content-type': 'application/json', 'cache-control': 'no-store' },
+    headers: { ...headers, ...jsonHeaders },
   });
+}
+
+/**
+ * What a handler is given. Its reply and its signal are made when a handler asks for them: most never do, and both are
+ * dear. They are getters of a class, since an object literal with getters gets a hidden class of its own, which keeps the
+ * request alive until the next full collection.
+ */
+class Entered implements Context<Endpoint> {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+  // The viewer of an endpoint that is not for anyone was found by `admit`.
+  readonly viewer: Viewer;
+  readonly client: Context<Endpoint>['client'];
+  readonly cookieHeader: string;
+  readonly fromBrowser: boolean;
+  readonly lastEventId: string | null;
+  readonly #asked: Asked;
+  #reply: Headers | null = null;
+
+  constructor(
+    input: Record<'params' | 'query' | 'body', unknown>,
+    viewer: Viewer | null,
+    asked: Asked,
+    address: string,
+  ) {
+    const { headers } = asked;
+    this.params = input.params;
+    this.query = input.query;
+    this.body = input.body;
+    this.viewer = viewer as Viewer;
+    this.client = { address, userAgent: (headers.get('user-agent') ?? '').slice(0, 300) };
+    this.cookieHeader = headers.get('cookie') ?? '';
+    this.fromBrowser = headers.has('sec-fetch-site');
+    this.lastEventId = headers.get('last-event-id');
+    this.#asked = asked;
+  }
+
+  get reply(): Headers {
+    return (this.#reply ??= new Headers());
+  }
+
+  get signal(): AbortSignal {
+    return this.#asked.signal;
+  }
+
+  /** The cookies that the handler added to its reply. */
+  cookies(): readonly string[] {
+    return this.#reply?.getSetCookie() ?? [];
+  }
 }
 
 /** Builds the one way into every route: limit, viewer, validate, handle, present. */
@@ -69,25 +125,26 @@ export function createDoor(options: DoorOptions) {
   const cookieName = sessionCookieName(options.appUrl);
   const openSigned = createSignedValueReader(options.authSecret);
 
-  const cookieOf = (headers: Headers) => readCookie(headers.get('cookie'), cookieName);
+  const cookieOf = (headers: Asked['headers']) => readCookie(headers.get('cookie'), cookieName);
 
-  const credentialsOf = (headers: Headers): Credentials => {
+  const credentialsOf = (headers: Asked['headers']): Credentials => {
     const authorization = headers.get('authorization');
     return { authorization, cookie: authorization === null ? cookieOf(headers) : null };
   };
 
-  /** The session that the request names, if any. A bearer token wins over a cookie. */
-  async function sessionKeyOf({ authorization, cookie }: Credentials): Promise<SessionKey | null> {
-    if (authorization !== null) {
-      const token = bearerPattern.exec(authorization)?.[1];
-      return token === undefined ? null : options.accessTokens.read(token);
-    }
+  function keyOfCookie(cookie: string | null): SessionKey | null {
     const token = cookie === null ? null : openSigned(cookie);
     return token === null ? null : { token };
   }
 
-  async function findViewer(credentials: Credentials, fresh: boolean): Promise<Viewer | null> {
-    const key = await sessionKeyOf(credentials);
+  function keyOfBearer(authorization: string): Promise<SessionKey | null> {
+    const token = bearerPattern.exec(authorization)?.[1];
+    return token === undefined ? Promise.resolve(null) : options.accessTokens.read(token);
+  }
+
+  /** The viewer of the session that the request names, if any. A bearer token wins over a cookie. */
+  async function findViewer({ authorization, cookie }: Credentials, fresh: boolean): Promise<Viewer | null> {
+    const key = authorization === null ? keyOfCookie(cookie) : await keyOfBearer(authorization);
     if (key === null) return null;
     try {
       return await (fresh ? options.viewers.getFresh(key) : options.viewers.get(key));
@@ -127,18 +184,31 @@ export function createDoor(options: DoorOptions) {
 
   /** The first steps of the way in: limit, origin, viewer, capability. @throws AppError */
   async function admit(
-    request: Request,
+    asked: Asked,
     address: string,
     { access, limit, freshViewer }: Gate,
   ): Promise<Viewer | null> {
     options.limits.takeForAddress(limit, address);
-    const credentials = credentialsOf(request.headers);
-    options.assertOwnOrigin(request.method, request.headers.get('origin'), credentials.cookie !== null);
+    const credentials = credentialsOf(asked.headers);
+    options.assertOwnOrigin(asked.method, asked.headers.get('origin'), credentials.cookie !== null);
 
     const viewer = await findViewer(credentials, freshViewer);
     assertAccess(access, viewer);
     if (viewer) options.limits.takeForViewer(limit, viewer.userId);
     return viewer;
+  }
+
+  /** The way in, up to the handler. @param readBody called once the caller may be here @throws AppError */
+  async function enter(
+    { endpoint }: Route,
+    { asked, params, address }: { asked: Asked; params: Knock['params']; address: string },
+    readBody: () => unknown,
+  ) {
+    const viewer = await admit(asked, address, endpoint);
+    const body = endpoint.method === 'GET' ? {} : await readBody();
+    const input = await validate(endpoint, { params, query: queryOf(asked.url), body });
+    const context = new Entered(input, viewer, asked, address);
+    return { context, userId: viewer?.userId ?? null };
   }
 
   return {
@@ -158,34 +228,19 @@ export function createDoor(options: DoorOptions) {
 
     /** Answers one request to one route. @throws AppError for the caller to shape */
     async answer(route: Route, knock: Knock): Promise<{ response: Response; userId: string | null }> {
-      const { endpoint } = route;
       const { request, params, address } = knock;
-      const viewer = await admit(request, address, endpoint);
-      const input = await validate(endpoint, {
-        params,
-        query: queryOf(request.url),
-        body: endpoint.method === 'GET' ? {} : await readJson(request, endpoint.maxBodyBytes),
-      });
-      // Made when a handler asks for them: most never do, and both are dear.
-      const made: { reply?: Headers } = {};
-      const client = { address, userAgent: (request.headers.get('user-agent') ?? '').slice(0, 300) };
-      const context: Context<Endpoint> = {
-        ...input,
-        viewer,
-        client,
-        cookieHeader: request.headers.get('cookie') ?? '',
-        fromBrowser: request.headers.has('sec-fetch-site'),
-        get reply() {
-          return (made.reply ??= new Headers());
-        },
-        get signal() {
-          return request.signal;
-        },
-        lastEventId: request.headers.get('last-event-id'),
-      };
-      const response = await respond(route, context, knock);
-      for (const cookie of made.reply?.getSetCookie() ?? []) response.headers.append('set-cookie', cookie);
-      return { response, userId: viewer?.userId ?? null };
+      const entered = await enter(route, { asked: request, params, address }, () =>
+        readJson(request, route.endpoint.maxBodyBytes),
+      );
+      const response = await respond(route, entered.context, knock);
+      for (const cookie of entered.context.cookies()) response.headers.append('set-cookie', cookie);
+      return { response, userId: entered.userId };
+    },
+
+    /** The same for a route that reads no body and answers JSON: its text, and the cookies that go with it. */
+    async answerInText(route: Route, asked: Asked, address: string) {
+      const { context, userId } = await enter(route, { asked, params: {}, address }, () => ({}));
+      return { text: JSON.stringify(await route.run(context)), cookies: context.cookies(), userId };
     },
   };
 }

@@ -3,6 +3,9 @@ import { describeError, type Logger } from '#platform/server/logger.ts';
 
 const functionsPrefix = '/api/functions/';
 
+/** Headers of every JSON answer: it is one caller's, at one moment. */
+export const jsonHeaders = { 'content-type': 'application/json', 'cache-control': 'no-store' } as const;
+
 /** What went wrong, in our vocabulary. What is not in it is logged without its message and becomes `internal`. */
 export function asAppError(error: unknown, log: Logger, requestId: string): AppError {
   if (error instanceof AppError) return error;
@@ -33,21 +36,23 @@ export function failureBody(error: AppError, path: string, requestId: string): o
   return { error: message, ...rest };
 }
 
-/** The whole response of a failure: never a stack, never cached. */
+/** What leaves for a failure, on either way out: never a stack, never cached. */
+export function failureAnswer(error: AppError, path: string, requestId: string) {
+  const wait = error.retryAfterSeconds;
+  return {
+    status: errorCatalogue[error.code].status,
+    headers: { ...jsonHeaders, ...(wait === undefined ? {} : { 'retry-after': String(wait) }) },
+    body: JSON.stringify(failureBody(error, path, requestId)),
+  };
+}
+
+/** The whole response of a failure. */
 export function failureResponse(
   error: AppError,
   path: string,
   requestId: string,
-  headers: Readonly<Record<string, string>>,
+  everyAnswer: Readonly<Record<string, string>>,
 ): Response {
-  const wait = error.retryAfterSeconds;
-  return new Response(JSON.stringify(failureBody(error, path, requestId)), {
-    status: errorCatalogue[error.code].status,
-    headers: {
-      ...headers,
-      'content-type': 'application/json',
-      'cache-control': 'no-store',
-      ...(wait === undefined ? {} : { 'retry-after': String(wait) }),
-    },
-  });
+  const { body, headers, status } = failureAnswer(error, path, requestId);
+  return new Response(body, { status, headers: { ...everyAnswer, ...headers } });
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from '#platform/server/logger.ts';
+import { logRequest } from './request-log.ts';
 import type { StaticFile, StaticFolder } from './static-files.ts';
 
 export interface HotFiles {
@@ -51,8 +52,7 @@ export function createHotFiles({ files, landing, everyAnswer, log }: HotFiles) {
     const flat = headersOf(file, file.brotli, isLanding ? (landing?.headers ?? {}) : {});
     outgoing.writeHead(200, [...flat, 'x-request-id', requestId]);
     outgoing.end(file.brotli);
-    const ms = Math.round(performance.now() - startedAt);
-    log.info({ requestId, route: 'page', method, status: 200, userId: null, ms }, 'request');
+    logRequest(log, { requestId, route: 'page', method, status: 200, userId: null }, startedAt);
     return true;
   };
 }

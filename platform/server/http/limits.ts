@@ -23,6 +23,28 @@ export const rates: Readonly<Record<LimitName, { readonly viewer: Rate; readonly
 
 const mostBuckets = 50_000;
 
+/** Buckets by name. Those that nobody used while half of the places were taken anew are forgotten. */
+function createBuckets() {
+  let young = new Map<string, Bucket>();
+  let old = new Map<string, Bucket>();
+  return {
+    get(name: string): Bucket | undefined {
+      const known = young.get(name);
+      if (known) return known;
+      const kept = old.get(name);
+      if (kept) this.keep(name, kept);
+      return kept;
+    },
+    keep(name: string, bucket: Bucket): void {
+      if (young.size >= mostBuckets / 2) {
+        old = young;
+        young = new Map();
+      }
+      young.set(name, bucket);
+    },
+  };
+}
+
 /**
  * Token buckets in this process's memory: they keep one caller from crowding out the rest. They are not the defence
  * of a password (that is per account) nor of an allowance (that is counted in the database).
@@ -30,22 +52,23 @@ const mostBuckets = 50_000;
  * @param elapsed milliseconds of a monotonic clock
  */
 export function createLimits(scale: number, elapsed: () => number = () => performance.now()) {
-  const buckets = new Map<string, Bucket>();
+  const buckets = createBuckets();
+
+  function bucketOf(name: string, burst: number, now: number): Bucket {
+    const known = buckets.get(name);
+    if (known) return known;
+    const bucket = { tokens: burst, filledAt: now };
+    buckets.keep(name, bucket);
+    return bucket;
+  }
 
   function take(name: string, rate: Rate): void {
     const burst = rate.burst * scale;
     const perSecond = rate.perSecond * scale;
     const now = elapsed();
-    const bucket = buckets.get(name) ?? { tokens: burst, filledAt: now };
+    const bucket = bucketOf(name, burst, now);
     bucket.tokens = Math.min(burst, bucket.tokens + ((now - bucket.filledAt) / 1000) * perSecond);
     bucket.filledAt = now;
-    // Re-inserted so that the first key is the one unused for longest.
-    buckets.delete(name);
-    if (buckets.size >= mostBuckets) {
-      const oldest = buckets.keys().next();
-      if (!oldest.done) buckets.delete(oldest.value);
-    }
-    buckets.set(name, bucket);
     if (bucket.tokens < 1) {
       const seconds = Math.max(1, Math.ceil((1 - bucket.tokens) / perSecond));
       throw new AppError('too_many_requests', {

@@ -49,6 +49,8 @@ export interface Route {
   readonly run: (context: Context<Endpoint>) => Promise<unknown>;
   readonly stream: ((context: Context<Endpoint>) => AsyncIterable<WireStep>) | null;
   readonly live: ((context: Context<Endpoint>) => Promise<ReadableStream<Uint8Array>>) | null;
+  /** Whether `run` answers a file and not JSON. */
+  readonly isFile: boolean;
 }
 
 /** Joins an endpoint to its steps. Every route has this one silhouette: limit, viewer, validate, handle, present. */
@@ -67,6 +69,7 @@ export function route<E extends Endpoint, Row>(endpoint: E, steps: Steps<E, Row>
         }
       : null,
     live: live ? (context) => live(context as Context<E>) : null,
+    isFile: false,
   };
 }
 
@@ -75,5 +78,6 @@ export function fileRoute<E extends Endpoint>(
   endpoint: E,
   make: (context: Context<E>) => Promise<FileAnswer>,
 ): Route {
-  return { endpoint, run: (context) => make(context as Context<E>), stream: null, live: null };
+  const run = (context: Context<Endpoint>) => make(context as Context<E>);
+  return { endpoint, run, stream: null, live: null, isFile: true };
 }

@@ -26,7 +26,7 @@ export function createViewerMemo(load: ViewerSource, elapsed: () => number = () 
 
   return {
     /** The viewer, at most 800 ms old. */
-    async get(key: SessionKey): Promise<Viewer | null> {
+    get(key: SessionKey): Promise<Viewer | null> {
       const name = nameOf(key);
       const known = entries.get(name);
       if (known && elapsed() - known.startedAt < memoMilliseconds) return known.viewer;
@@ -34,12 +34,10 @@ export function createViewerMemo(load: ViewerSource, elapsed: () => number = () 
       if (entries.size >= mostEntries) dropOldest();
       const entry: Entry = { viewer: load(key), startedAt: elapsed() };
       entries.set(name, entry);
-      try {
-        return await entry.viewer;
-      } catch (error) {
+      entry.viewer.catch(() => {
         if (entries.get(name) === entry) entries.delete(name);
-        throw error;
-      }
+      });
+      return entry.viewer;
     },
 
     /** The viewer as the database has it now: for passwords, money and admin writes. */
