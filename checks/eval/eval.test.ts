@@ -26,6 +26,7 @@ beforeAll(async () => {
     demoNotice: 'Demo',
     chunkTimeoutMs: 2000,
     totalTimeoutMs: 9000,
+    partialEveryMs: 0,
     log,
   });
 });

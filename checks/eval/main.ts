@@ -36,6 +36,7 @@ async function main(): Promise<void> {
     demoNotice: env.AI_LABEL ?? null,
     chunkTimeoutMs: env.AI_CHUNK_TIMEOUT_MS,
     totalTimeoutMs: env.AI_TOTAL_TIMEOUT_MS,
+    partialEveryMs: env.AI_PARTIAL_EVERY_MS,
     log,
   });
   const rows: EvalRow[] = [];

@@ -12,7 +12,7 @@ const card = async (title: string) => {
   return within(heading.closest('li') as HTMLElement);
 };
 const linkOf = async (title: string) => {
-  const link = (await card(title)).getByRole('link');
+  const link = await (await card(title)).findByRole('link');
   return { href: decodeURIComponent(link.getAttribute('href') ?? ''), name: link.textContent };
 };
 

@@ -39,8 +39,15 @@ function TargetLink({
   );
 }
 
-function ToolTile({ card, viewer }: { readonly card: ToolCard; readonly viewer: PublicViewer | null }) {
-  const { target, button, locked } = toolAccess(card, viewer);
+interface ToolTileProps {
+  readonly card: ToolCard;
+  /** null for a visitor, undefined while nobody knows yet: then what the card offers is still left open. */
+  readonly viewer: PublicViewer | null | undefined;
+}
+
+function ToolTile({ card, viewer }: ToolTileProps) {
+  const isKnown = viewer !== undefined;
+  const { target, button, locked } = toolAccess(card, viewer ?? null);
   const isFree = card.badge !== undefined;
   return (
     <Card
@@ -63,39 +70,30 @@ function ToolTile({ card, viewer }: { readonly card: ToolCard; readonly viewer: 
             <ToolDrawing slug={card.slug} />
           </span>
           {card.badge ? <Badge tone="accent">{card.badge}</Badge> : null}
-          {locked ? (
+          {isKnown && locked ? (
             <span role="img" aria-label="Locked" className="text-soft">
               <LockIcon width={24} />
             </span>
           ) : null}
         </div>
-        <h2
-          className={isFree ? 'display text-title lg:text-[4.25rem]' : 'font-display text-heading font-bold'}
-        >
+        <h2 className={isFree ? 'display text-title lg:text-[4rem]' : 'font-display text-heading font-bold'}>
           {card.title}
         </h2>
         <p className={isFree ? 'text-on-night-soft text-lead max-w-md' : 'text-soft'}>{card.description}</p>
       </div>
       {/* The link covers the card, so that a click anywhere on it counts. */}
-      <Button
-        asChild
-        variant={isFree ? 'primary' : 'secondary'}
-        className="static! w-fit after:absolute after:inset-0 after:rounded-[inherit]"
-      >
-        <TargetLink target={target} label={button} title={card.title} className="" />
-      </Button>
+      {isKnown ? (
+        <Button
+          asChild
+          variant={isFree ? 'primary' : 'secondary'}
+          className="static! w-fit after:absolute after:inset-0 after:rounded-[inherit]"
+        >
+          <TargetLink target={target} label={button} title={card.title} className="" />
+        </Button>
+      ) : (
+        <Skeleton className="h-11 w-40" />
+      )}
     </Card>
-  );
-}
-
-function Waiting() {
-  return (
-    <div role="status" aria-label="Loading" className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
-      <Skeleton className="bubble h-80 sm:col-span-2 lg:row-span-2 lg:h-auto" />
-      {[1, 2, 3, 4, 5].map((place) => (
-        <Skeleton key={place} className="bubble h-72" />
-      ))}
-    </div>
   );
 }
 
@@ -108,25 +106,24 @@ export function ToolsPage() {
         title="Words for what clients leave unsaid."
         lead="Start with the three frustrations behind a client’s “maybe”. Every other tool builds on them."
       />
-      {viewer && can(viewer, 'tools.use') ? (
-        <p className="-mt-4 mb-8 flex flex-wrap gap-x-8 sm:-mt-8">
-          <Link to="/tools/library" className="text-link inline-flex min-h-11 items-center">
-            Your library
-          </Link>
-          <Link to="/settings/brand-voice" className="text-link inline-flex min-h-11 items-center">
-            Brand voice
-          </Link>
-        </p>
-      ) : null}
-      {viewer === undefined ? (
-        <Waiting />
-      ) : (
-        <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+      {/* In the space below the heading that is there in any case: nothing moves when it is known who looks. */}
+      <div className="relative mt-11 sm:mt-12">
+        {viewer && can(viewer, 'tools.use') ? (
+          <p className="absolute -top-11 flex gap-x-8 sm:-top-12">
+            <Link to="/tools/library" className="text-link inline-flex min-h-11 items-center">
+              Your library
+            </Link>
+            <Link to="/settings/brand-voice" className="text-link inline-flex min-h-11 items-center">
+              Brand voice
+            </Link>
+          </p>
+        ) : null}
+        <ul aria-busy={viewer === undefined} className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
           {toolCards.map((card) => (
             <ToolTile key={card.slug} card={card} viewer={viewer} />
           ))}
         </ul>
-      )}
+      </div>
     </div>
   );
 }

@@ -18,6 +18,8 @@ export const modelEnvironment = environmentPart(
     AI_STRUCTURED_OUTPUTS: flag.default(true),
     AI_HEADER_TIMEOUT_MS: z.coerce.number().int().min(100).max(120_000).default(20_000),
     AI_CHUNK_TIMEOUT_MS: z.coerce.number().int().min(100).max(120_000).default(15_000),
+    /** A growing text is sent at most once in this time. */
+    AI_PARTIAL_EVERY_MS: z.coerce.number().int().min(0).max(1000).default(100),
     AI_TOTAL_TIMEOUT_MS: z.coerce.number().int().min(1000).max(600_000).default(90_000),
   },
   (values) => {

@@ -1,4 +1,4 @@
-import type { LanguageModel } from 'ai';
+import type { StreamingModel } from './ask.ts';
 import type { ModelEnvironment } from './env.ts';
 
 // Used only when AI_MODEL is unset; the owner can name any other.
@@ -18,7 +18,10 @@ export function fetchWithHeaderTimeout(milliseconds: number): typeof fetch {
     );
     const signals = init?.signal ? [init.signal, late.signal] : [late.signal];
     try {
-      return await fetch(input, { ...init, signal: AbortSignal.any(signals) });
+      // No redirects: the key goes to the address that was configured, and nowhere else. With `window` it also spares the
+      // copy of the whole request that fetch otherwise keeps for a redirect until the stream has ended.
+      const direct = { redirect: 'error', window: null } as const;
+      return await fetch(input, { ...init, ...direct, signal: AbortSignal.any(signals) });
     } finally {
       clearTimeout(timer);
     }
@@ -36,7 +39,7 @@ export function modelNameOf(env: ModelEnvironment): string | null {
  * The configured provider's model, or null when none is configured. Its library is loaded when the function is first
  * called, with the first text that is asked for.
  */
-export function chooseModel(env: ModelEnvironment): (() => Promise<LanguageModel>) | null {
+export function chooseModel(env: ModelEnvironment): (() => Promise<StreamingModel>) | null {
   const timedFetch = fetchWithHeaderTimeout(env.AI_HEADER_TIMEOUT_MS);
   const { ANTHROPIC_API_KEY: anthropicKey, OPENAI_API_KEY: openAiKey, AI_BASE_URL: baseURL, AI_MODEL } = env;
   if (anthropicKey) {

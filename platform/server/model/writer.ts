@@ -1,7 +1,8 @@
-import type { LanguageModel } from 'ai';
 import type { z } from 'zod';
 import { AppError } from '#platform/contract/errors.ts';
 import { describeError, type Logger } from '#platform/server/logger.ts';
+import { ask, type StreamingModel } from './ask.ts';
+import { GrowingJson } from './growing-json.ts';
 import type { Meter } from './meter.ts';
 import { houseRules, wrapFields } from './prompt.ts';
 
@@ -24,17 +25,29 @@ export type Draft<Schema extends z.ZodType> =
   | { readonly type: 'done'; readonly value: z.output<Schema> };
 
 export interface WriterOptions {
-  readonly model: (() => Promise<LanguageModel>) | null;
+  readonly model: (() => Promise<StreamingModel>) | null;
   /** The provider's name of the model, for the record of what was used; null where none is configured. */
   readonly modelName: string | null;
   /** In place of the AI notice, for a server that is not AI. */
   readonly demoNotice: string | null;
   readonly chunkTimeoutMs: number;
   readonly totalTimeoutMs: number;
+  /** At most one partial in this time: each one is parsed, checked and sent whole. */
+  readonly partialEveryMs: number;
   readonly log: Logger;
 }
 
-const mostOutputTokens = 4000;
+/** The model answered, and not in the shape that was asked for. */
+class UnusableAnswer extends Error {}
+
+/** @throws UnusableAnswer */
+function checked<Schema extends z.ZodType>(schema: Schema, answer: GrowingJson): z.output<Schema> {
+  try {
+    return schema.parse(answer.whole());
+  } catch (cause) {
+    throw new UnusableAnswer('the answer has not the required shape', { cause });
+  }
+}
 
 /** The model as the features see it: validated objects, growing partials, one kind of failure. */
 export interface Writer {
@@ -50,35 +63,28 @@ export interface Writer {
 export function createWriter(options: WriterOptions): Writer {
   const { model, log } = options;
   // Loaded with the first text that is asked for: a start needs none of it.
-  const load = async (choose: () => Promise<LanguageModel>) => ({
-    sdk: await import('ai'),
-    chosen: await choose(),
-  });
-  let loading: ReturnType<typeof load> | null = null;
+  let loading: Promise<StreamingModel> | null = null;
 
-  /** One call of the provider. */
-  function ask<Schema extends z.ZodType>(
-    { sdk, chosen }: Awaited<ReturnType<typeof load>>,
+  /** One answer of the provider: what there is of it as it grows, then the whole. */
+  async function* draft<Schema extends z.ZodType>(
+    chosen: StreamingModel,
     assignment: Assignment<Schema>,
     prompt: string,
-    seen: (error: unknown) => void,
-  ) {
-    return sdk.streamText({
-      model: chosen,
-      instructions: `${houseRules}\n\n${assignment.instructions}`,
-      prompt,
-      output: sdk.Output.object({ schema: assignment.schema, name: assignment.name }),
-      abortSignal: assignment.signal,
-      maxRetries: 2,
-      maxOutputTokens: mostOutputTokens,
-      timeout: {
-        totalMs: options.totalTimeoutMs,
-        firstChunkMs: options.totalTimeoutMs / 2,
-        chunkMs: options.chunkTimeoutMs,
-      },
-      // The stream itself hides why it ended: the reason arrives only here.
-      onError: ({ error }) => seen(error),
-    });
+  ): AsyncGenerator<Draft<Schema>> {
+    const { name, schema, signal, meter } = assignment;
+    const instructions = `${houseRules}\n\n${assignment.instructions}`;
+    const patience = { chunkMs: options.chunkTimeoutMs, totalMs: options.totalTimeoutMs };
+    const answer = new GrowingJson();
+    let shownAt = Number.NEGATIVE_INFINITY;
+    for await (const piece of ask(chosen, { instructions, prompt, name, schema, signal, meter, patience })) {
+      answer.add(piece);
+      if (performance.now() - shownAt < options.partialEveryMs) continue;
+      const value = answer.soFar();
+      if (value === undefined) continue;
+      shownAt = performance.now();
+      yield { type: 'partial', value };
+    }
+    yield { type: 'done', value: checked(schema, answer) };
   }
 
   async function* write<Schema extends z.ZodType>(
@@ -86,29 +92,18 @@ export function createWriter(options: WriterOptions): Writer {
   ): AsyncGenerator<Draft<Schema>> {
     if (model === null)
       throw new AppError('unavailable', { message: 'The AI tools are not set up yet. Please contact us.' });
-    const loaded = await (loading ??= load(model));
+    const chosen = await (loading ??= model());
     const request = wrapFields(assignment.fields);
     let prompt = request;
     for (const attempt of ['first', 'repair'] as const) {
-      let reason: unknown = null;
       try {
-        const result = ask(loaded, assignment, prompt, (error) => {
-          reason = error;
-        });
-        for await (const value of result.partialOutputStream) yield { type: 'partial', value };
-        const value = (await result.output) as z.output<Schema>;
-        assignment.meter.add(await result.usage);
-        yield { type: 'done', value };
+        yield* draft(chosen, assignment, prompt);
         return;
-      } catch (thrown) {
+      } catch (error) {
         assignment.signal.throwIfAborted();
-        const error = reason ?? thrown;
         log.warn({ tool: assignment.name, attempt, ...describeError(error) }, 'the model failed');
-        const answered = loaded.sdk.NoObjectGeneratedError.isInstance(thrown);
-        // The answer that cannot be used was paid for all the same.
-        if (answered && thrown.usage) assignment.meter.add(thrown.usage);
         // Worth one repair: the model did answer, but not in the shape that was asked for.
-        if (attempt === 'repair' || !answered || reason !== null)
+        if (attempt === 'repair' || !(error instanceof UnusableAnswer))
           throw new AppError('model_failed', { message: assignment.failure, cause: error });
         prompt = `${request}\n\nYour last answer did not have the required shape. Answer again with the JSON object only, exactly as the schema says.`;
       }

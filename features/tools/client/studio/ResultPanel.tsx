@@ -1,14 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { messageOf } from '#platform/client/call-error.ts';
-import { Button } from '#platform/client/ui/Button.tsx';
 import { Card } from '#platform/client/ui/Card.tsx';
-import { StopIcon } from '#platform/client/ui/icons-at-work.tsx';
-import { RetryIcon, WarningIcon } from '#platform/client/ui/icons.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
-import { Spinner } from '#platform/client/ui/Spinner.tsx';
 import { EmptyState, ErrorState } from '#platform/client/ui/states.tsx';
 import type { StudioTool } from '#features/tools/contract-studio.ts';
+import { Again, Failed, Stopped, useInViewWhile, WritingHead } from '#features/tools/client/RunState.tsx';
 import type { ResultView } from './ResultView.tsx';
 import type { ResultOf, ToolPage } from './tool.ts';
 import type { useWriting } from './writing.ts';
@@ -39,16 +36,7 @@ function BeingWritten<Name extends StudioTool>({
   const draft = work.state === 'writing' ? work.draft : null;
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-4">
-        <h2 className="display text-title flex items-center gap-4">
-          <Spinner label="Writing" className="text-[0.7em]" />
-          Writing…
-        </h2>
-        <Button variant="secondary" onClick={stop}>
-          <StopIcon width={20} />
-          Stop
-        </Button>
-      </div>
+      <WritingHead doing="Writing" title="Writing…" onStop={stop} />
       <Card>
         {draft === null ? (
           <div className="grid gap-3">
@@ -71,47 +59,21 @@ function Interrupted<Name extends StudioTool>({
 }: {
   readonly writing: Writing<Name>;
 }) {
-  const again = (
-    <Button variant="secondary" onClick={retry}>
-      <RetryIcon width={20} />
-      Try again
-    </Button>
-  );
-  if (work.state === 'stopped') {
-    return (
-      <div role="status" className="bubble bg-sunken grid justify-items-start gap-3 p-6 sm:p-8">
-        <h2 className="font-display text-heading font-bold">Stopped</h2>
-        <p className="text-soft">
-          Nothing was saved and this run does not count. What you typed is still here.
-        </p>
-        {again}
-      </div>
-    );
-  }
-  if (work.state !== 'failed') return null;
-  return (
-    <div className="bubble bg-danger-wash grid justify-items-start gap-3 p-6 sm:p-8">
-      <WarningIcon width={32} className="text-danger" />
-      <h2 className="font-display text-heading font-bold">That did not work</h2>
-      <p className="max-w-prose">{work.message} What you typed is still here.</p>
-      {again}
-    </div>
-  );
+  const again = <Again onAgain={retry} />;
+  if (work.state === 'stopped') return <Stopped>{again}</Stopped>;
+  if (work.state === 'failed') return <Failed message={work.message}>{again}</Failed>;
+  return null;
 }
 
 /** What stands beside the form: nothing yet, text that is being written, or the result with all that can be done to it. */
 export function ResultPanel<Name extends StudioTool>(props: ResultPanelProps<Name>) {
   const { tool, writing, result, loading, missing, onNewVersion } = props;
-  const panel = useRef<HTMLElement>(null);
   const isWriting = writing.work.state === 'writing';
+  const panel = useInViewWhile(isWriting);
 
   useEffect(() => {
     // A failure here is told when the result is to be shown.
     if (isWriting) void fetchView().catch(() => undefined);
-    // On a small screen the panel stands below the form: what is being written must come into view.
-    const top = panel.current?.getBoundingClientRect().top ?? 0;
-    if (isWriting && (top > window.innerHeight / 2 || top < 0))
-      panel.current?.scrollIntoView({ block: 'start' });
   }, [isWriting]);
 
   function content() {

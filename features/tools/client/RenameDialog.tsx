@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import type { z } from 'zod';
+import { messageOf } from '#platform/client/call-error.ts';
+import { useForm } from '#platform/client/form.ts';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { Dialog } from '#platform/client/ui/Dialog.tsx';
+import { toast } from '#platform/client/ui/toasts.tsx';
+
+interface RenameDialogProps<Names extends Readonly<Record<string, string>>> {
+  readonly title: string;
+  /** The names that can be changed, checked as the server checks them. */
+  readonly names: z.ZodType<Names>;
+  readonly current: Names;
+  readonly onSave: (names: Names) => Promise<unknown>;
+  readonly onClose: () => void;
+  /** The fields, one for each name. */
+  readonly children: (field: ReturnType<typeof useForm<z.ZodType<Names>, Names>>['field']) => ReactNode;
+}
+
+/** Gives a thing other names: saved, it closes; refused, it says why and keeps what was typed. */
+export function RenameDialog<Names extends Readonly<Record<string, string>>>({
+  title,
+  names,
+  current,
+  onSave,
+  onClose,
+  children,
+}: RenameDialogProps<Names>) {
+  const form = useForm(names, current);
+  const submit = form.submit(
+    async (named) => {
+      await onSave(named);
+      onClose();
+    },
+    { onFailure: (error) => toast.error('Error', messageOf(error)) },
+  );
+  return (
+    <Dialog open onOpen={(open) => !open && onClose()} title={title}>
+      <form noValidate onSubmit={submit} className="grid gap-5">
+        {children(form.field)}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={form.busy}>
+            Save
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

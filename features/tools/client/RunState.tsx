@@ -1,0 +1,85 @@
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { StopIcon } from '#platform/client/ui/icons-at-work.tsx';
+import { RetryIcon, WarningIcon } from '#platform/client/ui/icons.tsx';
+import { Spinner } from '#platform/client/ui/Spinner.tsx';
+
+interface WritingHeadProps {
+  /** What goes on, for a screen reader; `title` says the same in a word. */
+  readonly doing: string;
+  readonly title: string;
+  readonly onStop: () => void;
+}
+
+/** Above a text that is being written: what goes on, and how to end it. */
+export function WritingHead({ doing, title, onStop }: WritingHeadProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-4">
+      <h2 className="display text-title flex items-center gap-4">
+        <Spinner label={doing} className="text-[0.7em]" />
+        {title}
+      </h2>
+      <Button variant="secondary" onClick={onStop}>
+        <StopIcon width={20} />
+        Stop
+      </Button>
+    </div>
+  );
+}
+
+interface AgainProps {
+  readonly label?: string;
+  readonly disabled?: boolean;
+  readonly onAgain: () => void;
+}
+
+/** Asks for the same once more. */
+export function Again({ label = 'Try again', disabled = false, onAgain }: AgainProps) {
+  return (
+    <Button variant="secondary" disabled={disabled} onClick={onAgain}>
+      <RetryIcon width={20} />
+      {label}
+    </Button>
+  );
+}
+
+interface EndedProps {
+  /** Another try. */
+  readonly children: ReactNode;
+}
+
+/** The member ended it himself. */
+export function Stopped({ children }: EndedProps) {
+  return (
+    <div role="status" className="bubble bg-sunken grid justify-items-start gap-3 p-6 sm:p-8">
+      <h2 className="font-display text-heading font-bold">Stopped</h2>
+      <p className="text-soft">
+        Nothing was saved and this run does not count. What you typed is still here.
+      </p>
+      {children}
+    </div>
+  );
+}
+
+/** Why there is no new text. */
+export function Failed({ message, children }: EndedProps & { readonly message: string }) {
+  return (
+    <div className="bubble bg-danger-wash grid justify-items-start gap-3 p-6 sm:p-8">
+      <WarningIcon width={32} className="text-danger" />
+      <h2 className="font-display text-heading font-bold">That did not work</h2>
+      <p className="max-w-prose">{message} What you typed is still here.</p>
+      {children}
+    </div>
+  );
+}
+
+/** On a small screen the panel stands below the form: what is being written there must come into view. */
+export function useInViewWhile(isWriting: boolean): RefObject<HTMLElement | null> {
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const top = panel.current?.getBoundingClientRect().top ?? 0;
+    if (isWriting && (top > window.innerHeight / 2 || top < 0))
+      panel.current?.scrollIntoView({ block: 'start' });
+  }, [isWriting]);
+  return panel;
+}
