@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import {
-  deviceInWords,
   freeGuessesFor,
   guessDelaySeconds,
   inWords,
@@ -48,25 +47,4 @@ test('a refresh token is traded once, again only while its answer may be lost, a
 test('a sign-in is recent for the minutes named, to the instant', () => {
   expect(isRecentSignIn(at(0), at(10 * 60_000 - 1), 10)).toBe(true);
   expect(isRecentSignIn(at(0), at(10 * 60_000), 10)).toBe(false);
-});
-
-test.each([
-  [
-    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/142.0 Safari/537.36 Edg/142.0',
-    'Edge on Windows',
-  ],
-  [
-    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/19.0 Safari/605.1.15',
-    'Safari on Mac',
-  ],
-  [
-    'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 Chrome/142.0 Mobile Safari/537.36',
-    'Chrome on Android',
-  ],
-  ['Mozilla/5.0 (iPad; CPU OS 19_0 like Mac OS X) FxiOS/140.0 Safari/605.1.15', 'Firefox on iPad'],
-  ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Linux'],
-  ['curl/8.9', 'Unknown device'],
-  ['', 'Unknown device'],
-])('%s is %s', (agent, words) => {
-  expect(deviceInWords(agent)).toBe(words);
 });

@@ -76,30 +76,3 @@ export function refreshVerdict(usedAt: Date | null, now: Date): 'trade' | 'end_s
 export function isRecentSignIn(signedInAt: Date, now: Date, minutes: number): boolean {
   return now.getTime() - signedInAt.getTime() < minutes * 60_000;
 }
-
-const browsers: readonly (readonly [RegExp, string])[] = [
-  [/\bEdgA?\//, 'Edge'],
-  [/\bOPR\//, 'Opera'],
-  [/\bSamsungBrowser\//, 'Samsung Internet'],
-  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
-  [/\bChrome\/|\bCriOS\//, 'Chrome'],
-  [/\bSafari\//, 'Safari'],
-];
-const systems: readonly (readonly [RegExp, string])[] = [
-  [/\biPhone\b/, 'iPhone'],
-  [/\biPad\b/, 'iPad'],
-  [/\bAndroid\b/, 'Android'],
-  [/\bWindows\b/, 'Windows'],
-  [/\bMac OS X\b|\bMacintosh\b/, 'Mac'],
-  [/\bCrOS\b/, 'ChromeOS'],
-  [/\bLinux\b/, 'Linux'],
-];
-const firstOf = (table: typeof browsers, text: string) => table.find(([pattern]) => pattern.test(text))?.[1];
-
-/** A user agent in words that its owner recognises, e.g. `Firefox on Windows`. */
-export function deviceInWords(userAgent: string): string {
-  const browser = firstOf(browsers, userAgent);
-  const system = firstOf(systems, userAgent);
-  if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? 'Unknown device';
-}

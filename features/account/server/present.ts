@@ -5,7 +5,7 @@ import type { entryAnswer, nextSteps, sessionAnswer } from '#features/account/co
 import type { profileSchema } from '#features/account/contract-profile.ts';
 import type { securityAnswer, sessionSchema } from '#features/account/contract-security.ts';
 import type { tokenAnswer } from '#features/account/contract-token.ts';
-import { deviceInWords } from '#features/account/rules.ts';
+import { deviceInWords } from '#features/account/rules-devices.ts';
 import type { readProfile } from './profile.ts';
 import type { readSecurity } from './security.ts';
 import type { sessionsOf } from './sessions.ts';

@@ -1,12 +1,7 @@
 import { can } from '#platform/contract/capabilities.ts';
 import { AppError } from '#platform/contract/errors.ts';
 import { audit } from '#platform/server/audit/audit.ts';
-import {
-  clearedSessionCookie,
-  openSignedValue,
-  readCookie,
-  sessionCookie,
-} from '#platform/server/auth/session-cookie.ts';
+import { clearedSessionCookie, sessionCookie, sessionTokenOf } from '#platform/server/auth/session-cookie.ts';
 import { type Route, route } from '#platform/server/http/route.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
 import * as contract from '#features/account/contract.ts';
@@ -35,12 +30,6 @@ export function sessionRoutes(deps: AccountDeps): Route[] {
     addCookies(reply, cookies);
     if (session === null) return { viewer: null, next: 'mfa_required' as const };
     return { viewer: await deps.loadViewer({ token: session.token }), next: 'nothing' as const };
-  }
-
-  /** The secret of this browser's session; null without one. */
-  function tokenOf(cookieHeader: string): string | null {
-    const value = readCookie(cookieHeader, cookie.name);
-    return value === null ? null : openSignedValue(value, cookie.secret);
   }
 
   return [
@@ -75,7 +64,7 @@ export function sessionRoutes(deps: AccountDeps): Route[] {
     }),
     route(contract.signOut, {
       handle: async ({ viewer, cookieHeader, reply, client }) => {
-        const token = tokenOf(cookieHeader);
+        const token = sessionTokenOf(cookie, cookieHeader);
         if (viewer) await end(deps, viewer, client.address);
         addCookies(reply, [clearedSessionCookie(cookie)]);
         if (token !== null) deps.forgetSession({ token }, viewer);
@@ -90,7 +79,7 @@ export function sessionRoutes(deps: AccountDeps): Route[] {
       handle: async ({ viewer, cookieHeader, reply }) => {
         const { sessionId, userId, signedInAt } = viewer;
         const now = clock.now();
-        const token = tokenOf(cookieHeader);
+        const token = sessionTokenOf(cookie, cookieHeader);
         const isThere = await extendSession(db, { sessionId, userId, signedInAt, now });
         if (!isThere) throw new AppError('unauthenticated');
         if (token === null) return viewer;

@@ -4,6 +4,7 @@ import { newTotpSecret, totpUri } from '#platform/server/auth/totp.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { assertUncommon } from './leaked-passwords.ts';
+import type { Arrival } from './browser-session.ts';
 import { apiDeviceHash, deviceOf } from './devices.ts';
 import { cancelPasses } from './passes.ts';
 import { passwordSetAt, replacePassword } from './queries.ts';
@@ -17,7 +18,6 @@ import {
   totpOf,
 } from './second-step.ts';
 import { proveCode, provePassword } from './sign-in.ts';
-import type { Arrival } from './sign-up.ts';
 
 /** A member at his settings. */
 export interface AtSettings extends Arrival {

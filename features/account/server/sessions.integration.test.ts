@@ -149,6 +149,31 @@ test('a member sees where he is signed in, this session first, and ends one or a
   expect(await list()).toMatchObject([{ current: true }]);
 });
 
+test('signing in on a browser ends the session that it held, also another member’s, and no other one', async () => {
+  const [member, next] = [await app.join(), await app.join()];
+  const elsewhere = app.visitor();
+  const body = { email: member.email, password: member.password };
+  await elsewhere.call(signIn, { body });
+  const copy = app.visitor();
+  for (const [name, value] of member.cookies) copy.cookies.set(name, value);
+  await member.call(signIn, { body: { email: next.email, password: next.password } });
+  await memoEnds();
+  expect((await copy.call(readSession, {})).viewer).toBeNull();
+  expect((await member.call(readSession, {})).viewer?.userId).toBe(next.userId);
+  expect((await elsewhere.call(readSession, {})).viewer?.userId).toBe(member.userId);
+  expect((await elsewhere.call(listSessions, {})).sessions).toHaveLength(1);
+  expect((await next.call(listSessions, {})).sessions).toHaveLength(2);
+});
+
+test('a wrong password ends nothing, and neither does the first of two steps', async () => {
+  const holder = await joinWithTotp(app);
+  const known = async () => (await holder.call(readSession, {})).viewer?.userId;
+  await holder.fail(signIn, { body: { email: holder.email, password: 'wrong-one-4' } });
+  await holder.call(signIn, { body: { email: holder.email, password: holder.password } });
+  await memoEnds();
+  expect(await known()).toBe(holder.userId);
+});
+
 test('nobody ends another member’s session', async () => {
   const [member, other] = [await app.join(), await app.join()];
   const [theirs] = (await other.call(listSessions, {})).sessions;

@@ -30,6 +30,21 @@ export async function openSession(
   return session;
 }
 
+/**
+ * Ends the session whose cookie is about to give way to another one: nobody could end it afterwards, and somebody who
+ * signed out here without a connection believes that it is over. @returns which one it was, if it was still there
+ */
+export async function endReplaced(
+  db: Db,
+  params: { token: string },
+): Promise<{ userId: string; sessionId: string } | null> {
+  const [ended] = await db
+    .delete(sessions)
+    .where(eq(sessions.token, params.token))
+    .returning({ userId: sessions.userId, sessionId: sessions.id });
+  return ended ?? null;
+}
+
 /** Moves the end of a session that is in use. Doing it twice at once is as good as once. @returns whether it is there */
 export async function extendSession(
   db: Db,

@@ -1,6 +1,6 @@
 import { AppError } from '#platform/contract/errors.ts';
 import { audit } from '#platform/server/audit/audit.ts';
-import { clearedSessionCookie, openSignedValue, readCookie } from '#platform/server/auth/session-cookie.ts';
+import { clearedSessionCookie, sessionTokenOf } from '#platform/server/auth/session-cookie.ts';
 import { FileAnswer } from '#platform/server/http/file-answer.ts';
 import { fileRoute, type Route, route } from '#platform/server/http/route.ts';
 import { exportFile } from '#platform/server/personal-data.ts';
@@ -40,8 +40,7 @@ function forget(
   deps: AccountDeps,
   { viewer, cookieHeader }: Pick<AtSettings, 'viewer' | 'cookieHeader'>,
 ): void {
-  const value = readCookie(cookieHeader, deps.cookie.name);
-  const token = value === null ? null : openSignedValue(value, deps.cookie.secret);
+  const token = sessionTokenOf(deps.cookie, cookieHeader);
   const { sessionId, userId } = viewer;
   deps.forgetSession(token === null ? { sessionId, userId } : { token }, viewer);
 }

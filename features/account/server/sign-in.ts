@@ -2,14 +2,15 @@ import { AppError } from '#platform/contract/errors.ts';
 import { audit } from '#platform/server/audit/audit.ts';
 import { closedCookie, readCookie, sessionCookie } from '#platform/server/auth/session-cookie.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { deviceInWords, sessionEnd } from '#features/account/rules.ts';
+import { sessionEnd } from '#features/account/rules.ts';
+import { deviceInWords } from '#features/account/rules-devices.ts';
 import type { AccountDeps } from './account-deps.ts';
+import { type Arrival, openInBrowser } from './browser-session.ts';
 import { deviceOf, isKnownDevice, noteDevice } from './devices.ts';
 import { issuePass, readPass, spendPass, tokenOfPass } from './passes.ts';
 import { findCredential, type Credential } from './queries.ts';
 import { hasSecondStep, takeAnyCode } from './second-step.ts';
-import { type OpenedSession, openSession } from './sessions.ts';
-import type { Arrival } from './sign-up.ts';
+import type { OpenedSession } from './sessions.ts';
 import type { Guess } from './throttle.ts';
 
 const challengeCookie = 'mmg.challenge';
@@ -88,18 +89,17 @@ export async function noticeDevice(
 async function enter(
   deps: AccountDeps,
   member: { userId: string; email: string },
-  { client, cookieHeader }: Arrival,
+  arrival: Arrival,
   details: Readonly<Record<string, string>>,
 ): Promise<Entry> {
   const { db, clock, keyed, cookie } = deps;
   const { userId, email } = member;
   const now = clock.now();
-  const device = deviceOf(keyed, cookieHeader, cookie.secure);
-  const { address, userAgent } = client;
+  const device = deviceOf(keyed, arrival.cookieHeader, cookie.secure);
+  const { address, userAgent } = arrival.client;
   const session = await db.transaction(async (tx) => {
-    const opened = await openSession(tx, { userId, kind: 'browser', client, now });
+    const opened = await openInBrowser(tx, deps, { userId, arrival, now });
     await noticeDevice(deps, tx, { userId, email, deviceHash: device.hash, userAgent });
-    for (const onOpened of deps.onSessionOpened) await onOpened(tx, { userId, cookieHeader });
     const done = { actorId: userId, subjectId: userId, sessionId: opened.id, address, details };
     await audit(tx, { at: now, action: 'account.signed_in', ...done });
     return opened;

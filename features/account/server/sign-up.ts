@@ -1,25 +1,19 @@
 import { eq } from 'drizzle-orm';
 import { AppError } from '#platform/contract/errors.ts';
 import { audit } from '#platform/server/audit/audit.ts';
-import type { ClientInfo } from '#platform/server/auth/engine.ts';
 import { users } from '#platform/server/auth/tables.ts';
 import type { AccountDeps } from './account-deps.ts';
+import { type Arrival, openInBrowser } from './browser-session.ts';
 import { deviceOf, noteDevice } from './devices.ts';
 import { postVerification } from './mail-flows.ts';
 import { createProfile } from './queries.ts';
-import { type OpenedSession, openSession } from './sessions.ts';
+import type { OpenedSession } from './sessions.ts';
 
 export interface NewPerson {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
   readonly password: string;
-}
-
-/** The browser that somebody comes with. */
-export interface Arrival {
-  readonly client: ClientInfo;
-  readonly cookieHeader: string;
 }
 
 /**
@@ -53,16 +47,13 @@ export async function signUpMember(
       await tx.update(users).set({ emailVerified: true }).where(eq(users.id, userId));
       return { userId, session: null };
     }
-    const { client, cookieHeader } = arrival;
-    const device = deviceOf(keyed, cookieHeader, cookie.secure);
+    const device = deviceOf(keyed, arrival.cookieHeader, cookie.secure);
     await noteDevice(tx, { userId, deviceHash: device.hash, now });
     if (waits) {
       await postVerification(deps, tx, { userId, email: names.email });
       return { userId, session: null };
     }
-    const session = await openSession(tx, { userId, kind: 'browser', client, now });
-    for (const opened of deps.onSessionOpened) await opened(tx, { userId, cookieHeader });
-    return { userId, session };
+    return { userId, session: await openInBrowser(tx, deps, { userId, arrival, now }) };
   });
 }
 

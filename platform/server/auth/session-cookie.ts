@@ -77,6 +77,12 @@ export function sessionCookie(settings: CookieSettings, token: string, maxAgeSec
   return closedCookie({ name, value: `${token}.${signature}`, maxAgeSeconds }, secure);
 }
 
+/** The secret of the session that a browser holds; null without one, and for a forged one. */
+export function sessionTokenOf({ name, secret }: CookieSettings, cookieHeader: string): string | null {
+  const value = readCookie(cookieHeader, name);
+  return value === null ? null : openSignedValue(value, secret);
+}
+
 /** The `Set-Cookie` value that takes the session's cookie away. */
 export function clearedSessionCookie({ name, secure }: CookieSettings): string {
   return closedCookie({ name, value: '', maxAgeSeconds: 0 }, secure);

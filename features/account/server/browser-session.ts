@@ -1,0 +1,40 @@
+import { audit } from '#platform/server/audit/audit.ts';
+import type { ClientInfo } from '#platform/server/auth/engine.ts';
+import { sessionTokenOf } from '#platform/server/auth/session-cookie.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import type { AccountDeps } from './account-deps.ts';
+import { endReplaced, type OpenedSession, openSession } from './sessions.ts';
+
+/** The browser that somebody comes with. */
+export interface Arrival {
+  readonly client: ClientInfo;
+  readonly cookieHeader: string;
+}
+
+/**
+ * Opens a session for the browser that a proven member comes with. The one that it still holds ends: its cookie goes, so
+ * that nobody could end it afterwards, and who signed out here without a connection believes that it is over.
+ */
+export async function openInBrowser(
+  tx: Db,
+  deps: AccountDeps,
+  given: { userId: string; arrival: Arrival; now: Date },
+): Promise<OpenedSession> {
+  const { userId, arrival, now } = given;
+  const { client, cookieHeader } = arrival;
+  const held = sessionTokenOf(deps.cookie, cookieHeader);
+  const replaced = held === null ? null : await endReplaced(tx, { token: held });
+  if (replaced)
+    await audit(tx, {
+      at: now,
+      action: 'account.signed_out',
+      actorId: replaced.userId,
+      subjectId: replaced.userId,
+      sessionId: replaced.sessionId,
+      address: client.address,
+      details: { by: 'sign_in' },
+    });
+  const session = await openSession(tx, { userId, kind: 'browser', client, now });
+  for (const opened of deps.onSessionOpened) await opened(tx, { userId, cookieHeader });
+  return session;
+}
