@@ -5,6 +5,7 @@ import type { Plugin } from 'vite';
 const types: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',
   '.json': 'application/json',
+  '.mjs': 'text/javascript',
 };
 
 interface ContentFolder {

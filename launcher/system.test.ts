@@ -1,10 +1,10 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { answers, freePort, requireFreePort } from './ports.ts';
-import { findChromium, postgresMajor } from './system.ts';
+import { findChromium, findPostgres, postgresMajor } from './system.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'mmg-system-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -26,6 +26,16 @@ test('the PostgreSQL version is read from what the server says of itself', () =>
   expect(postgresMajor('postgres (PostgreSQL) 15.18 (Debian 15.18-0+deb12u1)')).toBe(15);
   expect(postgresMajor('postgres (PostgreSQL) 18beta1')).toBe(18);
   expect(postgresMajor('')).toBe(0);
+});
+
+test('a PostgreSQL that PATH only has links to is used from its own folder, where all its programs are', () => {
+  const linked = join(folder, 'linked');
+  mkdirSync(linked);
+  for (const name of ['initdb', 'postgres']) {
+    program(name, 'echo "postgres (PostgreSQL) 18.4"');
+    symlinkSync(join(folder, name), join(linked, name));
+  }
+  expect(findPostgres(linked)).toEqual({ folder: realpathSync(folder), version: 18 });
 });
 
 test('a taken port is refused with the variable to change, a free one is not', async () => {

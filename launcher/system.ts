@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants, globSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { accessSync, constants, globSync, realpathSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
 import { Stop } from './project.ts';
 
 const chromiumNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
@@ -41,7 +41,7 @@ export function findChromium(path: string): string | null {
   return candidates.find((file) => isProgram(file) && versionOf(file) !== null) ?? null;
 }
 
-/** The newest supported PostgreSQL server on PATH or where Debian and Ubuntu put it, or null. */
+/** The newest supported PostgreSQL server on PATH or where Debian and Ubuntu put it, with all its programs, or null. */
 export function findPostgres(path: string): PostgresPrograms | null {
   const folders = [
     ...path.split(delimiter),
@@ -50,6 +50,8 @@ export function findPostgres(path: string): PostgresPrograms | null {
   ];
   const found = folders
     .filter((folder) => ['initdb', 'postgres'].every((name) => isProgram(join(folder, name))))
+    // PATH may hold links to a few of them only.
+    .map((folder) => dirname(realpathSync(join(folder, 'postgres'))))
     .map((folder) => ({ folder, version: postgresMajor(versionOf(join(folder, 'postgres')) ?? '') }))
     .filter(({ version }) => version >= oldestPostgres && version <= newestPostgres);
   return found.toSorted((a, b) => b.version - a.version)[0] ?? null;

@@ -9,6 +9,8 @@ const edition = z.strictObject({
   /** Bytes. */
   size: z.int(),
   publishedAt: instant,
+  /** Whether it is the one that came with the product, whose cover we have. */
+  isShipped: z.boolean(),
 });
 const slug = z.enum(bookSlugs);
 const page = z.int().min(1).max(100_000);

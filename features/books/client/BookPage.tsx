@@ -15,6 +15,7 @@ import { EmptyState, ErrorState } from '#platform/client/ui/states.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import cover from '#content/books/pdf/make-me-great.svg?url';
 import { openBook } from '#features/books/contract.ts';
+import { premiumBook } from '#features/books/rules.ts';
 import { bookQuery } from './api.ts';
 import { premiumReaderSearch } from './reader-address.ts';
 
@@ -45,10 +46,33 @@ function Book() {
   if (isError) return <ErrorState message={failed} onRetry={() => void refetch()} retrying={isFetching} />;
   if (!data) return <Skeleton className="h-64 w-full max-w-2xl" />;
   if (data.book === null) return <EmptyState icon={BookIcon} title="Book Coming Soon" description={coming} />;
-  return <Open size={data.book.size} />;
+  return <Open size={data.book.size} isShipped={data.book.isShipped} />;
 }
 
-function Open({ size }: { readonly size: number }) {
+/** The cover of the book that came with the product; an admin's own PDF has a plain one, with the same title. */
+function Cover({ isShipped }: { readonly isShipped: boolean }) {
+  if (isShipped)
+    return (
+      <img
+        src={cover}
+        alt="Cover of the book Make Me Great!"
+        width={340}
+        height={539}
+        className="rounded-control shadow-lifted h-auto w-40 sm:w-full"
+      />
+    );
+  return (
+    <div
+      aria-hidden="true"
+      className="rounded-control shadow-lifted bg-accent text-on-accent flex aspect-[340/539] w-40 flex-col justify-between p-4 sm:w-full"
+    >
+      <p className="display text-heading break-words">{premiumBook.title}</p>
+      <BookIcon width={36} />
+    </div>
+  );
+}
+
+function Open({ size, isShipped }: { readonly size: number; readonly isShipped: boolean }) {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   async function open() {
@@ -69,13 +93,7 @@ function Open({ size }: { readonly size: number }) {
       as="section"
       className="grid max-w-3xl items-center gap-6 sm:grid-cols-[12rem_minmax(0,1fr)] sm:gap-10"
     >
-      <img
-        src={cover}
-        alt="Cover of the book Make Me Great!"
-        width={340}
-        height={539}
-        className="rounded-control shadow-lifted h-auto w-40 sm:w-full"
-      />
+      <Cover isShipped={isShipped} />
       <div className="grid justify-items-start gap-4">
         <h2 className="text-heading">The book</h2>
         <p className="text-soft max-w-prose">

@@ -6,7 +6,12 @@ import { ownPdfPath } from '#features/books/rules.ts';
 import { BookAdminPage } from './BookAdminPage.tsx';
 import { BookPage } from './BookPage.tsx';
 
-const edition = { name: 'make-me-great.pdf', size: 640_641, publishedAt: '2026-11-21T08:00:00.000Z' };
+const edition = {
+  name: 'make-me-great.pdf',
+  size: 640_641,
+  publishedAt: '2026-11-21T08:00:00.000Z',
+  isShipped: true,
+};
 const published = { 'GET /api/book': () => Response.json({ book: edition }) };
 
 // The upload itself is proved over the real wire in platform/server/files and e2e; here it is what it hands over.
@@ -28,6 +33,13 @@ test('the page of the book shows its cover', async () => {
   await openPage(BookPage, { address: '/book', tier: 'tools', server: published });
   const cover = await screen.findByRole('img', { name: 'Cover of the book Make Me Great!' });
   expect(cover.getAttribute('src')).toMatch(/make-me-great.*\.svg/);
+});
+
+test('a PDF that an admin published has not the cover of another book', async () => {
+  const server = { 'GET /api/book': () => Response.json({ book: { ...edition, isShipped: false } }) };
+  await openPage(BookPage, { address: '/book', tier: 'tools', server });
+  expect(await screen.findByText('Open Book Reader')).toBeTruthy();
+  expect(screen.queryByRole('img')).toBeNull();
 });
 
 test('a book that is not there any more when it is opened is told in the specification’s words [books.not-available]', async () => {

@@ -95,9 +95,12 @@ test('an admin’s PDF takes the place of the book, and readers are told once [b
   const { fileId, status } = await uploadWhole(admin, { kind, name: '../Second edition.PDF', bytes: pdf });
   expect(status).toBe(204);
   // Uploaded and not published: the old one is still the book.
-  expect((await reader.call(readBook, {})).book?.name).toBe('make-me-great.pdf');
+  expect((await reader.call(readBook, {})).book).toMatchObject({
+    name: 'make-me-great.pdf',
+    isShipped: true,
+  });
   const { book } = await admin.call(publishBook, { body: { fileId } });
-  expect(book).toMatchObject({ name: 'Second edition.pdf', size: pdf.byteLength });
+  expect(book).toMatchObject({ name: 'Second edition.pdf', size: pdf.byteLength, isShipped: false });
   expect((await admin.call(readPublished, {})).book).toEqual(book);
   expect(sha(await (await reader.send(before.url)).bytes())).toBe(sha(pdf));
 

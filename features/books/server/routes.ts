@@ -17,10 +17,11 @@ import { bookSourceKind } from './files.ts';
 import { publishUploaded } from './publish.ts';
 import { editionOf, type Edition, keepPlace, placeOf } from './queries.ts';
 
-const presentEdition = ({ file, publishedAt }: Edition) => ({
+const presentEdition = ({ file, publishedAt, origin }: Edition) => ({
   name: file.name,
   size: file.size,
   publishedAt: publishedAt.toISOString(),
+  isShipped: origin === 'shipped',
 });
 
 /** A place in a book belongs to whoever may read it. @throws AppError premium_required */
