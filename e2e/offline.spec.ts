@@ -51,6 +51,15 @@ async function writeNote(page: Page, text: string) {
   await page.getByLabel('Your note').blur();
 }
 
+/** Writes a note that has to wait. @returns what reaches the server from now on, and the cookies that somebody copied */
+async function leaveNoteInTunnel(page: Page, text: string) {
+  const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+  const arrived = watchWrites(page);
+  await writeNote(page, text);
+  await expect(page.getByText('One change waits')).toBeVisible();
+  return { arrived, cookie };
+}
+
 test('Chromium finds nothing that speaks against installing [pwa.service-worker] [pwa.install-prompt]', async ({
   baseURL,
   launchOptions,
@@ -162,6 +171,31 @@ test('a note and a completion made offline wait over a reload, a banner says so,
   expect(arrived).toHaveLength(2);
 });
 
+test('a completion made offline by mistake is taken back offline, and stays so', async ({
+  page,
+  context,
+  baseURL,
+  watched,
+}) => {
+  test.setTimeout(120_000);
+  await readInTunnel(page, baseURL, watched.expectedErrors);
+  const arrived = watchWrites(page);
+  const mark = page.getByRole('button', { name: 'Mark as Complete' });
+  await mark.click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(mark).toBeVisible();
+  await expect(page.getByText(/seem to be offline/)).toHaveCount(0);
+  await page.reload();
+  await expect(mark).toBeVisible();
+  await expect(page.getByText('You are offline. One change waits and will be sent')).toBeVisible();
+
+  await context.setOffline(false);
+  await expect(page.getByText(/will be sent/)).toHaveCount(0);
+  await expect.poll(() => arrived).toEqual(['DELETE completion 200']);
+  const known = await (await page.request.get(`/api${lesson.replace('course', 'course/lessons')}`)).json();
+  expect(known).toMatchObject({ progress: { completed: false } });
+});
+
 test('signing out without a connection empties the device at once and ends the session when there is one again', async ({
   page,
   context,
@@ -170,10 +204,7 @@ test('signing out without a connection empties the device at once and ends the s
 }) => {
   test.setTimeout(120_000);
   await readInTunnel(page, baseURL, watched.expectedErrors);
-  const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
-  const arrived = watchWrites(page);
-  await writeNote(page, 'Nobody else may read this.');
-  await expect(page.getByText('One change waits')).toBeVisible();
+  const { arrived, cookie } = await leaveNoteInTunnel(page, 'Nobody else may read this.');
   await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click();
   const question = page.getByRole('alertdialog', { name: 'Sign out and lose what was not sent?' });
   await question.getByRole('button', { name: 'Sign Out' }).click();
@@ -205,10 +236,7 @@ test('what waits goes with a session that ended meanwhile, and the member is tol
 }) => {
   test.setTimeout(120_000);
   await readInTunnel(page, baseURL, watched.expectedErrors);
-  const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
-  const arrived = watchWrites(page);
-  await writeNote(page, 'Never sent.');
-  await expect(page.getByText('One change waits')).toBeVisible();
+  const { arrived, cookie } = await leaveNoteInTunnel(page, 'Never sent.');
   const elsewhere = await request.newContext({
     baseURL: baseURL ?? '',
     extraHTTPHeaders: { cookie, origin: baseURL ?? '' },

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/client/call.ts';
 import { changeCopy, keepingCopy } from '#platform/client/offline/offline.ts';
-import { sendOrQueue } from '#platform/client/offline/queue.ts';
+import { isWaiting, sendOrQueue } from '#platform/client/offline/queue.ts';
 import * as contract from '#features/course/contract.ts';
 import type { Course, GivenAnswer, Lesson } from '#features/course/contract.ts';
 
@@ -11,6 +11,9 @@ const lessonCopy = (slug: string, preview = false) => `course.lesson.${slug}.${p
 
 /** Names a note among drafts and among what waits to be sent. */
 export const noteName = (lessonId: string) => `course.note:${lessonId}`;
+
+/** Names a completion, and its undo, among what waits to be sent: of the two the later one counts. */
+const completionName = (lessonId: string) => `course.complete:${lessonId}`;
 
 const asked = (preview: boolean) => (preview ? { query: { preview: '1' as const } } : {});
 
@@ -94,17 +97,19 @@ function useShowCompletion() {
   };
 }
 
+/** Shows in what this device keeps that a lesson is done or not, for when the page is opened again. */
+async function changeKept({ id, slug }: Pick<Lesson, 'id' | 'slug'>, completed: boolean, at: string | null) {
+  await changeCopy<Course>(treeCopy(false), (course) => withLesson(course, id, completed));
+  await changeCopy<Lesson>(lessonCopy(slug), (lesson) => withCompletion(lesson, completed, at));
+}
+
 /** Marks a lesson as complete; without a connection it is sent when there is one again. */
 export function useComplete() {
   const show = useShowCompletion();
   return useMutation({
     mutationFn: async ({ id, slug }: Pick<Lesson, 'id' | 'slug'>) => {
-      const answer = await sendOrQueue(`course.complete:${id}`, contract.completeLesson, { params: { id } });
-      if (answer === null) {
-        const at = new Date().toISOString();
-        await changeCopy<Course>(treeCopy(false), (course) => withLesson(course, id, true));
-        await changeCopy<Lesson>(lessonCopy(slug), (lesson) => withCompletion(lesson, true, at));
-      }
+      const answer = await sendOrQueue(completionName(id), contract.completeLesson, { params: { id } });
+      if (answer === null) await changeKept({ id, slug }, true, new Date().toISOString());
       return answer;
     },
     onSuccess: (answer, lesson) => show(lesson, true, answer?.completionDate ?? new Date().toISOString()),
@@ -120,11 +125,20 @@ export async function keepNote({ id, slug }: Pick<Lesson, 'id' | 'slug'>, text: 
   return false;
 }
 
-/** Takes a wrong click back. */
+/**
+ * Takes a wrong click back. A click that still waits to be sent gives its place to this one, which the server hears all
+ * the same: the answer to the first may have got lost on its way. What the server has acknowledged is taken back there
+ * or not at all, since ten seconds are over by the time that there is a connection.
+ */
 export function useUndo() {
   const show = useShowCompletion();
   return useMutation({
-    mutationFn: ({ id }: Pick<Lesson, 'id' | 'slug'>) => call(contract.undoCompletion, { params: { id } }),
+    mutationFn: async ({ id, slug }: Pick<Lesson, 'id' | 'slug'>) => {
+      const [name, request] = [completionName(id), { params: { id } }];
+      if (!(await isWaiting(name))) await call(contract.undoCompletion, request);
+      else if ((await sendOrQueue(name, contract.undoCompletion, request)) === null)
+        await changeKept({ id, slug }, false, null);
+    },
     onSuccess: (_, lesson) => show(lesson, false, null),
   });
 }

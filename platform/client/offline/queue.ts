@@ -59,6 +59,13 @@ export async function sendOrQueue<E extends Endpoint>(
   }
 }
 
+/** Whether a write of this name waits to be sent. */
+export async function isWaiting(name: string): Promise<boolean> {
+  const owner = currentOwner();
+  if (owner === null || waitingWrites.read() === 0) return false;
+  return (await waitingOf(owner).catch(() => [])).some((write) => write.name === name);
+}
+
 type Fate = 'taken' | 'refused' | 'waits';
 
 async function send({ method, url, body }: Waiting): Promise<Fate> {
