@@ -6,7 +6,7 @@ import { openingOf, unlockAt } from '#features/course/rules.ts';
 import { courseSinceOf } from './access.ts';
 import { type By, changeCourse, type CourseAdminDeps, noteAct } from './admin-acts.ts';
 import { liveModules } from './admin-modules.ts';
-import { announceOpening } from './openings.ts';
+import { announceEarlyOpenings } from './openings.ts';
 import { moduleOpenings } from './tables.ts';
 
 /** A member as the course knows him: since when, and what is open to him. */
@@ -67,7 +67,7 @@ export async function learnerFacts(
 
 /**
  * Opens a module for one member before its day; once more changes nothing. The audit log says who did it. He is told
- * when he can read something of it: at once, or when it is published.
+ * when he can read something of it: at once, when it is published, or when his access begins.
  * @throws AppError not_found
  */
 export async function openForMember(
@@ -84,7 +84,7 @@ export async function openForMember(
       .onConflictDoNothing()
       .returning({ moduleId: moduleOpenings.moduleId });
     if (added) {
-      if (before.since !== null) await announceOpening(tx, deps, { userId, moduleId });
+      await announceEarlyOpenings(tx, deps, { userId, moduleId, now });
       await noteAct(tx, by, now, {
         action: 'course.module_opened_early',
         subjectId: userId,

@@ -124,3 +124,25 @@ test('more members than are read at once are all told', async () => {
   await announceOpenings(deps(app));
   expect(await app.db.select().from(moduleOpenings)).toHaveLength(900);
 }, 60_000);
+
+test('who gets a module early before he has access is told once his access begins, and not before', async () => {
+  const app = await start();
+  const member = await joinLearner(app, -3);
+  const [third] = await app.db.select().from(courseModules).where(eq(courseModules.orderIndex, 3));
+  await app.db.insert(moduleOpenings).values({
+    userId: member.userId,
+    moduleId: third?.id ?? '',
+    openedAt: app.clock.now(),
+    reason: 'override',
+  });
+  await announceOpenings(deps(app));
+  expect(await noticesOf(member)).toEqual([]);
+  app.clock.advance(3 * day + 1000);
+  await Promise.all([announceOpenings(deps(app)), announceOpenings(deps(app))]);
+  await announceOpenings(deps(app));
+  expect(await noticesOf(member)).toEqual(['Open now: Your Tribe']);
+  expect(await mailsOf(app, member.email)).toHaveLength(1);
+  expect(
+    (await openedBy(app, member.userId)).find(({ reason }) => reason === 'override')?.toldAt,
+  ).not.toBeNull();
+});

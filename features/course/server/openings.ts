@@ -49,14 +49,14 @@ async function candidates(db: Db, params: { now: Date; after: string }): Promise
 }
 
 /**
- * Tells a member, as a notice and by mail, that a module is open for him. Says nothing a second time, nor while the
- * module has nothing published to read.
+ * Tells a member, as a notice and by mail, that a module is open for him. Says nothing a second time.
+ * @returns false while the module has nothing published to read: then nothing was said
  */
-export async function announceOpening(
+async function announceOpening(
   tx: Db,
   { notify }: Pick<OpeningDeps, 'notify'>,
   { userId, moduleId }: Opening,
-): Promise<void> {
+): Promise<boolean> {
   const [first] = await tx
     .select({
       module: courseModules.title,
@@ -77,7 +77,7 @@ export async function announceOpening(
     )
     .orderBy(lessons.orderIndex)
     .limit(1);
-  if (!first) return;
+  if (!first) return false;
   await notify(tx, {
     userId,
     kind: 'course',
@@ -96,24 +96,39 @@ export async function announceOpening(
       },
     },
   });
+  return true;
 }
 
 /**
- * Tells the members for whom an admin opened this module before there was anything in it to read: something is
- * published now. Whoever has no access to the course is not told.
+ * Tells those for whom an admin opened a module early, once each, as soon as they can read something of it: when it is
+ * opened, when something of it is published, or when their access to the course begins.
+ * @param only one module's, or one member's; nothing: all that are waiting
  */
 export async function announceEarlyOpenings(
   tx: Db,
   deps: Pick<OpeningDeps, 'notify'>,
-  { moduleId, now }: { readonly moduleId: string; readonly now: Date },
+  { now, ...only }: { readonly now: Date } & Partial<Opening>,
 ): Promise<void> {
-  const early = await tx
-    .select({ userId: moduleOpenings.userId })
+  const waiting = await tx
+    .select({ userId: moduleOpenings.userId, moduleId: moduleOpenings.moduleId })
     .from(moduleOpenings)
-    .where(and(eq(moduleOpenings.moduleId, moduleId), eq(moduleOpenings.reason, 'override')));
-  const since = await courseSinceOf(tx, { userIds: early.map(({ userId }) => userId), now });
-  for (const { userId } of early)
-    if (since.has(userId)) await announceOpening(tx, deps, { userId, moduleId });
+    .where(
+      and(
+        eq(moduleOpenings.reason, 'override'),
+        isNull(moduleOpenings.toldAt),
+        only.userId === undefined ? undefined : eq(moduleOpenings.userId, only.userId),
+        only.moduleId === undefined ? undefined : eq(moduleOpenings.moduleId, only.moduleId),
+      ),
+    );
+  const userIds = [...new Set(waiting.map(({ userId }) => userId))];
+  const since = await courseSinceOf(tx, { userIds, now });
+  for (const opening of waiting) {
+    if (!since.has(opening.userId) || !(await announceOpening(tx, deps, opening))) continue;
+    await tx
+      .update(moduleOpenings)
+      .set({ toldAt: now })
+      .where(and(eq(moduleOpenings.userId, opening.userId), eq(moduleOpenings.moduleId, opening.moduleId)));
+  }
 }
 
 /** Writes down what is open to these members by now, and tells them of what was not written down before. */
@@ -162,8 +177,8 @@ export async function openDueModules(tx: Db, deps: OpeningDeps, { now }: { now: 
 }
 
 /**
- * Tells every member whose next module opened. Any number of nodes may do this at once: the row of an opening is
- * written once, and whoever writes it tells, in the same transaction.
+ * Tells every member whose next module opened, or who can now read what an admin opened for him early. Any number of
+ * nodes may do this at once: the row of an opening is written once, and whoever writes it tells, in the same transaction.
  */
 export async function announceOpenings(deps: OpeningDeps): Promise<void> {
   const now = deps.clock.now();
@@ -173,7 +188,8 @@ export async function announceOpenings(deps: OpeningDeps): Promise<void> {
       await deps.db.transaction((tx) => openFor(tx, deps, [userId], now));
     }
     const last = userIds.at(-1);
-    if (last === undefined || userIds.length < membersAtOnce) return;
+    if (last === undefined || userIds.length < membersAtOnce) break;
     after = last;
   }
+  await deps.db.transaction((tx) => announceEarlyOpenings(tx, deps, { now }));
 }

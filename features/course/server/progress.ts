@@ -5,6 +5,7 @@ import type { Db } from '#platform/server/db/client.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
 import { isPositionOf, mayUndo } from '#features/course/rules.ts';
 import type { CourseDeps } from './course-deps.ts';
+import { gathered } from './gather.ts';
 import { findOpenLesson } from './lesson.ts';
 import { courseModules, lessons, moduleOpenings, userProgress } from './tables.ts';
 
@@ -20,44 +21,47 @@ export interface Saved {
   readonly watchedShare: number;
 }
 
+/** A save with what his session knows of the member's access. */
+interface Row extends Save {
+  readonly userId: string;
+  readonly since: Date | null;
+  readonly seesAll: boolean;
+  readonly now: Date;
+}
+
 const grown = sql`greatest(${userProgress.watchedShare}, excluded.watched_share)`;
-const toSave = {
-  now: sql.placeholder('now'),
-  position: sql.placeholder('position'),
-};
+const nameOf = ({ userId, lessonId }: Pick<Row, 'userId' | 'lessonId'>) =>
+  `${lessonId.toLowerCase()} ${userId}`;
 
 /**
- * Saves come every ten seconds from everybody who watches, so all of it is one statement: the row is written only if
- * the lesson is there, its module is open by `since` or for good, and the position is one of its film.
+ * Saves come every ten seconds from everybody who watches, so all of it is one statement, for as many as come together:
+ * a row is written only if the lesson is there, its module is open by `since` or for good, and the position is one of
+ * its film.
  */
 export function createProgressSaver(db: Db) {
-  const { lessonId, userId, since, seesAll, share } = {
-    lessonId: sql.placeholder('lessonId'),
-    userId: sql.placeholder('userId'),
-    since: sql.placeholder('since'),
-    seesAll: sql.placeholder('seesAll'),
-    share: sql.placeholder('share'),
-  };
-  const { now, position } = toSave;
+  const given = sql`json_to_recordset(${sql.placeholder('rows')}::json) as v(user_id text, lesson_id uuid, "position" double precision, share double precision, since timestamptz, sees_all boolean, now timestamptz)`;
   const statement = db
     .insert(userProgress)
     .select(
       db
         .select({
-          userId: sql<string>`${userId}::text`.as('user_id'),
+          userId: sql<string>`v.user_id`.as('user_id'),
           lessonId: lessons.id,
           completed: sql<boolean>`false`.as('completed'),
           completionDate: sql<Date | null>`null::timestamptz`.as('completion_date'),
-          lastVideoPosition: sql<number>`${position}::double precision`.as('last_video_position'),
-          watchedShare: sql<number>`${share}::double precision`.as('watched_share'),
-          startedAt: sql<Date>`${now}::timestamptz`.as('started_at'),
-          updatedAt: sql<Date>`${now}::timestamptz`.as('updated_at'),
+          lastVideoPosition: sql<number>`v.position`.as('last_video_position'),
+          watchedShare: sql<number>`v.share`.as('watched_share'),
+          startedAt: sql<Date>`v.now`.as('started_at'),
+          updatedAt: sql<Date>`v.now`.as('updated_at'),
         })
-        .from(lessons)
+        .from(given)
+        .innerJoin(lessons, sql`${lessons.id} = v.lesson_id`)
         .innerJoin(courseModules, eq(courseModules.id, lessons.moduleId))
         .where(
-          sql`${lessons.id} = ${lessonId}::uuid and ${lessons.isPublished} and ${lessons.deletedAt} is null and ${courseModules.isPublished} and ${courseModules.deletedAt} is null and (${lessons.contentType} <> 'video' or ${position}::double precision <= coalesce(${lessons.durationSeconds} + 2, 86400)) and (${seesAll}::boolean or ${since}::timestamptz + make_interval(hours => ${courseModules.unlockAfterDays} * 24) <= ${now}::timestamptz or (${since}::timestamptz is not null and exists (select 1 from ${moduleOpenings} o where o.user_id = ${userId}::text and o.module_id = ${courseModules.id})))`,
-        ),
+          sql`${lessons.isPublished} and ${lessons.deletedAt} is null and ${courseModules.isPublished} and ${courseModules.deletedAt} is null and (${lessons.contentType} <> 'video' or v.position <= coalesce(${lessons.durationSeconds} + 2, 86400)) and (v.sees_all or v.since + make_interval(hours => ${courseModules.unlockAfterDays} * 24) <= v.now or (v.since is not null and exists (select 1 from ${moduleOpenings} o where o.user_id = v.user_id and o.module_id = ${courseModules.id})))`,
+        )
+        // Two nodes that write the same rows take them in one order, so that neither waits for the other for ever.
+        .orderBy(sql`v.user_id`, lessons.id),
     )
     .onConflictDoUpdate({
       target: [userProgress.userId, userProgress.lessonId],
@@ -68,26 +72,32 @@ export function createProgressSaver(db: Db) {
       },
     })
     .returning({
+      userId: userProgress.userId,
+      lessonId: userProgress.lessonId,
       lastVideoPosition: userProgress.lastVideoPosition,
       watchedShare: userProgress.watchedShare,
     })
     .prepare('course_save_progress');
 
-  /** Null: the statement found a reason not to write. */
-  return async function save(
-    given: Save & { userId: string; since: Date | null; seesAll: boolean; now: Date },
-  ): Promise<Saved | null> {
-    const [row] = await statement.execute({
-      lessonId: given.lessonId,
-      userId: given.userId,
-      position: given.position,
-      share: given.watchedShare,
-      seesAll: given.seesAll,
-      since: given.since?.toISOString() ?? null,
-      now: given.now.toISOString(),
+  const save = gathered<Row, Saved>(async (rows) => {
+    const written = await statement.execute({
+      rows: JSON.stringify(
+        rows.map(({ userId, lessonId, position, watchedShare, since, seesAll, now }) => ({
+          user_id: userId,
+          lesson_id: lessonId,
+          position,
+          share: watchedShare,
+          since,
+          sees_all: seesAll,
+          now,
+        })),
+      ),
     });
-    return row ?? null;
-  };
+    return new Map(written.map((row) => [nameOf(row), row]));
+  }, nameOf);
+
+  /** Null: the statement found a reason not to write. */
+  return async (row: Row): Promise<Saved | null> => (await save(row)) ?? null;
 }
 
 export type ProgressSaver = ReturnType<typeof createProgressSaver>;

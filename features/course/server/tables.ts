@@ -171,10 +171,15 @@ export const moduleOpenings = pgTable(
     openedAt: instant('opened_at').notNull(),
     reason: text('reason', { enum: ['drip', 'override', 'kept'] }).notNull(),
     grantedBy: text('granted_by').references(() => users.id, { onDelete: 'set null' }),
+    /** Of an `override` only: when he was told. Null: there was nothing to read yet, or he had no access. */
+    toldAt: instant('told_at'),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.moduleId] }),
     index('module_openings_module').on(table.moduleId),
+    index('module_openings_untold')
+      .on(table.userId)
+      .where(sql`${table.reason} = 'override' and ${table.toldAt} is null`),
     check('module_openings_reason', sql`${table.reason} in ('drip', 'override', 'kept')`),
   ],
 );

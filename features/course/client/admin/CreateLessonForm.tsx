@@ -7,21 +7,17 @@ import { Button } from '#platform/client/ui/Button.tsx';
 import { FileUpload } from '#platform/client/ui/FileUpload.tsx';
 import { ArrowLeftIcon } from '#platform/client/ui/icons-at-work.tsx';
 import { SelectField } from '#platform/client/ui/SelectField.tsx';
-import { TextArea } from '#platform/client/ui/TextArea.tsx';
-import { TextField } from '#platform/client/ui/TextField.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import { type AdminModule } from '#features/course/contract-admin.ts';
-import { contentTypes, courseAdminLimits } from '#features/course/contract-admin-fields.ts';
+import { contentTypes } from '#features/course/contract-admin-fields.ts';
 import { createLesson, type WholeLesson } from '#features/course/contract-admin-lessons.ts';
 import { useAdminAct } from './api.ts';
-import { minutesField, typeWords, uploadOf } from './lesson-words.ts';
-import { PracticeFields } from './PracticeFields.tsx';
+import { LessonFields, lessonFields } from './LessonFields.tsx';
+import { typeWords, uploadOf } from './lesson-words.ts';
 import { practiceForm, practiceValues } from './practice-form.ts';
 
-const { moduleId, title, description, contentType, text } = createLesson.body.shape;
-const fields = z
-  .object({ moduleId, title, description, contentType, text, durationMinutes: minutesField })
-  .and(practiceForm);
+const { contentType } = createLesson.body.shape;
+const fields = z.object({ ...lessonFields, contentType }).and(practiceForm);
 type NewLesson = z.input<typeof createLesson.body>;
 
 const draft = 'course-admin.lesson';
@@ -77,56 +73,36 @@ export function CreateLessonForm({ modules, moduleId: offered, onClose }: Create
         New lesson
       </h2>
       <form noValidate onSubmit={submit} className="grid gap-5">
-        <SelectField
-          label="Module"
-          options={modules.map(({ id, order, title: name }) => ({ value: id, label: `${order}. ${name}` }))}
-          {...form.field('moduleId')}
-        />
-        <TextField label="Title" {...form.field('title')} />
-        <TextArea
-          label="Description"
-          rows={3}
-          limit={courseAdminLimits.description}
-          {...form.field('description')}
-        />
-        <SelectField
-          label="Content type"
-          options={contentTypes.map((value) => ({ value, label: typeWords[value] }))}
-          {...form.field('contentType')}
-          onValue={(value) => {
-            setFileId(null);
-            form.set('contentType', value);
-          }}
-        />
-        {kind === null ? null : (
-          <FileUpload
-            key={kind.name}
-            label={`${typeWords[type]} file`}
-            kind={kind}
-            onDone={(file) => setFileId(file.fileId)}
-            onCleared={() => setFileId(null)}
-            onRefused={(message) => toast.error(`Failed to upload file: ${message}`)}
-          />
-        )}
-        <TextArea
-          label={kind === null ? 'Text' : 'Text below it'}
-          hint="Markdown: ## for a heading, - for a list, **bold**, _italic_."
-          rows={kind === null ? 16 : 6}
-          limit={courseAdminLimits.text}
-          {...form.field('text')}
-        />
-        <TextField
-          label="Minutes"
-          type="number"
-          min={1}
-          hint={
+        <LessonFields
+          form={form}
+          modules={modules}
+          contentType={type}
+          minutesHint={
             type === 'pdf'
               ? 'How long it takes to read.'
               : `Leave it empty to take it from the ${type === 'video' ? 'film' : 'words'}.`
           }
-          {...form.field('durationMinutes')}
-        />
-        <PracticeFields form={form} />
+        >
+          <SelectField
+            label="Content type"
+            options={contentTypes.map((value) => ({ value, label: typeWords[value] }))}
+            {...form.field('contentType')}
+            onValue={(value) => {
+              setFileId(null);
+              form.set('contentType', value);
+            }}
+          />
+          {kind === null ? null : (
+            <FileUpload
+              key={kind.name}
+              label={`${typeWords[type]} file`}
+              kind={kind}
+              onDone={(file) => setFileId(file.fileId)}
+              onCleared={() => setFileId(null)}
+              onRefused={(message) => toast.error(`Failed to upload file: ${message}`)}
+            />
+          )}
+        </LessonFields>
         <Button type="submit" busy={form.busy} className="w-fit">
           Create lesson
         </Button>

@@ -8,26 +8,19 @@ import { FileUpload } from '#platform/client/ui/FileUpload.tsx';
 import { ArrowLeftIcon, EyeIcon } from '#platform/client/ui/icons-at-work.tsx';
 import { Notice } from '#platform/client/ui/Notice.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
-import { SelectField } from '#platform/client/ui/SelectField.tsx';
-import { TextArea } from '#platform/client/ui/TextArea.tsx';
-import { TextField } from '#platform/client/ui/TextField.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import { fileSize } from '#platform/contract/files.ts';
 import { type AdminModule } from '#features/course/contract-admin.ts';
-import { courseAdminLimits } from '#features/course/contract-admin-fields.ts';
-import { createLesson, updateLesson, type WholeLesson } from '#features/course/contract-admin-lessons.ts';
+import { updateLesson, type WholeLesson } from '#features/course/contract-admin-lessons.ts';
 import { AskedFor } from './AskedFor.tsx';
 import { useAdminAct } from './api.ts';
 import { lessonQuery } from './late-queries.ts';
 import { CaptionsEditor } from './CaptionsEditor.tsx';
-import { minutesField, previewAddress, typeWords, uploadOf } from './lesson-words.ts';
-import { PracticeFields } from './PracticeFields.tsx';
+import { LessonFields, lessonFields } from './LessonFields.tsx';
+import { previewAddress, typeWords, uploadOf } from './lesson-words.ts';
 import { practiceForm, practiceValues } from './practice-form.ts';
 
-const { moduleId, title, description, text } = createLesson.body.shape;
-const fields = z
-  .object({ moduleId, title, description, text, durationMinutes: minutesField })
-  .and(practiceForm);
+const fields = z.object(lessonFields).and(practiceForm);
 type Change = Omit<z.input<typeof updateLesson.body>, 'version'>;
 
 interface LessonFormProps {
@@ -66,41 +59,22 @@ function LessonForm({ lesson, modules, onSaved }: LessonFormProps) {
   );
   return (
     <form noValidate onSubmit={submit} aria-label="Lesson" className="grid gap-5">
-      <SelectField
-        label="Module"
-        options={modules.map(({ id, order, title: name }) => ({ value: id, label: `${order}. ${name}` }))}
-        {...form.field('moduleId')}
-      />
-      <TextField label="Title" {...form.field('title')} />
-      <TextArea
-        label="Description"
-        rows={3}
-        limit={courseAdminLimits.description}
-        {...form.field('description')}
-      />
-      {kind === null ? null : (
-        <div className="grid gap-3">
-          <p className="text-soft">
-            {lesson.file ? `Now: ${lesson.file.name}, ${fileSize(lesson.file.size)}` : 'No file yet.'}
-          </p>
-          <FileUpload
-            label={`${lesson.file ? 'New ' : ''}${typeWords[lesson.contentType]} file`}
-            kind={kind}
-            onDone={(file) => setFileId(file.fileId)}
-            onCleared={() => setFileId(null)}
-            onRefused={(message) => toast.error(`Failed to upload file: ${message}`)}
-          />
-        </div>
-      )}
-      <TextArea
-        label={kind === null ? 'Text' : 'Text below it'}
-        hint="Markdown: ## for a heading, - for a list, **bold**, _italic_."
-        rows={kind === null ? 20 : 8}
-        limit={courseAdminLimits.text}
-        {...form.field('text')}
-      />
-      <TextField label="Minutes" type="number" min={1} {...form.field('durationMinutes')} />
-      <PracticeFields form={form} />
+      <LessonFields form={form} modules={modules} contentType={lesson.contentType}>
+        {kind === null ? null : (
+          <div className="grid gap-3">
+            <p className="text-soft">
+              {lesson.file ? `Now: ${lesson.file.name}, ${fileSize(lesson.file.size)}` : 'No file yet.'}
+            </p>
+            <FileUpload
+              label={`${lesson.file ? 'New ' : ''}${typeWords[lesson.contentType]} file`}
+              kind={kind}
+              onDone={(file) => setFileId(file.fileId)}
+              onCleared={() => setFileId(null)}
+              onRefused={(message) => toast.error(`Failed to upload file: ${message}`)}
+            />
+          </div>
+        )}
+      </LessonFields>
       <Button type="submit" busy={form.busy} className="w-fit">
         Save lesson
       </Button>

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { SelectField } from '#platform/client/ui/SelectField.tsx';
+import { TextArea } from '#platform/client/ui/TextArea.tsx';
+import { TextField } from '#platform/client/ui/TextField.tsx';
+import { type AdminModule } from '#features/course/contract-admin.ts';
+import { type ContentType, courseAdminLimits } from '#features/course/contract-admin-fields.ts';
+import { createLesson } from '#features/course/contract-admin-lessons.ts';
+import { minutesField, uploadOf } from './lesson-words.ts';
+import { PracticeFields } from './PracticeFields.tsx';
+import type { PracticeForm } from './practice-form.ts';
+
+const { moduleId, title, description, text } = createLesson.body.shape;
+
+/** What a new lesson and one that is edited have in common, as their forms check it. */
+export const lessonFields = { moduleId, title, description, text, durationMinutes: minutesField };
+
+interface LessonForm extends PracticeForm {
+  // A method, as `set` is.
+  field(name: keyof typeof lessonFields): {
+    name: string;
+    value: string;
+    error: string | undefined;
+    onValue: (value: string) => void;
+  };
+}
+
+interface LessonFieldsProps {
+  readonly form: LessonForm;
+  readonly modules: readonly AdminModule[];
+  readonly contentType: ContentType;
+  readonly minutesHint?: string;
+  /** The type and the file, which the two forms treat differently. */
+  readonly children: ReactNode;
+}
+
+/** The fields of a lesson: its module, its words, its minutes and its practice. */
+export function LessonFields({ form, modules, contentType, minutesHint, children }: LessonFieldsProps) {
+  const isWritten = uploadOf(contentType) === null;
+  return (
+    <>
+      <SelectField
+        label="Module"
+        options={modules.map(({ id, order, title: name }) => ({ value: id, label: `${order}. ${name}` }))}
+        {...form.field('moduleId')}
+      />
+      <TextField label="Title" {...form.field('title')} />
+      <TextArea
+        label="Description"
+        rows={3}
+        limit={courseAdminLimits.description}
+        {...form.field('description')}
+      />
+      {children}
+      <TextArea
+        label={isWritten ? 'Text' : 'Text below it'}
+        hint="Markdown: ## for a heading, - for a list, **bold**, _italic_."
+        rows={isWritten ? 20 : 8}
+        limit={courseAdminLimits.text}
+        {...form.field('text')}
+      />
+      <TextField
+        label="Minutes"
+        type="number"
+        min={1}
+        hint={minutesHint}
+        {...form.field('durationMinutes')}
+      />
+      <PracticeFields form={form} />
+    </>
+  );
+}
