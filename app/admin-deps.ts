@@ -25,6 +25,7 @@ function setupOf(env: Environment, appUrl: string): AdminDeps['setup'] {
     crm: env.GHL_API_TOKEN !== undefined || env.GHL_WEBHOOK_URL !== undefined,
     bucket: env.S3_BUCKET !== undefined,
     links: env.STRATEGY_CALL_URL !== undefined && env.COMMUNITY_URL !== undefined,
+    morphcast: env.MORPHCAST_LICENSE_KEY !== undefined,
   };
 }
 

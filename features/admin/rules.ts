@@ -11,6 +11,7 @@ export const setupIds = [
   'crm',
   'bucket',
   'links',
+  'morphcast',
 ] as const;
 export type SetupId = (typeof setupIds)[number];
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { moneyOf } from '#features/billing/money.ts';
-import { messageOf } from '#platform/client/call-error.ts';
+import { CallError, messageOf } from '#platform/client/call-error.ts';
 import { Badge } from '#platform/client/ui/Badge.tsx';
 import { Card } from '#platform/client/ui/Card.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
@@ -123,6 +123,8 @@ function Found({ member }: { readonly member: Member }) {
 function Look({ id }: { readonly id: string }) {
   const { data, error, isRefetching, refetch } = useQuery(memberQuery(id));
   if (data) return <Found member={data} />;
+  if (error instanceof CallError && error.code === 'not_found')
+    return <EmptyState title="There is no such member" description="Whoever left is gone from here too." />;
   if (error)
     return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} retrying={isRefetching} />;
   return <Skeleton className="bubble h-96" />;
@@ -133,7 +135,12 @@ export function MemberPage() {
   const { id = '' }: { id?: string } = useSearch({ strict: false });
   return (
     <AdminFrame title="Member" lead="That you looked is noted in the audit log.">
-      <Look id={id} />
+      <div className="grid gap-4">
+        <PageLink to="/admin/members" className="text-link inline-flex min-h-11 w-fit items-center">
+          All members
+        </PageLink>
+        <Look id={id} />
+      </div>
     </AdminFrame>
   );
 }

@@ -71,11 +71,16 @@ const matters: Readonly<Record<SetupId, Matter>> = {
     without: 'Members see our own pages in their place.',
     how: 'Set STRATEGY_CALL_URL and COMMUNITY_URL.',
   },
+  morphcast: {
+    title: 'MorphCast for the tracker',
+    without: 'The Live Emotion Tracker runs on our own engine, which needs no licence.',
+    how: 'If you hold a licence, set MORPHCAST_LICENSE_KEY, and in MORPHCAST_COUNTRIES where it may be used.',
+  },
 };
 
 function Checklist() {
   const { data, error, isRefetching, refetch } = useQuery(setupQuery);
-  if (error)
+  if (!data && error)
     return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} retrying={isRefetching} />;
   if (!data) return <Skeleton className="bubble h-96" />;
   const done = data.filter((item) => item.done).length;

@@ -123,6 +123,19 @@ test('a member’s page shows who he is, what he has and how far he is', async (
   expect(screen.getByText('3 of 59 lessons finished.')).toBeTruthy();
 });
 
+test('a member who is not there is told as such, with the way back to all', async () => {
+  await open(MemberPage, '/admin/member?id=gone', {
+    'GET /api/admin/members/gone': () =>
+      Response.json(
+        { error: { code: 'not_found', message: 'We could not find that.', requestId: 'r' } },
+        { status: 404 },
+      ),
+  });
+  expect(await screen.findByText('There is no such member')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'All members' }).getAttribute('href')).toBe('/admin/members');
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+});
+
 test('the log is filtered and taken away as a file', async () => {
   const entry = {
     id: '1',

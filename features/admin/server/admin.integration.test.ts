@@ -106,6 +106,7 @@ test('the checklist tells what is set and never how', async () => {
     paymentsLive: false,
     mail: true,
     crm: false,
+    morphcast: false,
   });
   expect(JSON.stringify(items)).not.toContain(app.webhookSecret);
 });

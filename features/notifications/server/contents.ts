@@ -3,19 +3,34 @@ import type { Db } from '#platform/server/db/client.ts';
 import { typeOf } from '#features/notifications/rules.ts';
 import { notifications } from './tables.ts';
 
-/** What a notification says: the same for everybody who may see it. */
-export type Content = Pick<
+type Said = Pick<
   typeof notifications.$inferSelect,
-  'id' | 'seq' | 'kind' | 'type' | 'title' | 'message' | 'actionUrl'
-> & { readonly publishedAt: Date };
+  'id' | 'seq' | 'kind' | 'type' | 'title' | 'message' | 'actionUrl' | 'publishedAt' | 'createdAt'
+>;
+
+/** What a notification says: the same for everybody who may see it. */
+export type Content = Omit<Said, 'publishedAt' | 'createdAt'> & {
+  readonly publishedAt: Date;
+  /** The same in words: written once for all who read it. */
+  readonly createdAt: string;
+};
+
+/** What a row of the table says. */
+export function contentOf(row: Said): Content {
+  const { actionUrl, createdAt, id, kind, message, publishedAt: shownAt, seq, title, type } = row;
+  const publishedAt = shownAt ?? createdAt;
+  const said = { id, seq, kind, type: typeOf(type), title, message, actionUrl };
+  return { ...said, publishedAt, createdAt: publishedAt.toISOString() };
+}
 
 const mostKept = 2000;
 
 /**
  * What notifications say, by id. Nothing of it changes once it was shown, so that a node reads each only once however
  * many look at it. Who may see which is no question for here: ask with ids that the reader may see.
+ * @returns in the order of the ids; undefined for one that is not there
  */
-export function createContents(db: Db): (ids: readonly string[]) => Promise<ReadonlyMap<string, Content>> {
+export function createContents(db: Db): (ids: readonly string[]) => Promise<(Content | undefined)[]> {
   const { actionUrl, createdAt, id, kind, message, publishedAt, seq, title, type } = notifications;
   const kept = new Map<string, Content>();
   const byIds = db
@@ -24,22 +39,15 @@ export function createContents(db: Db): (ids: readonly string[]) => Promise<Read
     .where(sql`${id} = any(string_to_array(${sql.placeholder('ids')}, ',')::uuid[])`)
     .prepare('notifications_contents');
   return async (ids) => {
-    // What others do to the kept ones meanwhile must not take any of these away.
-    const found = new Map<string, Content>();
-    for (const one of ids) {
-      const content = kept.get(one);
-      if (content) found.set(one, content);
-    }
-    const missing = ids.filter((one) => !found.has(one));
-    if (missing.length === 0) return found;
-    const rows = await byIds.execute({ ids: missing.join(',') });
+    const known = ids.map((one) => kept.get(one));
+    const missing = ids.filter((_, place) => known[place] === undefined);
+    if (missing.length === 0) return known;
+    const read = new Map(
+      (await byIds.execute({ ids: missing.join(',') })).map((row) => [row.id, contentOf(row)]),
+    );
     // Seldom enough that nothing cleverer is worth it.
-    if (kept.size + rows.length > mostKept) kept.clear();
-    for (const { createdAt: madeAt, publishedAt: shownAt, ...row } of rows) {
-      const content = { ...row, type: typeOf(row.type), publishedAt: shownAt ?? madeAt };
-      kept.set(row.id, content);
-      found.set(row.id, content);
-    }
-    return found;
+    if (kept.size + read.size > mostKept) kept.clear();
+    for (const [one, content] of read) kept.set(one, content);
+    return ids.map((one, place) => known[place] ?? read.get(one));
   };
 }

@@ -92,6 +92,26 @@ test('unread ones are counted up to ten, which the badge calls 9+', async () => 
   expect((await member.call(contract.countUnread, {})).unread).toBe(10);
 });
 
+test('the list tells what is unread beyond its page too, and what was marked read is not counted again', async () => {
+  const member = await app.join();
+  const both = async () => [
+    (await listOf(member)).unread,
+    (await member.call(contract.countUnread, {})).unread,
+    (await listOf(member, (await listOf(member)).notifications.at(-1)?.seq)).unread,
+  ];
+  for (let i = 0; i < 3; i += 1) await tell(member, { title: `old ${i}` });
+  await send({ title: 'Old news', message: 'To everybody.' });
+  for (let i = 0; i < 20; i += 1) await tell(member, { title: `new ${i}` });
+  const { notifications } = await listOf(member);
+  for (const { id } of notifications.slice(0, 15)) await member.call(contract.markRead, { params: { id } });
+  expect(await both()).toEqual([9, 9, 9]);
+  for (const { id } of notifications.slice(15)) await member.call(contract.markRead, { params: { id } });
+  expect(await both()).toEqual([4, 4, 4]);
+  await member.call(contract.markAllRead, {});
+  await send({ title: 'News', message: 'To everybody.' });
+  expect(await both()).toEqual([1, 1, 1]);
+});
+
 test('reading one marks that one, for that member alone, and twice is as good as once [notifications.call-mark-one] [notifications.unread-to-read]', async () => {
   const [member, other] = [await app.join(), await app.join()];
   const { id } = await send({ title: 'For all', message: 'Everybody sees this' });

@@ -13,7 +13,7 @@ export function presentNotice(row: NoticeRow): Notification {
     title: row.title,
     message: row.message,
     isRead: row.isRead,
-    createdAt: row.publishedAt.toISOString(),
+    createdAt: row.createdAt,
     actionUrl: row.actionUrl,
   };
 }

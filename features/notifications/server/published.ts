@@ -1,5 +1,6 @@
 import { and, eq, gt, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#platform/server/db/client.ts';
+import { contentOf } from './contents.ts';
 import { notifications } from './tables.ts';
 import type { NoticeRow } from './visible.ts';
 
@@ -19,10 +20,10 @@ async function publishedWhere(db: Db, where: SQL | undefined): Promise<Published
     .where(and(isNotNull(notifications.publishedAt), where))
     .orderBy(notifications.seq)
     .limit(mostCaughtUp);
-  return rows.map(({ userId, tier, readAt, publishedAt, createdAt, ...row }) => ({
-    row: { ...row, isRead: readAt !== null, publishedAt: publishedAt ?? createdAt },
-    userId,
-    tier,
+  return rows.map((row) => ({
+    row: { ...contentOf(row), isRead: row.readAt !== null },
+    userId: row.userId,
+    tier: row.tier,
   }));
 }
 

@@ -16,7 +16,7 @@ export interface Reader {
 export type NoticeRow = Content & { readonly isRead: boolean };
 
 /** The values of `reader`'s placeholders. */
-export const placesOf = ({ userId, tier, accessSince }: Reader) => ({
+const placesOf = ({ userId, tier, accessSince }: Reader) => ({
   user: userId,
   tier,
   since: accessSince?.toISOString() ?? null,
@@ -25,59 +25,72 @@ export const placesOf = ({ userId, tier, accessSince }: Reader) => ({
 const user = sql.placeholder('user');
 const newest = Number.MAX_SAFE_INTEGER;
 
-/** What a query on notifications must know of the reader: where he joined, what he muted, what he marked read. */
-export const reader = sql`me as (
+/**
+ * What a query on notifications must know of the reader: where he joined, what he muted, what he marked read. Read as
+ * single values, so that the places are where an index scan begins and ends.
+ */
+const reader = sql`me as (
   select coalesce(m.joined_after, 0) as joined_after, coalesce(m.read_through, 0) as read_through,
     coalesce(m.muted_in_app, '{}') as muted
   from users u left join notification_members m on m.user_id = u.id where u.id = ${user})`;
+const joinedAfter = sql`(select joined_after from me)`;
+const readThrough = sql`(select read_through from me)`;
+const isWanted = sql`n.kind <> all ((select muted from me)::text[])`;
 
 /** Of messages to many: sent since he joined, to everybody or to the tier that he had by then. */
-const forHim = sql`n.user_id is null and n.published_at is not null and n.seq > me.joined_after
+const forHim = sql`n.user_id is null and n.published_at is not null and n.seq > ${joinedAfter}
   and (n.tier is null or (n.tier = ${sql.placeholder('tier')}
     and n.published_at >= coalesce(${sql.placeholder('since')}::timestamptz, '-infinity')))
-  and n.kind <> all (me.muted)`;
-const toHim = sql`n.user_id = ${user} and n.published_at is not null and n.kind <> all (me.muted)`;
+  and ${isWanted}`;
+const toHim = sql`n.user_id = ${user} and n.published_at is not null and ${isWanted}`;
 
 const marked = sql`exists (select 1 from notification_reads r where r.user_id = ${user} and r.notification_id = n.id)`;
 
-const columns = sql.raw('n.id, n.seq, n.read_at, n.user_id');
-
-/**
- * Rows that the reader may see, newest first. Two index scans, each ended by the limit: what he alone got and what
- * everybody got.
- */
-function seen(where: SQL, limit: number): SQL {
-  const part = (audience: SQL) =>
-    sql`(select ${columns} from notifications n, me where ${audience} and ${where} order by n.seq desc limit ${sql.raw(String(limit))})`;
-  return sql`select * from (${part(toHim)} union all ${part(forHim)}) n order by seq desc limit ${sql.raw(String(limit))}`;
-}
-
 /** Up to ten unread ones, as many as the badge can tell apart. */
+const most = noticeLimits.badge + 1;
 const unreadCount = (() => {
-  const most = sql.raw(String(noticeLimits.badge + 1));
+  const limit = sql.raw(String(most));
   return sql`(select count(*) from (
-    (select 1 from notifications n, me where ${toHim} and n.read_at is null limit ${most})
+    (select 1 from notifications n where ${toHim} and n.read_at is null limit ${limit})
     union all
-    (select 1 from notifications n, me where ${forHim} and n.seq > me.read_through and not ${marked} order by n.seq desc limit ${most})
-    limit ${most}) unread)`;
+    (select 1 from notifications n where ${forHim} and n.seq > ${readThrough} and not ${marked} order by n.seq desc limit ${limit})
+    limit ${limit}) unread)`;
 })();
 
-const isRead = sql`case when n.user_id is null then n.seq <= me.read_through or ${marked} else n.read_at is not null end`;
-
 /**
- * Ids, each with whether it was read (`+`) or not (`-`), as one text: what the rows say is known to this node, and two
- * hundred values one by one would take the driver longer than the query takes.
+ * Ids, newest first, each with whether it was read (`+`) or not (`-`), as one text: what the rows say is known to this
+ * node, and two hundred values one by one would take the driver longer than the query takes. Two index scans, each ended
+ * by the limit: what he alone got and what everybody got.
  */
 function rowsWhere(db: Db, where: SQL, limit: number) {
+  const rows = sql.raw(String(limit));
+  const part = (audience: SQL, isRead: SQL) =>
+    sql`(select n.seq, case when ${isRead} then '+' else '-' end || n.id as mark from notifications n
+      where ${audience} and ${where} order by n.seq desc limit ${rows})`;
+  const parts = sql`${part(toHim, sql`n.read_at is not null`)} union all ${part(forHim, sql`n.seq <= ${readThrough} or ${marked}`)}`;
   return db
     .select({
       marks: sql<string | null>`found.marks`,
-      unread: sql`found.unread`.mapWith(Number),
+      readThrough: sql`found.read_through`.mapWith(Number),
     })
     .from(
-      sql`(with ${reader} select (select string_agg(case when ${isRead} then '+' else '-' end || n.id, ',' order by n.seq desc)
-        from (${seen(where, limit)}) n, me) as marks, ${unreadCount} as unread) found`,
+      sql`(with ${reader} select (select string_agg(mark, ',') from
+        (select mark from (${parts}) part order by seq desc limit ${rows}) sorted) as marks, ${readThrough} as read_through) found`,
     );
+}
+
+/**
+ * How many are unread, ten at most, as far as the newest ones tell; null when older ones would have to be asked. Whatever
+ * is older than `readThrough` is read.
+ */
+function unreadAmong(
+  newestOnes: readonly NoticeRow[],
+  given: { areAll: boolean; readThrough: number },
+): number | null {
+  const unread = newestOnes.filter(({ isRead }) => !isRead).length;
+  if (unread >= most) return most;
+  const last = newestOnes.at(-1);
+  return given.areAll || (last !== undefined && last.seq <= given.readThrough) ? unread : null;
 }
 
 /** The queries of readers, prepared: planning them costs more than running them. */
@@ -87,10 +100,10 @@ export function createVisible(db: Db) {
   async function rowsOf([found]: readonly { marks: string | null }[]): Promise<NoticeRow[]> {
     const marks = found?.marks?.split(',') ?? [];
     const contents = await contentsOf(marks.map((mark) => mark.slice(1)));
-    return marks.flatMap((mark) => {
-      const content = contents.get(mark.slice(1));
-      return content ? [{ ...content, isRead: mark.startsWith('+') }] : [];
-    });
+    const rows: NoticeRow[] = [];
+    for (const [place, content] of contents.entries())
+      if (content) rows.push({ ...content, isRead: marks[place]?.startsWith('+') ?? false });
+    return rows;
   }
   const page = rowsWhere(db, sql`n.seq < ${sql.placeholder('before')}`, noticeLimits.page + 1).prepare(
     'notifications_page',
@@ -108,14 +121,18 @@ export function createVisible(db: Db) {
     .from(sql`(with ${reader} select ${unreadCount} as unread) counted`)
     .prepare('notifications_unread');
 
+  const unreadOf = async (who: Reader) => (await unread.execute(placesOf(who)))[0]?.unread ?? 0;
+
   return {
-    /** Twenty, newest first, and where the next page begins. */
+    /** Twenty, newest first, where the next page begins, and how many are unread in all, ten at most. */
     async page(who: Reader, before: number = newest) {
       const found = await page.execute({ ...placesOf(who), before });
       const rows = await rowsOf(found);
       const shown = rows.slice(0, noticeLimits.page);
       const next = rows.length > shown.length ? (shown.at(-1)?.seq ?? null) : null;
-      return { rows: shown, next, unread: found[0]?.unread ?? 0 };
+      const known = { areAll: next === null, readThrough: found[0]?.readThrough ?? 0 };
+      const seen = before === newest ? unreadAmong(rows, known) : null;
+      return { rows: shown, next, unread: seen ?? (await unreadOf(who)) };
     },
     /** One that he may see; null for any other. */
     async one(who: Reader, id: string): Promise<NoticeRow | null> {
@@ -129,10 +146,7 @@ export function createVisible(db: Db) {
       return { rows: rows.toReversed(), reset: false };
     },
     /** How many are unread, ten at most. */
-    async unread(who: Reader): Promise<number> {
-      const [row] = await unread.execute(placesOf(who));
-      return row?.unread ?? 0;
-    },
+    unread: unreadOf,
   };
 }
 

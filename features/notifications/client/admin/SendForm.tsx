@@ -36,6 +36,14 @@ function instantOf(local: string): string | null {
 
 type Ready = Parameters<typeof call<typeof sendNotification>>[1]['body'] & { readonly recipients: number };
 
+/** What an admin is asked before it goes out. @param whom the audience in words */
+function questionOf(whom: string, { by_mail: byMail, recipients, scheduled_for: at }: Ready): string {
+  const when = at ? `on ${new Date(at).toLocaleString('en-US')}` : 'now';
+  const mail = byMail ? ', also by mail to those who want that' : '';
+  const rest = at ? 'You can take it back until then.' : 'What was sent cannot be taken back.';
+  return `${whom}: ${inWords(recipients)}, ${when}${mail}. ${rest}`;
+}
+
 function Preview({ title, message, type }: { title: string; message: string; type: string }) {
   const now = useNow();
   return (
@@ -152,7 +160,7 @@ export function SendForm() {
           if (!open) setReady(null);
         }}
         title={ready?.scheduled_for ? 'Schedule this notification?' : 'Send this notification?'}
-        description={`${audienceWords(audience)}: ${inWords(ready?.recipients ?? 0)}${ready?.scheduled_for ? `, on ${new Date(ready.scheduled_for).toLocaleString('en-US')}` : ', now'}${byMail ? ', also by mail to those who want that' : ''}. What was sent cannot be taken back.`}
+        description={ready ? questionOf(audienceWords(audience), ready) : ''}
         confirmLabel={ready?.scheduled_for ? 'Schedule' : 'Send'}
         onConfirm={async () => {
           if (ready) await send(ready);

@@ -57,7 +57,7 @@ test('before it goes out it is shown as it will look, with the number of recipie
   expect(screen.getByText('A talk on Friday')).toBeDefined();
   press('Send Notification');
   const dialog = await screen.findByRole('alertdialog');
-  expect(dialog.textContent).toContain('Everybody: 1,200 members, now.');
+  expect(dialog.textContent).toContain('Everybody: 1,200 members, now. What was sent cannot be taken back.');
   expect(sends(asked)).toEqual([]);
   await confirm();
   await screen.findByText('Notification sent');
@@ -120,7 +120,9 @@ test('a time makes it wait', async () => {
     target: { value: '2030-01-02T10:30' },
   });
   press('Schedule Notification');
-  fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Schedule' }));
+  const dialog = await screen.findByRole('alertdialog');
+  expect(dialog.textContent).toContain('You can take it back until then.');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Schedule' }));
   await screen.findByText('Notification scheduled');
   const instant = new Date('2030-01-02T10:30').toISOString();
   expect(sends(asked)).toMatchObject([{ scheduled_for: instant }]);
