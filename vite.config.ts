@@ -5,7 +5,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { emotionAssets } from './launcher/build-emotion.ts';
 import { pdfAssets } from './launcher/build-pdf.ts';
 import { cutContracts } from './launcher/build-wire.ts';
-import { withoutJsonSchema } from './launcher/build-zod.ts';
+import { withoutCompiledChecks, withoutJsonSchema } from './launcher/build-zod.ts';
 import { firstPaintScript } from './platform/contract/first-paint.ts';
 
 const serverModule = /\/(platform|features\/[^/]+)\/server\/|\/db\/|\/app\/(server|deps|main|product)\.ts$/;
@@ -61,6 +61,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     firstPaint(),
     cutContracts(),
     withoutJsonSchema(),
+    withoutCompiledChecks(),
     emotionAssets(),
     pdfAssets(),
     tailwindcss(),

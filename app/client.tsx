@@ -1,18 +1,17 @@
-import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { refreshSession } from '#features/account/contract.ts';
 import { call } from '#platform/client/call.ts';
 import { CallError } from '#platform/client/call-error.ts';
 import { awaitOffer } from '#platform/client/install/card.ts';
-import { createSession, ofMember, SessionContext } from '#platform/client/session.ts';
+import { createSession, ofMember } from '#platform/client/session.ts';
 import { openTabChannel } from '#platform/client/tab-channel.ts';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import { createSessionReader, guardDevice } from './client/kept-session.ts';
 import { reloadForLostParts } from './client/lost-parts.ts';
-import { announceArrivals } from './layouts/arrival.ts';
+import { announceArrivals, keepPlace } from './layouts/arrival.ts';
 import './layouts/app.css';
+import { AppTree } from './layouts/AppTree.tsx';
 import { createAppRouter } from './routes.tsx';
 
 awaitOffer();
@@ -76,12 +75,10 @@ if (import.meta.env.PROD)
 
 const container = document.getElementById('app');
 if (!container) throw new Error('index.html has no #app');
-createRoot(container).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <SessionContext value={session}>
-        <RouterProvider router={router} />
-      </SessionContext>
-    </QueryClientProvider>
-  </StrictMode>,
-);
+if (container.hasChildNodes()) {
+  // What the document shows already stays until the page itself can stand there; who is signed in is asked meanwhile.
+  void queryClient.prefetchQuery(session.query);
+  await router.load();
+  keepPlace(router);
+}
+createRoot(container).render(<AppTree client={queryClient} session={session} router={router} />);

@@ -11,10 +11,27 @@ import { renderAppDocuments, renderForRobots, renderPages } from './prerender.ts
 
 const css =
   'body{color:red}@font-face{src:url(/assets/text-a1.woff2)}@font-face{src:url("/assets/display-b2.woff2")}';
-const manifest = {
-  'app/layouts/static-page.ts': { file: 'assets/static-c3.js', css: ['assets/static-d4.css'] },
+/** Each page of the app in a file of its own, beside one that all share and one that the shell has already. */
+const ofTheApp = [
+  'features/account/client/AuthPage.tsx',
+  'features/assessment/client/AssessmentPage.tsx',
+  'features/tools/client/ToolsPage.tsx',
+  'app/client/EmotionTracker.tsx',
+  'features/course/client/certificate/CertificatePage.tsx',
+].map((source) => [
+  source,
+  { file: `assets/${source.split('/').at(-1)}.js`, imports: ['_form.js', 'index.html'] },
+]);
+const built = {
+  manifest: {
+    'app/layouts/static-page.ts': { file: 'assets/static-c3.js', css: ['assets/static-d4.css'] },
+    ...Object.fromEntries(ofTheApp),
+    '_form.js': { file: 'assets/form.js', imports: ['index.html'] },
+    'index.html': { file: 'app/client.tsx' },
+  },
+  asset: (path: string) => (path === 'assets/static-d4.css' ? css : ''),
 };
-const pages = renderPages({ manifest, asset: (path) => (path === 'assets/static-d4.css' ? css : '') });
+const pages = renderPages(built);
 
 function pageOf(name: string): Document {
   return new DOMParser().parseFromString(pages[name] ?? '', 'text/html');
@@ -214,40 +231,24 @@ test('a link to a page of ours is previewed by its own words and its own picture
   for (const { file } of Object.values(sharePictures)) expect(existsSync(`public${file}`), file).toBe(true);
 });
 
-/** Each page in a file of its own beside one that all share and one that the shell has already. */
-const built = Object.fromEntries([
-  ...[
-    'features/account/client/AuthPage.tsx',
-    'features/assessment/client/AssessmentPage.tsx',
-    'features/tools/client/ToolsPage.tsx',
-    'app/client/EmotionTracker.tsx',
-    'features/course/client/certificate/CertificatePage.tsx',
-  ].map((source) => [
-    source,
-    { file: `assets/${source.split('/').at(-1)}.js`, imports: ['_form.js', 'index.html'] },
-  ]),
-  ['_form.js', { file: 'assets/form.js', imports: ['index.html'] }],
-  ['index.html', { file: 'app/client.tsx' }],
-]);
+const shell = readFileSync('index.html', 'utf8');
+const documents = await renderAppDocuments(shell, built);
+const documentOf = (address: string) =>
+  new DOMParser().parseFromString(documents[appDocuments[address] ?? ''] ?? '', 'text/html');
 
-test('a page of the app is fetched together with the app, and not after it', () => {
-  const shell = readFileSync('index.html', 'utf8');
-  const page = new DOMParser().parseFromString(
-    renderAppDocuments(shell, built)['app-auth.html'] ?? '',
-    'text/html',
-  );
-  const early = [...page.querySelectorAll('link[rel="modulepreload"]')].map((it) => it.getAttribute('href'));
-  expect(early).toEqual(['/assets/AuthPage.tsx.js', '/assets/form.js']);
-  expect(() => renderAppDocuments(shell, {})).toThrow('has no features/');
+test('a page of the app is fetched together with the app, and not after it', async () => {
+  const early = [...documentOf('/auth').querySelectorAll('link[rel="modulepreload"]')];
+  expect(early.map((it) => it.getAttribute('href'))).toEqual(['/assets/AuthPage.tsx.js', '/assets/form.js']);
+  const { 'app/layouts/static-page.ts': staticPage } = built.manifest;
+  const without = { ...built, manifest: { 'app/layouts/static-page.ts': staticPage } };
+  await expect(renderAppDocuments(shell, without)).rejects.toThrow('has no features/');
 });
 
-test('so is a link to a page of the app, whose document is otherwise the same', () => {
-  const shell = readFileSync('index.html', 'utf8');
-  const documents = renderAppDocuments(shell, built);
+test('so is a link to a page of the app, whose document is otherwise the same', async () => {
   expect(Object.keys(documents).toSorted()).toEqual(Object.values(appDocuments).toSorted());
   for (const [address, { title, description }] of Object.entries(appHeads)) {
     expect(appPaths as readonly string[]).toContain(address);
-    const page = new DOMParser().parseFromString(documents[appDocuments[address] ?? ''] ?? '', 'text/html');
+    const page = documentOf(address);
     expect([page.title, meta(page, 'og:title')]).toEqual(
       Array.from({ length: 2 }, () => `${title} · Make Me Great!`),
     );
@@ -256,7 +257,54 @@ test('so is a link to a page of the app, whose document is otherwise the same', 
     expect(page.querySelectorAll('title, meta[property="og:image"]')).toHaveLength(2);
     expect(page.querySelector('#app')).not.toBeNull();
   }
-  expect(() => renderAppDocuments('<html></html>', built)).toThrow('no head');
+  await expect(renderAppDocuments('<html></html>', built)).rejects.toThrow('no head');
+  const filled = shell.replace('<div id="app">', '<div id="app">already');
+  await expect(renderAppDocuments(filled, built)).rejects.toThrow('no <div id="app">');
+});
+
+test.each([
+  ['/auth', ['Good to see you.', 'Start being remembered.']],
+  ['/assessment', ['Free assessment']],
+  ['/tools', ['Words for what clients leave unsaid.']],
+])('the document of %s shows its page before any script: bar, heading, fonts ahead', (address, headings) => {
+  const page = documentOf(address);
+  const painted = [...page.querySelectorAll('#app h1')].map((heading) => heading.textContent);
+  expect(painted).toEqual(headings);
+  expect(page.querySelectorAll('#app header [data-theme-switch]')).toHaveLength(headings.length);
+  const ahead = [...page.querySelectorAll('link[rel="preload"]')].map((link) => link.getAttribute('href'));
+  expect(ahead).toEqual(['/assets/text-a1.woff2', '/assets/display-b2.woff2']);
+});
+
+test('a painted document has its style before its scripts, which give way to it; any other is as it was', async () => {
+  const styled = shell.replace('</head>', '<link rel="stylesheet" href="/assets/app.css"></head>');
+  const made = await renderAppDocuments(styled, built);
+  const page = new DOMParser().parseFromString(made['app-auth.html'] ?? '', 'text/html');
+  const scripts = ':is(script[src], link[rel="modulepreload"])';
+  const inOrder = [...page.querySelectorAll(`:is(${scripts}, link[rel="stylesheet"])`)];
+  expect(inOrder.map((it) => it.getAttribute('rel'))).toEqual([
+    'stylesheet',
+    'modulepreload',
+    'modulepreload',
+    null,
+  ]);
+  expect(page.querySelectorAll(`${scripts}:not([fetchpriority="low"])`)).toHaveLength(0);
+  expect(made['app-certificate.html']).not.toContain('fetchpriority');
+});
+
+test('such a picture offers nobody what is for visitors or members alone, and no form that would lose what is typed', () => {
+  for (const address of ['/auth', '/assessment', '/tools']) {
+    const page = documentOf(address);
+    const frame = [...page.querySelectorAll('#app header a, #app footer a')].map((link) => link.textContent);
+    for (const words of ['Sign In', 'Get Started', 'Pricing', 'Settings', 'Upgrade', 'Features'])
+      expect(frame, address).not.toContain(words);
+    const controls = [...page.querySelectorAll('main :is(input, button)')];
+    expect(controls.filter((control) => control.closest('[inert]') === null)).toEqual([]);
+  }
+  const sections = [...documentOf('/auth').querySelectorAll('#app > *')].map((it) =>
+    it.getAttribute('data-place'),
+  );
+  expect(sections).toEqual([null, 'sign-up']);
+  expect(documentOf('/certificate').querySelector('#app')?.childNodes).toHaveLength(0);
 });
 
 test('an unknown address says so and leads home [home.route-not-found] [home.not-found-text] [home.unknown-route]', () => {

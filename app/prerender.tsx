@@ -10,7 +10,9 @@ import { LegalPage } from '#features/home/client/pages/LegalPage.tsx';
 import { StrategyCallPage } from '#features/home/client/pages/StrategyCallPage.tsx';
 import { SupportPage } from '#features/home/client/pages/SupportPage.tsx';
 import { placeholderOrigin } from '#platform/contract/url.ts';
+import { firstPictureOf } from './first-picture.tsx';
 import { appDocuments, appHeads, type Head } from './heads.ts';
+import { FontPreloads } from './layouts/FontPreloads.tsx';
 import { PageMeta } from './layouts/PageMeta.tsx';
 import { StaticDocument } from './layouts/StaticDocument.tsx';
 
@@ -140,21 +142,25 @@ const pages: Readonly<Record<string, Page>> = {
 };
 
 /**
- * The static pages as whole HTML documents, by file name. Called by the build after the client was built.
+ * What the static pages are made with.
  * @throws Error when the client's build lacks the script or the stylesheet of the static pages
  */
-export function renderPages({ manifest, asset }: Built): Record<string, string> {
+function materialOf({ manifest, asset }: Built) {
   const built = manifest[scriptSource];
   const css = built?.css?.map(asset).join('\n');
   if (!built || !css)
     throw new Error(`the client build has no ${scriptSource} with a stylesheet: build the client first`);
-  const fonts = [
-    ...new Set([...css.matchAll(/url\(["']?(\/[^"')]+\.woff2)/g)].map(([, address]) => address ?? '')),
-  ];
+  const fonts = [...css.matchAll(/url\(["']?(\/[^"')]+\.woff2)/g)].map(([, address]) => address ?? '');
+  return { css, fonts: [...new Set(fonts)], script: `/${built.file}` };
+}
+
+/** The static pages as whole HTML documents, by file name. Called by the build after the client was built. */
+export function renderPages(built: Built): Record<string, string> {
+  const material = materialOf(built);
   return Object.fromEntries(
     Object.entries(pages).map(([file, { content, ...page }]) => {
       const html = renderToStaticMarkup(
-        <StaticDocument {...page} css={css} fonts={fonts} script={`/${built.file}`}>
+        <StaticDocument {...page} {...material}>
           {content}
         </StaticDocument>,
       );
@@ -184,29 +190,44 @@ function filesOf(source: string, manifest: Manifest, seen = new Set<string>()): 
 }
 
 const commonHead = /<title>[\s\S]*<meta name="twitter:card"[^>]*>/;
+const emptyContainer = '<div id="app"></div>';
+const stylesheets = /<link rel="stylesheet"[^>]*>/g;
+const fetchedScript = /<(?:link rel="modulepreload"|script type="module")/g;
+
+/** Where the page is painted already, its style and fonts come first, and the scripts when the line is free. */
+function paintFirst(document: string, fontPreloads: string): string {
+  const styles = document.match(stylesheets)?.join('') ?? '';
+  return document
+    .replaceAll(stylesheets, '')
+    .replaceAll(fetchedScript, (start) => `${start} fetchpriority="low"`)
+    .replace('<meta name="theme-color"', (start) => styles + fontPreloads + start);
+}
 
 /**
  * The app's document once more for each address that has a head of its own, by file name.
  * @param shell the app's document as the client's build left it
- * @throws Error when the shell has no head to be replaced, or a page was not built
+ * @throws Error when the shell has no head or no container to be filled, or a page was not built
  */
-export function renderAppDocuments(shell: string, manifest: Manifest): Record<string, string> {
+export async function renderAppDocuments(shell: string, built: Built): Promise<Record<string, string>> {
   if (!commonHead.test(shell)) throw new Error('index.html has no head from its title to twitter:card');
-  return Object.fromEntries(
-    Object.entries(appHeads).map(([address, { title, ...head }]) => {
-      const own = renderToStaticMarkup(
-        <PageMeta title={named(title)} {...head} address={address as `/${string}`} />,
-      );
-      const source = pageSources[address as keyof typeof pageSources];
-      const early = [...filesOf(source, manifest)]
-        .filter((file) => !shell.includes(file))
-        .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
-      const document = shell
-        .replace(commonHead, () => own)
-        .replace('</head>', () => `${early.join('')}</head>`);
-      return [appDocuments[address] ?? '', document];
-    }),
-  );
+  if (!shell.includes(emptyContainer)) throw new Error(`index.html has no ${emptyContainer}`);
+  const fontPreloads = renderToStaticMarkup(<FontPreloads fonts={materialOf(built).fonts} />);
+  const documents = Object.entries(appHeads).map(async ([address, { title, ...head }]) => {
+    const own = renderToStaticMarkup(
+      <PageMeta title={named(title)} {...head} address={address as `/${string}`} />,
+    );
+    const source = pageSources[address as keyof typeof pageSources];
+    const early = [...filesOf(source, built.manifest)]
+      .filter((file) => !shell.includes(file))
+      .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
+    const painted = await firstPictureOf(address);
+    const document = shell
+      .replace(commonHead, () => own)
+      .replace('</head>', () => `${early.join('')}</head>`)
+      .replace(emptyContainer, () => `<div id="app">${painted}</div>`);
+    return [appDocuments[address] ?? '', painted ? paintFirst(document, fontPreloads) : document] as const;
+  });
+  return Object.fromEntries(await Promise.all(documents));
 }
 
 /** Pages of the app that visitors may find through a search engine. */

@@ -15,7 +15,6 @@ import {
   identifier,
   messaging,
   socialPosts,
-  tools,
   toolsLibrary,
 } from './client/tools-pages.ts';
 import {
@@ -52,6 +51,7 @@ import {
   courseStart,
   pdfViewer,
 } from './client/learning-pages.ts';
+import { assessment, auth, tools } from './client/painted-pages.ts';
 import { root } from './client/root-route.ts';
 import { appHeads } from './heads.ts';
 import { PageError } from './layouts/PageError.tsx';
@@ -61,25 +61,6 @@ const home = createRoute({
   path: '/',
   component: lazyRouteComponent(() => import('./client/Dashboard.tsx'), 'Dashboard'),
   staticData: { title: 'Dashboard', description: 'Your tools, your assessment and what comes next.' },
-});
-
-const auth = createRoute({
-  getParentRoute: () => root,
-  path: '/auth',
-  validateSearch: (search: Record<string, unknown>): { redirect?: string } =>
-    typeof search.redirect === 'string' ? { redirect: search.redirect } : {},
-  component: lazyRouteComponent(() => import('#features/account/client/AuthPage.tsx'), 'AuthPage'),
-  staticData: appHeads['/auth'],
-});
-
-const assessment = createRoute({
-  getParentRoute: () => root,
-  path: '/assessment',
-  component: lazyRouteComponent(
-    () => import('#features/assessment/client/AssessmentPage.tsx'),
-    'AssessmentPage',
-  ),
-  staticData: appHeads['/assessment'],
 });
 
 const emotionTracker = createRoute({

@@ -24,3 +24,19 @@ export function withoutJsonSchema(): Plugin {
     },
   };
 }
+
+const settings = /\/zod\/v4\/core\/core\.js$/;
+
+/**
+ * Has zod check without compiling: it would try `new Function` with the first schema that is made, which our content policy
+ * refuses and the browser reports. Set inside zod, since contracts make their schemas before any line of ours has run.
+ */
+export function withoutCompiledChecks(): Plugin {
+  return {
+    name: 'without-compiled-checks',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    transform(code, id) {
+      return settings.test(id) ? { code: `${code}\nconfig({ jitless: true });\n`, map: null } : null;
+    },
+  };
+}

@@ -6,16 +6,18 @@ import { compressFolder } from './build-compress.ts';
 import { isBuilt, markBuilt, sourceStamp } from './build-stamp.ts';
 import { fail, root } from './project.ts';
 
-/** What `app/prerender.tsx` is given and must export. */
+interface Built {
+  /** dist/client/.vite/manifest.json */
+  readonly manifest: Manifest;
+  /** The text of a built file, by its path below dist/client. */
+  readonly asset: (path: string) => string;
+}
+
+/** What `app/prerender.tsx` must export. */
 type Prerendering = {
-  renderPages: (built: {
-    /** dist/client/.vite/manifest.json */
-    manifest: Manifest;
-    /** The text of a built file, by its path below dist/client. */
-    asset: (path: string) => string;
-  }) => Record<string, string>;
+  renderPages: (built: Built) => Record<string, string>;
   /** The app's document for each address that has a head of its own. */
-  renderAppDocuments: (shell: string, manifest: Manifest) => Record<string, string>;
+  renderAppDocuments: (shell: string, built: Built) => Promise<Record<string, string>>;
   /** robots.txt and the like. */
   renderForRobots: () => Record<string, string>;
 };
@@ -81,7 +83,7 @@ async function prerender(): Promise<void> {
   const manifest = JSON.parse(asset('.vite/manifest.json')) as Manifest;
   const pages = {
     ...renderPages({ manifest, asset }),
-    ...renderAppDocuments(asset('index.html'), manifest),
+    ...(await renderAppDocuments(asset('index.html'), { manifest, asset })),
     ...renderForRobots(),
   };
   mkdirSync(join(dist, 'pages'), { recursive: true });

@@ -1,15 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { appHeads } from '#app/heads.ts';
 import { root } from './root-route.ts';
 
 // The tools, and the brief that they start from.
-
-export const tools = createRoute({
-  getParentRoute: () => root,
-  path: '/tools',
-  component: lazyRouteComponent(() => import('#features/tools/client/ToolsPage.tsx'), 'ToolsPage'),
-  staticData: appHeads['/tools'],
-});
 
 export const brief = createRoute({
   getParentRoute: () => root,

@@ -4,7 +4,8 @@ import { Logo } from './Logo.tsx';
 import { footerGroups, homeEntry, legalEntries } from './navigation.ts';
 
 interface FooterProps {
-  readonly viewer: PublicViewer | null;
+  /** null for a visitor, undefined while nobody knows yet. */
+  readonly viewer: PublicViewer | null | undefined;
   readonly link: EntryLink;
 }
 

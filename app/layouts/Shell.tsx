@@ -92,7 +92,7 @@ export function Shell() {
           </Suspense>
         </BuiltPages>
       </main>
-      <Footer viewer={viewer ?? null} link={AppLink} />
+      <Footer viewer={viewer} link={AppLink} />
       <Toasts />
     </div>
   );

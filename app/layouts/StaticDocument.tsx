@@ -3,6 +3,7 @@ import type { Head } from '#app/heads.ts';
 import { BuiltPages } from '#platform/client/built-pages.ts';
 import { firstPaintScript } from '#platform/contract/first-paint.ts';
 import { placeholderOrigin } from '#platform/contract/url.ts';
+import { FontPreloads } from './FontPreloads.tsx';
 import { Footer } from './Footer.tsx';
 import { StaticLink } from './links.tsx';
 import { PageMeta } from './PageMeta.tsx';
@@ -53,9 +54,7 @@ export function StaticDocument({
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icon-180.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        {fonts.map((font) => (
-          <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
-        ))}
+        <FontPreloads fonts={fonts} />
         {/* Our own constant, which the content policy names by its digest. */}
         <script>{firstPaintScript}</script>
         <style>{css}</style>

@@ -3,7 +3,7 @@ import { MenuIcon } from '#platform/client/ui/icons.tsx';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
 import type { EntryLink } from './links.tsx';
 import { Logo } from './Logo.tsx';
-import { adminEntry, homeEntry, type NavigationEntry, topBarEntries } from './navigation.ts';
+import { adminEntry, commonEntries, homeEntry, type NavigationEntry, topBarEntries } from './navigation.ts';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
 const signIn: NavigationEntry = { label: 'Sign In', to: '/auth' };
@@ -68,7 +68,6 @@ export function TopBar({ viewer, isAdmin, link: EntryLink, signOut, extras }: To
             : null}
         </nav>
         {extras}
-        <ThemeSwitch />
         <div className="hidden min-w-0 items-center gap-2 xl:flex">
           {viewer === null ? (
             <>
@@ -90,6 +89,8 @@ export function TopBar({ viewer, isAdmin, link: EntryLink, signOut, extras }: To
           ) : null}
         </div>
 
+        {/* At the edge: it stays where it is when what depends on the viewer comes. */}
+        <ThemeSwitch />
         <details data-menu className="group xl:hidden">
           <summary className="hover:bg-sunken grid size-11 place-items-center rounded-full group-open:bg-sunken">
             <MenuIcon />
@@ -99,9 +100,9 @@ export function TopBar({ viewer, isAdmin, link: EntryLink, signOut, extras }: To
             aria-label="Menu"
             className="border-line bg-paper shadow-lifted absolute inset-x-0 top-full grid gap-1 border-y p-4"
           >
-            {known
-              ? entries.map((entry) => <EntryLink key={entry.label} entry={entry} className={rowLink} />)
-              : null}
+            {(known ? entries : commonEntries).map((entry) => (
+              <EntryLink key={entry.label} entry={entry} className={rowLink} />
+            ))}
             {viewer === null ? (
               <>
                 <EntryLink entry={signIn} className={rowLink} />

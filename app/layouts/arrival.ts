@@ -31,3 +31,13 @@ export function announceArrivals(router: AnyRouter): () => void {
     if (fromLocation && pathChanged) focusStart();
   });
 }
+
+/** Leaves whoever has begun to read the first picture where he is: the router starts every page at its top. */
+export function keepPlace(router: AnyRouter): void {
+  const { scrollY } = window;
+  if (scrollY === 0) return;
+  const stop = router.subscribe('onRendered', () => {
+    stop();
+    window.scrollTo({ top: scrollY });
+  });
+}

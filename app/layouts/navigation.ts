@@ -28,6 +28,9 @@ function courseAddress(viewer: Viewer): `/${string}` {
   return can(viewer, 'course.read') && pageExists('/course') ? '/course' : '/#course';
 }
 
+/** What everybody is offered alike, while nobody knows yet who is there. */
+export const commonEntries: readonly NavigationEntry[] = built([tracker, tools]);
+
 /** The top bar's entries, the same on small screens (spec section 2). */
 export function topBarEntries(viewer: Viewer): readonly NavigationEntry[] {
   const course: NavigationEntry = { label: 'Course/Book', to: courseAddress(viewer) };
@@ -58,19 +61,25 @@ export interface FooterGroup {
   readonly entries: readonly NavigationEntry[];
 }
 
-/** The footer's links (spec section 2). `/go/...`, About, Contact, Blog and Support may be pages of the owner's. */
-export function footerGroups(viewer: Viewer): readonly FooterGroup[] {
-  const product: readonly NavigationEntry[] =
-    viewer === null
-      ? [
-          { label: 'Features', to: '/#features' },
-          { label: 'Course', to: '/#course' },
-          { label: 'Pricing', to: '/#pricing' },
-          { label: 'Free Tools', to: '/tools' },
-        ]
-      : [freeResources(viewer), tools, { label: 'Course', to: courseAddress(viewer) }, ...upgrade(viewer)];
+function productEntries(viewer: Viewer | undefined): readonly NavigationEntry[] {
+  if (viewer === undefined) return commonEntries;
+  if (viewer === null)
+    return [
+      { label: 'Features', to: '/#features' },
+      { label: 'Course', to: '/#course' },
+      { label: 'Pricing', to: '/#pricing' },
+      { label: 'Free Tools', to: '/tools' },
+    ];
+  return [freeResources(viewer), tools, { label: 'Course', to: courseAddress(viewer) }, ...upgrade(viewer)];
+}
+
+/**
+ * The footer's links (spec section 2). `/go/...`, About, Contact, Blog and Support may be pages of the owner's.
+ * @param viewer undefined while nobody knows yet
+ */
+export function footerGroups(viewer: Viewer | undefined): readonly FooterGroup[] {
   return [
-    { title: 'Product', entries: built(product) },
+    { title: 'Product', entries: built(productEntries(viewer)) },
     {
       title: 'Resources',
       entries: [

@@ -53,8 +53,9 @@ function Aside() {
 }
 
 function useTarget(): string {
+  const { searchStr } = useLocation();
   // Read once: leaving changes the address under the page that is on its way out.
-  return useState(() => safeRedirect(new URLSearchParams(location.search).get('redirect')))[0];
+  return useState(() => safeRedirect(new URLSearchParams(searchStr).get('redirect')))[0];
 }
 
 /** The tab that the address names: `/auth#sign-up` is a place of its own, also when the page is open already. */
@@ -131,7 +132,7 @@ export function AuthPage() {
     choose('sign-in');
   };
 
-  if (isPending || (isMember && !entering)) {
+  if (isMember && !entering) {
     return (
       <div className="page-width grid min-h-96 place-items-center py-16 text-3xl">
         <h1 className="sr-only">Sign in or sign up</h1>
@@ -175,7 +176,8 @@ export function AuthPage() {
     <div className="page-width grid gap-12 py-10 sm:py-14 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:gap-20">
       <div className="w-full max-w-xl">
         <PageHeading {...headingOf(step, tab, target)} />
-        {step === 'tabs' ? tabs : null}
+        {/* What is typed before it is known that nobody is signed in could be lost on the way. */}
+        {step === 'tabs' ? <div inert={isPending}>{tabs}</div> : null}
         {step === 'code' ? (
           <CodeForm onEntered={(facts) => enter(facts, 0, 'mfa-verified')} onBack={() => setStep('tabs')} />
         ) : null}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '#platform/client/call-error.ts';
+import { useViewer } from '#platform/client/session.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
@@ -26,6 +27,9 @@ export function AssessmentPage() {
   const [progress, setProgress] = useState<Progress | null>(readProgress);
   const [justFinished, setJustFinished] = useState(false);
   const attempts = useQuery(attemptsQuery);
+  const isMember = Boolean(useViewer());
+  // Most who come have no result yet: they see the first question at once, and may answer when that is known.
+  const isGuess = progress === null && attempts.isPending && !isMember;
 
   function remember(next: Progress | null) {
     keepProgress(next);
@@ -38,7 +42,7 @@ export function AssessmentPage() {
   }
   function content() {
     if (progress) return <Questions progress={progress} onProgress={remember} onFinished={finish} />;
-    if (attempts.isPending) return <Waiting />;
+    if (attempts.isPending && isMember) return <Waiting />;
     const [newest, ...earlier] = attempts.data ?? [];
     if (newest) {
       const retake = () => remember(freshStart);
@@ -63,5 +67,9 @@ export function AssessmentPage() {
       </>
     );
   }
-  return <div className="page-width py-10 sm:py-16">{content()}</div>;
+  return (
+    <div className="page-width py-10 sm:py-16" inert={isGuess}>
+      {content()}
+    </div>
+  );
 }

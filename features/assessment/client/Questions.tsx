@@ -1,7 +1,8 @@
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { messageOf } from '#platform/client/call-error.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { ChoiceGroup } from '#platform/client/ui/ChoiceGroup.tsx';
+import { classes } from '#platform/client/ui/classes.ts';
 import { ArrowLeftIcon } from '#platform/client/ui/icons-at-work.tsx';
 import { ArrowRightIcon } from '#platform/client/ui/icons.tsx';
 import { ProgressBar } from '#platform/client/ui/ProgressBar.tsx';
@@ -26,6 +27,7 @@ export function Questions({ progress, onProgress, onFinished }: QuestionsProps) 
   const sending = useSubmitAttempt();
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);
+  const [hasMoved, setHasMoved] = useState(false);
   const id = questionIds[step] ?? questionIds[0];
   const answer = answers[id] ?? null;
   const isLast = step === questionIds.length - 1;
@@ -39,6 +41,7 @@ export function Questions({ progress, onProgress, onFinished }: QuestionsProps) 
 
   function go(to: number) {
     sending.reset();
+    setHasMoved(true);
     onProgress({ step: to, answers });
   }
   function send() {
@@ -64,7 +67,7 @@ export function Questions({ progress, onProgress, onFinished }: QuestionsProps) 
           <p className="text-soft font-semibold tabular-nums">{place}</p>
           <ProgressBar label={place} value={step + 1} max={questionIds.length} />
         </div>
-        <div key={id} className="animate-arrive grid gap-8">
+        <div key={id} className={classes('grid gap-8', hasMoved && 'animate-arrive')}>
           <h2
             ref={heading}
             tabIndex={-1}

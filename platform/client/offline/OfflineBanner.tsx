@@ -23,9 +23,13 @@ function wordsFor(online: boolean, waiting: number, keeps: boolean): string | nu
 
 /** Says plainly that there is no connection, what waits for one, and that a device keeps nothing. */
 export function OfflineBanner() {
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
-  const waiting = useSyncExternalStore(waitingWrites.subscribe, waitingWrites.read);
-  const keeps = useSyncExternalStore(deviceKeeps.subscribe, deviceKeeps.read);
+  const online = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
+  const waiting = useSyncExternalStore(waitingWrites.subscribe, waitingWrites.read, waitingWrites.read);
+  const keeps = useSyncExternalStore(deviceKeeps.subscribe, deviceKeeps.read, deviceKeeps.read);
   const [isKnown, setIsKnown] = useState(false);
   const words = wordsFor(online, waiting, keeps);
   const isOnlyHint = online && waiting === 0;

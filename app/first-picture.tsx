@@ -1,0 +1,40 @@
+import { QueryClient } from '@tanstack/react-query';
+import { createMemoryHistory, createRouter } from '@tanstack/react-router';
+import { renderToString } from 'react-dom/server';
+import { createSession } from '#platform/client/session.ts';
+import { root } from './client/root-route.ts';
+import * as paintedPages from './client/painted-pages.ts';
+import { AppTree } from './layouts/AppTree.tsx';
+
+/** What is painted, by address: the page itself, and each place in it that a link may name behind its `#`. */
+const painted: Readonly<Record<string, readonly string[]>> = {
+  '/auth': ['sign-up'],
+  '/assessment': [],
+  '/tools': [],
+};
+
+/** The app at this address, as it draws itself before it knows who is there. */
+async function picture(href: string): Promise<string> {
+  const client = new QueryClient();
+  const session = createSession(client, () => new Promise(() => undefined));
+  const router = createRouter({
+    routeTree: root.addChildren(Object.values(paintedPages)),
+    history: createMemoryHistory({ initialEntries: [href] }),
+  });
+  await router.load();
+  return renderToString(<AppTree client={client} session={session} router={router} />);
+}
+
+/**
+ * What stands in the app's container until the app takes its place (`app/client.tsx`): a picture of the page and of each
+ * place in it; app.css shows the one that the address names. Empty for a page that is not painted.
+ */
+export async function firstPictureOf(address: string): Promise<string> {
+  const places = painted[address];
+  if (!places) return '';
+  const page = `<div data-page>${await picture(address)}</div>`;
+  const others = places.map(
+    async (place) => `<div data-place="${place}">${await picture(`${address}#${place}`)}</div>`,
+  );
+  return [page, ...(await Promise.all(others))].join('');
+}

@@ -1,0 +1,6 @@
+/** Has the browser fetch the fonts together with the document, before it has read that the style asks for them. */
+export function FontPreloads({ fonts }: { readonly fonts: readonly string[] }) {
+  return fonts.map((font) => (
+    <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
+  ));
+}

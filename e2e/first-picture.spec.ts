@@ -1,0 +1,131 @@
+import { demoAccounts } from '#db/demo-accounts.ts';
+import { expect, type Page, signIn, test } from './journey.ts';
+
+const pages = [
+  ['/auth', 'Good to see you.'],
+  ['/auth#sign-up', 'Start being remembered.'],
+  ['/assessment', 'Free assessment'],
+  ['/tools', 'Words for what clients leave unsaid.'],
+] as const;
+
+/** How far things moved on this page until now, and what its content policy kept out. */
+interface Seen {
+  shift: number;
+  readonly refused: string[];
+}
+
+/** Looks on from before the first paint. */
+async function watch(page: Page): Promise<() => Promise<Seen>> {
+  await page.addInitScript(() => {
+    const seen: Seen = { shift: 0, refused: [] };
+    Object.assign(window, { seen });
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      seen.refused.push(`${violatedDirective} ${blockedURI}`),
+    );
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        seen.shift += (entry as PerformanceEntry & { readonly value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { readonly seen: Seen }).seen);
+}
+
+/** Holds the app's scripts back until they are let go, as a slow line does. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+test('the pages where visitors enter show their heading with scripts off', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
+  const page = await context.newPage();
+  for (const [address, heading] of pages.filter(([one]) => !one.includes('#'))) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+  }
+  await context.close();
+});
+
+for (const [address, heading] of pages) {
+  for (const width of [360, 1280]) {
+    test(`nothing moves when the app takes the place of the first picture of ${address}, ${width} px`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 800 });
+      const seen = await watch(page);
+      const letGo = await holdScripts(page);
+      await page.goto(address, { waitUntil: 'commit' });
+      const title = page.getByRole('heading', { level: 1, name: heading });
+      await expect(title).toBeVisible();
+      await page.evaluate(() => document.fonts.ready);
+      const before = await title.boundingBox();
+      // The fonts may have moved a line by a hair, as on the landing page; the app may not.
+      const { shift } = await seen();
+      expect(shift).toBeLessThan(0.01);
+      letGo();
+      await expect(page.locator('[data-page]')).toHaveCount(0);
+      await expect(page.locator('[inert]')).toHaveCount(0);
+      await page.waitForLoadState('networkidle');
+      expect(await title.boundingBox()).toEqual(before);
+      expect((await seen()).shift).toBe(shift);
+    });
+  }
+}
+
+test('whoever has begun to read stays where he is', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const letGo = await holdScripts(page);
+  await page.goto('/tools', { waitUntil: 'commit' });
+  const card = page.getByRole('heading', { name: 'Call Scripts' });
+  await card.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => window.scrollY);
+  expect(before).toBeGreaterThan(300);
+  letGo();
+  await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
+  expect(await page.evaluate(() => window.scrollY)).toBe(before);
+});
+
+test('a member sees no link that is for visitors, not even while nobody knows him yet', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/auth?redirect=/tools');
+  await signIn(page, demoAccounts[0]);
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Sign Out' })).toBeVisible();
+  // From the first paint on, every link that the bar ever shows.
+  await page.addInitScript(() => {
+    const shown = new Set<string>();
+    Object.assign(window, { shown });
+    new MutationObserver(() => {
+      for (const link of document.querySelectorAll('header a, footer a')) shown.add(link.textContent);
+    }).observe(document, { childList: true, subtree: true });
+  });
+  for (const address of ['/tools', '/assessment']) {
+    await page.goto(address);
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Sign Out' })).toBeVisible();
+    const shown = await page.evaluate(() => [
+      ...(window as unknown as { readonly shown: ReadonlySet<string> }).shown,
+    ]);
+    expect(shown).toContain('Tools');
+    for (const words of ['Sign In', 'Get Started', 'Features', 'Pricing']) expect(shown).not.toContain(words);
+  }
+});
+
+test('no form asks for what the content policy refuses', async ({ page }) => {
+  const seen = await watch(page);
+  for (const address of ['/auth', '/auth#sign-up', '/forgot-password', '/assessment']) {
+    await page.goto(address);
+    await page.waitForLoadState('networkidle');
+    expect((await seen()).refused, address).toEqual([]);
+  }
+  await page.goto('/auth?redirect=/settings');
+  await signIn(page, demoAccounts[0]);
+  await expect(page.getByRole('heading', { name: 'Your profile' })).toBeVisible();
+  for (const address of ['/settings', '/tools/frustration-identifier']) {
+    await page.goto(address);
+    await page.waitForLoadState('networkidle');
+    expect((await seen()).refused, address).toEqual([]);
+  }
+});
