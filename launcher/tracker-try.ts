@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { type Connect, createServer } from 'vite';
 import { emotions } from '#features/tracker/rules/expression.ts';
@@ -12,16 +13,25 @@ const pictures: Readonly<Record<string, string>> = {
   '.png': 'image/png',
   '.webp': 'image/webp',
 };
-const columns = ['file', 'faces', ...emotions, 'dominant', 'valence', 'arousal', 'attention', 'yaw'];
+const columns = {
+  row: ['file', 'faces', ...emotions, 'dominant', 'valence', 'arousal', 'attention', 'yaw'],
+  moving: ['file', 'frames', 'seen', 'seen followed', 'as at rest', 'as at rest followed', 'both alike'],
+} as const;
+
+/** What the page's half (`picture-trial.ts`) can do with a picture, given as a data address. */
+type Trial = Record<keyof typeof columns, (picture: string) => Promise<readonly string[]>>;
 
 const blankPage: Connect.NextHandleFunction = (_, response) => {
   response.setHeader('content-type', 'text/html');
   response.end('<!doctype html><title>tracker:try</title>');
 };
 
-/** `npm run tracker:try -- FOLDER`: the real engine in a real browser over a folder of pictures, one row for each. */
-async function tryFolder(folder: string | undefined): Promise<void> {
-  if (!folder) throw new Stop('Usage: npm run tracker:try -- FOLDER');
+/**
+ * `npm run tracker:try -- FOLDER`: the real engine in a real browser over a folder of pictures, one row for each. With
+ * `--moving` every picture sways before the camera, and the row tells what following a face costs against looking for it.
+ */
+async function tryFolder(folder: string | undefined, way: keyof typeof columns): Promise<void> {
+  if (!folder) throw new Stop('Usage: npm run tracker:try -- [--moving] FOLDER');
   const from = resolve(process.env['INIT_CWD'] ?? process.cwd(), folder);
   const names = readdirSync(from).filter((name) => extname(name).toLowerCase() in pictures);
   if (names.length === 0) throw new Stop(`No jpg, png or webp pictures in ${from}`);
@@ -47,14 +57,14 @@ async function tryFolder(folder: string | undefined): Promise<void> {
     const trial = await page.evaluateHandle(
       'import("/features/tracker/client/engine/picture-trial.ts").then((it) => it.openTrial())',
     );
-    process.stdout.write(`${columns.join('\t')}\n`);
+    process.stdout.write(`${columns[way].join('\t')}\n`);
     for (const name of names.toSorted()) {
       const type = pictures[extname(name).toLowerCase()] ?? '';
       const address = `data:${type};base64,${readFileSync(join(from, name)).toString('base64')}`;
-      const row = await trial.evaluate(
-        (reader, picture) => (reader as { row(picture: string): Promise<readonly string[]> }).row(picture),
+      const row = await trial.evaluate((reader, given) => (reader as Trial)[given.way](given.address), {
+        way,
         address,
-      );
+      });
       process.stdout.write(`${[name, ...row].join('\t')}\n`);
     }
   } finally {
@@ -63,4 +73,8 @@ async function tryFolder(folder: string | undefined): Promise<void> {
   }
 }
 
-await tryFolder(process.argv[2]).catch(fail);
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { moving: { type: 'boolean', default: false } },
+});
+await tryFolder(positionals[0], values.moving ? 'moving' : 'row').catch(fail);

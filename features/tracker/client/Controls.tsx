@@ -57,7 +57,7 @@ export function Controls({ tracker, consent, onStart }: ControlsProps) {
       <CameraSelect tracker={tracker} />
       {spent ? (
         <p className="basis-full">
-          Members with a plan track without a limit, rehearse whole calls and keep every session.{' '}
+          Members with a plan track without a limit: whole calls, as often as they like.{' '}
           <a className="text-link" href="/#pricing">
             See the plans
           </a>

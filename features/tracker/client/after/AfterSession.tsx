@@ -52,8 +52,12 @@ export function AfterSession({ userId, recording, lines, before, onKept, onDelet
     }
   }
   async function erase() {
-    if (keptAs) await eraseSession(keptAs);
-    onDelete();
+    try {
+      if (keptAs) await eraseSession(keptAs);
+      onDelete();
+    } catch (error) {
+      toast.error('Not deleted', error instanceof Error ? error.message : undefined);
+    }
   }
 
   return (
@@ -62,7 +66,7 @@ export function AfterSession({ userId, recording, lines, before, onKept, onDelet
         Your session
       </h2>
       <SummaryFigures summary={summary} before={before?.summary ?? null} />
-      <TimelineCanvas label="Timeline of the session" samples={all} span={span} everyMs={null} />
+      <TimelineCanvas label="Timeline of the session" samples={all} span={span} newest={null} />
       {reviews.length > 0 ? <LineReviewTable lines={reviews} lesson={lesson} onLesson={setLesson} /> : null}
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => void keep()}>

@@ -1,4 +1,5 @@
 import { Button } from '#platform/client/ui/Button.tsx';
+import { toast } from '#platform/client/ui/toasts.tsx';
 import { clock } from '#features/tracker/rules/summary.ts';
 import { eraseSessions, type KeptSession } from './kept-sessions.ts';
 
@@ -19,13 +20,21 @@ const lessonWords = ({ lesson }: KeptSession) =>
 /** The sessions that are kept on this device, and one tap to erase them all. */
 export function KeptSessions({ userId, sessions, onErased }: KeptSessionsProps) {
   if (sessions.length === 0) return null;
+  async function eraseAll() {
+    try {
+      await eraseSessions(userId);
+      onErased();
+    } catch (error) {
+      toast.error('Not erased', error instanceof Error ? error.message : undefined);
+    }
+  }
   return (
     <section aria-labelledby="tracker-kept" className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="tracker-kept" className="font-display text-heading font-bold">
           Kept on this device
         </h2>
-        <Button variant="ghost" onClick={() => void eraseSessions(userId).then(onErased)}>
+        <Button variant="ghost" onClick={() => void eraseAll()}>
           Erase all
         </Button>
       </div>

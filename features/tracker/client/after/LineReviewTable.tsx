@@ -1,6 +1,7 @@
 import { TextArea } from '#platform/client/ui/TextArea.tsx';
 import { spoken } from '#features/tracker/rules/expression.ts';
 import type { LineReview } from '#features/tracker/rules/rehearsal.ts';
+import { disagreementOf } from '#features/tracker/rules/tone.ts';
 import type { Lesson } from './kept-sessions.ts';
 
 interface LineReviewTableProps {
@@ -14,6 +15,17 @@ const questions = [
   { name: 'start', label: 'Start', hint: 'What will you try next time?' },
   { name: 'stop', label: 'Stop', hint: 'Where did face and words disagree?' },
 ] as const;
+
+/** Where face and words were opposites, in words of its own below the face's. */
+function Disagreement({ line }: { readonly line: LineReview }) {
+  const found = disagreementOf(line);
+  if (!found) return null;
+  return (
+    <span className="block font-semibold">
+      The words are {found.words}, the face {found.face}.
+    </span>
+  );
+}
 
 /** The script's lines with what the face did at each, and the member's own verdict. */
 export function LineReviewTable({ lines, lesson, onLesson }: LineReviewTableProps) {
@@ -33,7 +45,10 @@ export function LineReviewTable({ lines, lesson, onLesson }: LineReviewTableProp
           {lines.map((line) => (
             <tr key={line.from} className="border-line border-b align-top">
               <td className="py-3 pr-2 wrap-anywhere sm:pr-4">{line.text}</td>
-              <td className="py-3 pr-2 sm:pr-4">{line.dominant ?? 'not seen'}</td>
+              <td className="py-3 pr-2 sm:pr-4">
+                {line.dominant ?? 'not seen'}
+                <Disagreement line={line} />
+              </td>
               <td className="py-3 pr-2 sm:pr-4 tabular-nums">
                 {line.dominant ? spoken('valence', line.valence).number : '–'}
               </td>
@@ -42,6 +57,10 @@ export function LineReviewTable({ lines, lesson, onLesson }: LineReviewTableProp
           ))}
         </tbody>
       </table>
+      <p className="text-soft text-sm">
+        The tone of the words is guessed from a short list of English ones: it marks where to look, and is no
+        verdict.
+      </p>
       <div className="grid gap-5 md:grid-cols-3">
         {questions.map(({ name, label, hint }) => (
           <TextArea

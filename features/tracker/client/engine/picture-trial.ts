@@ -1,7 +1,30 @@
 import { emotions } from '#features/tracker/rules/expression.ts';
-import { freshMemory, interpret } from '#features/tracker/rules/interpret.ts';
+import { frameSize, freshMemory, interpret, type Reading } from '#features/tracker/rules/interpret.ts';
 import { builtAssets } from './assets.ts';
 import { createWorkerLink } from './worker-link.ts';
+
+/** Two and a half seconds at ten results a second. */
+const movingFrames = 25;
+
+/** The picture on a head that sways, comes nearer and tilts: a tenth of the frame, a seventh of the size, 8 degrees. */
+async function swayed(picture: ImageBitmap, frame: number): Promise<ImageBitmap> {
+  const { width, height } = frameSize;
+  const surface = new OffscreenCanvas(width, height).getContext('2d');
+  if (!surface) throw new Error('This browser cannot draw in the background.');
+  const turn = (frame / movingFrames) * 2 * Math.PI;
+  const scale = Math.min(width / picture.width, height / picture.height) * (1 + 0.14 * Math.sin(2 * turn));
+  surface.fillRect(0, 0, width, height);
+  surface.translate(width / 2 + 64 * Math.sin(turn), height / 2 + 24 * Math.sin(3 * turn));
+  surface.rotate(0.14 * Math.sin(2 * turn + 1));
+  surface.scale(scale, scale);
+  surface.drawImage(picture, -picture.width / 2, -picture.height / 2);
+  return surface.canvas.transferToImageBitmap();
+}
+
+/** Which of the seven the network saw most of; null without a face. */
+function strongest({ face }: Reading): number | null {
+  return face ? face.network.indexOf(Math.max(...face.network)) : null;
+}
 
 const fixed = (value: number | null, digits: number) => (value === null ? '-' : value.toFixed(digits));
 
@@ -9,11 +32,21 @@ const fixed = (value: number | null, digits: number) => (value === null ? '-' : 
 export async function openTrial() {
   const link = createWorkerLink(builtAssets());
   await link.load();
+  const bitmapOf = async (picture: string) => createImageBitmap(await (await fetch(picture)).blob());
+
+  async function readMoving(picture: ImageBitmap, follows: boolean): Promise<readonly Reading[]> {
+    // Whatever face was known before is forgotten.
+    await link.read(await createImageBitmap(new ImageData(frameSize.width, frameSize.height)), 0, false);
+    const readings: Reading[] = [];
+    for (let frame = 0; frame < movingFrames; frame += 1)
+      readings.push((await link.read(await swayed(picture, frame), frame * 100, follows)).reading);
+    return readings;
+  }
+
   return {
     /** The row of one picture, given as a data address: the columns of `launcher/tracker-try.ts` after the file's name. */
     async row(picture: string): Promise<readonly string[]> {
-      const bitmap = await createImageBitmap(await (await fetch(picture)).blob());
-      const { reading } = await link.read(bitmap, 0, false);
+      const { reading } = await link.read(await bitmapOf(picture), 0, false);
       const { sample } = interpret(freshMemory(), reading);
       const seen = sample.measured;
       return [
@@ -24,6 +57,32 @@ export async function openTrial() {
         seen ? fixed(sample.arousal, 2) : '-',
         seen ? fixed(sample.attention, 0) : '-',
         fixed(sample.yaw, 1),
+      ];
+    },
+    /**
+     * The same picture in motion, looked for in every frame and then followed from frame to frame: in how many frames
+     * each way finds a face, in how many it reads what it reads in the picture at rest, and in how many both agree.
+     */
+    async moving(picture: string): Promise<readonly string[]> {
+      const bitmap = await bitmapOf(picture);
+      const atRest = (await link.read(await swayed(bitmap, 0), 0, false)).reading;
+      const looked = await readMoving(bitmap, false);
+      const followed = await readMoving(bitmap, true);
+      const count = (readings: readonly Reading[], holds: (reading: Reading, index: number) => boolean) =>
+        String(readings.filter(holds).length);
+      const isSeen = ({ face }: Reading) => face !== null;
+      const isAsAtRest = (reading: Reading) => isSeen(reading) && strongest(reading) === strongest(atRest);
+      const isSame = (reading: Reading, index: number) => {
+        const other = looked[index];
+        return other !== undefined && strongest(reading) === strongest(other);
+      };
+      return [
+        String(movingFrames),
+        count(looked, isSeen),
+        count(followed, isSeen),
+        count(looked, isAsAtRest),
+        count(followed, isAsAtRest),
+        count(followed, isSame),
       ];
     },
   };

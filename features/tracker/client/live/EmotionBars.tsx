@@ -5,7 +5,7 @@ import { emotions } from '#features/tracker/rules/expression.ts';
 
 /** The seven shares behind the dominant emotion. */
 export function EmotionBars({ tracker }: { readonly tracker: Tracker }) {
-  const sample = useTrackerState(tracker, (state) => state.sample);
+  const sample = useTrackerState(tracker, (state) => state.shown.details);
   return (
     <Card as="section" aria-labelledby="tracker-bars">
       <h2 id="tracker-bars" className="font-display text-heading mb-4 font-bold">

@@ -55,7 +55,7 @@ function cardsOf(sample: EmotionSample | null): readonly Shown[] {
 
 /** The four cards of the specification, with the last seconds of each. */
 export function LiveCards({ tracker }: { readonly tracker: Tracker }) {
-  const sample = useTrackerState(tracker, (state) => state.sample);
+  const sample = useTrackerState(tracker, (state) => state.shown.cards);
   const recording = useTrackerState(tracker, (state) => state.recording);
   const samples = recording?.samples ?? [];
   // Always the same ones of three: else the lines would shiver with every result.

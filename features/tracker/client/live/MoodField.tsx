@@ -8,7 +8,7 @@ const place = ({ valence, arousal }: EmotionSample) => `${50 + valence * 44} ${5
 
 /** Valence to the right, arousal up, and the way of the last four seconds. */
 export function MoodField({ tracker }: { readonly tracker: Tracker }) {
-  const sample = useTrackerState(tracker, (state) => state.sample);
+  const sample = useTrackerState(tracker, (state) => state.shown.details);
   const recording = useTrackerState(tracker, (state) => state.recording);
   const trail = (recording?.samples.slice(-trailSamples) ?? []).filter(({ measured }) => measured);
   const [x, y] = sample?.measured ? place(sample).split(' ') : [];

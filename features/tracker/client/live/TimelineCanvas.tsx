@@ -7,35 +7,29 @@ interface TimelineCanvasProps {
   readonly samples: () => readonly EmotionSample[];
   /** The time at the two edges; asked at each drawing. */
   readonly span: () => readonly [from: number, to: number];
-  /** Draws again this often; null draws once. */
-  readonly everyMs: number | null;
+  /** Draws again whenever this is another one; null all along draws once. */
+  readonly newest: EmotionSample | null;
 }
 
 const paletteEvery = 20;
 const size = { width: 960, height: 200 } as const;
 
 /** A drawn timeline; what it says is also said in words or numbers near it. */
-export function TimelineCanvas({ label, samples, span, everyMs }: TimelineCanvasProps) {
+export function TimelineCanvas({ label, samples, span, newest }: TimelineCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
+  const colours = useRef<{ drawings: number; palette: Palette | null }>({ drawings: 0, palette: null });
   useEffect(() => {
-    let drawings = 0;
-    let palette: Palette | null = null;
-    const draw = () => {
-      const element = canvas.current;
-      const surface = element?.getContext('2d');
-      if (!element || !surface) return;
-      // Asking for colours makes the browser lay the page out: now and then is enough to follow the theme.
-      if (palette === null || drawings % paletteEvery === 0)
-        palette = paletteOf(element.parentElement ?? element);
-      drawings += 1;
-      const [from, to] = span();
-      drawTimeline(surface, samples(), { ...size, from, to, palette });
-    };
-    draw();
-    if (everyMs === null) return;
-    const timer = setInterval(draw, everyMs);
-    return () => clearInterval(timer);
-  }, [samples, span, everyMs]);
+    const element = canvas.current;
+    const surface = element?.getContext('2d');
+    if (!element || !surface) return;
+    const { drawings, palette: known } = colours.current;
+    // Asking for colours makes the browser lay the page out: now and then is enough to follow the theme.
+    const palette =
+      (drawings % paletteEvery === 0 ? null : known) ?? paletteOf(element.parentElement ?? element);
+    colours.current = { drawings: drawings + 1, palette };
+    const [from, to] = span();
+    drawTimeline(surface, samples(), { ...size, from, to, palette });
+  }, [samples, span, newest]);
   return (
     <figure className="grid gap-2">
       <canvas

@@ -21,7 +21,7 @@ function Replay({ samples, score }: { readonly samples: readonly EmotionSample[]
       <p className="font-display text-heading font-bold" role="status">
         Your 11 seconds: {score} of 100
       </p>
-      <TimelineCanvas label="Replay of your 11 seconds" samples={all} span={span} everyMs={null} />
+      <TimelineCanvas label="Replay of your 11 seconds" samples={all} span={span} newest={null} />
     </div>
   );
 }

@@ -15,6 +15,7 @@ import { trialLeftMs } from '#features/tracker/rules/trial.ts';
 import { addTrialUsed, keepCamera, readCamera, readTrialUsed } from './device-memory.ts';
 import { loadLimit, waitUntilReady } from './engine-readiness.ts';
 import { createRecorder, type Recording } from './recording.ts';
+import { nothingShown, type Shown, showNext } from './turns.ts';
 
 export type Phase = 'idle' | 'starting' | 'tracking' | 'paused' | 'stopped';
 
@@ -35,7 +36,9 @@ export interface TrackerState {
   /** Null for members without a limit. */
   readonly trialLeftMs: number | null;
   readonly trackedMs: number;
+  /** The newest result; `shown` is what of the results stands on the page. */
   readonly sample: EmotionSample | null;
+  readonly shown: Shown;
   readonly calibrating: boolean;
   readonly recording: Recording | null;
 }
@@ -66,6 +69,7 @@ export function createTracker({ engine, devices, userId, unlimited: initiallyUnl
     trialLeftMs: left(),
     trackedMs: 0,
     sample: null,
+    shown: nothingShown,
     calibrating: false,
     recording: null,
   };
@@ -77,6 +81,7 @@ export function createTracker({ engine, devices, userId, unlimited: initiallyUnl
   let recorder: ReturnType<typeof createRecorder> | null = null;
   let timer: ReturnType<typeof setInterval> | undefined;
   let tickedAt = 0;
+  let results = 0;
   /** Counts starts and stops: what finishes late after a newer one is dropped. */
   let run = 0;
 
@@ -159,7 +164,7 @@ export function createTracker({ engine, devices, userId, unlimited: initiallyUnl
     run += 1;
     const mine = run;
     video = element;
-    set({ phase: 'starting', trouble: null, sample: null, trackedMs: 0 });
+    set({ phase: 'starting', trouble: null, sample: null, shown: nothingShown, trackedMs: 0 });
     try {
       const opened = await openCamera(devices, state.cameraId);
       if (mine !== run) {
@@ -197,7 +202,8 @@ export function createTracker({ engine, devices, userId, unlimited: initiallyUnl
     stream = null;
     if (video) video.srcObject = null;
     recorder = null;
-    set({ phase: state.phase === 'idle' ? 'idle' : 'stopped', sample: null, calibrating: false });
+    const phase = state.phase === 'idle' ? 'idle' : 'stopped';
+    set({ phase, sample: null, shown: nothingShown, calibrating: false });
     await engine.stop();
   }
 
@@ -234,7 +240,8 @@ export function createTracker({ engine, devices, userId, unlimited: initiallyUnl
     engine.onSample((sample) => {
       if (state.phase !== 'tracking') return;
       recorder?.add(sample);
-      set({ sample });
+      set({ sample, shown: showNext(state.shown, sample, results) });
+      results += 1;
     }),
     engine.onFailure((fault) => {
       set({ engine: 'failed', engineMessage: fault.message });
