@@ -73,12 +73,19 @@ if (import.meta.env.PROD)
     ),
   );
 
-const container = document.getElementById('app');
-if (!container) throw new Error('index.html has no #app');
-if (container.hasChildNodes()) {
-  // What the document shows already stays until the page itself can stand there; who is signed in is asked meanwhile.
-  void queryClient.prefetchQuery(session.query);
-  await router.load();
-  keepPlace(router);
+/**
+ * Draws the app. What the document shows already stays until the page itself can stand there; who is signed in is asked
+ * meanwhile. A function, because a module that waits has each module that it shares with a page put into a file of its own.
+ */
+async function show(): Promise<void> {
+  const container = document.getElementById('app');
+  if (!container) throw new Error('index.html has no #app');
+  if (container.hasChildNodes()) {
+    void queryClient.prefetchQuery(session.query);
+    await router.load();
+    keepPlace(router);
+  }
+  createRoot(container).render(<AppTree client={queryClient} session={session} router={router} />);
 }
-createRoot(container).render(<AppTree client={queryClient} session={session} router={router} />);
+
+void show();

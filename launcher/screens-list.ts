@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { appPaths } from '#app/paths.ts';
 import type { demoAccounts } from '#db/demo-accounts.ts';
+import { paid } from './screens-payment.ts';
 
 type Account = (typeof demoAccounts)[number]['access'] | null;
 
@@ -72,18 +73,18 @@ export const portraits: readonly Portrait[] = [
     width: 1120,
     height: 800,
     prepare: identify,
-    from: 'main form',
+    from: 'main h2',
   },
   {
     name: 'assessment',
     account: null,
     address: '/assessment',
-    width: 720,
-    height: 540,
+    width: 880,
+    height: 660,
     prepare: answerOne,
-    from: 'main h1, main h2, main legend',
+    from: 'main form',
   },
-  { name: 'tools', account: 'premium', address: '/tools', width: 960, height: 720, from: 'main h1' },
+  { name: 'tools', account: 'premium', address: '/tools', width: 960, height: 720, from: 'main ul' },
   // For the manifest: how it looks on a phone.
   {
     name: 'phone',
@@ -92,7 +93,7 @@ export const portraits: readonly Portrait[] = [
     width: 390,
     height: 844,
     prepare: answerOne,
-    from: 'main h1, main h2, main legend',
+    from: 'main h1',
   },
 ];
 
@@ -152,7 +153,7 @@ const prepared: readonly Photograph[] = [
   { name: 'identifier-result', account: 'free', address: '/tools/frustration-identifier', prepare: identify },
   { name: 'purchase', account: 'free', address: '/purchase' },
   { name: 'purchase-upgrade', account: 'tools', address: '/purchase?upgrade=true' },
-  { name: 'payment-success', account: 'premium', address: '/payment-success?tier=premium' },
+  { name: 'payment-success', account: null, address: '/auth?redirect=%2Fpurchase#sign-up', prepare: paid },
   { name: 'settings-billing-free', account: 'free', address: '/settings/billing' },
   {
     name: 'ad-copy-result',

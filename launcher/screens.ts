@@ -61,7 +61,9 @@ async function takePortraits(browser: Browser, origin: string): Promise<void> {
     await page.goto(address);
     await prepare?.(page);
     // A bar that sticks would cover what was scrolled to.
-    await page.addStyleTag({ content: 'header { display: none !important } html { scroll-padding-top: 0 }' });
+    await page.addStyleTag({
+      content: 'body header.sticky { display: none !important } html { scroll-padding-top: 0 }',
+    });
     await page.evaluate(
       `scrollTo(0, (document.querySelector('${from}')?.getBoundingClientRect().top ?? 0) + scrollY - 28)`,
     );

@@ -1,0 +1,30 @@
+import type { Page } from '@playwright/test';
+
+const told: Readonly<Record<string, string>> = {
+  Phone: '+1 555 0100',
+  Company: 'Journey & Daughters',
+  'Job title': 'Founder',
+  City: 'Portland',
+  State: 'Oregon',
+};
+
+/** Signs somebody up, who buys Premium as people do, and shows what he sees after the payment. */
+export async function paid(page: Page): Promise<void> {
+  await page.getByLabel('First name').fill('Nora');
+  await page.getByLabel('Last name').fill('Journey');
+  await page.getByLabel('Email').fill('nora@demo.example');
+  await page.getByLabel('Password', { exact: true }).fill('correct-horse-9');
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await page.getByRole('radio', { name: /^Premium/ }).check();
+  for (const [label, value] of Object.entries(told))
+    await page.getByRole('textbox', { name: label }).fill(value);
+  await page.getByLabel('Country').selectOption('United States');
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  const checkout = await opened;
+  await checkout.getByRole('button', { name: 'Pay', exact: true }).click();
+  await checkout.getByRole('heading', { name: 'Payment Successful!' }).waitFor();
+  await page.goto(checkout.url());
+  await checkout.close();
+  await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor();
+}
