@@ -58,7 +58,7 @@ export function StaticDocument({
         {/* Our own constant, which the content policy names by its digest. */}
         <script>{firstPaintScript}</script>
         <style>{css}</style>
-        <script type="module" src={script} />
+        <script type="module" src={script} fetchPriority="low" />
       </head>
       <body>
         <div className="flex min-h-dvh flex-col">
