@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { blocksOf, inlineOf } from './rules-markdown.ts';
+import { join } from 'node:path';
+import { loadCourse } from '#content/course/load.ts';
+import { type Block, blocksOf, type Inline, inlineOf } from './rules-markdown.ts';
 
 const plain = (text: string) => [{ kind: 'plain', text }];
 
@@ -45,6 +47,35 @@ test.each(['javascript:alert(1)', 'http://x.test', '//x.test', '/\\x.test', 'dat
 test('links to our own pages and to https are links', () => {
   expect(inlineOf('[go](/tools/ad-copy)')).toEqual([{ kind: 'link', text: 'go', href: '/tools/ad-copy' }]);
   expect(inlineOf('[go](https://x.test/a)')[0]?.kind).toBe('link');
+});
+
+test('a link to another lesson or to a tool leads to its page', () => {
+  expect(inlineOf('[Ad Copy](tool:ad-copy)')).toEqual([
+    { kind: 'link', text: 'Ad Copy', href: '/tools/ad-copy' },
+  ]);
+  expect(inlineOf('your [word list](lesson:collect-their-words)')).toEqual([
+    { kind: 'plain', text: 'your ' },
+    { kind: 'link', text: 'word list', href: '/course/collect-their-words' },
+  ]);
+  expect(inlineOf('[go](lesson:../admin)').every(({ kind }) => kind === 'plain')).toBe(true);
+});
+
+const linesOf = (block: Block): readonly (readonly Inline[])[] => {
+  if (block.kind === 'quote') return block.paragraphs;
+  if (block.kind === 'list') return block.items;
+  return block.kind === 'rule' ? [] : [block.text];
+};
+
+test('no lesson shows its marks: all of them are understood', () => {
+  const lessons = loadCourse(join(import.meta.dirname, '../../content/course'));
+  const shown = lessons.flatMap(({ slug, body }) =>
+    blocksOf(body)
+      .flatMap(linesOf)
+      .flat()
+      .map(({ text }) => [slug, text] as const),
+  );
+  expect(shown.length).toBeGreaterThan(59 * 10);
+  expect(shown.filter(([, text]) => /\]\(|\*|`|https?:/.test(text))).toEqual([]);
 });
 
 test('HTML is text like any other', () => {

@@ -13,9 +13,11 @@ export type Block =
 const marks = /\*\*(.+?)\*\*|\*(.+?)\*|`([^`]+)`|\[([^\]]+)\]\(([^)\s]+)\)/g;
 const itemStart = /^(?:[-*+]|\d+[.)])\s+/;
 
-/** Addresses that a lesson may lead to: ours and https. Anything else stays text. */
-function isSafe(href: string): boolean {
-  return /^\/(?![/\\])/.test(href) || href.startsWith('https://');
+/** Where a lesson may lead to: a lesson or a tool, by its name, a page of ours, and https. Null for the rest: it stays text. */
+function addressOf(href: string): string | null {
+  const [, kind, name = ''] = /^(lesson|tool):([a-z0-9-]+)$/.exec(href) ?? [];
+  if (kind !== undefined) return kind === 'lesson' ? `/course/${name}` : `/tools/${name}`;
+  return /^\/(?![/\\])/.test(href) || href.startsWith('https://') ? href : null;
 }
 
 /** The marked pieces of a line. What is not understood stays as it was typed; there is no HTML. */
@@ -26,13 +28,13 @@ export function inlineOf(line: string): readonly Inline[] {
     if (text !== '') pieces.push({ kind: 'plain', text });
   };
   for (const match of line.matchAll(marks)) {
-    const [whole, strong, emphasis, code, label, href] = match;
+    const [whole, strong, emphasis, code, label, target] = match;
+    const href = target === undefined ? null : addressOf(target);
     plain(line.slice(done, match.index));
     if (strong !== undefined) pieces.push({ kind: 'strong', text: strong });
     else if (emphasis !== undefined) pieces.push({ kind: 'emphasis', text: emphasis });
     else if (code !== undefined) pieces.push({ kind: 'code', text: code });
-    else if (label !== undefined && href !== undefined && isSafe(href))
-      pieces.push({ kind: 'link', text: label, href });
+    else if (label !== undefined && href !== null) pieces.push({ kind: 'link', text: label, href });
     else plain(whole);
     done = match.index + whole.length;
   }
