@@ -10,16 +10,11 @@ import {
   type TensorOps,
   type WeightManifest,
 } from './expression-net.ts';
-import { fitted, lumaOf, squareAround, withoutAlpha } from './face-crop.ts';
+import { type FaceSquare, fitted, lumaOf, squareAround, withoutAlpha } from './face-crop.ts';
+import { createFollowing, followedFrames } from './following.ts';
 
 /** WebAssembly is blocked or missing. Human would quietly go on with another backend that is twenty times slower. */
 export class WasmFault extends Error {}
-
-/**
- * The detector is half of the work. It looks for faces in every fourth frame; in the others each known face is followed
- * by its own mesh, and looked for at once when the mesh finds none any more.
- */
-const followedFrames = 3;
 
 const off = { enabled: false };
 
@@ -33,8 +28,7 @@ function configOf(folder: string) {
     warmup: 'none' as const,
     async: false,
     debug: false,
-    // Never too different from the last frame to go on from its faces: see `followedFrames`. Values are read anew in each frame.
-    cacheSensitivity: 1e9,
+    cacheSensitivity: 0,
     filter: off,
     gesture: off,
     body: off,
@@ -54,6 +48,11 @@ function configOf(folder: string) {
     },
   };
 }
+
+/** Values are read anew in each frame either way; without this comparison of frames looking is 5 ms faster. */
+const looking = { cacheSensitivity: 0, face: { detector: { skipFrames: 0 } } };
+/** No frame is too different from the last one to go on from its faces: `createFollowing` is the judge of that. */
+const onward = { cacheSensitivity: 1e9, face: { detector: { skipFrames: followedFrames } } };
 
 function surface(width: number, height: number) {
   const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
@@ -87,8 +86,7 @@ export async function createReader(assets: EmotionAssets, files: ReadonlyMap<str
   const frame = surface(width, height);
   const crop = surface(cropSide, cropSide);
 
-  function cropOf(mesh: readonly (readonly (number | undefined)[])[]): Uint8ClampedArray {
-    const { centre, side, roll } = squareAround(mesh);
+  function cropOf({ centre, side, roll }: FaceSquare): Uint8ClampedArray {
     const scale = cropSide / Math.max(1, side);
     crop.setTransform(1, 0, 0, 1, 0, 0);
     crop.clearRect(0, 0, cropSide, cropSide);
@@ -100,17 +98,33 @@ export async function createReader(assets: EmotionAssets, files: ReadonlyMap<str
     return crop.getImageData(0, 0, cropSide, cropSide).data;
   }
 
+  type Input = Parameters<typeof human.detect>[0];
+  async function run(input: Input, way: typeof looking) {
+    const { face, error } = await human.detect(input, way);
+    if (error) throw new Error(error);
+    const faces = face
+      .filter(({ mesh }) => mesh.length > 0)
+      .toSorted((a, b) => b.box[2] * b.box[3] - a.box[2] * a.box[3]);
+    return { faces, square: faces[0] ? squareAround(faces[0].mesh) : null };
+  }
+
   const rgb = new Float32Array(width * height * 3);
+  const following = createFollowing();
   /** Human takes a tensor as it is; pixels it would take apart and put together again, for a third of the whole time. */
   async function detect(rgba: Uint8ClampedArray, follows: boolean) {
     withoutAlpha(rgba, rgb);
-    const input = tf.tensor(rgb, [1, height, width, 3]);
+    const tensor = tf.tensor(rgb, [1, height, width, 3]);
+    const input = tensor as unknown as Input;
     try {
-      return await human.detect(input as unknown as Parameters<typeof human.detect>[0], {
-        face: { detector: { skipFrames: follows ? followedFrames : 0 } },
-      });
+      if (follows && following.mayFollow()) {
+        const seen = await run(input, onward);
+        if (following.holds(seen.square)) return seen;
+      }
+      const seen = await run(input, looking);
+      following.wasLookedFor(seen.square);
+      return seen;
     } finally {
-      input.dispose();
+      tensor.dispose();
     }
   }
 
@@ -125,15 +139,13 @@ export async function createReader(assets: EmotionAssets, files: ReadonlyMap<str
       frame.drawImage(picture, place.x, place.y, place.width, place.height);
       picture.close();
       const pixels = frame.getImageData(0, 0, width, height);
-      const { face: faces, error } = await detect(pixels.data, follows);
-      if (error) throw new Error(error);
-      const seen = faces.filter(({ mesh }) => mesh.length > 0);
-      const [largest] = seen.toSorted((a, b) => b.box[2] * b.box[3] - a.box[2] * a.box[3]);
+      const { faces, square } = await detect(pixels.data, follows);
+      const [largest] = faces;
       const landmarks = largest ? pickLandmarks(largest.mesh) : null;
-      const rgba = largest && landmarks ? cropOf(largest.mesh) : null;
+      const rgba = square && landmarks ? cropOf(square) : null;
       return {
         at,
-        faces: seen.length,
+        faces: faces.length,
         face:
           largest && landmarks && rgba
             ? {
