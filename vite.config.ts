@@ -32,9 +32,13 @@ function firstPaint(): Plugin {
   };
 }
 
+/** In bytes, for a file that every member is given with the service worker. */
+const largestKeptAtOnce = 700_000;
+
 /**
- * `/sw.js`, with the list of public files that it keeps. Left out are the tracker's models and the PDF reader: they are
- * large, and most members never open them.
+ * `/sw.js`, with the list of public files that it keeps. Left out is the PDF reader: it is large, and most members never
+ * open it. The same holds for what the tracker loads, which is listed and kept from its first use on
+ * (app/client/large-parts.ts).
  */
 function serviceWorker() {
   return VitePWA({
@@ -45,11 +49,27 @@ function serviceWorker() {
     manifest: false,
     includeManifestIcons: false,
     injectManifest: {
-      globPatterns: ['index.html', 'favicon.svg', 'icon-*.png', 'assets/**/*.{js,css,woff2}'],
-      globIgnores: ['assets/emotion-*/**', 'assets/pdf-*/**', 'assets/*worker*', 'assets/*{pdf,Pdf}*'],
+      globPatterns: [
+        'index.html',
+        'favicon.svg',
+        'icon-*.png',
+        'assets/**/*.{js,css,woff2}',
+        'assets/emotion-*/*.{json,bin,wasm}',
+      ],
+      globIgnores: ['assets/pdf-*/**', 'assets/*{pdf,Pdf}*'],
       // Their names change with their content.
       dontCacheBustURLsMatching: /^assets\//,
-      maximumFileSizeToCacheInBytes: 700_000,
+      maximumFileSizeToCacheInBytes: 3_000_000,
+      manifestTransforms: [
+        (manifest) => {
+          const large = manifest.filter(
+            ({ url, size }) => !url.startsWith('assets/emotion-') && size > largestKeptAtOnce,
+          );
+          if (large.length > 0)
+            throw new Error(`too large to be kept from the start: ${large.map(({ url }) => url).join(', ')}`);
+          return { manifest };
+        },
+      ],
     },
   });
 }
@@ -68,7 +88,11 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     react(),
     isSsrBuild ? [] : serviceWorker(),
   ],
-  worker: { format: 'es' },
+  worker: {
+    format: 'es',
+    // The tracker's, the only one: what it loads is named alike.
+    rolldownOptions: { output: { entryFileNames: 'assets/emotion-[name]-[hash].js' } },
+  },
   build: {
     outDir: 'dist/client',
     emptyOutDir: true,

@@ -29,8 +29,9 @@ const queryClient = new QueryClient({
       // Without a connection what is kept on the device answers, or the page says at once that there is none.
       networkMode: 'always',
       refetchOnReconnect: true,
-      // Only what may pass by itself is tried again; a refusal stays a refusal.
-      retry: (failures, error) => failures < 2 && error instanceof CallError && error.code === 'unavailable',
+      // Only what may pass by itself is tried again; a refusal stays a refusal, and offline the next try is on reconnecting.
+      retry: (failures, error) =>
+        failures < 2 && navigator.onLine && error instanceof CallError && error.code === 'unavailable',
     },
     mutations: { networkMode: 'always' },
   },

@@ -19,12 +19,12 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(fetch(event.request).catch(() => caches.match('/tools')));
 });`;
 
-/** The next release: one public file has changed. */
-function newerRelease(script: string): string {
-  const changed = script.replace(/(revision["']?:\s*["'`])[0-9a-f]{32}/, `$1${'0'.repeat(32)}`);
+/** A later release: one public file has changed. */
+const laterRelease = (number: number) => (script: string) => {
+  const changed = script.replace(/(revision["']?:\s*["'`])[0-9a-f]{32}/, `$1${String(number).repeat(32)}`);
   if (changed === script) throw new Error('no revision was found in /sw.js');
   return changed;
-}
+};
 
 const offer = (page: Page) => page.getByText('A new version is ready');
 const cacheNames = (page: Page) => page.evaluate(() => caches.keys());
@@ -72,7 +72,7 @@ test('a new version is offered by a toast, never in the middle of something, and
     await context.setOffline(false);
 
     // In a lesson it waits; outside it is offered; where something is being written it goes again.
-    proxy.release(newerRelease);
+    proxy.release(laterRelease(0));
     await page.goto('/course/choose-one-person');
     await expect.poll(() => waits(page), { timeout: 20_000 }).toBe(true);
     await expect(page.getByRole('heading', { name: 'A worked example' })).toBeVisible();
@@ -97,6 +97,37 @@ test('a new version is offered by a toast, never in the middle of something, and
     expect(names).toHaveLength(2);
     expect(names).toContain(first);
     await expect(offer(page)).toHaveCount(0);
+  } finally {
+    await page.close();
+    await proxy.close();
+  }
+});
+
+test('the tracker that a member has opened once is on his device after two updates too', async ({
+  page,
+  context,
+  watched,
+}) => {
+  test.setTimeout(180_000);
+  const proxy = await startReleaseProxy(port, demoUrl);
+  const ready = page.getByRole('main').getByRole('status');
+  try {
+    await openAsLearner(page, proxy.origin, 8);
+    await page.goto('/emotion-tracker');
+    await expect(page.getByText('Kept on this device')).toBeVisible({ timeout: 30_000 });
+    for (const number of [1, 2, 3]) {
+      proxy.release(laterRelease(number));
+      await page.goto('/tools');
+      await expect(offer(page)).toBeVisible({ timeout: 20_000 });
+      await acceptAndReload(page);
+      await expect.poll(() => waits(page)).toBe(false);
+    }
+    expect(await cacheNames(page)).toHaveLength(2);
+    watched.expectedErrors.push('ERR_INTERNET_DISCONNECTED', 'ERR_FAILED', 'Failed to load resource');
+    await context.setOffline(true);
+    await page.goto('/emotion-tracker');
+    await page.getByRole('checkbox', { name: /explicit consent/ }).check();
+    await expect(ready).toHaveText('Ready. Press Start Tracking.', { timeout: 20_000 });
   } finally {
     await page.close();
     await proxy.close();

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { trackerPart } from '#app/client/large-parts.ts';
 import { readProfile } from '#features/account/contract-profile.ts';
+import { keepPart } from '#features/pwa/client/keep.ts';
 import { EmotionTrackerPage } from '#features/tracker/client/EmotionTrackerPage.tsx';
 import { engineFactory } from '#features/tracker/client/engine/create-engine.ts';
 import { call } from '#platform/client/call.ts';
@@ -37,11 +39,20 @@ function useEngineFactory(viewer: PublicViewer | null | undefined) {
   return useMemo(() => (isKnown ? engineFactory(morphcast, where) : null), [isKnown, morphcast, where]);
 }
 
+const keepTracker = () => keepPart(trackerPart);
+
 /** Hands the tracker who is there, which engine to use and what to rehearse: it reaches no server itself. */
 export function EmotionTracker() {
   const viewer = useViewer();
   const createEngine = useEngineFactory(viewer);
   const script = useLocation({ select: ({ state }) => state.script });
   const scripts = useMemo(() => (script ? [script] : []), [script]);
-  return <EmotionTrackerPage viewer={viewer} createEngine={createEngine} scripts={scripts} />;
+  return (
+    <EmotionTrackerPage
+      viewer={viewer}
+      createEngine={createEngine}
+      scripts={scripts}
+      keepHere={keepTracker}
+    />
+  );
 }

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readSession } from '#features/account/contract.ts';
 import { completeLesson, saveNote } from '#features/course/contract.ts';
@@ -7,7 +8,9 @@ import { hasLeft, noteLeaving } from '#platform/client/offline/leaving.ts';
 import { changeCopy, eraseEverything, keepingCopy, setOwner } from '#platform/client/offline/offline.ts';
 import { sendOrQueue } from '#platform/client/offline/queue.ts';
 import { deviceKeeps, waitingWrites } from '#platform/client/offline/state.ts';
-import { createSessionReader } from './kept-session.ts';
+import type { PublicViewer } from '#platform/contract/viewer.ts';
+import { createSession } from '#platform/client/session.ts';
+import { createSessionReader, guardDevice } from './kept-session.ts';
 
 const { device, members, store } = await vi.hoisted(async () => {
   const { createDeviceStore } = await import('#testing/device-store.ts');
@@ -115,6 +118,17 @@ test('what one member wrote is never sent for another who signs in here', async 
   expect(await whoIs()).toBe('ben');
   expect(server.arrived).toEqual([]);
   expect(members()).toEqual(['ben']);
+});
+
+test('who has just signed in and goes offline at once is remembered, with what the sign-in answered', async () => {
+  server.userId = null;
+  const session = createSession(new QueryClient(), createSessionReader(news));
+  guardDevice(session);
+  await session.ensure();
+  session.accept({ viewer: viewerOf('ben') as PublicViewer, expiresAt: '2099-01-01T00:00:00.000Z' });
+  await vi.waitFor(async () => expect(await store.getCopy('ben', 'session')).toBeDefined());
+  server.online = false;
+  expect(await whoIs()).toBe('ben');
 });
 
 test('who signed out offline is nobody here until the server knows, and then everywhere', async () => {

@@ -3,6 +3,7 @@ import { call } from '#platform/client/call.ts';
 import { forgetLeaving, hasLeft } from '#platform/client/offline/leaving.ts';
 import {
   countWaiting,
+  currentOwner,
   eraseEverything,
   forgetCopies,
   isUnreached,
@@ -90,6 +91,13 @@ export function createSessionReader(news: QueueNews): (signal: AbortSignal) => P
   };
 }
 
+/** Keeps what a sign-in answered: who goes offline before the next check of his session is known here too. */
+async function keepSignIn(session: Session, userId: string): Promise<void> {
+  await setOwner(userId);
+  const facts = await session.ensure();
+  if (facts.viewer && facts.viewer.userId === currentOwner()) await keepCopy(copyKey, facts);
+}
+
 /**
  * Keeps what lies on this device in step with who is signed in: nothing of a member outlasts his leaving or his plan, and
  * what the server has still to hear is told when it can be reached.
@@ -100,7 +108,8 @@ export function guardDevice(session: Session): void {
     if (event === 'signed-out') void eraseEverything();
     if (event === 'signed-in' && viewer) {
       forgetLeaving();
-      void setOwner(viewer.userId);
+      // What fails here the next check makes good.
+      void keepSignIn(session, viewer.userId).catch(() => undefined);
     }
     if (viewer === null) return;
     const next = tiers.indexOf(viewer.tier);

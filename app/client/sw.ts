@@ -1,3 +1,4 @@
+import { trackerPart } from '#app/client/large-parts.ts';
 import { appPaths } from '#app/paths.ts';
 import { fileKey } from '#platform/client/offline/offline.ts';
 import { getCopyHere } from '#platform/client/offline/store.ts';
@@ -14,6 +15,7 @@ const patterns = appPaths.map((path) => new RegExp(`^${path.replace(/:\w+/g, '[^
 
 serve(self as unknown as WorkerScope, {
   files: self.__WB_MANIFEST,
+  largeParts: [trackerPart],
   shellPage: '/tools',
   keptFile: async (path) => {
     const kept = await getCopyHere(fileKey(path));

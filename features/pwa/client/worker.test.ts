@@ -10,7 +10,10 @@ function createCaches() {
     const entries = all.get(name) ?? new Map<string, Response>();
     all.set(name, entries);
     return {
-      put: async (key: string, response: Response) => void entries.set(pathOf(key), response),
+      put: async (key: string, response: Response): Promise<void> => void entries.set(pathOf(key), response),
+      match: async (key: string) => entries.get(pathOf(key))?.clone(),
+      delete: async (key: string) => entries.delete(pathOf(key)),
+      keys: async () => [...entries.keys()].map((path) => new Request(new URL(path, location.origin))),
     };
   };
   return {
@@ -62,6 +65,7 @@ function start(given: readonly Precached[] = files) {
   };
   serve(scope as unknown as WorkerScope, {
     files: given,
+    largeParts: ['/assets/large-'],
     shellPage: '/tools',
     isAppPath: (path) => path.startsWith('/tools'),
     keptFile: async (path) => (path === '/books/kept.pdf' ? book : undefined),
@@ -77,6 +81,19 @@ function start(given: readonly Precached[] = files) {
     install: () => lasting('install'),
     activate: () => lasting('activate'),
     say: (data: unknown) => fire('message', { data }),
+    /** Asks for a large part to be kept. @returns what is answered */
+    keep: async (part: string) => {
+      const answers: unknown[] = [];
+      const ports = [{ postMessage: (answer: unknown) => answers.push(answer) }];
+      let work: Promise<unknown> = Promise.resolve();
+      fire('message', {
+        data: { keep: part },
+        ports,
+        waitUntil: (given_: Promise<unknown>) => (work = given_),
+      });
+      await work;
+      return answers;
+    },
     /** What the worker answers; undefined: it leaves the request to the network. */
     ask: (path: string, { mode = 'cors', method = 'GET' } = {}): Promise<string> | undefined => {
       let answer: Promise<Response> | undefined;
@@ -181,8 +198,8 @@ test('a full disk costs the new version, and not the one that runs', async () =>
   const newer = start([...files, { url: 'assets/page-2.js', revision: null }]);
   const open = caches.open;
   caches.open = async (name) => {
-    await open(name);
-    return { put: () => Promise.reject(new DOMException('no room', 'QuotaExceededError')) };
+    const put = () => Promise.reject(new DOMException('no room', 'QuotaExceededError'));
+    return { ...(await open(name)), put };
   };
   await expect(newer.install()).rejects.toThrow('no room');
   expect(caches.all.size).toBe(1);
@@ -205,4 +222,90 @@ test('what a release of another make has left in the cache goes', async () => {
   await worker.install();
   await worker.activate();
   expect(await caches.keys()).toEqual([expect.stringMatching(/^assets-/)]);
+});
+
+/** A release with a large part of two files: its engine changes with every release, its model never. */
+const withPart = (round: number): readonly Precached[] => [
+  ...files,
+  { url: `assets/page-${round}.js`, revision: null },
+  { url: `assets/large-engine-${round}.js`, revision: null },
+  { url: 'assets/large-model/a.bin', revision: null },
+];
+async function release(round: number) {
+  const worker = start(withPart(round));
+  fetched = [];
+  await worker.install();
+  await worker.activate();
+  return worker;
+}
+const partOf = (round: number) => [`/assets/large-engine-${round}.js`, '/assets/large-model/a.bin'];
+const keptOf = async (addresses: readonly string[]) =>
+  Promise.all(addresses.map(async (address) => (await caches.match(address)) !== undefined));
+
+test('a large part is not fetched before somebody asks, and then all of it is kept', async () => {
+  await release(1);
+  const worker = await release(2);
+  expect(fetched).toEqual(['/tools', '/assets/page-2.js']);
+  fetched = [];
+  expect(await worker.keep('/assets/large-')).toEqual([true]);
+  expect(fetched).toEqual(partOf(2));
+  online = false;
+  expect(await worker.ask('/assets/large-model/a.bin')).toBe('network /assets/large-model/a.bin');
+  expect(await worker.keep('/assets/large-')).toEqual([true]);
+});
+
+test('every later version keeps the large part: what is unchanged is carried over, what is new is fetched', async () => {
+  await (await release(1)).keep('/assets/large-');
+  for (const round of [2, 3, 4]) {
+    await release(round);
+    expect(fetched.filter((address) => address.includes('large'))).toEqual([
+      `/assets/large-engine-${round}.js`,
+    ]);
+  }
+  expect(await keptOf([...partOf(4), ...partOf(3), '/assets/large-engine-2.js'])).toEqual([
+    true,
+    true,
+    true,
+    true,
+    false,
+  ]);
+  expect(caches.all.size).toBe(2);
+});
+
+test('a large part that finds no room is told, and nothing of it stays; a new version comes in without it', async () => {
+  const worker = await release(1);
+  await worker.keep('/assets/large-');
+  const open = caches.open;
+  caches.open = async (name) => {
+    const cache = await open(name);
+    const put = async (key: string, response: Response) => {
+      if (key.endsWith('.bin')) throw new DOMException('no room', 'QuotaExceededError');
+      await cache.put(key, response);
+    };
+    return { ...cache, put };
+  };
+  const newer = await release(2);
+  expect([...(caches.all.get((await caches.keys()).at(-1) ?? '') ?? new Map()).keys()]).toEqual([
+    '/index.html',
+    '/assets/app-1.js',
+    '/assets/page-2.js',
+  ]);
+  expect(await newer.keep('/assets/large-')).toEqual([false]);
+  expect(await newer.ask('/assets/large-engine-2.js')).toBe('network /assets/large-engine-2.js');
+});
+
+test('without a network, and with a cache that the browser refuses, the page hears that the part is not kept', async () => {
+  const worker = await release(1);
+  online = false;
+  expect(await worker.keep('/assets/large-')).toEqual([false]);
+  online = true;
+  caches.open = () => Promise.reject(new DOMException('denied', 'SecurityError'));
+  expect(await worker.keep('/assets/large-')).toEqual([false]);
+});
+
+test('only a part that the build knows is kept', async () => {
+  const worker = await release(1);
+  fetched = [];
+  expect(await worker.keep('/api/')).toEqual([]);
+  expect(fetched).toEqual([]);
 });

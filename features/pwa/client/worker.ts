@@ -13,7 +13,7 @@ export interface WorkerScope {
   skipWaiting(): Promise<void>;
   addEventListener(type: 'install' | 'activate', heard: (event: Lasting) => void): void;
   addEventListener(type: 'fetch', heard: (event: Asked) => void): void;
-  addEventListener(type: 'message', heard: (event: MessageEvent) => void): void;
+  addEventListener(type: 'message', heard: (event: MessageEvent & Lasting) => void): void;
 }
 
 export interface Precached {
@@ -25,6 +25,8 @@ export interface Precached {
 export interface WorkerOptions {
   /** Public files of this build; nothing of a member is among them. */
   readonly files: readonly Precached[];
+  /** How the addresses of large parts begin: a part is kept whole, once a page has asked for that, and by every later version. */
+  readonly largeParts: readonly string[];
   /** An address that the server answers with the app's shell: the shell's own file is not to be had. */
   readonly shellPage: string;
   /** Whether the app, and not the server alone, knows how to show this path. */
@@ -35,6 +37,11 @@ export interface WorkerOptions {
 
 /** The page's wish to have a new version take over now. */
 export const takeOver = 'take-over';
+
+/** The page's wish to have a large part kept on this device; its port is answered with whether all of it is there. */
+export interface KeepPart {
+  readonly keep: string;
+}
 
 const prefix = 'assets-';
 const shell = '/index.html';
@@ -58,13 +65,15 @@ async function cached(address: string): Promise<Response | undefined> {
 }
 
 /** Fetches what is new; a file that an older version has under its content's name is taken from there. */
-async function fill({ files, shellPage }: WorkerOptions): Promise<void> {
+async function fill({ files, largeParts, shellPage }: WorkerOptions): Promise<void> {
   const name = await cacheNameOf(files);
   const isNew = !(await caches.has(name));
+  const wanted = await Promise.all(largeParts.map(isKept));
   const cache = await caches.open(name);
+  const small = files.filter((file) => !largeParts.some((part) => addressOf(file).startsWith(part)));
   try {
     await Promise.all(
-      files.map(async (file) => {
+      small.map(async (file) => {
         const address = addressOf(file);
         const known = file.revision === null ? await caches.match(address) : undefined;
         const response =
@@ -77,6 +86,40 @@ async function fill({ files, shellPage }: WorkerOptions): Promise<void> {
     // A full disk is not helped by half a version.
     if (isNew) await caches.delete(name);
     throw error;
+  }
+  // Without room for a large part the new version comes in all the same; its page says that it could not be kept.
+  for (const part of largeParts.filter((_, index) => wanted[index])) await keepPart(files, part);
+}
+
+/** Whether some version on this device has files of that part. */
+async function isKept(part: string): Promise<boolean> {
+  for (const name of await caches.keys()) {
+    const addresses = (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname);
+    if (addresses.some((address) => address.startsWith(part))) return true;
+  }
+  return false;
+}
+
+/** Keeps a large part whole, or nothing of it: half of it is of no use and would take the room of something that is. */
+async function keepPart(files: readonly Precached[], part: string): Promise<boolean> {
+  const addresses = files.map(addressOf).filter((address) => address.startsWith(part));
+  try {
+    const cache = await caches.open(await cacheNameOf(files));
+    const kept = await Promise.allSettled(
+      addresses.map(async (address) => {
+        if (await cache.match(address)) return;
+        // The browser's own cache may answer: these names change with their content.
+        const response = (await caches.match(address)) ?? (await fetch(address));
+        if (!response.ok) throw new Error(`${address} answered ${response.status}`);
+        await cache.put(address, response);
+      }),
+    );
+    if (addresses.length > 0 && kept.every(({ status }) => status === 'fulfilled')) return true;
+    await Promise.all(addresses.map((address) => cache.delete(address)));
+    return false;
+  } catch {
+    // A browser that refuses its cache keeps nothing.
+    return false;
   }
 }
 
@@ -96,7 +139,7 @@ async function tidy(files: readonly Precached[]): Promise<void> {
  * of reach the app's shell stands in for pages of the app. `/api/`, `/files/` and event streams are left alone.
  */
 export function serve(scope: WorkerScope, options: WorkerOptions): void {
-  const { files, isAppPath, keptFile } = options;
+  const { files, largeParts, isAppPath, keptFile } = options;
   const known = new Set(files.map(addressOf));
 
   async function page(event: Asked, path: string): Promise<Response> {
@@ -143,8 +186,11 @@ export function serve(scope: WorkerScope, options: WorkerOptions): void {
       })(),
     ),
   );
-  scope.addEventListener('message', ({ data }) => {
+  scope.addEventListener('message', (event) => {
+    const data = event.data as typeof takeOver | KeepPart;
     if (data === takeOver) void scope.skipWaiting();
+    else if (largeParts.includes(data.keep))
+      event.waitUntil(keepPart(files, data.keep).then((isWhole) => event.ports[0]?.postMessage(isWhole)));
   });
   scope.addEventListener('fetch', (event) => {
     const { request } = event;

@@ -16,18 +16,23 @@ interface Options {
   readonly cameras?: readonly string[];
   readonly fault?: () => Error | null;
   readonly engine?: Parameters<typeof handEngine>[0];
+  /** Whether the device can keep the engine; by default nobody ever answers. */
+  readonly keeps?: boolean;
 }
 
-async function open({ tier = 'free', cameras = ['Front'], fault, engine }: Options = {}) {
+async function open({ tier = 'free', cameras = ['Front'], fault, engine, keeps }: Options = {}) {
   const camera = plugCameras(cameras, fault);
   const hand = handEngine(engine);
   const viewer = tier === null ? null : member(tier);
   const createEngine = () => hand.engine;
+  const keepHere = vi.fn(() =>
+    keeps === undefined ? new Promise<boolean>(() => {}) : Promise.resolve(keeps),
+  );
   const page = await openPage(
-    () => <EmotionTrackerPage viewer={viewer} createEngine={createEngine} scripts={[]} />,
+    () => <EmotionTrackerPage viewer={viewer} createEngine={createEngine} scripts={[]} keepHere={keepHere} />,
     { address, tier },
   );
-  return { ...hand, ...camera, ...page };
+  return { ...hand, ...camera, ...page, keepHere };
 }
 
 const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name });
@@ -92,6 +97,29 @@ test('an engine that has not come after 10 s is said, and one that fails at once
   expect(
     screen.getByText('The emotion engine is not available. This browser does not allow WebAssembly here.'),
   ).toBeTruthy();
+});
+
+test.each([
+  [true, 'Kept on this device: the tracker also works without a connection.'],
+  [
+    false,
+    'This device could not keep the tracker: its storage may be full or turned off. You need a connection each time you open it.',
+  ],
+])('an engine that has come is kept for times without a connection: %s is said', async (keeps, words) => {
+  const { keepHere, finishLoading } = await open({ keeps });
+  await button('Start Tracking');
+  expect(keepHere).not.toHaveBeenCalled();
+  await act(async () => finishLoading());
+  expect(await screen.findByText(words)).toBeTruthy();
+  expect(keepHere).toHaveBeenCalledOnce();
+});
+
+test('an engine that its vendor’s servers send is not kept', async () => {
+  const { keepHere, finishLoading } = await open({ keeps: true, engine: { loadsFromOutside: true } });
+  await agree();
+  await act(async () => finishLoading());
+  expect(await screen.findByText('Ready. Press Start Tracking.')).toBeTruthy();
+  expect(keepHere).not.toHaveBeenCalled();
 });
 
 test('a sample fills the four cards; a gap empties them [tracker.card-dominant-emotion] [tracker.card-arousal] [tracker.card-valence] [tracker.card-attention] [tracker.emotion-output]', async () => {

@@ -15,10 +15,12 @@ interface EmotionTrackerPageProps {
   /** Null while it is not known which engine this deployment uses. */
   readonly createEngine: (() => EmotionEngine) | null;
   readonly scripts: readonly Script[];
+  /** Keeps the embedded engine's files on this device; answers whether it could. */
+  readonly keepHere: () => Promise<boolean>;
 }
 
 /** `/emotion-tracker`: for members; visitors sign in first and come back. It is given all it needs and asks no server. */
-export function EmotionTrackerPage({ viewer, createEngine, scripts }: EmotionTrackerPageProps) {
+export function EmotionTrackerPage({ viewer, createEngine, scripts, keepHere }: EmotionTrackerPageProps) {
   const navigate = useNavigate();
   useEffect(() => {
     if (viewer !== null) return;
@@ -33,7 +35,13 @@ export function EmotionTrackerPage({ viewer, createEngine, scripts }: EmotionTra
         lead="A mirror for rehearsal. It estimates what your face shows while you speak; it cannot know what you feel. Everything happens on this device."
       />
       {viewer && createEngine && can(viewer, 'tracker.try') ? (
-        <TrackerDesk key={viewer.userId} viewer={viewer} createEngine={createEngine} scripts={scripts} />
+        <TrackerDesk
+          key={viewer.userId}
+          viewer={viewer}
+          createEngine={createEngine}
+          scripts={scripts}
+          keepHere={keepHere}
+        />
       ) : (
         <div role="status" aria-label="Loading" className="grid gap-10 lg:grid-cols-2">
           <Skeleton className="h-96" />

@@ -9,6 +9,7 @@ import { type KeptSession, keptSessions } from './after/kept-sessions.ts';
 import { ConsentNotice } from './ConsentNotice.tsx';
 import { Controls } from './Controls.tsx';
 import type { EmotionEngine } from './engine/engine.ts';
+import { KeptHere } from './KeptHere.tsx';
 import { EmotionBars } from './live/EmotionBars.tsx';
 import { LiveCards } from './live/LiveCards.tsx';
 import { LiveTimeline } from './live/LiveTimeline.tsx';
@@ -24,6 +25,7 @@ interface TrackerDeskProps {
   readonly viewer: PublicViewer;
   readonly createEngine: () => EmotionEngine;
   readonly scripts: readonly Script[];
+  readonly keepHere: () => Promise<boolean>;
 }
 
 type Room = 'live' | 'rehearse' | 'drill';
@@ -57,6 +59,7 @@ function Desk({
   tracker,
   viewer,
   scripts,
+  keepHere,
 }: { readonly tracker: Tracker } & Omit<TrackerDeskProps, 'createEngine'>) {
   const { userId } = viewer;
   const video = useRef<HTMLVideoElement>(null);
@@ -107,6 +110,7 @@ function Desk({
               if (video.current) void tracker.start(video.current, consent);
             }}
           />
+          <KeptHere tracker={tracker} keepHere={keepHere} />
         </div>
         <LiveCards tracker={tracker} />
       </div>
@@ -146,7 +150,7 @@ function Desk({
 }
 
 /** One member's tracker with everything around it. */
-export function TrackerDesk({ viewer, createEngine, scripts }: TrackerDeskProps) {
+export function TrackerDesk({ viewer, createEngine, ...given }: TrackerDeskProps) {
   const tracker = useTracker(viewer, createEngine);
-  return tracker ? <Desk tracker={tracker} viewer={viewer} scripts={scripts} /> : null;
+  return tracker ? <Desk tracker={tracker} viewer={viewer} {...given} /> : null;
 }
