@@ -69,7 +69,7 @@ test('an admin sees the day, the setup, the log and a member’s page', async ({
   await expectAccessible(page, 'the admin start page');
   const ways = page.getByRole('navigation', { name: 'Admin' });
   await ways.getByRole('link', { name: 'Setup' }).click();
-  await expect(page.getByText(/of 11 are set up/)).toBeVisible();
+  await expect(page.getByText(/of 12 are set up/)).toBeVisible();
   await expectAccessible(page, 'the setup checklist');
   await ways.getByRole('link', { name: 'Members' }).click();
   await page.getByLabel('Find a member').fill(admin.email);
