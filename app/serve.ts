@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import { flushCompileCache } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { getRequestListener } from '@hono/node-server';
 import { listenForBackups } from '#platform/server/backup/control.ts';
+import { createListener } from '#platform/server/http/listener.ts';
 import { stopGracefully } from '#platform/server/stop.ts';
 import { createProduct } from './product.ts';
 import { startUp } from './startup.ts';
@@ -13,12 +13,8 @@ const workAfterMs = 1000;
 await startUp(async () => {
   const product = await createProduct(process.env);
   const { HOST: hostname, PORT: port, DATA_DIR: dataDir } = product.env;
-  const answer = getRequestListener((request, { incoming }) =>
-    product.fetch(request, { remoteAddress: incoming.socket.remoteAddress }),
-  );
-  const server = createServer((incoming, outgoing) => {
-    if (!product.answerHot(incoming, outgoing)) void answer(incoming, outgoing);
-  });
+  // Most requests bring no body: theirs is not made a stream.
+  const server = createServer({ optimizeEmptyRequests: true }, createListener(product, product.deps.log));
   server.listen(port, hostname);
   // The embedded database belongs to this process alone: backups have to be asked of it.
   const stopListening =

@@ -6,9 +6,11 @@ import {
   readCookie,
   sessionCookieName,
 } from '#platform/server/auth/session-cookie.ts';
+import { testLog } from '#testing/log.ts';
 import { createAddressReader } from './address.ts';
 import { createLimits, rates } from './limits.ts';
 import { createOriginCheck } from './origin.ts';
+import { logRequest } from './request-log.ts';
 import { securityHeaders } from './security-headers.ts';
 
 test('without a trusted proxy the address is the socket’s, whatever a header claims', () => {
@@ -43,7 +45,7 @@ test('a caller who keeps on asking stays counted while many new addresses come',
   const { burst } = rates.credentials.address;
   for (let i = 0; i < burst - 2; i += 1) limits.takeForAddress('credentials', 'a');
   for (let i = 0; i < 60_000; i += 1) {
-    limits.takeForAddress('read', `new-${i}`);
+    limits.takeForAddress('credentials', `new-${i}`);
     if (i === 30_000 || i === 55_000) limits.takeForAddress('credentials', 'a');
   }
   expect(() => limits.takeForAddress('credentials', 'a')).toThrow('Too many requests');
@@ -107,4 +109,16 @@ test('a signature that was right once stays right, and a forged one is never rem
   expect([read(`token.${signature}`), read(`token.${signature}`)]).toEqual(['token', 'token']);
   const forged = `tokem.${signature}`;
   expect([read(forged), read(forged)]).toEqual([null, null]);
+});
+
+test('a read that went well is a line for debugging; what changes, fails or takes a second is not', () => {
+  const log = testLog();
+  const answered = { requestId: 'r', route: 'account.readSession', method: 'GET', status: 200, userId: null };
+  const now = performance.now();
+  logRequest(log, answered, now);
+  logRequest(log, { ...answered, method: 'HEAD' }, now);
+  logRequest(log, { ...answered, method: 'POST' }, now);
+  logRequest(log, { ...answered, status: 404 }, now);
+  logRequest(log, answered, now - 1000);
+  expect(log.lines.map(({ level }) => level)).toEqual(['debug', 'debug', 'info', 'info', 'info']);
 });

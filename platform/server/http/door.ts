@@ -240,7 +240,7 @@ export function createDoor(options: DoorOptions) {
     /** The same for a route that reads no body and answers JSON: its text, and the cookies that go with it. */
     async answerInText(route: Route, asked: Asked, address: string) {
       const { context, userId } = await enter(route, { asked, params: {}, address }, () => ({}));
-      return { text: JSON.stringify(await route.run(context)), cookies: context.cookies(), userId };
+      return { text: await route.runInText(context), cookies: context.cookies(), userId };
     },
   };
 }

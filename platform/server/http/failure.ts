@@ -3,8 +3,15 @@ import { describeError, type Logger } from '#platform/server/logger.ts';
 
 const functionsPrefix = '/api/functions/';
 
-/** Headers of every JSON answer: it is one caller's, at one moment. */
-export const jsonHeaders = { 'content-type': 'application/json', 'cache-control': 'no-store' } as const;
+/**
+ * Headers of every JSON answer: it is one caller's, at one moment. Its policy takes the place of the pages' long one: it
+ * is data, and should a browser ever show it as a document, nothing in it loads, runs or is framed.
+ */
+export const jsonHeaders = {
+  'content-type': 'application/json',
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+} as const;
 
 /** What went wrong, in our vocabulary. What is not in it is logged without its message and becomes `internal`. */
 export function asAppError(error: unknown, log: Logger, requestId: string): AppError {

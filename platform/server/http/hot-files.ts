@@ -19,7 +19,8 @@ export interface HotFiles {
 /**
  * Answers the plainest and most frequent requests before anything is made of them: a whole hashed asset as brotli, and
  * the landing page for somebody without a cookie. Everything else (another method, a validator, another encoding, a
- * cookie) takes the usual way, whose answers are the same byte for byte; measured, this one costs half as much.
+ * cookie) takes the usual way, whose answers are the same byte for byte; measured, this one costs half as much. An asset
+ * is the same for everybody and for ever: it has no request id and leaves no line in the log.
  * @returns whether it answered
  */
 export function createHotFiles({ files, landing, everyAnswer, log }: HotFiles) {
@@ -47,9 +48,14 @@ export function createHotFiles({ files, landing, everyAnswer, log }: HotFiles) {
     const isLanding = url === '/' && headers.cookie === undefined && headers.authorization === undefined;
     const file = isLanding ? landing?.file() : files.get(url);
     if (!file?.brotli || !/\bbr\b/.test(String(headers['accept-encoding'] ?? ''))) return false;
+    if (!isLanding) {
+      outgoing.writeHead(200, headersOf(file, file.brotli, {}));
+      outgoing.end(file.brotli);
+      return true;
+    }
     const startedAt = performance.now();
     const requestId = crypto.randomUUID();
-    const flat = headersOf(file, file.brotli, isLanding ? (landing?.headers ?? {}) : {});
+    const flat = headersOf(file, file.brotli, landing?.headers ?? {});
     outgoing.writeHead(200, [...flat, 'x-request-id', requestId]);
     outgoing.end(file.brotli);
     logRequest(log, { requestId, route: 'page', method, status: 200, userId: null }, startedAt);

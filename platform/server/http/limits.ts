@@ -23,7 +23,7 @@ export const rates: Readonly<Record<LimitName, { readonly viewer: Rate; readonly
 
 const mostBuckets = 50_000;
 
-/** Buckets by name. Those that nobody used while half of the places were taken anew are forgotten. */
+/** Buckets of one limit by address or by viewer. Those that nobody used while half of the places were taken anew are forgotten. */
 function createBuckets() {
   let young = new Map<string, Bucket>();
   let old = new Map<string, Bucket>();
@@ -45,16 +45,13 @@ function createBuckets() {
   };
 }
 
-/**
- * Token buckets in this process's memory: they keep one caller from crowding out the rest. They are not the defence
- * of a password (that is per account) nor of an allowance (that is counted in the database).
- * @param scale multiplies every burst and rate, from RATE_LIMIT_SCALE
- * @param elapsed milliseconds of a monotonic clock
- */
-export function createLimits(scale: number, elapsed: () => number = () => performance.now()) {
+/** Takes one token from the bucket of a name; all of them have one rate. @throws AppError too_many_requests */
+function createTaker(rate: Rate, scale: number, elapsed: () => number): (name: string) => void {
   const buckets = createBuckets();
+  const burst = rate.burst * scale;
+  const perSecond = rate.perSecond * scale;
 
-  function bucketOf(name: string, burst: number, now: number): Bucket {
+  function bucketOf(name: string, now: number): Bucket {
     const known = buckets.get(name);
     if (known) return known;
     const bucket = { tokens: burst, filledAt: now };
@@ -62,11 +59,9 @@ export function createLimits(scale: number, elapsed: () => number = () => perfor
     return bucket;
   }
 
-  function take(name: string, rate: Rate): void {
-    const burst = rate.burst * scale;
-    const perSecond = rate.perSecond * scale;
+  return (name) => {
     const now = elapsed();
-    const bucket = bucketOf(name, burst, now);
+    const bucket = bucketOf(name, now);
     bucket.tokens = Math.min(burst, bucket.tokens + ((now - bucket.filledAt) / 1000) * perSecond);
     bucket.filledAt = now;
     if (bucket.tokens < 1) {
@@ -77,14 +72,33 @@ export function createLimits(scale: number, elapsed: () => number = () => perfor
       });
     }
     bucket.tokens -= 1;
-  }
+  };
+}
+
+/**
+ * Token buckets in this process's memory: they keep one caller from crowding out the rest. They are not the defence
+ * of a password (that is per account) nor of an allowance (that is counted in the database).
+ * @param scale multiplies every burst and rate, from RATE_LIMIT_SCALE
+ * @param elapsed milliseconds of a monotonic clock
+ */
+export function createLimits(scale: number, elapsed: () => number = () => performance.now()) {
+  const takersOf = (whose: 'viewer' | 'address') => {
+    const taker = (limit: LimitName) => createTaker(rates[limit][whose], scale, elapsed);
+    return {
+      read: taker('read'),
+      write: taker('write'),
+      credentials: taker('credentials'),
+      generate: taker('generate'),
+    } satisfies Record<LimitName, unknown>;
+  };
+  const ofAddress = takersOf('address');
+  const ofViewer = takersOf('viewer');
 
   return {
     /** Counts one request of this address. @throws AppError too_many_requests */
-    takeForAddress: (limit: LimitName, address: string) =>
-      take(`a:${limit}:${address}`, rates[limit].address),
+    takeForAddress: (limit: LimitName, address: string) => ofAddress[limit](address),
     /** Counts one request of this member. @throws AppError too_many_requests */
-    takeForViewer: (limit: LimitName, userId: string) => take(`v:${limit}:${userId}`, rates[limit].viewer),
+    takeForViewer: (limit: LimitName, userId: string) => ofViewer[limit](userId),
   };
 }
 

@@ -10,9 +10,17 @@ export interface Answered {
   readonly userId: string | null;
 }
 
-/** Writes the one line that every request leaves. @param startedAt of `performance.now()` */
+const slowFromMs = 1000;
+const readMethods = new Set(['GET', 'HEAD']);
+
+/**
+ * Writes the one line that every request leaves. A read that went well is for debugging: every open page asks who is
+ * signed in once a minute, and what matters would drown in it. @param startedAt of `performance.now()`
+ */
 export function logRequest(log: Logger, answered: Answered, startedAt: number): void {
   const { method, requestId, route, status, userId } = answered;
   const ms = Math.round(performance.now() - startedAt);
-  log.info({ requestId, route, method, status, userId, ms }, 'request');
+  const isPlain = readMethods.has(method) && status < 400 && ms < slowFromMs;
+  const write = isPlain ? log.debug : log.info;
+  write.call(log, { requestId, route, method, status, userId, ms }, 'request');
 }

@@ -129,7 +129,7 @@ async function openHot() {
   return { ask, built };
 }
 
-test('what is answered straight on the socket is what the usual way answers, with a request id', async () => {
+test('what is answered straight on the socket is what the usual way answers; a page has a request id, an asset has none', async () => {
   const { ask, built } = await openHot();
   await vi.waitFor(async () => expect((await ask('/')).status).toBe(200));
   for (const path of ['/', '/assets/x-1.js']) {
@@ -148,7 +148,7 @@ test('what is answered straight on the socket is what the usual way answers, wit
       'string',
       'keep-alive',
       'timeout=5',
-      'string',
+      path === '/' ? 'string' : 'undefined',
     ]);
     expect(await hot.text()).toBe(
       brotliDecompressSync(new Uint8Array((await usual?.arrayBuffer()) ?? [])).toString(),
