@@ -74,7 +74,8 @@ const textFile = { name: 'captions.vtt', type: 'vtt' as const };
 const bytes = new Uint8Array(Array.from({ length: 400_000 }, (_, i) => i % 251));
 
 async function bytesOf({ product }: App, { key, size }: { key: string; size: number }) {
-  return new Response(await product.deps.store.open(key, { start: 0, end: size - 1 })).bytes();
+  const { stream } = await product.deps.store.open(key, { start: 0, end: size - 1 });
+  return new Response(stream).bytes();
 }
 
 test('what was backed up is there again after the restore, and what came later is gone; files included', async () => {

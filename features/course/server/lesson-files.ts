@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { eq, getTableColumns } from 'drizzle-orm';
 import { can } from '#platform/contract/capabilities.ts';
 import { AppError } from '#platform/contract/errors.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { type StoredFile, storedFileById } from '#platform/server/files/library.ts';
+import type { StoredFile } from '#platform/server/files/library.ts';
 import type { FileSource } from '#platform/server/files/source.ts';
+import { storedFiles } from '#platform/server/files/tables.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
 import { lessonPdfKind, lessonVideoKind, openLessonIn } from './lesson.ts';
 import type { Outline } from './outline.ts';
@@ -27,8 +28,12 @@ export function lessonFileSources({ db, outline }: { db: Db; outline: Outline })
     kind,
     find: async (viewer: Viewer, id: string, now: Date): Promise<StoredFile | null> => {
       if (!(await mayHave(outline, viewer, id, now))) return null;
-      const [row] = await db.select({ file: lessons[column] }).from(lessons).where(eq(lessons.id, id));
-      return row?.file ? storedFileById(db, { id: row.file }) : null;
+      const [row] = await db
+        .select({ file: getTableColumns(storedFiles) })
+        .from(lessons)
+        .innerJoin(storedFiles, eq(storedFiles.id, lessons[column]))
+        .where(eq(lessons.id, id));
+      return row?.file ?? null;
     },
   });
   return [source(lessonVideoKind, 'videoFileId'), source(lessonPdfKind, 'pdfFileId')];

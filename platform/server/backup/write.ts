@@ -38,7 +38,8 @@ async function* fileLines(
   if ((await store.stat(path)) === null) return;
   for (let start = 0; start < size; start += pieceBytes) {
     const range = { start, end: Math.min(size, start + pieceBytes) - 1 };
-    const piece = await buffer(await store.open(path, range));
+    const { stream } = await store.open(path, range);
+    const piece = await buffer(stream);
     yield { type: 'file', path, piece: piece.toString('base64') };
   }
 }

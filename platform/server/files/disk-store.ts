@@ -1,11 +1,10 @@
 import { constants } from 'node:fs';
-import { copyFile, type FileHandle, link, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, link, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { openedRange } from './opened-range.ts';
 import type { FileStore } from './store.ts';
 
 const keyPattern = /^[0-9a-z]{32,64}$/;
-// Larger pieces than a stream's usual 64 KB: half the calls for each gigabyte of film.
-const pieceBytes = 256 * 1024;
 
 const isCode = (error: unknown, ...codes: string[]) =>
   error instanceof Error && 'code' in error && codes.includes(String(error.code));
@@ -27,30 +26,6 @@ async function syncFile(path: string): Promise<void> {
   } finally {
     await file.close();
   }
-}
-
-/** The range of an open file, read when somebody pulls. */
-function piecesOf(file: FileHandle, start: number, end: number): ReadableStream<Uint8Array> {
-  let at = start;
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        const length = Math.min(pieceBytes, end + 1 - at);
-        if (length > 0) {
-          const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(length), 0, length, at);
-          at += bytesRead;
-          if (bytesRead > 0) {
-            controller.enqueue(bytesRead === length ? buffer : buffer.subarray(0, bytesRead));
-            if (at <= end) return;
-          }
-        }
-        await file.close();
-        controller.close();
-      },
-      cancel: () => file.close(),
-    },
-    { highWaterMark: 1 },
-  );
 }
 
 /** Files in a folder, spread over subfolders; written beside their place and moved into it. */
@@ -97,8 +72,8 @@ export function createDiskStore(folder: string): FileStore {
       }
     },
 
-    async open(key, { start, end }) {
-      return piecesOf(await open(pathOf(key), 'r'), start, end);
+    async open(key, range) {
+      return openedRange(await open(pathOf(key), 'r'), range);
     },
 
     async stat(key) {

@@ -19,12 +19,6 @@ export function newFileKey(): string {
   return randomBytes(24).toString('hex');
 }
 
-/** The row of one file; null: there is none (any more). */
-export async function storedFileById(db: Db, params: { id: string }): Promise<StoredFile | null> {
-  const [file] = await db.select().from(storedFiles).where(eq(storedFiles.id, params.id));
-  return file ?? null;
-}
-
 /** How many bytes are stored for good. */
 export async function usedBytes(db: Db): Promise<number> {
   const [row] = await db

@@ -62,13 +62,13 @@ export function createS3Store(settings: S3Settings): FileStore {
 
     async open(Key, { start, end }, signal) {
       // A range of no bytes cannot be asked for.
-      if (end < start) return new Blob([]).stream();
+      if (end < start) return { stream: new Blob([]).stream(), pour: null };
       const { Body } = await client.send(
         new GetObjectCommand({ Bucket, Key, Range: `bytes=${start}-${end}` }),
         signal ? { abortSignal: signal } : {},
       );
       if (!Body) throw new Error('the bucket answered without a body');
-      return Body.transformToWebStream();
+      return { stream: Body.transformToWebStream(), pour: null };
     },
 
     async stat(Key) {

@@ -1,4 +1,5 @@
 import { fileTypes } from '#platform/contract/files.ts';
+import { pouredResponse } from '#platform/server/http/poured.ts';
 import { contentDisposition } from './names.ts';
 import { readRange } from './range.ts';
 import { type FileStore, onStorage } from './store.ts';
@@ -52,6 +53,8 @@ export async function serveFile(
   const { start, end } = range === 'none' ? { start: 0, end: size - 1 } : range;
   headers['content-length'] = String(end - start + 1);
   if (range !== 'none') headers['content-range'] = `bytes ${start}-${end}/${size}`;
-  const body = isRead ? await onStorage(() => store.open(file.key, { start, end }, request.signal)) : null;
-  return new Response(body, { status: range === 'none' ? 200 : 206, headers });
+  const status = range === 'none' ? 200 : 206;
+  if (!isRead) return new Response(null, { status, headers });
+  const { stream, pour } = await onStorage(() => store.open(file.key, { start, end }, request.signal));
+  return pour ? pouredResponse(stream, { status, headers, pour }) : new Response(stream, { status, headers });
 }

@@ -33,7 +33,7 @@ describe.each(['disk', 's3'] as const)('on %s', (kind) => {
   afterAll(() => stop());
 
   const readAll = async (key: string, start: number, end: number) =>
-    new Response(await store.open(key, { start, end })).bytes();
+    new Response((await store.open(key, { start, end })).stream).bytes();
 
   test('what is put in comes out, whole and by ranges, until it is removed', async () => {
     const key = newFileKey();
@@ -72,7 +72,8 @@ describe.each(['disk', 's3'] as const)('on %s', (kind) => {
     const key = newFileKey();
     await store.put(key, pieces(), bytes.length);
     for (let i = 0; i < 30; i += 1) {
-      const reader = (await store.open(key, { start: 0, end: bytes.length - 1 })).getReader();
+      const { stream } = await store.open(key, { start: 0, end: bytes.length - 1 });
+      const reader = stream.getReader();
       await reader.read();
       await reader.cancel();
     }

@@ -1,9 +1,18 @@
 import { AppError } from '#platform/contract/errors.ts';
+import type { Pour } from '#platform/server/http/poured.ts';
 
 /** First and last byte, both counted from 0 and both included. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
+}
+
+/** Bytes that were asked for, to be read once. */
+export interface OpenedBytes {
+  /** Read as they are pulled. Cancelling lets go of the file. */
+  readonly stream: ReadableStream<Uint8Array>;
+  /** The shorter way into a socket; null: there is none, as the bytes come from elsewhere. */
+  readonly pour: Pour | null;
 }
 
 /** Where bytes are kept: a folder or a bucket. Keys are ours and random; what is under one never changes. */
@@ -12,8 +21,8 @@ export interface FileStore {
   keep(key: string, path: string): Promise<void>;
   /** Keeps what a stream brings, all or nothing. `size` is its length in bytes. */
   put(key: string, bytes: AsyncIterable<Uint8Array>, size: number): Promise<void>;
-  /** The bytes, read as they are asked for. Cancelling lets go of the file. */
-  open(key: string, range: ByteRange, signal?: AbortSignal): Promise<ReadableStream<Uint8Array>>;
+  /** Opens a range; whoever opens it reads it or cancels it. */
+  open(key: string, range: ByteRange, signal?: AbortSignal): Promise<OpenedBytes>;
   /** Length in bytes; null: nothing is there. */
   stat(key: string): Promise<number | null>;
   /** Nothing there is as good as removed. */

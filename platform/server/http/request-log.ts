@@ -21,6 +21,6 @@ export function logRequest(log: Logger, answered: Answered, startedAt: number): 
   const { method, requestId, route, status, userId } = answered;
   const ms = Math.round(performance.now() - startedAt);
   const isPlain = readMethods.has(method) && status < 400 && ms < slowFromMs;
-  const write = isPlain ? log.debug : log.info;
-  write.call(log, { requestId, route, method, status, userId, ms }, 'request');
+  const level = isPlain ? 'debug' : 'info';
+  log[level]({ requestId, route, method, status, userId, ms }, 'request');
 }

@@ -1,0 +1,24 @@
+import { type IncomingMessage, type RequestListener, ServerResponse } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import type { Logger } from '#platform/server/logger.ts';
+import type { Socket } from './app.ts';
+import { pourInto } from './poured.ts';
+
+interface Answering {
+  readonly fetch: (request: Request, socket: Socket) => Promise<Response>;
+  /** Answers straight on the socket; false for those that `fetch` is to answer. */
+  readonly answerHot: (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
+}
+
+/** What a server of Node calls for each request. */
+export function createListener({ fetch, answerHot }: Answering, log: Logger): RequestListener {
+  const answer = getRequestListener(async (request, { incoming, outgoing }) => {
+    const response = await fetch(request, { remoteAddress: incoming.socket.remoteAddress });
+    const isPoured = outgoing instanceof ServerResponse && (await pourInto(outgoing, response, log));
+    return isPoured ? RESPONSE_ALREADY_SENT : response;
+  });
+  return (incoming, outgoing) => {
+    if (!answerHot(incoming, outgoing)) void answer(incoming, outgoing);
+  };
+}

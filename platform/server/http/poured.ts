@@ -1,0 +1,40 @@
+import type { ServerResponse } from 'node:http';
+import { describeError, type Logger } from '#platform/server/logger.ts';
+
+/** Writes a body into an answer whose head is written, and ends it; resolves early when the caller goes. */
+export type Pour = (outgoing: ServerResponse) => Promise<void>;
+
+interface Poured {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly pour: Pour;
+}
+
+const ways = new WeakMap<Response, Poured>();
+
+/**
+ * An answer whose bytes have a shorter way to a socket than through its web stream. Whoever has no socket reads the
+ * stream; who takes the one way must not take the other.
+ */
+export function pouredResponse(body: ReadableStream<Uint8Array>, poured: Poured): Response {
+  const { status, headers } = poured;
+  const response = new Response(body, { status, headers });
+  ways.set(response, poured);
+  return response;
+}
+
+/** Writes an answer by its shorter way. @returns false when it has none: it is to be written like any other */
+export async function pourInto(outgoing: ServerResponse, response: Response, log: Logger): Promise<boolean> {
+  const way = ways.get(response);
+  // Behind another answer on the same connection nobody would tell us that the caller has gone.
+  if (!way || outgoing.socket === null) return false;
+  outgoing.writeHead(way.status, { ...way.headers });
+  try {
+    await way.pour(outgoing);
+  } catch (error) {
+    log.error(describeError(error), 'an answer broke off');
+    // The head has gone out: only a connection that breaks off tells that this is not the whole of it.
+    outgoing.destroy();
+  }
+  return true;
+}
