@@ -1,5 +1,5 @@
-import { bookPdf } from '#features/books/rules.ts';
-import { bookFileSource, freeBookRoutes } from '#features/books/server/files.ts';
+import { bookCover, bookPdf } from '#features/books/rules.ts';
+import { bookCoverSource, bookFileSource, freeBookRoutes } from '#features/books/server/files.ts';
 import { lessonPdf, lessonVideo } from '#features/course/contract-admin.ts';
 import { calendarFeed } from '#features/course/server/calendar.ts';
 import { certificatePdfRoute } from '#features/course/server/certificate-routes.ts';
@@ -12,11 +12,11 @@ import type { RawRoute } from '#platform/server/http/raw-route.ts';
 import type { Deps } from './deps.ts';
 
 /** Everything for which an admin may upload. */
-export const uploadKinds: readonly UploadKind[] = [bookPdf, lessonVideo, lessonPdf];
+export const uploadKinds: readonly UploadKind[] = [bookPdf, bookCover, lessonVideo, lessonPdf];
 
 /** Who decides, file by file, what a signed address gives to whom. */
 function fileSourcesOf({ books, course }: Deps): FileSource[] {
-  return [bookFileSource(books), ...lessonFileSources(course)];
+  return [bookFileSource(books), bookCoverSource(books), ...lessonFileSources(course)];
 }
 
 /** Every route that deals in bytes and not in JSON. */

@@ -170,6 +170,8 @@ test('the book turns away who may not read it, and opens for who may [books.rout
   await page.waitForURL(/\/auth\?redirect=%2Fbook/);
   await signIn(page, account('free'));
   await page.waitForURL(/\/#pricing$/);
+  // What the dashboard still asks for must not meet the sign-out.
+  await page.goto('about:blank');
   await page.context().clearCookies();
 
   await enter(page, 'tools', '/book');
@@ -259,4 +261,22 @@ test('an admin replaces the book over a connection that breaks, and publishes; n
   await page.getByRole('button', { name: 'Publish this PDF' }).click();
   await expect(page.getByText('Book published')).toBeVisible();
   await expect(page.getByText('second-edition.pdf')).toBeVisible();
+
+  // Its first page, drawn in this browser, is its cover.
+  await page.goto('/book');
+  const cover = page.getByRole('img', { name: 'Cover of the book Make Me Great!' });
+  await expect(cover).toHaveAttribute('src', /^\/files\//);
+  await expect.poll(() => cover.evaluate((it: HTMLImageElement) => it.naturalWidth)).toBe(680);
+  const colours = await cover.evaluate((it: HTMLImageElement) => {
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [it.naturalWidth, it.naturalHeight];
+    const context = canvas.getContext('2d');
+    context?.drawImage(it, 0, 0);
+    const { data } = context?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
+    return new Set(
+      Array.from({ length: data.length / 400 }, (_, at) => data.slice(at * 400, at * 400 + 3).join()),
+    ).size;
+  });
+  expect(colours).toBeGreaterThan(20);
+  await expectAccessible(page, 'the book with a cover of its own');
 });

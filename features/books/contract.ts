@@ -11,7 +11,11 @@ const edition = z.strictObject({
   publishedAt: instant,
   /** Whether it is the one that came with the product, whose cover we have. */
   isShipped: z.boolean(),
+  /** A signed address of the picture of its first page, for this member; null: there is none. */
+  coverUrl: z.string().nullable(),
 });
+export type BookEdition = z.output<typeof edition>;
+
 const slug = z.enum(bookSlugs);
 const page = z.int().min(1).max(100_000);
 
@@ -69,7 +73,11 @@ export const publishBook = endpoint({
   path: '/api/admin/book',
   summary: 'Puts an uploaded PDF in the place of the premium book and tells those who may read it.',
   access: 'admin',
-  body: z.strictObject({ fileId: z.uuid({ error: 'No file selected' }) }),
+  body: z.strictObject({
+    fileId: z.uuid({ error: 'No file selected' }),
+    /** The uploaded picture of its first page; null: its cover is a plain one. */
+    coverFileId: z.uuid().nullable().default(null),
+  }),
   output: z.strictObject({ book: edition }),
   errors: ['not_found', 'wrong_file_type'],
 });

@@ -13,6 +13,13 @@ export const premiumBook = { slug: 'make-me-great', title: 'Make Me Great!' } as
 /** What an admin may put in the premium book's place. */
 export const bookPdf: UploadKind = { name: 'books.pdf', types: ['pdf'], maxBytes: 100 * 1024 * 1024 };
 
+/** The picture of its first page, which the admin's browser draws: its cover. */
+export const bookCover: UploadKind = {
+  name: 'books.cover',
+  types: ['webp', 'png'],
+  maxBytes: 2 * 1024 * 1024,
+};
+
 /** Which book a PDF's address stands for; null: none whose pages we remember. */
 export function bookOfAddress(path: string): BookSlug | null {
   return freeBookSlugs.find((slug) => path === `/books/${slug}.pdf`) ?? null;

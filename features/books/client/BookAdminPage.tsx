@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { can } from '#platform/contract/capabilities.ts';
 import { fileSize } from '#platform/contract/files.ts';
 import { call } from '#platform/client/call.ts';
@@ -16,6 +16,8 @@ import { toast } from '#platform/client/ui/toasts.tsx';
 import { publishBook } from '#features/books/contract.ts';
 import { bookPdf } from '#features/books/rules.ts';
 import { publishedQuery } from './api.ts';
+import { BookCover } from './BookCover.tsx';
+import { drawCover, storeCover } from './cover.ts';
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });
 
@@ -60,17 +62,24 @@ function Published() {
   if (!data) return <Skeleton className="h-32 w-full" />;
   const { book, usedBytes } = data;
   return (
-    <Card as="section" tone="sunken">
-      <h2 className="text-heading">Published now</h2>
+    <Card as="section" tone="sunken" className="flex flex-wrap items-center gap-6">
       {book ? (
-        <p className="mt-2">
-          <span className="font-semibold break-all">{book.name}</span>, {fileSize(book.size)}, since{' '}
-          {day.format(new Date(book.publishedAt))}
-        </p>
-      ) : (
-        <p className="mt-2">No book yet: members read “Book Coming Soon”.</p>
-      )}
-      <p className="text-soft mt-2">All files of this site take {fileSize(usedBytes)}.</p>
+        <div className="w-24 shrink-0">
+          <BookCover book={book} />
+        </div>
+      ) : null}
+      <div className="min-w-0 flex-1 basis-56">
+        <h2 className="text-heading">Published now</h2>
+        {book ? (
+          <p className="mt-2">
+            <span className="font-semibold break-all">{book.name}</span>, {fileSize(book.size)}, since{' '}
+            {day.format(new Date(book.publishedAt))}
+          </p>
+        ) : (
+          <p className="mt-2">No book yet: members read “Book Coming Soon”.</p>
+        )}
+        <p className="text-soft mt-2">All files of this site take {fileSize(usedBytes)}.</p>
+      </div>
     </Card>
   );
 }
@@ -78,6 +87,8 @@ function Published() {
 function Replace() {
   const queries = useQueryClient();
   const [fileId, setFileId] = useState<string | null>(null);
+  // Drawn while the admin looks over the page; who is quicker than that waits for it.
+  const cover = useRef<Promise<File | null>>(Promise.resolve(null));
   const [busy, setBusy] = useState(false);
   // A new key is a new, empty control.
   const [round, setRound] = useState(0);
@@ -85,7 +96,8 @@ function Replace() {
     if (fileId === null) return toast.error('No file selected', 'Please select a PDF file');
     setBusy(true);
     try {
-      await call(publishBook, { body: { fileId } });
+      const coverFileId = await storeCover(await cover.current);
+      await call(publishBook, { body: { fileId, coverFileId } });
       toast.success('Book published', 'Members who may read it are told now.');
       setFileId(null);
       setRound(round + 1);
@@ -100,14 +112,18 @@ function Replace() {
     <Card as="section" className="grid justify-items-start gap-6">
       <h2 className="text-heading">Upload a new PDF</h2>
       <p className="text-soft max-w-prose">
-        The book above stays until you publish the new one, and nobody’s reading is cut off.
+        The book above stays until you publish the new one, and nobody’s reading is cut off. The first page of
+        the PDF becomes its cover.
       </p>
       <div className="w-full">
         <FileUpload
           key={round}
           label="Book PDF"
           kind={bookPdf}
-          onDone={(file) => setFileId(file.fileId)}
+          onDone={(file, source) => {
+            setFileId(file.fileId);
+            cover.current = drawCover(source);
+          }}
           onCleared={() => setFileId(null)}
           onRefused={(message) => toast.error('Invalid file type', message)}
         />

@@ -13,10 +13,9 @@ import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#platform/client/ui/states.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
-import cover from '#content/books/pdf/make-me-great.svg?url';
-import { openBook } from '#features/books/contract.ts';
-import { premiumBook } from '#features/books/rules.ts';
+import { type BookEdition, openBook } from '#features/books/contract.ts';
 import { bookQuery } from './api.ts';
+import { BookCover } from './BookCover.tsx';
 import { premiumReaderSearch } from './reader-address.ts';
 
 const failed = 'Failed to load the book. Please try again later.';
@@ -46,33 +45,10 @@ function Book() {
   if (isError) return <ErrorState message={failed} onRetry={() => void refetch()} retrying={isFetching} />;
   if (!data) return <Skeleton className="h-64 w-full max-w-2xl" />;
   if (data.book === null) return <EmptyState icon={BookIcon} title="Book Coming Soon" description={coming} />;
-  return <Open size={data.book.size} isShipped={data.book.isShipped} />;
+  return <Open book={data.book} />;
 }
 
-/** The cover of the book that came with the product; an admin's own PDF has a plain one, with the same title. */
-function Cover({ isShipped }: { readonly isShipped: boolean }) {
-  if (isShipped)
-    return (
-      <img
-        src={cover}
-        alt="Cover of the book Make Me Great!"
-        width={340}
-        height={539}
-        className="rounded-control shadow-lifted h-auto w-40 sm:w-full"
-      />
-    );
-  return (
-    <div
-      aria-hidden="true"
-      className="rounded-control shadow-lifted bg-accent text-on-accent flex aspect-[340/539] w-40 flex-col justify-between p-4 sm:w-full"
-    >
-      <p className="display text-heading break-words">{premiumBook.title}</p>
-      <BookIcon width={36} />
-    </div>
-  );
-}
-
-function Open({ size, isShipped }: { readonly size: number; readonly isShipped: boolean }) {
+function Open({ book }: { readonly book: BookEdition }) {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   async function open() {
@@ -93,11 +69,14 @@ function Open({ size, isShipped }: { readonly size: number; readonly isShipped: 
       as="section"
       className="grid max-w-3xl items-center gap-6 sm:grid-cols-[12rem_minmax(0,1fr)] sm:gap-10"
     >
-      <Cover isShipped={isShipped} />
+      <div className="w-40 sm:w-full">
+        <BookCover book={book} />
+      </div>
       <div className="grid justify-items-start gap-4">
         <h2 className="text-heading">The book</h2>
         <p className="text-soft max-w-prose">
-          With contents, search and the page at which you stopped, on every device. PDF, {fileSize(size)}.
+          With contents, search and the page at which you stopped, on every device. PDF, {fileSize(book.size)}
+          .
         </p>
         <Button size="large" busy={busy} onClick={() => void open()}>
           Open Book Reader

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { openPage, refusal } from '#testing/page.tsx';
 import { ownPdfPath } from '#features/books/rules.ts';
 import { BookAdminPage } from './BookAdminPage.tsx';
@@ -11,13 +11,25 @@ const edition = {
   size: 640_641,
   publishedAt: '2026-11-21T08:00:00.000Z',
   isShipped: true,
+  coverUrl: null,
 };
 const published = { 'GET /api/book': () => Response.json({ book: edition }) };
+
+const pdfFileId = '11111111-1111-4111-8111-111111111111';
+const coverFileId = '22222222-2222-4222-8222-222222222222';
+
+// The drawing is proved in e2e, in a browser that can draw.
+const drawn = vi.hoisted(() => vi.fn<() => Promise<Blob>>());
+vi.mock('#platform/client/pdf/first-page.ts', () => ({ firstPagePicture: drawn }));
+beforeEach(() => {
+  drawn.mockResolvedValue(new Blob(['x'], { type: 'image/webp' }));
+});
 
 // The upload itself is proved over the real wire in platform/server/files and e2e; here it is what it hands over.
 vi.mock('#platform/client/upload.ts', () => ({
   startUpload: (file: File, _: unknown, events: { onDone: (file: object) => void }) => {
-    events.onDone({ fileId: '11111111-1111-4111-8111-111111111111', name: file.name, size: file.size });
+    const fileId = file.name.startsWith('cover.') ? coverFileId : pdfFileId;
+    events.onDone({ fileId, name: file.name, size: file.size });
     return Promise.resolve({ pause: () => {}, resume: () => {}, cancel: () => {} });
   },
 }));
@@ -40,6 +52,40 @@ test('a PDF that an admin published has not the cover of another book', async ()
   await openPage(BookPage, { address: '/book', tier: 'tools', server });
   expect(await screen.findByText('Open Book Reader')).toBeTruthy();
   expect(screen.queryByRole('img')).toBeNull();
+});
+
+test('a PDF that an admin published shows its own first page, and a plain cover when that cannot be had', async () => {
+  const own = { ...edition, isShipped: false, coverUrl: '/files/cover.signed' };
+  const server = { 'GET /api/book': () => Response.json({ book: own }) };
+  await openPage(BookPage, { address: '/book', tier: 'tools', server });
+  const cover = await screen.findByRole('img', { name: 'Cover of the book Make Me Great!' });
+  expect(cover.getAttribute('src')).toBe('/files/cover.signed');
+  fireEvent.error(cover);
+  expect(screen.queryByRole('img')).toBeNull();
+});
+
+test.each([
+  ['the picture of its first page as its cover', coverFileId],
+  ['no cover when that page cannot be drawn', null],
+])('an admin’s PDF is published with %s', async (_, expected) => {
+  using info = vi.spyOn(console, 'info').mockImplementation(() => {});
+  if (expected === null) drawn.mockRejectedValueOnce(new Error('a password is asked for'));
+  const sent: unknown[] = [];
+  const server = {
+    'GET /api/admin/book': () => Response.json({ book: edition, usedBytes: 640_641 }),
+    'POST /api/admin/book': ({ body }: { body: unknown }) => {
+      sent.push(body);
+      return Response.json({ book: { ...edition, isShipped: false } });
+    },
+  };
+  await openPage(BookAdminPage, { address: '/book-admin', tier: 'admin', server });
+  const pdf = new File(['%PDF-1.7'], 'second.pdf', { type: 'application/pdf' });
+  fireEvent.change(await screen.findByLabelText('Book PDF'), { target: { files: [pdf] } });
+  await screen.findByText(/^Uploaded, /);
+  fireEvent.click(screen.getByText('Publish this PDF'));
+  expect(await screen.findByText('Book published')).toBeTruthy();
+  expect(sent).toEqual([{ fileId: pdfFileId, coverFileId: expected }]);
+  expect(info).toHaveBeenCalledTimes(expected === null ? 1 : 0);
 });
 
 test('a book that is not there any more when it is opened is told in the specification’s words [books.not-available]', async () => {

@@ -86,6 +86,7 @@ test('a signed address is nobody else’s, and ends with the access of its own r
     .set({ revokedAt: app.clock.now() })
     .where(eq(accessGrants.userId, reader.userId));
   await expect.poll(async () => (await reader.send(url, { method: 'HEAD' })).status).toBe(404);
+  expect((await other.send(url)).status).toBe(404);
 });
 
 test('an admin’s PDF takes the place of the book, and readers are told once [books.admin-book] [books.call-upload] [books.admin-upload]', async () => {
@@ -99,7 +100,7 @@ test('an admin’s PDF takes the place of the book, and readers are told once [b
     name: 'make-me-great.pdf',
     isShipped: true,
   });
-  const { book } = await admin.call(publishBook, { body: { fileId } });
+  const { book } = await admin.call(publishBook, { body: { fileId, coverFileId: null } });
   expect(book).toMatchObject({ name: 'Second edition.pdf', size: pdf.byteLength, isShipped: false });
   expect((await admin.call(readPublished, {})).book).toEqual(book);
   expect(sha(await (await reader.send(before.url)).bytes())).toBe(sha(pdf));
@@ -117,7 +118,7 @@ test('the old edition goes two hours after the new one came, and the new one sta
   const bytes = newPdf('third edition');
   const [old] = await app.db.select().from(books).where(eq(books.slug, 'make-me-great'));
   const { fileId } = await uploadWhole(admin, { kind, name: 'third.pdf', bytes });
-  await admin.call(publishBook, { body: { fileId } });
+  await admin.call(publishBook, { body: { fileId, coverFileId: null } });
   const [row] = await app.db
     .select()
     .from(storedFiles)
@@ -134,12 +135,54 @@ test('the old edition goes two hours after the new one came, and the new one sta
   expect((await admin.call(readPublished, {})).book?.name).toBe('third.pdf');
 });
 
+const picture = new Uint8Array(readFileSync('public/screens/phone-light.webp'));
+const coverKind = 'books.cover';
+
+test('an edition brings its cover, which its readers alone see and which goes when the edition goes', async () => {
+  const [reader, free, admin] = [await memberOf('tools'), await app.join(), await memberOf('admin')];
+  const pdf = await uploadWhole(admin, { kind, name: 'covered.pdf', bytes: newPdf('covered') });
+  const cover = await uploadWhole(admin, { kind: coverKind, name: 'cover.webp', bytes: picture });
+  const body = { fileId: pdf.fileId, coverFileId: cover.fileId };
+  await admin.call(publishBook, { body });
+  const coverUrl = (await reader.call(readBook, {})).book?.coverUrl ?? '';
+  const shown = await reader.send(coverUrl);
+  expect(shown.headers.get('content-type')).toBe('image/webp');
+  expect(sha(await shown.bytes())).toBe(sha(picture));
+  expect((await free.send(coverUrl)).status).toBe(404);
+  expect((await app.visitor().send(coverUrl)).status).toBe(401);
+
+  const plain = await uploadWhole(admin, { kind, name: 'plain.pdf', bytes: newPdf('plain') });
+  const { book } = await admin.call(publishBook, { body: { fileId: plain.fileId, coverFileId: null } });
+  expect(book.coverUrl).toBeNull();
+  expect((await reader.send(coverUrl)).status).toBe(404);
+  const later = { now: () => new Date(app.clock.now().getTime() + 2 * 3600_000 + 1) };
+  await dropReleasedFiles({ ...app.product.deps, clock: later });
+  expect(await app.db.select().from(storedFiles).where(eq(storedFiles.id, cover.fileId))).toEqual([]);
+});
+
+test('a cover is a picture by its content and at most 2 MB; a PDF is none, and then nothing is published', async () => {
+  const admin = await memberOf('admin');
+  const before = (await admin.call(readPublished, {})).book?.name;
+  const svg = new Uint8Array(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'));
+  const asCover = (bytes: Uint8Array<ArrayBuffer>) =>
+    uploadWhole(admin, { kind: coverKind, name: 'cover.webp', bytes });
+  expect((await asCover(svg)).code).toBe('wrong_file_type');
+  expect((await asCover(new Uint8Array(2 * 1024 * 1024 + 1))).code).toBe('body_too_large');
+  const pdf = await uploadWhole(admin, { kind, name: 'two.pdf', bytes: newPdf('two') });
+  const other = await uploadWhole(admin, { kind, name: 'three.pdf', bytes: newPdf('three') });
+  const body = { fileId: pdf.fileId, coverFileId: other.fileId };
+  expect((await admin.fail(publishBook, { body })).code).toBe('wrong_file_type');
+  expect((await admin.call(readPublished, {})).book?.name).toBe(before);
+});
+
 test('publishing takes a PDF that was uploaded, and nothing else [books.upload-none-selected]', async () => {
   const admin = await memberOf('admin');
-  const wrong = await admin.fail(publishBook, { body: { fileId: '' } });
+  const wrong = await admin.fail(publishBook, { body: { fileId: '', coverFileId: null } });
   expect(wrong).toMatchObject({ code: 'invalid_input', message: 'No file selected' });
   const nobodys = crypto.randomUUID();
-  expect((await admin.fail(publishBook, { body: { fileId: nobodys } })).code).toBe('not_found');
+  expect((await admin.fail(publishBook, { body: { fileId: nobodys, coverFileId: null } })).code).toBe(
+    'not_found',
+  );
 });
 
 test('each member’s page is remembered for each book, and leaves with his data', async () => {

@@ -5,7 +5,7 @@ import type { FileSource } from '#platform/server/files/source.ts';
 import type { RawRoute } from '#platform/server/http/raw-route.ts';
 import { freeBookSlugs, premiumBook } from '#features/books/rules.ts';
 import type { BooksDeps } from './books-deps.ts';
-import { editionOf } from './queries.ts';
+import { coverOf, editionOf } from './queries.ts';
 
 /** The kind of a signed address of the premium book. */
 export const bookSourceKind = 'books.premium';
@@ -18,6 +18,17 @@ export function bookFileSource({ db }: BooksDeps): FileSource {
       if (!can(viewer, 'book.read')) return null;
       return (await editionOf(db, { slug: premiumBook.slug }))?.file ?? null;
     },
+  };
+}
+
+/** The kind of a signed address of its cover. */
+export const coverSourceKind = 'books.cover';
+
+/** The picture of the premium book's first page, for its readers. */
+export function bookCoverSource({ db }: BooksDeps): FileSource {
+  return {
+    kind: coverSourceKind,
+    find: async (viewer) => (can(viewer, 'book.read') ? coverOf(db, { slug: premiumBook.slug }) : null),
   };
 }
 

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { audit } from '#platform/server/audit/audit.ts';
 import { claimFile, releaseFile } from '#platform/server/files/library.ts';
-import { bookPdf, type BookSlug, premiumBook } from '#features/books/rules.ts';
+import { bookCover, bookPdf, type BookSlug, premiumBook } from '#features/books/rules.ts';
 import type { BooksDeps } from './books-deps.ts';
 import { editionOf, type Edition } from './queries.ts';
 import { books } from './tables.ts';
@@ -14,21 +14,23 @@ import { tellQueueName } from './tell.ts';
  */
 export async function publishUploaded(
   deps: BooksDeps,
-  params: { fileId: string; adminId: string },
+  params: { fileId: string; coverFileId: string | null; adminId: string },
 ): Promise<Edition> {
   const { db, clock, jobs } = deps;
-  const { fileId, adminId } = params;
+  const { fileId, coverFileId, adminId } = params;
   const now = clock.now();
   const { slug } = premiumBook;
   return db.transaction(async (tx) => {
     const file = await claimFile(tx, { id: fileId, accepted: bookPdf });
+    if (coverFileId !== null) await claimFile(tx, { id: coverFileId, accepted: bookCover });
     const [before] = await tx
-      .select({ fileId: books.fileId })
+      .select({ fileId: books.fileId, coverFileId: books.coverFileId })
       .from(books)
       .where(eq(books.slug, slug))
       .for('update');
     const edition = {
       fileId,
+      coverFileId,
       publishedAt: now,
       origin: 'uploaded' as const,
       publishedBy: adminId,
@@ -39,6 +41,8 @@ export async function publishUploaded(
       .values({ slug, ...edition })
       .onConflictDoUpdate({ target: books.slug, set: edition });
     if (before && before.fileId !== fileId) await releaseFile(tx, { id: before.fileId, now });
+    if (before?.coverFileId && before.coverFileId !== coverFileId)
+      await releaseFile(tx, { id: before.coverFileId, now });
     await audit(tx, {
       at: now,
       action: 'books.published',
@@ -47,7 +51,7 @@ export async function publishUploaded(
       details: { book: slug, file: fileId, size: file.size },
     });
     await jobs.add(tx, tellQueueName, slug);
-    return { file, publishedAt: now, origin: edition.origin };
+    return { file, coverFileId, publishedAt: now, origin: edition.origin };
   });
 }
 

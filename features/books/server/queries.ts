@@ -8,6 +8,7 @@ import { books, readingPlaces } from './tables.ts';
 /** A published book with its file. */
 export interface Edition {
   readonly file: StoredFile;
+  readonly coverFileId: string | null;
   readonly publishedAt: Date;
   readonly origin: 'shipped' | 'uploaded';
 }
@@ -15,11 +16,26 @@ export interface Edition {
 /** The edition of a book that is published now; null: none. */
 export async function editionOf(db: Db, params: { slug: BookSlug }): Promise<Edition | null> {
   const [row] = await db
-    .select({ file: getTableColumns(storedFiles), publishedAt: books.publishedAt, origin: books.origin })
+    .select({
+      file: getTableColumns(storedFiles),
+      coverFileId: books.coverFileId,
+      publishedAt: books.publishedAt,
+      origin: books.origin,
+    })
     .from(books)
     .innerJoin(storedFiles, eq(storedFiles.id, books.fileId))
     .where(eq(books.slug, params.slug));
   return row ?? null;
+}
+
+/** The picture of a published book's first page; null: none was made. */
+export async function coverOf(db: Db, params: { slug: BookSlug }): Promise<StoredFile | null> {
+  const [row] = await db
+    .select({ file: getTableColumns(storedFiles) })
+    .from(books)
+    .innerJoin(storedFiles, eq(storedFiles.id, books.coverFileId))
+    .where(eq(books.slug, params.slug));
+  return row?.file ?? null;
 }
 
 /** Books of which nobody has been told yet. */

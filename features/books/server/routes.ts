@@ -13,15 +13,21 @@ import {
 } from '#features/books/contract.ts';
 import { type BookSlug, premiumBook } from '#features/books/rules.ts';
 import type { BooksDeps } from './books-deps.ts';
-import { bookSourceKind } from './files.ts';
+import { bookSourceKind, coverSourceKind } from './files.ts';
 import { publishUploaded } from './publish.ts';
 import { editionOf, type Edition, keepPlace, placeOf } from './queries.ts';
 
-const presentEdition = ({ file, publishedAt, origin }: Edition) => ({
+interface Presented {
+  readonly edition: Edition;
+  readonly coverUrl: string | null;
+}
+
+const presentEdition = ({ edition: { file, publishedAt, origin }, coverUrl }: Presented) => ({
   name: file.name,
   size: file.size,
   publishedAt: publishedAt.toISOString(),
   isShipped: origin === 'shipped',
+  coverUrl,
 });
 
 /** A place in a book belongs to whoever may read it. @throws AppError premium_required */
@@ -33,10 +39,18 @@ function assertMayRead(viewer: Viewer, book: BookSlug): void {
 export function bookRoutes(deps: BooksDeps): Route[] {
   const { db, clock, fileLinks } = deps;
   const { slug, title } = premiumBook;
+  const withCover = (edition: Edition, { userId }: Viewer): Presented => {
+    const link = { memberId: userId, kind: coverSourceKind, id: slug };
+    return { edition, coverUrl: edition.coverFileId === null ? null : fileLinks.sign(link).url };
+  };
+  const publishedFor = async (viewer: Viewer) => {
+    const edition = await editionOf(db, { slug });
+    return edition && withCover(edition, viewer);
+  };
   return [
     route(readBook, {
-      handle: () => editionOf(db, { slug }),
-      present: (edition) => ({ book: edition && presentEdition(edition) }),
+      handle: ({ viewer }) => publishedFor(viewer),
+      present: (book) => ({ book: book && presentEdition(book) }),
     }),
     route(openBook, {
       handle: async ({ viewer }) => {
@@ -61,12 +75,13 @@ export function bookRoutes(deps: BooksDeps): Route[] {
       present: (page) => ({ page }),
     }),
     route(readPublished, {
-      handle: async () => ({ edition: await editionOf(db, { slug }), bytes: await usedBytes(db) }),
-      present: ({ edition, bytes }) => ({ book: edition && presentEdition(edition), usedBytes: bytes }),
+      handle: async ({ viewer }) => ({ book: await publishedFor(viewer), bytes: await usedBytes(db) }),
+      present: ({ book, bytes }) => ({ book: book && presentEdition(book), usedBytes: bytes }),
     }),
     route(publishBook, {
-      handle: ({ viewer, body: { fileId } }) => publishUploaded(deps, { fileId, adminId: viewer.userId }),
-      present: (edition) => ({ book: presentEdition(edition) }),
+      handle: async ({ viewer, body }) =>
+        withCover(await publishUploaded(deps, { ...body, adminId: viewer.userId }), viewer),
+      present: (book) => ({ book: presentEdition(book) }),
     }),
   ];
 }

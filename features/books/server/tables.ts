@@ -14,6 +14,8 @@ export const books = pgTable(
     fileId: uuid('file_id')
       .notNull()
       .references(() => storedFiles.id),
+    /** A picture of its first page; null: none was made, or the cover came with the product. */
+    coverFileId: uuid('cover_file_id').references(() => storedFiles.id),
     publishedAt: instant('published_at').notNull(),
     /** `shipped`: it came with the product, and a newer one that comes with it takes its place. */
     origin: text('origin', { enum: ['shipped', 'uploaded'] }).notNull(),
@@ -21,7 +23,7 @@ export const books = pgTable(
     /** When those who may read it had been told of this edition; null: that is still to be done. */
     toldAt: instant('told_at'),
   },
-  (table) => [index('books_file').on(table.fileId)],
+  (table) => [index('books_file').on(table.fileId), index('books_cover_file').on(table.coverFileId)],
 );
 
 /** Where a member stopped reading. */

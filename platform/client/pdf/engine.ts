@@ -18,4 +18,4 @@ export const loading = {
   wasmUrl: ours('wasm/'),
 } as const;
 
-export { Document, Page } from 'react-pdf';
+export { Document, Page, pdfjs } from 'react-pdf';

@@ -16,7 +16,7 @@ interface FileUploadProps {
   readonly label: string;
   readonly kind: UploadKind;
   /** The file is stored and checked; nobody else has it yet. */
-  readonly onDone: (file: UploadedFile) => void;
+  readonly onDone: (file: UploadedFile, source: File) => void;
   /** Called when a new file is begun or a finished one is taken back. */
   readonly onCleared?: () => void;
   /** Spec section 5 and 8: what to say of a file that cannot be taken; shown under the control as well. */
@@ -66,7 +66,7 @@ export function FileUpload({ label, kind, onDone, onCleared, onRefused }: FileUp
       onProgress: (sent) => move((same) => ({ name: 'sending', file: same, sent })),
       onDone: (stored) => {
         move((same) => ({ name: 'done', file: same, sent: same.size }));
-        onDone(stored);
+        onDone(stored, file);
       },
       onFailure: (error) => {
         if (error.code === 'wrong_file_type' || error.code === 'broken_file') refuse(error.message);
