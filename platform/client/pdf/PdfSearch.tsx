@@ -73,9 +73,9 @@ export function PdfSearch({ pdf, words, onWords, onPage }: PdfSearchProps) {
               className="hover:bg-sunken rounded-control grid min-h-11 w-full gap-0.5 px-3 py-2 text-left text-[0.9375rem] leading-snug"
             >
               <span>
-                …{match.before}
+                …&nbsp;{match.before}
                 <mark className="bg-accent text-on-accent">{match.words}</mark>
-                {match.after}…
+                {match.after}&nbsp;…
               </span>
               <span className="text-soft">Page {match.page}</span>
             </button>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pageAt, pagesIn, pageWithin, stripOf, zoomStep } from './layout.ts';
-import { markedHtml } from './search.ts';
+import { markedHtml, placesIn } from './search.ts';
 
 const strip = stripOf([1, 2, 1], 100);
 
@@ -28,4 +28,28 @@ test('text of a PDF is never read as HTML, marked or not', () => {
   expect(markedHtml('The Kerb, a <kerb>', 'kerb')).toMatch(
     /^The <mark class="[^"]+">Kerb<\/mark>, a &lt;<mark class="[^"]+">kerb<\/mark>&gt;$/,
   );
+});
+
+test.each([
+  ['Your WHY is a frustration.', 'frustration', 'frustration'],
+  ['the frustra\ntion that they don’t say', 'frustration', 'frustration'],
+  ['the Frustra-\ntion that they don’t say', 'frustration', 'Frustration'],
+  ['an unsaid\nfrustra\u00ad\ntion', 'unsaid frustration', 'unsaid frustration'],
+  ['what (does) 1.5 * 2 [make]?', '(does) 1.5 * 2 [make]?', '(does) 1.5 * 2 [make]?'],
+  ['İstanbul and Größe', 'größe', 'Größe'],
+])('%j: %j is found, over the end of a line too', (text, wanted, words) => {
+  expect(placesIn(text, wanted, 3)).toMatchObject([{ page: 3, words }]);
+});
+
+test('a place is shown with whole words around it, and other words are not found', () => {
+  const text = `${'before it '.repeat(9)}here stands\nfrustration as it should${' and after it'.repeat(9)}`;
+  const [place] = placesIn(text, 'frustration', 1);
+  expect(place).toEqual({
+    page: 1,
+    before: 'it before it before it here stands ',
+    words: 'frustration',
+    after: ' as it should and after it and after it',
+  });
+  expect(placesIn('frus tration', 'frustration', 1)).toEqual([]);
+  expect(placesIn('axb', 'a.b', 1)).toEqual([]);
 });

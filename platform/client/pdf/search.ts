@@ -16,9 +16,10 @@ async function readPage(pdf: PDFDocumentProxy, number: number): Promise<string> 
   const page = await pdf.getPage(number);
   const { items } = await page.getTextContent();
   return items
-    .map((item) => ('str' in item ? item.str + (item.hasEOL ? ' ' : '') : ''))
+    .map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : ''))
     .join('')
-    .replace(/\s+/g, ' ');
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ ?\n\s*/g, '\n');
 }
 
 /** The text of a page, read once. */
@@ -30,21 +31,42 @@ function textOf(pdf: PDFDocumentProxy, number: number): Promise<string> {
   return text;
 }
 
-function matchesIn(text: string, words: string, page: number): Match[] {
-  const [low, wanted] = [text.toLowerCase(), words.toLowerCase()];
-  // Lower case of a few scripts is longer than its capitals: then the places would not fit.
-  if (low.length !== text.length) return [];
-  const found: Match[] = [];
-  for (let at = low.indexOf(wanted); at >= 0; at = low.indexOf(wanted, at + wanted.length)) {
-    const end = at + wanted.length;
-    found.push({
+/** Where a book may break a word: the hyphen that it prints there may be missing from its text. */
+const broken = '(?:[-\\u00ad\\u2010]?\\n)?';
+
+function patternOf(words: readonly string[]): RegExp {
+  const letters = (word: string) =>
+    [...word].map((one) => one.replace(/[\^$\\.*+?()[\]{}|/]/, String.raw`\$&`));
+  return new RegExp(words.map((word) => letters(word).join(broken)).join('\\s+'), 'giu');
+}
+
+/** What was found, as it would stand in the middle of a line. */
+function mended(found: string, words: readonly string[]): string {
+  const letters = [...found.replace(/[-\u00ad\u2010]?\n|\s+/g, '')];
+  let at = 0;
+  return words
+    .map((word) => {
+      const from = at;
+      at += [...word].length;
+      return letters.slice(from, at).join('');
+    })
+    .join(' ');
+}
+
+/** Every place of the words on one page, also where a line ends within one of them; whole words around each. */
+export function placesIn(text: string, wanted: string, page: number): Match[] {
+  const words = wanted.split(' ');
+  return [...text.matchAll(patternOf(words))].map((found) => {
+    const [start, end] = [found.index, found.index + found[0].length];
+    const before = text.slice(Math.max(0, start - around), start).replaceAll('\n', ' ');
+    const after = text.slice(end, end + around).replaceAll('\n', ' ');
+    return {
       page,
-      before: text.slice(Math.max(0, at - around), at),
-      words: text.slice(at, end),
-      after: text.slice(end, end + around),
-    });
-  }
-  return found;
+      before: start > around ? before.replace(/^\S*\s/, '') : before,
+      words: mended(found[0], words),
+      after: end + around < text.length ? after.replace(/\s\S*$/, '') : after,
+    };
+  });
 }
 
 /** Finds the words page by page; tells what is found so far. @returns all of it, at most 200 places */
@@ -59,7 +81,7 @@ export async function searchPdf(
   for (let page = 1; page <= pdf.numPages && matches.length < mostMatches; page += 1) {
     const text = await textOf(pdf, page);
     if (given.signal.aborted) return matches;
-    const found = matchesIn(text, wanted, page);
+    const found = placesIn(text, wanted, page);
     if (found.length === 0) continue;
     matches = [...matches, ...found].slice(0, mostMatches);
     given.onFound(matches);
