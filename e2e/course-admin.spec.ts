@@ -134,6 +134,14 @@ test('an admin builds a module with a film and captions, a PDF and a text, publi
     .click();
   await expect(page.getByText('Nothing that you do here is saved.')).toBeVisible();
   await expect(page.getByRole('heading', { name: lessons.film })).toBeVisible();
+  await press(page, 'Mark as Complete');
+  await expect(page.getByText('A preview saves nothing')).toBeVisible();
+  // It stays a preview wherever its ways lead.
+  await page.keyboard.press('Control+k');
+  await page.getByRole('option', { name: /^Next: / }).click();
+  await expect(page).toHaveURL(/preview=1/);
+  await page.getByRole('link', { name: 'My notes' }).first().click();
+  await expect(page).toHaveURL(/\/course\/notes\?preview=1$/);
   await page.goto('/course-admin');
   await page.getByRole('switch', { name: `Publish ${title}` }).click();
   await expect(row(page, title)).not.toContainText('Not published');

@@ -136,6 +136,21 @@ test('a PDF lesson opens in the reader and remembers its page', async ({ page, b
   await openAsLearner(page, baseURL, 8);
   await page.goto('/course/your-why-on-one-page');
   await expect(page.locator('canvas').first()).toBeVisible({ timeout: 20_000 });
+  const shownPage = page.getByRole('textbox', { name: 'Page' });
+  await expect(shownPage).toHaveValue('1');
+  await shownPage.fill('2');
+  await shownPage.press('Enter');
+  await expect(page.locator('[data-page-number="2"] canvas')).toBeVisible();
+  await expect(shownPage).toHaveValue('2');
+  // Left at once: what a tab that is hidden still has to say is sent on its way out.
+  const saved = page.waitForRequest((request) => request.url().endsWith('/progress'));
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  expect((await saved).postDataJSON()).toEqual({ position: 2 });
+  await page.reload();
+  await expect(shownPage).toHaveValue('2', { timeout: 20_000 });
   await expect(page.getByRole('link', { name: 'Download' })).toHaveAttribute(
     'href',
     /^\/files\/.*download=1$/,
@@ -185,6 +200,31 @@ test('failures are told in the words of the specification [course.load-failure] 
   await page.getByRole('button', { name: 'Mark as Complete' }).click();
   await expect(page.getByText('Failed to mark lesson as complete')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Mark as Complete' })).toBeVisible();
+});
+
+test('a film whose storage is down is told of, after one new address and not endlessly, and plays when it is back', async ({
+  page,
+  baseURL,
+  watched,
+}) => {
+  watched.expectedErrors.push('503');
+  await openAsLearner(page, baseURL, 8);
+  let isDown = true;
+  const asked: string[] = [];
+  await page.route('**/files/**', (route) => {
+    asked.push(route.request().url());
+    return isDown ? route.fulfill({ status: 503, body: '' }) : route.continue();
+  });
+  await page.goto(film);
+  await expect(page.getByText('The film cannot be played right now')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check yourself' })).toBeVisible();
+  await expectAccessible(page, 'a lesson whose film is not to be had');
+  await page.waitForTimeout(2500);
+  expect(new Set(asked).size).toBeLessThanOrEqual(2);
+  isDown = false;
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await startPlaying(page);
+  await expect.poll(() => secondOf(page)).toBeGreaterThan(0.5);
 });
 
 test('a lesson that is read prints its words in dark on white over the whole width, and nothing around them', async ({

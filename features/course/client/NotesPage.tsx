@@ -9,8 +9,10 @@ import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#platform/client/ui/states.tsx';
 import type { NoteList } from '#features/course/contract.ts';
 import { notesQuery } from './api.ts';
+import { usePreview } from './place.ts';
 
 function NoteCard({ note, now }: { readonly note: NoteList['notes'][number]; readonly now: number }) {
+  const { kept } = usePreview();
   return (
     <Card as="li" className="grid gap-3 break-inside-avoid">
       <div className="grid gap-1">
@@ -19,7 +21,7 @@ function NoteCard({ note, now }: { readonly note: NoteList['notes'][number]; rea
           {note.slug === null ? (
             note.lessonTitle
           ) : (
-            <Link to="/course/$slug" params={{ slug: note.slug }} className="text-link">
+            <Link to="/course/$slug" params={{ slug: note.slug }} search={kept} className="text-link">
               {note.lessonTitle}
             </Link>
           )}

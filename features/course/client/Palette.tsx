@@ -6,7 +6,7 @@ import { classes } from '#platform/client/ui/classes.ts';
 import { TextField } from '#platform/client/ui/TextField.tsx';
 import type { Course, SearchHit } from '#features/course/contract.ts';
 import { searchQuery } from './api.ts';
-import { neighbours, openLessons } from './place.ts';
+import { neighbours, openLessons, usePreview } from './place.ts';
 
 interface Choice {
   readonly key: string;
@@ -59,6 +59,7 @@ interface PaletteProps {
 /** Finds words in the open lessons and goes anywhere in the course, by keyboard alone if one likes. */
 export function Palette({ course, onClose }: PaletteProps) {
   const { slug } = useParams({ strict: false });
+  const { kept } = usePreview();
   const navigate = useNavigate();
   const [words, setWords] = useState('');
   const [chosen, setChosen] = useState(0);
@@ -71,10 +72,10 @@ export function Palette({ course, onClose }: PaletteProps) {
 
   const follow = ({ target }: Choice) => {
     onClose();
-    if (target === 'notes') void navigate({ to: '/course/notes' });
-    else if (target === 'start') void navigate({ to: '/course' });
+    if (target === 'notes') void navigate({ to: '/course/notes', search: kept });
+    else if (target === 'start') void navigate({ to: '/course', search: kept });
     else {
-      const search = target.t === undefined ? {} : { t: target.t };
+      const search = target.t === undefined ? kept : { ...kept, t: target.t };
       void navigate({ to: '/course/$slug', params: { slug: target.slug }, search });
     }
   };

@@ -127,6 +127,7 @@ interface SidebarProps {
 /** Spec section 2: 'Course Content' with Exit, the book, and the modules. */
 export function Sidebar({ course, now, onSearch }: SidebarProps) {
   const { slug } = useParams({ strict: false });
+  const { kept } = usePreview();
   const pageExists = usePageExists();
   const sum = progressOf(course.modules.flatMap(stepsOf));
   const current =
@@ -156,7 +157,7 @@ export function Sidebar({ course, now, onSearch }: SidebarProps) {
           </button>
         </li>
         <li>
-          <Link to="/course/notes" className={classes(row, 'hover:bg-sunken')}>
+          <Link to="/course/notes" search={kept} className={classes(row, 'hover:bg-sunken')}>
             <PencilIcon width={20} /> My notes
           </Link>
         </li>

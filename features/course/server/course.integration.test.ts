@@ -105,8 +105,8 @@ test('a locked lesson gives nothing by any way: not its words, not its file, not
   expect(hits.map(({ slug }) => slug)).not.toContain(slugOf(3));
 });
 
-test('the signed address of a film gives nothing once the access has ended', async () => {
-  const member = await joinLearner(app);
+test('the signed address of a film gives nothing once the access has ended, to nobody', async () => {
+  const [member, other] = [await joinLearner(app), await joinLearner(app)];
   const { video } = await member.call(contract.readLesson, {
     params: { slug: 'the-client-who-does-not-tell-you' },
   });
@@ -116,6 +116,8 @@ test('the signed address of a film gives nothing once the access has ended', asy
   await endAccess(app, member.userId);
   await new Promise((resolve) => setTimeout(resolve, 850));
   expect((await member.send(video?.url ?? '')).status).toBe(404);
+  // Another learner may have the film, but by an address of his own.
+  expect((await other.send(video?.url ?? '')).status).toBe(404);
 });
 
 test('an unpublished lesson, and every lesson of an unpublished module, is not there [course.published-only]', async () => {

@@ -16,7 +16,9 @@ export function useMarkComplete(lesson: Lesson | undefined, isPreview: boolean) 
     /** When it was marked on this page; null when it was not. */
     markedAt,
     mark: () => {
-      if (!lesson || isPreview || lesson.progress.completed || complete.isPending) return;
+      if (!lesson || lesson.progress.completed || complete.isPending) return;
+      if (isPreview)
+        return toast.info('A preview saves nothing', 'A learner’s lesson would be complete now.');
       complete.mutate(lesson, {
         onSuccess: () => {
           setMarkedAt(Date.now());

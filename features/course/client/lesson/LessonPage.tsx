@@ -17,11 +17,10 @@ import { TypeIcon, typeNames } from '#features/course/client/icons.tsx';
 import { neighbours, useCourse, usePreview } from '#features/course/client/place.ts';
 import { CheckQuestions } from './CheckQuestions.tsx';
 import { Completion, useMarkComplete } from './Completion.tsx';
+import { LessonMedia } from './LessonMedia.tsx';
 import { NoteBox } from './NoteBox.tsx';
-import { PdfLesson } from './PdfLesson.tsx';
 import { Prose } from './Prose.tsx';
 import { UseItNowCard } from './UseItNowCard.tsx';
-import { VideoPlayer } from './VideoPlayer.tsx';
 
 /** Why this lesson cannot be read now, and from when on it can. */
 function Locked({ slug }: { readonly slug: string }) {
@@ -169,21 +168,17 @@ export function LessonPage() {
     );
   if (lesson.isError) return <Failure slug={slug} error={lesson.error} retry={() => void lesson.refetch()} />;
   const { data } = lesson;
-  const renew = () => void lesson.refetch();
   return (
     <article key={data.id} className="grid gap-8">
       <LessonHead lesson={data} />
-      {data.video ? (
-        <VideoPlayer
-          lesson={data}
-          video={data.video}
-          second={secondOf(t)}
-          isPreview={preview}
-          onEnded={marking.mark}
-          onBroken={renew}
-        />
-      ) : null}
-      {data.pdf ? <PdfLesson lesson={data} pdf={data.pdf} isPreview={preview} onBroken={renew} /> : null}
+      <LessonMedia
+        lesson={data}
+        second={secondOf(t)}
+        isPreview={preview}
+        onEnded={marking.mark}
+        refetch={lesson.refetch}
+        refetching={lesson.isFetching}
+      />
       <Aims lesson={data} />
       {data.text === '' ? null : <Prose markdown={data.text} />}
       {data.useItNow ? <UseItNowCard title={data.title} task={data.useItNow} /> : null}

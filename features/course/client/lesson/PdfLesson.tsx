@@ -31,7 +31,18 @@ export function PdfLesson({ lesson, pdf, isPreview, onBroken }: PdfLessonProps) 
     const request = { params: { id: lesson.id }, body: { position } };
     call(saveProgress, request, { keepalive: true }).catch(() => undefined);
   }, [isPreview, lesson.id]);
-  useEffect(() => send, [send]);
+  useEffect(() => {
+    const onHide = () => {
+      if (document.visibilityState === 'hidden') send();
+    };
+    document.addEventListener('visibilitychange', onHide);
+    addEventListener('pagehide', send);
+    return () => {
+      document.removeEventListener('visibilitychange', onHide);
+      removeEventListener('pagehide', send);
+      send();
+    };
+  }, [send]);
   const onPage = useCallback(
     (page: number) => {
       pending.current = page;

@@ -1,0 +1,62 @@
+import { useRef, useState } from 'react';
+import { ErrorState } from '#platform/client/ui/states.tsx';
+import type { Lesson } from '#features/course/contract.ts';
+import { PdfLesson } from './PdfLesson.tsx';
+import { VideoPlayer } from './VideoPlayer.tsx';
+
+/** A signed address lives for an hour: one that fails sooner after it was renewed is not mended by another. */
+const mendsForMs = 60_000;
+
+type Refetch = () => Promise<{ readonly data: Lesson | undefined }>;
+
+const addressOf = (lesson: Lesson | undefined) => (lesson?.video ?? lesson?.pdf)?.url;
+
+/** A file that cannot be read gets a new address, once; what fails again is broken, and is not asked for endlessly. */
+function useRenewal(lesson: Lesson, refetch: Refetch) {
+  const [isBroken, setBroken] = useState(false);
+  const renewedAt = useRef(Number.NEGATIVE_INFINITY);
+  const renew = () => {
+    renewedAt.current = performance.now();
+    return refetch();
+  };
+  return {
+    isBroken,
+    onBroken: () => {
+      if (performance.now() - renewedAt.current < mendsForMs) setBroken(true);
+      else
+        void renew().then(({ data }) => {
+          // No other is to be had, or it was made in this very second: it was not too old.
+          if (addressOf(data) === addressOf(lesson)) setBroken(true);
+        });
+    },
+    retry: () => void renew().finally(() => setBroken(false)),
+  };
+}
+
+interface LessonMediaProps {
+  readonly lesson: Lesson;
+  /** The second to begin a film at, from the address; null: where it was left. */
+  readonly second: number | null;
+  readonly isPreview: boolean;
+  readonly onEnded: () => void;
+  /** Gets the lesson again, with new addresses of its files. */
+  readonly refetch: Refetch;
+  readonly refetching: boolean;
+}
+
+/** The film or PDF of a lesson, or a sentence and another try when its file cannot be had. */
+export function LessonMedia({ lesson, second, isPreview, onEnded, refetch, refetching }: LessonMediaProps) {
+  const { isBroken, onBroken, retry } = useRenewal(lesson, refetch);
+  const { video, pdf } = lesson;
+  if (isBroken)
+    return (
+      <ErrorState
+        title={pdf ? 'Failed to load PDF' : 'The film cannot be played right now'}
+        message="Please check your connection and try again. The rest of the lesson is here."
+        onRetry={retry}
+        retrying={refetching}
+      />
+    );
+  if (video) return <VideoPlayer {...{ lesson, video, second, isPreview, onEnded, onBroken }} />;
+  return pdf ? <PdfLesson {...{ lesson, pdf, isPreview, onBroken }} /> : null;
+}
