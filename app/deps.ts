@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { houseRules } from '#content/prompts/house.ts';
 import type { AccountDeps } from '#features/account/server/account-deps.ts';
 import { accountExport } from '#features/account/server/export.ts';
 import { accountMails } from '#features/account/server/mails.ts';
@@ -80,6 +81,7 @@ export function createDeps({ env, database, store, clock, log }: Given) {
   const viewers = createViewerMemo(noteUse(db, clock, loadViewer));
   const accessTokens = createAccessTokens(authSecret, clock);
   const writer = createWriter({
+    houseRules,
     model: chooseModel(env),
     modelName: modelNameOf(env),
     demoNotice: env.AI_LABEL ?? null,

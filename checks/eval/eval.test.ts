@@ -5,6 +5,7 @@ import { modelEnvironment } from '#platform/server/model/env.ts';
 import { parseEnvironment } from '#platform/server/env.ts';
 import { startModelFake } from '#fakes/model/start.ts';
 import { testLog } from '#testing/log.ts';
+import { houseRules } from '#content/prompts/house.ts';
 import { generators } from '#features/tools/server/studio/tools.ts';
 import { evalBriefs } from './briefs.ts';
 import { judge } from './judge.ts';
@@ -21,6 +22,7 @@ beforeAll(async () => {
   const env = parseEnvironment([modelEnvironment], { AI_BASE_URL: fake.baseUrl, AI_MODEL: 'demo' });
   const [model, modelName] = [chooseModel(env), modelNameOf(env)];
   writer = createWriter({
+    houseRules,
     model,
     modelName,
     demoNotice: 'Demo',

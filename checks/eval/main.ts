@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { houseRules, houseVersion } from '#content/prompts/house.ts';
 import { studioPromptVersion } from '#content/prompts/studio.ts';
 import { parseEnvironment } from '#platform/server/env.ts';
 import type { Logger } from '#platform/server/logger.ts';
@@ -31,6 +32,7 @@ async function main(): Promise<void> {
     error: silent,
   };
   const writer = createWriter({
+    houseRules,
     model: chooseModel(env),
     modelName: modelNameOf(env),
     demoNotice: env.AI_LABEL ?? null,
@@ -48,7 +50,10 @@ async function main(): Promise<void> {
   const model = writer.modelName ?? 'none';
   const demo = fake !== null || env.AI_LABEL !== undefined;
   const date = new Date().toISOString().slice(0, 10);
-  writeFileSync(page, evalPage(rows, { model, demo, date, prompts: studioPromptVersion }));
+  writeFileSync(
+    page,
+    evalPage(rows, { model, demo, date, prompts: `${houseVersion}/${studioPromptVersion}` }),
+  );
   console.log([demo ? `${model} (demo: proves the harness only)` : model, ...totals(rows), page].join('\n'));
   await fake?.close();
 }

@@ -1,3 +1,6 @@
+/** Kept with every honest rewrite, which is told these reasons and advice. */
+export const ethicsVersion = '2026-11-22.1';
+
 /**
  * Ethical Persuasion, written down: what our texts never do, why, and what to write instead. The ethics check marks
  * these (features/tools/rules/ethics.ts), the prompts forbid them, and the interface shows the reason and the advice.

@@ -1,4 +1,4 @@
-/** Words that every generator of the studio shares. Change the version with any change of meaning. */
+/** Of the words that every generator of the studio shares. */
 export const studioPromptVersion = '2026-11-21.1';
 
 export interface ToolPrompt<Input> {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Db } from '#platform/server/db/client.ts';
+import { identifierPrompt } from '#content/prompts/frustration-identifier.ts';
 import { createMeter } from '#platform/server/model/meter.ts';
 import type { Writer } from '#platform/server/model/writer.ts';
 import { type IdentifierInput, type IdentifierPartial, toolLimits } from '#features/tools/contract.ts';
@@ -13,10 +14,6 @@ const identifierTool = 'frustration-identifier';
 /** The free tool has an allowance of its own, in runs. */
 export const identifierQuota = (userId: string, limit: number) =>
   ({ userId, tools: [identifierTool], limit, tokenLimit: null }) as const;
-
-const instructions = `Find the three frustrations that the target audience feels about buying from or working with a business like this one, but does not say aloud.
-Each title is the frustration in the client's own voice, at most 100 characters, no full stop at the end. Each explanation is two to four sentences: what happens in the client's day, why he keeps it to himself, and what he would need to hear.
-The three differ in kind from each other. Answer with {"frustrations": [{"title", "explanation"} three times]}.`;
 
 const item = z.object({
   title: z.string().trim().min(1).max(toolLimits.cardTitle),
@@ -83,7 +80,7 @@ export async function* runIdentifier(
   try {
     const drafts = writer.write({
       name: identifierTool,
-      instructions,
+      instructions: identifierPrompt.instructions,
       fields: { ...input },
       schema: identifierOutput,
       failure: 'Failed to analyze. Please try again.',

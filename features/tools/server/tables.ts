@@ -13,9 +13,9 @@ export const generations = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     tool: text('tool').notNull(),
-    /** `running` rows older than the longest run belong to a process that died; they count for nothing. */
     /** The provider's name of the model; null where none was configured. */
     model: text('model'),
+    /** `running` rows older than the longest run belong to a process that died; they count for nothing. */
     state: text('state', { enum: ['running', 'done', 'failed', 'stopped'] }).notNull(),
     inputTokens: integer('input_tokens'),
     outputTokens: integer('output_tokens'),

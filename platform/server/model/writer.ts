@@ -4,7 +4,7 @@ import { describeError, type Logger } from '#platform/server/logger.ts';
 import { ask, type StreamingModel } from './ask.ts';
 import { GrowingJson } from './growing-json.ts';
 import type { Meter } from './meter.ts';
-import { houseRules, wrapFields } from './prompt.ts';
+import { wrapFields } from './prompt.ts';
 
 /** One thing to be written: what to do, with whose words, in which shape. */
 export interface Assignment<Schema extends z.ZodType> {
@@ -25,6 +25,8 @@ export type Draft<Schema extends z.ZodType> =
   | { readonly type: 'done'; readonly value: z.output<Schema> };
 
 export interface WriterOptions {
+  /** Rules that stand before those of every tool. */
+  readonly houseRules: string;
   readonly model: (() => Promise<StreamingModel>) | null;
   /** The provider's name of the model, for the record of what was used; null where none is configured. */
   readonly modelName: string | null;
@@ -72,7 +74,7 @@ export function createWriter(options: WriterOptions): Writer {
     prompt: string,
   ): AsyncGenerator<Draft<Schema>> {
     const { name, schema, signal, meter } = assignment;
-    const instructions = `${houseRules}\n\n${assignment.instructions}`;
+    const instructions = `${options.houseRules}\n\n${assignment.instructions}`;
     const patience = { chunkMs: options.chunkTimeoutMs, totalMs: options.totalTimeoutMs };
     const answer = new GrowingJson();
     let shownAt = Number.NEGATIVE_INFINITY;

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { houseVersion } from '#content/prompts/house.ts';
 import { type ToolPrompt, studioPromptVersion } from '#content/prompts/studio.ts';
 import type { StudioDraft } from '#features/tools/contract-library.ts';
 import type { StudioTool } from '#features/tools/contract-studio.ts';
@@ -73,6 +74,10 @@ function fieldsOf(input: unknown): Record<string, string | number> {
   return Object.fromEntries(entries);
 }
 
+/** Names everything that a text was asked for with: the house's rules, the studio's, and the task's own. */
+export const promptVersionOf = ({ version }: { readonly version: string }): string =>
+  `${houseVersion}/${studioPromptVersion}/${version}`;
+
 /** Folds the types of a definition away. */
 export function generator<Slug extends StudioTool, Input extends z.ZodType, Output extends z.ZodType>(
   given: Definition<Slug, Input, Output>,
@@ -81,7 +86,7 @@ export function generator<Slug extends StudioTool, Input extends z.ZodType, Outp
   const written = (output: unknown) => given.output.parse(output);
   return {
     slug: given.slug,
-    promptVersion: `${studioPromptVersion}/${given.prompt.version}`,
+    promptVersion: promptVersionOf(given.prompt),
     input: given.input,
     output: given.output,
     task: (value) => {

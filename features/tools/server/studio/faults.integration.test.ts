@@ -13,8 +13,8 @@ import { generations } from '#features/tools/server/tables.ts';
 let app: App;
 beforeAll(async () => {
   app = await startApp({
-    AI_HEADER_TIMEOUT_MS: '400',
-    AI_CHUNK_TIMEOUT_MS: '400',
+    AI_HEADER_TIMEOUT_MS: '1000',
+    AI_CHUNK_TIMEOUT_MS: '1000',
     AI_TOTAL_TIMEOUT_MS: '5000',
   });
 });

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { AppError } from '#platform/contract/errors.ts';
 import { changePrompts } from '#content/prompts/studio.ts';
+import { ethicsVersion } from '#content/prompts/ethical-persuasion.ts';
 import { oneEmailPrompt } from '#content/prompts/email-sequences.ts';
 import { emailSequencesOutput, sequenceEmail } from '#features/tools/contract-email-sequences.ts';
 import type { Refinement, StudioDraft } from '#features/tools/contract-library.ts';
 import type { StudioTool, versionKinds } from '#features/tools/contract-studio.ts';
 import { checkEthics } from '#features/tools/rules/ethics.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import type { Generator } from './define.ts';
+import { type Generator, promptVersionOf } from './define.ts';
 import { type FullResult, resultOf, type VersionRow } from './results.ts';
 import { generators } from './tools.ts';
 
@@ -23,6 +24,8 @@ export interface Order {
   readonly fromResultId: string | null;
   /** Figures known from the version that is rewritten. */
   readonly figures: readonly string[];
+  /** Of the words that the model is given. */
+  readonly promptVersion: string;
   /** Name, rules and shape as the model gets them. */
   readonly name: string;
   readonly task: string;
@@ -47,6 +50,7 @@ function orderOf(generator: Generator, input: unknown, run: Omit<Run, 'input'>) 
     generator,
     input,
     ...run,
+    promptVersion: generator.promptVersion,
     name: generator.slug,
     task,
     schema,
@@ -159,6 +163,7 @@ export async function orderHonestRewrite(
   return {
     ...order,
     kind: 'honest',
+    promptVersion: `${order.promptVersion}/${ethicsVersion}`,
     change: changePrompts.honest,
     fields: {
       ...order.fields,
@@ -185,6 +190,7 @@ export async function orderEmail(db: Db, which: Which & { position: number }): P
     ...order,
     kind: 'email',
     instruction: `Email ${which.position}`,
+    promptVersion: promptVersionOf(oneEmailPrompt),
     name: 'one-email',
     task: oneEmailPrompt.instructions({ position: which.position, count: before.length }),
     schema: oneEmail,

@@ -116,8 +116,8 @@ export async function* writeOrder(
   const { db, clock, writer } = deps;
   const { viewer, order, signal } = run;
   const { userId } = viewer;
-  const { generator, kind, instruction, input, resultId, cardId, fromResultId } = order;
-  const { slug: tool, promptVersion } = generator;
+  const { kind, instruction, input, resultId, cardId, fromResultId, promptVersion } = order;
+  const { slug: tool } = order.generator;
   const material = await materialOf(deps, { userId, cardId, fromResultId });
   const quota = { ...quotaOf(deps.limits, viewer, tool), now: clock.now() };
   const generationId = await beginRun(db, { ...quota, tool, model: writer.modelName });

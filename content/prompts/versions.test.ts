@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+/**
+ * The digest of each text under its version. Changed a text? Give it a new version and add its line: those that stand here
+ * name what was generated before, and do not change.
+ */
+const released: Readonly<Record<string, string>> = {
+  'ad-copy.ts 2026-11-21.1': '066a6574f9d571cb',
+  'call-scripts.ts 2026-11-21.1': 'ccddca05189d94ee',
+  'email-sequences.ts 2026-11-21.1 2026-11-21.1': 'c0df6c13aee6fa33',
+  'ethical-persuasion.ts 2026-11-22.1': 'eb99649066cd1bf0',
+  'frustration-identifier.ts 2026-11-21.1': '10098ba9ff2b713e',
+  'house.ts 2026-11-22.1': '4184106bf0186309',
+  'messaging.ts 2026-11-21.1': '98542a1a99b4c43e',
+  'social-posts.ts 2026-11-21.1': '886d5bf701e53ae6',
+  'studio.ts 2026-11-21.1': '1b26c1dd354479e4',
+};
+
+const folder = import.meta.dirname;
+const comments = /\/\*\*[\s\S]*?\*\/|^\s*\/\/.*$/gm;
+const version = /'(\d{4}-\d\d-\d\d\.\d+)'/g;
+
+/** The name of a file with its versions, and a digest of what it says; comments and line breaks are not told to a model. */
+function digestOf(file: string): readonly [string, string] {
+  const text = readFileSync(join(folder, file), 'utf8').replaceAll(comments, '');
+  const versions = [...text.matchAll(version)].map(([, number]) => number);
+  const words = text.replaceAll(version, '').replaceAll(/\s+/g, ' ');
+  return [[file, ...versions].join(' '), createHash('sha256').update(words).digest('hex').slice(0, 16)];
+}
+
+const texts = readdirSync(folder)
+  .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+  .map(digestOf);
+
+test('every text that a model is given has a version', () => {
+  for (const [name] of texts) expect(name).toMatch(/^[\w-]+\.ts( \d{4}-\d\d-\d\d\.\d+)+$/);
+});
+
+test('none changes without a new version', () => {
+  expect(released).toMatchObject(Object.fromEntries(texts));
+});
