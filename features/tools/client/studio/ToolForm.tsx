@@ -55,7 +55,8 @@ export function ToolForm<Name extends StudioTool>({
     setBefore(overwrites ? values : null);
     set(next);
   }
-  const isFilling = usePrefill(tool, fill);
+  const isBlank = Object.entries(tool.blank).every(([name, text]) => values[name] === text);
+  const isFilling = usePrefill(tool, { isBlank, fill });
 
   const allowance = tool.slug === 'email-sequences' ? studio.data?.emailSequences : studio.data?.allowance;
   const isSpent = allowance?.runs.remaining === 0 || allowance?.tokens?.remaining === 0;

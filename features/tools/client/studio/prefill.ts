@@ -52,12 +52,13 @@ function fillOfResult(result: StudioResult, card: FrustrationCard | null, goal: 
 
 /**
  * Fills the form from the address, once: `card` from a Frustration Card, `from` from a result that is sent on, `open`
- * with the fields of a kept result, and every field by its own name. The address is then as if the page had been opened
+ * with the fields of a kept result, and every field by its own name. A result that is shown beside an empty form, as in a
+ * browser that has not seen it yet, is opened too: a new version is written from its fields. The address is then as if the page had been opened
  * plainly, so that a reload keeps what the member has typed since.
  */
 export function usePrefill<Name extends StudioTool>(
   tool: ToolPage<Name>,
-  fill: (values: Texts) => void,
+  { isBlank, fill }: { readonly isBlank: boolean; readonly fill: (values: Texts) => void },
 ): boolean {
   const { search, replace } = useSearchWords(`/tools/${tool.slug}`);
   const names = Object.keys(tool.blank);
@@ -68,6 +69,14 @@ export function usePrefill<Name extends StudioTool>(
   const isLoading = source.isLoading || cards.isLoading;
 
   const done = useRef('');
+
+  const isOpened = useRef(false);
+  useEffect(() => {
+    if (isOpened.current) return;
+    isOpened.current = true;
+    const shown = search.get('result');
+    if (isBlank && !isAsked && shown) void replace({ open: shown });
+  });
 
   useEffect(() => {
     if (!isAsked) done.current = '';

@@ -292,6 +292,19 @@ test('markup in a result is text', async () => {
   expect(document.querySelector('img')).toBeNull();
 });
 
+test('a result opened where nothing was typed yet brings its fields; one beside a draft leaves it alone', async () => {
+  const address = `/tools/ad-copy?result=${keptId}`;
+  const server = { ...studioServer, [`GET ${atKept('')}`]: () => Response.json(sampleResult('ad-copy')) };
+  const goal = () => screen.findByLabelText<HTMLTextAreaElement>('Advertising Goal');
+  await openPage(AdCopyPage, { address, tier: 'tools', server });
+  await waitFor(async () => expect((await goal()).value).toBe(sampleInputs['ad-copy'].adGoal));
+  fireEvent.change(await goal(), { target: { value: 'Another goal' } });
+  cleanup();
+  await openPage(AdCopyPage, { address, tier: 'tools', server });
+  expect(await button('Generate New Version')).toBeTruthy();
+  expect((await goal()).value).toBe('Another goal');
+});
+
 test('a result that is not there says so, with a retry', async () => {
   await openPage(AdCopyPage, {
     address: `/tools/ad-copy?result=${keptId}`,
