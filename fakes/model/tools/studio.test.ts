@@ -42,6 +42,21 @@ test('four further versions are all different', () => {
   }
 });
 
+test('a long frustration is quoted up to the end of a clause, and never ends with an ellipsis and a full stop', () => {
+  const said = 'They carry the blame if the day goes wrong, and they can’t try it out first';
+  const read = (frustrations: string) =>
+    JSON.stringify(
+      Array.from({ length: 8 }, (_, version) => [
+        socialPosts.write({ ...brief, frustrations, platform: 'twitter', version }),
+        adCopy.write({ ...brief, frustrations, version }),
+      ]),
+    );
+  expect(read(said)).toContain('the blame if the day goes wrong.');
+  expect(read(said)).not.toContain('can’t…');
+  expect(read(said.replace(',', ''))).toContain('…');
+  expect(read(said.replace(',', ''))).not.toContain('….');
+});
+
 test('each button changes the text, and shorter is shorter', () => {
   const before = adCopy.write(brief) as { bodyText: string };
   const press = (refinement: string) => {
@@ -56,13 +71,16 @@ test('each button changes the text, and shorter is shorter', () => {
 test('what was marked is gone from the honest rewrite, and the rest stays', () => {
   const previousVersion = JSON.stringify({
     headline: 'Act now',
-    bodyText: 'Hurry up. We listen.',
+    bodyText: 'Hurry up. We listen. 97% of buyers agree.',
     imagePrompt: 'x',
   });
-  const marked = JSON.stringify([{ quote: 'Act now' }, { quote: 'Hurry up' }]);
-  const text = JSON.stringify(adCopy.write({ ...brief, previousVersion, marked }));
-  expect(text).not.toMatch(/Act now|Hurry/);
-  expect(text).toContain('We listen.');
+  const marked = JSON.stringify(['Act now', 'Hurry up', '97%'].map((quote) => ({ quote })));
+  const { headline, bodyText } = adCopy.write({ ...brief, previousVersion, marked }) as Record<
+    string,
+    string
+  >;
+  expect(headline).not.toContain('Act now');
+  expect(bodyText).toBe('We listen.');
 });
 
 test('as many emails as asked for, on rising days, and one of them anew', () => {

@@ -48,9 +48,9 @@ export function audienceIn(audience: string): string {
   return clause ? lowerFirst(shorten(clause, 90)) : 'your clients';
 }
 
-/** Puts words into a template's slots. */
+/** Puts words into a template's slots; where words end with an ellipsis, no full stop follows. */
 export function fill(template: string, slots: Record<string, string>): string {
-  return template.replaceAll(/\{(\w+)\}/g, (slot, name: string) => slots[name] ?? slot);
+  return template.replaceAll(/\{(\w+)\}/g, (slot, name: string) => slots[name] ?? slot).replaceAll('….', '…');
 }
 
 /** At most `length` characters, ended at a word with an ellipsis. */
@@ -59,6 +59,20 @@ export function shorten(text: string, length: number): string {
   if (characters.length <= length) return text;
   const cut = characters.slice(0, length - 1).join('');
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), length / 2))}…`;
+}
+
+/** At most `length` characters, ended with a clause where one ends in the second half, else with an ellipsis. */
+function clauses(text: string, length: number): string {
+  const characters = [...text];
+  if (characters.length <= length) return text;
+  const ends = [
+    ...characters
+      .slice(0, length)
+      .join('')
+      .matchAll(/[,;:]\s/gu),
+  ].map(({ index }) => index);
+  const last = ends.at(-1) ?? 0;
+  return last >= length / 2 ? text.slice(0, last) : shorten(text, length);
 }
 
 /** Lower-cases the first letter unless the first word is an abbreviation such as “HR” or “CEOs”. */
@@ -83,7 +97,7 @@ export function painIn(frustrations: string, length = 100): string {
       .split(/\n|(?<=[.!?])\s/u)
       .map((part) => part.replace(/^\s*(?:[-•*\d.)]+\s*)?(?:TITLE:|EXPLANATION:)?\s*/iu, '').trim())
       .find((part) => part !== '') ?? 'something is missing';
-  return shorten(line.replaceAll(/[“”"]/g, '').replace(/[.!?]+$/u, ''), length);
+  return clauses(line.replaceAll(/[“”"]/g, '').replace(/[.!?]+$/u, ''), length);
 }
 
 /** A goal as it can follow “to”: “Book a call” becomes “book a call”. */
