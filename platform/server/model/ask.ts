@@ -57,16 +57,26 @@ function watch({ signal, patience: { chunkMs, totalMs } }: Pick<Question, 'signa
   };
 }
 
-/** The schema of what the model writes: before anything is trimmed, and without room for more. */
-function shapeOf(schema: z.ZodType) {
-  const { $schema: _, ...shape } = z.toJSONSchema(schema, {
+type CallOptions = Parameters<StreamingModel['doStream']>[0];
+type Shape = NonNullable<Extract<CallOptions['responseFormat'], { type: 'json' }>['schema']>;
+const shapes = new WeakMap<z.ZodType, Shape>();
+
+/**
+ * The schema of what the model writes: before anything is trimmed, and without room for more. Made once for each: the
+ * provider keeps it until the stream has ended.
+ */
+function shapeOf(schema: z.ZodType): Shape {
+  const known = shapes.get(schema);
+  if (known) return known;
+  const { $schema: _, ...made } = z.toJSONSchema(schema, {
     target: 'draft-7',
     io: 'output',
     reused: 'inline',
   });
-  return shape as NonNullable<Extract<CallOptions['responseFormat'], { type: 'json' }>['schema']>;
+  const shape = made as Shape;
+  shapes.set(schema, shape);
+  return shape;
 }
-type CallOptions = Parameters<StreamingModel['doStream']>[0];
 
 /**
  * Asks once and yields the answer's text piece by piece, as it comes. What it used is told to the meter when the
