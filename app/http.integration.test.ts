@@ -96,7 +96,9 @@ test('every answer has a request id and the protective headers, failures too', a
     const { headers } = await app.visitor().send(path);
     expect(headers.get('x-request-id'), path).toMatch(/^[0-9a-f-]{36}$/);
     expect(headers.get('x-content-type-options'), path).toBe('nosniff');
-    const policy = path.startsWith('/api/') ? "default-src 'none'; frame-ancestors 'none'" : "script-src 'self'";
+    const policy = path.startsWith('/api/')
+      ? "default-src 'none'; frame-ancestors 'none'"
+      : "script-src 'self'";
     expect(headers.get('content-security-policy'), path).toContain(policy);
     expect(headers.get('permissions-policy'), path).toContain('camera=(self)');
   }
