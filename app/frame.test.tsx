@@ -3,6 +3,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Tier } from '#platform/contract/capabilities.ts';
 import { member, openPage } from '#testing/page.tsx';
+import { AdminNav } from './layouts/AdminNav.tsx';
 import { Footer } from './layouts/Footer.tsx';
 import { useScrollAfterFooter } from './layouts/footer-scroll.ts';
 import { AppLink } from './layouts/links.tsx';
@@ -82,4 +83,20 @@ test('a footer link to a section stays at that section', async () => {
   fireEvent.click(link);
   vi.advanceTimersByTime(500);
   expect(scrolled).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['/admin/members', 'Members', 'page'],
+  ['/course-admin?tab=lessons', 'Course', 'page'],
+  ['/admin/member?id=u2', 'Members', 'true'],
+  ['/ghl-test', 'CRM', 'true'],
+])('on %s the admin’s way %s is marked', async (address, label, mark) => {
+  await openPage(AdminNav, { address, tier: 'admin' });
+  const ways = await screen.findByRole('navigation', { name: 'Admin pages' });
+  const marked = within(ways)
+    .getAllByRole('link')
+    .filter((link) => link.hasAttribute('aria-current'));
+  expect(marked.map((link) => [link.textContent, link.getAttribute('aria-current')])).toEqual([
+    [label, mark],
+  ]);
 });

@@ -254,6 +254,10 @@ test('so is a link to a page of the app, whose document is otherwise the same', 
     );
     expect([meta(page, 'description'), meta(page, 'og:description')]).toEqual([description, description]);
     expect(meta(page, 'og:url')).toBe(`https://origin.invalid${address}`);
+    // The sign-in of every page that needs one is the same page to a search engine.
+    expect(page.querySelector('link[rel="canonical"]')?.getAttribute('href')).toBe(
+      `https://origin.invalid${address}`,
+    );
     expect(page.querySelectorAll('title, meta[property="og:image"]')).toHaveLength(2);
     expect(page.querySelector('#app')).not.toBeNull();
   }

@@ -1,5 +1,6 @@
 import { demoAccounts } from '#db/demo-accounts.ts';
-import { expect, type Page, signIn, test } from './journey.ts';
+import { questionIds } from '#features/assessment/rules.ts';
+import { expect, type Page, signIn, signUp, test } from './journey.ts';
 
 const pages = [
   ['/auth', 'Good to see you.'],
@@ -128,4 +129,42 @@ test('no form asks for what the content policy refuses', async ({ page }) => {
     await page.waitForLoadState('networkidle');
     expect((await seen()).refused, address).toEqual([]);
   }
+});
+
+test('a member with a result sees its place first and then the result, never a question, and nothing moves', async ({
+  page,
+  baseURL,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/auth?redirect=/tools');
+  await signUp(page);
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Sign Out' })).toBeVisible();
+  const answers = Object.fromEntries(questionIds.map((id) => [id, 'often']));
+  const kept = await page.request.post('/api/assessment/attempts', {
+    data: { answers },
+    headers: { origin: baseURL ?? '' },
+  });
+  expect(kept.ok()).toBe(true);
+
+  const seen = await watch(page);
+  await page.addInitScript(() => {
+    const frames = { asked: 0 };
+    Object.assign(window, { frames });
+    const look = () => {
+      for (const line of document.querySelectorAll('main p'))
+        if (line.textContent === 'Question 1 of 5' && line.checkVisibility()) frames.asked += 1;
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  const letGo = await holdScripts(page);
+  await page.goto('/assessment', { waitUntil: 'commit' });
+  await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
+  letGo();
+  await expect(page.getByRole('button', { name: 'Retake Assessment' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(
+    await page.evaluate(() => (window as unknown as { readonly frames: { asked: number } }).frames.asked),
+  ).toBe(0);
+  expect((await seen()).shift).toBeLessThan(0.01);
 });

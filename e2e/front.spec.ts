@@ -1,4 +1,4 @@
-import { staticPages } from '#app/paths.ts';
+import { appPaths, staticPages } from '#app/paths.ts';
 import { demoAccounts } from '#db/demo-accounts.ts';
 import { expect, expectAccessible, type Page, signIn, test } from './journey.ts';
 
@@ -95,6 +95,49 @@ for (const address of ['/', ...staticAddresses, '/auth', '/assessment', '/tools'
     expect((description ?? '').length).toBeGreaterThan(20);
   });
 }
+
+test('no page of a member or an admin is wider than a window of 320 px', async ({ page, watched }) => {
+  // Pages whose address must name something say that there is nothing.
+  watched.expectedErrors.push('404');
+  test.setTimeout(180_000);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/auth');
+  await signIn(page, demoAccounts.find(({ access }) => access === 'admin') ?? member);
+  await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible();
+  const pages = ['/', ...appPaths.filter((path) => !path.includes(':') && path !== '/auth')];
+  expect(pages.length).toBeGreaterThan(30);
+  const tooWide: string[] = [];
+  for (const address of pages) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    await page.waitForLoadState('load');
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    if (wide > 0) tooWide.push(`${address}: ${wide} px`);
+  }
+  expect(tooWide).toEqual([]);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Your free books' })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+});
+
+test('a page whose part cannot be fetched says so, the frame stays, and Retry mends it', async ({
+  page,
+  watched,
+}) => {
+  // The first time the page loads itself anew.
+  watched.expectedErrors.push('net::ERR_FAILED', 'dynamically imported module', "reading 'BriefPage'");
+  await signInAt(page);
+  const part = /assets\/BriefPage-.*\.js/;
+  await page.route(part, (route) => route.abort());
+  await page.goto('/brief');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be shown');
+  await expect(page.getByText('A part of the page is missing')).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Tools' }).first()).toBeVisible();
+  await page.unroute(part);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page).toHaveTitle(/Make Me Great!/);
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('This page could not be shown');
+});
 
 for (const address of staticAddresses) {
   test(`${address} is accessible`, async ({ page }) => {

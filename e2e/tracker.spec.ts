@@ -26,6 +26,26 @@ async function openAndAgree(page: Page) {
   await page.getByRole('checkbox', { name: /explicit consent/ }).check();
 }
 
+test('on a wide screen the script stands beside the picture, on a narrow one below it', async ({ page }) => {
+  await page.goto('/auth?redirect=/emotion-tracker');
+  await signIn(page, tools);
+  await openAndAgree(page);
+  await page.getByRole('tab', { name: 'Rehearse' }).click();
+  const picture = page.getByLabel('Your camera picture, mirrored');
+  const script = page.getByRole('group', { name: /^Teleprompter/ });
+  for (const [width, beside] of [
+    [1280, true],
+    [1100, true],
+    [800, false],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    const [left, right] = [await picture.boundingBox(), await script.boundingBox()];
+    if (!left || !right) throw new Error('both must be drawn');
+    expect(right.x >= left.x + left.width, `${width} px`).toBe(beside);
+    expect(right.y < left.y + left.height, `${width} px`).toBe(beside);
+  }
+});
+
 /** The real engine over a camera that shows no face: says so, and the tracks end with it. */
 test('a free member agrees, starts, is told that no face is seen, and his 60 seconds run on over a reload [tracker.route-emotion-tracker] [tracker.camera-free-trial] [tracker.trial-countdown] [tracker.states]', async ({
   page,

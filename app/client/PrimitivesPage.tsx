@@ -1,26 +1,23 @@
-import { type ReactNode, useState } from 'react';
-import { z } from 'zod';
-import { useForm } from '#platform/client/form.ts';
+import type { ReactNode } from 'react';
 import { Badge } from '#platform/client/ui/Badge.tsx';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { Card } from '#platform/client/ui/Card.tsx';
-import { ChoiceGroup } from '#platform/client/ui/ChoiceGroup.tsx';
-import { CopyButton } from '#platform/client/ui/CopyButton.tsx';
-import { ConfirmDialog, Dialog } from '#platform/client/ui/Dialog.tsx';
 import { Dial } from '#platform/client/ui/Dial.tsx';
 import * as icons from '#platform/client/ui/icons.tsx';
 import * as iconsAtWork from '#platform/client/ui/icons-at-work.tsx';
+import { Notice } from '#platform/client/ui/Notice.tsx';
 import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
-import { PasswordField } from '#platform/client/ui/PasswordField.tsx';
+import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { ProgressBar } from '#platform/client/ui/ProgressBar.tsx';
+import { SettingsSection } from '#platform/client/ui/SettingsSection.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { Spinner } from '#platform/client/ui/Spinner.tsx';
 import { EmptyState, ErrorState } from '#platform/client/ui/states.tsx';
-import { Tabs } from '#platform/client/ui/Tabs.tsx';
-import { TextArea } from '#platform/client/ui/TextArea.tsx';
-import { TextField } from '#platform/client/ui/TextField.tsx';
-import { toast } from '#platform/client/ui/toasts.tsx';
+import { Choices, Fields, Uploads } from './PrimitiveForms.tsx';
+import { Lists } from './PrimitiveLists.tsx';
+import { Windows } from './PrimitiveWindows.tsx';
 
+const notices = ['danger', 'attention', 'success', 'mail'] as const;
 const variants = ['primary', 'secondary', 'ghost', 'danger'] as const;
 
 /** Development only, at /dev/ui: every primitive in every state, to look at in both themes. */
@@ -56,6 +53,9 @@ export function PrimitivesPage() {
       <Shown title="Choices">
         <Choices />
       </Shown>
+      <Shown title="Uploads">
+        <Uploads />
+      </Shown>
       <Shown title="Surfaces and badges">
         <div className="grid gap-4 sm:grid-cols-2">
           <Card>plain</Card>
@@ -70,6 +70,22 @@ export function PrimitivesPage() {
           <Badge tone="danger">danger</Badge>
         </div>
       </Shown>
+      <Shown title="Links and sections">
+        <p className="flex flex-wrap gap-5">
+          <PageLink to="/tools" className="text-link">
+            inside the app
+          </PageLink>
+          <PageLink to="/dev/ui" className="text-link aria-[current]:bg-sunken">
+            the page that is open
+          </PageLink>
+          <PageLink to="/go/community" className="text-link">
+            leads out
+          </PageLink>
+        </p>
+        <SettingsSection title="A section" text="What it is about." aside={<Badge tone="success">on</Badge>}>
+          <p>Its content.</p>
+        </SettingsSection>
+      </Shown>
       <Shown title="Progress">
         <ProgressBar label="Question 2 of 5" value={2} max={5} />
         <div className="flex flex-wrap items-center gap-8">
@@ -82,6 +98,13 @@ export function PrimitivesPage() {
         </div>
         <Skeleton className="h-10 w-2/3" />
       </Shown>
+      <Shown title="Notices">
+        {notices.map((tone) => (
+          <Notice key={tone} tone={tone} title={tone}>
+            <p>What happened, and what to do.</p>
+          </Notice>
+        ))}
+      </Shown>
       <Shown title="States">
         <EmptyState
           title="Nothing here yet"
@@ -90,6 +113,9 @@ export function PrimitivesPage() {
         />
         <ErrorState message="We could not load your cards." onRetry={() => undefined} />
         <ErrorState message="Trying once more." onRetry={() => undefined} retrying />
+      </Shown>
+      <Shown title="Lists in pages: loading, failed, empty, with more">
+        <Lists />
       </Shown>
       <Shown title="Dialogs, toasts, copy">
         <Windows />
@@ -113,108 +139,5 @@ function Shown({ title, children }: { readonly title: string; readonly children:
       <h2 className="text-heading">{title}</h2>
       {children}
     </section>
-  );
-}
-
-const sample = z.object({
-  email: z.email('Please enter a valid email address'),
-  about: z.string().max(40, 'Too long'),
-});
-
-function Fields() {
-  const form = useForm(sample, { email: '', about: '' });
-  const [password, setPassword] = useState('');
-  return (
-    <form
-      noValidate
-      className="grid max-w-xl gap-5"
-      onSubmit={form.submit(() => toast.success('Sent'), {
-        onInvalid: (message) => toast.error('Error', message),
-      })}
-    >
-      <TextField label="Email" type="email" hint="We write only when you ask." {...form.field('email')} />
-      <PasswordField label="Password" name="password" value={password} onValue={setPassword} />
-      <TextArea label="About" limit={40} {...form.field('about')} />
-      <TextField
-        label="Broken"
-        name="broken"
-        value="ana@"
-        onValue={() => undefined}
-        error="Please enter a valid email address"
-      />
-      <TextField
-        label="Disabled"
-        name="disabled"
-        value="cannot be changed"
-        onValue={() => undefined}
-        disabled
-      />
-      <Button type="submit" busy={form.busy}>
-        Send
-      </Button>
-    </form>
-  );
-}
-
-function Choices() {
-  const [choice, setChoice] = useState<'often' | 'rarely' | null>('often');
-  const [tab, setTab] = useState<'one' | 'two'>('one');
-  return (
-    <>
-      <ChoiceGroup
-        legend="How often?"
-        options={[
-          { value: 'often', label: 'Often' },
-          { value: 'rarely', label: 'Rarely' },
-        ]}
-        value={choice}
-        onValue={setChoice}
-      />
-      <Tabs
-        label="Sample"
-        value={tab}
-        onValue={setTab}
-        items={[
-          { value: 'one', label: 'One', content: 'First panel' },
-          { value: 'two', label: 'Two', content: 'Second panel' },
-        ]}
-      />
-    </>
-  );
-}
-
-function Windows() {
-  const [open, setOpen] = useState(false);
-  const [asking, setAsking] = useState(false);
-  return (
-    <div className="flex flex-wrap gap-3">
-      <Button onClick={() => setOpen(true)}>Dialog</Button>
-      <Button variant="danger" onClick={() => setAsking(true)}>
-        Confirm
-      </Button>
-      <Button variant="secondary" onClick={() => toast.success('Success!', 'Your account is ready.')}>
-        Success toast
-      </Button>
-      <Button variant="secondary" onClick={() => toast.error('Error', 'Email or password is incorrect.')}>
-        Error toast
-      </Button>
-      <Button variant="secondary" onClick={() => toast.info('News', 'A module opened.')}>
-        Info toast
-      </Button>
-      <CopyButton text="copied" />
-      <CopyButton text="copied" compact />
-      <Dialog open={open} onOpen={setOpen} title="A dialog" description="It says something.">
-        <p>And shows something.</p>
-      </Dialog>
-      <ConfirmDialog
-        open={asking}
-        onOpen={setAsking}
-        title="Delete this card?"
-        description="This cannot be taken back."
-        confirmLabel="Delete"
-        danger
-        onConfirm={() => toast.success('Deleted')}
-      />
-    </div>
   );
 }

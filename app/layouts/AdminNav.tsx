@@ -1,6 +1,5 @@
-import { useLocation } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { PageLink } from '#platform/client/ui/PageLink.tsx';
 
 const ways = [
   { to: '/admin', label: 'Today' },
@@ -14,32 +13,40 @@ const ways = [
   { to: '/admin/setup', label: 'Setup' },
 ] as const;
 
-const alsoAbove = ['/admin/member', '/ghl-test'];
+/** Pages that are reached from one of the ways, and show where they belong. */
+const within: Readonly<Record<string, (typeof ways)[number]['to']>> = {
+  '/admin/member': '/admin/members',
+  '/ghl-test': '/crm-admin',
+};
 
 /** The ways between the pages of the admin, whichever slice they belong to; nothing on other pages. */
 export function AdminNav() {
   const { pathname } = useLocation();
   const list = useRef<HTMLUListElement>(null);
-  const isHere = alsoAbove.includes(pathname) || ways.some(({ to }) => to === pathname);
+  const above = within[pathname];
+  const here = above ?? ways.find(({ to }) => to === pathname)?.to;
   useEffect(() => {
     // On a phone the list is wider than the window: the page that is open must be seen in it.
-    const here = isHere ? list.current?.querySelector<HTMLElement>(`a[href="${pathname}"]`) : null;
+    const link = here ? list.current?.querySelector<HTMLElement>(`a[href="${here}"]`) : null;
     const strip = list.current?.parentElement;
-    if (here && strip) strip.scrollLeft = here.offsetLeft - (strip.clientWidth - here.offsetWidth) / 2;
-  }, [isHere, pathname]);
-  if (!isHere) return null;
+    if (link && strip) strip.scrollLeft = link.offsetLeft - (strip.clientWidth - link.offsetWidth) / 2;
+  }, [here]);
+  if (!here) return null;
   return (
     <div className="page-width pt-6 print:hidden">
       <nav aria-label="Admin pages" className="border-line relative overflow-x-auto border-b-2">
         <ul ref={list} className="flex gap-1">
           {ways.map(({ label, to }) => (
             <li key={to}>
-              <PageLink
+              <Link
                 to={to}
-                className="hover:bg-sunken aria-[current=page]:border-accent inline-flex min-h-11 items-center border-b-4 border-transparent px-3 font-semibold whitespace-nowrap"
+                // A tab of a page is still that page.
+                activeOptions={{ exact: true, includeSearch: false }}
+                {...(to === above ? { 'aria-current': 'true' as const } : {})}
+                className="hover:bg-sunken aria-[current]:border-accent inline-flex min-h-11 items-center border-b-4 border-transparent px-3 font-semibold whitespace-nowrap"
               >
                 {label}
-              </PageLink>
+              </Link>
             </li>
           ))}
         </ul>

@@ -22,12 +22,19 @@ export function LogoMark({ className }: { readonly className?: string }) {
   );
 }
 
+interface LogoProps {
+  /** The narrowest windows show the mark alone: there is more beside it. */
+  readonly folds?: boolean;
+}
+
 /** Mark and name; the mark is decoration, the name is read. */
-export function Logo() {
+export function Logo({ folds = false }: LogoProps) {
   return (
-    <span className="inline-flex items-center gap-2.5">
+    <span className="inline-flex items-center gap-2 sm:gap-2.5">
       <LogoMark className="size-9 shrink-0" />
-      <span className="font-display text-[1.3125rem] max-[22rem]:text-[1.125rem] font-extrabold tracking-tight whitespace-nowrap">
+      <span
+        className={`font-display text-[1.3125rem] font-extrabold tracking-tight whitespace-nowrap max-[24rem]:text-[1.1875rem] ${folds ? 'max-[22rem]:sr-only' : 'max-[22rem]:text-[1.125rem]'}`}
+      >
         Make Me Great!
       </span>
     </span>

@@ -13,7 +13,12 @@ export function PageMeta({ title, description, picture, address }: PageMetaProps
     <>
       <title>{title}</title>
       <meta name="description" content={description} />
-      {address ? <meta property="og:url" content={placeholderOrigin + address} /> : null}
+      {address ? (
+        <>
+          <link rel="canonical" href={placeholderOrigin + address} />
+          <meta property="og:url" content={placeholderOrigin + address} />
+        </>
+      ) : null}
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content="Make Me Great!" />
       <meta property="og:title" content={title} />

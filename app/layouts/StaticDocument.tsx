@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { Head } from '#app/heads.ts';
 import { BuiltPages } from '#platform/client/built-pages.ts';
 import { firstPaintScript } from '#platform/contract/first-paint.ts';
-import { placeholderOrigin } from '#platform/contract/url.ts';
 import { FontPreloads } from './FontPreloads.tsx';
 import { Footer } from './Footer.tsx';
 import { StaticLink } from './links.tsx';
@@ -44,11 +43,7 @@ export function StaticDocument({
           picture={picture}
           {...(address ? { address } : {})}
         />
-        {address ? (
-          <link rel="canonical" href={placeholderOrigin + address} />
-        ) : (
-          <meta name="robots" content="noindex" />
-        )}
+        {address ? null : <meta name="robots" content="noindex" />}
         <meta name="theme-color" content="#fff9f6" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#1c0f19" media="(prefers-color-scheme: dark)" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />

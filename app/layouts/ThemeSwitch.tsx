@@ -13,7 +13,7 @@ export function ThemeSwitch() {
       aria-label="Change the colour theme"
       title="Theme: system, light or dark"
       onClick={() => chooseTheme(themeAfter(currentTheme()))}
-      className="hover:bg-sunken grid size-11 place-items-center rounded-full"
+      className="hover:bg-sunken grid size-11 shrink-0 place-items-center rounded-full"
     >
       <SystemThemeIcon className="in-data-theme:hidden" />
       <SunIcon className="hidden in-data-[theme=light]:block" />

@@ -11,9 +11,9 @@ const settings: NavigationEntry = { label: 'Settings', to: '/settings' };
 const getStarted: NavigationEntry = { label: 'Get Started', to: '/auth#sign-up' };
 
 const quietLink =
-  'inline-flex min-h-11 items-center rounded-full px-3 font-semibold hover:bg-sunken aria-[current=page]:bg-sunken whitespace-nowrap';
+  'inline-flex min-h-11 items-center rounded-full px-2.5 text-base font-semibold hover:bg-sunken aria-[current=page]:bg-sunken whitespace-nowrap';
 const strongLink =
-  'inline-flex min-h-11 items-center justify-center rounded-full bg-ink px-5 font-semibold text-paper hover:bg-soft whitespace-nowrap';
+  'inline-flex min-h-11 items-center justify-center rounded-full bg-ink px-4.5 font-semibold text-paper hover:bg-soft whitespace-nowrap';
 const rowLink =
   'flex min-h-12 items-center rounded-control px-3 text-lg font-semibold hover:bg-sunken aria-[current=page]:bg-sunken';
 
@@ -57,9 +57,9 @@ export function TopBar({ viewer, isAdmin, link: EntryLink, signOut, extras }: To
   const known = viewer !== undefined;
   return (
     <header className="border-line bg-paper sticky top-0 z-30 border-b print:static">
-      <div className="page-width flex min-h-18 items-center gap-2">
+      <div className="page-width flex min-h-18 items-center sm:gap-2 xl:gap-1">
         <EntryLink entry={homeEntry} className="mr-auto inline-flex min-h-11 items-center rounded-control">
-          <Logo />
+          <Logo folds={Boolean(viewer)} />
         </EntryLink>
 
         <nav aria-label="Main" className="hidden items-center xl:flex">
@@ -68,7 +68,7 @@ export function TopBar({ viewer, isAdmin, link: EntryLink, signOut, extras }: To
             : null}
         </nav>
         {extras}
-        <div className="hidden min-w-0 items-center gap-2 xl:flex">
+        <div className="hidden min-w-0 items-center gap-1 xl:flex">
           {viewer === null ? (
             <>
               <EntryLink entry={signIn} className={quietLink} />
@@ -82,7 +82,7 @@ export function TopBar({ viewer, isAdmin, link: EntryLink, signOut, extras }: To
                 viewer={viewer}
                 isAdmin={isAdmin}
                 link={EntryLink}
-                className={`${quietLink} text-soft max-w-56 min-w-0 text-[0.9375rem] 2xl:max-w-80`}
+                className={`${quietLink} text-soft max-w-56 min-w-0 text-[0.875rem] 2xl:max-w-80`}
               />
               {signOut?.(strongLink)}
             </>
@@ -91,7 +91,7 @@ export function TopBar({ viewer, isAdmin, link: EntryLink, signOut, extras }: To
 
         {/* At the edge: it stays where it is when what depends on the viewer comes. */}
         <ThemeSwitch />
-        <details data-menu className="group xl:hidden">
+        <details data-menu className="group shrink-0 xl:hidden">
           <summary className="hover:bg-sunken grid size-11 place-items-center rounded-full group-open:bg-sunken">
             <MenuIcon />
             <span className="sr-only">Menu</span>

@@ -22,7 +22,7 @@ function Entry({ entry }: { readonly entry: AuditEntry }) {
   const { action, actor, address, at, details, subject } = entry;
   const facts = Object.entries(details).map(([name, value]) => `${name} ${String(value)}`);
   return (
-    <li className="grid gap-1 px-3 py-3 lg:grid-cols-[13rem_minmax(0,1fr)_minmax(0,2fr)] lg:gap-x-6">
+    <li className="grid grid-cols-1 gap-1 px-3 py-3 lg:grid-cols-[13rem_minmax(0,1fr)_minmax(0,2fr)] lg:gap-x-6">
       <span className="text-soft">{momentOf(at)}</span>
       <span className="font-semibold break-words">{action}</span>
       <span className="break-words">

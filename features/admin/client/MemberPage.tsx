@@ -29,7 +29,7 @@ function Facts({ facts }: { readonly facts: readonly (readonly [string, string])
 
 function Part({ children, title }: { readonly title: string; readonly children: ReactNode }) {
   return (
-    <Card as="section" aria-label={title} className="min-w-0">
+    <Card as="section" aria-label={title} className="mb-8 min-w-0 break-inside-avoid">
       <h2 className="text-heading mb-4">{title}</h2>
       {children}
     </Card>
@@ -102,20 +102,19 @@ function Found({ member }: { readonly member: Member }) {
     ...profile.map(({ label, value }) => [label, value] as const),
   ];
   return (
-    <div className="grid items-start gap-8 lg:grid-cols-2">
+    // Columns that fill evenly, whatever the member has told of himself and paid.
+    <div className="-mb-8 gap-8 lg:columns-2">
       <Part title="Profile">
         <Facts facts={who} />
       </Part>
-      <div className="grid min-w-0 gap-8">
-        <Access member={member} />
-        <Payments subscriptions={subscriptions} />
-        <Part title="Course">
-          <p>
-            {progress.finished} of {progress.lessons} lessons finished
-            {progress.lastAt ? `, last on ${momentOf(progress.lastAt)}` : ''}.
-          </p>
-        </Part>
-      </div>
+      <Access member={member} />
+      <Payments subscriptions={subscriptions} />
+      <Part title="Course">
+        <p>
+          {progress.finished} of {progress.lessons} lessons finished
+          {progress.lastAt ? `, last on ${momentOf(progress.lastAt)}` : ''}.
+        </p>
+      </Part>
     </div>
   );
 }

@@ -24,7 +24,7 @@ function totalOf(rows: readonly UsageRow[]): number | null {
 
 function Table({ rows }: { readonly rows: readonly UsageRow[] }) {
   const head = 'px-3 py-2 text-left font-semibold';
-  const number = 'px-3 py-2 text-right tabular-nums';
+  const number = 'px-3 py-2 text-right tabular-nums whitespace-nowrap';
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls on a small screen, also with the keyboard
     <section aria-label="Usage by member and model" className="overflow-x-auto" tabIndex={0}>

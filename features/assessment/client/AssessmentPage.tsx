@@ -11,13 +11,21 @@ import { freshStart, keepProgress, type Progress, readProgress } from './progres
 import { Questions } from './Questions.tsx';
 import { Results } from './Results.tsx';
 
-function Waiting() {
+/** The place of a result: as large as `Results` draws it. */
+function ResultToCome() {
   return (
-    <div role="status" aria-label="Loading" className="grid max-w-3xl gap-6">
-      <h1 className="sr-only">Free assessment</h1>
-      <Skeleton className="h-2" />
-      <Skeleton className="h-24" />
-      <Skeleton className="h-72" />
+    <div
+      role="status"
+      aria-label="Loading"
+      className="grid items-center gap-8 md:grid-cols-[auto_minmax(0,1fr)] md:gap-14"
+    >
+      <Skeleton className="bubble aspect-5/4 w-60 sm:w-72 lg:w-80" />
+      <div className="grid gap-5">
+        <Skeleton className="h-24" />
+        <Skeleton className="h-20 max-w-prose" />
+        <Skeleton className="h-18 max-w-72" />
+        <Skeleton className="h-14 max-w-96" />
+      </div>
     </div>
   );
 }
@@ -28,7 +36,8 @@ export function AssessmentPage() {
   const [justFinished, setJustFinished] = useState(false);
   const attempts = useQuery(attemptsQuery);
   const isMember = Boolean(useViewer());
-  // Most who come have no result yet: they see the first question at once, and may answer when that is known.
+  // Most visitors have no result yet: they see the first question at once, and may answer when that is known. Whoever was
+  // signed in here before may well have one.
   const isGuess = progress === null && attempts.isPending && !isMember;
 
   function remember(next: Progress | null) {
@@ -42,14 +51,31 @@ export function AssessmentPage() {
   }
   function content() {
     if (progress) return <Questions progress={progress} onProgress={remember} onFinished={finish} />;
-    if (attempts.isPending && isMember) return <Waiting />;
+    if (attempts.isPending && isMember)
+      return (
+        <>
+          <h1 className="sr-only">Free assessment</h1>
+          <ResultToCome />
+        </>
+      );
     const [newest, ...earlier] = attempts.data ?? [];
     if (newest) {
       const retake = () => remember(freshStart);
       return <Results attempt={newest} earlier={earlier} justFinished={justFinished} onRetake={retake} />;
     }
     if (!attempts.isError)
-      return <Questions progress={freshStart} onProgress={remember} onFinished={finish} />;
+      return (
+        <>
+          <div className={isGuess ? 'maybe-visitor' : undefined}>
+            <Questions progress={freshStart} onProgress={remember} onFinished={finish} />
+          </div>
+          {isGuess ? (
+            <div className="maybe-member">
+              <ResultToCome />
+            </div>
+          ) : null}
+        </>
+      );
     return (
       <>
         <PageHeading title="Free assessment" />

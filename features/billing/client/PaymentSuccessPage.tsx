@@ -9,6 +9,8 @@ import { call } from '#platform/client/call.ts';
 import { messageOf } from '#platform/client/call-error.ts';
 import { useMemberOnly } from '#platform/client/member-only.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
+import { Dial } from '#platform/client/ui/Dial.tsx';
+import { CheckIcon } from '#platform/client/ui/icons.tsx';
 import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
 import { Spinner } from '#platform/client/ui/Spinner.tsx';
 import { ErrorState } from '#platform/client/ui/states.tsx';
@@ -123,6 +125,9 @@ export function PaymentSuccessPage() {
           <Link to="/settings/billing">See your plan</Link>
         </Button>
       </div>
+      <Dial value={1} className="mt-12 w-60 sm:w-72 lg:absolute lg:top-16 lg:right-12 lg:mt-0 lg:w-96">
+        <CheckIcon width={72} />
+      </Dial>
     </Frame>
   );
 }
@@ -145,7 +150,7 @@ function Frame({
   readonly children: ReactNode;
 }) {
   return (
-    <div className="page-width py-10 sm:py-16">
+    <div className="page-width relative py-10 sm:py-16">
       <div aria-live="polite">
         <PageHeading title={title} {...(lead ? { lead } : {})} />
       </div>

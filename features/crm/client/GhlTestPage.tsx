@@ -71,7 +71,7 @@ export function GhlTestPage() {
   const send = useMutation({ mutationFn: () => call(sendToGhl, { body: payload() }) });
   const address = viewer ? testAddress(viewer.email) : '';
   return (
-    <div className="page-width max-w-3xl py-10 sm:py-16">
+    <div className="page-width py-10 *:max-w-3xl sm:py-16">
       <PageHeading
         title="CRM test"
         lead="Sends one test contact, marked as such, to the CRM. No other contact is touched."

@@ -24,14 +24,14 @@ export function FreeBooks() {
 function Book({ book }: { readonly book: FreeBook }) {
   const { title, subtitle, description, cover } = book;
   return (
-    <li className="bubble bg-sunken grid grid-cols-[6.5rem_1fr] gap-5 p-5 sm:grid-cols-[10rem_1fr] sm:gap-8 sm:p-8">
-      <div>{cover}</div>
-      <div className="grid content-between justify-items-start gap-6">
-        <div>
-          <h3 className="text-heading">{title}</h3>
-          <p className="mt-1 font-semibold">{subtitle}</p>
-          <p className="text-soft mt-2">{description}</p>
-        </div>
+    <li className="bubble bg-sunken grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-5 gap-y-6 p-5 sm:grid-cols-[10rem_minmax(0,1fr)] sm:gap-x-8 sm:p-8">
+      <div className="sm:row-span-2">{cover}</div>
+      <div>
+        <h3 className="text-heading">{title}</h3>
+        <p className="mt-1 font-semibold">{subtitle}</p>
+        <p className="text-soft mt-2">{description}</p>
+      </div>
+      <div className="max-sm:col-span-full sm:self-end">
         <Actions book={book} />
       </div>
     </li>

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { messageOf } from '#platform/client/call-error.ts';
 import { useForm } from '#platform/client/form.ts';
-import { Button } from '#platform/client/ui/Button.tsx';
-import { Dialog } from '#platform/client/ui/Dialog.tsx';
+import { FormDialog } from '#platform/client/ui/FormDialog.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
 
 interface RenameDialogProps<Names extends Readonly<Record<string, string>>> {
@@ -35,18 +34,8 @@ export function RenameDialog<Names extends Readonly<Record<string, string>>>({
     { onFailure: (error) => toast.error('Error', messageOf(error)) },
   );
   return (
-    <Dialog open onOpen={(open) => !open && onClose()} title={title}>
-      <form noValidate onSubmit={submit} className="grid gap-5">
-        {children(form.field)}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={form.busy}>
-            Save
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog title={title} busy={form.busy} onSubmit={submit} onClose={onClose}>
+      {children(form.field)}
+    </FormDialog>
   );
 }

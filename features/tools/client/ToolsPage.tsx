@@ -107,9 +107,9 @@ export function ToolsPage() {
         lead="Start with the three frustrations behind a client’s “maybe”. Every other tool builds on them."
       />
       {/* In the space below the heading that is there in any case: nothing moves when it is known who looks. */}
-      <div className="relative mt-11 sm:mt-12">
+      <div className="relative mt-16 sm:mt-18">
         {viewer && can(viewer, 'tools.use') ? (
-          <p className="absolute -top-11 flex gap-x-8 sm:-top-12">
+          <p className="absolute -top-15 flex gap-x-8 sm:-top-18">
             <Link to="/tools/library" className="text-link inline-flex min-h-11 items-center">
               Your library
             </Link>

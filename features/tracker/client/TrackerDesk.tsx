@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
+import { classes } from '#platform/client/ui/classes.ts';
 import { Tabs } from '#platform/client/ui/Tabs.tsx';
 import type { Consent } from '#features/tracker/rules/consent.ts';
 import type { ReadLine } from '#features/tracker/rules/rehearsal.ts';
@@ -77,7 +78,7 @@ function Desk({
       label: 'Live',
       content: (
         <div className="grid gap-8">
-          <div className="grid gap-4 md:grid-cols-2">
+          <div className="grid gap-4 md:max-lg:grid-cols-2">
             <EmotionBars tracker={tracker} />
             <MoodField tracker={tracker} />
           </div>
@@ -99,8 +100,9 @@ function Desk({
 
   return (
     <div className="grid gap-12">
-      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)]">
-        <div className="grid gap-4">
+      {/* Where there is room, the script stands beside the picture: whoever reads it still faces the camera. */}
+      <div className="grid grid-flow-dense items-start gap-x-8 gap-y-12 *:min-w-0 lg:grid-cols-2">
+        <div className="grid gap-4 lg:col-start-1">
           <VideoStage tracker={tracker} video={video} hasConsent={consent !== null} />
           <Controls
             tracker={tracker}
@@ -111,20 +113,27 @@ function Desk({
             }}
           />
           <KeptHere tracker={tracker} keepHere={keepHere} />
+          <LiveCards tracker={tracker} />
         </div>
-        <LiveCards tracker={tracker} />
+        {/* What must be read first is seen first; in the document it keeps its place, and the box its focus. */}
+        <div
+          className={classes(
+            'lg:col-span-full',
+            consent === null ? 'order-first' : 'lg:order-last',
+          )}
+        >
+          <ConsentNotice
+            consent={consent}
+            hasBegun={phase === 'tracking' || phase === 'paused' || phase === 'stopped'}
+            fromVendor={tracker.engine.loadsFromOutside}
+            onGive={give}
+            onWithdraw={withdraw}
+          />
+        </div>
+        <div className="lg:col-start-2">
+          <Tabs label="What to do" items={rooms} value={room} onValue={setRoom} />
+        </div>
       </div>
-      {/* What must be read first is seen first; in the document it keeps its place, and the box its focus. */}
-      <div className={consent === null ? 'order-first' : undefined}>
-        <ConsentNotice
-          consent={consent}
-          hasBegun={phase === 'tracking' || phase === 'paused' || phase === 'stopped'}
-          fromVendor={tracker.engine.loadsFromOutside}
-          onGive={give}
-          onWithdraw={withdraw}
-        />
-      </div>
-      <Tabs label="What to do" items={rooms} value={room} onValue={setRoom} />
       {phase === 'stopped' && recording && recording.samples.length > 0 ? (
         <AfterSession
           key={recording.startAt}

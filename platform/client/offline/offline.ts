@@ -1,16 +1,15 @@
 import { CallError } from '#platform/client/call-error.ts';
+import { lastMemberKey } from '#platform/contract/first-paint.ts';
 import { deviceKeeps, waitingWrites } from './state.ts';
 import { dropCopies, eraseMembers, getCopy, putCopy, waitingOf } from './store.ts';
-
-const ownerKey = 'offline-owner';
 
 /** Who is signed in here, as far as this page knows: copies are kept for him and read by nobody else. */
 let owner: string | null = null;
 
 function keepOwner(userId: string | null): void {
   try {
-    if (userId === null) localStorage.removeItem(ownerKey);
-    else localStorage.setItem(ownerKey, userId);
+    if (userId === null) localStorage.removeItem(lastMemberKey);
+    else localStorage.setItem(lastMemberKey, userId);
   } catch {
     // Without storage nothing is kept, so nothing needs an owner.
   }
@@ -20,7 +19,7 @@ function keepOwner(userId: string | null): void {
 export function lastOwner(): string | null {
   if (owner !== null) return owner;
   try {
-    return localStorage.getItem(ownerKey);
+    return localStorage.getItem(lastMemberKey);
   } catch {
     return null;
   }

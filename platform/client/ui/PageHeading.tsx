@@ -10,7 +10,7 @@ export function PageHeading({ title, lead }: PageHeadingProps) {
   return (
     <div className="mb-8 max-w-3xl sm:mb-12">
       <h1 className="display text-title">{title}</h1>
-      {lead ? <p className="text-soft text-lead mt-4 max-w-prose">{lead}</p> : null}
+      {lead ? <p className="text-soft text-lead mt-4 max-w-prose text-balance">{lead}</p> : null}
     </div>
   );
 }

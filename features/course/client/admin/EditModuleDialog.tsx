@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { call } from '#platform/client/call.ts';
 import { useForm } from '#platform/client/form.ts';
-import { Button } from '#platform/client/ui/Button.tsx';
-import { Dialog } from '#platform/client/ui/Dialog.tsx';
+import { FormDialog } from '#platform/client/ui/FormDialog.tsx';
 import { TextArea } from '#platform/client/ui/TextArea.tsx';
 import { TextField } from '#platform/client/ui/TextField.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
@@ -33,24 +32,14 @@ export function EditModuleDialog({ module, onClose }: EditModuleDialogProps) {
     { onFailure: () => undefined },
   );
   return (
-    <Dialog open onOpen={(open) => !open && onClose()} title="Edit module">
-      <form noValidate onSubmit={submit} className="grid gap-5">
-        <TextField label="Title" {...form.field('title')} />
-        <TextArea
-          label="Description"
-          rows={3}
-          limit={courseAdminLimits.description}
-          {...form.field('description')}
-        />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={form.busy}>
-            Save
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog title="Edit module" busy={form.busy} onSubmit={submit} onClose={onClose}>
+      <TextField label="Title" {...form.field('title')} />
+      <TextArea
+        label="Description"
+        rows={3}
+        limit={courseAdminLimits.description}
+        {...form.field('description')}
+      />
+    </FormDialog>
   );
 }

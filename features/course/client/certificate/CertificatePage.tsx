@@ -90,7 +90,7 @@ export function CertificatePage() {
     );
   }
   return (
-    <div className="page-width max-w-4xl py-10 sm:py-16">
+    <div className="page-width py-10 *:max-w-4xl sm:py-16">
       <PageHeading
         title="Certificate of completion"
         lead="Everybody who finishes all lessons of Make Me Great! gets one of these. Here you see whether it is genuine."

@@ -15,7 +15,7 @@ const identifier: Shot = {
     'The Frustration Identifier: two fields in, three frustrations out, each with the reason behind it.',
   alt: 'Result of the Frustration Identifier: a numbered list of three frustrations, each with an explanation and a copy button.',
   width: 1120,
-  height: 800,
+  height: 1060,
 };
 
 const smallShots: readonly Shot[] = [
@@ -31,7 +31,7 @@ const smallShots: readonly Shot[] = [
     caption: 'Six tools, built on the same frustrations.',
     alt: 'The page of the tools: the free Frustration Identifier large, five more beside it.',
     width: 720,
-    height: 540,
+    height: 528,
   },
 ];
 

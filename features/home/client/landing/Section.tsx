@@ -4,7 +4,7 @@ import { classes } from '#platform/client/ui/classes.ts';
 interface SectionProps {
   /** The anchor of the section. */
   readonly id: string;
-  readonly title: string;
+  readonly title: ReactNode;
   readonly lead?: ReactNode;
   /** Classes of the whole band, e.g. its background. */
   readonly band?: string;

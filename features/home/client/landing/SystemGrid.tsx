@@ -35,7 +35,11 @@ export function SystemGrid({ viewer, link: CardLink }: SystemGridProps) {
   return (
     <Section
       id="system"
-      title="Complete Make me Great! System"
+      title={
+        <>
+          Complete <span className="whitespace-nowrap">Make me Great!</span> System
+        </>
+      }
       lead="Six parts, one method. Start with the free ones."
       band="bg-sunken"
     >

@@ -11,7 +11,7 @@ export function Unsaid() {
       <div className="page-width grid gap-12 lg:grid-cols-[1fr_1.6fr] lg:gap-20">
         <div>
           <h2 id="unsaid-title" className="display text-title">
-            They tell you no. They do not tell you why.
+            They tell you no. <span className="inline-block">They do not tell you why.</span>
           </h2>
           <p className="text-on-night-soft text-lead mt-6 max-w-[32rem]">
             Under many objections sits a frustration the client may not be aware of. Ethical Persuasion names

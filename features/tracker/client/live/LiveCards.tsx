@@ -62,7 +62,7 @@ export function LiveCards({ tracker }: { readonly tracker: Tracker }) {
   const from = Math.ceil(Math.max(0, samples.length - sparkSamples) / sparkEvery) * sparkEvery;
   const recent = samples.slice(from).filter((_, index) => index % sparkEvery === 0);
   return (
-    <ul className="grid grid-cols-2 gap-4" aria-label="Live estimates">
+    <ul className="grid grid-cols-2 gap-4 md:max-lg:grid-cols-4" aria-label="Live estimates">
       {cardsOf(sample).map(({ title, value, note, spark, range }) => (
         <Card as="li" key={title} className="grid min-w-0 content-between gap-2 p-5!">
           <h2 className="text-soft font-semibold">{title}</h2>

@@ -64,18 +64,16 @@ export function Teleprompter({ scripts, onRead }: TeleprompterProps) {
 
   return (
     <div className="grid gap-6">
-      <ScriptPicker scripts={scripts} onPick={setScript} />
-      <TextArea name="script" label="Your script" rows={4} value={script} onValue={setScript} />
       <Card
         tone="night"
         role="group"
         aria-label="Teleprompter. Space starts and pauses, arrows move, plus and minus change the pace."
         tabIndex={0}
         onKeyDown={onKey}
-        className="grid min-h-56 content-center gap-4"
+        className="grid min-h-56 content-start gap-4 lg:min-h-80"
       >
         <p aria-live="off" className={classes('font-display font-bold', sizes[size])}>
-          {lines[index] ?? 'Paste a script above, or choose one from your studio.'}
+          {lines[index] ?? 'Paste a script below, or choose one from your studio.'}
         </p>
         <p className="text-on-night-soft">{lines[index + 1] ?? ''}</p>
       </Card>
@@ -95,26 +93,30 @@ export function Teleprompter({ scripts, onRead }: TeleprompterProps) {
             onChange={(event) => prompter.setPace(event.currentTarget.valueAsNumber)}
           />
         </label>
-        <Button
-          variant="secondary"
-          aria-label="Smaller text"
-          disabled={size === 0}
-          onClick={() => setSize(size - 1)}
-        >
-          A−
-        </Button>
-        <Button
-          variant="secondary"
-          aria-label="Larger text"
-          disabled={size === sizes.length - 1}
-          onClick={() => setSize(size + 1)}
-        >
-          A+
-        </Button>
+        <div className="flex gap-3">
+          <Button
+            variant="secondary"
+            aria-label="Smaller text"
+            disabled={size === 0}
+            onClick={() => setSize(size - 1)}
+          >
+            A−
+          </Button>
+          <Button
+            variant="secondary"
+            aria-label="Larger text"
+            disabled={size === sizes.length - 1}
+            onClick={() => setSize(size + 1)}
+          >
+            A+
+          </Button>
+        </div>
         <p className="text-soft tabular-nums">
           Line {lines.length === 0 ? 0 : index + 1} of {lines.length}
         </p>
       </div>
+      <ScriptPicker scripts={scripts} onPick={setScript} />
+      <TextArea name="script" label="Your script" rows={4} value={script} onValue={setScript} />
     </div>
   );
 }

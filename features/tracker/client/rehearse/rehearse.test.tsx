@@ -54,7 +54,7 @@ test('space pauses, arrows move, plus and minus change the pace', async () => {
 
 test('without a script it says how to get one and does not run', () => {
   render(<Teleprompter scripts={[]} onRead={() => undefined} />);
-  expect(screen.getByText(/Paste a script above/)).toBeTruthy();
+  expect(screen.getByText(/Paste a script below/)).toBeTruthy();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Run the script' }).disabled).toBe(true);
 });
 

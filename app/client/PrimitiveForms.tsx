@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { z } from 'zod';
+import { useForm } from '#platform/client/form.ts';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { ChoiceGroup } from '#platform/client/ui/ChoiceGroup.tsx';
+import { FileUpload } from '#platform/client/ui/FileUpload.tsx';
+import { PasswordField } from '#platform/client/ui/PasswordField.tsx';
+import { SelectField } from '#platform/client/ui/SelectField.tsx';
+import { Switch } from '#platform/client/ui/Switch.tsx';
+import { Tabs } from '#platform/client/ui/Tabs.tsx';
+import { TextArea } from '#platform/client/ui/TextArea.tsx';
+import { TextField } from '#platform/client/ui/TextField.tsx';
+import { toast } from '#platform/client/ui/toasts.tsx';
+
+const countries = [
+  { value: 'no', label: 'Norway' },
+  { value: 'jp', label: 'Japan' },
+];
+
+const sample = z.object({
+  email: z.email('Please enter a valid email address'),
+  about: z.string().max(40, 'Too long'),
+});
+
+/** Every field in every state. */
+export function Fields() {
+  const form = useForm(sample, { email: '', about: '' });
+  const [password, setPassword] = useState('');
+  const [where, setWhere] = useState('');
+  const country = { name: 'country', value: where, onValue: setWhere, options: countries };
+  return (
+    <form
+      noValidate
+      className="grid max-w-xl gap-5"
+      onSubmit={form.submit(() => toast.success('Sent'), {
+        onInvalid: (message) => toast.error('Error', message),
+      })}
+    >
+      <TextField label="Email" type="email" hint="We write only when you ask." {...form.field('email')} />
+      <PasswordField label="Password" name="password" value={password} onValue={setPassword} />
+      <TextArea label="About" limit={40} {...form.field('about')} />
+      <TextField
+        label="Broken"
+        name="broken"
+        value="ana@"
+        onValue={() => undefined}
+        error="Please enter a valid email address"
+      />
+      <TextField
+        label="Disabled"
+        name="disabled"
+        value="cannot be changed"
+        onValue={() => undefined}
+        disabled
+      />
+      <SelectField label="Country" {...country} />
+      <SelectField label="Country, refused" {...country} error="Please select a country" />
+      <SelectField label="Country, disabled" {...country} disabled />
+      <Button type="submit" busy={form.busy}>
+        Send
+      </Button>
+    </form>
+  );
+}
+
+/** What is chosen from: radios, a list, a switch, tabs. */
+export function Choices() {
+  const [choice, setChoice] = useState<'often' | 'rarely' | null>('often');
+  const [on, setOn] = useState(true);
+  const [tab, setTab] = useState<'one' | 'two'>('one');
+  return (
+    <>
+      <ChoiceGroup
+        legend="How often?"
+        options={[
+          { value: 'often', label: 'Often' },
+          { value: 'rarely', label: 'Rarely' },
+        ]}
+        value={choice}
+        onValue={setChoice}
+      />
+      <div className="flex flex-wrap gap-6">
+        <Switch label="On or off" on={on} onChange={setOn} />
+        <Switch label="Being saved" on={on} busy onChange={() => undefined} />
+        <Switch label="Words hidden" labelHidden on={on} onChange={setOn} />
+      </div>
+      <Tabs
+        label="Sample"
+        value={tab}
+        onValue={setTab}
+        items={[
+          { value: 'one', label: 'One', content: 'First panel' },
+          { value: 'two', label: 'Two', content: 'Second panel' },
+        ]}
+      />
+    </>
+  );
+}
+
+const tiny = { name: 'workshop.pdf', types: ['pdf'], maxBytes: 1024 } as const;
+
+/** An upload: choose a file that is too large to see it refused. */
+export function Uploads() {
+  return <FileUpload label="A PDF of at most 1 KB" kind={tiny} onDone={() => toast.success('Stored')} />;
+}

@@ -1,0 +1,46 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { CallError } from '#platform/client/call-error.ts';
+import { PagedList } from '#platform/client/ui/PagedList.tsx';
+import { EmptyState } from '#platform/client/ui/states.tsx';
+
+type Fetch = (page: number) => Promise<readonly string[]>;
+
+const states: Readonly<Record<string, Fetch>> = {
+  loading: () => new Promise(() => undefined),
+  failed: () => Promise.reject(new CallError('internal', 'We could not load the list.')),
+  empty: async () => [],
+  'with more': async (page) => [`Item ${page}.1`, `Item ${page}.2`],
+};
+
+function List({ name, fetchPage }: { readonly name: string; readonly fetchPage: Fetch }) {
+  const list = useInfiniteQuery({
+    queryKey: ['workshop', name],
+    queryFn: ({ pageParam }) => fetchPage(pageParam),
+    initialPageParam: 1,
+    getNextPageParam: (last, all) => (last.length > 0 ? all.length + 1 : null),
+  });
+  return (
+    <PagedList list={list} itemsOf={(page) => page} empty={<EmptyState title="Nothing to list" />}>
+      {(items) => (
+        <ul className="grid gap-2">
+          {items.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+      )}
+    </PagedList>
+  );
+}
+
+/** A list that is fetched page by page, in each of its states. */
+export function Lists() {
+  return (
+    <div className="grid items-start gap-5 sm:grid-cols-2">
+      {Object.entries(states).map(([name, fetchPage]) => (
+        <div key={name} className="grid gap-3">
+          <List name={name} fetchPage={fetchPage} />
+        </div>
+      ))}
+    </div>
+  );
+}

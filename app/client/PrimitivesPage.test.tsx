@@ -1,0 +1,27 @@
+// @vitest-environment happy-dom
+import { readdirSync, readFileSync } from 'node:fs';
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openPage } from '#testing/page.tsx';
+import { PrimitivesPage } from './PrimitivesPage.tsx';
+
+/** Parts that other primitives are made of; they are seen in those. */
+const within = ['DialogWindow.tsx', 'Field.tsx', 'icon.tsx', 'toast-shelf.tsx'];
+
+test('the workshop shows every primitive', () => {
+  const pages = readdirSync('app/client').filter((name) => /^Primitive\w+(?<!\.test)\.tsx$/.test(name));
+  const source = pages.map((name) => readFileSync(`app/client/${name}`, 'utf8')).join('');
+  const primitives = readdirSync('platform/client/ui').filter(
+    (name) => name.endsWith('.tsx') && !name.includes('.test.') && !within.includes(name),
+  );
+  expect(primitives.length).toBeGreaterThan(20);
+  expect(primitives.filter((name) => !source.includes(`#platform/client/ui/${name}'`))).toEqual([]);
+});
+
+test('the workshop stands, and its windows open', async () => {
+  await openPage(PrimitivesPage, { address: '/dev/ui' });
+  expect(await screen.findByText('We could not load the list.')).toBeTruthy();
+  expect(await screen.findByText('Item 1.2')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Form' }));
+  expect(await screen.findByRole('dialog', { name: 'Another name' })).toBeTruthy();
+});

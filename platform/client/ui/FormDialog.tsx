@@ -1,0 +1,32 @@
+import type { FormEventHandler, ReactNode } from 'react';
+import { Button } from './Button.tsx';
+import { Dialog } from './Dialog.tsx';
+
+interface FormDialogProps {
+  readonly title: string;
+  /** Being saved. */
+  readonly busy: boolean;
+  readonly onSubmit: FormEventHandler<HTMLFormElement>;
+  readonly onClose: () => void;
+  /** The fields. */
+  readonly children: ReactNode;
+}
+
+/** A form in a window of its own, open as long as it is drawn: Save sends it, Cancel leaves everything as it was. */
+export function FormDialog({ title, busy, onSubmit, onClose, children }: FormDialogProps) {
+  return (
+    <Dialog open onOpen={(open) => !open && onClose()} title={title}>
+      <form noValidate onSubmit={onSubmit} className="grid gap-5">
+        {children}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={busy}>
+            Save
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
