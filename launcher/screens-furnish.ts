@@ -1,6 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import type { demoAccounts } from '#db/demo-accounts.ts';
 import { Stop } from './project.ts';
+import { audience, business } from './screens-list.ts';
 
 type Access = (typeof demoAccounts)[number]['access'];
 
@@ -28,7 +29,7 @@ const notices = [
   },
   {
     title: 'The tools rest tonight',
-    message: 'From 2 to 3 am UTC we move to a faster server. What you have saved stays where it is.',
+    message: 'From 2 to 3 am UTC we move to a faster server. What you saved stays.',
     type: 'warning',
   },
 ] as const;
@@ -54,14 +55,14 @@ export async function furnish(openClient: OpenClient, origin: string): Promise<v
 
   const premium = await openClient('premium');
   await ask(premium, 'POST', '/api/functions/frustration-identifier', {
-    businessDescription: 'We clean and repair chimneys and stoves in old houses.',
-    targetAudience: 'Home owners who light their first fire in October',
+    businessDescription: business,
+    targetAudience: audience,
   });
   const course = (await ask(premium, 'GET', '/api/course')) as Course;
   const [first] = course.modules.filter(({ isUnlocked }) => isUnlocked).flatMap(({ lessons }) => lessons);
   if (!first) throw new Stop('No lesson is open to the Premium account.');
   await ask(premium, 'PUT', `/api/course/lessons/${first.id}/note`, {
-    text: 'Mrs. Adler asked twice how long the dust stays in the room. She never said it was about the piano.',
+    text: 'Mrs. Adler asked twice how long the roof would be open. She never said it was about the piano.',
   });
   await ask(premium, 'POST', `/api/course/lessons/${first.id}/completion`);
   await ask(premium, 'POST', '/api/assessment/attempts', {

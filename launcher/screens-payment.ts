@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test';
 
+/** Who buys Premium in the pictures. */
+export const buyer = { firstName: 'Nora', lastName: 'Journey', email: 'nora@demo.example' } as const;
+
 const told: Readonly<Record<string, string>> = {
   Phone: '+1 555 0100',
   Company: 'Journey & Daughters',
@@ -10,9 +13,9 @@ const told: Readonly<Record<string, string>> = {
 
 /** Signs somebody up, who buys Premium as people do, and shows what he sees after the payment. */
 export async function paid(page: Page): Promise<void> {
-  await page.getByLabel('First name').fill('Nora');
-  await page.getByLabel('Last name').fill('Journey');
-  await page.getByLabel('Email').fill('nora@demo.example');
+  await page.getByLabel('First name').fill(buyer.firstName);
+  await page.getByLabel('Last name').fill(buyer.lastName);
+  await page.getByLabel('Email').fill(buyer.email);
   await page.getByLabel('Password', { exact: true }).fill('correct-horse-9');
   await page.getByRole('button', { name: 'Sign Up' }).click();
   await page.getByRole('radio', { name: /^Premium/ }).check();

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
@@ -28,13 +28,21 @@ await takeAll().catch(fail);
 
 /**
  * Photographs every page of the demo at three widths in both themes into docs/screens, and the product for the landing
- * page into public/screens. With `--landing` only the latter.
+ * page into public/screens. With `--landing` only the latter; with names, e.g. `npm run screens -- purchase tools`, only
+ * those pages.
  */
 async function takeAll(): Promise<void> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const data = mkdtempSync(join(tmpdir(), 'mmg-screens-'));
-  const env = { ...process.env, PORT: String(port), DATA_DIR: data, RATE_LIMIT_SCALE: '100' };
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    FAKES_PORT: String(await freePort()),
+    FAKES_SMTP_PORT: String(await freePort()),
+    DATA_DIR: data,
+    RATE_LIMIT_SCALE: '100',
+  };
   const demo = startChild('demo', 'launcher/start.ts', env, join(data, 'screens.log'));
   try {
     if (!(await answers(`${origin}/readyz`, 300_000, () => demo.hasEnded())))
@@ -43,8 +51,9 @@ async function takeAll(): Promise<void> {
       executablePath: requireChromium(),
       args: isRoot() ? ['--no-sandbox'] : [],
     });
-    await takePortraits(browser, origin);
-    if (!process.argv.includes('--landing')) await takeGallery(browser, origin);
+    const names = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+    if (names.length === 0) await takePortraits(browser, origin);
+    if (!process.argv.includes('--landing')) await takeGallery(browser, origin, names, join(data, 'gallery'));
     await browser.close();
   } finally {
     await demo.stop(15_000);
@@ -54,7 +63,7 @@ async function takeAll(): Promise<void> {
 
 async function takePortraits(browser: Browser, origin: string): Promise<void> {
   mkdirSync(onLanding, { recursive: true });
-  for (const { name, account, width, height, address, prepare, from } of portraits) {
+  for (const { name, account, width, height, address, prepare, from, above } of portraits) {
     const context = await contextOf(browser, origin, account, 1.5);
     const page = await context.newPage();
     await page.setViewportSize({ width, height });
@@ -65,8 +74,10 @@ async function takePortraits(browser: Browser, origin: string): Promise<void> {
       content: 'body header.sticky { display: none !important } html { scroll-padding-top: 0 }',
     });
     await page.evaluate(
-      `scrollTo(0, (document.querySelector('${from}')?.getBoundingClientRect().top ?? 0) + scrollY - 28)`,
+      `scrollTo(0, (document.querySelector('${from}')?.getBoundingClientRect().top ?? 0) + scrollY - ${above})`,
     );
+    // What the pointer rests on looks chosen.
+    await page.mouse.move(0, 0);
     for (const theme of themes) {
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
       await keep(context, await photographed(page, false), join(onLanding, `${name}-${theme}.webp`), 0.82);
@@ -75,26 +86,40 @@ async function takePortraits(browser: Browser, origin: string): Promise<void> {
   }
 }
 
-async function takeGallery(browser: Browser, origin: string): Promise<void> {
-  rmSync(gallery, { recursive: true, force: true });
-  mkdirSync(gallery, { recursive: true });
+/** Takes them into a folder aside: a gallery that breaks off half-way leaves the one that was there. */
+async function takeGallery(
+  browser: Browser,
+  origin: string,
+  names: readonly string[],
+  aside: string,
+): Promise<void> {
+  const all = photographs();
+  const chosen = all.filter(({ name }) => names.length === 0 || names.includes(name));
+  const wanted = all.filter((one) => chosen.includes(one) || chosen.some(({ after }) => after === one.name));
+  if (wanted.length === 0) throw new Stop(`No page is called ${names.join(' or ')}.`);
+  mkdirSync(aside);
   await furnish(async (account) => (await contextOf(browser, origin, account, 1)).request, origin);
-  for (const { name, account, address, prepare } of photographs()) {
+  for (const { name, account, address, prepare } of wanted) {
     const context = await contextOf(browser, origin, account, 1);
     const page = await context.newPage();
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto(address);
     await prepare?.(page);
+    // What the pointer rests on looks chosen.
+    await page.mouse.move(0, 0);
     for (const [width, scale] of widths) {
       await page.setViewportSize({ width, height: 800 });
       for (const theme of themes) {
         await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-        const file = join(gallery, `${name}-${width}-${theme}.webp`);
+        const file = join(aside, `${name}-${width}-${theme}.webp`);
         await keep(context, await photographed(page, true), file, 0.22, scale);
       }
     }
     await context.close();
   }
+  if (names.length === 0) rmSync(gallery, { recursive: true, force: true });
+  mkdirSync(gallery, { recursive: true });
+  for (const file of readdirSync(aside)) copyFileSync(join(aside, file), join(gallery, file));
   const files = readdirSync(gallery);
   const bytes = files.reduce((sum, file) => sum + statSync(join(gallery, file)).size, 0);
   process.stdout.write(`${files.length} pictures, ${(bytes / 1e6).toFixed(1)} MB, in docs/screens.\n`);
@@ -133,7 +158,8 @@ async function photographed(page: Page, fullPage: boolean): Promise<Buffer> {
     );
   // A bar that sticks is photographed where the window stands.
   if (fullPage) await page.evaluate('scrollTo(0, 0)');
-  await page.waitForTimeout(150);
+  // A page of a PDF is drawn anew for another width.
+  await page.waitForTimeout((await page.locator('canvas').count()) > 0 ? 1200 : 150);
   if (!fullPage) return await page.screenshot({ animations: 'disabled' });
   const width = page.viewportSize()?.width ?? 0;
   const height = Math.min(tallest, await page.evaluate<number>('document.documentElement.scrollHeight'));
