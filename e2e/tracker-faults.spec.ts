@@ -33,10 +33,10 @@ test('a worker that crashes is replaced once and the session goes on; the second
   await watchWorkers(context);
   await openReady(page);
   await start(page);
+  const work = () => expect.poll(async () => (await framesOf(page)).map((frames) => frames > 3), soon);
+  await work().toEqual([true]);
   await crashWorker(page);
-  await expect
-    .poll(async () => (await framesOf(page)).map((frames) => frames > 3), soon)
-    .toEqual([true, true]);
+  await work().toEqual([true, true]);
   await expect(status(page)).toHaveText(tracking);
   await crashWorker(page);
   await expect(status(page)).toHaveText(

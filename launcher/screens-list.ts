@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { appPaths } from '#app/paths.ts';
+import { appPaths, staticPages } from '#app/paths.ts';
 import type { demoAccounts } from '#db/demo-accounts.ts';
 import { buyer, paid } from './screens-payment.ts';
 
@@ -250,11 +250,6 @@ const prepared: readonly Photograph[] = [
     prepare: followed(new RegExp(buyer.firstName), buyer.email),
     after: 'payment-success',
   },
-  { name: 'about', account: null, address: '/about' },
-  { name: 'contact', account: null, address: '/contact' },
-  { name: 'support', account: null, address: '/support' },
-  { name: 'strategy-call', account: null, address: '/go/strategy-call' },
-  { name: 'privacy', account: null, address: '/privacy' },
   { name: 'not-found', account: null, address: '/no-such-page' },
 ];
 
@@ -277,11 +272,15 @@ function lookerAt(path: string): Account {
   return path.endsWith('-admin') || path.startsWith('/admin') || path === '/ghl-test' ? 'admin' : 'premium';
 }
 
-/** Every page of the app is photographed, also one that nobody thought of here. */
+/** Every page is photographed, also one that nobody thought of here. */
 export function photographs(): readonly Photograph[] {
   const others = appPaths.filter((path) => !shownAbove.has(path) && !path.includes(':'));
+  const documents = Object.entries(staticPages).filter(([, file]) => file.endsWith('.html'));
   return [
     ...prepared,
+    ...documents.map(
+      ([address, file]): Photograph => ({ name: file.replace('.html', ''), account: null, address }),
+    ),
     ...others.map(
       (path): Photograph => ({
         name: path.slice(1).replaceAll('/', '-'),

@@ -116,12 +116,7 @@ function Desk({
           <LiveCards tracker={tracker} />
         </div>
         {/* What must be read first is seen first; in the document it keeps its place, and the box its focus. */}
-        <div
-          className={classes(
-            'lg:col-span-full',
-            consent === null ? 'order-first' : 'lg:order-last',
-          )}
-        >
+        <div className={classes('lg:col-span-full', consent === null ? 'order-first' : 'lg:order-last')}>
           <ConsentNotice
             consent={consent}
             hasBegun={phase === 'tracking' || phase === 'paused' || phase === 'stopped'}
