@@ -100,6 +100,7 @@ test('the top bar knows visitors and members [home.top-bar-tools] [home.top-bar-
 test('an admin is labelled as one [home.top-bar-email-admin]', async ({ page }) => {
   await page.goto('/auth');
   await signIn(page, admin);
+  await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible();
   await expect(page.getByRole('banner').getByText('(Admin)').filter({ visible: true })).toHaveCount(1);
 });
 
