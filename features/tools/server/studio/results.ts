@@ -92,14 +92,11 @@ export async function saveVersion(db: Db, params: NewVersion): Promise<string> {
           .returning();
     if (!result) throw new Error('the result was not kept');
     await tx.insert(studioVersions).values({ ...version, resultId: result.id, number, createdAt: now });
-    await tx
-      .delete(studioVersions)
-      .where(
-        and(
-          eq(studioVersions.resultId, result.id),
-          lte(studioVersions.number, number - studioLimits.versions),
-        ),
-      );
+    const last = number - studioLimits.versions;
+    if (last > 0)
+      await tx
+        .delete(studioVersions)
+        .where(and(eq(studioVersions.resultId, result.id), lte(studioVersions.number, last)));
     await tx
       .update(generations)
       .set({ state: 'done', endedAt: now, ...usage })

@@ -149,11 +149,11 @@ export async function* writeOrder(
       now: clock.now(),
     });
     kept = true;
-    const full = await resultOf(db, { id, userId });
-    yield {
-      type: 'done',
-      row: { full, allowance: await studioAllowanceOf(deps, viewer, tool) },
-    };
+    const [full, allowance] = await Promise.all([
+      resultOf(db, { id, userId }),
+      studioAllowanceOf(deps, viewer, tool),
+    ]);
+    yield { type: 'done', row: { full, allowance } };
   } finally {
     // Also reached when the caller leaves in the middle: the generator is ended where it stands.
     if (!kept) {
