@@ -65,14 +65,19 @@ addEventListener('pageshow', ({ persisted }) => {
 const router = createAppRouter();
 announceArrivals(router);
 reloadForLostParts();
+
+/** Fetches what looks for newer versions, and lets it; whoever has lost the connection gets it when there is one again. */
+async function keepUpToDate(): Promise<void> {
+  try {
+    const updates = await import('./client/updates.ts');
+    updates.keepUpToDate(router);
+  } catch (error) {
+    if (navigator.onLine) throw error;
+    addEventListener('online', () => void keepUpToDate(), { once: true });
+  }
+}
 // After everything that the page itself needs; the development server has no service worker.
-if (import.meta.env.PROD)
-  addEventListener('load', () =>
-    setTimeout(
-      () => void import('./client/updates.ts').then((updates) => updates.keepUpToDate(router)),
-      1500,
-    ),
-  );
+if (import.meta.env.PROD) addEventListener('load', () => setTimeout(() => void keepUpToDate(), 1500));
 
 /**
  * Draws the app. What the document shows already stays until the page itself can stand there; who is signed in is asked

@@ -252,6 +252,30 @@ test('what waits goes with a session that ended meanwhile, and the member is tol
   expect(arrived).toEqual([]);
 });
 
+test('what looks for newer versions is fetched when the connection is back', async ({
+  page,
+  context,
+  watched,
+}) => {
+  watched.expectedErrors.push(...lost);
+  const it = '**/assets/updates-*.js';
+  let isLost = false;
+  await page.route(
+    it,
+    async (route) => {
+      await context.setOffline(true);
+      await route.abort('internetdisconnected');
+      isLost = true;
+    },
+    { times: 1 },
+  );
+  await page.goto('/auth');
+  await expect.poll(() => isLost).toBe(true);
+  const asked = page.waitForResponse(it);
+  await context.setOffline(false);
+  expect((await asked).status()).toBe(200);
+});
+
 test('a device whose storage is full says so and goes on working', async ({
   page,
   context,
