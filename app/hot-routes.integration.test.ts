@@ -1,44 +1,29 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readSession, signUp } from '#features/account/contract.ts';
-import { createActor } from '#testing/actor.ts';
+import { readSession } from '#features/account/contract.ts';
 import { type App, startApp } from '#testing/harness.ts';
-import { newPerson } from '#testing/person.ts';
+import { cookieOfMember, startListening } from '#testing/listening.ts';
 
 /** Not hot: a test sees it by this status. */
 const passedOn = 421;
 
 let app: App;
-let own = '';
+let listening: Awaited<ReturnType<typeof startListening>>;
 let cookie = '';
-const server = createServer((incoming, outgoing) => {
-  if (!app.product.answerHot(incoming, outgoing)) outgoing.writeHead(passedOn).end();
-});
 
 beforeAll(async () => {
   app = await startApp();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  own = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const signsUp = createActor(async (request) => {
-    const answer = await app.product.fetch(request, { remoteAddress: '127.0.0.1' });
-    cookie = answer.headers
-      .getSetCookie()
-      .map((one) => one.split(';')[0])
-      .join('; ');
-    return answer;
-  }, app.origin);
-  await signsUp.call(signUp, { body: newPerson() });
+  listening = await startListening((incoming, outgoing) => {
+    if (!app.product.answerHot(incoming, outgoing)) outgoing.writeHead(passedOn).end();
+  });
+  cookie = await cookieOfMember(app);
 });
 afterAll(async () => {
-  server.close();
+  listening.close();
   await app.close();
 });
 
 type Headers = Record<string, string>;
-const hot = (path: string, init: RequestInit = {}) => fetch(`${own}${path}`, init);
+const hot = (path: string, init: RequestInit = {}) => fetch(`${listening.origin}${path}`, init);
 const usual = (path: string, headers: Headers) =>
   app.product.fetch(new Request(new URL(path, app.origin), { headers }), { remoteAddress: '127.0.0.1' });
 

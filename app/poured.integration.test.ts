@@ -1,50 +1,35 @@
 import { once } from 'node:events';
 import { readdirSync, readFileSync, readlinkSync, truncateSync } from 'node:fs';
-import { createServer } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { signUp } from '#features/account/contract.ts';
 import { createListener } from '#platform/server/http/listener.ts';
 import { storedFiles } from '#platform/server/files/tables.ts';
-import { createActor } from '#testing/actor.ts';
 import { type App, startApp } from '#testing/harness.ts';
-import { newPerson } from '#testing/person.ts';
+import { cookieOfMember, startListening } from '#testing/listening.ts';
 
 // Of several pieces of 256 KB each.
 const address = '/books/emotions.pdf';
 const whole = new Uint8Array(readFileSync('content/books/pdf/emotions.pdf'));
 
 let app: App;
-let own = '';
+let listening: Awaited<ReturnType<typeof startListening>>;
 let cookie = '';
-const server = createServer();
 
 beforeAll(async () => {
   app = await startApp();
-  server.on('request', createListener(app.product, app.log));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  own = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const signsUp = createActor(async (request) => {
-    const answer = await app.product.fetch(request, { remoteAddress: '127.0.0.1' });
-    cookie = answer.headers
-      .getSetCookie()
-      .map((one) => one.split(';')[0])
-      .join('; ');
-    return answer;
-  }, app.origin);
-  await signsUp.call(signUp, { body: newPerson() });
+  listening = await startListening(createListener(app.product, app.log));
+  cookie = await cookieOfMember(app);
 });
 afterAll(async () => {
-  server.close();
+  listening.close();
   await app.close();
 });
 
 type Headers = Record<string, string>;
 const overSocket = (headers: Headers = {}, init: RequestInit = {}) =>
-  fetch(`${own}${address}`, { ...init, headers: { cookie, ...headers } });
+  fetch(`${listening.origin}${address}`, { ...init, headers: { cookie, ...headers } });
 const inProcess = (headers: Headers, method: string) =>
   app.product.fetch(new Request(new URL(address, app.origin), { method, headers: { cookie, ...headers } }), {
     remoteAddress: '127.0.0.1',
@@ -90,7 +75,7 @@ test('whoever reads at the same time gets his own bytes, also after somebody wen
 });
 
 test('whoever asks twice on one connection without waiting gets both answers whole, one after the other', async () => {
-  const { port } = server.address() as AddressInfo;
+  const { port } = listening;
   const socket = connect(port, '127.0.0.1');
   const ask = (more = '') => `GET ${address} HTTP/1.1\r\nhost: x\r\ncookie: ${cookie}\r\n${more}\r\n`;
   socket.write(ask() + ask('connection: close\r\n'));

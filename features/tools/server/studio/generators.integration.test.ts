@@ -1,10 +1,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { adCopyPrompt } from '#content/prompts/ad-copy.ts';
+import { ethicsVersion } from '#content/prompts/ethical-persuasion.ts';
+import { houseVersion } from '#content/prompts/house.ts';
+import { studioPromptVersion } from '#content/prompts/studio.ts';
 import { type App, startApp } from '#testing/harness.ts';
-import { adBrief, brief, callBrief, cardOf, joinStudio, postBrief, sequenceBrief } from '#testing/studio.ts';
+import {
+  adBrief,
+  adOf,
+  brief,
+  callBrief,
+  cardOf,
+  joinStudio,
+  postBrief,
+  sequenceBrief,
+} from '#testing/studio.ts';
 import { adCopyDraft, generateAdCopy } from '#features/tools/contract-ad-copy.ts';
 import { defaultCallType, generateCallScript } from '#features/tools/contract-call-scripts.ts';
 import { generateEmailSequence } from '#features/tools/contract-email-sequences.ts';
-import { readResult } from '#features/tools/contract-library.ts';
+import { editVersion, readResult, rewriteHonestly } from '#features/tools/contract-library.ts';
 import { generateMessaging } from '#features/tools/contract-messaging.ts';
 import { generateSocialPost } from '#features/tools/contract-social-posts.ts';
 import { platforms, postLength, postLimit } from '#features/tools/rules/platforms.ts';
@@ -220,4 +233,17 @@ test('other people’s cards and results are 404, and take no run', async () => 
     });
   }
   expect((await member.call(generateAdCopy, { body: adBrief })).allowance.runs.used).toBe(1);
+});
+
+test('a version names the texts it was asked for with: an honest rewrite the ethics rules as well', async () => {
+  const member = await joinStudio(app);
+  const { id } = await adOf(member);
+  const output = { headline: 'Act now', bodyText: 'We listen first.', imagePrompt: 'A door' };
+  await member.call(editVersion, { params: { id, number: 1 }, body: { revision: 0, output } });
+  const { result } = await member.call(rewriteHonestly, { params: { id }, body: {} });
+  const asked = `${houseVersion}/${studioPromptVersion}/${adCopyPrompt.version}`;
+  expect(result.versions.map(({ promptVersion }) => promptVersion)).toEqual([
+    asked,
+    `${asked}/${ethicsVersion}`,
+  ]);
 });

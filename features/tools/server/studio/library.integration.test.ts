@@ -1,9 +1,5 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { adCopyPrompt } from '#content/prompts/ad-copy.ts';
-import { ethicsVersion } from '#content/prompts/ethical-persuasion.ts';
-import { houseVersion } from '#content/prompts/house.ts';
-import { studioPromptVersion } from '#content/prompts/studio.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { adBrief, adOf, cardOf, joinStudio, postBrief, sequenceBrief } from '#testing/studio.ts';
 import { generateAdCopy } from '#features/tools/contract-ad-copy.ts';
@@ -210,19 +206,6 @@ test('one email is written anew and the others stay as they are', async () => {
   expect(after?.[1]?.sendDay).toBe(before?.[1]?.sendDay);
   const beyond = { params: { id: result.id, position: 6 }, body: {} };
   expect((await member.fail(contract.regenerateEmail, beyond)).status).toBe(404);
-});
-
-test('a version names the texts it was asked for with: an honest rewrite the ethics rules as well', async () => {
-  const member = await joinStudio(app);
-  const { id } = await adOf(member);
-  const output = { headline: 'Act now', bodyText: 'We listen first.', imagePrompt: 'A door' };
-  await member.call(contract.editVersion, { params: { id, number: 1 }, body: { revision: 0, output } });
-  const { result } = await member.call(contract.rewriteHonestly, { params: { id }, body: {} });
-  const asked = `${houseVersion}/${studioPromptVersion}/${adCopyPrompt.version}`;
-  expect(result.versions.map(({ promptVersion }) => promptVersion)).toEqual([
-    asked,
-    `${asked}/${ethicsVersion}`,
-  ]);
 });
 
 test('an edit is kept in place; an old revision is refused and changes nothing', async () => {
