@@ -1,3 +1,5 @@
+import { zodOutputFormat } from '@anthropic-ai/sdk/helpers/zod';
+import { zodResponseFormat } from 'openai/helpers/zod';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createWriter, type Writer } from '#platform/server/model/writer.ts';
 import { chooseModel, modelNameOf } from '#platform/server/model/provider.ts';
@@ -40,6 +42,14 @@ test('there are thirty briefs, six of each tool, all different and each with fac
     expect([tool, evalBriefs.filter((brief) => brief.tool === tool).length]).toEqual([tool, 6]);
   expect(new Set(evalBriefs.map(({ name }) => name)).size).toBe(30);
   expect(evalBriefs.filter(({ facts }) => facts.length === 0)).toEqual([]);
+});
+
+test.each(
+  evalBriefs.filter(({ tool }, place) => evalBriefs.findIndex((other) => other.tool === tool) === place),
+)('both kinds of provider can be held to the shape of $tool', ({ tool, input }) => {
+  const { schema } = generators[tool].task(input);
+  expect(zodResponseFormat(schema, tool).json_schema.schema).toMatchObject({ additionalProperties: false });
+  expect(zodOutputFormat(schema).schema).toMatchObject({ additionalProperties: false });
 });
 
 test('the box’s model writes all thirty in shape, within limits, honest, and without inventions', async () => {

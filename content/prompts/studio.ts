@@ -1,5 +1,5 @@
 /** Of the words that every generator of the studio shares. */
-export const studioPromptVersion = '2026-11-21.1';
+export const studioPromptVersion = '2026-11-22.1';
 
 export interface ToolPrompt<Input> {
   /** Kept with every result, so that an evaluation can tell old texts from new ones. */
@@ -21,18 +21,18 @@ const method = `The method is Ethical Persuasion. Say what the reader feels and 
 No deadline, shortage, figure, name, testimonial, award or study unless the fields state it. No fear, no shame, no flattery, no guarantee. Write numbers only as the fields give them.
 Speak to one reader as "you". Be concrete: a moment, an object, a sentence he has said. No clichés ("game-changer", "unlock", "in today's fast-paced world").`;
 
-/** The instructions of one run: the tool's own, the method, the language, and what is to be changed. */
+/** The instructions of one run, by paragraph: the tool's own, the method, the language, and what is to be changed. */
 export function studioInstructions(
   task: string,
   given: { readonly language: string; readonly change?: string | undefined },
-): string {
+): string[] {
   return [
     task,
     method,
     material,
     `Write in ${given.language}.`,
     ...(given.change === undefined ? [] : [given.change]),
-  ].join('\n\n');
+  ];
 }
 
 /** What a further version is asked for. */

@@ -17,6 +17,7 @@ const released: Readonly<Record<string, string>> = {
   'messaging.ts 2026-11-21.1': '98542a1a99b4c43e',
   'social-posts.ts 2026-11-21.1': '886d5bf701e53ae6',
   'studio.ts 2026-11-21.1': '1b26c1dd354479e4',
+  'studio.ts 2026-11-22.1': 'f7729af5c8f4bc59',
 };
 
 const folder = import.meta.dirname;

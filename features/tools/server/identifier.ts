@@ -80,7 +80,7 @@ export async function* runIdentifier(
   try {
     const drafts = writer.write({
       name: identifierTool,
-      instructions: identifierPrompt.instructions,
+      instructions: [identifierPrompt.instructions],
       fields: { ...input },
       schema: identifierOutput,
       failure: 'Failed to analyze. Please try again.',

@@ -13,11 +13,12 @@ interface Answering {
 
 /** What a server of Node calls for each request. */
 export function createListener({ fetch, answerHot }: Answering, log: Logger): RequestListener {
-  const answer = getRequestListener(async (request, { incoming, outgoing }) => {
-    const response = await fetch(request, { remoteAddress: incoming.socket.remoteAddress });
-    const isPoured = outgoing instanceof ServerResponse && (await pourInto(outgoing, response, log));
-    return isPoured ? RESPONSE_ALREADY_SENT : response;
-  });
+  const answer = getRequestListener((request, { incoming, outgoing }) =>
+    fetch(request, { remoteAddress: incoming.socket.remoteAddress }).then((response) => {
+      const poured = outgoing instanceof ServerResponse ? pourInto(outgoing, response, log) : null;
+      return poured ? poured.then(() => RESPONSE_ALREADY_SENT) : response;
+    }),
+  );
   return (incoming, outgoing) => {
     if (!answerHot(incoming, outgoing)) void answer(incoming, outgoing);
   };

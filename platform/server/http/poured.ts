@@ -23,18 +23,28 @@ export function pouredResponse(body: ReadableStream<Uint8Array>, poured: Poured)
   return response;
 }
 
-/** Writes an answer by its shorter way. @returns false when it has none: it is to be written like any other */
-export async function pourInto(outgoing: ServerResponse, response: Response, log: Logger): Promise<boolean> {
-  const way = ways.get(response);
-  // Behind another answer on the same connection nobody would tell us that the caller has gone.
-  if (!way || outgoing.socket === null) return false;
-  outgoing.writeHead(way.status, { ...way.headers });
+async function write(
+  outgoing: ServerResponse,
+  { status, headers, pour }: Poured,
+  log: Logger,
+): Promise<true> {
+  outgoing.writeHead(status, { ...headers });
   try {
-    await way.pour(outgoing);
+    await pour(outgoing);
   } catch (error) {
     log.error(describeError(error), 'an answer broke off');
     // The head has gone out: only a connection that breaks off tells that this is not the whole of it.
     outgoing.destroy();
   }
   return true;
+}
+
+/**
+ * Writes an answer by its shorter way. Whoever awaits it should not hold the response: a stream may stay open for long,
+ * and nothing else needs it any more. @returns null when it has none: it is to be written like any other
+ */
+export function pourInto(outgoing: ServerResponse, response: Response, log: Logger): Promise<true> | null {
+  const way = ways.get(response);
+  // Behind another answer on the same connection nobody would tell us that the caller has gone.
+  return way && outgoing.socket !== null ? write(outgoing, way, log) : null;
 }

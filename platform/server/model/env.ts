@@ -14,7 +14,7 @@ export const modelEnvironment = environmentPart(
     AI_MODEL: name,
     /** Shown with every result in place of the AI notice, for a server that is not AI. */
     AI_LABEL: name,
-    /** Whether the server at AI_BASE_URL enforces a JSON schema itself. */
+    /** Whether the provider holds its model to a JSON schema; else the model is told the shape in words. */
     AI_STRUCTURED_OUTPUTS: flag.default(true),
     AI_HEADER_TIMEOUT_MS: z.coerce.number().int().min(100).max(120_000).default(20_000),
     AI_CHUNK_TIMEOUT_MS: z.coerce.number().int().min(100).max(120_000).default(15_000),

@@ -1,32 +1,9 @@
-import type { StreamingModel } from './ask.ts';
 import type { ModelEnvironment } from './env.ts';
+import type { Model, ProviderOptions } from './model.ts';
 
 // Used only when AI_MODEL is unset; the owner can name any other.
 const defaultAnthropicModel = 'claude-sonnet-4-5';
 const defaultOpenAiModel = 'gpt-5.1';
-
-/**
- * `fetch` that gives up when no response headers arrive in time. The SDK's own timeouts start with the first byte, so
- * a server that accepts and then says nothing would hold a member for the whole budget.
- */
-export function fetchWithHeaderTimeout(milliseconds: number): typeof fetch {
-  return async (input, init) => {
-    const late = new AbortController();
-    const timer = setTimeout(
-      () => late.abort(new DOMException(`No answer within ${milliseconds} ms`, 'TimeoutError')),
-      milliseconds,
-    );
-    const signals = init?.signal ? [init.signal, late.signal] : [late.signal];
-    try {
-      // No redirects: the key goes to the address that was configured, and nowhere else. With `window` it also spares the
-      // copy of the whole request that fetch otherwise keeps for a redirect until the stream has ended.
-      const direct = { redirect: 'error', window: null } as const;
-      return await fetch(input, { ...init, ...direct, signal: AbortSignal.any(signals) });
-    } finally {
-      clearTimeout(timer);
-    }
-  };
-}
 
 /** The provider's name of the configured model; null when none is configured. */
 export function modelNameOf(env: ModelEnvironment): string | null {
@@ -39,34 +16,32 @@ export function modelNameOf(env: ModelEnvironment): string | null {
  * The configured provider's model, or null when none is configured. Its library is loaded when the function is first
  * called, with the first text that is asked for.
  */
-export function chooseModel(env: ModelEnvironment): (() => Promise<StreamingModel>) | null {
-  const timedFetch = fetchWithHeaderTimeout(env.AI_HEADER_TIMEOUT_MS);
-  const { ANTHROPIC_API_KEY: anthropicKey, OPENAI_API_KEY: openAiKey, AI_BASE_URL: baseURL, AI_MODEL } = env;
+export function chooseModel(env: ModelEnvironment): (() => Promise<Model>) | null {
+  const model = modelNameOf(env);
+  if (model === null) return null;
+  const options: ProviderOptions = {
+    model,
+    enforcesSchema: env.AI_STRUCTURED_OUTPUTS,
+    client: {
+      timeout: env.AI_HEADER_TIMEOUT_MS,
+      maxRetries: 2,
+      logLevel: 'off',
+      // No redirects: the key goes to the address that was configured, and nowhere else. With `window` it also spares the
+      // copy of the whole request that fetch otherwise keeps for a redirect until the stream has ended.
+      fetchOptions: { redirect: 'error', window: null },
+    },
+  };
+  const openAi = async (apiKey: string | null, baseUrl: string | null) => {
+    const { createOpenAiModel } = await import('./openai.ts');
+    return createOpenAiModel({ ...options, apiKey }, baseUrl);
+  };
+  const { ANTHROPIC_API_KEY: anthropicKey, OPENAI_API_KEY: openAiKey, AI_BASE_URL: baseUrl } = env;
   if (anthropicKey) {
     return async () => {
-      const { createAnthropic } = await import('@ai-sdk/anthropic');
-      return createAnthropic({ apiKey: anthropicKey, fetch: timedFetch })(AI_MODEL ?? defaultAnthropicModel);
+      const { createAnthropicModel } = await import('./anthropic.ts');
+      return createAnthropicModel({ ...options, apiKey: anthropicKey });
     };
   }
-  if (openAiKey) {
-    return async () => {
-      const { createOpenAI } = await import('@ai-sdk/openai');
-      return createOpenAI({ apiKey: openAiKey, fetch: timedFetch })(AI_MODEL ?? defaultOpenAiModel);
-    };
-  }
-  if (baseURL && AI_MODEL) {
-    return async () => {
-      const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
-      const provider = createOpenAICompatible({
-        name: 'compatible',
-        baseURL,
-        ...(env.AI_API_KEY ? { apiKey: env.AI_API_KEY } : {}),
-        includeUsage: true,
-        supportsStructuredOutputs: env.AI_STRUCTURED_OUTPUTS,
-        fetch: timedFetch,
-      });
-      return provider(AI_MODEL);
-    };
-  }
-  return null;
+  if (openAiKey) return () => openAi(openAiKey, null);
+  return baseUrl ? () => openAi(env.AI_API_KEY ?? null, baseUrl) : null;
 }

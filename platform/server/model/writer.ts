@@ -1,16 +1,18 @@
 import type { z } from 'zod';
 import { AppError } from '#platform/contract/errors.ts';
 import { describeError, type Logger } from '#platform/server/logger.ts';
-import { ask, type StreamingModel } from './ask.ts';
+import { ask } from './ask.ts';
 import { GrowingJson } from './growing-json.ts';
 import type { Meter } from './meter.ts';
+import type { Model } from './model.ts';
 import { wrapFields } from './prompt.ts';
 
 /** One thing to be written: what to do, with whose words, in which shape. */
 export interface Assignment<Schema extends z.ZodType> {
   /** Names the shape to the provider, e.g. `frustration-identifier`. */
   readonly name: string;
-  readonly instructions: string;
+  /** By paragraph. */
+  readonly instructions: readonly string[];
   readonly fields: Readonly<Record<string, string | number>>;
   readonly schema: Schema;
   /** Shown to the member when the model cannot do it. */
@@ -27,7 +29,7 @@ export type Draft<Schema extends z.ZodType> =
 export interface WriterOptions {
   /** Rules that stand before those of every tool. */
   readonly houseRules: string;
-  readonly model: (() => Promise<StreamingModel>) | null;
+  readonly model: (() => Promise<Model>) | null;
   /** The provider's name of the model, for the record of what was used; null where none is configured. */
   readonly modelName: string | null;
   /** In place of the AI notice, for a server that is not AI. */
@@ -65,16 +67,16 @@ export interface Writer {
 export function createWriter(options: WriterOptions): Writer {
   const { model, log } = options;
   // Loaded with the first text that is asked for: a start needs none of it.
-  let loading: Promise<StreamingModel> | null = null;
+  let loading: Promise<Model> | null = null;
 
   /** One answer of the provider: what there is of it as it grows, then the whole. */
   async function* draft<Schema extends z.ZodType>(
-    chosen: StreamingModel,
+    chosen: Model,
     assignment: Assignment<Schema>,
     prompt: string,
   ): AsyncGenerator<Draft<Schema>> {
     const { name, schema, signal, meter } = assignment;
-    const instructions = `${options.houseRules}\n\n${assignment.instructions}`;
+    const instructions = [options.houseRules, ...assignment.instructions];
     const patience = { chunkMs: options.chunkTimeoutMs, totalMs: options.totalTimeoutMs };
     const answer = new GrowingJson();
     let shownAt = Number.NEGATIVE_INFINITY;

@@ -22,12 +22,16 @@ function inOrder({ emails }: EmailSequencesOutput): EmailSequencesOutput {
   };
 }
 
+/** By the number of emails. The number is kept by the schema, not by prose. */
+const outputsOf = Array.from({ length: 11 }, (_, count) =>
+  z.object({ emails: z.array(sequenceEmail).length(count) }),
+);
+
 export const emailSequences = generator({
   slug: 'email-sequences',
   input: emailSequencesInput,
   output: emailSequencesOutput,
-  // The number is kept by the schema, not by prose.
-  outputFor: ({ numberOfEmails }) => z.object({ emails: z.array(sequenceEmail).length(numberOfEmails) }),
+  outputFor: ({ numberOfEmails }) => outputsOf[numberOfEmails] ?? emailSequencesOutput,
   draft: emailSequencesDraft,
   prompt: emailSequencesPrompt,
   title: ({ numberOfEmails, sequenceGoal }) => `${numberOfEmails} emails: ${sequenceGoal}`,
