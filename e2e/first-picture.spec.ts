@@ -31,10 +31,13 @@ async function watch(page: Page): Promise<() => Promise<Seen>> {
   return () => page.evaluate(() => (window as unknown as { readonly seen: Seen }).seen);
 }
 
-/** Holds the app's scripts back until they are let go, as a slow line does. */
-async function holdScripts(page: Page): Promise<() => void> {
+const scripts = '**/assets/*.js';
+const fonts = '**/assets/*.woff2';
+
+/** Holds files back until they are let go, as a slow line does. */
+async function hold(page: Page, files: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
+  await page.route(files, async (route) => {
     await promise;
     await route.continue();
   });
@@ -58,10 +61,12 @@ for (const [address, heading] of pages) {
     }) => {
       await page.setViewportSize({ width, height: 800 });
       const seen = await watch(page);
-      const letGo = await holdScripts(page);
+      const letGo = await hold(page, scripts);
+      const letFontsGo = await hold(page, fonts);
       await page.goto(address, { waitUntil: 'commit' });
       const title = page.getByRole('heading', { level: 1, name: heading });
       await expect(title).toBeVisible();
+      letFontsGo();
       await page.evaluate(() => document.fonts.ready);
       const before = await title.boundingBox();
       // The fonts may have moved a line by a hair, as on the landing page; the app may not.
@@ -79,7 +84,7 @@ for (const [address, heading] of pages) {
 
 test('whoever has begun to read stays where he is', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  const letGo = await holdScripts(page);
+  const letGo = await hold(page, scripts);
   await page.goto('/tools', { waitUntil: 'commit' });
   const card = page.getByRole('heading', { name: 'Call Scripts' });
   await card.scrollIntoViewIfNeeded();
@@ -157,7 +162,7 @@ test('a member with a result sees its place first and then the result, never a q
     };
     requestAnimationFrame(look);
   });
-  const letGo = await holdScripts(page);
+  const letGo = await hold(page, scripts);
   await page.goto('/assessment', { waitUntil: 'commit' });
   await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
   letGo();

@@ -56,6 +56,12 @@ test('a free member who opened the tracker once has it without a connection, wit
   await expect(status(page)).toHaveText(ready, soon);
   await expect(page.getByRole('timer')).toHaveText(/^[345]\d s of free trial left$/);
   await readFace(page);
+  // A session is told by the second: one that ends with its first figure has no share of anything yet.
+  const timer = page.getByRole('timer');
+  for (let seconds = 0; seconds < 2; seconds += 1) {
+    const left = (await timer.textContent()) ?? '';
+    await expect(timer).not.toHaveText(left);
+  }
   await stop(page);
   await expect(page.getByRole('region', { name: 'Your session' })).toContainText(
     /Share of the time: \w+ \d+%/,

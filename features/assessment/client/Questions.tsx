@@ -71,7 +71,7 @@ export function Questions({ progress, onProgress, onFinished }: QuestionsProps) 
           <h2
             ref={heading}
             tabIndex={-1}
-            className="display text-title focus-visible:outline-none sm:min-h-[3.3em] sm:text-[2.375rem] sm:leading-[1.1]"
+            className="display text-title min-h-[6lh] focus-visible:outline-none sm:min-h-[3.3em] sm:text-[2.375rem] sm:leading-[1.1]"
           >
             {assessmentQuestions[id].question}
           </h2>
