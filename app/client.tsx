@@ -1,4 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { refreshSession } from '#features/account/contract.ts';
 import { call } from '#platform/client/call.ts';
@@ -91,7 +92,9 @@ async function show(): Promise<void> {
     await router.load();
     keepPlace(router);
   }
-  createRoot(container).render(<AppTree client={queryClient} session={session} router={router} />);
+  const root = createRoot(container);
+  // In small pieces, as a transition is: what the document shows already can be touched and scrolled meanwhile.
+  startTransition(() => root.render(<AppTree client={queryClient} session={session} router={router} />));
 }
 
 void show();
