@@ -21,6 +21,8 @@ async function enter(page: Page, person: { email: string; password: string }, ta
 async function leave(page: Page) {
   await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
   await expect(page).toHaveURL(/\/auth$/);
+  // The first picture of the page has forms of its own, and stays until the app can stand there.
+  await expect(page.locator('[inert]')).toHaveCount(0);
 }
 /** The same person at another device. */
 async function anotherDevice(browser: Browser, person: Person, baseURL: string | undefined): Promise<Page> {

@@ -91,6 +91,8 @@ test('MorphCast where it is configured: a blocked script, one that stays silent,
   await expect(card).toContainText('sad');
   await page.getByRole('button', { name: 'Stop Tracking' }).click();
   await expect(status).toHaveText('Stopped. The camera is off.');
+  // An open page would go on asking a server that is no more.
+  await page.close();
   expect(await demo.stop()).toBe(0);
   remove();
 });
