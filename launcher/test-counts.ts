@@ -1,18 +1,52 @@
 import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
 
-export type Counts = { passed: number; failed: number };
+/** `failures`: for each failure that the report names, where it is, what it is called and how its message begins. */
+export type Counts = { passed: number; failed: number; failures: readonly string[] };
 
 const vitestReport = z.object({
   numPassedTests: z.number(),
   numFailedTests: z.number(),
   numPendingTests: z.number().default(0),
-  testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.unknown()) })),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      message: z.string().default(''),
+      assertionResults: z.array(
+        z.object({
+          status: z.string(),
+          fullName: z.string(),
+          failureMessages: z.array(z.string()).nullish(),
+        }),
+      ),
+    }),
+  ),
+});
+
+const playwrightError = z.object({ message: z.string().default('') });
+
+const playwrightSpec = z.object({
+  title: z.string(),
+  file: z.string(),
+  line: z.number(),
+  ok: z.boolean(),
+  tests: z.array(z.object({ results: z.array(z.object({ error: playwrightError.optional() })) })),
+});
+
+const playwrightSuite = z.object({
+  specs: z.array(playwrightSpec).default([]),
+  get suites() {
+    return z.array(playwrightSuite).default([]);
+  },
 });
 
 const playwrightReport = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
-  errors: z.array(z.unknown()).default([]),
+  suites: z.array(playwrightSuite).default([]),
+  errors: z.array(playwrightError).default([]),
 });
 
 /** Counts of a report of vitest's JSON reporter. A file that could not even be loaded is one failure; so is a skipped test. */
@@ -21,14 +55,58 @@ export function countVitest(report: unknown): Counts {
   const unloaded = testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   );
-  return { passed: numPassedTests, failed: numFailedTests + numPendingTests + unloaded.length };
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests + numPendingTests + unloaded.length,
+    failures: [
+      ...unloaded.map(({ name, message }) => described(basename(name), 'not loaded', message)),
+      ...testResults.flatMap(({ name, assertionResults }) =>
+        assertionResults
+          .filter(({ status }) => status === 'failed')
+          .map((one) => described(basename(name), one.fullName, one.failureMessages?.[0])),
+      ),
+    ],
+  };
 }
 
 /** Counts of a report of Playwright's JSON reporter. Flaky and skipped journeys are failures. */
 export function countPlaywright(report: unknown): Counts {
-  const { stats, errors } = playwrightReport.parse(report);
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped + errors.length };
+  const { stats, suites, errors } = playwrightReport.parse(report);
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + stats.skipped + errors.length,
+    failures: [
+      ...errors.map(({ message }) => described('e2e', 'outside of a journey', message)),
+      ...suites
+        .flatMap(specsOf)
+        .filter(({ ok }) => !ok)
+        .map(({ file, line, title, tests }) =>
+          described(
+            `${file}:${line}`,
+            title,
+            tests.flatMap(({ results }) => results).find(({ error }) => error)?.error?.message,
+          ),
+        ),
+    ],
+  };
 }
+
+function specsOf(suite: z.infer<typeof playwrightSuite>): z.infer<typeof playwrightSpec>[] {
+  return [...suite.specs, ...suite.suites.flatMap(specsOf)];
+}
+
+/** A failure in a few lines: what is left of a long log is often only its end. */
+function described(place: string, title: string, message = ''): string {
+  const lines = stripVTControlCharacters(message)
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .slice(0, messageLines)
+    .map((line) => `    ${line.slice(0, messageWidth)}`);
+  return [`${place} › ${title}`, ...lines].join('\n');
+}
+
+const messageLines = 8;
+const messageWidth = 240;
 
 /**
  * The counts of one step.
@@ -36,13 +114,14 @@ export function countPlaywright(report: unknown): Counts {
  * @param report how its report is read, for a step that writes one; every other step counts as one
  */
 export function countStep(ended: number, report?: { file: string; count(report: unknown): Counts }): Counts {
-  const one = ended === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
-  if (!report) return one;
+  if (!report) return ended === 0 ? { ...none, passed: 1 } : { ...none, failed: 1 };
   try {
     const counts = report.count(JSON.parse(readFileSync(report.file, 'utf8')));
     const silentlyFailed = (ended !== 0 && counts.failed === 0) || counts.passed + counts.failed === 0;
     return silentlyFailed ? { ...counts, failed: 1 } : counts;
-  } catch {
-    return { passed: 0, failed: 1 };
+  } catch (error) {
+    return { ...none, failed: 1, failures: [described('report', 'not read', String(error))] };
   }
 }
+
+const none: Counts = { passed: 0, failed: 0, failures: [] };

@@ -73,8 +73,9 @@ process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
 process.exitCode = await runAll(process.argv.slice(2));
 
 async function runAll(wanted: readonly string[]): Promise<number> {
-  const total: Counts = { passed: 0, failed: 0 };
+  const total = { passed: 0, failed: 0 };
   const lines: string[] = [];
+  const failures: string[] = [];
   try {
     const names = selected(wanted);
     // Whatever is missing is found out now, not after ten minutes.
@@ -87,6 +88,7 @@ async function runAll(wanted: readonly string[]): Promise<number> {
       if (counts.failed > 0) failed.add(name);
       total.passed += counts.passed;
       total.failed += counts.failed;
+      failures.push(...counts.failures.map((failure) => `${name}: ${failure}`));
       const seconds = ((performance.now() - began) / 1000).toFixed(1).padStart(6);
       lines.push(
         `${counts.failed > 0 ? 'FAIL' : 'ok  '}  ${name.padEnd(9)} ${seconds} s  ${counts.passed} passed, ${counts.failed} failed`,
@@ -98,7 +100,9 @@ async function runAll(wanted: readonly string[]): Promise<number> {
     total.failed += 1;
   }
   await stopPostgres();
-  process.stdout.write(`\n${lines.join('\n')}\n${total.passed} passed, ${total.failed} failed\n`);
+  process.stdout.write(
+    `\n${[...failures, ...lines].join('\n')}\n${total.passed} passed, ${total.failed} failed\n`,
+  );
   return total.failed > 0 ? 1 : 0;
 }
 
@@ -118,15 +122,14 @@ async function runStep(name: string, failed: ReadonlySet<string>): Promise<Count
   const needed = needs[name];
   if (needed !== undefined && failed.has(needed)) {
     process.stdout.write(`Not run, because ${needed} failed: counts as one failure.\n`);
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, failures: [] };
   }
   try {
     const code = await run(step, (await step.prepare?.()) ?? {});
     return countStep(code, step.count && { file: reportFile(name), count: step.count });
   } catch (error) {
     if (!(error instanceof Stop)) throw error;
-    process.stdout.write(`${error.message}\n`);
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, failures: [error.message] };
   } finally {
     await stopPostgres();
   }
