@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, request } from '@playwright/test';
-import { expect, expectAccessible, newPerson, type Page, signUp, test } from './journey.ts';
+import { expect, expectAccessible, newPerson, type Page, signUp } from './journey.ts';
 import { openAsLearner } from './learner.ts';
+import { test, type Tunnel } from './tunnel.ts';
 
 // What these journeys are about, and every other one does without.
 test.use({ serviceWorkers: 'allow' });
@@ -25,7 +26,12 @@ const lost = ['ERR_INTERNET_DISCONNECTED', 'ERR_FAILED', 'Failed to load resourc
 const lesson = '/course/choose-one-person';
 
 /** Opens a text lesson as a learner, and goes offline once the browser has everything that it needs for that. */
-async function readInTunnel(page: Page, baseURL: string | undefined, expectedErrors: string[]) {
+async function readInTunnel(
+  page: Page,
+  tunnel: Tunnel,
+  baseURL: string | undefined,
+  expectedErrors: string[],
+) {
   await openAsLearner(page, baseURL, 8);
   await page.goto(lesson);
   await expect(page.getByRole('heading', { name: 'A worked example' })).toBeVisible();
@@ -33,7 +39,7 @@ async function readInTunnel(page: Page, baseURL: string | undefined, expectedErr
   // What was loaded before the worker was there is in its cache by now; the lesson itself is kept by the page.
   await expect.poll(() => keptHere(page)).toHaveLength(1);
   expectedErrors.push(...lost);
-  await page.context().setOffline(true);
+  await tunnel.enter(page.context());
 }
 
 /** What reached the server of notes and completions. */
@@ -91,6 +97,7 @@ test('Chromium finds nothing that speaks against installing [pwa.service-worker]
 test('a brief and a free book are read without a connection, and nothing private is left after signing out', async ({
   page,
   context,
+  tunnel,
   watched,
 }) => {
   test.setTimeout(120_000);
@@ -113,7 +120,7 @@ test('a brief and a free book are read without a connection, and nothing private
   const brief = await page.getByRole('article').innerText();
 
   watched.expectedErrors.push(...lost);
-  await context.setOffline(true);
+  await tunnel.enter(context);
   await page.reload();
   await expect(page.getByText('You are offline.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Ask three questions' })).toBeVisible();
@@ -121,7 +128,7 @@ test('a brief and a free book are read without a connection, and nothing private
   await page.goto('/pdf-viewer?url=/books/emotions.pdf&title=Emotions');
   await expect(page.locator('canvas').first()).toBeVisible({ timeout: 20_000 });
 
-  await context.setOffline(false);
+  await tunnel.leave(context);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/tools');
   expect(await keptHere(page)).toHaveLength(1);
@@ -141,11 +148,12 @@ test('a brief and a free book are read without a connection, and nothing private
 test('a note and a completion made offline wait over a reload, a banner says so, and they are sent once', async ({
   page,
   context,
+  tunnel,
   baseURL,
   watched,
 }) => {
   test.setTimeout(120_000);
-  await readInTunnel(page, baseURL, watched.expectedErrors);
+  await readInTunnel(page, tunnel, baseURL, watched.expectedErrors);
   const arrived = watchWrites(page);
   await writeNote(page, 'Written in a');
   await expect(page.getByText('Kept on this device until there is a connection')).toBeVisible();
@@ -160,7 +168,7 @@ test('a note and a completion made offline wait over a reload, a banner says so,
   await expect(page.getByLabel('Your note')).toHaveValue('Written in a tunnel.');
   await expect(page.getByRole('button', { name: 'Mark as Complete' })).toHaveCount(0);
 
-  await context.setOffline(false);
+  await tunnel.leave(context);
   await expect(page.getByText(/will be sent/)).toHaveCount(0);
   await expect.poll(() => arrived.toSorted()).toEqual(['POST completion 200', 'PUT note 200']);
   await page.reload();
@@ -174,11 +182,12 @@ test('a note and a completion made offline wait over a reload, a banner says so,
 test('a completion made offline by mistake is taken back offline, and stays so', async ({
   page,
   context,
+  tunnel,
   baseURL,
   watched,
 }) => {
   test.setTimeout(120_000);
-  await readInTunnel(page, baseURL, watched.expectedErrors);
+  await readInTunnel(page, tunnel, baseURL, watched.expectedErrors);
   const arrived = watchWrites(page);
   const mark = page.getByRole('button', { name: 'Mark as Complete' });
   await mark.click();
@@ -189,7 +198,7 @@ test('a completion made offline by mistake is taken back offline, and stays so',
   await expect(mark).toBeVisible();
   await expect(page.getByText('You are offline. One change waits and will be sent')).toBeVisible();
 
-  await context.setOffline(false);
+  await tunnel.leave(context);
   await expect(page.getByText(/will be sent/)).toHaveCount(0);
   await expect.poll(() => arrived).toEqual(['DELETE completion 200']);
   const known = await (await page.request.get(`/api${lesson.replace('course', 'course/lessons')}`)).json();
@@ -199,15 +208,13 @@ test('a completion made offline by mistake is taken back offline, and stays so',
 test('signing out without a connection empties the device at once and ends the session when there is one again', async ({
   page,
   context,
+  tunnel,
   baseURL,
   watched,
 }) => {
   test.setTimeout(120_000);
-  await readInTunnel(page, baseURL, watched.expectedErrors);
+  await readInTunnel(page, tunnel, baseURL, watched.expectedErrors);
   const { arrived, cookie } = await leaveNoteInTunnel(page, 'Nobody else may read this.');
-  // A new document's first requests sometimes slip through the emulated tunnel.
-  const leaving = '**/api/auth/sign-out';
-  await context.route(leaving, (route) => route.abort('internetdisconnected'));
   await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click();
   const question = page.getByRole('alertdialog', { name: 'Sign out and lose what was not sent?' });
   await question.getByRole('button', { name: 'Sign Out' }).click();
@@ -220,8 +227,7 @@ test('signing out without a connection empties the device at once and ends the s
   const thief = await request.newContext({ baseURL: baseURL ?? '', extraHTTPHeaders: { cookie } });
   const viewer = async () => ((await (await thief.get('/api/session')).json()) as { viewer: unknown }).viewer;
   expect(await viewer()).not.toBeNull();
-  await context.unroute(leaving);
-  await context.setOffline(false);
+  await tunnel.leave(context);
   await expect.poll(viewer).toBeNull();
   await page.goto('/tools');
   await expect(page.getByRole('banner').getByRole('button', { name: 'Sign Out' })).toHaveCount(0);
@@ -235,11 +241,12 @@ test('signing out without a connection empties the device at once and ends the s
 test('what waits goes with a session that ended meanwhile, and the member is told', async ({
   page,
   context,
+  tunnel,
   baseURL,
   watched,
 }) => {
   test.setTimeout(120_000);
-  await readInTunnel(page, baseURL, watched.expectedErrors);
+  await readInTunnel(page, tunnel, baseURL, watched.expectedErrors);
   const { arrived, cookie } = await leaveNoteInTunnel(page, 'Never sent.');
   const elsewhere = await request.newContext({
     baseURL: baseURL ?? '',
@@ -247,7 +254,7 @@ test('what waits goes with a session that ended meanwhile, and the member is tol
   });
   expect((await elsewhere.post('/api/auth/sign-out', { data: {} })).status()).toBe(200);
   await elsewhere.dispose();
-  await context.setOffline(false);
+  await tunnel.leave(context);
   await expect(
     page.getByText('Your session ended before one change made offline could be sent.'),
   ).toBeVisible();
@@ -259,6 +266,7 @@ test('what waits goes with a session that ended meanwhile, and the member is tol
 test('what looks for newer versions is fetched when the connection is back', async ({
   page,
   context,
+  tunnel,
   watched,
 }) => {
   watched.expectedErrors.push(...lost);
@@ -267,7 +275,7 @@ test('what looks for newer versions is fetched when the connection is back', asy
   await page.route(
     it,
     async (route) => {
-      await context.setOffline(true);
+      await tunnel.enter(context);
       await route.abort('internetdisconnected');
       isLost = true;
     },
@@ -276,13 +284,14 @@ test('what looks for newer versions is fetched when the connection is back', asy
   await page.goto('/auth');
   await expect.poll(() => isLost).toBe(true);
   const asked = page.waitForResponse(it);
-  await context.setOffline(false);
+  await tunnel.leave(context);
   expect((await asked).status()).toBe(200);
 });
 
 test('a device whose storage is full says so and goes on working', async ({
   page,
   context,
+  tunnel,
   baseURL,
   watched,
 }) => {
@@ -296,13 +305,13 @@ test('a device whose storage is full says so and goes on working', async ({
   await writeNote(page, 'With a connection.');
   await expect(page.getByText('Saving …')).toHaveCount(0);
   watched.expectedErrors.push(...lost);
-  await context.setOffline(true);
+  await tunnel.enter(context);
   await expect(page.getByText('You are offline. Nothing can be kept on this device')).toBeVisible();
   await writeNote(page, 'Without one.');
   await expect(
     page.getByText('Not saved: You are offline, and this device could not keep it.'),
   ).toBeVisible();
-  await context.setOffline(false);
+  await tunnel.leave(context);
   await page.reload();
   await expect(page.getByLabel('Your note')).toHaveValue('Without one.');
 });
@@ -310,6 +319,7 @@ test('a device whose storage is full says so and goes on working', async ({
 test('a private window without any storage works with a connection and says what it cannot do', async ({
   page,
   context,
+  tunnel,
   watched,
 }) => {
   await context.addInitScript(() => {
@@ -337,11 +347,11 @@ test('a private window without any storage works with a connection and says what
 
   watched.expectedErrors.push(...lost);
   const signOut = page.getByRole('banner').getByRole('button', { name: 'Sign Out' });
-  await context.setOffline(true);
+  await tunnel.enter(context);
   await expect(page.getByText('You are offline. Nothing can be kept on this device')).toBeVisible();
   await signOut.click();
   await expect(page.getByText('You seem to be offline.')).toBeVisible();
-  await context.setOffline(false);
+  await tunnel.leave(context);
   await signOut.click();
   await expect(page).toHaveURL(/\/auth$/);
 });

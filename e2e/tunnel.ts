@@ -1,0 +1,70 @@
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { BrowserContext } from '@playwright/test';
+import { test as base } from './journey.ts';
+
+/** A way to the server that can be lost. */
+export interface Tunnel {
+  /** The connection is lost: the page is told, and nothing gets through. */
+  enter(context: BrowserContext): Promise<void>;
+  /** The connection is back. */
+  leave(context: BrowserContext): Promise<void>;
+}
+
+/**
+ * A proxy of its own for each journey. Chromium's emulation of being offline alone is not enough: it tells the page, but a
+ * request that another of its processes makes sometimes gets through.
+ */
+async function startTunnel() {
+  let inside = false;
+  const server = createServer((asked, answered) => {
+    if (inside) {
+      asked.socket.destroy();
+      return;
+    }
+    const { 'proxy-connection': _, ...headers } = asked.headers;
+    const onward = request(asked.url ?? '', { method: asked.method, headers }, (answer) => {
+      answered.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
+      answer.pipe(answered);
+      answer.on('error', () => answered.destroy());
+    });
+    onward.on('error', () => answered.destroy());
+    answered.on('close', () => onward.destroy());
+    asked.pipe(onward);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const tunnel: Tunnel = {
+    async enter(context) {
+      await context.setOffline(true);
+      inside = true;
+      server.closeAllConnections();
+    },
+    async leave(context) {
+      inside = false;
+      await context.setOffline(false);
+    },
+  };
+  return {
+    tunnel,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+/** A journey whose browser reaches the server through a tunnel. */
+export const test = base.extend<{ tunnelProxy: Awaited<ReturnType<typeof startTunnel>>; tunnel: Tunnel }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern that it needs nothing
+  tunnelProxy: async ({}, use) => {
+    const proxy = await startTunnel();
+    await use(proxy);
+    await proxy.close();
+  },
+  tunnel: async ({ tunnelProxy }, use) => use(tunnelProxy.tunnel),
+  proxy: async ({ tunnelProxy }, use) => use({ server: tunnelProxy.url }),
+});
