@@ -1,6 +1,7 @@
 import { appPaths, staticPages } from '#app/paths.ts';
 import { demoAccounts } from '#db/demo-accounts.ts';
 import { expect, expectAccessible, type Page, signIn, test } from './journey.ts';
+import { writeLongWords } from './long-words.ts';
 
 const [member] = demoAccounts;
 const staticAddresses = Object.keys(staticPages).filter((address) => !address.includes('.'));
@@ -96,7 +97,11 @@ for (const address of ['/', ...staticAddresses, '/auth', '/assessment', '/tools'
   });
 }
 
-test('no page of a member or an admin is wider than a window of 320 px', async ({ page, watched }) => {
+test('no page of a member or an admin is wider than a window of 320 px', async ({
+  page,
+  baseURL,
+  watched,
+}) => {
   // Pages whose address must name something say that there is nothing.
   watched.expectedErrors.push('404');
   test.setTimeout(180_000);
@@ -104,13 +109,18 @@ test('no page of a member or an admin is wider than a window of 320 px', async (
   await page.goto('/auth');
   await signIn(page, demoAccounts.find(({ access }) => access === 'admin') ?? member);
   await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible();
-  const pages = ['/', ...appPaths.filter((path) => !path.includes(':') && path !== '/auth')];
+  // What people write is as wide as they like.
+  const written = await writeLongWords(page, baseURL);
+  const paths = appPaths.filter((path) => !path.includes(':') && path !== '/auth');
+  const pages = ['/', ...paths, ...written];
   expect(pages.length).toBeGreaterThan(30);
   const tooWide: string[] = [];
   for (const address of pages) {
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
     await page.waitForLoadState('load');
+    // What is fetched has come: its place is no longer kept.
+    await expect(page.locator('main .animate-breathe')).toHaveCount(0);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     if (wide > 0) tooWide.push(`${address}: ${wide} px`);
   }

@@ -24,8 +24,8 @@ function Entry({ entry }: { readonly entry: AuditEntry }) {
   return (
     <li className="grid grid-cols-1 gap-1 px-3 py-3 lg:grid-cols-[13rem_minmax(0,1fr)_minmax(0,2fr)] lg:gap-x-6">
       <span className="text-soft">{momentOf(at)}</span>
-      <span className="font-semibold break-words">{action}</span>
-      <span className="break-words">
+      <span className="font-semibold wrap-anywhere">{action}</span>
+      <span className="wrap-anywhere">
         by {nameOf(actor)}
         {subject && subject.id !== actor?.id ? `, about ${nameOf(subject)}` : ''}
         {address ? `, from ${address}` : ''}

@@ -68,7 +68,7 @@ export function ShareBar({ label, of, value, words }: Bar & { readonly of: numbe
   return (
     <li className="grid gap-1.5">
       <p className="flex flex-wrap justify-between gap-x-4">
-        <span className="min-w-0 break-words">{label}</span>
+        <span className="min-w-0 wrap-anywhere">{label}</span>
         <span className="text-soft">{words}</span>
       </p>
       <div aria-hidden="true" className="bg-sunken h-2.5 overflow-hidden rounded-full">

@@ -20,7 +20,7 @@ function Facts({ facts }: { readonly facts: readonly (readonly [string, string])
       {facts.map(([label, value]) => (
         <div key={label} className="grid sm:contents">
           <dt>{label}</dt>
-          <dd className="break-words whitespace-pre-line">{value}</dd>
+          <dd className="whitespace-pre-line">{value}</dd>
         </div>
       ))}
     </dl>
@@ -52,7 +52,7 @@ function Access({ member }: { readonly member: Member }) {
         {grants.length > 0 ? (
           <ul className="grid gap-2" aria-label="Given by hand">
             {grants.map(({ endsAt, reason, revokedAt, startsAt, tier: given }) => (
-              <li key={startsAt + given} className="border-line border-t-2 pt-2">
+              <li key={startsAt + given} className="border-line border-t-2 pt-2 wrap-anywhere">
                 {given}, {dayOf(startsAt)} to {endsAt ? dayOf(endsAt) : 'no end'}
                 {revokedAt ? `, taken back ${dayOf(revokedAt)}` : ''}
                 {reason ? `. ${reason}` : ''}
@@ -81,7 +81,7 @@ function Payments({ subscriptions }: Pick<Member, 'subscriptions'>) {
                 {row.tier ?? 'Unknown product'}, {moneyOf(row.amount, row.currency)} a month
                 <Badge tone={row.status === 'active' ? 'success' : 'neutral'}>{row.status}</Badge>
               </p>
-              <p className="text-soft break-words">
+              <p className="text-soft">
                 {dayOf(row.startedAt)} to {dayOf(row.endedAt ?? row.endsAt ?? row.periodEnd)}
                 {row.endedAt === null && row.endsAt === null ? ' and on' : ''}. {row.id}
               </p>

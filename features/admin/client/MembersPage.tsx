@@ -43,8 +43,8 @@ function Members() {
                   preload={false}
                   className="hover:bg-sunken rounded-control grid min-h-11 gap-x-4 px-3 py-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] sm:items-center"
                 >
-                  <span className="font-semibold break-words">{name}</span>
-                  <span className="break-words">{email}</span>
+                  <span className="font-semibold wrap-anywhere">{name}</span>
+                  <span className="wrap-anywhere">{email}</span>
                   <span className="text-soft">{dayOf(joinedAt)}</span>
                 </Link>
               </li>

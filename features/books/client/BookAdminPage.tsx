@@ -72,7 +72,7 @@ function Published() {
         <h2 className="text-heading">Published now</h2>
         {book ? (
           <p className="mt-2">
-            <span className="font-semibold break-all">{book.name}</span>, {fileSize(book.size)}, since{' '}
+            <span className="font-semibold wrap-anywhere">{book.name}</span>, {fileSize(book.size)}, since{' '}
             {day.format(new Date(book.publishedAt))}
           </p>
         ) : (

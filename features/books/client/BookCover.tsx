@@ -20,7 +20,7 @@ export function BookCover({ book }: { readonly book: BookEdition }) {
         aria-hidden="true"
         className={`${look} bg-accent text-on-accent @container flex aspect-[340/539] flex-col justify-between p-[8%]`}
       >
-        <p className="display text-[clamp(0.875rem,15cqw,1.75rem)] break-words">{premiumBook.title}</p>
+        <p className="display text-[clamp(0.875rem,15cqw,1.75rem)]">{premiumBook.title}</p>
         <BookIcon className="h-auto w-1/4" />
       </div>
     );

@@ -127,7 +127,7 @@ function Viewer({ path, title, book }: ViewerProps) {
           <ArrowLeftIcon width={20} />
           Back
         </Button>
-        <h1 className="display text-heading order-last basis-full break-words sm:order-none sm:min-w-0 sm:flex-1 sm:basis-0">
+        <h1 className="display text-heading order-last basis-full sm:order-none sm:min-w-0 sm:flex-1 sm:basis-0">
           {title}
         </h1>
         <Button variant="secondary" onClick={() => void download()}>

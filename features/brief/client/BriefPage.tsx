@@ -34,8 +34,8 @@ function Clients({ cards }: { readonly cards: readonly FrustrationCard[] }) {
               className="bubble border-line bg-raised hover:border-ink grid grid-cols-[minmax(0,1fr)_auto] items-center gap-4 border-2 p-5"
             >
               <span className="grid gap-1">
-                <span className="font-display text-xl font-bold break-words">{client}</span>
-                <span className="text-soft break-words">{top.frustration}</span>
+                <span className="font-display text-xl font-bold wrap-anywhere">{client}</span>
+                <span className="text-soft wrap-anywhere">{top.frustration}</span>
               </span>
               <ArrowRightIcon />
             </Link>
@@ -59,7 +59,7 @@ function Others({ card, cards }: { card: FrustrationCard; cards: readonly Frustr
           key={id}
           to="/brief"
           search={{ card: id }}
-          className="text-link inline-flex min-h-11 items-center break-words"
+          className="text-link inline-flex min-h-11 items-center wrap-anywhere"
         >
           {frustration}
         </Link>
@@ -77,20 +77,20 @@ function Sheet({ card, cards }: { card: FrustrationCard; cards: readonly Frustra
           <ArrowLeftIcon width={20} />
           All clients
         </Link>
-        <h1 className="display text-title break-words">{client}</h1>
+        <h1 className="display text-title">{client}</h1>
       </header>
       <section aria-labelledby="frustration-title" className="bubble bg-night text-on-night grid gap-3 p-6">
         <h2 id="frustration-title" className="text-on-night-soft font-semibold">
           What they feel and do not say
         </h2>
-        <p className="font-display text-heading font-bold break-words">{frustration}</p>
-        <p className="break-words">{behind}</p>
+        <p className="font-display text-heading font-bold">{frustration}</p>
+        <p>{behind}</p>
       </section>
       <section aria-labelledby="opener-title" className="bubble bg-accent text-on-accent grid gap-3 p-6">
         <h2 id="opener-title" className="font-semibold">
           Say this in 11 seconds
         </h2>
-        <p className="text-xl leading-snug font-semibold break-words">{opener}</p>
+        <p className="text-xl leading-snug font-semibold">{opener}</p>
       </section>
       <section aria-labelledby="questions-title" className="grid gap-3">
         <h2 id="questions-title" className="text-heading">

@@ -27,7 +27,7 @@ function NoteCard({ note, now }: { readonly note: NoteList['notes'][number]; rea
           )}
         </h2>
       </div>
-      <p className="max-w-prose wrap-anywhere whitespace-pre-wrap">{note.text}</p>
+      <p className="max-w-prose whitespace-pre-wrap">{note.text}</p>
       <p className="text-soft text-sm">
         <time dateTime={note.updatedAt}>{agoOf(note.updatedAt, now)}</time>
       </p>

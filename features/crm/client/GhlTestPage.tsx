@@ -38,9 +38,7 @@ function Progress({ address, id }: { readonly address: string; readonly id: stri
     case 'delivered':
       return (
         <Notice tone="success" title="The test contact arrived in the CRM">
-          <p className="break-words">
-            Look for {address}, tagged crm-test. You may delete it there at any time.
-          </p>
+          <p>Look for {address}, tagged crm-test. You may delete it there at any time.</p>
         </Notice>
       );
     case 'dead':
@@ -84,9 +82,9 @@ export function GhlTestPage() {
             <h2 className="text-heading">What is sent</h2>
             <dl className="[&_dt]:text-soft mt-4 grid gap-x-6 sm:gap-y-1.5 max-sm:[&_dd]:mb-3 sm:grid-cols-[auto_minmax(0,1fr)]">
               <dt>Email</dt>
-              <dd className="break-words">{address}</dd>
+              <dd>{address}</dd>
               <dt>Name</dt>
-              <dd className="break-words">
+              <dd>
                 Test {viewer.firstName} {viewer.lastName}
               </dd>
               <dt>Payment status</dt>

@@ -38,11 +38,11 @@ export function NotificationItem({ notice, onRead, onFollow }: NotificationItemP
         <Drawing width={18} />
       </span>
       <span className="grid gap-1">
-        <span className="leading-snug font-semibold break-words">
+        <span className="leading-snug font-semibold wrap-anywhere">
           <span className="sr-only">{word}</span>
           {notice.title}
         </span>
-        <span className="text-[0.9375rem] leading-snug break-words whitespace-pre-line">
+        <span className="text-[0.9375rem] leading-snug wrap-anywhere whitespace-pre-line">
           {notice.message}
         </span>
         <time dateTime={notice.createdAt} title={at.toLocaleString('en-US')} className="text-soft text-sm">

@@ -45,7 +45,7 @@ export function OutcomeLine() {
         {newest ? (
           <PageLink
             to={`/tools/${newest.tool}?open=${newest.id}`}
-            className="text-link inline-flex min-h-11 items-center"
+            className="text-link inline-flex min-h-11 items-center wrap-anywhere"
           >
             Go on with “{newest.title}”
           </PageLink>

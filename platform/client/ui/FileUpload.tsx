@@ -150,7 +150,7 @@ function UploadStatus({ stage, onPause, onResume, onClear }: StatusProps) {
   return (
     <div className="bubble bg-sunken grid gap-3 p-4">
       <p className="flex flex-wrap items-center justify-between gap-x-4">
-        <span className="font-semibold break-all">{file.name}</span>
+        <span className="font-semibold wrap-anywhere">{file.name}</span>
         <span
           className="text-soft flex items-center gap-2 tabular-nums"
           aria-live={name === 'sending' ? 'off' : 'polite'}

@@ -37,7 +37,7 @@ export function AddressSection({ email, canMail }: AddressSectionProps) {
       title="Email address"
       text={
         <>
-          You sign in as <strong className="text-ink break-all">{email}</strong>.
+          You sign in as <strong className="text-ink wrap-anywhere">{email}</strong>.
         </>
       }
     >

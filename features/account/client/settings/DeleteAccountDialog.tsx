@@ -73,7 +73,7 @@ export function DeleteAccountDialog({ email, onClose }: DeleteAccountDialogProps
       <form noValidate method="post" onSubmit={submit} className="grid gap-5">
         <TextField
           label="Type your email address"
-          hint={<span className="break-all">{email}</span>}
+          hint={<span className="wrap-anywhere">{email}</span>}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

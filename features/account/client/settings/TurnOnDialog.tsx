@@ -61,7 +61,9 @@ function ScanStep({
       <div className="grid gap-1">
         <p className="text-soft text-[0.9375rem]">No camera? Type this key into the app:</p>
         <div className="flex items-center gap-1">
-          <code className="font-mono text-[0.9375rem] break-all">{secret.replace(/.{4}(?=.)/g, '$& ')}</code>
+          <code className="font-mono text-[0.9375rem] wrap-anywhere">
+            {secret.replace(/.{4}(?=.)/g, '$& ')}
+          </code>
           <CopyButton text={secret} label="Copy the key" compact />
         </div>
       </div>

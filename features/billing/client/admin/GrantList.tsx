@@ -58,7 +58,7 @@ export function GrantList({ granted, onChanged }: GrantListProps) {
   }
   return (
     <div className="grid gap-4">
-      <h3 className="font-semibold break-words">
+      <h3 className="font-semibold">
         {member.name}, {member.email}
       </h3>
       {grants.length === 0 && !isAdmin ? <EmptyState title="Nothing was given to this member" /> : null}

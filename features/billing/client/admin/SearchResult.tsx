@@ -49,9 +49,9 @@ export function SearchResult({ found, onChanged }: SearchResultProps) {
           <h3 className="font-semibold">Customer</h3>
           <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5 [&_dt]:text-soft">
             <dt>Email</dt>
-            <dd className="break-words">{customer.email ?? 'none'}</dd>
+            <dd>{customer.email ?? 'none'}</dd>
             <dt>Id</dt>
-            <dd className="break-words">{customer.id}</dd>
+            <dd>{customer.id}</dd>
             <dt>Since</dt>
             <dd>{ofSeconds(customer.created)}</dd>
           </dl>
@@ -110,7 +110,7 @@ function SubscriptionCard({
           : `${moneyOf(price.unit_amount, price.currency)} a month, `}
         {ofSeconds(start)} to {ofSeconds(end)}
       </p>
-      <p className="text-soft text-[0.9375rem] break-words">{id}</p>
+      <p className="text-soft text-[0.9375rem]">{id}</p>
       {runs ? (
         <Button variant="secondary" className="w-fit" onClick={onCancel}>
           Cancel subscription

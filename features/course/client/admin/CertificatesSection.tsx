@@ -43,7 +43,7 @@ export function CertificatesSection() {
                       {name}
                       {revokedAt === null ? null : <Badge tone="danger">Revoked</Badge>}
                     </p>
-                    <p className="text-soft text-[0.9375rem] break-words">
+                    <p className="text-soft text-[0.9375rem]">
                       {email} · {dayOf(issuedAt)} ·{' '}
                       <PageLink to={`/certificate?id=${number}`} className="underline">
                         {spacedNumber(number)}

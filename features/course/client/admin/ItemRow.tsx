@@ -36,7 +36,7 @@ export function ItemRow(props: ItemRowProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
       <div className="grid min-w-0 gap-1">
-        <p className="font-semibold break-words">
+        <p className="font-semibold">
           <span className="text-soft mr-3 tabular-nums">{order}</span>
           <span className="mr-3">{title}</span>
           {isPublished ? null : <Badge>Not published</Badge>}

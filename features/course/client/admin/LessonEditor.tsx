@@ -128,7 +128,7 @@ export function LessonEditor({ id, modules, onClose }: LessonEditorProps) {
       <AskedFor query={lesson} failure="Failed to load lessons" waiting="Loading the lesson">
         {(found) => (
           <>
-            <h2 className="display text-title break-words">{found.title}</h2>
+            <h2 className="display text-title">{found.title}</h2>
             <EditedLesson lesson={found} modules={modules} />
             {found.contentType === 'video' ? <CaptionsEditor lesson={found} /> : null}
           </>

@@ -79,7 +79,7 @@ export function CertificatePage() {
           <p className="font-semibold">
             {revoked ? 'This certificate was revoked: it is not valid.' : 'This certificate is genuine.'}
           </p>
-          <p className="display text-title break-words">{name}</p>
+          <p className="display text-title">{name}</p>
           <p className="text-on-night-soft">
             finished the course Make Me Great! ({extentWords(lessons, modules)}) on{' '}
             {printedDay(new Date(finishedAt))}.

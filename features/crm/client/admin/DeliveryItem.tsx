@@ -18,7 +18,7 @@ function Words({ title, text }: { readonly title: string; readonly text: string 
       {text === null ? (
         <p className="text-soft">Nothing yet.</p>
       ) : (
-        <pre className="bg-sunken rounded-control p-3 text-sm break-words whitespace-pre-wrap">{text}</pre>
+        <pre className="bg-sunken rounded-control p-3 text-sm whitespace-pre-wrap">{text}</pre>
       )}
     </div>
   );
@@ -43,7 +43,7 @@ export function DeliveryItem({ delivery }: { readonly delivery: Delivery }) {
         <summary className="hover:bg-sunken rounded-control grid min-h-11 cursor-pointer gap-x-4 gap-y-1 px-3 py-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
           <span className="grid min-w-0 gap-0.5">
             <span className="font-semibold">{eventNames[event]}</span>
-            <span className="text-soft break-words">
+            <span className="text-soft wrap-anywhere">
               {member.email}, {momentOf(createdAt)}
             </span>
           </span>

@@ -66,7 +66,7 @@ function MemberSearch({
             onClick={() => onChoose({ id, email })}
             className="border-line hover:bg-sunken rounded-control grid min-h-11 border-2 px-4 py-2 text-left"
           >
-            <span className="font-semibold break-all">{email}</span>
+            <span className="font-semibold wrap-anywhere">{email}</span>
             <span className="text-soft text-[0.9375rem]">{fullName}</span>
           </button>
         ))}
@@ -98,7 +98,7 @@ export function AudienceField({ value, onValue, error }: AudienceFieldProps) {
       ) : null}
       {value.to === 'member' && value.member !== null ? (
         <p className="flex flex-wrap items-center gap-3">
-          <span className="font-semibold break-all">{value.member.email}</span>
+          <span className="font-semibold wrap-anywhere">{value.member.email}</span>
           <Button variant="secondary" onClick={() => onValue({ to: 'member', member: null })}>
             Choose another
           </Button>

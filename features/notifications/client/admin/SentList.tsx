@@ -37,11 +37,11 @@ function SentCard({ sent, onCancel }: { readonly sent: SentNotification; readonl
           {new Date(sent.at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })}
         </span>
       </div>
-      <p className="text-lg font-semibold break-words">{sent.title}</p>
-      <p className="max-w-prose break-words whitespace-pre-line">{sent.message}</p>
-      {sent.actionUrl === null ? null : <p className="text-soft break-all">Leads to {sent.actionUrl}</p>}
+      <p className="text-lg font-semibold">{sent.title}</p>
+      <p className="max-w-prose whitespace-pre-line">{sent.message}</p>
+      {sent.actionUrl === null ? null : <p className="text-soft">Leads to {sent.actionUrl}</p>}
       <p className="text-soft">
-        <span className="break-all">{recipientOf(sent)}</span>
+        <span className="wrap-anywhere">{recipientOf(sent)}</span>
         {sent.reach === null ? null : ` · reached ${number(sent.reach)} · read by ${number(sent.reads)}`}
         {sent.mails === null ? null : ` · ${number(sent.mails)} by mail`}
       </p>

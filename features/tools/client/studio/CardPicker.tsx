@@ -64,7 +64,7 @@ export function CardPicker({ cardId, onPick, onRelease }: CardPickerProps) {
           className="bubble bg-raised border-line hover:border-ink flex min-h-11 items-start gap-3 border-2 px-4 py-2.5 text-left transition-colors"
         >
           <BubbleIcon width={20} className="text-soft mt-0.5 shrink-0" />
-          <span className="line-clamp-2">{card.frustration}</span>
+          <span className="line-clamp-2 wrap-anywhere">{card.frustration}</span>
         </button>
       ))}
       {others.length > 0 ? (

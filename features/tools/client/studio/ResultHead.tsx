@@ -49,7 +49,9 @@ export function ResultHead({ result, version }: ResultHeadProps) {
       </p>
       {card ? (
         <div className="flex flex-wrap items-center gap-3">
-          <Badge>{card.client}</Badge>
+          <Badge>
+            <span className="wrap-anywhere">{card.client}</span>
+          </Badge>
           <p className="text-soft min-w-0">{card.frustration}</p>
         </div>
       ) : null}

@@ -109,7 +109,7 @@ export function ResultPanel<Name extends StudioTool>(props: ResultPanelProps<Nam
       ref={panel}
       aria-label="Result"
       aria-busy={isWriting}
-      className="grid min-w-0 scroll-mt-20 content-start gap-6"
+      className="grid min-w-0 grid-cols-1 scroll-mt-20 content-start gap-6"
     >
       <Interrupted writing={writing} />
       {content()}
