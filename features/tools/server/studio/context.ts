@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { AppError } from '#platform/contract/errors.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { frustrationCards } from '#features/tools/server/tables.ts';
-import { resultOf } from './results.ts';
+import { type FullResult, resultOf } from './results.ts';
 import { generators } from './tools.ts';
 import { voiceOf } from './voice.ts';
 
@@ -20,6 +20,11 @@ export interface Material {
   readonly avoided: readonly string[];
 }
 
+/** The same with the card that a run begins with. */
+interface RunMaterial extends Material {
+  readonly card: FullResult['card'];
+}
+
 interface Deps {
   readonly db: Db;
   readonly profileContext: ProfileContext;
@@ -34,13 +39,14 @@ function linesOf(profile: Readonly<Record<string, string | null>> | null): strin
     .join('\n');
 }
 
-async function cardText(db: Db, params: { id: string; userId: string }): Promise<string> {
+async function cardOf(db: Db, params: { id: string; userId: string }) {
+  const { id, client, frustration, explanation } = frustrationCards;
   const [card] = await db
-    .select({ frustration: frustrationCards.frustration, explanation: frustrationCards.explanation })
+    .select({ id, client, frustration, explanation })
     .from(frustrationCards)
-    .where(and(eq(frustrationCards.id, params.id), eq(frustrationCards.userId, params.userId)));
+    .where(and(eq(id, params.id), eq(frustrationCards.userId, params.userId)));
   if (!card) throw new AppError('not_found');
-  return `${card.frustration}\n${card.explanation}`;
+  return card;
 }
 
 async function newestText(db: Db, params: { id: string; userId: string }): Promise<string> {
@@ -70,14 +76,16 @@ export async function memberMaterial({ db, profileContext }: Deps, userId: strin
 export async function materialOf(
   deps: Deps,
   params: { userId: string; cardId: string | null; fromResultId: string | null },
-): Promise<Material> {
+): Promise<RunMaterial> {
   const { userId, cardId, fromResultId } = params;
   const { fields, context, avoided } = await memberMaterial(deps, userId);
-  const card = cardId === null ? null : await cardText(deps.db, { id: cardId, userId });
+  const found = cardId === null ? null : await cardOf(deps.db, { id: cardId, userId });
   const earlierText = fromResultId === null ? null : await newestText(deps.db, { id: fromResultId, userId });
+  const card = found && { card: `${found.frustration}\n${found.explanation}` };
   return {
-    fields: { ...fields, ...(card !== null && { card }), ...(earlierText !== null && { earlierText }) },
+    fields: { ...fields, ...card, ...(earlierText !== null && { earlierText }) },
     context,
     avoided,
+    card: found && { id: found.id, client: found.client, frustration: found.frustration },
   };
 }

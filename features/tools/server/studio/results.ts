@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, lte } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, isNull, lte } from 'drizzle-orm';
 import { AppError } from '#platform/contract/errors.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { Usage } from '#platform/server/model/meter.ts';
@@ -11,9 +11,12 @@ import { generators } from './tools.ts';
 export type ResultRow = typeof studioResults.$inferSelect;
 export type VersionRow = typeof studioVersions.$inferSelect;
 
+/** What a search looks through is for the database alone, and as long as the text itself. */
+const { search: _, searchText: __, ...shownColumns } = getTableColumns(studioResults);
+
 /** A result with its card and versions, oldest first. */
 export interface FullResult {
-  readonly result: ResultRow;
+  readonly result: Omit<ResultRow, 'search' | 'searchText'>;
   readonly card: { readonly id: string; readonly client: string; readonly frustration: string } | null;
   readonly versions: readonly VersionRow[];
 }
@@ -30,7 +33,7 @@ const own = (params: { id: string; userId: string }) =>
 export async function resultOf(db: Db, params: { id: string; userId: string }): Promise<FullResult> {
   const { id, client, frustration } = frustrationCards;
   const [row] = await db
-    .select({ result: studioResults, card: { id, client, frustration } })
+    .select({ result: shownColumns, card: { id, client, frustration } })
     .from(studioResults)
     .leftJoin(frustrationCards, eq(frustrationCards.id, studioResults.cardId))
     .where(own(params));
@@ -60,7 +63,7 @@ interface NewVersion {
   readonly tool: StudioTool;
   /** The result that gets it; null for a new result. */
   readonly resultId: string | null;
-  readonly cardId: string | null;
+  readonly card: FullResult['card'];
   readonly fromResultId: string | null;
   readonly version: Omit<VersionRow, 'resultId' | 'number' | 'revision' | 'editedAt' | 'createdAt'>;
   readonly usage: Usage;
@@ -68,30 +71,37 @@ interface NewVersion {
 }
 
 /** Locks a result for its next version. @throws AppError not_found */
-async function lock(tx: Db, params: { id: string; userId: string }): Promise<ResultRow> {
-  const [row] = await tx.select().from(studioResults).where(own(params)).for('update');
+async function lock(tx: Db, params: { id: string; userId: string }): Promise<FullResult['result']> {
+  const [row] = await tx.select(shownColumns).from(studioResults).where(own(params)).for('update');
   if (!row) throw new AppError('not_found');
   return row;
 }
 
-/** Keeps a version and ends its run, together or neither. @returns the result's id @throws AppError not_found */
-export async function saveVersion(db: Db, params: NewVersion): Promise<string> {
-  const { userId, tool, version, usage, now } = params;
+/** Keeps a version and ends its run, together or neither. @returns the result as it is now @throws AppError not_found */
+export async function saveVersion(db: Db, params: NewVersion): Promise<FullResult> {
+  const { card, userId, tool, version, usage, now } = params;
   const { input, output, demoNotice } = version;
-  return db.transaction(async (tx) => {
+  const kept = await db.transaction(async (tx) => {
     const before = params.resultId === null ? null : await lock(tx, { id: params.resultId, userId });
     const title = before?.title ?? generators[tool].task(input).title;
     const number = (before?.latest ?? 0) + 1;
     const shown = { ...shownOf(tool, title, input, output), latest: number, demoNotice, updatedAt: now };
-    const { cardId, fromResultId } = params;
+    const { fromResultId } = params;
     const [result] = before
-      ? await tx.update(studioResults).set(shown).where(eq(studioResults.id, before.id)).returning()
+      ? await tx
+          .update(studioResults)
+          .set(shown)
+          .where(eq(studioResults.id, before.id))
+          .returning(shownColumns)
       : await tx
           .insert(studioResults)
-          .values({ userId, tool, title, cardId, fromResultId, createdAt: now, ...shown })
-          .returning();
+          .values({ userId, tool, title, cardId: card?.id ?? null, fromResultId, createdAt: now, ...shown })
+          .returning(shownColumns);
     if (!result) throw new Error('the result was not kept');
-    await tx.insert(studioVersions).values({ ...version, resultId: result.id, number, createdAt: now });
+    const versions = await tx
+      .insert(studioVersions)
+      .values({ ...version, resultId: result.id, number, createdAt: now })
+      .returning();
     const last = number - studioLimits.versions;
     if (last > 0)
       await tx
@@ -101,8 +111,10 @@ export async function saveVersion(db: Db, params: NewVersion): Promise<string> {
       .update(generations)
       .set({ state: 'done', endedAt: now, ...usage })
       .where(and(eq(generations.id, version.generationId ?? ''), eq(generations.userId, userId)));
-    return result.id;
+    return { result, card, versions };
   });
+  // With earlier versions there is more to it, and its card is the first one's.
+  return kept.result.latest === 1 ? kept : resultOf(db, { id: kept.result.id, userId });
 }
 
 /** Saves an edit in place. @throws AppError not_found; conflict when the version was edited in between */

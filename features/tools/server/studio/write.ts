@@ -14,7 +14,7 @@ import { type Material, materialOf, type ProfileContext } from './context.ts';
 import type { Fitted } from './define.ts';
 import type { Order } from './orders.ts';
 import { quotaOf, studioAllowanceOf, type StudioAllowanceRow, type StudioLimits } from './quotas.ts';
-import { type FullResult, resultOf, saveVersion } from './results.ts';
+import { type FullResult, saveVersion } from './results.ts';
 
 export interface StudioDeps {
   readonly db: Db;
@@ -127,11 +127,11 @@ export async function* writeOrder(
     const { output, notices } = yield* compose(deps, order, material, { signal, meter });
     signal.throwIfAborted();
     const { demoNotice } = writer;
-    const id = await saveVersion(db, {
+    const full = await saveVersion(db, {
       userId,
       tool,
       resultId,
-      cardId,
+      card: material.card,
       fromResultId,
       version: {
         kind,
@@ -149,10 +149,7 @@ export async function* writeOrder(
       now: clock.now(),
     });
     kept = true;
-    const [full, allowance] = await Promise.all([
-      resultOf(db, { id, userId }),
-      studioAllowanceOf(deps, viewer, tool),
-    ]);
+    const allowance = await studioAllowanceOf(deps, viewer, tool);
     yield { type: 'done', row: { full, allowance } };
   } finally {
     // Also reached when the caller leaves in the middle: the generator is ended where it stands.
