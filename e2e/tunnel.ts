@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import type { BrowserContext } from '@playwright/test';
 import { test as base } from './journey.ts';
 
@@ -33,6 +33,18 @@ async function startTunnel() {
     answered.on('close', () => onward.destroy());
     asked.pipe(onward);
   });
+  // The requests of the journey itself, which is everybody else's device: they ask for a way through, which is never cut.
+  server.on('connect', (asked, socket: Socket) => {
+    const { hostname, port } = new URL(`http://${asked.url}`);
+    const onward = connect(Number(port), hostname, () => {
+      socket.write('HTTP/1.1 200 OK\r\n\r\n');
+      onward.pipe(socket).pipe(onward);
+    });
+    for (const [one, other] of [[socket, onward] as const, [onward, socket] as const]) {
+      one.on('error', () => other.destroy());
+      one.on('close', () => other.destroy());
+    }
+  });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const tunnel: Tunnel = {
@@ -49,10 +61,9 @@ async function startTunnel() {
   return {
     tunnel,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    async close() {
-      server.closeAllConnections();
+    close() {
       server.close();
-      await once(server, 'close');
+      server.closeAllConnections();
     },
   };
 }
@@ -63,7 +74,7 @@ export const test = base.extend<{ tunnelProxy: Awaited<ReturnType<typeof startTu
   tunnelProxy: async ({}, use) => {
     const proxy = await startTunnel();
     await use(proxy);
-    await proxy.close();
+    proxy.close();
   },
   tunnel: async ({ tunnelProxy }, use) => use(tunnelProxy.tunnel),
   proxy: async ({ tunnelProxy }, use) => use({ server: tunnelProxy.url }),
