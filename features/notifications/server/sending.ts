@@ -199,7 +199,7 @@ export async function sentNotices(db: Db, params: { before: Date | null }) {
         params.before === null ? undefined : lt(notifications.createdAt, params.before),
       ),
     )
-    .orderBy(desc(notifications.createdAt))
+    .orderBy(desc(notifications.createdAt), desc(notifications.id))
     .limit(noticeLimits.page + 1);
   const shown = rows.slice(0, noticeLimits.page);
   return { rows: shown, next: rows.length > shown.length ? (shown.at(-1)?.createdAt ?? null) : null };
