@@ -8,7 +8,7 @@ import {
   useLocation,
 } from '@tanstack/react-router';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, configure, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { toast } from 'sonner';
 import { onTestFinished, vi } from 'vitest';
@@ -17,6 +17,9 @@ import { createSession, SessionContext } from '#platform/client/session.ts';
 import { Toasts } from '#platform/client/ui/toasts.tsx';
 import type { Tier } from '#platform/contract/capabilities.ts';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
+
+// What a page shows after a while is to be shown, not within the second that the library grants: machines are busy.
+configure({ asyncUtilTimeout: 10_000 });
 
 /** What a page sent, as the stand-in for the server sees it. */
 interface Asked {

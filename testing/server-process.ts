@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { clusterUrl, createPostgresDatabase } from './database.ts';
@@ -8,15 +9,20 @@ export const bareEnvironment = { PATH: process.env['PATH'] ?? '' };
 
 const startWithinMs = 40_000;
 
-/** A TCP port that is free right now. */
+/** A TCP port that is free right now; none of those that the system hands out, or it may be somebody else's by and by. */
 async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
+  for (;;) {
+    const port = randomInt(10_000, 32_000);
+    const server = createServer().listen(port, '127.0.0.1');
+    const isFree = await once(server, 'listening').then(
+      () => true,
+      () => false,
+    );
+    if (!isFree) continue;
+    server.close();
+    await once(server, 'close');
+    return port;
+  }
 }
 
 /** The product as a process of its own, from source. */
@@ -60,7 +66,7 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
   const deadline = Date.now() + startWithinMs;
   while (Date.now() < deadline && child.exitCode === null) {
     const ready = await fetch(`${origin}/readyz`).catch(() => null);
-    if (ready?.ok) return { child, origin, output };
+    if (ready?.ok && child.exitCode === null) return { child, origin, output };
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   child.kill('SIGKILL');

@@ -164,7 +164,7 @@ test('a member who leaves stops the model, and nothing is kept or taken', async 
   app.model.setMode('stall');
   const before = app.model.stats().aborted;
   await leaveStream(member, identifyFrustrations.path, body);
-  await expect.poll(() => app.model.stats().aborted, { timeout: 3000 }).toBe(before + 1);
+  await expect.poll(() => app.model.stats().aborted).toBe(before + 1);
   await expect
     .poll(
       async () =>

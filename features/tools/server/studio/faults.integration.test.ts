@@ -112,7 +112,7 @@ test('a member who leaves stops the model, and nothing is kept or taken', async 
   app.model.setMode('stall');
   const before = app.model.stats().aborted;
   await leaveStream(member, generateAdCopy.path, adBrief);
-  await expect.poll(() => app.model.stats().aborted, { timeout: 3000 }).toBe(before + 1);
+  await expect.poll(() => app.model.stats().aborted).toBe(before + 1);
   const runs = () => app.db.select().from(generations).where(eq(generations.userId, member.userId));
   await expect.poll(async () => (await runs())[0]?.state).toBe('stopped');
   expect([await used(member), await made(member)]).toEqual([0, 0]);
