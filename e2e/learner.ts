@@ -2,6 +2,9 @@ import { type Page, request } from '@playwright/test';
 import { demoAccounts } from '#db/demo-accounts.ts';
 import { newPerson } from './journey.ts';
 
+/** A text lesson that a learner of a few days has open. */
+export const lesson = '/course/choose-one-person';
+
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** A new member whose Premium began some days ago, signed in on this page: an admin gave it to him. */
@@ -22,4 +25,10 @@ export async function openAsLearner(page: Page, baseURL: string | undefined, day
   if (!given.ok()) throw new Error(`no access was given: ${given.status()} ${await given.text()}`);
   await admin.dispose();
   return person;
+}
+
+/** Writes into the note of the lesson that is open, and leaves the field. */
+export async function writeNote(page: Page, text: string) {
+  await page.getByLabel('Your note').fill(text);
+  await page.getByLabel('Your note').blur();
 }

@@ -4,6 +4,9 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import type { BrowserContext } from '@playwright/test';
 import { test as base } from './journey.ts';
 
+/** What the console says of requests that are lost in a tunnel. */
+export const lost = ['ERR_INTERNET_DISCONNECTED', 'ERR_FAILED', 'Failed to load resource'];
+
 /** A way to the server that can be lost. */
 export interface Tunnel {
   /** The connection is lost: the page is told, and nothing gets through. */

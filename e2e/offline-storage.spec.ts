@@ -1,0 +1,74 @@
+import { expect, expectAccessible, newPerson, signUp } from './journey.ts';
+import { lesson, openAsLearner, writeNote } from './learner.ts';
+import { lost, test } from './tunnel.ts';
+
+// Devices that keep nothing. The service worker is there: it is not what they lack.
+test.use({ serviceWorkers: 'allow' });
+
+test('a device whose storage is full says so and goes on working', async ({
+  page,
+  context,
+  tunnel,
+  baseURL,
+  watched,
+}) => {
+  test.setTimeout(120_000);
+  await openAsLearner(page, baseURL, 8);
+  // Before the first page: Chromium remembers for half a minute how much room there was.
+  const session = await context.newCDPSession(page);
+  await session.send('Storage.overrideQuotaForOrigin', { origin: baseURL ?? '', quotaSize: 1 });
+  await page.goto(lesson);
+  await expect(page.getByText('Nothing can be kept on this device')).toBeVisible();
+  await writeNote(page, 'With a connection.');
+  await expect(page.getByText('Saving …')).toHaveCount(0);
+  watched.expectedErrors.push(...lost);
+  await tunnel.enter(context);
+  await expect(page.getByText('You are offline. Nothing can be kept on this device')).toBeVisible();
+  await writeNote(page, 'Without one.');
+  await expect(
+    page.getByText('Not saved: You are offline, and this device could not keep it.'),
+  ).toBeVisible();
+  await tunnel.leave(context);
+  await page.reload();
+  await expect(page.getByLabel('Your note')).toHaveValue('Without one.');
+});
+
+test('a private window without any storage works with a connection and says what it cannot do', async ({
+  page,
+  context,
+  tunnel,
+  watched,
+}) => {
+  await context.addInitScript(() => {
+    const denied = () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    };
+    for (const name of ['indexedDB', 'localStorage', 'sessionStorage', 'caches', 'BroadcastChannel'])
+      Object.defineProperty(window, name, { get: denied });
+    navigator.locks.request = () => Promise.reject(new DOMException('Denied.', 'SecurityError'));
+    navigator.serviceWorker.register = () => Promise.reject(new DOMException('Denied.', 'SecurityError'));
+  });
+  await page.goto('/auth?redirect=/tools/frustration-identifier');
+  await signUp(page, newPerson());
+  await expect(
+    page.getByText('Nothing can be kept on this device: its storage is full or turned off.'),
+  ).toBeVisible();
+  await expectAccessible(page, 'the page of a window without storage');
+  await page.getByRole('button', { name: 'Got it' }).click();
+  await expect(page.getByText('Nothing can be kept')).toHaveCount(0);
+  await page.getByLabel('Business Description').fill('A bakery that delivers bread to offices');
+  await page.getByLabel('Target Audience').fill('Office managers of small firms');
+  await page.getByRole('button', { name: 'Identify Frustrations' }).click();
+  const cards = page.getByRole('region', { name: 'Your Frustration Cards' }).getByRole('listitem');
+  await expect(cards).toHaveCount(3, { timeout: 20_000 });
+
+  watched.expectedErrors.push(...lost);
+  const signOut = page.getByRole('banner').getByRole('button', { name: 'Sign Out' });
+  await tunnel.enter(context);
+  await expect(page.getByText('You are offline. Nothing can be kept on this device')).toBeVisible();
+  await signOut.click();
+  await expect(page.getByText('You seem to be offline.')).toBeVisible();
+  await tunnel.leave(context);
+  await signOut.click();
+  await expect(page).toHaveURL(/\/auth$/);
+});
