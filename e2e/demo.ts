@@ -7,8 +7,19 @@ import { answers } from '#launcher/ports.ts';
 
 const readyWithinMs = 120_000;
 
+/** Two checkouts on one machine run their journeys side by side when one of them says another first port. */
+const firstPort = Number(process.env['E2E_FIRST_PORT'] ?? 3900);
+
 /** The ports of one demo: the product, its box and the box's mail. Ten apart, so that demos run side by side. */
-const demoPort = 3900 + 10 * Number(process.env['TEST_PARALLEL_INDEX'] ?? 0);
+const demoPort = firstPort + 10 * Number(process.env['TEST_PARALLEL_INDEX'] ?? 0);
+
+/** Ports for journeys that start servers of their own: each has its ten, whatever runs beside it. */
+export const ownPorts = {
+  restart: firstPort + 50,
+  twoNodes: firstPort + 60,
+  morphcast: firstPort + 70,
+  verification: firstPort + 80,
+} as const;
 
 /** Where the demo of this worker answers. */
 export const demoUrl = `http://127.0.0.1:${demoPort}`;

@@ -3,9 +3,10 @@ import { clusterUrl, createPostgresDatabase } from '#testing/database.ts';
 import { senderAt } from '#testing/notification-sender.ts';
 import { endServer, startServer } from '#testing/server-process.ts';
 import { startSwitchboard } from '#testing/switchboard.ts';
+import { ownPorts } from './demo.ts';
 import { expect, newPerson, signUp, test } from './journey.ts';
 
-const port = 3960;
+const port = ownPorts.twoNodes;
 const origin = `http://127.0.0.1:${port}`;
 test.use({ baseURL: origin });
 

@@ -1,7 +1,7 @@
-import { demoFolder, startDemo } from './demo.ts';
+import { demoFolder, ownPorts, startDemo } from './demo.ts';
 import { expect, signUp, test } from './journey.ts';
 
-const port = 3950;
+const port = ownPorts.restart;
 test.use({ baseURL: `http://127.0.0.1:${port}` });
 
 test('three frustrations are still there after the server was stopped and started again', async ({

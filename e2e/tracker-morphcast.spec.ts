@@ -1,10 +1,10 @@
 import { demoAccounts } from '#db/demo-accounts.ts';
-import { demoFolder, startDemo } from './demo.ts';
+import { demoFolder, ownPorts, startDemo } from './demo.ts';
 import { film, filmCamera } from './film-camera.ts';
 import { filmDrawnFace } from '#testing/drawn-face.ts';
 import { expect, signIn, test } from './journey.ts';
 
-const port = 3970;
+const port = ownPorts.morphcast;
 test.use({ baseURL: `http://127.0.0.1:${port}`, launchOptions: filmCamera });
 
 const tools = demoAccounts.find(({ access }) => access === 'tools') ?? demoAccounts[0];

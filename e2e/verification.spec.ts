@@ -1,8 +1,8 @@
-import { type Demo, demoFolder, startDemo } from './demo.ts';
+import { type Demo, demoFolder, ownPorts, startDemo } from './demo.ts';
 import { expect, expectAccessible, newPerson, signIn, signUp, test } from './journey.ts';
 import { mailTo } from './mailbox.ts';
 
-const port = 3970;
+const port = ownPorts.verification;
 const { folder, remove } = demoFolder();
 let demo: Demo;
 
