@@ -1,36 +1,38 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { onEmbedded } from './testing/on-embedded.ts';
 
 const noise = ['./testing/quiet.ts'];
 /** What a test waits for is to happen, not to happen within the second that vitest grants: machines are busy. */
 const patient = { poll: { timeout: 10_000 } };
+const built = ['node_modules/**', 'dist/**', 'data/**'];
+
+const integration = {
+  globalSetup: './testing/image.ts',
+  exclude: built,
+  setupFiles: noise,
+  expect: patient,
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+};
 
 export default defineConfig({
   test: {
-    // Two cores: more workers than that only fight over them.
-    maxWorkers: 2,
+    // A test's work is as much the database's as its own: more workers than cores only fight over them.
+    maxWorkers: availableParallelism(),
     projects: [
       {
         test: {
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
-          exclude: ['**/*.integration.test.ts', 'node_modules/**', 'dist/**', 'data/**', 'e2e/**'],
+          exclude: ['**/*.integration.test.ts', ...built, 'e2e/**'],
           setupFiles: noise,
           expect: patient,
           testTimeout: 20_000,
         },
       },
-      {
-        test: {
-          name: 'integration',
-          globalSetup: './testing/image.ts',
-          include: ['**/*.integration.test.ts'],
-          exclude: ['node_modules/**', 'dist/**', 'data/**'],
-          setupFiles: noise,
-          expect: patient,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-        },
-      },
+      { test: { ...integration, name: 'integration', include: ['**/*.integration.test.ts'] } },
+      { test: { ...integration, name: 'embedded', include: [...onEmbedded] } },
     ],
   },
 });

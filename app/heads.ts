@@ -1,4 +1,4 @@
-/** Pictures that previews show of a link; drawn by `npm run icons`, 1200 by 630. */
+/** Pictures that previews show of a link; drawn by `npm run make -- icons`, 1200 by 630. */
 export const sharePictures = {
   front: { file: '/share.png', alt: 'Make Me Great! Become memorable in 11 seconds.' },
   about: { file: '/share-about.png', alt: 'Make Me Great! We teach what clients do not say.' },

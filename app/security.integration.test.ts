@@ -1,21 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { capabilitiesOf } from '#platform/contract/capabilities.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
+import type { Actor } from '#testing/actor.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { attacksOn, type SecurityCase } from '#testing/security.ts';
 import { securityCases } from '#testing/security-cases.ts';
 
 let app: App;
+let member: Actor;
 let endpoints: readonly Endpoint[] = [];
 beforeAll(async () => {
   app = await startApp({ IDENTIFIER_DAILY_LIMIT: '100' });
+  member = await app.join();
   endpoints = app.product.routes.map((route) => route.endpoint);
 });
 afterAll(() => app.close());
 
 const methodsOf = (path: string) =>
   endpoints.filter((endpoint) => endpoint.path === path).map(({ method }) => method);
-const attacksFor = (endpoint: Endpoint) => attacksOn(app, endpoint, methodsOf(endpoint.path));
+const attacksFor = (endpoint: Endpoint) => attacksOn(app, endpoint, methodsOf(endpoint.path), member);
 const caseFor = (endpoint: Endpoint): Promise<SecurityCase> => {
   const build = securityCases[endpoint.id];
   if (!build)

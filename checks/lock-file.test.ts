@@ -21,7 +21,7 @@ const sample = JSON.stringify({
   },
 });
 
-test('package-lock.json holds every platform’s optional packages: after an npm install run `npm run lock`', () => {
+test('package-lock.json holds every platform’s optional packages: after an npm install run `npm run make -- lock`', () => {
   expect(missingOptionals(readFileSync('package-lock.json', 'utf8'))).toEqual([]);
 });
 

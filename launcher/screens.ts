@@ -28,7 +28,7 @@ await takeAll().catch(fail);
 
 /**
  * Photographs every page of the demo at three widths in both themes into docs/screens, and the product for the landing
- * page into public/screens. With `--landing` only the latter; with names, e.g. `npm run screens -- purchase tools`, only
+ * page into public/screens. With `--landing` only the latter; with names, e.g. `npm run make -- screens -- purchase tools`, only
  * those pages.
  */
 async function takeAll(): Promise<void> {

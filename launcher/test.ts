@@ -33,13 +33,16 @@ const vitest = (name: string, project: string): Step => ({
   count: countVitest,
 });
 
+const allOnBoth = process.argv.includes('--all');
+
 const steps: Readonly<Record<string, Step>> = {
   format: { script: 'node_modules/@biomejs/biome/bin/biome', args: ['format', '.'] },
   lint: { script: 'checks/lint.ts' },
   types: { script: 'checks/types.ts' },
   content: { script: 'checks/content/check.ts' },
   unit: vitest('unit', 'unit'),
-  embedded: vitest('embedded', 'integration'),
+  // Everything runs on PostgreSQL; here what depends on the driver (testing/on-embedded.ts), or everything again.
+  embedded: vitest('embedded', allOnBoth ? 'integration' : 'embedded'),
   postgres: {
     ...vitest('postgres', 'integration'),
     prepare: async () => {
@@ -70,7 +73,7 @@ const needs: Readonly<Record<string, string>> = { e2e: 'build' };
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130));
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
 
-process.exitCode = await runAll(process.argv.slice(2));
+process.exitCode = await runAll(process.argv.slice(2).filter((argument) => argument !== '--all'));
 
 async function runAll(wanted: readonly string[]): Promise<number> {
   const total = { passed: 0, failed: 0 };

@@ -27,11 +27,11 @@ const blankPage: Connect.NextHandleFunction = (_, response) => {
 };
 
 /**
- * `npm run tracker:try -- FOLDER`: the real engine in a real browser over a folder of pictures, one row for each. With
+ * `npm run make -- tracker-trial FOLDER`: the real engine in a real browser over a folder of pictures, one row for each. With
  * `--moving` every picture sways before the camera, and the row tells what following a face costs against looking for it.
  */
 async function tryFolder(folder: string | undefined, way: keyof typeof columns): Promise<void> {
-  if (!folder) throw new Stop('Usage: npm run tracker:try -- [--moving] FOLDER');
+  if (!folder) throw new Stop('Usage: npm run make -- tracker-trial [--moving] FOLDER');
   const from = resolve(process.env['INIT_CWD'] ?? process.cwd(), folder);
   const names = readdirSync(from).filter((name) => extname(name).toLowerCase() in pictures);
   if (names.length === 0) throw new Stop(`No jpg, png or webp pictures in ${from}`);

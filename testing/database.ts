@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { OpenDatabase } from '#platform/server/db/client.ts';
 import { openPglite } from '#platform/server/db/pglite.ts';
 import { openPostgres } from '#platform/server/db/postgres.ts';
-import { readImage } from './image.ts';
+import { readImage, templateName } from './image.ts';
 import { testLog } from './log.ts';
 
 /** The cluster that the PostgreSQL run of the suite uses; unset in the run on the embedded database. */
@@ -19,24 +19,29 @@ async function onCluster(url: string, statement: string): Promise<void> {
   }
 }
 
-/** Creates an empty database on the cluster. @returns its address and a function that drops it */
+/**
+ * Creates a database on the cluster.
+ * @param template the database to copy; an empty one when left out
+ * @returns its address and a function that drops it
+ */
 export async function createPostgresDatabase(
   url: string,
+  template = 'template1',
 ): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await onCluster(url, `create database ${name}`);
+  await onCluster(url, `create database ${name} template ${template}`);
   const own = new URL(url);
   own.pathname = `/${name}`;
   return { url: own.toString(), drop: () => onCluster(url, `drop database ${name} with (force)`) };
 }
 
 /**
- * A database of the driver under test, of its own; `close` also removes it. On the embedded driver it begins with the
- * migrations applied, unless it is to be `empty`.
+ * A database of the driver under test, of its own; `close` also removes it. It begins with the migrations applied, unless
+ * it is to be `empty`.
  */
 export async function openTestDatabase(kind: 'migrated' | 'empty' = 'migrated'): Promise<OpenDatabase> {
   if (clusterUrl === undefined) return openPglite(null, kind === 'empty' ? undefined : await readImage());
-  const created = await createPostgresDatabase(clusterUrl);
+  const created = await createPostgresDatabase(clusterUrl, kind === 'empty' ? undefined : templateName());
   const opened = await openPostgres(
     { url: created.url, poolSize: 10, statementTimeoutMs: 15_000 },
     testLog(),

@@ -4,34 +4,87 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
+import pg from 'pg';
+import { fromPglite, PgBoss } from 'pg-boss';
 import { migrate, readMigrations } from '#platform/server/db/migrate.ts';
+import { openPostgres } from '#platform/server/db/postgres.ts';
+import { testLog } from './log.ts';
 
 const migrations = 'db/migrations';
+/** Any fixed number: two runs on one cluster make the template one after the other. */
+const templateLock = 3_902_117;
 
-/** The image is good for these migrations and this version of PGlite only: its name says so. */
-function imagePath(): string {
-  const hash = createHash('sha256').update(readFileSync('node_modules/@electric-sql/pglite/package.json'));
+/** What the databases are made of. One made of something else has another name. */
+function ingredients(): string {
+  const hash = createHash('sha256');
+  for (const name of ['@electric-sql/pglite', 'pg-boss'])
+    hash.update(readFileSync(`node_modules/${name}/package.json`));
   for (const name of readdirSync(migrations).toSorted()) {
     if (name.endsWith('.sql')) hash.update(readFileSync(join(migrations, name)));
   }
-  return join(tmpdir(), `mmg-image-${hash.digest('hex').slice(0, 16)}.tar`);
+  return hash.digest('hex').slice(0, 16);
 }
+
+const imagePath = () => join(tmpdir(), `mmg-image-${ingredients()}.tar`);
 
 /** The migrated database that every test on the embedded driver begins with. */
 export function readImage(): Promise<Blob> {
   return openAsBlob(imagePath());
 }
 
-/** Runs before the integration tests: makes the image when it is missing. Making a database anew takes 4 s of processor. */
+/** The name of the migrated database on the cluster that every test on PostgreSQL begins with a copy of. */
+export const templateName = (): string => `template_${ingredients()}`;
+
+/**
+ * Runs once before the integration tests: makes what their databases are copied from, when it is missing. A database
+ * made anew takes seconds of processor, and there is one for every file.
+ */
 export default async function makeImage(): Promise<void> {
-  const path = imagePath();
+  const cluster = process.env['TEST_DATABASE'];
+  await (cluster === undefined ? makeEmbeddedImage(imagePath()) : makeTemplate(cluster, templateName()));
+}
+
+async function makeEmbeddedImage(path: string): Promise<void> {
   if (existsSync(path)) return;
   const client = await PGlite.create();
-  const database = { db: drizzle(client) };
-  await migrate(database, readMigrations(migrations));
+  await migrate({ db: drizzle(client) }, readMigrations(migrations));
+  await makeJobTables(new PgBoss({ db: fromPglite(client), backend: 'pglite', ...idle }));
   const dump = await client.dumpDataDir('none');
   await client.close();
   const unfinished = `${path}.${process.pid}`;
   writeFileSync(unfinished, Buffer.from(await dump.arrayBuffer()));
   renameSync(unfinished, path);
+}
+
+async function makeTemplate(cluster: string, name: string): Promise<void> {
+  const client = new pg.Client({ connectionString: cluster });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [templateLock]);
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
+    if (rowCount !== 0) return;
+    const unfinished = `${name}_unfinished`;
+    await client.query(`drop database if exists ${unfinished} with (force)`);
+    await client.query(`create database ${unfinished}`);
+    const url = new URL(cluster);
+    url.pathname = `/${unfinished}`;
+    await fillTemplate(url.toString());
+    await client.query(`alter database ${unfinished} rename to ${name}`);
+  } finally {
+    await client.end();
+  }
+}
+
+async function fillTemplate(url: string): Promise<void> {
+  const opened = await openPostgres({ url, poolSize: 1, statementTimeoutMs: 15_000 }, testLog());
+  await migrate(opened, readMigrations(migrations));
+  await opened.close();
+  await makeJobTables(new PgBoss({ connectionString: url, max: 1, ...idle }));
+}
+
+const idle = { schedule: false, supervise: false } as const;
+
+async function makeJobTables(boss: PgBoss): Promise<void> {
+  await boss.start();
+  await boss.stop({ graceful: false });
 }

@@ -54,8 +54,14 @@ const refusals: Readonly<Record<'anonymous' | 'capability', (access: Access) => 
   capability: (access) => (access === 'admin' ? 'forbidden' : 'premium_required'),
 };
 
-/** Tells how an endpoint answers each kind of unwelcome request; the suite holds it against what must be. */
-export function attacksOn(app: App, endpoint: Endpoint, allMethodsOfPath: readonly string[]) {
+/** More than any endpoint reads. */
+const tooMuch = JSON.stringify({ filler: 'x'.repeat(10 * 1024 * 1024) });
+
+/**
+ * Tells how an endpoint answers each kind of unwelcome request; the suite holds it against what must be.
+ * @param member somebody who may do no more than every member
+ */
+export function attacksOn(app: App, endpoint: Endpoint, allMethodsOfPath: readonly string[], member: Actor) {
   const unsafe = endpoint.method !== 'GET';
   return {
     /** With nobody signed in. @returns the code seen and the one that must be seen */
@@ -65,7 +71,7 @@ export function attacksOn(app: App, endpoint: Endpoint, allMethodsOfPath: readon
     },
     /** Signed in with no more than every member may. */
     async withoutCapability(given: SecurityCase['given']) {
-      const { code } = await knock(await app.join(), endpoint, given);
+      const { code } = await knock(member, endpoint, given);
       return { seen: code, wanted: refusals.capability(endpoint.access) };
     },
     /** From another site's page. */
@@ -75,8 +81,7 @@ export function attacksOn(app: App, endpoint: Endpoint, allMethodsOfPath: readon
     },
     /** With more than the endpoint reads. */
     async oversized({ actor, given }: SecurityCase) {
-      const body = JSON.stringify({ filler: 'x'.repeat(10 * 1024 * 1024) });
-      const { code } = await knock(actor, endpoint, given, { body });
+      const { code } = await knock(actor, endpoint, given, { body: tooMuch });
       return { seen: code, wanted: unsafe ? 'body_too_large' : 'ok' };
     },
     /** With a method that the path does not have. */

@@ -124,7 +124,7 @@ function bookSheets(): readonly Sheet[] {
       path: join(booksFolder, 'pdf', `${slug}.pdf`),
       record: recordSchema.parse(record),
       sources: sourceHash(slug),
-      build: 'npm run books:build',
+      build: 'npm run make -- books',
       judge: (facts, known) => bookPdfProblems(book, facts, known),
     };
   });
@@ -138,7 +138,7 @@ function worksheetSheets(): readonly Sheet[] {
     path: join(worksheetsFolder, `${lesson.slug}.pdf`),
     record: records.find(({ slug }) => slug === lesson.slug),
     sources: worksheetHash(lesson),
-    build: 'npm run worksheets:build',
+    build: 'npm run make -- worksheets',
     judge: (facts, known) => worksheetPdfProblems(lesson, facts, known),
   }));
 }

@@ -17,10 +17,10 @@ test('this repository proves no unknown row and leaves no row of a finished slic
   expect(faults).toEqual([]);
 });
 
-test('docs/spec-coverage.md is what npm run coverage:spec writes', async () => {
+test('docs/spec-coverage.md is what npm run make -- coverage writes', async () => {
   const { rows: covered } = await coverageOfTree();
   const written = await readFile(documentPath, 'utf8');
-  expect(written === coverageDocument(covered), 'stale: run npm run coverage:spec').toBe(true);
+  expect(written === coverageDocument(covered), 'stale: run npm run make -- coverage').toBe(true);
 });
 
 test('a planned row is no fault while its slice is being built', () => {

@@ -1,7 +1,7 @@
 import { Section } from './Section.tsx';
 
 interface Shot {
-  /** File name in public/screens without theme and ending; made by `npm run screens`. */
+  /** File name in public/screens without theme and ending; made by `npm run make -- screens`. */
   readonly name: string;
   readonly caption: string;
   readonly alt: string;

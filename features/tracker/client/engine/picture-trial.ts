@@ -28,7 +28,7 @@ function strongest({ face }: Reading): number | null {
 
 const fixed = (value: number | null, digits: number) => (value === null ? '-' : value.toFixed(digits));
 
-/** Opens the real engine for `npm run tracker:try`: pictures in, rows of numbers out. No part of the page uses it. */
+/** Opens the real engine for `npm run make -- tracker-trial`: pictures in, rows of numbers out. No part of the page uses it. */
 export async function openTrial() {
   const link = createWorkerLink(builtAssets());
   await link.load();
