@@ -10,26 +10,21 @@ import { furnish } from './screens-furnish.ts';
 import { photographs, portraits } from './screens-list.ts';
 import { isRoot, requireChromium } from './system.ts';
 
-const gallery = join(root, 'docs', 'screens');
+/** Not in the repository: looked at and thrown away. */
+const gallery = join(root, 'gallery');
 /** Pictures that the landing page shows. */
 const onLanding = join(root, 'public', 'screens');
-/** Widths, and how many pixels are kept for one of CSS: the gallery shows how pages look, and may not grow heavy. */
-const widths = [
-  [360, 0.6],
-  [768, 0.4],
-  [1280, 0.32],
-] as const;
+const widths = [390, 768, 1280] as const;
 /** What is below this, in pixels of CSS, repeats what is above it. */
 const tallest = 2400;
 const themes = ['light', 'dark'] as const;
-const galleryLimitBytes = 6 * 1024 * 1024;
 
 await takeAll().catch(fail);
 
 /**
- * Photographs every page of the demo at three widths in both themes into docs/screens, and the product for the landing
- * page into public/screens. With `--landing` only the latter; with names, e.g. `npm run make -- screens -- purchase tools`, only
- * those pages.
+ * Photographs every page of the demo at three widths in both themes into gallery/, and the product for the landing page
+ * into public/screens. With `--landing` only the latter; with names (`npm run make -- screens purchase tools`) only those
+ * pages.
  */
 async function takeAll(): Promise<void> {
   const port = await freePort();
@@ -107,12 +102,12 @@ async function takeGallery(
     await prepare?.(page);
     // What the pointer rests on looks chosen.
     await page.mouse.move(0, 0);
-    for (const [width, scale] of widths) {
+    for (const width of widths) {
       await page.setViewportSize({ width, height: 800 });
       for (const theme of themes) {
         await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
         const file = join(aside, `${name}-${width}-${theme}.webp`);
-        await keep(context, await photographed(page, true), file, 0.22, scale);
+        await keep(context, await photographed(page, true), file, 0.7, 1);
       }
     }
     await context.close();
@@ -122,8 +117,7 @@ async function takeGallery(
   for (const file of readdirSync(aside)) copyFileSync(join(aside, file), join(gallery, file));
   const files = readdirSync(gallery);
   const bytes = files.reduce((sum, file) => sum + statSync(join(gallery, file)).size, 0);
-  process.stdout.write(`${files.length} pictures, ${(bytes / 1e6).toFixed(1)} MB, in docs/screens.\n`);
-  if (bytes > galleryLimitBytes) throw new Stop('docs/screens is larger than 6 MB: lower the quality.');
+  process.stdout.write(`${files.length} pictures, ${(bytes / 1e6).toFixed(1)} MB, in gallery/.\n`);
 }
 
 type Account = (typeof demoAccounts)[number]['access'] | null;
