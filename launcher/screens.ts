@@ -107,7 +107,7 @@ async function takeGallery(
       for (const theme of themes) {
         await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
         const file = join(aside, `${name}-${width}-${theme}.webp`);
-        await keep(context, await photographed(page, true), file, 0.7, 1);
+        await keep(context, await photographed(page, true), file, 0.7);
       }
     }
     await context.close();
@@ -162,21 +162,15 @@ async function photographed(page: Page, fullPage: boolean): Promise<Buffer> {
 }
 
 /** Browsers photograph as PNG; their canvas writes WebP, at a tenth of the size. */
-async function keep(
-  context: BrowserContext,
-  png: Buffer,
-  file: string,
-  quality: number,
-  scale = 1,
-): Promise<void> {
+async function keep(context: BrowserContext, png: Buffer, file: string, quality: number): Promise<void> {
   const page = await context.newPage();
   const address: string = await page.evaluate(`(async () => {
     const image = new Image();
     image.src = 'data:image/png;base64,${png.toString('base64')}';
     await image.decode();
     const canvas = document.createElement('canvas');
-    canvas.width = image.naturalWidth * ${scale};
-    canvas.height = image.naturalHeight * ${scale};
+    canvas.width = image.naturalWidth;
+    canvas.height = image.naturalHeight;
     canvas.getContext('2d').drawImage(image, 0, 0, canvas.width, canvas.height);
     return canvas.toDataURL('image/webp', ${quality});
   })()`);
