@@ -92,7 +92,7 @@ test('a text lesson is read, tried, noted and marked, and a wrong click taken ba
 }) => {
   await openAsLearner(page, baseURL, 8);
   await page.goto('/course/choose-one-person');
-  await expect(page.getByRole('heading', { name: 'A worked example' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Five minutes' })).toBeVisible();
 
   const first = page.getByRole('group').filter({ hasText: /^1\./ });
   await first.getByRole('radio').first().check();

@@ -31,7 +31,7 @@ async function readInTunnel(
 ) {
   await openAsLearner(page, baseURL, 8);
   await page.goto(lesson);
-  await expect(page.getByRole('heading', { name: 'A worked example' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Five minutes' })).toBeVisible();
   await controlled(page);
   // What was loaded before the worker was there is in its cache by now; the lesson itself is kept by the page.
   await expect.poll(() => keptHere(page)).toHaveLength(1);

@@ -75,7 +75,7 @@ test('a new version is offered by a toast, never in the middle of something, and
     proxy.release(laterRelease(0));
     await page.goto('/course/choose-one-person');
     await expect.poll(() => waits(page), { timeout: 20_000 }).toBe(true);
-    await expect(page.getByRole('heading', { name: 'A worked example' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Five minutes' })).toBeVisible();
     await expect(offer(page)).toHaveCount(0);
     await into(page, 'Emotion Tracker');
     await expect(page).toHaveURL(/emotion-tracker/);

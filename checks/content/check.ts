@@ -1,10 +1,11 @@
 import { resolve } from 'node:path';
 import { describeVerdict, type Verdict } from '#checks/verdict.ts';
 import { checkBooks } from './books.ts';
-import { checkCourse, courseFigures } from './course.ts';
+import { checkCourse, courseFigures, readCourse } from './course.ts';
 import { checkFilms } from './films.ts';
 import { checkPdfs } from './pdfs.ts';
 import { checkSources } from './sources.ts';
+import { checkStories } from './stories.ts';
 import { checkTasks } from './use-it-now.ts';
 
 /** Prints every part; the parts that read the lessons need them in their form, so they wait until they are. */
@@ -14,6 +15,7 @@ async function judge(root: string, course: Verdict): Promise<boolean> {
     content: course,
     books: checkBooks(root),
     sources: checkSources(root),
+    stories: checkStories(root, readCourse(root).lessons),
     ...(malformed ? {} : { films: checkFilms(root), tasks: checkTasks(root), pdfs: await checkPdfs() }),
   };
   for (const [part, verdict] of Object.entries(parts)) console.log(describeVerdict(part, verdict).join('\n'));

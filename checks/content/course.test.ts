@@ -72,8 +72,10 @@ test('twelve words in a row belong to one lesson only, also in a prefill', () =>
   expect(lawsBrokenBy(change)).toEqual(['own-words']);
 });
 
-test('a course that reads like a telegram is found by the middle of its grades', () => {
-  expect(lawsBrokenBy(() => ({ body: 'We go. You see. It is so.' }))).toEqual(['grade']);
+test('a course whose recut lessons drone is found by their average sentence', () => {
+  const body = `${'We go on and say a little more to you '.repeat(2)}before we stop. `;
+  expect(lawsBrokenBy(({ slug }) => ({ form: 'lesson', body: `${slug} ${body}` }))).toContain('voice');
+  expect(lawsBrokenBy(({ slug }) => ({ form: undefined, body: `${slug} ${body}` }))).not.toContain('voice');
 });
 
 test('right answers that give themselves away by their length are found', () => {

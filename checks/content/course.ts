@@ -10,10 +10,10 @@ import { wordsOf } from './plain-text.ts';
 import { answerProblems } from './question-laws.ts';
 import { sharedRuns } from './shared-runs.ts';
 import { sourceKeysOf } from './sources.ts';
+import { readStories } from './stories.ts';
+import { averageLength, proseSentences, voiceLimits } from './voice.ts';
 
 const sharedRunLength = 12;
-/** Half of the lessons are at or above it: the course as a whole may not slide to either end of what one lesson may be. */
-const medianGrade = { least: 8, most: 9 } as const;
 const mostWorksheets = 3;
 const room = 'content/course/';
 
@@ -22,7 +22,8 @@ interface Course {
   readonly malformed: readonly Violation[];
 }
 
-function readCourse(root: string): Course {
+/** The lessons that are in their form, and what is wrong with the others. */
+export function readCourse(root: string): Course {
   const lessons: CourseLesson[] = [];
   const malformed: Violation[] = [];
   for (const { text, ...place } of readLessonFiles(join(root, room))) {
@@ -53,26 +54,20 @@ function countViolations(lessons: readonly CourseLesson[]): readonly Violation[]
   });
 }
 
-/** The least, middle and greatest reading grade of a course that has lessons. */
-function gradesOf(lessons: readonly CourseLesson[]): { least: number; median: number; most: number } {
-  const grades = lessons.map(lessonGrade).toSorted((a, b) => a - b);
-  return {
-    least: grades.at(0) ?? 0,
-    median: grades[Math.floor(grades.length / 2)] ?? 0,
-    most: grades.at(-1) ?? 0,
-  };
+/** Words per sentence in the narration of all recut lessons together; 0 while there is none. */
+function courseAverage(lessons: readonly CourseLesson[]): number {
+  return averageLength(lessons.filter(({ form }) => form !== undefined).flatMap(proseSentences));
 }
 
-/** Laws that look at several lessons at once: counts, types, own words, answers, the middle of the reading grades. */
+/** Laws that look at several lessons at once: counts, types, own words, answers, the average sentence. */
 export function courseViolations(lessons: readonly CourseLesson[]): readonly Violation[] {
   const worksheets = lessons.filter(({ type }) => type === 'pdf').length;
-  const { median } = gradesOf(lessons);
+  const average = courseAverage(lessons);
   const runs = sharedRuns(
     lessons.map((lesson) => ({ path: lesson.path, blocks: ownBlocks(lesson) })),
     sharedRunLength,
   );
   const tooMany = worksheets > mostWorksheets;
-  const wrongGrade = lessons.length > 0 && (median < medianGrade.least || median > medianGrade.most);
   return [
     ...countViolations(lessons),
     ...repeated(lessons, 'slug'),
@@ -87,12 +82,12 @@ export function courseViolations(lessons: readonly CourseLesson[]): readonly Vio
     ...(tooMany
       ? [{ law: 'types', file: room, message: `${worksheets} worksheets, at most ${mostWorksheets}` }]
       : []),
-    ...(wrongGrade
+    ...(average > voiceLimits.courseAverage
       ? [
           {
-            law: 'grade',
+            law: 'voice',
             file: room,
-            message: `median ${median.toFixed(1)}, not ${medianGrade.least} to ${medianGrade.most}`,
+            message: `${average.toFixed(1)} words in a sentence over the course, at most ${voiceLimits.courseAverage}`,
           },
         ]
       : []),
@@ -112,28 +107,31 @@ function repeated(lessons: readonly CourseLesson[], field: 'slug' | 'title' | 't
   });
 }
 
-/** Judges the course under `root` (absolute path): form, counts, lengths, sources, links, own words, reading grade. */
+/** Judges the course under `root` (absolute path): form, counts, lengths, sources, links, own words, voice. */
 export function checkCourse(root: string): Verdict {
   const { lessons, malformed } = readCourse(root);
   const facts = {
     sources: sourceKeysOf(readFileSync(join(root, 'content/SOURCES.md'), 'utf8')),
     slugs: new Set(lessons.map(({ slug }) => slug)),
+    people: new Map(readStories(root).map(({ lesson, people }) => [lesson, people])),
   };
   const single = lessons.flatMap((lesson) =>
     lessonProblems(lesson, facts).map((problem) => ({ ...problem, file: room + lesson.path })),
   );
-  const { least, median, most } = gradesOf(lessons);
-  const grades = [least, median, most].map((grade) => grade.toFixed(1));
+  const recut = lessons.filter(({ form }) => form !== undefined).length;
+  const average = courseAverage(lessons).toFixed(1);
   return {
-    checked: `${lessons.length} lessons of the course, reading grade ${grades[0]} to ${grades[2]}, median ${grades[1]}`,
+    checked: `${lessons.length} lessons of the course, ${recut} of them recut: ${average} words in a sentence on average`,
     violations: [...malformed, ...single, ...courseViolations(lessons)],
   };
 }
 
-/** One line for each lesson: words and reading grade. */
+/** One line for each lesson: its form, words, words per sentence and reading grade. */
 export function courseFigures(root: string): readonly string[] {
   return readCourse(root).lessons.map((lesson) => {
     const words = bodyBlocks(lesson).flatMap(wordsOf).length;
-    return `${lesson.path}  ${words} words, grade ${lessonGrade(lesson).toFixed(1)}`;
+    const average = averageLength(proseSentences(lesson)).toFixed(1);
+    const form = lesson.form ?? 'not recut yet';
+    return `${lesson.path}  ${form}, ${words} words, ${average} in a sentence, grade ${lessonGrade(lesson).toFixed(1)}`;
   });
 }

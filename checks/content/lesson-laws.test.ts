@@ -7,7 +7,11 @@ import { lessonProblems } from './lesson-laws.ts';
 
 const path = '1-your-who/1-the-client-who-does-not-tell-you.md';
 const text = readFileSync(join(import.meta.dirname, '../../content/course', path), 'utf8');
-const facts = { sources: new Set<string>(), slugs: new Set(['choose-one-person']) };
+const facts = {
+  sources: new Set<string>(),
+  slugs: new Set(['choose-one-person']),
+  people: new Map([['the-client-who-does-not-tell-you', ['Marta', 'Priya']]]),
+};
 const model = parseLesson(text, { module: 1, path });
 
 function lawsBrokenBy(change: Partial<CourseLesson> | ((body: string) => string)): readonly string[] {
@@ -17,41 +21,6 @@ function lawsBrokenBy(change: Partial<CourseLesson> | ((body: string) => string)
 
 test('the first lesson keeps every law', () => {
   expect(lessonProblems(model, facts)).toEqual([]);
-});
-
-test('sections are fixed, in their order', () => {
-  expect(lawsBrokenBy((body) => body.replace('## The usual mistake', '## Mistakes'))).toEqual(['sections']);
-  expect(lawsBrokenBy({ type: 'pdf' })).toEqual(['sections', 'worksheet']);
-});
-
-test('a body outside 500 to 900 words is found', () => {
-  expect(
-    lawsBrokenBy(
-      (body) =>
-        `${body}${' More words than a reader has asked for are standing here, at the very end of it.'.repeat(3)}`,
-    ),
-  ).toEqual(['length']);
-});
-
-test('a sentence of over 35 words is found', () => {
-  expect(lawsBrokenBy((body) => `${body}\n\nWe ${'go on and '.repeat(4)}${'so '.repeat(24)}stop.`)).toEqual([
-    'length',
-  ]);
-});
-
-test('prose that is too hard to read is found', () => {
-  const hard = 'Institutional considerations necessitate organisational prioritisation. ';
-  expect(
-    lawsBrokenBy((body) => body.replace('Look at what', `${hard.repeat(24)}\n\nLook at what`)),
-  ).toContain('grade');
-});
-
-test('prose that is chopped into short sentences is found', () => {
-  expect(
-    lawsBrokenBy((body) =>
-      body.replace(/(?<=[a-z]), (?=[a-z])|(?<=[a-z]) (?:and|but|which|who|because) /g, '. So '),
-    ),
-  ).toContain('grade');
 });
 
 test('a right answer that gives itself away is found', () => {
@@ -80,8 +49,4 @@ test('hype, the claim of 70 percent and em dashes are found', () => {
   expect(lawsBrokenBy((body) => body.replace('Ethical Persuasion', 'This game-changer'))).toEqual(['words']);
   expect(lawsBrokenBy((body) => body.replace('relief.', 'relief, up to 70%.'))).toEqual(['words']);
   expect(lawsBrokenBy((body) => body.replace('relief.', 'relief — always.'))).toEqual(['words']);
-});
-
-test('an example that does not say it is invented is found', () => {
-  expect(lawsBrokenBy((body) => body.replace('Picture Marta', 'Meet Marta'))).toEqual(['example']);
 });

@@ -1,14 +1,19 @@
 import type { CourseLesson } from '#content/course/schema.ts';
 import { toolPrefills } from '#content/course/tool-prefills.ts';
-import { blocksOf, sentencesOf, wordsOf } from './plain-text.ts';
+import { formProblems } from './forms.ts';
+import { notRecutProblems } from './not-recut.ts';
+import { blocksOf } from './plain-text.ts';
 import { questionProblems } from './question-laws.ts';
 import { readingGrade } from './reading-grade.ts';
 import { sourceProblems } from './sources.ts';
+import { voiceProblems } from './voice.ts';
 
 /** What a lesson is judged against besides itself. */
 export interface CourseFacts {
   readonly sources: ReadonlySet<string>;
   readonly slugs: ReadonlySet<string>;
+  /** The names of each lesson's people, by its slug. */
+  readonly people: ReadonlyMap<string, readonly string[]>;
 }
 
 interface Problem {
@@ -16,20 +21,10 @@ interface Problem {
   readonly message: string;
 }
 
-export const limits = {
-  words: [500, 900],
-  opening: [60, 280],
-  sentence: 35,
-  /** Plain English with sentences of about twenty words: below 7.8 it chops, above 9.5 it tires. */
-  grade: [7.8, 9.5],
-  freeSections: 2,
-} as const;
-
 /** Words of hype, which no text of the product uses. */
 export const banned =
   /\b(unlock\w*|unleash\w*|supercharge\w*|skyrocket\w*|game[- ]changer\w*|delve\w*|leverag\w*|revolutioni\w*|crush it|10x|secret weapon|ninja|guru|hacks?|stud(?:y|ies) shows?|research shows|science says|scientists|experts agree|proven to|guaranteed|irresistible|mind-blowing|cutting-edge|seamless\w*|elevate\w*|empower\w*|synergy|in today['’]s world|70 ?(?:%|percent))(?!\w)/gi;
 const knownPages = ['/book', '/tools', '/assessment', '/emotion-tracker', '/course'];
-const worked = '## A worked example';
 
 /** The plain text of the body, block by block, without headings. */
 export function bodyBlocks(lesson: CourseLesson): readonly string[] {
@@ -58,16 +53,22 @@ export function lessonGrade({ body }: CourseLesson): number {
 /** Everything that is wrong with one lesson. */
 export function lessonProblems(lesson: CourseLesson, facts: CourseFacts): readonly Problem[] {
   return [
-    ...problems('sections', sectionProblems(lesson)),
-    ...problems('length', lengthProblems(lesson)),
-    ...problems('grade', gradeProblems(lesson)),
+    ...shapeProblems(lesson, facts),
     ...problems('sources', sourceProblems(everyWord(lesson), lesson.sources, facts.sources)),
     ...problems('links', linkProblems(lesson, facts.slugs)),
     ...problems('words', wordProblems(lesson)),
-    ...problems('example', exampleProblems(lesson)),
     ...problems('questions', questionProblems(lesson)),
     ...problems('worksheet', worksheetProblems(lesson)),
     ...problems('markdown', markdownProblems(lesson)),
+  ];
+}
+
+/** A lesson with a form keeps the laws of its form and of the voice; one without has not been recut yet. */
+function shapeProblems(lesson: CourseLesson, { people }: CourseFacts): readonly Problem[] {
+  if (lesson.form === undefined) return problems('not-recut', notRecutProblems(lesson));
+  return [
+    ...problems('form', formProblems(lesson, lesson.form)),
+    ...problems('voice', voiceProblems(lesson, people.get(lesson.slug) ?? [])),
   ];
 }
 
@@ -77,44 +78,6 @@ function problems(law: string, messages: readonly string[]): readonly Problem[] 
 
 function everyWord(lesson: CourseLesson): string {
   return [lesson.title, ...ownBlocks(lesson), ...(lesson.keyPoints ?? [])].join('\n');
-}
-
-function headingsOf({ body }: CourseLesson): readonly string[] {
-  return body.split('\n').filter((line) => line.startsWith('## '));
-}
-
-function sectionProblems(lesson: CourseLesson): readonly string[] {
-  const exercise = lesson.type === 'pdf' ? '## Worksheet' : '## Five minutes';
-  const fixed = [worked, '## The usual mistake', exercise, '## Use it now'];
-  const headings = headingsOf(lesson);
-  const free = headings.length - fixed.length;
-  const rest = headings.slice(Math.max(0, free));
-  return [
-    ...(rest.join('\n') === fixed.join('\n') ? [] : [`the last sections are ${fixed.join(', ')}`]),
-    ...(free > limits.freeSections ? [`at most ${limits.freeSections} sections before "${worked}"`] : []),
-  ];
-}
-
-function outside(count: number, [min, max]: readonly [number, number], what: string): readonly string[] {
-  return count < min || count > max ? [`${what} has ${count} words, not ${min} to ${max}`] : [];
-}
-
-function lengthProblems(lesson: CourseLesson): readonly string[] {
-  const [opening = ''] = lesson.body.split('\n## ');
-  const long = bodyBlocks(lesson)
-    .flatMap(sentencesOf)
-    .filter((sentence) => wordsOf(sentence).length > limits.sentence);
-  return [
-    ...outside(bodyBlocks(lesson).flatMap(wordsOf).length, limits.words, 'the body'),
-    ...outside(wordsOf(opening).length, limits.opening, 'the opening'),
-    ...long.map((sentence) => `over ${limits.sentence} words: "${sentence.slice(0, 70)}…"`),
-  ];
-}
-
-function gradeProblems(lesson: CourseLesson): readonly string[] {
-  const grade = lessonGrade(lesson);
-  const [least, most] = limits.grade;
-  return grade < least || grade > most ? [`reading grade ${grade.toFixed(1)}, not ${least} to ${most}`] : [];
 }
 
 function linkProblems({ body, slug }: CourseLesson, slugs: ReadonlySet<string>): readonly string[] {
@@ -137,15 +100,6 @@ function wordProblems(lesson: CourseLesson): readonly string[] {
     ...[...text.matchAll(banned)].map(([word]) => `"${word}" is a word we do without`),
     ...(text.includes('—') ? ['no em dashes'] : []),
   ];
-}
-
-function exampleProblems({ body }: CourseLesson): readonly string[] {
-  const [, section = ''] = body.split(`\n${worked}\n`);
-  const [first] = blocksOf(section);
-  const marked = /\b(Picture|Imagine|Suppose|Say|Take)\b/.test(first?.text ?? '');
-  return marked
-    ? []
-    : ['its first paragraph says Picture, Imagine, Suppose or Say, as its people are invented'];
 }
 
 function worksheetProblems(lesson: CourseLesson): readonly string[] {

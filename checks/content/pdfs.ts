@@ -78,11 +78,11 @@ export function bookPdfProblems(book: Book, facts: PdfFacts, record: PdfRecord):
 
 /** What is wrong with the PDF of a lesson that is a worksheet. */
 export function worksheetPdfProblems(
-  { title, idea }: CourseLesson,
+  { title, idea, body }: CourseLesson,
   facts: PdfFacts,
   record: PdfRecord,
 ): readonly string[] {
-  const titles = [title, 'A worked example', 'The usual mistake', 'Worksheet', 'Use it now'];
+  const titles = [title, ...[...body.matchAll(/^## (.+)$/gm)].map(([, heading = '']) => heading)];
   const wanted = { title, author: worksheetAuthor, description: idea };
   return [
     ...commonProblems(facts, record, { ...wanted, size: sizes.worksheet, roles: worksheetRoles }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lessonForms } from './forms.ts';
 import { lessonTools, prefillProblem } from './tool-prefills.ts';
 
 const line = (max: number) => z.string().trim().min(1).max(max);
@@ -30,6 +31,8 @@ export const frontMatterSchema = z
   .strictObject({
     title: line(60).regex(/^[^:]+$/, 'no colon in a title'),
     type: z.enum(lessonTypes),
+    /** How it is built; without one the lesson has not been recut yet. */
+    form: z.enum(lessonForms).optional(),
     /** To read it and do its exercise. */
     minutes: z.int().min(5).max(12),
     order: z.int().min(1).max(30),

@@ -1,0 +1,69 @@
+interface Unsaid {
+  readonly word: RegExp;
+  /** What to say, or how to go about it. */
+  readonly instead: string;
+}
+
+/** Words that nobody says to a person across a table. */
+const stiff: readonly (readonly [string, string])[] = [
+  ['whom', 'who, or turn the sentence round'],
+  ['whereas', 'but'],
+  ['whereupon', 'and then'],
+  ['namely', 'a colon'],
+  ['here(?:by|in|with)|there(?:by|of|upon)', 'say it plainly'],
+  ['in order (?:to|that)', 'to'],
+  ['so as to', 'to'],
+  ['utili[sz]\\w*', 'use'],
+  ['the (?:latter|former)', 'name it again'],
+  ["one['’]s|oneself", 'your, yourself'],
+  ['one (?:can|could|would|should|might|must|may|has to|had to)', 'you can, you could …'],
+  ['telephon\\w*', 'phone, call'],
+  ['furthermore|moreover', 'also, or nothing'],
+  ['nevertheless|nonetheless', 'still'],
+  ['hence|thus|albeit|notwithstanding', 'so, though'],
+  ['upon', 'on'],
+  ['whilst|amongst', 'while, among'],
+  ['provided that', 'if'],
+  ['with regard to|regarding|concerning|as regards', 'about'],
+  ['in such a way', 'so'],
+  ['to a (?:large|great|certain) extent', 'mostly, partly'],
+  ['inquir\\w+|enquir\\w+', 'ask, call, question'],
+  ['prior to|subsequent to', 'before, after'],
+  ['commence\\w*', 'start'],
+  ['endeavou?r\\w*', 'try'],
+  ['in the sense of', 'by'],
+  ['by no means', 'not'],
+  ["needn[’']t|need not|mustn[’']t|oughtn[’']t", "don't have to"],
+  ['shall', 'will, should'],
+  ['dearer', 'more expensive, costs more'],
+];
+
+/** British spellings and words, which sound foreign from an American coach. */
+const british: readonly (readonly [string, string])[] = [
+  ['(?:col|fav|hon|lab|neighb|behavi|hum|rum|flav|harb)our\\w*', '-or'],
+  [
+    '(?:real|recogn|apolog|organ|special|critic|summar|emphas|minim|maxim)is(?:e|es|ed|er|ers|ing|ation)',
+    '-ize',
+  ],
+  ['centre\\w*|metre\\w*|theatre\\w*|litre\\w*', '-er'],
+  ['programmes?', 'program'],
+  ['grey', 'gray'],
+  ['cheques?|tyres?|kerbs?|storeys?', 'check, tire, curb, story'],
+  ['lorr(?:y|ies)', 'truck'],
+  ['fortnight\\w*', 'two weeks'],
+  ['car parks?', 'parking lot'],
+  ['forecourts?', 'lot'],
+  ['(?:rang|rung|ring|rings|ringing) (?:me|you|us|them|him|her|up|back)', 'call'],
+  ['learnt|spelt|burnt|dreamt', '-ed'],
+  ['towards|afterwards|backwards|forwards', 'toward, afterward'],
+  ['lad|mum|quid|bloke', 'the American word'],
+  ['estate agents?', 'real estate agent'],
+  ['removals', 'moving'],
+  ['practis\\w*', 'practice'],
+];
+
+/** The words that the course's voice does without, each with what it says instead. */
+export const unsaid: readonly Unsaid[] = [...stiff, ...british].map(([pattern, instead]) => ({
+  word: new RegExp(`(?<![\\p{L}])(?:${pattern})(?![\\p{L}])`, 'giu'),
+  instead,
+}));

@@ -1,0 +1,14 @@
+/**
+ * How a lesson is built. `lesson` explains and shows one scene; the others are in docs/voice.md, each with a skeleton.
+ * A lesson without a form has not been recut yet.
+ */
+export const lessonForms = [
+  'lesson',
+  'transcript',
+  'teardown',
+  'letter',
+  'three-calls',
+  'quiz',
+  'drill',
+] as const;
+export type LessonForm = (typeof lessonForms)[number];
