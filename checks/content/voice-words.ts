@@ -16,7 +16,7 @@ const stiff: readonly (readonly [string, string])[] = [
   ['utili[sz]\\w*', 'use'],
   ['the (?:latter|former)', 'name it again'],
   ["one['’]s|oneself", 'your, yourself'],
-  ['one (?:can|could|would|should|might|must|may|has to|had to)', 'you can, you could …'],
+  ['(?<!(?:which|each|no|every|that|this|any|the) )one (?:can|could|would|should|might|must|may|has to|had to)', 'you can, you could …'],
   ['telephon\\w*', 'phone, call'],
   ['furthermore|moreover', 'also, or nothing'],
   ['nevertheless|nonetheless', 'still'],
