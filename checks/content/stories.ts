@@ -149,7 +149,8 @@ export function storyViolations(
   return messages.map((message) => ({ law: 'stories', file, message }));
 }
 
-const openers = ['Picture', 'Imagine', 'Suppose', 'Say', 'Take'] as const;
+/** `Say` and `Take` are also how a reader is told what to do. */
+const openers = { Picture: '', Imagine: '', Suppose: '', Say: '(?:an? |\\p{Lu})', Take: '(?:an? |\\p{Lu})' };
 const varietyLimits = { opener: 3, exactly: 6, heading: 3 } as const;
 const fixedHeading = /^(?:Five minutes|Worksheet|Use it now|Before|After|(?:Call|Round|Question) \d.*)$/;
 
@@ -168,8 +169,8 @@ export function varietyProblems(lessons: readonly CourseLesson[]): readonly stri
   for (const heading of headings.filter((each) => !fixedHeading.test(each)))
     repeated.set(heading, (repeated.get(heading) ?? 0) + 1);
   return [
-    ...openers.flatMap((word) => {
-      const begins = new RegExp(`(?:^|[.?!]["”]? )${word},? (?:a |the |that |you |\\p{Lu})`, 'u');
+    ...Object.entries(openers).flatMap(([word, next]) => {
+      const begins = new RegExp(`(?:^|[.?!]["”]? )${word},? ${next}`, 'u');
       const count = lessonsWith((own) => own.some(({ kind, text }) => kind === 'prose' && begins.test(text)));
       return count > varietyLimits.opener
         ? [`${count} lessons begin a scene with "${word}", at most ${varietyLimits.opener}`]

@@ -15,8 +15,14 @@ const stiff: readonly (readonly [string, string])[] = [
   ['so as to', 'to'],
   ['utili[sz]\\w*', 'use'],
   ['the (?:latter|former)', 'name it again'],
-  ["one['’]s|oneself", 'your, yourself'],
-  ['(?<!(?:which|each|no|every|that|this|any|the) )one (?:can|could|would|should|might|must|may|has to|had to)', 'you can, you could …'],
+  [
+    "(?<!(?:which|each|no|every|that|this|any|the) )one['’]s(?! (?:an?|the|just|not|got|been)\\b)|oneself",
+    'your, yourself',
+  ],
+  [
+    '(?<!(?:which|each|no|every|that|this|any|the) )one (?:can|could|would|should|might|must|may|has to|had to)',
+    'you can, you could …',
+  ],
   ['telephon\\w*', 'phone, call'],
   ['furthermore|moreover', 'also, or nothing'],
   ['nevertheless|nonetheless', 'still'],

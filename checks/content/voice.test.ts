@@ -98,4 +98,7 @@ test('people without a name are they; who has one keeps it', () => {
   const far = `${body}\n\nYou wait for them to say the next thing.\n\nYou wait a little more, because it's worth it.\n\nThe client says what she wants and then looks at the door.`;
   expect(problems({ body: far })).toEqual([expect.stringContaining('people without a name are they')]);
   expect(problems({ body: `${body}\n\nMarta says what she wants.` })).toEqual([]);
+  expect(
+    problems({ body: `${body}\n\nElizabeth Newton (1990) wrote what she saw, and it's short.` }),
+  ).toEqual([]);
 });

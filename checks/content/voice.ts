@@ -35,6 +35,8 @@ const passive = new RegExp(
 /** States, not deeds: nobody did anything to anyone. */
 const states =
   /\b(?:is|are|was|were|be|been)\s+(?:\w+ly\s+|not\s+)?(?:scared|tired|worried|ashamed|allowed|supposed|interested|embarrassed|annoyed|afraid|prepared|satisfied|needed|called|named|used|bored|excited|convinced|crooked|married|left|done)\b/i;
+/** The author of a source, who has a name although nobody in the story. */
+const author = /\p{Lu}\p{Ll}+ \((?:18|19|20)\d\d\)/u;
 const titles = new Set(['mr', 'mrs', 'ms', 'dr', 'the']);
 
 /** What the names of a lesson's people are recognized by: every part of them but a title. */
@@ -113,7 +115,7 @@ function toneProblems(lesson: CourseLesson): readonly string[] {
 /** Where somebody without a name is called he or she: the name stands in the block or in one of the two before it. */
 function theyProblems(lesson: CourseLesson, people: readonly string[]): readonly string[] {
   const names = nameParts(people);
-  const named = (text: string) => names.some((name) => text.includes(name));
+  const named = (text: string) => names.some((name) => text.includes(name)) || author.test(text);
   const blocks = blocksOf(lesson.body);
   const told = blocks.flatMap(({ kind, text }, at) => {
     if (kind === 'quote' || kind === 'heading') return [];
