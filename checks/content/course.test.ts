@@ -72,9 +72,12 @@ test('twelve words in a row belong to one lesson only, also in a prefill', () =>
   expect(lawsBrokenBy(change)).toEqual(['own-words']);
 });
 
-test('a course whose recut lessons drone is found by their average sentence', () => {
+test('a course whose recut lessons drone or chop is found by their average sentence', () => {
   const body = `${'We go on and say a little more to you '.repeat(2)}before we stop. `;
   expect(lawsBrokenBy(({ slug }) => ({ form: 'lesson', body: `${slug} ${body}` }))).toContain('voice');
+  expect(lawsBrokenBy(({ slug }) => ({ form: 'lesson', body: `You go to ${slug}. It is so.` }))).toContain(
+    'voice',
+  );
   expect(lawsBrokenBy(({ slug }) => ({ form: undefined, body: `${slug} ${body}` }))).not.toContain('voice');
 });
 

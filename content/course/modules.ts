@@ -15,7 +15,7 @@ export const courseModules: readonly CourseModule[] = [
     order: 1,
     folder: '1-your-who',
     title: 'Your WHO',
-    description: 'Decide whom you are for, and let the rest go.',
+    description: "Decide who you're for, and let the rest go.",
     lessons: 3,
   },
   {

@@ -63,7 +63,7 @@ test('an open lesson tells everything that its page needs [course.lesson-fields]
   });
   expect(video.video?.durationSeconds).toBe(54);
   expect(video.video?.captions).toMatch(/^WEBVTT/);
-  expect(video.text).toContain('Ethical Persuasion turns this around.');
+  expect(video.text).toContain('Ethical Persuasion turns that around.');
   expect(video.questions).toHaveLength(3);
   expect(video.useItNow?.tool).toBe('frustration-identifier');
   const film = await member.send(video.video?.url ?? '', { headers: { range: 'bytes=0-99' } });

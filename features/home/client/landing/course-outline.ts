@@ -1,6 +1,6 @@
 /** The modules as the front page shows them (spec section 3): 59 lessons. */
 export const courseOutline = [
-  { title: 'Your WHO', lessons: 3, text: 'Decide whom you are for, and let the rest go.' },
+  { title: 'Your WHO', lessons: 3, text: "Decide who you're for, and let the rest go." },
   { title: 'Your WHY', lessons: 7, text: 'The reason that a stranger can feel in one sentence.' },
   { title: 'Your Tribe', lessons: 8, text: 'Where your people meet, and how they talk.' },
   {
