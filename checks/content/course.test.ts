@@ -23,6 +23,7 @@ const whole: readonly CourseLesson[] = courseModules.flatMap((module) =>
       title: name,
       trade: name,
       path: name,
+      form: undefined,
       idea: name,
       objectives: [],
       questions: [],
