@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
-import type { FieldErrors } from '#platform/contract/errors.ts';
+import { errorCatalogue, type FieldErrors } from '#platform/contract/errors.ts';
 import { CallError } from './call-error.ts';
 import { keepDraft, readDraft } from './drafts.ts';
 
@@ -14,15 +14,19 @@ interface FormOptions<Values extends TextValues> {
 }
 
 interface SubmitOptions {
-  /** Called instead of the handler when a field is wrong, with the first message. */
-  readonly onInvalid?: (firstMessage: string, errors: FieldErrors) => void;
+  /** Called instead of the handler when a field is wrong: the first message, and whether a field that it marks is empty. */
+  readonly onInvalid?: (firstMessage: string, isMissing: boolean) => void;
   /** Called when the handler throws; the fields that the server named are marked already. */
   readonly onFailure?: (error: unknown) => void;
 }
 
-function errorsOf(error: z.ZodError): FieldErrors {
+function errorsOf({ issues }: z.ZodError): FieldErrors {
   const errors: Record<string, string> = {};
-  for (const issue of error.issues) errors[issue.path.join('.')] ??= issue.message;
+  for (const issue of issues) {
+    // A key that the contract does not know is no mistake of whoever typed: they are told of ours, in words of their own.
+    const isOurs = issue.code === 'unrecognized_keys';
+    errors[issue.path.join('.')] ??= isOurs ? errorCatalogue.internal.message : issue.message;
+  }
   return errors;
 }
 
@@ -32,7 +36,9 @@ function focusFirst(form: HTMLFormElement, errors: FieldErrors): void {
 }
 
 function without(errors: FieldErrors, name: string): FieldErrors {
-  return Object.fromEntries(Object.entries(errors).filter(([field]) => field !== name));
+  return name in errors
+    ? Object.fromEntries(Object.entries(errors).filter(([field]) => field !== name))
+    : errors;
 }
 
 /**
@@ -59,10 +65,14 @@ export function useForm<Schema extends z.ZodType, Values extends TextValues>(
     keepDraft(draft, Object.fromEntries(Object.entries(values).filter(([name]) => !hidden.includes(name))));
   }, [draft, secretNames, values]);
 
-  function set(name: keyof Values & string, value: string) {
-    setValues((before) => ({ ...before, [name]: value }));
-    setErrors((before) => (name in before ? without(before, name) : before));
+  /** Takes over what belongs to the form's own fields and leaves the rest: whatever fills a form comes through here. */
+  function fill(given: TextValues) {
+    const own = Object.entries(given).filter(([name]) => Object.hasOwn(initial, name));
+    setValues((before) => ({ ...before, ...Object.fromEntries(own) }));
+    setErrors((before) => own.reduce((errors, [name]) => without(errors, name), before));
   }
+
+  const set = (name: keyof Values & string, value: string) => fill({ [name]: value });
 
   function field<Name extends keyof Values & string>(name: Name) {
     return { name, value: values[name], error: errors[name], onValue: (value: string) => set(name, value) };
@@ -75,7 +85,8 @@ export function useForm<Schema extends z.ZodType, Values extends TextValues>(
       setErrors(found);
       if (!parsed.success) {
         focusFirst(form, found);
-        how.onInvalid?.(parsed.error.issues[0]?.message ?? '', found);
+        const isMissing = Object.keys(found).some((name) => values[name]?.trim() === '');
+        how.onInvalid?.(Object.values(found)[0] ?? '', isMissing);
         return;
       }
       running.current = true;
@@ -101,5 +112,5 @@ export function useForm<Schema extends z.ZodType, Values extends TextValues>(
     };
   }
 
-  return { values, errors, busy, set, field, submit };
+  return { values, errors, busy, set, fill, field, submit };
 }

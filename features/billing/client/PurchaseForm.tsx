@@ -62,7 +62,7 @@ export function PurchaseForm({ profile, forSale, offered, preselected, onOpened 
       }
     },
     {
-      onInvalid: (message) => toast.error('Missing Information', message),
+      onInvalid: (message, isMissing) => toast.error(isMissing ? 'Missing Information' : 'Error', message),
       onFailure: fail,
     },
   );

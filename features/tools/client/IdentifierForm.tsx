@@ -29,12 +29,8 @@ export function IdentifierForm({ ref, viewer, onRun }: IdentifierFormProps) {
   useFieldsOfAddress('/tools/frustration-identifier', ['businessDescription', 'targetAudience'], form.set);
   const spent = allowance.data?.allowance.remaining === 0;
 
-  function refuse(message: string) {
-    const missing = Object.values(form.values).some((value) => value.trim() === '');
-    toast.error(missing ? 'Missing information' : 'Error', message);
-  }
   const submit = form.submit(onRun, {
-    onInvalid: refuse,
+    onInvalid: (message, isMissing) => toast.error(isMissing ? 'Missing information' : 'Error', message),
     onFailure: (error) => toast.error('Error', failureText(error)),
   });
   return (

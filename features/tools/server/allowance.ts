@@ -1,4 +1,4 @@
-import { and, count, eq, gte, inArray, lt, or, sql } from 'drizzle-orm';
+import { and, count, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import { AppError } from '#platform/contract/errors.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { Usage } from '#platform/server/model/meter.ts';
@@ -12,7 +12,7 @@ const attemptsPerAllowance = 5;
 
 const dayBefore = (resetsAt: Date) => new Date(resetsAt.getTime() - 24 * 60 * 60 * 1000);
 
-/** What a run under way will have used: counted until it ends, so that tabs at once cannot outrun the day's tokens. */
+/** What a run under way will have used: reserved until it ends, so that tabs at once cannot outrun the day's tokens. */
 const tokensReserved = 3000;
 
 /** What a member may run today. */
@@ -27,22 +27,29 @@ export interface Quota {
   readonly now: Date;
 }
 
-/** How many runs count today for this member and these tools: finished ones and those under way. */
-async function countRuns(db: Db, params: Quota & { since: Date }) {
+/** What stands against this member and these tools today. */
+interface Counted {
+  /** Runs that brought something: the only ones that a member pays with. */
+  readonly done: number;
+  readonly doneTokens: number;
+  readonly underWay: number;
+  /** All of them, stopped and failed ones too. */
+  readonly attempts: number;
+}
+
+async function countRuns(db: Db, params: Quota & { since: Date }): Promise<Counted> {
   const { userId, tools, since, now } = params;
   const stale = new Date(now.getTime() - longestRunMs);
-  const counts = or(
-    eq(generations.state, 'done'),
-    and(eq(generations.state, 'running'), gte(generations.startedAt, stale)),
-  );
+  const isDone = eq(generations.state, 'done');
+  const isUnderWay = and(eq(generations.state, 'running'), gte(generations.startedAt, stale));
   const [row] = await db
     .select({
       attempts: count(),
-      used: sql<number>`count(*) filter (where ${counts})`.mapWith(Number),
-      tokens: sql<number>`coalesce(sum(
-        case when ${generations.state} = 'running' then ${tokensReserved}
-        else coalesce(${generations.inputTokens}, 0) + coalesce(${generations.outputTokens}, 0) end
-      ) filter (where ${counts}), 0)`.mapWith(Number),
+      done: sql<number>`count(*) filter (where ${isDone})`.mapWith(Number),
+      underWay: sql<number>`count(*) filter (where ${isUnderWay})`.mapWith(Number),
+      doneTokens: sql<number>`coalesce(sum(
+        coalesce(${generations.inputTokens}, 0) + coalesce(${generations.outputTokens}, 0)
+      ) filter (where ${isDone}), 0)`.mapWith(Number),
     })
     .from(generations)
     .where(
@@ -52,30 +59,55 @@ async function countRuns(db: Db, params: Quota & { since: Date }) {
         gte(generations.startedAt, since),
       ),
     );
-  return { attempts: row?.attempts ?? 0, used: row?.used ?? 0, tokens: row?.tokens ?? 0 };
+  return row ?? { attempts: 0, done: 0, underWay: 0, doneTokens: 0 };
 }
 
-/** What is left of a member's quota today. */
+/**
+ * What is left of a member's quota today. A run under way takes nothing yet: it counts when it has brought something, so
+ * that whoever stops one never sees it counted. That no further one may begin meanwhile is decided in `beginRun`.
+ */
 export async function readAllowance(db: Db, quota: Quota) {
   const { limit, tokenLimit, now } = quota;
   const { resetsAt } = allowanceAt({ limit, used: 0 }, now);
-  const { used, tokens } = await countRuns(db, { ...quota, since: dayBefore(resetsAt) });
+  const { done, doneTokens, attempts } = await countRuns(db, { ...quota, since: dayBefore(resetsAt) });
+  const left = allowanceAt({ limit, used: done }, now);
   return {
-    ...allowanceAt({ limit, used }, now),
+    ...left,
+    remaining: Math.max(0, Math.min(left.remaining, limit * attemptsPerAllowance - attempts)),
     tokens:
       tokenLimit === null
         ? null
-        : { limit: tokenLimit, used: tokens, remaining: Math.max(0, tokenLimit - tokens) },
+        : { limit: tokenLimit, used: doneTokens, remaining: Math.max(0, tokenLimit - doneTokens) },
   };
 }
 
-/** Why no further run may begin, in words that can be shown; null when one may. */
-function refusal(quota: Quota, counted: { used: number; attempts: number; tokens: number }): string | null {
-  const { limit, tokenLimit } = quota;
-  if (counted.used >= limit || counted.attempts >= limit * attemptsPerAllowance)
-    return `You have used all ${limit} runs of today. New ones arrive at midnight UTC.`;
-  if (tokenLimit !== null && counted.tokens >= tokenLimit)
-    return 'You have used all the text of today. There is more at midnight UTC.';
+/** How soon to ask again when only what is under way stands in the way. */
+const underWaySeconds = 30;
+
+interface Refusal {
+  /** Can be shown as it is. */
+  readonly message: string;
+  /** Whether a run that ends may change it, and not only a new day. */
+  readonly mayPass: boolean;
+}
+
+/** Why no further run may begin; null when one may. */
+function refusal(
+  { limit, tokenLimit }: Quota,
+  { done, underWay, attempts, doneTokens }: Counted,
+): Refusal | null {
+  const forToday = (words: string) => ({ message: `${words} at midnight UTC.`, mayPass: false });
+  const forNow = (words: string) => ({ message: `${words} Wait until it has ended.`, mayPass: true });
+  if (done >= limit) return forToday(`You have used all ${limit} runs of today. New ones arrive`);
+  if (attempts >= limit * attemptsPerAllowance)
+    return forToday(
+      `You have begun ${attempts} runs today, and most were stopped or failed. New ones arrive`,
+    );
+  if (tokenLimit !== null && doneTokens >= tokenLimit)
+    return forToday('You have used all the text of today. There is more');
+  if (done + underWay >= limit) return forNow('The last run of today is being written.');
+  if (tokenLimit !== null && doneTokens + underWay * tokensReserved >= tokenLimit)
+    return forNow('What is being written may take the rest of today’s text.');
   return null;
 }
 
@@ -91,11 +123,13 @@ export async function beginRun(
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`run:${userId}:${tools[0]}`}, 0))`);
     const { resetsAt } = allowanceAt({ limit, used: 0 }, now);
-    const message = refusal(params, await countRuns(tx, { ...params, since: dayBefore(resetsAt) }));
-    if (message !== null) {
+    const refused = refusal(params, await countRuns(tx, { ...params, since: dayBefore(resetsAt) }));
+    if (refused !== null) {
+      const { message, mayPass } = refused;
+      const untilReset = Math.ceil((resetsAt.getTime() - now.getTime()) / 1000);
       throw new AppError('allowance_spent', {
         message,
-        retryAfterSeconds: Math.ceil((resetsAt.getTime() - now.getTime()) / 1000),
+        retryAfterSeconds: mayPass ? underWaySeconds : untilReset,
       });
     }
     const [row] = await tx

@@ -164,6 +164,8 @@ test('a member who leaves stops the model, and nothing is kept or taken', async 
   app.model.setMode('stall');
   const before = app.model.stats().aborted;
   await leaveStream(member, identifyFrustrations.path, body);
+  // At once, before the server has heard of it: what is read in this moment stands on the page for a while.
+  expect((await member.call(readAllowance, {})).allowance).toMatchObject({ used: 0, remaining: 3 });
   await expect.poll(() => app.model.stats().aborted).toBe(before + 1);
   await expect
     .poll(
@@ -176,11 +178,32 @@ test('a member who leaves stops the model, and nothing is kept or taken', async 
 
 test('a run left behind by a dead process stops counting', async () => {
   const member = await app.join();
-  const startedAt = new Date(app.clock.now().getTime() - 12 * 60 * 1000);
-  await app.db
-    .insert(generations)
-    .values({ userId: member.userId, tool: 'frustration-identifier', state: 'running', startedAt });
-  expect(await used(member)).toBe(0);
+  const runsSince = (minutes: number) => {
+    const startedAt = new Date(app.clock.now().getTime() - minutes * 60 * 1000);
+    const run = { userId: member.userId, tool: 'frustration-identifier', state: 'running', startedAt } as const;
+    return app.db.insert(generations).values([run, run, run]);
+  };
+  await runsSince(12);
+  expect((await member.call(identifyFrustrations, { body })).cards).toHaveLength(3);
+  await runsSince(10);
+  const failure = await member.fail(identifyFrustrations, { body });
+  expect(failure).toMatchObject({ status: 429, code: 'allowance_spent' });
+  expect(failure.message).toBe('The last run of today is being written. Wait until it has ended.');
+  expect(failure.headers.get('retry-after')).toBe('30');
+  expect((await member.call(readAllowance, {})).allowance).toMatchObject({ used: 1, remaining: 2 });
+});
+
+test('runs that were stopped are free but not endless, and the count says so before it bites', async () => {
+  const member = await app.join();
+  const startedAt = app.clock.now();
+  const stopped = { userId: member.userId, tool: 'frustration-identifier', state: 'stopped', startedAt } as const;
+  await app.db.insert(generations).values(Array.from({ length: 14 }, () => stopped));
+  expect((await member.call(readAllowance, {})).allowance).toMatchObject({ used: 0, remaining: 1 });
+  await app.db.insert(generations).values(stopped);
+  expect((await member.call(readAllowance, {})).allowance).toMatchObject({ used: 0, remaining: 0 });
+  expect((await member.fail(identifyFrustrations, { body })).message).toBe(
+    'You have begun 15 runs today, and most were stopped or failed. New ones arrive at midnight UTC.',
+  );
 });
 
 test.each([

@@ -45,15 +45,12 @@ export function ToolForm<Name extends StudioTool>({
   /** What stood in the form before something filled it: one step back. */
   const [before, setBefore] = useState<Texts | null>(null);
   const values: Texts = form.values;
-  const set = (next: Texts) => {
-    for (const [name, value] of Object.entries(next)) form.set(name as 'cardId', value);
-  };
   function fill(next: Texts) {
     const overwrites = Object.entries(next).some(
       ([name, value]) => name in tool.blank && values[name]?.trim() && values[name] !== value,
     );
     setBefore(overwrites ? values : null);
-    set(next);
+    form.fill(next);
   }
   const isBlank = Object.entries(tool.blank).every(([name, text]) => values[name] === text);
   const isFilling = usePrefill(tool, { isBlank, fill });
@@ -73,15 +70,14 @@ export function ToolForm<Name extends StudioTool>({
     });
   }
   const submit = form.submit(send, {
-    onInvalid: (message, errors) => {
+    onInvalid: (message, isMissing) => {
       onInvalid();
-      const isMissing = Object.keys(errors).some((name) => (values[name] ?? '').trim() === '');
       toast.error(isMissing ? 'Missing information' : 'Error', message);
     },
     // Told already, and shown where the result would be.
     onFailure: (error) => {
       // What it came from may have been deleted elsewhere: the next try goes without it.
-      if (error instanceof CallError && error.code === 'not_found') set({ cardId: '', fromResultId: '' });
+      if (error instanceof CallError && error.code === 'not_found') form.fill({ cardId: '', fromResultId: '' });
     },
   });
   return (
@@ -96,7 +92,7 @@ export function ToolForm<Name extends StudioTool>({
       <CardPicker
         cardId={values.cardId ?? ''}
         onPick={(card) => fill(fillOfCard(card))}
-        onRelease={() => set({ cardId: '', fromResultId: '' })}
+        onRelease={() => form.fill({ cardId: '', fromResultId: '' })}
       />
       {before ? (
         <p role="status" className="text-soft">
@@ -105,7 +101,7 @@ export function ToolForm<Name extends StudioTool>({
             type="button"
             className="text-link min-h-11"
             onClick={() => {
-              set(before);
+              form.fill(before);
               setBefore(null);
             }}
           >

@@ -27,11 +27,7 @@ function textsOf(input: Readonly<Record<string, unknown>>): Texts {
   );
 }
 
-function only(names: readonly string[], values: Texts): Texts {
-  return Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)));
-}
-
-/** What a card fills in. */
+/** What a card knows, whichever fields a form has. */
 export function fillOfCard(card: FrustrationCard): Texts {
   return { ...briefOfCard(card), cardId: card.id, fromResultId: '' };
 }
@@ -101,7 +97,7 @@ export function usePrefill<Name extends StudioTool>(
       const given = search.get(name);
       if (given !== null) values[name] = given;
     }
-    fill(only([...names, 'cardId', 'fromResultId'], values));
+    fill(values);
     void replace({ result: openId || (search.get('result') ?? '') });
   });
   return isAsked;

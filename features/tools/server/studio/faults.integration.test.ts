@@ -112,6 +112,8 @@ test('a member who leaves stops the model, and nothing is kept or taken', async 
   app.model.setMode('stall');
   const before = app.model.stats().aborted;
   await leaveStream(member, generateAdCopy.path, adBrief);
+  // At once, before the server has heard of it: what is read in this moment stands on the page for a while.
+  expect(await used(member)).toBe(0);
   await expect.poll(() => app.model.stats().aborted).toBe(before + 1);
   const runs = () => app.db.select().from(generations).where(eq(generations.userId, member.userId));
   await expect.poll(async () => (await runs())[0]?.state).toBe('stopped');

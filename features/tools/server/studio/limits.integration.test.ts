@@ -93,12 +93,23 @@ test('tokens are counted, and a day’s tokens end the day as runs do', async ()
   });
 });
 
-test('runs under way count their likely tokens, so that tabs at once cannot outrun the limit', async () => {
+test('runs under way reserve their likely tokens, so that tabs at once cannot outrun the limit, and are shown as used once they are', async () => {
   const member = await joinStudio(app);
   const startedAt = app.clock.now();
-  const run = { userId: member.userId, tool: 'ad-copy', state: 'running', startedAt } as const;
-  await app.db.insert(generations).values([run, run]);
-  expect((await member.call(readStudio, {})).allowance.tokens?.used).toBe(6000);
+  const run = { userId: member.userId, tool: 'ad-copy', startedAt } as const;
+  await app.db.insert(generations).values([
+    { ...run, state: 'done', inputTokens: 10_000, outputTokens: 7000 },
+    { ...run, state: 'running' },
+  ]);
+  const { allowance } = await member.call(readStudio, {});
+  expect(allowance).toMatchObject({ runs: { used: 1, remaining: 2 }, tokens: { used: 17_000, remaining: 3000 } });
+  const failure = await member.fail(generateAdCopy, { body: adBrief });
+  expect(failure).toMatchObject({
+    status: 429,
+    message: 'What is being written may take the rest of today’s text. Wait until it has ended.',
+  });
+  await app.db.update(generations).set({ state: 'stopped' }).where(eq(generations.state, 'running'));
+  await adOf(member);
 });
 
 test('the owner sees use and cost for each member and model; nobody else does', async () => {

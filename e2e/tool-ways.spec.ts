@@ -1,0 +1,127 @@
+import { join } from 'node:path';
+import { loadCourse } from '#content/course/load.ts';
+import { studioTools } from '#features/tools/contract-studio.ts';
+import { toolCards } from '#features/tools/rules.ts';
+import { expect, type Page, test } from './journey.ts';
+import { openAsLearner } from './learner.ts';
+
+const patience = { timeout: 20_000 };
+const lessons = loadCourse(join(import.meta.dirname, '../content/course'));
+const titleOf = (tool: string) => toolCards.find(({ slug }) => slug === tool)?.title ?? tool;
+
+let member: Awaited<ReturnType<Page['request']['storageState']>>;
+let frustration = '';
+
+/** One member with one run of the identifier for all ways of this file: everything that a Premium member may use is open. */
+test.beforeAll(async ({ browser, baseURL, demo: _ }) => {
+  const context = await browser.newContext({ baseURL });
+  const page = await context.newPage();
+  await openAsLearner(page, baseURL, 60);
+  const found = await page.request.post('/api/functions/frustration-identifier', {
+    headers: { origin: baseURL ?? '' },
+    data: { businessDescription: 'We clean chimneys in old houses.', targetAudience: 'Home owners in October' },
+  });
+  frustration = ((await found.json()) as { cards: { frustration: string }[] }).cards[0]?.frustration ?? '';
+  expect(frustration).not.toBe('');
+  member = await context.storageState();
+  await context.close();
+});
+
+const form = (page: Page) => page.getByRole('main').locator('form[aria-label]');
+const submit = (page: Page) => form(page).locator('button[type=submit]').click();
+/** The name of the member's own words: they are there as long as nothing took them away. */
+const own = 'My own words for this';
+
+/** Opens a page as a tab that has seen nothing yet: what another way left in the form is not there. */
+async function openAnew(page: Page, address: string) {
+  await page.evaluate(() => sessionStorage.clear());
+  await page.goto(address);
+}
+
+/** Types what a way has left open, whatever the tool calls it. @returns how many fields had been filled */
+async function completeForm(page: Page): Promise<number> {
+  await expect(form(page)).not.toHaveAttribute('aria-busy', 'true');
+  let filled = 0;
+  for (const field of await form(page).locator('textarea').all()) {
+    if ((await field.inputValue()) === '') await field.fill(own);
+    else filled += 1;
+  }
+  return filled;
+}
+
+/** Sends the form and sees the server begin to write: nothing of the form was refused on either side. */
+async function expectTaken(page: Page) {
+  const answer = page.waitForResponse(/\/api\/functions\//, { timeout: 10_000 });
+  await submit(page);
+  expect((await answer).status()).toBe(200);
+}
+
+for (const tool of studioTools) {
+  const address = `/tools/${tool}`;
+
+  test(`every way into ${titleOf(tool)} ends in a text [tools.route-${tool}]`, async ({ page }) => {
+    test.setTimeout(120_000);
+    await page.context().addCookies(member.cookies);
+
+    await test.step('empty: what is missing is said, and what is typed is enough', async () => {
+      await page.goto(address);
+      await submit(page);
+      await expect(page.getByText('Missing information')).toBeVisible();
+      await openAnew(page, address);
+      expect(await completeForm(page)).toBe(0);
+      await expectTaken(page);
+      await expect(page.getByRole('button', { name: 'Generate New Version' })).toBeVisible(patience);
+    });
+
+    await test.step('a card of the picker', async () => {
+      await openAnew(page, address);
+      await form(page).getByRole('button', { name: frustration }).click();
+      expect(await completeForm(page)).toBeGreaterThan(1);
+      await expectTaken(page);
+    });
+
+    await test.step('a reload while it is written: the form is as it was and can be sent again', async () => {
+      await page.reload();
+      await expect(form(page).getByText(/^From the card about /)).toBeVisible();
+      await expectTaken(page);
+    });
+
+    await test.step('‘Write:’ on a card', async () => {
+      await openAnew(page, '/tools/frustration-identifier');
+      const card = page.getByRole('listitem').filter({ hasText: frustration });
+      await card.locator(`a[href^="${address}?card="]`).click();
+      await expect(form(page).getByText(/^From the card about /)).toBeVisible();
+      expect(await completeForm(page)).toBeGreaterThan(1);
+      await expectTaken(page);
+    });
+
+    await test.step('‘use it now’ of a lesson', async () => {
+      const lesson = lessons.find(({ useItNow }) => useItNow.tool === tool);
+      await openAnew(page, `/course/${lesson?.slug}`);
+      await page.getByRole('link', { name: lesson?.useItNow.label ?? '' }).click();
+      await expect(form(page)).toBeVisible();
+      expect(await completeForm(page)).toBeGreaterThan(0);
+      await expectTaken(page);
+    });
+
+    await test.step('the library, and ‘Send on to’ from there to every other tool', async () => {
+      for (const next of studioTools.filter((other) => other !== tool)) {
+        await openAnew(page, `/tools/library?tool=${tool}`);
+        await page.getByRole('main').locator(`a[href^="${address}?open="]`).last().click();
+        await expect(page.getByRole('button', { name: 'Generate New Version' })).toBeVisible(patience);
+        if (next === studioTools.find((other) => other !== tool)) {
+          expect(await completeForm(page)).toBeGreaterThan(1);
+          await expectTaken(page);
+          await page.getByRole('button', { name: 'Stop' }).click();
+        }
+        await page
+          .getByRole('region', { name: 'Send on to' })
+          .getByRole('link', { name: titleOf(next) })
+          .click();
+        await expect(page).toHaveURL(new RegExp(`/tools/${next}`));
+        await completeForm(page);
+        await expectTaken(page);
+      }
+    });
+  });
+}
