@@ -19,7 +19,10 @@ test.beforeAll(async ({ browser, baseURL, demo: _ }) => {
   await openAsLearner(page, baseURL, 60);
   const found = await page.request.post('/api/functions/frustration-identifier', {
     headers: { origin: baseURL ?? '' },
-    data: { businessDescription: 'We clean chimneys in old houses.', targetAudience: 'Home owners in October' },
+    data: {
+      businessDescription: 'We clean chimneys in old houses.',
+      targetAudience: 'Home owners in October',
+    },
   });
   frustration = ((await found.json()) as { cards: { frustration: string }[] }).cards[0]?.frustration ?? '';
   expect(frustration).not.toBe('');

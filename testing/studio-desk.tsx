@@ -9,7 +9,8 @@ import { SocialPostsPage } from '#features/tools/client/studio/SocialPostsPage.t
 import { openPage, type StandInServer } from './page.tsx';
 import { allowanceOf, answersWith, sampleOutputs, sampleResult, studioFacts } from './studio-samples.ts';
 
-const pages: Readonly<Record<StudioTool, () => ReactNode>> = {
+/** The page of each generator. */
+export const pages: Readonly<Record<StudioTool, () => ReactNode>> = {
   'ad-copy': AdCopyPage,
   'social-posts': SocialPostsPage,
   'email-sequences': EmailSequencesPage,

@@ -1,5 +1,10 @@
 import type { FrustrationCard } from '#features/tools/contract.ts';
+import { generateAdCopy } from '#features/tools/contract-ad-copy.ts';
+import { generateCallScript } from '#features/tools/contract-call-scripts.ts';
+import { generateEmailSequence } from '#features/tools/contract-email-sequences.ts';
 import type { StudioResult, StudioVersion } from '#features/tools/contract-library.ts';
+import { generateMessaging } from '#features/tools/contract-messaging.ts';
+import { generateSocialPost } from '#features/tools/contract-social-posts.ts';
 import type { StudioAllowance, StudioTool } from '#features/tools/contract-studio.ts';
 
 const made = '2026-11-20T10:00:00.000Z';
@@ -161,9 +166,19 @@ export function typewriter() {
   };
 }
 
-/** A server that writes the whole answer at once. */
+const endpoints = [
+  generateAdCopy,
+  generateSocialPost,
+  generateEmailSequence,
+  generateCallScript,
+  generateMessaging,
+];
+
+/** A server that writes the whole answer at once. What the contract of a generator refuses, it refuses too. */
 export function answersWith(done: unknown) {
-  return (asked: { signal: AbortSignal | null }) => {
+  return (asked: { method: string; path: string; body: unknown; signal: AbortSignal | null }) => {
+    const refused = endpoints.find(({ path }) => path === asked.path)?.body.safeParse(asked.body).error;
+    if (refused) return Response.json({ error: refused.message, code: 'invalid_input' }, { status: 400 });
     const { answer, write, end } = typewriter();
     const response = answer(asked);
     write('done', done);

@@ -14,7 +14,7 @@ const schema = z.strictObject({
 
 interface SampleProps {
   readonly onSend: (parsed: z.output<typeof schema>) => Promise<void> | void;
-  readonly onInvalid?: (message: string) => void;
+  readonly onInvalid?: (message: string, isMissing: boolean) => void;
   readonly onFailure?: (error: unknown) => void;
 }
 
@@ -44,7 +44,7 @@ test('a wrong form is not sent: each field says why, the first is focused and th
   render(<Sample onSend={onSend} onInvalid={onInvalid} />);
   send();
   expect(onSend).not.toHaveBeenCalled();
-  expect(onInvalid.mock.calls[0]?.[0]).toBe('Email is required');
+  expect(onInvalid.mock.calls).toEqual([['Email is required', true]]);
   const email = screen.getByLabelText('Email');
   expect(document.activeElement).toBe(email);
   expect(email.getAttribute('aria-invalid')).toBe('true');
@@ -105,4 +105,48 @@ test('a draft brings back what was typed after a reload, but never a secret fiel
   render(<Sample onSend={() => undefined} />);
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ana@example.com');
   expect(screen.getByLabelText<HTMLInputElement>('Word').value).toBe('');
+});
+
+test('what fills a form reaches its own fields only, so that a strict contract takes what comes out', async () => {
+  const onSend = vi.fn();
+  function Filled() {
+    const form = useForm(schema, { email: '', word: '' });
+    const card = { email: 'ana@example.com', word: 'hello', business: 'Chimneys', toString: 'x' };
+    return (
+      <form onSubmit={form.submit(onSend)}>
+        <button type="button" onClick={() => form.fill(card)}>
+          Fill
+        </button>
+        <button type="submit">Send</button>
+      </form>
+    );
+  }
+  render(<Filled />);
+  fireEvent.click(screen.getByText('Fill'));
+  fireEvent.click(screen.getByText('Send'));
+  await waitFor(() => expect(onSend).toHaveBeenCalledWith({ email: 'ana@example.com', word: 'hello' }));
+});
+
+test('a key that the contract does not know is told as a fault of ours, and is never called missing', () => {
+  const onInvalid = vi.fn();
+  function Wrong() {
+    const form = useForm(schema, { email: 'ana@example.com', word: 'hello', business: '' });
+    return (
+      <form onSubmit={form.submit(() => undefined, { onInvalid })}>
+        <button type="submit">Send</button>
+      </form>
+    );
+  }
+  render(<Wrong />);
+  send();
+  expect(onInvalid.mock.calls).toEqual([['Something went wrong on our side. Please try again.', false]]);
+});
+
+test('a field that is filled but wrong is not called missing', () => {
+  const onInvalid = vi.fn();
+  render(<Sample onSend={() => undefined} onInvalid={onInvalid} />);
+  type('Email', 'ana@example.com');
+  type('Word', 'no');
+  send();
+  expect(onInvalid.mock.calls).toEqual([['At least 3 letters', false]]);
 });

@@ -162,7 +162,7 @@ test('Copy all puts the numbered list on the clipboard', async () => {
   );
 });
 
-test('Stop ends the run: nothing is shown as a result and the input stays', async () => {
+test('Stop ends the run: nothing is shown as a result, the input stays, and it is said to be free when the count agrees', async () => {
   const { answer, write } = typewriter();
   const { asked } = await open({ [runPath]: answer });
   await fillBoth();
@@ -172,6 +172,7 @@ test('Stop ends the run: nothing is shown as a result and the input stays', asyn
   press('Stop');
   expect(await screen.findByText('Stopped')).toBeTruthy();
   expect(asked.find(({ method }) => method === 'POST')?.signal?.aborted).toBe(true);
+  expect(await screen.findByText(/^Nothing was saved and this run does not count\./)).toBeTruthy();
   expect(screen.queryByText('Half a')).toBeNull();
   expect(screen.queryByText('Error')).toBeNull();
   expect(valueOf('Business Description')).toBe('Heat pumps');

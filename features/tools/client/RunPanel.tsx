@@ -75,7 +75,11 @@ export function RunPanel({ run, canRun, onAgain, onStop }: RunPanelProps) {
       case 'shown':
         return <Shown run={run} canRun={canRun} onAgain={onAgain} />;
       case 'stopped':
-        return <Stopped>{again}</Stopped>;
+        return (
+          <Stopped isFree={run.isFree} place="among your cards">
+            {again}
+          </Stopped>
+        );
       case 'failed':
         return <Failed message={run.message}>{again}</Failed>;
     }

@@ -48,13 +48,24 @@ interface EndedProps {
   readonly children: ReactNode;
 }
 
-/** The member ended it himself. */
-export function Stopped({ children }: EndedProps) {
+interface StoppedProps extends EndedProps {
+  /** What the server says of it: whether the count of today stayed as it was. Null while that is not known. */
+  readonly isFree: boolean | null;
+  /** Where a run is kept that was finished all the same. */
+  readonly place: string;
+}
+
+/** The member ended it. */
+export function Stopped({ isFree, place, children }: StoppedProps) {
   return (
     <div role="status" className="bubble bg-sunken grid justify-items-start gap-3 p-6 sm:p-8">
       <h2 className="font-display text-heading font-bold">Stopped</h2>
       <p className="text-soft">
-        Nothing was saved and this run does not count. What you typed is still here.
+        {isFree === true ? 'Nothing was saved and this run does not count. ' : null}
+        {isFree === false
+          ? `It may have been finished in the same moment: then it counts, and you find it ${place}. `
+          : null}
+        What you typed is still here.
       </p>
       {children}
     </div>

@@ -9,7 +9,8 @@ import {
   type IdentifierPartial,
   identifyFrustrations,
 } from '#features/tools/contract.ts';
-import { acceptRun } from './api.ts';
+import { acceptRun, allowanceQuery } from './api.ts';
+import { isUnchanged } from './used.ts';
 
 /** Where a generation stands (spec section 4: idle, loading, result shown). */
 export type Run =
@@ -20,7 +21,8 @@ export type Run =
       readonly cards: readonly FrustrationCard[];
       readonly demoNotice: string | null;
     }
-  | { readonly state: 'stopped' }
+  /** `isFree`: whether the server's count stayed as it was; null while that is not known. */
+  | { readonly state: 'stopped'; readonly isFree: boolean | null }
   | { readonly state: 'failed'; readonly message: string };
 
 const fallback = 'Failed to analyze. Please try again.';
@@ -44,6 +46,7 @@ export function useIdentifierRun() {
     const current = new AbortController();
     controller.current = current;
     setRun({ state: 'writing', partial: { frustrations: [] } });
+    const usedBefore = client.getQueryData(allowanceQuery.queryKey)?.allowance.used;
     try {
       const { signal } = current;
       const onPartial = (partial: IdentifierPartial) => setRun({ state: 'writing', partial });
@@ -53,7 +56,15 @@ export function useIdentifierRun() {
     } catch (error) {
       // What such a run cost, or still brought, is the server's to say.
       void client.invalidateQueries({ queryKey: ['tools'] });
-      if (current.signal.aborted) return setRun({ state: 'stopped' });
+      if (current.signal.aborted) {
+        setRun({ state: 'stopped', isFree: null });
+        const after = client.fetchQuery({ ...allowanceQuery, staleTime: 0 });
+        void isUnchanged(
+          usedBefore,
+          after.then(({ allowance }) => allowance.used),
+        ).then((isFree) => controller.current === current && setRun({ state: 'stopped', isFree }));
+        return;
+      }
       setRun({ state: 'failed', message: failureText(error) });
       throw error;
     }

@@ -180,7 +180,12 @@ test('a run left behind by a dead process stops counting', async () => {
   const member = await app.join();
   const runsSince = (minutes: number) => {
     const startedAt = new Date(app.clock.now().getTime() - minutes * 60 * 1000);
-    const run = { userId: member.userId, tool: 'frustration-identifier', state: 'running', startedAt } as const;
+    const run = {
+      userId: member.userId,
+      tool: 'frustration-identifier',
+      state: 'running',
+      startedAt,
+    } as const;
     return app.db.insert(generations).values([run, run, run]);
   };
   await runsSince(12);
@@ -196,7 +201,12 @@ test('a run left behind by a dead process stops counting', async () => {
 test('runs that were stopped are free but not endless, and the count says so before it bites', async () => {
   const member = await app.join();
   const startedAt = app.clock.now();
-  const stopped = { userId: member.userId, tool: 'frustration-identifier', state: 'stopped', startedAt } as const;
+  const stopped = {
+    userId: member.userId,
+    tool: 'frustration-identifier',
+    state: 'stopped',
+    startedAt,
+  } as const;
   await app.db.insert(generations).values(Array.from({ length: 14 }, () => stopped));
   expect((await member.call(readAllowance, {})).allowance).toMatchObject({ used: 0, remaining: 1 });
   await app.db.insert(generations).values(stopped);

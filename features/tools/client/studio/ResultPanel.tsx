@@ -60,7 +60,13 @@ function Interrupted<Name extends StudioTool>({
   readonly writing: Writing<Name>;
 }) {
   const again = <Again onAgain={retry} />;
-  if (work.state === 'stopped') return <Stopped>{again}</Stopped>;
+  if (work.state === 'stopped') {
+    return (
+      <Stopped isFree={work.isFree} place="in your library">
+        {again}
+      </Stopped>
+    );
+  }
   if (work.state === 'failed') return <Failed message={work.message}>{again}</Failed>;
   return null;
 }

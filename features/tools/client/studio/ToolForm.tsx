@@ -10,7 +10,7 @@ import type { PublicViewer } from '#platform/contract/viewer.ts';
 import type { StudioTool } from '#features/tools/contract-studio.ts';
 import { cardsQuery } from '#features/tools/client/api.ts';
 import { CardPicker } from './CardPicker.tsx';
-import { studioQuery } from './api.ts';
+import { allowanceFor, studioQuery } from './api.ts';
 import { fillOfCard, type Texts, usePrefill } from './prefill.ts';
 import { StudioAllowanceLine } from './StudioAllowanceLine.tsx';
 import type { InputOf, RunLinks, ToolPage } from './tool.ts';
@@ -55,7 +55,7 @@ export function ToolForm<Name extends StudioTool>({
   const isBlank = Object.entries(tool.blank).every(([name, text]) => values[name] === text);
   const isFilling = usePrefill(tool, { isBlank, fill });
 
-  const allowance = tool.slug === 'email-sequences' ? studio.data?.emailSequences : studio.data?.allowance;
+  const allowance = allowanceFor(tool.slug, studio.data);
   const isSpent = allowance?.runs.remaining === 0 || allowance?.tokens?.remaining === 0;
 
   async function send(parsed: z.output<typeof schema>) {
@@ -77,7 +77,8 @@ export function ToolForm<Name extends StudioTool>({
     // Told already, and shown where the result would be.
     onFailure: (error) => {
       // What it came from may have been deleted elsewhere: the next try goes without it.
-      if (error instanceof CallError && error.code === 'not_found') form.fill({ cardId: '', fromResultId: '' });
+      if (error instanceof CallError && error.code === 'not_found')
+        form.fill({ cardId: '', fromResultId: '' });
     },
   });
   return (

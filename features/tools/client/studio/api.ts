@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
+import type { Answer } from '#platform/contract/endpoint.ts';
 import { call } from '#platform/client/call.ts';
 import { keepingCopy } from '#platform/client/offline/offline.ts';
 import { changeResult, readResult, type StudioResult } from '#features/tools/contract-library.ts';
@@ -14,6 +15,14 @@ export const studioQuery = queryOptions({
   // Another tab or a new day changes it.
   refetchInterval: 5 * minuteMs,
 });
+
+export type StudioFacts = Answer<typeof readStudio>;
+
+const allowanceName = (tool: StudioTool) => (tool === 'email-sequences' ? 'emailSequences' : 'allowance');
+
+/** What is left of today for this tool; undefined while nobody knows. */
+export const allowanceFor = (tool: StudioTool, facts: StudioFacts | undefined): StudioAllowance | undefined =>
+  facts?.[allowanceName(tool)];
 
 /** One result with all its versions. */
 export const resultQuery = (id: string) =>
@@ -38,8 +47,7 @@ export function keepResult(client: QueryClient, result: StudioResult): void {
 export function keepAllowance(client: QueryClient, tool: StudioTool, allowance: StudioAllowance): void {
   client.setQueryData(
     studioQuery.queryKey,
-    (known) =>
-      known && { ...known, [tool === 'email-sequences' ? 'emailSequences' : 'allowance']: allowance },
+    (known) => known && { ...known, [allowanceName(tool)]: allowance },
   );
 }
 

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import type { StudioTool } from '#features/tools/contract-studio.ts';
 import type { Tier } from '#platform/contract/capabilities.ts';
 import { openPage, type StandInServer } from '#testing/page.tsx';
+import { pages } from '#testing/studio-desk.tsx';
 import {
   allowanceOf,
   answersWith,
@@ -13,19 +13,7 @@ import {
   sampleResult,
   studioFacts,
 } from '#testing/studio-samples.ts';
-import { AdCopyPage } from './AdCopyPage.tsx';
-import { CallScriptsPage } from './CallScriptsPage.tsx';
-import { EmailSequencesPage } from './EmailSequencesPage.tsx';
-import { MessagingPage } from './MessagingPage.tsx';
-import { SocialPostsPage } from './SocialPostsPage.tsx';
 
-const pages: Readonly<Record<StudioTool, () => ReactNode>> = {
-  'ad-copy': AdCopyPage,
-  'social-posts': SocialPostsPage,
-  'email-sequences': EmailSequencesPage,
-  'call-scripts': CallScriptsPage,
-  messaging: MessagingPage,
-};
 const buttons: Readonly<Record<StudioTool, string>> = {
   'ad-copy': 'Generate Ad Copy',
   'social-posts': 'Generate Post',
@@ -163,23 +151,6 @@ test('the call type is optional: without one it is Sales/Discovery [tools.call-t
   await waitFor(() =>
     expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({
       callType: 'Sales/Discovery',
-    }),
-  );
-});
-
-test('one click on a card fills the form, and the run is tied to the card', async () => {
-  const { asked } = await open('ad-copy', { 'POST /api/functions/ad-copy': done('ad-copy') });
-  await type('Target Audience', 'What I had typed');
-  fireEvent.click(await screen.findByRole('button', { name: sampleCard.frustration }));
-  expect((await field('Business Description')).value).toBe(sampleCard.businessDescription);
-  expect((await field('Target Audience')).value).toBe(sampleCard.targetAudience);
-  expect((await field('Subconscious Frustrations')).value).toContain(sampleCard.explanation);
-  await type('Advertising Goal', 'Book a visit');
-  press('Generate Ad Copy');
-  await waitFor(() =>
-    expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({
-      cardId: sampleCard.id,
-      targetAudience: sampleCard.targetAudience,
     }),
   );
 });

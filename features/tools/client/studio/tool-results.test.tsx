@@ -15,7 +15,13 @@ import {
   textOf,
   twoVersions,
 } from '#testing/studio-desk.tsx';
-import { sampleInputs, sampleOutputs, sampleResult, typewriter } from '#testing/studio-samples.ts';
+import {
+  sampleInputs,
+  sampleOutputs,
+  sampleResult,
+  studioFacts,
+  typewriter,
+} from '#testing/studio-samples.ts';
 import { AdCopyPage } from './AdCopyPage.tsx';
 
 test('an ad has headline, body and image prompt, each with Copy [tools.ad-output] [tools.tier-tools-ad]', async () => {
@@ -112,6 +118,45 @@ test('the text appears while it is written, Stop ends it, and what was typed sta
   expect(asked.find(({ method }) => method === 'POST')?.signal?.aborted).toBe(true);
   expect(textOf('Headline')).toBe(sampleOutputs['ad-copy'].headline);
   expect(screen.getByLabelText<HTMLTextAreaElement>('Advertising Goal').value).toBe('Book a visit');
+});
+
+test.each([
+  { counted: 0, says: /^Nothing was saved and this run does not count\./ },
+  {
+    counted: 1,
+    says: /^It may have been finished in the same moment: then it counts, and you find it in your library\./,
+  },
+])(
+  'a stopped run of which the server has counted $counted is told as the count beside it',
+  async ({ counted, says }) => {
+    let left = 40;
+    await openKept('ad-copy', undefined, {
+      'POST /api/functions/ad-copy': typewriter().answer,
+      'GET /api/tools/studio': () => Response.json(studioFacts(left)),
+    });
+    expect(await screen.findByText(/^40 of 50 runs left today/)).toBeTruthy();
+    await press('Generate New Version');
+    await button('Stop');
+    left -= counted;
+    await press('Stop');
+    expect(await screen.findByText(says)).toBeTruthy();
+    expect(await screen.findByText(new RegExp(`^${left} of 50 runs left today`))).toBeTruthy();
+  },
+);
+
+test('whether a stopped run counts is not claimed while the server cannot be asked', async () => {
+  let isReached = true;
+  await openKept('ad-copy', undefined, {
+    'POST /api/functions/ad-copy': typewriter().answer,
+    'GET /api/tools/studio': () =>
+      isReached ? Response.json(studioFacts(40)) : refusal(503, 'unavailable', 'We are not ready yet.'),
+  });
+  expect(await screen.findByText(/^40 of 50 runs left today/)).toBeTruthy();
+  await press('Generate New Version');
+  await button('Stop');
+  isReached = false;
+  await press('Stop');
+  expect(await screen.findByText('What you typed is still here.')).toBeTruthy();
 });
 
 test('Generate New Version keeps the old one, and two are compared side by side [tools.ad-new-version]', async () => {

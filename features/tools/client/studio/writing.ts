@@ -4,7 +4,8 @@ import { messageOf } from '#platform/client/call-error.ts';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import type { StudioResult } from '#features/tools/contract-library.ts';
 import type { StudioTool } from '#features/tools/contract-studio.ts';
-import { keepAllowance, keepResult, studioQuery } from './api.ts';
+import { isUnchanged } from '#features/tools/client/used.ts';
+import { allowanceFor, keepAllowance, keepResult, libraryKey, type StudioFacts, studioQuery } from './api.ts';
 import type { DraftOf, Watch, Written } from './tool.ts';
 
 const failure = 'Failed to generate. Please try again.';
@@ -13,7 +14,8 @@ const failure = 'Failed to generate. Please try again.';
 export type Work<Draft> =
   | { readonly state: 'rest' }
   | { readonly state: 'writing'; readonly draft: Draft | null }
-  | { readonly state: 'stopped' }
+  /** `isFree`: whether the server's count stayed as it was; null while that is not known. */
+  | { readonly state: 'stopped'; readonly isFree: boolean | null }
   | { readonly state: 'failed'; readonly message: string };
 
 export type Job<Name extends StudioTool> = (watch: Watch<Name>) => Promise<Written<Name>>;
@@ -39,6 +41,8 @@ export function useWriting<Name extends StudioTool>(slug: Name, onWritten: (id: 
         if (controller.current === current) setWork(next);
       };
       show({ state: 'writing', draft: null });
+      const usedOf = (facts: StudioFacts | undefined) => allowanceFor(slug, facts)?.runs.used;
+      const usedBefore = usedOf(client.getQueryData(studioQuery.queryKey));
       try {
         const { signal } = current;
         const onPartial: Watch<Name>['onPartial'] = ({ output }) => show({ state: 'writing', draft: output });
@@ -51,7 +55,16 @@ export function useWriting<Name extends StudioTool>(slug: Name, onWritten: (id: 
       } catch (error) {
         // What such a run cost is the server's to say.
         void client.invalidateQueries(studioQuery);
-        if (current.signal.aborted) return show({ state: 'stopped' });
+        if (current.signal.aborted) {
+          show({ state: 'stopped', isFree: null });
+          // It may have been finished before the server heard of the stop.
+          void client.invalidateQueries({ queryKey: libraryKey });
+          const after = client.fetchQuery({ ...studioQuery, staleTime: 0 });
+          void isUnchanged(usedBefore, after.then(usedOf)).then((isFree) =>
+            show({ state: 'stopped', isFree }),
+          );
+          return;
+        }
         const message = messageOf(error, failure);
         show({ state: 'failed', message });
         toast.error('Error', message);

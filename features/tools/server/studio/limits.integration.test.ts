@@ -102,7 +102,10 @@ test('runs under way reserve their likely tokens, so that tabs at once cannot ou
     { ...run, state: 'running' },
   ]);
   const { allowance } = await member.call(readStudio, {});
-  expect(allowance).toMatchObject({ runs: { used: 1, remaining: 2 }, tokens: { used: 17_000, remaining: 3000 } });
+  expect(allowance).toMatchObject({
+    runs: { used: 1, remaining: 2 },
+    tokens: { used: 17_000, remaining: 3000 },
+  });
   const failure = await member.fail(generateAdCopy, { body: adBrief });
   expect(failure).toMatchObject({
     status: 429,

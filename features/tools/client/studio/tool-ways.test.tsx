@@ -1,0 +1,105 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openPage, type StandInServer } from '#testing/page.tsx';
+import { pages, studioServer } from '#testing/studio-desk.tsx';
+import { allowanceOf, answersWith, sampleCard, sampleInputs, sampleResult } from '#testing/studio-samples.ts';
+import { type StudioTool, studioTools } from '#features/tools/contract-studio.ts';
+
+const form = () => screen.findByRole('form');
+
+/** Opens a tool beside a server that knows one card, one result of `kept`, and refuses what the contract refuses. */
+async function open(tool: StudioTool, search = '', kept: StudioTool = tool) {
+  const result = sampleResult(kept);
+  const server: StandInServer = {
+    ...studioServer,
+    'GET /api/tools/cards': () => Response.json({ cards: [sampleCard] }),
+    [`GET /api/tools/results/${result.id}`]: () => Response.json(result),
+    [`POST /api/functions/${tool}`]: answersWith({ result: sampleResult(tool), allowance: allowanceOf(39) }),
+  };
+  const page = await openPage(pages[tool], { address: `/tools/${tool}${search}`, tier: 'tools', server });
+  await form();
+  await waitFor(() => expect(page.router.state.location.searchStr).not.toContain('='));
+  return page;
+}
+
+/** Types what a way has left open and sends the form. @returns what the server was sent */
+async function send({ asked }: Awaited<ReturnType<typeof open>>) {
+  const shown = await form();
+  for (const field of shown.querySelectorAll('textarea'))
+    if (field.value === '') fireEvent.change(field, { target: { value: 'My own words' } });
+  fireEvent.submit(shown);
+  await screen.findByRole('button', { name: 'Generate New Version' });
+  expect(screen.queryByText('Missing information')).toBeNull();
+  return asked.findLast(({ method }) => method === 'POST')?.body;
+}
+
+/** What the card fills in of this tool's own fields. */
+function ofCard(tool: StudioTool): Record<string, string> {
+  const { businessDescription, targetAudience, frustration, explanation } = sampleCard;
+  const known = { businessDescription, targetAudience, frustrations: `${frustration}\n${explanation}` };
+  return Object.fromEntries(Object.entries(known).filter(([name]) => name in sampleInputs[tool]));
+}
+
+test.each(studioTools)('%s is written from what is typed into the empty form', async (tool) => {
+  const body = await send(await open(tool));
+  expect(Object.keys(body ?? {}).toSorted()).toEqual(Object.keys(sampleInputs[tool]).toSorted());
+});
+
+test.each(studioTools)('%s is written from a card of its own picker, and is tied to it', async (tool) => {
+  const page = await open(tool);
+  fireEvent.click(await screen.findByRole('button', { name: sampleCard.frustration }));
+  expect(await send(page)).toMatchObject({ ...ofCard(tool), cardId: sampleCard.id });
+});
+
+test.each(studioTools)('%s is written from the card that a link names, also after a reload', async (tool) => {
+  const page = await open(tool, `?card=${sampleCard.id}`);
+  act(page.reload);
+  await screen.findByText('From the card about Home owners');
+  expect(await send(page)).toMatchObject({ ...ofCard(tool), cardId: sampleCard.id });
+});
+
+test.each(studioTools)('%s is written with every field that a lesson may fill', async (tool) => {
+  const words = Object.entries(sampleInputs[tool]).map(([name, value]) => [name, String(value)]);
+  expect(await send(await open(tool, `?${new URLSearchParams(words).toString()}`))).toEqual(
+    sampleInputs[tool],
+  );
+});
+
+test.each(studioTools)('%s is written anew from a result of the library', async (tool) => {
+  const { id } = sampleResult(tool);
+  const page = await openPage(pages[tool], {
+    address: `/tools/${tool}?open=${id}`,
+    tier: 'tools',
+    server: {
+      ...studioServer,
+      [`GET /api/tools/results/${id}`]: () => Response.json(sampleResult(tool)),
+      [`POST /api/functions/${tool}`]: answersWith({
+        result: sampleResult(tool),
+        allowance: allowanceOf(39),
+      }),
+    },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Generate New Version' }));
+  await waitFor(() =>
+    expect(page.asked.findLast(({ method }) => method === 'POST')?.body).toEqual({
+      ...sampleInputs[tool],
+      resultId: id,
+    }),
+  );
+  expect(screen.queryByText(/^Error$|^Missing information$/)).toBeNull();
+});
+
+const pairs = studioTools.flatMap((from) =>
+  studioTools.filter((to) => to !== from).map((to) => ({ from, to })),
+);
+test.each(pairs)('what $from has written is sent on to $to, with its card', async ({ from, to }) => {
+  const { id } = sampleResult(from);
+  const page = await open(to, `?from=${id}`, from);
+  await screen.findByText('From the card about Home owners');
+  expect(await send(page)).toMatchObject({
+    targetAudience: 'Home owners in October',
+    fromResultId: id,
+    cardId: sampleCard.id,
+  });
+});
