@@ -14,7 +14,7 @@ let frustration = '';
 
 /** One member with one run of the identifier for all ways of this file: everything that a Premium member may use is open. */
 test.beforeAll(async ({ browser, baseURL, demo: _ }) => {
-  const context = await browser.newContext({ baseURL });
+  const context = await browser.newContext({ baseURL: baseURL ?? '' });
   const page = await context.newPage();
   await openAsLearner(page, baseURL, 60);
   const found = await page.request.post('/api/functions/frustration-identifier', {

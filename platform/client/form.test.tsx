@@ -107,6 +107,24 @@ test('a draft brings back what was typed after a reload, but never a secret fiel
   expect(screen.getByLabelText<HTMLInputElement>('Word').value).toBe('');
 });
 
+test('a draft holds what was typed, not what was there: a change that was saved elsewhere is shown', () => {
+  function Kept({ word }: { readonly word: string }) {
+    const form = useForm(schema, { email: '', word }, { draft: 'kept' });
+    return (
+      <form>
+        <TextField label="Email" {...form.field('email')} />
+        <TextField label="Word" {...form.field('word')} />
+      </form>
+    );
+  }
+  const first = render(<Kept word="old" />);
+  type('Email', 'ana@example.com');
+  first.unmount();
+  render(<Kept word="new" />);
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ana@example.com');
+  expect(screen.getByLabelText<HTMLInputElement>('Word').value).toBe('new');
+});
+
 test('what fills a form reaches its own fields only, so that a strict contract takes what comes out', async () => {
   const onSend = vi.fn();
   function Filled() {

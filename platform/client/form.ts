@@ -2,12 +2,12 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { errorCatalogue, type FieldErrors } from '#platform/contract/errors.ts';
 import { CallError } from './call-error.ts';
-import { keepDraft, readDraft } from './drafts.ts';
+import { forgetDraft, keepDraft, readDraft } from './drafts.ts';
 
 type TextValues = Readonly<Record<string, string>>;
 
 interface FormOptions<Values extends TextValues> {
-  /** Keeps what was typed across a reload of this tab, under this name. */
+  /** Keeps what was typed and not sent across a reload of this tab, under this name. */
   readonly draft?: string;
   /** Fields that a draft must never hold, e.g. a password. */
   readonly secret?: readonly (keyof Values & string)[];
@@ -59,11 +59,19 @@ export function useForm<Schema extends z.ZodType, Values extends TextValues>(
   const running = useRef(false);
   const { draft, secret = [] } = options;
   const secretNames = secret.join(' ');
+  const initialTexts = JSON.stringify(initial);
+  const isChanged = JSON.stringify(values) !== initialTexts;
 
   useEffect(() => {
     const hidden = secretNames.split(' ');
-    keepDraft(draft, Object.fromEntries(Object.entries(values).filter(([name]) => !hidden.includes(name))));
-  }, [draft, secretNames, values]);
+    const saved = JSON.parse(initialTexts) as TextValues;
+    // What is as it was has not been typed: kept, it would stand in the way of what is saved elsewhere meanwhile.
+    const typed = Object.entries(values).filter(
+      ([name, value]) => !hidden.includes(name) && value !== saved[name],
+    );
+    if (typed.length > 0) keepDraft(draft, Object.fromEntries(typed));
+    else if (draft !== undefined) forgetDraft(draft);
+  }, [draft, secretNames, initialTexts, values]);
 
   /** Takes over what belongs to the form's own fields and leaves the rest: whatever fills a form comes through here. */
   function fill(given: TextValues) {
@@ -112,5 +120,5 @@ export function useForm<Schema extends z.ZodType, Values extends TextValues>(
     };
   }
 
-  return { values, errors, busy, set, fill, field, submit };
+  return { values, errors, busy, isChanged, set, fill, field, submit };
 }

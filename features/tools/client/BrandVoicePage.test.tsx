@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { noVoice } from '#features/tools/contract-voice.ts';
 import { openPage, refusal, type StandInServer } from '#testing/page.tsx';
@@ -81,4 +81,37 @@ test('a voice that cannot be loaded or saved says so', async () => {
 test('a free member is told what the brand voice belongs to', async () => {
   await openPage(BrandVoicePage, { address: '/settings/brand-voice', tier: 'free' });
   expect(await screen.findByText('The brand voice belongs to the writing tools')).toBeTruthy();
+});
+
+test('what is typed survives a change of the page until it is saved, and then nothing stands in the way of it', async () => {
+  const words = 'hearth, ember';
+  const { reload } = await open({
+    [`PUT ${path}`]: () => Response.json({ ...saved, wordsToUse: ['hearth', 'ember'] }),
+  });
+  await type('Samples of your own writing', 'Long. Slow. Warm.');
+  await type('Words to use', words);
+  expect(screen.getByText(/^Not saved yet/)).toBeTruthy();
+  act(reload);
+  expect((await field('Samples of your own writing')).value).toBe('Long. Slow. Warm.');
+  expect((await field('Words to use')).value).toBe(words);
+  expect((await field('Words to avoid')).value).toBe('synergy\nleverage');
+  await type('Samples of your own writing', 'Short. Warm.');
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(async () => expect((await field('Words to use')).value).toBe('hearth\nember'));
+  expect(screen.queryByText(/^Not saved yet/)).toBeNull();
+  act(reload);
+  // The stand-in answers what was there before: as another device might have changed it since.
+  await waitFor(async () => expect((await field('Words to use')).value).toBe('hearth'));
+});
+
+test('what was not changed here is shown as it was saved elsewhere meanwhile', async () => {
+  let now = saved;
+  const { reload } = await open({ [`GET ${path}`]: () => Response.json(now) });
+  await type('Words to use', 'kiln');
+  now = { ...saved, samples: 'Written on the phone.' };
+  act(reload);
+  await waitFor(async () =>
+    expect((await field('Samples of your own writing')).value).toBe('Written on the phone.'),
+  );
+  expect((await field('Words to use')).value).toBe('kiln');
 });

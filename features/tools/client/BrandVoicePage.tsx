@@ -12,6 +12,7 @@ import { EmptyState, ErrorState } from '#platform/client/ui/states.tsx';
 import { TextArea } from '#platform/client/ui/TextArea.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import { can } from '#platform/contract/capabilities.ts';
+import type { PublicViewer } from '#platform/contract/viewer.ts';
 import type { Answer } from '#platform/contract/endpoint.ts';
 import {
   brandVoiceBody,
@@ -53,17 +54,26 @@ const typedVoice = z.strictObject({
   language: z.enum(languages, 'Please choose a language'),
 });
 
-function VoiceForm({ voice }: { readonly voice: Voice }) {
+const textsOf = ({ samples, wordsToUse, wordsToAvoid, language }: Voice) => ({
+  samples,
+  wordsToUse: wordsToUse.join('\n'),
+  wordsToAvoid: wordsToAvoid.join('\n'),
+  language: language as string,
+});
+
+interface VoiceProps {
+  readonly viewer: PublicViewer;
+}
+
+/** The fields; what is typed is kept for this member until it is saved. */
+function VoiceForm({ viewer, voice }: VoiceProps & { readonly voice: Voice }) {
   const client = useQueryClient();
-  const form = useForm(typedVoice, {
-    samples: voice.samples,
-    wordsToUse: voice.wordsToUse.join('\n'),
-    wordsToAvoid: voice.wordsToAvoid.join('\n'),
-    language: voice.language as string,
-  });
+  const form = useForm(typedVoice, textsOf(voice), { draft: `tools.voice.${viewer.userId}` });
   const submit = form.submit(
     async (body) => {
-      client.setQueryData(voiceQuery.queryKey, await call(saveBrandVoice, { body }));
+      const saved = await call(saveBrandVoice, { body });
+      client.setQueryData(voiceQuery.queryKey, saved);
+      form.fill(textsOf(saved));
       // What the tools say they know of the member has changed.
       void client.invalidateQueries({ queryKey: ['tools', 'studio'] });
       toast.success('Brand voice saved', 'Every tool writes with it from now on.');
@@ -96,14 +106,17 @@ function VoiceForm({ voice }: { readonly voice: Voice }) {
         options={languages.map((value) => ({ value, label: value }))}
         {...form.field('language')}
       />
-      <Button type="submit" busy={form.busy} className="w-fit">
-        Save
-      </Button>
+      <div className="flex flex-wrap items-center gap-4">
+        <Button type="submit" busy={form.busy} className="w-fit">
+          Save
+        </Button>
+        {form.isChanged ? <p className="text-soft">Not saved yet. This tab keeps it meanwhile.</p> : null}
+      </div>
     </form>
   );
 }
 
-function Voice() {
+function Voice({ viewer }: VoiceProps) {
   const voice = useQuery(voiceQuery);
   if (voice.isPending) return <Skeleton className="h-160" />;
   if (!voice.data) {
@@ -115,7 +128,7 @@ function Voice() {
       />
     );
   }
-  return <VoiceForm voice={voice.data} />;
+  return <VoiceForm viewer={viewer} voice={voice.data} />;
 }
 
 /** `/settings/brand-voice`: how the texts of the tools should sound. Set once, applied to every tool. */
@@ -127,7 +140,7 @@ export function BrandVoicePage() {
       text="Set once; every tool writes with it, and each result says so."
     >
       {viewer && can(viewer, 'tools.use') ? (
-        <Voice />
+        <Voice key={viewer.userId} viewer={viewer} />
       ) : (
         <EmptyState
           title="The brand voice belongs to the writing tools"

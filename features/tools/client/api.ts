@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/client/call.ts';
-import { keepingCopy } from '#platform/client/offline/offline.ts';
+import { CallError } from '#platform/client/call-error.ts';
+import { keepCopy, keepingCopy, settleDeletion } from '#platform/client/offline/offline.ts';
 import * as contract from '#features/tools/contract.ts';
 import type { Allowance, FrustrationCard } from '#features/tools/contract.ts';
 
@@ -19,11 +20,13 @@ export const allowanceQuery = queryOptions({
   refetchInterval: ({ state: { data } }) => (data ? untilReset(data.allowance) : false),
 });
 
+const cardsCopy = 'tools.cards';
+
 /** The member's Frustration Cards: pinned first, then newest. */
 export const cardsQuery = queryOptions({
   queryKey: ['tools', 'cards'],
   queryFn: ({ signal }) =>
-    keepingCopy('tools.cards', async () => (await call(contract.listCards, {}, { signal })).cards),
+    keepingCopy(cardsCopy, async () => (await call(contract.listCards, {}, { signal })).cards),
 });
 
 type CardChange = Partial<Pick<FrustrationCard, 'client' | 'frustration' | 'pinned'>>;
@@ -42,6 +45,12 @@ function put(
   client.setQueryData(cardsQuery.queryKey, (cards) => cards && inOrder(change(cards)));
 }
 
+/** Brings the copy on this device in step with the list. */
+function keepCards(client: QueryClient): void {
+  const cards = client.getQueryData(cardsQuery.queryKey);
+  if (cards) void keepCopy(cardsCopy, cards);
+}
+
 /** Takes over what a finished run brought: its cards and what it left of the allowance. */
 export async function acceptRun(
   client: QueryClient,
@@ -54,8 +63,10 @@ export async function acceptRun(
   const { cards, allowance, origin } = run;
   await client.cancelQueries({ queryKey: ['tools'] });
   client.setQueryData(allowanceQuery.queryKey, { allowance, origin });
-  if (client.getQueryData(cardsQuery.queryKey)) put(client, (kept) => [...cards, ...kept]);
-  else void client.invalidateQueries(cardsQuery);
+  if (client.getQueryData(cardsQuery.queryKey)) {
+    put(client, (kept) => [...cards, ...kept]);
+    keepCards(client);
+  } else void client.invalidateQueries(cardsQuery);
 }
 
 /** Renames or pins a card. The list shows it at once and takes it back if the server refuses. */
@@ -73,15 +84,33 @@ export function useChangeCard() {
     onError: (_, { id }, before) => {
       if (before) put(client, (cards) => cards.map((card) => (card.id === id ? before : card)));
     },
-    onSuccess: (saved) => put(client, (cards) => cards.map((card) => (card.id === saved.id ? saved : card))),
+    onSuccess: (saved) => {
+      put(client, (cards) => cards.map((card) => (card.id === saved.id ? saved : card)));
+      keepCards(client);
+    },
   });
 }
 
-/** Deletes a card. */
+/** Waits for a deletion. What is gone already, as after an answer that was lost, is deleted. @throws CallError */
+export async function untilGone(deletion: Promise<unknown>): Promise<void> {
+  try {
+    await deletion;
+  } catch (error) {
+    if (!(error instanceof CallError && error.code === 'not_found')) throw error;
+  }
+}
+
+/** Deletes a card, here and in the copy on this device. */
 export function useDeleteCard() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => call(contract.deleteCard, { params: { id } }),
-    onSuccess: (_, id) => put(client, (cards) => cards.filter((card) => card.id !== id)),
+    mutationFn: (id: string) => untilGone(call(contract.deleteCard, { params: { id } })),
+    onSuccess: async (_, id) => {
+      // A list that was asked for before would bring it back.
+      await client.cancelQueries(cardsQuery);
+      const others = (cards: readonly FrustrationCard[]) => cards.filter((card) => card.id !== id);
+      put(client, others);
+      await settleDeletion(cardsCopy, others);
+    },
   });
 }

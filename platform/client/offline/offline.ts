@@ -1,7 +1,7 @@
 import { CallError } from '#platform/client/call-error.ts';
 import { lastMemberKey } from '#platform/contract/first-paint.ts';
 import { deviceKeeps, waitingWrites } from './state.ts';
-import { dropCopies, eraseMembers, getCopy, putCopy, waitingOf } from './store.ts';
+import { changeCopiesUnder, dropCopies, eraseMembers, getCopy, putCopy, waitingOf } from './store.ts';
 
 /** Who is signed in here, as far as this page knows: copies are kept for him and read by nobody else. */
 let owner: string | null = null;
@@ -82,6 +82,18 @@ export async function keepCopy(key: string, value: unknown): Promise<void> {
 export async function changeCopy<T>(key: string, change: (copy: T) => T): Promise<void> {
   const copy = owner === null ? undefined : await getCopy(owner, key).catch(() => undefined);
   if (copy !== undefined) await keepCopy(key, change(copy as T));
+}
+
+/**
+ * Takes what was deleted out of every copy whose key begins so; a copy for which `without` answers undefined goes as a
+ * whole. A device whose copies cannot be changed keeps none: what is gone must not come back from here.
+ */
+export async function settleDeletion<T>(
+  beginning: string,
+  without: (copy: T) => T | undefined,
+): Promise<void> {
+  if (owner === null) return;
+  await changeCopiesUnder(owner, beginning, (copy) => without(copy as T)).catch(forgetCopies);
 }
 
 /** Keeps a whole file for reading without a connection, once; the service worker answers with it then. */

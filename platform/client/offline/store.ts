@@ -69,6 +69,20 @@ export const putCopy = (userId: string, key: string, value: unknown): Promise<un
 export const getCopy = (userId: string, key: string): Promise<unknown> =>
   inStore(userId, copies, 'readonly', (store) => answered<unknown>(store.get(key)));
 
+/** Changes every copy whose key begins so, in one go: what `change` answers takes its place, and undefined removes it. */
+export const changeCopiesUnder = (
+  userId: string,
+  beginning: string,
+  change: (copy: unknown) => unknown,
+): Promise<void> =>
+  inStore(userId, copies, 'readwrite', async (store) => {
+    const range = IDBKeyRange.bound(beginning, `${beginning}\uffff`);
+    for (const key of await answered(store.getAllKeys(range))) {
+      const next = change(await answered<unknown>(store.get(key)));
+      await (next === undefined ? answered(store.delete(key)) : answered(store.put(next, key)));
+    }
+  });
+
 /** Everybody for whom something is kept on this device; nobody where the browser does not tell. */
 async function membersHere(): Promise<string[]> {
   if (!('databases' in indexedDB)) return [];

@@ -1,11 +1,11 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { PagedList } from '#platform/client/ui/PagedList.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { EmptyState } from '#platform/client/ui/states.tsx';
-import { type Filters, libraryQuery } from './api.ts';
+import { type Filters, forgetResults, libraryQuery } from './api.ts';
 import { DeletedResult } from './DeletedResult.tsx';
 import { KeptResult } from './KeptResult.tsx';
 
@@ -54,7 +54,14 @@ function NoResults({ onClear }: Pick<LibraryListProps, 'onClear'>) {
 /** The results that fit, newest first. What is deleted leaves its place with the way back. */
 export function LibraryList({ filters, onClear }: LibraryListProps) {
   const library = useInfiniteQuery(libraryQuery(filters));
+  const client = useQueryClient();
   const [deleted, setDeleted] = useState<ReadonlySet<string>>(new Set());
+  const gone = useRef(deleted);
+  useEffect(() => {
+    gone.current = deleted;
+  }, [deleted]);
+  // On the way out: the way back has gone with the page, and a list that is remembered must not show them as kept.
+  useEffect(() => () => forgetResults(client, gone.current), [client]);
   const mark = (id: string, isDeleted: boolean) =>
     setDeleted((before) => new Set(isDeleted ? [...before, id] : [...before].filter((one) => one !== id)));
   return (

@@ -1,6 +1,13 @@
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  type InfiniteData,
+  type QueryClient,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { call } from '#platform/client/call.ts';
-import { keepingCopy } from '#platform/client/offline/offline.ts';
+import type { Answer } from '#platform/contract/endpoint.ts';
+import { keepingCopy, settleDeletion } from '#platform/client/offline/offline.ts';
 import {
   deleteResult,
   listResults,
@@ -8,7 +15,8 @@ import {
   type ResultSummary,
 } from '#features/tools/contract-library.ts';
 import { studioTools } from '#features/tools/contract-studio.ts';
-import { keepResult, libraryKey, resultQuery } from '#features/tools/client/studio/api.ts';
+import { untilGone } from '#features/tools/client/api.ts';
+import { keepResult, libraryKey, resultCopy, resultQuery } from '#features/tools/client/studio/api.ts';
 
 /** What the library is narrowed to, as the address says it; '' for anything. */
 export const filterNames = ['q', 'tool', 'cardId', 'from', 'to', 'favourite', 'used'] as const;
@@ -32,6 +40,16 @@ export function filtersOf(search: URLSearchParams): Filters {
   };
 }
 
+type LibraryPage = Answer<typeof listResults>;
+
+/** Every copy of a page of the library begins so. */
+const libraryCopies = 'tools.library.';
+
+const pageWithout = (gone: ReadonlySet<string>) => (page: LibraryPage) => ({
+  ...page,
+  results: page.results.filter(({ id }) => !gone.has(id)),
+});
+
 /** The pages of the library that fit the filters, newest first. */
 export const libraryQuery = (filters: Filters) =>
   infiniteQueryOptions({
@@ -39,7 +57,7 @@ export const libraryQuery = (filters: Filters) =>
     queryFn: ({ signal, pageParam }) => {
       const given = Object.entries({ ...filters, after: pageParam }).filter(([, value]) => value !== '');
       const query = Object.fromEntries(given);
-      return keepingCopy(`tools.library.${JSON.stringify(query)}`, () =>
+      return keepingCopy(libraryCopies + JSON.stringify(query), () =>
         call(listResults, { query }, { signal }),
       );
     },
@@ -51,12 +69,22 @@ export const libraryQuery = (filters: Filters) =>
 export function useDeleteResult() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id }: Pick<ResultSummary, 'id'>) => call(deleteResult, { params: { id } }),
-    onSuccess: (_, { id }) => {
+    mutationFn: ({ id }: Pick<ResultSummary, 'id'>) => untilGone(call(deleteResult, { params: { id } })),
+    onSuccess: async (_, { id }) => {
       client.removeQueries({ queryKey: resultQuery(id).queryKey });
+      await settleDeletion(resultCopy(id), () => undefined);
+      await settleDeletion(libraryCopies, pageWithout(new Set([id])));
       void client.invalidateQueries({ queryKey: ['tools', 'outcomes'] });
     },
   });
+}
+
+/** Takes results whose place is no longer needed out of every list that is remembered. */
+export function forgetResults(client: QueryClient, gone: ReadonlySet<string>): void {
+  client.setQueriesData<InfiniteData<LibraryPage>>(
+    { queryKey: libraryKey },
+    (list) => list && { ...list, pages: list.pages.map(pageWithout(gone)) },
+  );
 }
 
 /** Brings a deleted result back. */

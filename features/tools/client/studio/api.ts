@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@ta
 import type { z } from 'zod';
 import type { Answer } from '#platform/contract/endpoint.ts';
 import { call } from '#platform/client/call.ts';
-import { keepingCopy } from '#platform/client/offline/offline.ts';
+import { keepCopy, keepingCopy } from '#platform/client/offline/offline.ts';
 import { changeResult, readResult, type StudioResult } from '#features/tools/contract-library.ts';
 import { readStudio, type StudioAllowance, type StudioTool } from '#features/tools/contract-studio.ts';
 
@@ -24,12 +24,15 @@ const allowanceName = (tool: StudioTool) => (tool === 'email-sequences' ? 'email
 export const allowanceFor = (tool: StudioTool, facts: StudioFacts | undefined): StudioAllowance | undefined =>
   facts?.[allowanceName(tool)];
 
+/** Under which key a result is kept on this device. */
+export const resultCopy = (id: string): string => `tools.result.${id}`;
+
 /** One result with all its versions. */
 export const resultQuery = (id: string) =>
   queryOptions({
     queryKey: ['tools', 'results', id],
     queryFn: ({ signal }) =>
-      keepingCopy(`tools.result.${id}`, () => call(readResult, { params: { id } }, { signal })),
+      keepingCopy(resultCopy(id), () => call(readResult, { params: { id } }, { signal })),
     enabled: id !== '',
   });
 
@@ -39,6 +42,7 @@ export const libraryKey = ['tools', 'library'] as const;
 /** Takes over a result as the server has it now. */
 export function keepResult(client: QueryClient, result: StudioResult): void {
   client.setQueryData(resultQuery(result.id).queryKey, result);
+  void keepCopy(resultCopy(result.id), result);
   void client.invalidateQueries({ queryKey: libraryKey });
   void client.invalidateQueries({ queryKey: ['tools', 'outcomes'] });
 }

@@ -1,0 +1,63 @@
+import { expect, type Page } from './journey.ts';
+import { openAsLearner } from './learner.ts';
+import { lost, test } from './tunnel.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+const brief = { businessDescription: 'We clean chimneys in old houses.', targetAudience: 'Home owners' };
+const cardsOf = (page: Page) =>
+  page.getByRole('region', { name: 'Your Frustration Cards' }).getByRole('listitem');
+const resultsOf = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Delete “/ });
+
+test('a card and a text that were deleted stay deleted: without a connection, after a reload, and when it is back', async ({
+  page,
+  context,
+  baseURL,
+  tunnel,
+  watched,
+}) => {
+  test.setTimeout(120_000);
+  await openAsLearner(page, baseURL);
+  const headers = { origin: baseURL ?? '' };
+  await page.request.post('/api/functions/frustration-identifier', { headers, data: brief });
+  for (const adGoal of ['Agree on a visit', 'Send a letter']) {
+    const data = { ...brief, frustrations: 'They fear to look foolish', adGoal };
+    expect((await page.request.post('/api/functions/ad-copy', { headers, data })).status()).toBe(200);
+  }
+  await page.goto('/tools/frustration-identifier');
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await expect(cardsOf(page)).toHaveCount(3);
+  const card = (await cardsOf(page).first().getByRole('heading').textContent()) ?? '';
+  await page.getByRole('button', { name: `Delete “${card}”` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(cardsOf(page)).toHaveCount(2);
+
+  await page.goto('/tools/library');
+  await page.locator('a[href*="?open="]').first().click();
+  await expect(page.getByRole('button', { name: 'Generate New Version' })).toBeVisible();
+  const result = page.url();
+  await page.goto('/tools/library');
+  await expect(resultsOf(page)).toHaveCount(2);
+  await resultsOf(page).first().click();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+
+  watched.expectedErrors.push(...lost);
+  await tunnel.enter(context);
+  await page.goto('/tools/frustration-identifier');
+  await expect(page.getByText('You are offline.')).toBeVisible();
+  await expect(cardsOf(page)).toHaveCount(2);
+  await page.reload();
+  await expect(cardsOf(page)).toHaveCount(2);
+  await expect(page.getByText(card, { exact: true })).toHaveCount(0);
+  await page.goto('/tools/library');
+  await expect(resultsOf(page)).toHaveCount(1);
+  await page.goto(result);
+  await expect(page.getByText('You are offline.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Generate New Version' })).toHaveCount(0);
+
+  await tunnel.leave(context);
+  await page.goto('/tools/library');
+  await expect(resultsOf(page)).toHaveCount(1);
+  await page.goto('/tools/frustration-identifier');
+  await expect(cardsOf(page)).toHaveCount(2);
+});
