@@ -9,6 +9,9 @@ const id = z.uuid();
 const byId = z.strictObject({ id });
 const lessonType = z.enum(['video', 'pdf', 'text']);
 
+/** How long the film of a lesson is, measured from the film itself; null where there is none. */
+const filmSeconds = z.number().nullable();
+
 const outlineLesson = z.strictObject({
   id,
   /** Its address is `/course/<slug>`. */
@@ -16,6 +19,7 @@ const outlineLesson = z.strictObject({
   title: z.string(),
   type: lessonType,
   minutes: z.int().nullable(),
+  filmSeconds,
   isCompleted: z.boolean(),
   /** False only in an admin's preview. */
   isPublished: z.boolean(),
@@ -75,6 +79,7 @@ export const readSummary = endpoint({
         moduleTitle: z.string(),
         type: lessonType,
         minutes: z.int().nullable(),
+        filmSeconds,
         /** Where the film was left, in seconds; 0 at its beginning. */
         position: z.number(),
         /** Nothing of the course was touched before. */

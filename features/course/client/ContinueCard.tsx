@@ -6,6 +6,7 @@ import { ArrowRightIcon } from '#platform/client/ui/icons.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { momentOf } from '#platform/client/when.ts';
 import type { CourseSummary } from '#features/course/contract.ts';
+import { lengthInWords } from '#features/course/rules-minutes.ts';
 import { summaryQuery } from './api.ts';
 import { TypeIcon } from './icons.tsx';
 import { minutesInWords } from './place.ts';
@@ -27,7 +28,7 @@ function Next({ next }: { readonly next: NonNullable<CourseSummary['next']> }) {
         </h2>
         <p className="text-soft flex items-center gap-2">
           <TypeIcon type={next.type} />
-          {next.minutes === null ? null : `${next.minutes} min`}
+          {lengthInWords(next)}
           {isInFilm ? ` · at ${second(next.position)}` : null}
         </p>
       </div>

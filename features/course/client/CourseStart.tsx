@@ -5,6 +5,7 @@ import { ArrowRightIcon } from '#platform/client/ui/icons.tsx';
 import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { progressOf } from '#features/course/rules.ts';
+import { lengthInWords } from '#features/course/rules-minutes.ts';
 import { CalendarCard } from './CalendarCard.tsx';
 import { CertificateCard } from './certificate/CertificateCard.tsx';
 import { TypeIcon } from './icons.tsx';
@@ -44,7 +45,7 @@ export function CourseStart() {
             <h2 className="display text-heading">{next.title}</h2>
             <p className="text-on-night-soft flex items-center gap-2">
               <TypeIcon type={next.type} />
-              {next.minutes === null ? null : `${next.minutes} min`}
+              {lengthInWords(next)}
             </p>
           </div>
           <Button asChild size="large" className="w-fit">

@@ -7,6 +7,7 @@ import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { momentOf } from '#platform/client/when.ts';
 import type { Course, OutlineLesson, OutlineModule } from '#features/course/contract.ts';
 import { progressOf, unlockWords } from '#features/course/rules.ts';
+import { lengthInWords } from '#features/course/rules-minutes.ts';
 import { TypeIcon } from './icons.tsx';
 import { minutesInWords, stepsOf, usePreview } from './place.ts';
 import { ProgressLine } from './ProgressLine.tsx';
@@ -14,6 +15,7 @@ import { ProgressLine } from './ProgressLine.tsx';
 const row = 'flex min-h-11 w-full items-center gap-3 rounded-control px-3 py-2 text-left';
 
 function LessonWords({ lesson, isOpen }: { readonly lesson: OutlineLesson; readonly isOpen: boolean }) {
+  const length = lengthInWords(lesson);
   return (
     <>
       <TypeIcon type={lesson.type} />
@@ -21,8 +23,8 @@ function LessonWords({ lesson, isOpen }: { readonly lesson: OutlineLesson; reado
         {lesson.title}
         {lesson.isPublished ? null : <span className="text-soft"> (not published)</span>}
       </span>
-      {lesson.minutes === null ? null : (
-        <span className="text-soft shrink-0 text-sm tabular-nums">{lesson.minutes} min</span>
+      {length === null ? null : (
+        <span className="text-soft max-w-24 shrink-0 text-right text-sm tabular-nums">{length}</span>
       )}
       {lesson.isCompleted ? (
         <span className="text-success shrink-0">

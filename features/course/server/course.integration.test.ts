@@ -49,6 +49,16 @@ test('after 8 days modules 1 and 2 are open and module 3 opens in 6 days [course
   expect(opens - now).toBeLessThan(6.1 * day);
 });
 
+test('a film is told with its own length, beside the minutes of its lesson', async () => {
+  const member = await joinLearner(app);
+  const { modules } = await member.call(contract.readCourse, {});
+  const [film, text] = modules[0]?.lessons ?? [];
+  expect(film).toMatchObject({ type: 'video', minutes: 7, filmSeconds: 54 });
+  expect(text).toMatchObject({ type: 'text', filmSeconds: null });
+  const { next } = await member.call(contract.readSummary, {});
+  expect(next).toMatchObject({ type: 'video', minutes: 7, filmSeconds: 54 });
+});
+
 test('an open lesson tells everything that its page needs [course.lesson-fields] [course.lesson-content-type]', async () => {
   const member = await joinLearner(app);
   const video = await member.call(contract.readLesson, {

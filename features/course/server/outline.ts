@@ -15,6 +15,7 @@ export interface ShapeLesson {
   readonly title: string;
   readonly type: 'video' | 'pdf' | 'text';
   readonly minutes: number | null;
+  readonly filmSeconds: number | null;
   readonly isPublished: boolean;
 }
 
@@ -120,6 +121,7 @@ async function readShape(db: Db): Promise<{ revision: string; modules: readonly 
         title: lessons.title,
         type: lessons.contentType,
         minutes: lessons.durationMinutes,
+        filmSeconds: lessons.durationSeconds,
         isPublished: lessons.isPublished,
       },
     })

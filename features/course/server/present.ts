@@ -35,12 +35,13 @@ export function presentCourse(course: ViewedCourse): Course {
       isUnlocked: unlock.isOpen,
       opensAt: unlock.isOpen ? null : (unlock.opensAt?.toISOString() ?? null),
       isPublished: module.isPublished,
-      lessons: module.lessons.map(({ id, slug, title, type, minutes, isPublished }) => ({
+      lessons: module.lessons.map(({ id, slug, title, type, minutes, filmSeconds, isPublished }) => ({
         id,
         slug,
         title,
         type,
         minutes,
+        filmSeconds,
         isCompleted: course.touches.get(id)?.done ?? false,
         isPublished,
       })),
@@ -74,6 +75,7 @@ export function presentSummary(course: ViewedCourse): CourseSummary {
           moduleTitle: found.module.title,
           type: found.lesson.type,
           minutes: found.lesson.minutes,
+          filmSeconds: found.lesson.filmSeconds,
           position: course.touches.get(found.lesson.id)?.position ?? 0,
           isFirst: course.touches.size === 0,
         }

@@ -12,6 +12,7 @@ import { EmptyState, ErrorState } from '#platform/client/ui/states.tsx';
 import { momentOf } from '#platform/client/when.ts';
 import { type Lesson, saveProgress } from '#features/course/contract.ts';
 import { unlockWords } from '#features/course/rules.ts';
+import { lengthInWords } from '#features/course/rules-minutes.ts';
 import { lessonQuery } from '#features/course/client/api.ts';
 import { TypeIcon, typeNames } from '#features/course/client/icons.tsx';
 import { neighbours, useCourse, usePreview } from '#features/course/client/place.ts';
@@ -112,6 +113,8 @@ function Neighbours({ slug }: { readonly slug: string }) {
 }
 
 function LessonHead({ lesson }: { readonly lesson: Lesson }) {
+  const { minutes, video } = lesson;
+  const length = lengthInWords({ minutes, filmSeconds: video?.durationSeconds ?? null });
   return (
     <header className="grid gap-3">
       <p className="text-soft">{lesson.moduleTitle}</p>
@@ -119,7 +122,7 @@ function LessonHead({ lesson }: { readonly lesson: Lesson }) {
       <p className="text-soft flex flex-wrap items-center gap-x-2 gap-y-1">
         <TypeIcon type={lesson.type} />
         <span aria-hidden="true">{typeNames[lesson.type]}</span>
-        {lesson.minutes === null ? null : <span>· {lesson.minutes} min</span>}
+        {length === null ? null : <span>· {length}</span>}
       </p>
     </header>
   );
