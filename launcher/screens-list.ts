@@ -25,6 +25,9 @@ interface Portrait extends Photograph {
   readonly above: number;
 }
 
+/** What the product says of every text in the pictures: no model wrote it, and nobody who looks at them is in the demo. */
+export const exampleLabel = 'Example text';
+
 async function answerOne(page: Page): Promise<void> {
   await page.getByRole('radio').nth(1).check();
 }

@@ -7,7 +7,7 @@ import { startChild } from './child.ts';
 import { answers, freePort } from './ports.ts';
 import { fail, root, Stop } from './project.ts';
 import { furnish } from './screens-furnish.ts';
-import { photographs, portraits } from './screens-list.ts';
+import { exampleLabel, photographs, portraits } from './screens-list.ts';
 import { isRoot, requireChromium } from './system.ts';
 
 /** Not in the repository: looked at and thrown away. */
@@ -37,6 +37,8 @@ async function takeAll(): Promise<void> {
     FAKES_SMTP_PORT: String(await freePort()),
     DATA_DIR: data,
     RATE_LIMIT_SCALE: '100',
+    // What stands beside every text of the demo; a visitor of a site whose model is connected would misread the demo's own.
+    AI_LABEL: exampleLabel,
   };
   const demo = startChild('demo', 'launcher/start.ts', env, join(data, 'screens.log'));
   try {
@@ -64,6 +66,8 @@ async function takePortraits(browser: Browser, origin: string): Promise<void> {
     await page.setViewportSize({ width, height });
     await page.goto(address);
     await prepare?.(page);
+    if ((await page.getByText('no AI model is connected').count()) > 0)
+      throw new Stop(`The picture ${name} would say of the demo what is not true of a site.`);
     // A bar that sticks would cover what was scrolled to.
     await page.addStyleTag({
       content: 'body header.sticky { display: none !important } html { scroll-padding-top: 0 }',

@@ -48,6 +48,12 @@ test('a free member opens the free tool; premium ones are locked and lead to the
   expect((await card('Ad Copy')).getByRole('img', { name: 'Locked' })).toBeTruthy();
 });
 
+test.each([null, 'free'] as const)('for tier %s the plan that opens the tools is named', async (tier) => {
+  await open(tier);
+  const plan = await screen.findByRole('link', { name: 'Tools & Resources at $47 a month' });
+  expect(plan.getAttribute('href')).toBe('/#pricing');
+});
+
 test('whoever may use every tool opens each of them: no lock, no dead button [tools.tier-tools-entitled] [tools.premium-tools] [tools.route-ad-copy] [tools.route-social-posts] [tools.route-email-sequences] [tools.route-call-scripts] [tools.route-messaging]', async () => {
   await open('tools');
   for (const { title, path } of toolCards) {
@@ -55,4 +61,5 @@ test('whoever may use every tool opens each of them: no lock, no dead button [to
   }
   expect(screen.queryByRole('img', { name: 'Locked' })).toBeNull();
   expect(screen.queryByText('Upgrade to Access', { exact: false })).toBeNull();
+  expect(screen.queryByText(/^The writing tools come with/)).toBeNull();
 });

@@ -12,6 +12,7 @@ import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { can } from '#platform/contract/capabilities.ts';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
 import { type ToolCard, toolAccess, toolCards } from '#features/tools/rules.ts';
+import { toolsPlan } from './studio/tools-member.ts';
 import { ToolDrawing } from './ToolDrawing.tsx';
 
 /** The pricing is part of `/`, which is loaded anew; everything else opens inside the app. */
@@ -118,6 +119,15 @@ export function ToolsPage() {
             </Link>
           </p>
         ) : null}
+        {viewer === undefined || (viewer && can(viewer, 'tools.use')) ? null : (
+          <p className="text-soft absolute -top-15 sm:-top-14">
+            The writing tools come with{' '}
+            <a href="/#pricing" className="text-link">
+              {toolsPlan}
+            </a>
+            , and with Premium.
+          </p>
+        )}
         <ul aria-busy={viewer === undefined} className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
           {toolCards.map((card) => (
             <ToolTile key={card.slug} card={card} viewer={viewer} />

@@ -25,6 +25,9 @@ function putAll(show: Show): void {
 
 const texts = (description: string | undefined) => (description === undefined ? {} : { description });
 
+/** For what is to be read. */
+const readingMs = 8000;
+
 /** Short news at the edge of the page: a title, and a sentence when there is more to say. */
 export const toast = {
   success(title: string, description?: string) {
@@ -32,10 +35,19 @@ export const toast = {
   },
   /** The specification's "destructive" toast; stays longer, as it is to be read. */
   error(title: string, description?: string) {
-    onShelf((show) => show.error(title, { ...texts(description), duration: 8000 }));
+    onShelf((show) => show.error(title, { ...texts(description), duration: readingMs }));
   },
   info(title: string, description?: string) {
     onShelf((show) => show(title, texts(description)));
+  },
+  /** Nothing went wrong, but there is something to read: calm, in lines of its own, and as long as an error. */
+  notice(title: string, lines: readonly string[]) {
+    const description = lines.map((line) => (
+      <span key={line} className="block">
+        {line}
+      </span>
+    ));
+    onShelf((show) => show(title, { description, duration: readingMs }));
   },
   /** Stays until it is answered, closed or withdrawn. */
   ask(title: string, { label, onPress }: { readonly label: string; readonly onPress: () => void }) {

@@ -12,7 +12,7 @@ interface Shot {
 const identifier: Shot = {
   name: 'identifier',
   caption:
-    'The Frustration Identifier: two fields in, three frustrations out, each with the reason behind it.',
+    'The Frustration Identifier: two fields in, three frustrations out, each with the reason behind it. The text in this picture is an example, for a firm that repairs roofs.',
   alt: 'Result of the Frustration Identifier: a numbered list of three frustrations, each with an explanation and a copy button.',
   width: 1120,
   height: 1060,

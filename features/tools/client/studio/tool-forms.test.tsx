@@ -48,6 +48,11 @@ test.each(Object.keys(pages) as StudioTool[])(
     await open(tool, {}, '', 'free');
     expect(await screen.findByText('Premium Required')).toBeTruthy();
     expect(screen.getByText('Please upgrade to access this feature')).toBeTruthy();
+    const words = 'Tools & Resources at $47 a month opens the writing tools. Premium has them too.';
+    const notice = screen.getByText(words).closest('[data-sonner-toast]');
+    // Nothing went wrong: it is no error, in words or in red.
+    expect(notice).toBeTruthy();
+    expect(notice?.getAttribute('data-type')).not.toBe('error');
     expect((await screen.findByText('Now at', { exact: false })).textContent).toBe('Now at /#pricing');
     expect(screen.queryByRole('button', { name: buttons[tool] })).toBeNull();
   },
