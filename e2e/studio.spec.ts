@@ -224,6 +224,13 @@ test('the brand voice is set once, and the next text says that it was written wi
   await signInTo(page, '/settings/brand-voice');
   await page.getByLabel('Samples of your own writing').fill('Short sentences. Warm ones.');
   await page.getByLabel('Words to avoid').fill('synergy');
+  await page.getByRole('main').getByRole('link', { name: 'Profile' }).click();
+  await expect(page).toHaveURL(/\/settings\/profile$/);
+  await page.getByRole('main').getByRole('link', { name: 'Brand voice' }).click();
+  await expect(page.getByText(/^Not saved yet/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Samples of your own writing')).toHaveValue('Short sentences. Warm ones.');
+  await expect(page.getByLabel('Words to avoid')).toHaveValue('synergy');
   await button(page, 'Save').click();
   await expect(page.getByText('Brand voice saved')).toBeVisible();
   await expectAccessible(page, 'the brand voice');

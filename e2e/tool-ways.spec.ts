@@ -41,6 +41,12 @@ async function openAnew(page: Page, address: string) {
   await page.goto(address);
 }
 
+/** What the form says is left of today. */
+const countOf = (page: Page) =>
+  form(page)
+    .getByText(/runs left today|^Unlimited/)
+    .textContent();
+
 /** Types what a way has left open, whatever the tool calls it. @returns how many fields had been filled */
 async function completeForm(page: Page): Promise<number> {
   await expect(form(page)).not.toHaveAttribute('aria-busy', 'true');
@@ -114,8 +120,11 @@ for (const tool of studioTools) {
         await expect(page.getByRole('button', { name: 'Generate New Version' })).toBeVisible(patience);
         if (next === studioTools.find((other) => other !== tool)) {
           expect(await completeForm(page)).toBeGreaterThan(1);
+          const left = await countOf(page);
           await expectTaken(page);
           await page.getByRole('button', { name: 'Stop' }).click();
+          await expect(page.getByText(/^Nothing was saved and this run does not count\./)).toBeVisible();
+          expect(await countOf(page)).toBe(left);
         }
         await page
           .getByRole('region', { name: 'Send on to' })

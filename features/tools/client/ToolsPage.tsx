@@ -120,7 +120,7 @@ export function ToolsPage() {
           </p>
         ) : null}
         {viewer === undefined || (viewer && can(viewer, 'tools.use')) ? null : (
-          <p className="text-soft absolute -top-15 sm:-top-14">
+          <p className="text-soft absolute -top-14 max-sm:text-sm">
             The writing tools come with{' '}
             <a href="/#pricing" className="text-link">
               {toolsPlan}
