@@ -1,3 +1,5 @@
+import { ownPath } from '#platform/contract/own-path.ts';
+
 /** Spec section 3: the choices of the profile. */
 export const companySizes = ['1-10', '11-50', '51-200', '201-1000', '1000+'] as const;
 export const genders = ['male', 'female', 'non-binary', 'prefer-not-to-say'] as const;
@@ -10,17 +12,9 @@ export const salesCycles = [
   '12-months-plus',
 ] as const;
 
-/**
- * Where to go after signing in: a path on this site, else home. Anything a browser could read as another site is
- * refused: `//host`, `/\host`, a scheme, control characters (design.md section 3, 'Redirects').
- */
+/** Where to go after signing in: a path on this site, else home. */
 export function safeRedirect(target: unknown): string {
-  if (typeof target !== 'string' || !target.startsWith('/') || target.length > 2000) return '/';
-  if (/[\\\u0000-\u0020\u007f]/.test(target)) return '/';
-  const here = 'https://here.invalid';
-  if (!URL.canParse(target, here)) return '/';
-  const url = new URL(target, here);
-  return url.origin === here ? `${url.pathname}${url.search}${url.hash}` : '/';
+  return ownPath(target) ?? '/';
 }
 
 /** Wrong guesses in a row that cost nothing, for one account from one address. */
