@@ -61,12 +61,13 @@ export function sessionEnd(signedInAt: Date, now: Date): Date {
 /** A refresh token traded twice is stolen, unless it is the same client asking again because the answer got lost. */
 const lostAnswerMs = 10_000;
 
-/** What to do with a refresh token that comes back. */
-export function refreshVerdict(usedAt: Date | null, now: Date): 'trade' | 'end_session' {
-  return usedAt === null || now.getTime() - usedAt.getTime() <= lostAnswerMs ? 'trade' : 'end_session';
+/** What to do with a refresh token: trade it, tell its one successor again, or take it for stolen. */
+export function refreshVerdict(usedAt: Date | null, now: Date): 'trade' | 'tell_again' | 'end_session' {
+  if (usedAt === null) return 'trade';
+  return now.getTime() - usedAt.getTime() <= lostAnswerMs ? 'tell_again' : 'end_session';
 }
 
-/** Whether somebody signed in so lately that he need not show his password again. */
+/** Whether somebody signed in so lately that they need not show their password again. */
 export function isRecentSignIn(signedInAt: Date, now: Date, minutes: number): boolean {
   return now.getTime() - signedInAt.getTime() < minutes * 60_000;
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createKeyed } from './keyed.ts';
 
-const keyed = createKeyed('a-secret-for-tests-only-of-32-characters');
-const other = createKeyed('another-secret-for-tests-of-32-characters');
+const keyed = createKeyed(['a-secret-for-tests-only-of-32-characters']);
+const other = createKeyed(['another-secret-for-tests-of-32-characters']);
 
 test('a signed value opens for its own purpose and secret only', () => {
   const signed = keyed.sign('reset', 'some-id');
