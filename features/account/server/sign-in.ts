@@ -104,13 +104,13 @@ export async function noticeDevice(
 async function enter(
   deps: AccountDeps,
   tx: Db,
-  member: { userId: string; email: string },
+  // The device is named once: a browser without a name is given a new one at every asking.
+  member: { userId: string; email: string; device: DeviceHashes },
   arrival: Arrival,
   details: Readonly<Record<string, string>>,
 ): Promise<OpenedSession> {
-  const { userId, email } = member;
+  const { userId, email, device } = member;
   const now = deps.clock.now();
-  const device = deviceOf(deps.keyed, arrival.cookieHeader, deps.cookie.secure).hashes;
   const { address, userAgent } = arrival.client;
   const opened = await openInBrowser(tx, deps, { userId, arrival, now });
   await noticeDevice(deps, tx, { userId, email, device, userAgent });
@@ -144,7 +144,11 @@ export async function signInWithPassword(
   const opened = await db.transaction(async (tx) => {
     const { email } = await holdProven(tx, member);
     if (!(await hasSecondStep(tx, { userId })))
-      return { session: await enter(deps, tx, { userId, email }, arrival, { with: 'password' }) };
+      return {
+        session: await enter(deps, tx, { userId, email, device: device.hashes }, arrival, {
+          with: 'password',
+        }),
+      };
     const pass = {
       userId,
       email,
@@ -178,7 +182,7 @@ export async function signInWithCode(deps: AccountDeps, code: string, arrival: A
     // A challenge that ended meanwhile stood for a password that is not the member's any more.
     if (held === null || (await readPass(tx, keyed, shown)) === null) throw challengeOver();
     await spendPass(tx, keyed, shown);
-    return enter(deps, tx, { userId, email: held.email }, arrival, { with: kind });
+    return enter(deps, tx, { userId, email: held.email, device: device.hashes }, arrival, { with: kind });
   });
   const cleared = closedCookie({ name: challengeCookie, value: '', maxAgeSeconds: 0 }, cookie.secure);
   return { cookies: [...cookiesOf(deps, session, device.cookie), cleared], session };
