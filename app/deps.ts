@@ -19,6 +19,7 @@ import { type BillingDeps, createPayments } from '#features/billing/server/strip
 import type { BooksDeps } from '#features/books/server/books-deps.ts';
 import { booksExport } from '#features/books/server/export.ts';
 import { bookMails } from '#features/books/server/tell.ts';
+import { endCalendarLink } from '#features/course/server/calendar.ts';
 import { certificateExport } from '#features/course/server/certificate-export.ts';
 import type { CertificateDeps } from '#features/course/server/certificates.ts';
 import { createCrm } from '#features/crm/server/crm.ts';
@@ -41,7 +42,7 @@ import type { StudioDeps } from '#features/tools/server/studio/write.ts';
 import { readCertificateForm } from '#content/certificate/form.ts';
 import { createAccessTokens } from '#platform/server/auth/access-token.ts';
 import { createAuthEngine } from '#platform/server/auth/engine.ts';
-import { createKeyed } from '#platform/server/auth/keyed.ts';
+import { type AuthSecrets, createKeyed } from '#platform/server/auth/keyed.ts';
 import { sessionCookieName } from '#platform/server/auth/session-cookie.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { OpenDatabase } from '#platform/server/db/client.ts';
@@ -75,11 +76,13 @@ export function createDeps({ env, database, store, clock, log }: Given) {
   // parseEnvironment refused to go on without these two.
   const appUrl = env.APP_URL ?? '';
   const authSecret = env.AUTH_SECRET ?? '';
+  const { AUTH_SECRET_PREVIOUS: previous } = env;
+  const authSecrets: AuthSecrets = previous === undefined ? [authSecret] : [authSecret, previous];
   const cookieName = sessionCookieName(appUrl);
   const auth = createAuthEngine({ db, secret: authSecret, appUrl });
   const loadViewer = createViewerSource(db, clock);
   const viewers = createViewerMemo(noteUse(db, clock, loadViewer));
-  const accessTokens = createAccessTokens(authSecret, clock);
+  const accessTokens = createAccessTokens(authSecrets, clock);
   const writer = createWriter({
     houseRules,
     model: chooseModel(env),
@@ -91,7 +94,7 @@ export function createDeps({ env, database, store, clock, log }: Given) {
     log,
   });
 
-  const keyed = createKeyed(authSecret);
+  const keyed = createKeyed(authSecrets);
   const jobs = createJobs(database, log, env.JOBS === 'here');
   const { SMTP_URL: url, MAIL_FROM: from } = env;
   const mail = createOutbox({
@@ -161,11 +164,12 @@ export function createDeps({ env, database, store, clock, log }: Given) {
     accessTokens,
     loadViewer,
     throttle: createThrottle({ db, keyed, clock, scale: env.RATE_LIMIT_SCALE }),
-    cookie: { name: cookieName, secret: authSecret, secure: appUrl.startsWith('https:') },
+    cookie: { name: cookieName, secrets: authSecrets, secure: appUrl.startsWith('https:') },
     mustVerify: env.REQUIRE_EMAIL_VERIFICATION,
     forgetSession: (key, viewer) => viewers.forget(key, viewer),
     onJoined: [joinStream, recordSignUp, welcomeByMail(mail)],
     onSessionOpened: [claimVisitorAttempts],
+    onSecured: [endCalendarLink],
     onLeaving: [endBilling(billing)],
     exportParts: [
       ...accountExport,
@@ -207,7 +211,7 @@ export function createDeps({ env, database, store, clock, log }: Given) {
     clock,
     log,
     appUrl,
-    authSecret,
+    authSecrets,
     cookieName,
     viewers,
     accessTokens,

@@ -49,6 +49,8 @@ test.each([
   [{ PORT: '99999' }, 'PORT'],
   [{ APP_URL: 'app.example' }, 'APP_URL'],
   [{ AUTH_SECRET: 'short' }, 'AUTH_SECRET'],
+  [{ AUTH_SECRET_PREVIOUS: 'short' }, 'AUTH_SECRET_PREVIOUS must have'],
+  [{ AUTH_SECRET_PREVIOUS: 'x'.repeat(32) }, 'AUTH_SECRET_PREVIOUS is the secret before'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
   [{ TRUSTED_PROXIES: 'everyone' }, 'TRUSTED_PROXIES'],
   [{ AI_BASE_URL: 'http://127.0.0.1:1/v1' }, 'AI_MODEL'],

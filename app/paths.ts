@@ -16,6 +16,7 @@ export const appPaths = [
   '/reset-password',
   '/verify-email',
   '/confirm-address',
+  '/stop-address-change',
   '/onboarding',
   '/purchase',
   '/payment-success',

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { fillOwner } from '#content/legal/owner.ts';
 import { ensureAdmin } from '#features/account/server/ensure-admin.ts';
+import { resealSecondSteps } from '#features/account/server/second-step-rotation.ts';
 import { fillShelf } from '#features/books/server/shelf.ts';
 import { withStripeWebhook } from '#features/billing/server/webhook.ts';
 import { seedStarterCourse } from '#features/course/server/starter.ts';
@@ -80,8 +81,10 @@ export async function createProduct(
     await ensureAdmin(deps.account, { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD });
   }
 
+  if (env.AUTH_SECRET_PREVIOUS !== undefined) await resealSecondSteps(deps.account);
+
   const routes = routesOf(deps);
-  const { appUrl, authSecret, cookieName } = deps;
+  const { appUrl, cookieName } = deps;
   const door = createDoor({
     ...deps,
     limits: createLimits(env.RATE_LIMIT_SCALE),
@@ -126,7 +129,6 @@ export async function createProduct(
     env,
     deps,
     routes,
-    authSecret,
     /** Answers one request; `socket` tells where it came from. */
     fetch: async (request: Request, socket: Socket = {}): Promise<Response> => app.fetch(request, socket),
     /** Answers the most frequent requests straight on the socket; false for those that `fetch` is to answer. */

@@ -19,6 +19,7 @@ import {
 } from './client/tools-pages.ts';
 import {
   confirmAddress,
+  stopAddressChange,
   forgotPassword,
   onboarding,
   resetPassword,
@@ -100,6 +101,7 @@ const routeTree = root.addChildren([
   resetPassword,
   verifyEmail,
   confirmAddress,
+  stopAddressChange,
   onboarding,
   purchase,
   paymentSuccess,

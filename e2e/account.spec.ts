@@ -138,6 +138,13 @@ test('two-step sign-in: on, in with a code, the phone is lost, in with a backup 
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(section.getByText('10 of 10 backup codes left')).toBeVisible();
   await mailTo(person.email, 'Two-step sign-in is on');
+  await section.getByRole('button', { name: 'New backup codes' }).click();
+  await dialog.getByLabel('Your password').fill(person.password);
+  await dialog.getByLabel('Code', { exact: true }).fill('000000');
+  await dialog.getByRole('button', { name: 'Make new codes' }).click();
+  await expect(dialog.getByText('That code is not right').first()).toBeVisible();
+  await expectAccessible(page, 'both steps for new backup codes');
+  await dialog.getByRole('button', { name: 'Close' }).click();
   await leave(page);
 
   await enter(page, person);

@@ -268,7 +268,13 @@ const shownAbove = new Set([
   '/admin/member',
 ]);
 
-const forVisitors = new Set(['/forgot-password', '/reset-password', '/verify-email', '/confirm-address']);
+const forVisitors = new Set([
+  '/forgot-password',
+  '/reset-password',
+  '/verify-email',
+  '/confirm-address',
+  '/stop-address-change',
+]);
 
 function lookerAt(path: string): Account {
   if (forVisitors.has(path)) return null;

@@ -77,6 +77,7 @@ export const accountCases: SecurityCases = {
   'account.requestAddressChange': (app) =>
     signedIn(app, (member) => ({ ...password(member), email: newPerson().email })),
   'account.confirmAddress': (app) => withLink(app, 'change_address'),
+  'account.stopAddressChange': (app) => withLink(app, 'stop_address_change'),
   'account.readSecurity': (app) => signedIn(app),
   'account.changePassword': (app) =>
     signedIn(app, (member) => ({ currentPassword: member.password, newPassword: 'a-brand-new-one-7' })),
@@ -92,7 +93,7 @@ export const accountCases: SecurityCases = {
   },
   'account.renewBackupCodes': async (app) => {
     const actor = await joinWithTotp(app);
-    return { actor, given: { body: { password: actor.password } } };
+    return { actor, given: { body: { password: actor.password, code: actor.backupCodes[0] } } };
   },
   'account.listSessions': (app) => signedIn(app),
   'account.endSession': async (app) => {

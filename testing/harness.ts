@@ -14,7 +14,7 @@ import { newPerson } from './person.ts';
 
 const origin = 'http://localhost:3000';
 const webhookSecret = 'whsec_test';
-const testSecret = 'a-secret-for-tests-only-of-32-characters';
+export const testSecret = 'a-secret-for-tests-only-of-32-characters';
 
 /** The whole product in process: real database of the driver under test, demo model over a real socket, a clock to move. */
 export async function startApp(env: Record<string, string> = {}) {

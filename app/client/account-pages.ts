@@ -43,6 +43,16 @@ export const confirmAddress = createRoute({
   staticData: { title: 'Your new email address' },
 });
 
+export const stopAddressChange = createRoute({
+  getParentRoute: () => root,
+  path: '/stop-address-change',
+  component: lazyRouteComponent(
+    () => import('#features/account/client/StopAddressChangePage.tsx'),
+    'StopAddressChangePage',
+  ),
+  staticData: { title: 'Stop a change of address' },
+});
+
 export const onboarding = createRoute({
   getParentRoute: () => root,
   path: '/onboarding',

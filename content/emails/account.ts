@@ -43,12 +43,38 @@ export const confirmAddress = (url: string) => ({
   footnote: `The link is good for one day. ${notYou}`,
 });
 
-export const addressChanged = (newAddress: string) => ({
+/** To the old address, the moment somebody asks. */
+export const addressChangeRequested = (newAddress: string, url: string) => ({
+  subject: 'Somebody asked to change your email address',
+  paragraphs: [
+    `Somebody who knows your password asked to move your account from this address to ${newAddress}. It moves when that address confirms.`,
+    'If this was you, you need not do anything.',
+    'If it was not, stop it: your address stays, everybody is signed out, and we send you a link to set a new password.',
+  ],
+  action: { label: 'Stop the change', url },
+  footnote:
+    'The link is good for one day and needs no sign-in. It does nothing until you press the button there.',
+});
+
+export const addressChanged = (newAddress: string, url: string, days: number) => ({
   subject: 'Your email address was changed',
   paragraphs: [
     `Your account now belongs to ${newAddress}. This address is no longer used to sign in.`,
-    'If this was not you, answer this mail at once.',
+    'If this was not you, take it back: this address counts again, everybody is signed out, and we send you a link to set a new password.',
   ],
+  action: { label: 'Take it back', url },
+  footnote: `The link is good for ${days} days and needs no sign-in. It does nothing until you press the button there.`,
+});
+
+/** After the change was stopped: the way to a password that nobody else knows. */
+export const addressKept = (url: string, minutes: number) => ({
+  subject: 'Your account belongs to this address',
+  paragraphs: [
+    'The change of address was stopped. Everybody is signed out, and the old password does not work any more.',
+    'Set a new password now, one that you use nowhere else.',
+  ],
+  action: { label: 'Set a new password', url },
+  footnote: `The link is good once and for ${minutes} minutes. Later, use “Forgot your password?” on the sign-in page.`,
 });
 
 export const newSignIn = (device: string, at: string, url: string) => ({
@@ -61,7 +87,7 @@ export const newSignIn = (device: string, at: string, url: string) => ({
 export const totpOn = (url: string) => ({
   subject: 'Two-step sign-in is on',
   paragraphs: [
-    'From now on we ask for a code from your authenticator app when you sign in.',
+    'From now on we ask for a code from your authenticator app when you sign in. Your other devices are signed out.',
     'Keep your backup codes in a safe place: each one opens your account once if you lose your phone.',
   ],
   action: { label: 'Open settings', url },
@@ -70,7 +96,7 @@ export const totpOn = (url: string) => ({
 
 export const totpOff = (url: string) => ({
   subject: 'Two-step sign-in is off',
-  paragraphs: ['Your password alone opens your account again.'],
+  paragraphs: ['Your password alone opens your account again. Your other devices are signed out.'],
   action: { label: 'Open settings', url },
   footnote: notYouAct,
 });

@@ -7,11 +7,14 @@ export const mailPages = {
   verifyEmail: '/verify-email',
   resetPassword: '/reset-password',
   confirmAddress: '/confirm-address',
+  stopAddressChange: '/stop-address-change',
 } as const;
 
 /** Seconds between two mails of one kind to one address. */
 export const resendCoolDownSeconds = 60;
 export const resetMinutes = 30;
+/** How long the old address can take an account back after a change. */
+export const stopDays = 3;
 
 const tokenField = z
   .string({ error: 'The link is not complete' })
@@ -73,7 +76,8 @@ export const requestAddressChange = endpoint({
   id: 'account.requestAddressChange',
   method: 'POST',
   path: '/api/account/address',
-  summary: 'Ask to change the email address: a mail goes to the new one. The same answer when it is taken.',
+  summary:
+    'Ask to change the email address: mails go to the new one and to the old one, which can stop it. The same answer when it is taken.',
   access: 'member',
   limit: 'credentials',
   body: z.strictObject({ email: emailField, password: passwordField }),
@@ -86,7 +90,21 @@ export const confirmAddress = endpoint({
   id: 'account.confirmAddress',
   method: 'POST',
   path: '/api/auth/confirm-address',
-  summary: 'Finish a change of address with the token of the mail; the old address is told.',
+  summary:
+    'Finish a change of address with the token of the mail; the old address is told and can take it back.',
+  access: 'anyone',
+  limit: 'credentials',
+  body: z.strictObject({ token: tokenField }),
+  output: z.strictObject({ email: z.string() }),
+  errors: ['link_spent', 'email_taken'],
+});
+
+export const stopAddressChange = endpoint({
+  id: 'account.stopAddressChange',
+  method: 'POST',
+  path: '/api/auth/stop-address-change',
+  summary:
+    'Stop a change of address, or take it back, with the token of the mail to the old address. Signs out everywhere, makes the password useless and mails a link to set a new one.',
   access: 'anyone',
   limit: 'credentials',
   body: z.strictObject({ token: tokenField }),

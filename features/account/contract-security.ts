@@ -64,6 +64,9 @@ export const startTotp = endpoint({
   freshViewer: true,
 });
 
+/** What it takes to weaken the second step: both steps, so that neither alone can take the other away. */
+export const bothSteps = z.strictObject({ password: passwordField, code: codeField });
+
 /** Shown once: the server keeps only their hashes. */
 const backupCodes = z.strictObject({ backupCodes: z.array(z.string()).length(backupCodeCount) });
 
@@ -71,7 +74,8 @@ export const confirmTotp = endpoint({
   id: 'account.confirmTotp',
   method: 'POST',
   path: '/api/account/totp/confirm',
-  summary: 'Turn two-step sign-in on with a first code. Answers the backup codes, once.',
+  summary:
+    'Turn two-step sign-in on with a first code. Answers the backup codes, once. Every other session ends.',
   access: 'member',
   limit: 'credentials',
   body: z.strictObject({ code: codeField }),
@@ -84,10 +88,11 @@ export const disableTotp = endpoint({
   id: 'account.disableTotp',
   method: 'POST',
   path: '/api/account/totp/disable',
-  summary: 'Turn two-step sign-in off, with the password and a code or backup code.',
+  summary:
+    'Turn two-step sign-in off, with the password and a code or backup code. Every other session ends.',
   access: 'member',
   limit: 'credentials',
-  body: z.strictObject({ password: passwordField, code: codeField }),
+  body: bothSteps,
   output: z.strictObject({ on: z.literal(false) }),
   errors: ['bad_credentials', 'bad_code', 'conflict', 'too_many_requests'],
   freshViewer: true,
@@ -97,12 +102,13 @@ export const renewBackupCodes = endpoint({
   id: 'account.renewBackupCodes',
   method: 'POST',
   path: '/api/account/totp/backup-codes',
-  summary: 'New backup codes; the old ones stop working.',
+  summary:
+    'New backup codes, with the password and a code or backup code; the old ones stop working. Every other session ends.',
   access: 'member',
   limit: 'credentials',
-  body: z.strictObject({ password: passwordField }),
+  body: bothSteps,
   output: backupCodes,
-  errors: ['bad_credentials', 'conflict', 'too_many_requests'],
+  errors: ['bad_credentials', 'bad_code', 'conflict', 'too_many_requests'],
   freshViewer: true,
 });
 

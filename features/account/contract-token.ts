@@ -6,7 +6,7 @@ import { codeField, emailField, passwordField } from './contract.ts';
 export const tokenAnswer = z.strictObject({
   /** JWT of 15 minutes that holds `sub` and `sid` only. */
   access_token: z.string(),
-  /** Good for one use; the answer brings the next one. */
+  /** Good for one use; the answer brings the next one, the same one when asked again within ten seconds. */
   refresh_token: z.string(),
   token_type: z.literal('bearer'),
   /** Epoch seconds at which the access token ends. */
@@ -37,7 +37,7 @@ export const issueToken = endpoint({
   method: 'POST',
   path: '/api/auth/token',
   summary:
-    'A session for API clients. A refresh token used twice ends its session. Requests from browsers are refused.',
+    'A session for API clients. A refresh token has one successor, told again for ten seconds; shown later it ends its session. Requests from browsers are refused.',
   access: 'anyone',
   limit: 'credentials',
   body: z.discriminatedUnion('grant_type', [passwordGrant, refreshGrant]),

@@ -38,9 +38,9 @@ test('a session lives seven days after its last use, and ninety at most', () => 
   expect(sessionEnd(at(0), at(84 * day))).toEqual(at(90 * day));
 });
 
-test('a refresh token is traded once, again only while its answer may be lost, and then ends the session', () => {
+test('a refresh token is traded once, told again while its answer may be lost, and then ends the session', () => {
   expect(refreshVerdict(null, at(0))).toBe('trade');
-  expect(refreshVerdict(at(0), at(10_000))).toBe('trade');
+  expect(refreshVerdict(at(0), at(10_000))).toBe('tell_again');
   expect(refreshVerdict(at(0), at(10_001))).toBe('end_session');
 });
 

@@ -1,3 +1,5 @@
+import { ownPath } from '#platform/contract/own-path.ts';
+
 /** Spec section 3: the choices of the profile. */
 export const companySizes = ['1-10', '11-50', '51-200', '201-1000', '1000+'] as const;
 export const genders = ['male', 'female', 'non-binary', 'prefer-not-to-say'] as const;
@@ -10,17 +12,9 @@ export const salesCycles = [
   '12-months-plus',
 ] as const;
 
-/**
- * Where to go after signing in: a path on this site, else home. Anything a browser could read as another site is
- * refused: `//host`, `/\host`, a scheme, control characters (design.md section 3, 'Redirects').
- */
+/** Where to go after signing in: a path on this site, else home. */
 export function safeRedirect(target: unknown): string {
-  if (typeof target !== 'string' || !target.startsWith('/') || target.length > 2000) return '/';
-  if (/[\\\u0000-\u0020\u007f]/.test(target)) return '/';
-  const here = 'https://here.invalid';
-  if (!URL.canParse(target, here)) return '/';
-  const url = new URL(target, here);
-  return url.origin === here ? `${url.pathname}${url.search}${url.hash}` : '/';
+  return ownPath(target) ?? '/';
 }
 
 /** Wrong guesses in a row that cost nothing, for one account from one address. */
@@ -67,12 +61,13 @@ export function sessionEnd(signedInAt: Date, now: Date): Date {
 /** A refresh token traded twice is stolen, unless it is the same client asking again because the answer got lost. */
 const lostAnswerMs = 10_000;
 
-/** What to do with a refresh token that comes back. */
-export function refreshVerdict(usedAt: Date | null, now: Date): 'trade' | 'end_session' {
-  return usedAt === null || now.getTime() - usedAt.getTime() <= lostAnswerMs ? 'trade' : 'end_session';
+/** What to do with a refresh token: trade it, tell its one successor again, or take it for stolen. */
+export function refreshVerdict(usedAt: Date | null, now: Date): 'trade' | 'tell_again' | 'end_session' {
+  if (usedAt === null) return 'trade';
+  return now.getTime() - usedAt.getTime() <= lostAnswerMs ? 'tell_again' : 'end_session';
 }
 
-/** Whether somebody signed in so lately that he need not show his password again. */
+/** Whether somebody signed in so lately that they need not show their password again. */
 export function isRecentSignIn(signedInAt: Date, now: Date, minutes: number): boolean {
   return now.getTime() - signedInAt.getTime() < minutes * 60_000;
 }

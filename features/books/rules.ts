@@ -1,4 +1,5 @@
 import type { UploadKind } from '#platform/contract/files.ts';
+import { ownPath } from '#platform/contract/own-path.ts';
 
 /** The books of the product by the name of their file. */
 export const bookSlugs = ['make-me-great', 'emotions', 'brain-upgrade-blueprint'] as const;
@@ -34,5 +35,6 @@ export function ownPdfPath(given: string, origin: string): string | null {
   if (!URL.canParse(given, origin)) return null;
   const { origin: there, pathname, search, protocol } = new URL(given, origin);
   if (there !== origin || !/^https?:$/.test(protocol)) return null;
-  return /^\/(?:files\/[^/]+|books\/[a-z0-9-]+\.pdf)$/.test(pathname) ? pathname + search : null;
+  const isPdf = /^\/(?:files\/[^/]+|books\/[a-z0-9-]+\.pdf)$/.test(pathname);
+  return isPdf ? ownPath(pathname + search) : null;
 }

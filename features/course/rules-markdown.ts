@@ -1,3 +1,5 @@
+import { ownPath } from '#platform/contract/own-path.ts';
+
 /** A piece of a line: plain, or marked once. */
 export type Inline =
   | { readonly kind: 'plain' | 'strong' | 'emphasis' | 'code'; readonly text: string }
@@ -17,7 +19,7 @@ const itemStart = /^(?:[-*+]|\d+[.)])\s+/;
 function addressOf(href: string): string | null {
   const [, kind, name = ''] = /^(lesson|tool):([a-z0-9-]+)$/.exec(href) ?? [];
   if (kind !== undefined) return kind === 'lesson' ? `/course/${name}` : `/tools/${name}`;
-  return /^\/(?![/\\])/.test(href) || href.startsWith('https://') ? href : null;
+  return href.startsWith('https://') ? href : ownPath(href);
 }
 
 /** The marked pieces of a line. What is not understood stays as it was typed; there is no HTML. */

@@ -14,6 +14,8 @@ test('a link leads to our own pages or to https, and nowhere else', () => {
     ' javascript:alert(1)',
     'java\nscript:alert(1)',
     '//evil.example',
+    '/..//evil.example',
+    '/%2e%2e//evil.example',
     '/\\evil.example',
     '\\\\evil.example',
     'http://plain.example',

@@ -1,3 +1,5 @@
+import { ownPath } from '#platform/contract/own-path.ts';
+
 /** Spec section 3 and 9: how a notification looks. A word that we do not know looks like `info`. */
 export const noticeTypes = ['info', 'success', 'warning', 'error'] as const;
 export type NoticeType = (typeof noticeTypes)[number];
@@ -52,7 +54,7 @@ const controlOrSpace = /[\u0000-\u0020\u007f-\u009f\\]/u;
  */
 export function safeLink(link: string): string | null {
   if (link.length > noticeLimits.link || controlOrSpace.test(link)) return null;
-  if (link.startsWith('/')) return link.startsWith('//') ? null : link;
+  if (link.startsWith('/')) return ownPath(link);
   const url = URL.parse(link);
   if (url === null || url.protocol !== 'https:' || url.username !== '' || url.password !== '') return null;
   return url.href;

@@ -57,6 +57,8 @@ export function optional<S extends z.ZodType>(schema: S) {
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
 
+const authSecret = z.string().min(32, 'must have at least 32 characters');
+
 export const platformEnvironment = environmentPart(
   {
     /** `production` needs every real service that it relies on; `embedded` brings its own database (demo, evaluation). */
@@ -67,7 +69,9 @@ export const platformEnvironment = environmentPart(
     DATA_DIR: z.string().min(1).default('./data'),
     DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })),
     DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
-    AUTH_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
+    AUTH_SECRET: optional(authSecret),
+    /** The secret before this one: it signs nothing more, and still reads what it signed. */
+    AUTH_SECRET_PREVIOUS: optional(authSecret),
     TRUSTED_PROXIES: optional(
       z.string().regex(/^[0-9a-f.:,/ ]+$/i, 'must be addresses or CIDR ranges, comma-separated'),
     ),
@@ -79,16 +83,18 @@ export const platformEnvironment = environmentPart(
     JOBS: z.enum(['here', 'elsewhere']).default('here'),
   },
   (values) => {
-    const missing: string[] = [];
+    const problems: string[] = [];
     // The specification's rule "backend client requires a key; missing is an error" became this one (design.md section 3).
     if (!values.AUTH_SECRET)
-      missing.push('AUTH_SECRET is required: the key that signs sessions, at least 32 characters');
-    if (!values.APP_URL) missing.push('APP_URL is required: the address under which members reach the app');
-    if (values.PROFILE === 'embedded') return missing;
-    if (!values.DATABASE_URL) missing.push('DATABASE_URL is required: the PostgreSQL database to use');
+      problems.push('AUTH_SECRET is required: the key that signs sessions, at least 32 characters');
+    if (values.AUTH_SECRET !== undefined && values.AUTH_SECRET === values.AUTH_SECRET_PREVIOUS)
+      problems.push('AUTH_SECRET_PREVIOUS is the secret before this one: it must differ from AUTH_SECRET');
+    if (!values.APP_URL) problems.push('APP_URL is required: the address under which members reach the app');
+    if (values.PROFILE === 'embedded') return problems;
+    if (!values.DATABASE_URL) problems.push('DATABASE_URL is required: the PostgreSQL database to use');
     if (values.SEED_DEMO)
-      missing.push('SEED_DEMO is for the embedded demo only: its accounts have public passwords');
-    return missing;
+      problems.push('SEED_DEMO is for the embedded demo only: its accounts have public passwords');
+    return problems;
   },
 );
 

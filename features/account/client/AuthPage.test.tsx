@@ -76,6 +76,8 @@ test('sign-in goes to the target inside the app [account.sign-in-goes-to-target]
 test.each([
   '',
   '?redirect=//evil.example',
+  '?redirect=/..//evil.example',
+  '?redirect=/%252e%252e/%252fevil.example',
   '?redirect=/%5Cevil.example',
   '?redirect=https://evil.example',
   '?redirect=',

@@ -20,7 +20,10 @@ function Changed({ email }: { readonly email: string }) {
   return (
     <div className="grid justify-items-start gap-6">
       <Notice tone="success" title={`Your address is now ${email}`}>
-        <p>From now on you sign in with it. We have told the old address too.</p>
+        <p>
+          From now on you sign in with it. We have told the old address, which can take it back for three
+          days.
+        </p>
       </Notice>
       <Button asChild size="large">
         {viewer ? <Link to="/settings/security">Back to settings</Link> : <Link to="/auth">Sign In</Link>}

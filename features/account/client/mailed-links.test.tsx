@@ -5,6 +5,7 @@ import { openPage, refusal } from '#testing/page.tsx';
 import { ConfirmAddressPage } from './ConfirmAddressPage.tsx';
 import { ForgotPasswordPage } from './ForgotPasswordPage.tsx';
 import { ResetPasswordPage } from './ResetPasswordPage.tsx';
+import { StopAddressChangePage } from './StopAddressChangePage.tsx';
 import { VerifyEmailPage } from './VerifyEmailPage.tsx';
 
 const fill = (label: string, value: string) =>
@@ -135,4 +136,49 @@ test('an address that another account took meanwhile is told', async () => {
     server: { 'POST /api/auth/confirm-address': () => refusal(409, 'email_taken', 'Taken') },
   });
   expect(await screen.findByText('Another account has this address by now')).toBeTruthy();
+});
+
+const stopIt = 'This was not me: stop it';
+const stopPath = 'POST /api/auth/stop-address-change';
+
+test('the link that stops a change of address does nothing until its button is pressed, and then says what happened', async () => {
+  const page = await openPage(StopAddressChangePage, {
+    address: '/stop-address-change#token=a.b',
+    server: { [stopPath]: () => Response.json({ email: 'ana@example.com' }) },
+  });
+  await screen.findByRole('button', { name: stopIt });
+  await waitFor(() => expect(location.hash).toBe(''));
+  expect(page.asked).toEqual([]);
+  press(stopIt);
+  expect(await screen.findByText('Your account belongs to ana@example.com')).toBeTruthy();
+  expect(page.asked[0]).toMatchObject({ method: 'POST', body: { token: 'a.b' } });
+  expect(screen.queryByRole('button', { name: stopIt })).toBeNull();
+});
+
+test('a spent or broken link to stop a change leads on to a new password; a failure can be tried again', async () => {
+  let answer = () => refusal(503, 'unavailable', 'We are not ready yet.');
+  await openPage(StopAddressChangePage, {
+    address: '/stop-address-change#token=a.b',
+    server: { [stopPath]: () => answer() },
+  });
+  await screen.findByRole('button', { name: stopIt });
+  press(stopIt);
+  expect((await screen.findAllByText('We are not ready yet.')).length).toBeGreaterThan(0);
+  answer = () => refusal(409, 'email_taken', 'Taken');
+  press(stopIt);
+  expect(await screen.findByText('Another account has this address by now')).toBeTruthy();
+});
+
+test.each(['#token=a.b', ''])('stopping with a dead link (%j) is told plainly', async (fragment) => {
+  await openPage(StopAddressChangePage, {
+    address: `/stop-address-change${fragment}`,
+    server: { [stopPath]: spent },
+  });
+  if (fragment !== '') {
+    await screen.findByRole('button', { name: stopIt });
+    press(stopIt);
+  }
+  expect(await screen.findByText(deadLink)).toBeTruthy();
+  const onward = screen.getByRole('link', { name: 'Set a new password' });
+  expect(onward.getAttribute('href')).toBe('/forgot-password');
 });

@@ -9,6 +9,7 @@ import type { Logger } from '#platform/server/logger.ts';
 import type { Outbox } from '#platform/server/mail/outbox.ts';
 import type { ExportPart } from '#platform/server/personal-data.ts';
 import type { SessionKey, Viewer, ViewerSource } from '#platform/server/viewer/load.ts';
+import type { SecurityEvent } from './open-things.ts';
 import type { Throttle } from './throttle.ts';
 
 /** What other slices do when somebody joins, inside the transaction that makes him a member. */
@@ -18,6 +19,12 @@ export type OnJoined = (tx: Db, joined: { readonly userId: string; readonly now:
 export type OnSessionOpened = (
   db: Db,
   opened: { readonly userId: string; readonly cookieHeader: string },
+) => Promise<void>;
+
+/** What other slices end, in the same transaction, when the account is made safe: links that open without a session. */
+export type OnSecured = (
+  tx: Db,
+  secured: { readonly userId: string; readonly event: SecurityEvent },
 ) => Promise<void>;
 
 /**
@@ -46,6 +53,7 @@ export interface AccountDeps {
   readonly forgetSession: (key: SessionKey, viewer: Viewer | null) => void;
   readonly onJoined: readonly OnJoined[];
   readonly onSessionOpened: readonly OnSessionOpened[];
+  readonly onSecured: readonly OnSecured[];
   readonly onLeaving: readonly OnLeaving[];
   readonly exportParts: readonly ExportPart[];
 }

@@ -2,6 +2,8 @@ import { makeAdmin } from './admins.ts';
 import { findUserId, replacePassword } from './queries.ts';
 import { audit } from '#platform/server/audit/audit.ts';
 import type { AccountDeps } from './account-deps.ts';
+import { holdMember } from './hold.ts';
+import { endOpenThings } from './open-things.ts';
 import { dropSecondStep } from './second-step.ts';
 import { signUpMember } from './sign-up.ts';
 
@@ -22,9 +24,11 @@ export async function ensureAdmin(
   const passwordHash = await auth.hashPassword(owner.password);
   const now = clock.now();
   await db.transaction(async (tx) => {
+    await holdMember(tx, { userId });
     await makeAdmin(tx, { userId, now });
     await replacePassword(tx, { userId, passwordHash, now });
     await dropSecondStep(tx, { userId });
+    await endOpenThings(tx, deps, { userId, event: 'password_replaced', sessions: { allBut: null }, now });
     await audit(tx, { at: now, action: 'account.owner_restored', actorId: null, subjectId: userId });
   });
 }

@@ -7,8 +7,9 @@ import { recentSignInMinutes } from '#features/account/contract-leaving.ts';
 import { isRecentSignIn } from '#features/account/rules.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { leaveAdmins } from './admins.ts';
-import { type AtSettings, confirmPassword } from './security.ts';
-import { endSessions } from './sessions.ts';
+import { holdSession } from './hold.ts';
+import { endOpenThings } from './open-things.ts';
+import { type AtSettings, confirmPassword, holdAtSettings } from './security.ts';
 import { deletionRequests } from './tables.ts';
 
 const queueName = 'account.erase';
@@ -24,11 +25,13 @@ export async function requestDeletion(
 ): Promise<void> {
   const { db, clock, mail, jobs } = deps;
   const { userId, email, signedInAt } = at.viewer;
-  if (password !== undefined) await confirmPassword(deps, at, password, 'password');
-  else if (!isRecentSignIn(signedInAt, clock.now(), recentSignInMinutes))
+  const proven = password === undefined ? null : await confirmPassword(deps, at, password, 'password');
+  if (proven === null && !isRecentSignIn(signedInAt, clock.now(), recentSignInMinutes))
     throw new AppError('password_needed');
   await db.transaction(async (tx) => {
     const now = clock.now();
+    if (proven === null) await holdSession(tx, at.viewer);
+    else await holdAtSettings(tx, at, proven);
     await leaveAdmins(tx, { userId, now });
     const [request] = await tx
       .insert(deletionRequests)
@@ -37,7 +40,7 @@ export async function requestDeletion(
       .returning({ id: deletionRequests.id });
     if (!request) return;
     await tx.delete(accounts).where(eq(accounts.userId, userId));
-    await endSessions(tx, { userId, except: null });
+    await endOpenThings(tx, deps, { userId, event: 'account_closed', sessions: { allBut: null }, now });
     // The address is free for a new account from here on.
     const nobody = { email: `${userId}@deleted.invalid`, name: '', firstName: '', lastName: '' };
     await tx

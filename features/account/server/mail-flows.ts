@@ -1,18 +1,20 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { AppError } from '#platform/contract/errors.ts';
 import { audit } from '#platform/server/audit/audit.ts';
-import { isUniqueViolation } from '#platform/server/auth/unique-violation.ts';
 import { users } from '#platform/server/auth/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { resendCoolDownSeconds, resetMinutes } from '#features/account/contract-mail.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { assertUncommon } from './leaked-passwords.ts';
-import { cancelPasses, issuePass, spendPass } from './passes.ts';
+import { holdMember } from './hold.ts';
+import { endOpenThings } from './open-things.ts';
+import { endPasses, issuePass, readPass, spendPass } from './passes.ts';
 import { findCredential, replacePassword } from './queries.ts';
 
-const dayMinutes = 24 * 60;
+export const dayMinutes = 24 * 60;
 
-function assertMail(deps: AccountDeps): void {
+/** @throws AppError mail_off */
+export function assertMail(deps: AccountDeps): void {
   if (!deps.mail.available) throw new AppError('mail_off');
 }
 
@@ -23,7 +25,7 @@ export async function postVerification(
   { userId, email }: { userId: string; email: string },
 ): Promise<void> {
   const now = deps.clock.now();
-  await cancelPasses(tx, { userId, purpose: 'verify_email', now });
+  await endPasses(tx, { userId, purposes: ['verify_email'], now });
   const passId = await issuePass(tx, { userId, email, purpose: 'verify_email', now, minutes: dayMinutes });
   await deps.mail.post(tx, { userId, to: email, template: 'account.verifyEmail', params: { passId } });
 }
@@ -39,7 +41,7 @@ export async function resendVerification(deps: AccountDeps, email: string): Prom
 
 /**
  * Notes that a member reads the mail of this address. When that was awaited, the other slices hear of the new member
- * now. @returns false when the address is not his any more
+ * now. Takes the lock. @returns false when the address is not theirs any more
  */
 async function markVerified(
   deps: AccountDeps,
@@ -47,12 +49,8 @@ async function markVerified(
   pass: { userId: string; email: string },
 ): Promise<boolean> {
   const { userId, email } = pass;
-  const [member] = await tx
-    .select({ emailVerified: users.emailVerified })
-    .from(users)
-    .where(and(eq(users.id, userId), eq(users.email, email)))
-    .for('update');
-  if (!member) return false;
+  const member = await holdMember(tx, { userId });
+  if (member?.email !== email) return false;
   if (member.emailVerified) return true;
   const now = deps.clock.now();
   await tx.update(users).set({ emailVerified: true, updatedAt: now }).where(eq(users.id, userId));
@@ -64,9 +62,10 @@ async function markVerified(
 export async function verifyEmail(deps: AccountDeps, token: string): Promise<{ email: string }> {
   return deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
-    const pass = await spendPass(tx, deps.keyed, { purpose: 'verify_email', token, now });
-    if (!(await markVerified(deps, tx, pass))) throw new AppError('link_spent');
-    const { userId, email } = pass;
+    const shown = { purpose: 'verify_email', token, now } as const;
+    const pass = await readPass(tx, deps.keyed, shown);
+    if (!pass || !(await markVerified(deps, tx, pass))) throw new AppError('link_spent');
+    const { userId, email } = await spendPass(tx, deps.keyed, shown);
     await audit(tx, { at: now, action: 'account.email_verified', actorId: userId, subjectId: userId });
     return { email };
   });
@@ -111,12 +110,12 @@ export async function resetPassword(
   const passwordHash = await deps.auth.hashPassword(given.password);
   return deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
-    const pass = await spendPass(tx, deps.keyed, { purpose: 'reset_password', token: given.token, now });
-    if (!(await markVerified(deps, tx, pass))) throw new AppError('link_spent');
-    const { userId, email } = pass;
+    const shown = { purpose: 'reset_password', token: given.token, now } as const;
+    const pass = await readPass(tx, deps.keyed, shown);
+    if (!pass || !(await markVerified(deps, tx, pass))) throw new AppError('link_spent');
+    const { userId, email } = await spendPass(tx, deps.keyed, shown);
     await replacePassword(tx, { userId, passwordHash, now });
-    await cancelPasses(tx, { userId, purpose: 'reset_password', now });
-    await cancelPasses(tx, { userId, purpose: 'mfa_challenge', now });
+    await endOpenThings(tx, deps, { userId, event: 'password_replaced', sessions: { allBut: null }, now });
     await deps.mail.post(tx, { userId, to: email, template: 'account.passwordChanged' });
     await audit(tx, {
       at: now,
@@ -126,62 +125,5 @@ export async function resetPassword(
       address,
     });
     return { email };
-  });
-}
-
-/** Asks the new address to confirm. A taken one is told so, and the answer is the same. @throws AppError mail_off */
-export async function requestAddressChange(
-  deps: AccountDeps,
-  member: { userId: string; email: string },
-  newEmail: string,
-): Promise<void> {
-  assertMail(deps);
-  if (newEmail === member.email) {
-    const message = 'This is your address already';
-    throw new AppError('invalid_input', { message, fields: { email: message } });
-  }
-  await deps.throttle.coolDown('address', member.userId, resendCoolDownSeconds);
-  const { userId } = member;
-  const isTaken = (await findCredential(deps.db, newEmail)) !== null;
-  await deps.db.transaction(async (tx) => {
-    const now = deps.clock.now();
-    await cancelPasses(tx, { userId, purpose: 'change_address', now });
-    const pass = { userId, email: newEmail, purpose: 'change_address', now, minutes: dayMinutes } as const;
-    if (isTaken) await deps.mail.post(tx, { userId: null, to: newEmail, template: 'account.alreadyMember' });
-    else {
-      const params = { passId: await issuePass(tx, pass) };
-      await deps.mail.post(tx, { userId, to: newEmail, template: 'account.confirmAddress', params });
-    }
-    await audit(tx, {
-      at: now,
-      action: 'account.address_change_requested',
-      actorId: userId,
-      subjectId: userId,
-    });
-  });
-}
-
-/** Moves an account to the address that the link was sent to. @throws AppError link_spent, email_taken */
-export async function confirmAddress(deps: AccountDeps, token: string): Promise<{ email: string }> {
-  const { db, keyed, clock, mail } = deps;
-  const move = db.transaction(async (tx) => {
-    const now = clock.now();
-    const { userId, email } = await spendPass(tx, keyed, { purpose: 'change_address', token, now });
-    const [before] = await tx
-      .select({ email: users.email })
-      .from(users)
-      .where(eq(users.id, userId))
-      .for('update');
-    await tx.update(users).set({ email, emailVerified: true, updatedAt: now }).where(eq(users.id, userId));
-    // Links that went to the old address open nothing from here on.
-    await cancelPasses(tx, { userId, purpose: 'reset_password', now });
-    await cancelPasses(tx, { userId, purpose: 'verify_email', now });
-    const params = { newAddress: email };
-    await mail.post(tx, { userId, to: before?.email ?? email, template: 'account.addressChanged', params });
-    await audit(tx, { at: now, action: 'account.address_changed', actorId: userId, subjectId: userId });
-    return { email };
-  });
-  return move.catch((cause: unknown) => {
-    throw isUniqueViolation(cause) ? new AppError('email_taken', { cause }) : cause;
   });
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt } from 'drizzle-orm';
+import { and, eq, gt, gte, inArray, isNull, lt } from 'drizzle-orm';
 import { AppError } from '#platform/contract/errors.ts';
 import type { Keyed } from '#platform/server/auth/keyed.ts';
 import type { Db } from '#platform/server/db/client.ts';
@@ -20,15 +20,15 @@ function passIdOf(keyed: Keyed, purpose: PassPurpose, token: string): string | n
   return id !== null && uuid.test(id) ? id : null;
 }
 
-/** Writes a pass. @returns its id */
+/** Writes a pass. @param since what it is about began then; left out: now @returns its id */
 export async function issuePass(
   db: Db,
-  given: { userId: string; purpose: PassPurpose; email: string; now: Date; minutes: number },
+  given: { userId: string; purpose: PassPurpose; email: string; now: Date; minutes: number; since?: Date },
 ): Promise<string> {
-  const { minutes, now, ...pass } = given;
+  const { minutes, now, since = now, ...pass } = given;
   const [row] = await db
     .insert(oneTimePasses)
-    .values({ ...pass, createdAt: now, expiresAt: new Date(now.getTime() + minutes * 60_000) })
+    .values({ ...pass, createdAt: since, expiresAt: new Date(now.getTime() + minutes * 60_000) })
     .returning({ id: oneTimePasses.id });
   return row?.id ?? '';
 }
@@ -73,21 +73,41 @@ export async function spendPass(db: Db, keyed: Keyed, { purpose, token, now }: S
   return row;
 }
 
-/** Makes every open pass of this kind useless. */
-export async function cancelPasses(
+/** Makes every open pass of these kinds useless. @param since only those written at that instant or later */
+export async function endPasses(
   db: Db,
-  params: { userId: string; purpose: PassPurpose; now: Date },
+  params: { userId: string; purposes: readonly PassPurpose[]; now: Date; since?: Date },
 ): Promise<void> {
+  const { now, purposes, since, userId } = params;
   await db
     .update(oneTimePasses)
-    .set({ usedAt: params.now })
+    .set({ usedAt: now })
     .where(
       and(
-        eq(oneTimePasses.userId, params.userId),
-        eq(oneTimePasses.purpose, params.purpose),
+        eq(oneTimePasses.userId, userId),
+        inArray(oneTimePasses.purpose, [...purposes]),
         isNull(oneTimePasses.usedAt),
+        since === undefined ? undefined : gte(oneTimePasses.createdAt, since),
       ),
     );
+}
+
+/** Whose this address is to stay while a change away from it can be stopped; null when nobody waits for it. */
+export async function keptFor(db: Db, params: { email: string; now: Date }): Promise<string | null> {
+  const [row] = await db
+    .select({ userId: oneTimePasses.userId })
+    .from(oneTimePasses)
+    .where(
+      and(
+        eq(oneTimePasses.purpose, 'stop_address_change'),
+        eq(oneTimePasses.email, params.email),
+        isNull(oneTimePasses.usedAt),
+        gt(oneTimePasses.expiresAt, params.now),
+      ),
+    )
+    .orderBy(oneTimePasses.createdAt)
+    .limit(1);
+  return row?.userId ?? null;
 }
 
 /** Drops passes a day after they ended. */

@@ -2,7 +2,6 @@ import { and, eq } from 'drizzle-orm';
 import { accounts, users } from '#platform/server/auth/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { userRoles } from '#platform/server/viewer/tables.ts';
-import { endSessions } from './sessions.ts';
 import { profiles } from './tables.ts';
 
 /** Creates the empty profile of a new member. */
@@ -25,16 +24,15 @@ export async function findUserId(db: Db, email: string): Promise<string | null> 
   return row?.id ?? null;
 }
 
-/** Replaces the password and ends every session but `except`, so that whoever knew the old one is out. */
+/** Replaces the password; null: none opens the account until one is set. Under `holdMember`, before `endOpenThings`. */
 export async function replacePassword(
   db: Db,
-  params: { userId: string; passwordHash: string; now: Date; except?: string },
+  params: { userId: string; passwordHash: string | null; now: Date },
 ): Promise<void> {
   await db
     .update(accounts)
     .set({ password: params.passwordHash, updatedAt: params.now })
     .where(and(eq(accounts.userId, params.userId), eq(accounts.providerId, 'credential')));
-  await endSessions(db, { userId: params.userId, except: params.except ?? null });
 }
 
 /** A member as the door knows him. */

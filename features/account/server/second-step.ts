@@ -1,5 +1,5 @@
-import { randomInt } from 'node:crypto';
-import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm';
+import { createHmac, randomInt } from 'node:crypto';
+import { and, eq, gte, inArray, isNotNull, isNull, lt } from 'drizzle-orm';
 import type { Keyed } from '#platform/server/auth/keyed.ts';
 import { totpBackupCodes, totpCredentials } from '#platform/server/auth/tables.ts';
 import { totpStepOf } from '#platform/server/auth/totp.ts';
@@ -7,14 +7,23 @@ import type { Db } from '#platform/server/db/client.ts';
 import { backupCodeCount } from '#features/account/contract-security.ts';
 
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
-const sealedFor = 'totp-secret';
+/** The use under which the secrets are sealed. */
+export const sealedFor = 'totp-secret';
 
 /** Ten random characters out of 31: nearly 50 bits, shown in two halves. */
 function newBackupCode(): string {
   return Array.from({ length: 10 }, () => letters[randomInt(letters.length)]).join('');
 }
 
-const hashOf = (keyed: Keyed, userId: string, code: string) => keyed.hash('backup-code', `${userId}:${code}`);
+/** Stands before hashes under the member's own secret; hashes without it are older and under the auth secret. */
+export const ownHashMark = 's.';
+
+/**
+ * A backup code is hashed under the member's own sealed secret: the database alone cannot look one up, and the codes on
+ * their paper outlive a change of the auth secret, since it is only their secret that is sealed anew.
+ */
+const ownHash = (secret: string, code: string) =>
+  ownHashMark + createHmac('sha256', `backup-code:${secret}`).update(code).digest('base64url');
 
 /** The credential of a member, confirmed or being set up; null without one. */
 export async function totpOf(db: Db, params: { userId: string }) {
@@ -47,6 +56,15 @@ export async function keepSecret(
   return kept.length > 0;
 }
 
+interface Shown {
+  readonly userId: string;
+  readonly code: string;
+  readonly now: Date;
+}
+
+/** What a code was: of the app, of the paper, neither; or nobody can tell, since no auth secret opens theirs. */
+export type CodeVerdict = 'totp' | 'backup' | 'wrong' | 'unreadable';
+
 /**
  * Checks a code of the app and uses it up, so that it opens nothing again. Of two requests with one code, one wins.
  * @param confirms whether the code is the first one, that turns the credential on
@@ -54,16 +72,18 @@ export async function keepSecret(
 export async function takeTotpCode(
   db: Db,
   keyed: Keyed,
-  params: { userId: string; code: string; now: Date; confirms: boolean },
+  params: Shown & { confirms: boolean },
 ): Promise<boolean> {
   const { userId, code, now, confirms } = params;
   const credential = await totpOf(db, { userId });
   if (!credential || (credential.confirmedAt === null) !== confirms) return false;
-  const step = totpStepOf(keyed.unseal(sealedFor, credential.sealedSecret), code, now);
-  if (step === null) return false;
+  const opened = keyed.unseal(sealedFor, credential.sealedSecret);
+  const step = opened && totpStepOf(opened.text, code, now);
+  if (opened === null || step === null) return false;
+  const resealed = opened.isStale ? { sealedSecret: keyed.seal(sealedFor, opened.text) } : {};
   const taken = await db
     .update(totpCredentials)
-    .set(confirms ? { lastStep: step, confirmedAt: now } : { lastStep: step })
+    .set({ lastStep: step, ...(confirms && { confirmedAt: now }), ...resealed })
     .where(
       and(
         eq(totpCredentials.userId, userId),
@@ -75,20 +95,21 @@ export async function takeTotpCode(
   return taken.length > 0;
 }
 
-/** Uses up a backup code. */
+/** Uses up a backup code. @param secret the member's own, when it could be opened */
 async function takeBackupCode(
   db: Db,
   keyed: Keyed,
-  params: { userId: string; code: string; now: Date },
+  { userId, code, now, secret }: Shown & { secret: string | null },
 ): Promise<boolean> {
-  const { userId, code, now } = params;
+  const earlier = keyed.hashes('backup-code', `${userId}:${code}`);
+  const hashes = secret === null ? [...earlier] : [ownHash(secret, code), ...earlier];
   const taken = await db
     .update(totpBackupCodes)
     .set({ usedAt: now })
     .where(
       and(
         eq(totpBackupCodes.userId, userId),
-        eq(totpBackupCodes.codeHash, hashOf(keyed, userId, code)),
+        inArray(totpBackupCodes.codeHash, hashes),
         isNull(totpBackupCodes.usedAt),
       ),
     )
@@ -96,24 +117,29 @@ async function takeBackupCode(
   return taken.length > 0;
 }
 
-/** Takes a code of either kind. @returns which one it was; null when it opens nothing */
-export async function takeAnyCode(
-  db: Db,
-  keyed: Keyed,
-  params: { userId: string; code: string; now: Date },
-): Promise<'totp' | 'backup' | null> {
+/** Takes a code of either kind. */
+export async function takeAnyCode(db: Db, keyed: Keyed, params: Shown): Promise<CodeVerdict> {
   if (await takeTotpCode(db, keyed, { ...params, confirms: false })) return 'totp';
-  return (await takeBackupCode(db, keyed, params)) ? 'backup' : null;
+  const credential = await totpOf(db, params);
+  const secret = credential && (keyed.unseal(sealedFor, credential.sealedSecret)?.text ?? null);
+  if (await takeBackupCode(db, keyed, { ...params, secret })) return 'backup';
+  return credential !== null && secret === null ? 'unreadable' : 'wrong';
 }
 
-/** Replaces the backup codes. @returns the new ones, for the only time that anybody sees them */
+/**
+ * Replaces the backup codes of a member whose second step was just proven.
+ * @returns the new ones, for the only time that anybody sees them
+ */
 export async function renewBackupCodes(db: Db, keyed: Keyed, params: { userId: string }): Promise<string[]> {
   const { userId } = params;
+  const credential = await totpOf(db, { userId });
+  const opened = credential && keyed.unseal(sealedFor, credential.sealedSecret);
+  if (!opened) throw new Error('backup codes for a second step that is off, or that no auth secret opens');
   const codes = Array.from({ length: backupCodeCount }, newBackupCode);
   await db.delete(totpBackupCodes).where(eq(totpBackupCodes.userId, userId));
   await db
     .insert(totpBackupCodes)
-    .values(codes.map((code) => ({ userId, codeHash: hashOf(keyed, userId, code) })));
+    .values(codes.map((code) => ({ userId, codeHash: ownHash(opened.text, code) })));
   return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
 }
 
@@ -128,4 +154,20 @@ export async function backupCodesLeft(db: Db, params: { userId: string }): Promi
 /** Turns two-step sign-in off; backup codes go with it. */
 export async function dropSecondStep(db: Db, params: { userId: string }): Promise<void> {
   await db.delete(totpCredentials).where(eq(totpCredentials.userId, params.userId));
+}
+
+/** Turns two-step sign-in off if it was turned on at this instant or later. @returns whether it was */
+export async function dropSecondStepSince(db: Db, params: { userId: string; since: Date }): Promise<boolean> {
+  const dropped = await db
+    .delete(totpCredentials)
+    .where(and(eq(totpCredentials.userId, params.userId), gte(totpCredentials.confirmedAt, params.since)))
+    .returning({ userId: totpCredentials.userId });
+  return dropped.length > 0;
+}
+
+/** Forgets a second step that was begun and never confirmed: somebody else may have read its secret. */
+export async function dropPendingSecondStep(db: Db, params: { userId: string }): Promise<void> {
+  await db
+    .delete(totpCredentials)
+    .where(and(eq(totpCredentials.userId, params.userId), isNull(totpCredentials.confirmedAt)));
 }

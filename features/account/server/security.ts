@@ -1,13 +1,15 @@
 import { AppError } from '#platform/contract/errors.ts';
 import { audit } from '#platform/server/audit/audit.ts';
 import { newTotpSecret, totpUri } from '#platform/server/auth/totp.ts';
+import type { Db } from '#platform/server/db/client.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { assertUncommon } from './leaked-passwords.ts';
 import type { Arrival } from './browser-session.ts';
-import { apiDeviceHash, deviceOf } from './devices.ts';
-import { cancelPasses } from './passes.ts';
-import { passwordSetAt, replacePassword } from './queries.ts';
+import { apiDeviceOf, deviceOf } from './devices.ts';
+import { holdProven, holdSession } from './hold.ts';
+import { endOpenThings } from './open-things.ts';
+import { type Credential, passwordSetAt, replacePassword } from './queries.ts';
 import {
   backupCodesLeft,
   dropSecondStep,
@@ -17,7 +19,7 @@ import {
   takeTotpCode,
   totpOf,
 } from './second-step.ts';
-import { proveCode, provePassword } from './sign-in.ts';
+import { type Origin, proveCode, provePassword } from './sign-in.ts';
 
 /** A member at his settings. */
 export interface AtSettings extends Arrival {
@@ -25,29 +27,41 @@ export interface AtSettings extends Arrival {
 }
 
 /** Where a guess comes from: a browser by its cookie, an API client by its words. */
-function originOf(deps: AccountDeps, { viewer, client, cookieHeader }: AtSettings) {
+function originOf(deps: AccountDeps, { viewer, client, cookieHeader }: AtSettings): Origin {
   const { keyed, cookie } = deps;
-  const deviceHash =
+  const device =
     viewer.sessionKind === 'api'
-      ? apiDeviceHash(keyed, client.userAgent)
-      : deviceOf(keyed, cookieHeader, cookie.secure).hash;
-  return { address: client.address, deviceHash };
+      ? apiDeviceOf(keyed, client.userAgent)
+      : deviceOf(keyed, cookieHeader, cookie.secure).hashes;
+  return { address: client.address, device };
 }
 
-/** Asks a member for his password again. @param field name in the form @throws AppError bad_credentials, too_many_requests */
+/**
+ * Asks a member for their password again. Whoever acts on it looks again under the lock (`holdAtSettings`).
+ * @param field name in the form @throws AppError bad_credentials, too_many_requests
+ */
 export async function confirmPassword(
   deps: AccountDeps,
   at: AtSettings,
   password: string,
   field: string,
-): Promise<void> {
+): Promise<Credential> {
   try {
-    await provePassword(deps, { email: at.viewer.email, password }, originOf(deps, at));
+    return await provePassword(deps, { email: at.viewer.email, password }, originOf(deps, at));
   } catch (cause) {
     if (!(cause instanceof AppError) || cause.code !== 'bad_credentials') throw cause;
     const message = 'That password is not right.';
     throw new AppError('bad_credentials', { message, fields: { [field]: message }, cause });
   }
+}
+
+/**
+ * The lock of a member at their settings: the session that asks still lives, and the password is still the one shown.
+ * @throws AppError unauthenticated, bad_credentials
+ */
+export async function holdAtSettings(tx: Db, { viewer }: AtSettings, proven: Credential): Promise<void> {
+  await holdSession(tx, viewer);
+  await holdProven(tx, proven);
 }
 
 const entryOf = (deps: AccountDeps, { viewer, client }: AtSettings, action: `account.${string}`) => ({
@@ -79,15 +93,16 @@ export async function changePassword(
   at: AtSettings,
   given: { currentPassword: string; newPassword: string },
 ): Promise<void> {
-  await confirmPassword(deps, at, given.currentPassword, 'currentPassword');
+  const proven = await confirmPassword(deps, at, given.currentPassword, 'currentPassword');
   await assertUncommon(given.newPassword, 'newPassword');
   const passwordHash = await deps.auth.hashPassword(given.newPassword);
   const { userId, email, sessionId } = at.viewer;
   await deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
-    await replacePassword(tx, { userId, passwordHash, now, except: sessionId });
-    await cancelPasses(tx, { userId, purpose: 'reset_password', now });
-    await cancelPasses(tx, { userId, purpose: 'mfa_challenge', now });
+    await holdAtSettings(tx, at, proven);
+    await replacePassword(tx, { userId, passwordHash, now });
+    const sessions = { allBut: sessionId };
+    await endOpenThings(tx, deps, { userId, event: 'password_replaced', sessions, now });
     await deps.mail.post(tx, { userId, to: email, template: 'account.passwordChanged' });
     await audit(tx, entryOf(deps, at, 'account.password_changed'));
   });
@@ -95,11 +110,14 @@ export async function changePassword(
 
 /** A secret for the authenticator app. @throws AppError bad_credentials, totp_already_on */
 export async function startTotp(deps: AccountDeps, at: AtSettings, password: string) {
-  await confirmPassword(deps, at, password, 'password');
+  const proven = await confirmPassword(deps, at, password, 'password');
   const { userId, email } = at.viewer;
   const secret = newTotpSecret();
-  if (!(await keepSecret(deps.db, deps.keyed, { userId, secret, now: deps.clock.now() })))
-    throw new AppError('totp_already_on');
+  await deps.db.transaction(async (tx) => {
+    await holdAtSettings(tx, at, proven);
+    if (!(await keepSecret(tx, deps.keyed, { userId, secret, now: deps.clock.now() })))
+      throw new AppError('totp_already_on');
+  });
   return { secret, uri: totpUri(secret, email) };
 }
 
@@ -114,8 +132,10 @@ export async function confirmTotp(deps: AccountDeps, at: AtSettings, code: strin
   await throttle.take(guess);
   const codes = await db.transaction(async (tx) => {
     const now = clock.now();
+    await holdSession(tx, at.viewer);
     if (!(await takeTotpCode(tx, keyed, { userId, code, now, confirms: true })))
       throw new AppError('bad_code');
+    await endAround(tx, deps, at);
     await mail.post(tx, { userId, to: email, template: 'account.totpOn' });
     await audit(tx, entryOf(deps, at, 'account.totp_on'));
     return renewBackupCodes(tx, keyed, { userId });
@@ -124,9 +144,29 @@ export async function confirmTotp(deps: AccountDeps, at: AtSettings, code: strin
   return codes;
 }
 
-async function assertSecondStep(deps: AccountDeps, { viewer }: AtSettings): Promise<void> {
-  if (await hasSecondStep(deps.db, viewer)) return;
+/** Everything but the session in which the second step was changed ends. */
+async function endAround(tx: Db, deps: AccountDeps, { viewer }: AtSettings): Promise<void> {
+  const { userId, sessionId } = viewer;
+  const now = deps.clock.now();
+  const sessions = { allBut: sessionId };
+  await endOpenThings(tx, deps, { userId, event: 'second_step_changed', sessions, now });
+}
+
+async function assertSecondStep(db: Db, { viewer }: AtSettings): Promise<void> {
+  if (await hasSecondStep(db, viewer)) return;
   throw new AppError('conflict', { message: 'Two-step sign-in is off.' });
+}
+
+/** Asks for both steps before one of them is weakened. @throws AppError bad_credentials, bad_code, conflict */
+async function confirmBothSteps(
+  deps: AccountDeps,
+  at: AtSettings,
+  given: { password: string; code: string },
+): Promise<Credential> {
+  await assertSecondStep(deps.db, at);
+  const proven = await confirmPassword(deps, at, given.password, 'password');
+  await proveCode(deps, { userId: at.viewer.userId, code: given.code }, originOf(deps, at));
+  return proven;
 }
 
 /** Turns two-step sign-in off. @throws AppError bad_credentials, bad_code, conflict */
@@ -135,26 +175,29 @@ export async function disableTotp(
   at: AtSettings,
   given: { password: string; code: string },
 ): Promise<void> {
-  await assertSecondStep(deps, at);
-  await confirmPassword(deps, at, given.password, 'password');
+  const proven = await confirmBothSteps(deps, at, given);
   const { userId, email } = at.viewer;
-  await proveCode(deps, { userId, code: given.code }, originOf(deps, at));
   await deps.db.transaction(async (tx) => {
+    await holdAtSettings(tx, at, proven);
     await dropSecondStep(tx, { userId });
+    await endAround(tx, deps, at);
     await deps.mail.post(tx, { userId, to: email, template: 'account.totpOff' });
     await audit(tx, entryOf(deps, at, 'account.totp_off'));
   });
 }
 
-/** New backup codes in place of the old ones. @throws AppError bad_credentials, conflict */
+/** New backup codes in place of the old ones. @throws AppError bad_credentials, bad_code, conflict */
 export async function replaceBackupCodes(
   deps: AccountDeps,
   at: AtSettings,
-  password: string,
+  given: { password: string; code: string },
 ): Promise<string[]> {
-  await assertSecondStep(deps, at);
-  await confirmPassword(deps, at, password, 'password');
+  const proven = await confirmBothSteps(deps, at, given);
   return deps.db.transaction(async (tx) => {
+    await holdAtSettings(tx, at, proven);
+    // Turned off in another window since the code was taken.
+    await assertSecondStep(tx, at);
+    await endAround(tx, deps, at);
     await audit(tx, entryOf(deps, at, 'account.backup_codes_renewed'));
     return renewBackupCodes(tx, deps.keyed, { userId: at.viewer.userId });
   });

@@ -11,14 +11,10 @@ import * as profileContract from '#features/account/contract-profile.ts';
 import * as contract from '#features/account/contract-security.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { requestDeletion } from './leaving.ts';
-import {
-  confirmAddress,
-  requestAddressChange,
-  requestReset,
-  resendVerification,
-  resetPassword,
-  verifyEmail,
-} from './mail-flows.ts';
+import { confirmAddress, requestAddressChange, stopAddressChange } from './address-change.ts';
+import { holdSession } from './hold.ts';
+import { requestReset, resendVerification, resetPassword, verifyEmail } from './mail-flows.ts';
+import { endOpenThings } from './open-things.ts';
 import { presentDevice, presentProfile, presentSecurity } from './present.ts';
 import { changeProfile, type ProfileChanges, readProfile } from './profile.ts';
 import {
@@ -31,7 +27,7 @@ import {
   replaceBackupCodes,
   startTotp,
 } from './security.ts';
-import { endSession, endSessions, sessionsOf } from './sessions.ts';
+import { sessionsOf } from './sessions.ts';
 
 const coolDown = () => ({ retryAfterSeconds: mailContract.resendCoolDownSeconds });
 
@@ -66,8 +62,9 @@ export function mailRoutes(deps: AccountDeps): Route[] {
     }),
     route(mailContract.requestAddressChange, {
       handle: async (context) => {
-        await confirmPassword(deps, context, context.body.password, 'password');
-        await requestAddressChange(deps, context.viewer, context.body.email);
+        const { body, viewer } = context;
+        const proven = await confirmPassword(deps, context, body.password, 'password');
+        await requestAddressChange(deps, { viewer, proven }, body.email);
       },
       present: coolDown,
     }),
@@ -78,6 +75,10 @@ export function mailRoutes(deps: AccountDeps): Route[] {
         if (viewer) forget(deps, { viewer, cookieHeader });
         return moved;
       },
+      present: ({ email }) => ({ email }),
+    }),
+    route(mailContract.stopAddressChange, {
+      handle: ({ body, client }) => stopAddressChange(deps, body.token, client.address),
       present: ({ email }) => ({ email }),
     }),
   ];
@@ -115,7 +116,7 @@ export function securityRoutes(deps: AccountDeps): Route[] {
       present: () => ({ on: false as const }),
     }),
     route(contract.renewBackupCodes, {
-      handle: (context) => replaceBackupCodes(deps, context, context.body.password),
+      handle: (context) => replaceBackupCodes(deps, context, context.body),
       present: (backupCodes) => ({ backupCodes }),
     }),
     route(contract.listSessions, {
@@ -127,21 +128,32 @@ export function securityRoutes(deps: AccountDeps): Route[] {
       present: ({ rows, sessionId }) => ({ sessions: rows.map((row) => presentDevice(row, sessionId)) }),
     }),
     route(contract.endSession, {
-      handle: async ({ viewer: { userId }, params: { id }, client }) => {
-        if (!(await endSession(db, { userId, sessionId: id }))) throw new AppError('not_found');
+      handle: async ({ viewer, params: { id }, client }) => {
+        const { userId } = viewer;
+        await db.transaction(async (tx) => {
+          const now = clock.now();
+          await holdSession(tx, viewer);
+          const ended = { event: 'sessions_ended', sessions: { only: id } } as const;
+          if ((await endOpenThings(tx, deps, { userId, now, ...ended })) === 0)
+            throw new AppError('not_found');
+          const done = { actorId: userId, subjectId: userId, sessionId: id, address: client.address };
+          await audit(tx, { at: now, action: 'account.session_ended', ...done });
+        });
         deps.forgetSession({ sessionId: id, userId }, null);
-        const done = { actorId: userId, subjectId: userId, sessionId: id, address: client.address };
-        await audit(db, { at: clock.now(), action: 'account.session_ended', ...done });
       },
       present: () => ({ ended: true as const }),
     }),
     route(contract.endOtherSessions, {
-      handle: ({ viewer: { userId, sessionId }, client }) =>
+      handle: ({ viewer, client }) =>
         db.transaction(async (tx) => {
-          const ended = await endSessions(tx, { userId, except: sessionId });
+          const { userId, sessionId } = viewer;
+          const now = clock.now();
+          await holdSession(tx, viewer);
+          const others = { event: 'sessions_ended', sessions: { allBut: sessionId } } as const;
+          const ended = await endOpenThings(tx, deps, { userId, now, ...others });
           const done = { actorId: userId, subjectId: userId, sessionId, address: client.address };
           await audit(tx, {
-            at: clock.now(),
+            at: now,
             action: 'account.other_sessions_ended',
             ...done,
             details: { ended },

@@ -6,7 +6,8 @@ import { sessionEnd } from '#features/account/rules.ts';
 import { deviceInWords } from '#features/account/rules-devices.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { type Arrival, openInBrowser } from './browser-session.ts';
-import { deviceOf, isKnownDevice, noteDevice } from './devices.ts';
+import { type DeviceHashes, deviceOf, isKnownDevice, noteDevice } from './devices.ts';
+import { holdMember, holdProven } from './hold.ts';
 import { issuePass, readPass, spendPass, tokenOfPass } from './passes.ts';
 import { findCredential, type Credential } from './queries.ts';
 import { hasSecondStep, takeAnyCode } from './second-step.ts';
@@ -22,19 +23,26 @@ export interface Entry {
   readonly session: OpenedSession | null;
 }
 
+/** Where somebody comes from: their network address, and the name of their device. */
+export interface Origin {
+  readonly address: string;
+  readonly device: DeviceHashes;
+}
+
 /**
- * Proves that somebody knows the password of an account. Takes the same time, and answers the same, for an unknown
+ * Proves that somebody knows the password of an account, at this moment: whoever acts on it looks again with
+ * `holdProven`. Takes the same time, and answers the same, for an unknown
  * address. @throws AppError bad_credentials, too_many_requests
  */
 export async function provePassword(
   deps: AccountDeps,
   given: { email: string; password: string },
-  from: { address: string; deviceHash: string },
+  from: Origin,
 ): Promise<Credential> {
   const member = await findCredential(deps.db, given.email);
-  const { address, deviceHash } = from;
-  const isKnown = member !== null && (await isKnownDevice(deps.db, { userId: member.userId, deviceHash }));
-  const guess: Guess = { subject: given.email, address, knownDevice: isKnown ? deviceHash : null };
+  const { address, device } = from;
+  const isKnown = member !== null && (await isKnownDevice(deps.db, { userId: member.userId, device }));
+  const guess: Guess = { subject: given.email, address, knownDevice: isKnown ? device[0] : null };
   await deps.throttle.take(guess);
   const isRight = await deps.auth.verifyPassword(member?.passwordHash ?? null, given.password);
   if (!isRight || member === null) {
@@ -52,20 +60,26 @@ export async function provePassword(
   return member;
 }
 
-/** Proves that somebody holds the second step. @throws AppError bad_code, too_many_requests */
+/** Proves that somebody holds the second step. @throws AppError bad_code, too_many_requests, unavailable */
 export async function proveCode(
   deps: AccountDeps,
   given: { userId: string; code: string },
-  from: { address: string; deviceHash: string },
+  from: Origin,
 ): Promise<'totp' | 'backup'> {
   const { userId } = given;
-  const { address, deviceHash } = from;
-  const isKnown = await isKnownDevice(deps.db, { userId, deviceHash });
-  const guess: Guess = { subject: `code:${userId}`, address, knownDevice: isKnown ? deviceHash : null };
+  const { address, device } = from;
+  const isKnown = await isKnownDevice(deps.db, { userId, device });
+  const guess: Guess = { subject: `code:${userId}`, address, knownDevice: isKnown ? device[0] : null };
   await deps.throttle.take(guess);
   const at = deps.clock.now();
   const kind = await takeAnyCode(deps.db, deps.keyed, { ...given, now: at });
-  if (kind === null) {
+  if (kind === 'unreadable') {
+    deps.log.error({ userId }, 'no auth secret opens the second step of a member: set AUTH_SECRET_PREVIOUS');
+    throw new AppError('unavailable', {
+      message: 'We cannot check codes at the moment. Please write to us, and try again later.',
+    });
+  }
+  if (kind === 'wrong') {
     await audit(deps.db, { at, action: 'account.code_failed', actorId: null, subjectId: userId, address });
     throw new AppError('bad_code');
   }
@@ -73,38 +87,36 @@ export async function proveCode(
   return kind;
 }
 
-/** Tells a member by mail when his account was opened where it never was before. */
+/** Tells a member by mail when their account was opened where it never was before. */
 export async function noticeDevice(
   deps: AccountDeps,
   tx: Db,
-  given: { userId: string; email: string; deviceHash: string; userAgent: string },
+  given: { userId: string; email: string; device: DeviceHashes; userAgent: string },
 ): Promise<void> {
-  const { userId, email, deviceHash, userAgent } = given;
+  const { userId, email, device, userAgent } = given;
   const now = deps.clock.now();
-  if (!(await noteDevice(tx, { userId, deviceHash, now }))) return;
+  if (!(await noteDevice(tx, { userId, device, now }))) return;
   const params = { device: deviceInWords(userAgent), at: now.toISOString().slice(0, 16).replace('T', ' ') };
   await deps.mail.post(tx, { userId, to: email, template: 'account.newSignIn', params });
 }
 
+/** Opens the session of somebody who is under the lock and has proven all that is asked for. */
 async function enter(
   deps: AccountDeps,
-  member: { userId: string; email: string },
+  tx: Db,
+  // The device is named once: a browser without a name is given a new one at every asking.
+  member: { userId: string; email: string; device: DeviceHashes },
   arrival: Arrival,
   details: Readonly<Record<string, string>>,
-): Promise<Entry> {
-  const { db, clock, keyed, cookie } = deps;
-  const { userId, email } = member;
-  const now = clock.now();
-  const device = deviceOf(keyed, arrival.cookieHeader, cookie.secure);
+): Promise<OpenedSession> {
+  const { userId, email, device } = member;
+  const now = deps.clock.now();
   const { address, userAgent } = arrival.client;
-  const session = await db.transaction(async (tx) => {
-    const opened = await openInBrowser(tx, deps, { userId, arrival, now });
-    await noticeDevice(deps, tx, { userId, email, deviceHash: device.hash, userAgent });
-    const done = { actorId: userId, subjectId: userId, sessionId: opened.id, address, details };
-    await audit(tx, { at: now, action: 'account.signed_in', ...done });
-    return opened;
-  });
-  return { cookies: cookiesOf(deps, session, device.cookie), session };
+  const opened = await openInBrowser(tx, deps, { userId, arrival, now });
+  await noticeDevice(deps, tx, { userId, email, device, userAgent });
+  const done = { actorId: userId, subjectId: userId, sessionId: opened.id, address, details };
+  await audit(tx, { at: now, action: 'account.signed_in', ...done });
+  return opened;
 }
 
 /** The cookies that a newly opened session sets. */
@@ -126,18 +138,29 @@ export async function signInWithPassword(
   const { db, clock, keyed, cookie } = deps;
   const device = deviceOf(keyed, arrival.cookieHeader, cookie.secure);
   const { address } = arrival.client;
-  const member = await provePassword(deps, given, { address, deviceHash: device.hash });
+  const member = await provePassword(deps, given, { address, device: device.hashes });
   if (deps.mustVerify && !member.emailVerified) throw new AppError('email_unverified');
-  if (!(await hasSecondStep(db, member))) return enter(deps, member, arrival, { with: 'password' });
-  const { userId, email } = member;
-  const id = await issuePass(db, {
-    userId,
-    email,
-    purpose: 'mfa_challenge',
-    now: clock.now(),
-    minutes: challengeMinutes,
+  const { userId } = member;
+  const opened = await db.transaction(async (tx) => {
+    const { email } = await holdProven(tx, member);
+    if (!(await hasSecondStep(tx, { userId })))
+      return {
+        session: await enter(deps, tx, { userId, email, device: device.hashes }, arrival, {
+          with: 'password',
+        }),
+      };
+    const pass = {
+      userId,
+      email,
+      purpose: 'mfa_challenge',
+      now: clock.now(),
+      minutes: challengeMinutes,
+    } as const;
+    return { challengeId: await issuePass(tx, pass) };
   });
-  const value = tokenOfPass(keyed, 'mfa_challenge', id);
+  if ('session' in opened)
+    return { cookies: cookiesOf(deps, opened.session, device.cookie), session: opened.session };
+  const value = tokenOfPass(keyed, 'mfa_challenge', opened.challengeId);
   const challenge = { name: challengeCookie, value, maxAgeSeconds: challengeMinutes * 60 };
   const cookies = [closedCookie(challenge, cookie.secure), ...(device.cookie ? [device.cookie] : [])];
   return { cookies, session: null };
@@ -148,14 +171,21 @@ export async function signInWithCode(deps: AccountDeps, code: string, arrival: A
   const { db, clock, keyed, cookie } = deps;
   const token = readCookie(arrival.cookieHeader, challengeCookie) ?? '';
   const shown = { purpose: 'mfa_challenge', token, now: clock.now() } as const;
-  const pass = await readPass(db, keyed, shown);
-  if (pass === null) throw new AppError('session_ended', { message: 'Please enter your password again.' });
+  const asked = await readPass(db, keyed, shown);
+  if (asked === null) throw challengeOver();
   const device = deviceOf(keyed, arrival.cookieHeader, cookie.secure);
-  const { userId, email } = pass;
-  const from = { address: arrival.client.address, deviceHash: device.hash };
+  const { userId } = asked;
+  const from = { address: arrival.client.address, device: device.hashes };
   const kind = await proveCode(deps, { userId, code }, from);
-  await spendPass(db, keyed, shown);
-  const entry = await enter(deps, { userId, email }, arrival, { with: kind });
+  const session = await db.transaction(async (tx) => {
+    const held = await holdMember(tx, { userId });
+    // A challenge that ended meanwhile stood for a password that is not the member's any more.
+    if (held === null || (await readPass(tx, keyed, shown)) === null) throw challengeOver();
+    await spendPass(tx, keyed, shown);
+    return enter(deps, tx, { userId, email: held.email, device: device.hashes }, arrival, { with: kind });
+  });
   const cleared = closedCookie({ name: challengeCookie, value: '', maxAgeSeconds: 0 }, cookie.secure);
-  return { ...entry, cookies: [...entry.cookies, cleared] };
+  return { cookies: [...cookiesOf(deps, session, device.cookie), cleared], session };
 }
+
+const challengeOver = () => new AppError('session_ended', { message: 'Please enter your password again.' });

@@ -6,6 +6,7 @@ import type { AccountDeps } from './account-deps.ts';
 import { type Arrival, openInBrowser } from './browser-session.ts';
 import { deviceOf, noteDevice } from './devices.ts';
 import { postVerification } from './mail-flows.ts';
+import { keptFor } from './passes.ts';
 import { createProfile } from './queries.ts';
 import type { OpenedSession } from './sessions.ts';
 
@@ -32,6 +33,8 @@ export async function signUpMember(
   const passwordHash = await auth.hashPassword(password);
   return db.transaction(async (tx) => {
     const now = clock.now();
+    // An address that somebody was just moved away from stays theirs while they can take it back.
+    if ((await keptFor(tx, { email: names.email, now })) !== null) throw new AppError('email_taken');
     const userId = await auth.createMember(tx, { ...names, passwordHash });
     await createProfile(tx, { userId, now });
     await audit(tx, {
@@ -48,7 +51,7 @@ export async function signUpMember(
       return { userId, session: null };
     }
     const device = deviceOf(keyed, arrival.cookieHeader, cookie.secure);
-    await noteDevice(tx, { userId, deviceHash: device.hash, now });
+    await noteDevice(tx, { userId, device: device.hashes, now });
     if (waits) {
       await postVerification(deps, tx, { userId, email: names.email });
       return { userId, session: null };

@@ -39,7 +39,7 @@ export const refreshTokens = pgTable(
       .references(() => sessions.id, { onDelete: 'cascade' }),
     tokenHash: text('token_hash').notNull().unique(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-    /** When it was traded; used again later than a moment after, it ends the session. */
+    /** When it was traded; shown again later than a moment after, it ends the session. */
     usedAt: timestamp('used_at', { withTimezone: true }),
   },
   (table) => [index('refresh_tokens_session').on(table.sessionId)],
@@ -57,7 +57,7 @@ export const oneTimePasses = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     purpose: text('purpose', {
-      enum: ['verify_email', 'reset_password', 'change_address', 'mfa_challenge'],
+      enum: ['verify_email', 'reset_password', 'change_address', 'mfa_challenge', 'stop_address_change'],
     }).notNull(),
     /** The address that the pass is about: it proves nothing about any other. */
     email: text('email').notNull(),

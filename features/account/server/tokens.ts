@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq, gt, inArray } from 'drizzle-orm';
 import { AppError } from '#platform/contract/errors.ts';
 import { audit } from '#platform/server/audit/audit.ts';
 import type { ClientInfo } from '#platform/server/auth/engine.ts';
@@ -7,7 +7,8 @@ import { sessions, users } from '#platform/server/auth/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { refreshVerdict } from '#features/account/rules.ts';
 import type { AccountDeps } from './account-deps.ts';
-import { apiDeviceHash } from './devices.ts';
+import { apiDeviceOf } from './devices.ts';
+import { holdProven } from './hold.ts';
 import { hasSecondStep } from './second-step.ts';
 import { endSession, extendSession, openSession } from './sessions.ts';
 import { noticeDevice, proveCode, provePassword } from './sign-in.ts';
@@ -37,11 +38,23 @@ const userColumns = {
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
-async function addRefreshToken(db: Db, params: { sessionId: string; now: Date }): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
-  const { sessionId, now } = params;
+async function keepRefreshToken(
+  db: Db,
+  { now, sessionId, token }: { sessionId: string; token: string; now: Date },
+): Promise<void> {
   await db.insert(refreshTokens).values({ sessionId, tokenHash: hashOf(token), createdAt: now });
-  return token;
+}
+
+/** Which of these tokens was given out in this session; null: none, e.g. since the session ended. */
+async function keptAmong(
+  db: Db,
+  { sessionId, tokens }: { sessionId: string; tokens: readonly string[] },
+): Promise<string | null> {
+  const rows = await db
+    .select({ tokenHash: refreshTokens.tokenHash })
+    .from(refreshTokens)
+    .where(and(eq(refreshTokens.sessionId, sessionId), inArray(refreshTokens.tokenHash, tokens.map(hashOf))));
+  return tokens.find((token) => rows.some(({ tokenHash }) => tokenHash === hashOf(token))) ?? null;
 }
 
 async function tokensFor(
@@ -69,18 +82,23 @@ export async function tokensForPassword(
 ): Promise<Tokens> {
   const { db, clock, keyed } = deps;
   const { address, userAgent } = client;
-  const deviceHash = apiDeviceHash(keyed, userAgent);
-  const { userId, email, emailVerified } = await provePassword(deps, given, { address, deviceHash });
-  if (deps.mustVerify && !emailVerified) throw new AppError('email_unverified');
-  if (await hasSecondStep(db, { userId })) {
-    if (given.code === undefined) throw new AppError('mfa_required');
-    await proveCode(deps, { userId, code: given.code }, { address, deviceHash });
-  }
+  const device = apiDeviceOf(keyed, userAgent);
+  const member = await provePassword(deps, given, { address, device });
+  const { userId } = member;
+  if (deps.mustVerify && !member.emailVerified) throw new AppError('email_unverified');
+  const isAsked = await hasSecondStep(db, { userId });
+  if (isAsked && given.code === undefined) throw new AppError('mfa_required');
+  if (isAsked && given.code !== undefined)
+    await proveCode(deps, { userId, code: given.code }, { address, device });
   const now = clock.now();
   const opened = await db.transaction(async (tx) => {
+    const { email } = await holdProven(tx, member);
+    // Turned on while we were looking: then no code was shown.
+    if (!isAsked && (await hasSecondStep(tx, { userId }))) throw new AppError('mfa_required');
     const { id } = await openSession(tx, { userId, kind: 'api', client, now });
-    const refreshToken = await addRefreshToken(tx, { sessionId: id, now });
-    await noticeDevice(deps, tx, { userId, email, deviceHash, userAgent });
+    const refreshToken = randomBytes(32).toString('base64url');
+    await keepRefreshToken(tx, { sessionId: id, token: refreshToken, now });
+    await noticeDevice(deps, tx, { userId, email, device, userAgent });
     const done = { actorId: userId, subjectId: userId, sessionId: id, address };
     await audit(tx, { at: now, action: 'account.token_issued', ...done });
     const [user] = await tx.select(userColumns).from(users).where(eq(users.id, userId));
@@ -90,40 +108,53 @@ export async function tokensForPassword(
   return tokensFor(deps, opened, opened.user);
 }
 
-/** The next tokens for a refresh token. One that was traded before ends its session. @throws AppError session_ended */
+/**
+ * The next tokens for a refresh token. It has one successor, and whoever shows it again within a moment, because the
+ * answer got lost, is told the same one; later it was stolen, and its session ends (docs/decisions/010).
+ * @throws AppError session_ended
+ */
 export async function tokensForRefresh(
   deps: AccountDeps,
   token: string,
   client: ClientInfo,
 ): Promise<Tokens> {
-  const { db, clock } = deps;
+  const { db, clock, keyed } = deps;
   const now = clock.now();
   const [found] = await db
-    .select({ id: refreshTokens.id, usedAt: refreshTokens.usedAt, session: sessions, user: userColumns })
+    .select({ id: refreshTokens.id, session: sessions, user: userColumns })
     .from(refreshTokens)
     .innerJoin(sessions, eq(sessions.id, refreshTokens.sessionId))
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(refreshTokens.tokenHash, hashOf(token)), gt(sessions.expiresAt, now)));
   if (!found) throw new AppError('session_ended');
   const { session, user } = found;
-  const done = { actorId: null, subjectId: user.id, sessionId: session.id, address: client.address };
-  if (refreshVerdict(found.usedAt, now) === 'end_session') {
-    await db.transaction(async (tx) => {
-      await endSession(tx, { userId: user.id, sessionId: session.id });
-      await audit(tx, { at: now, action: 'account.refresh_token_reused', ...done });
-    });
-    deps.forgetSession({ sessionId: session.id, userId: user.id }, null);
-    throw new AppError('session_ended');
-  }
-  const refreshToken = await db.transaction(async (tx) => {
-    await tx
-      .update(refreshTokens)
-      .set({ usedAt: now })
-      .where(and(eq(refreshTokens.id, found.id), isNull(refreshTokens.usedAt)));
+  // Computed from the token and our key: no copy is kept, and nobody but us can tell the next one.
+  const successors = keyed.hashes('refresh-successor', token);
+  const verdict = await db.transaction(async (tx) => {
     const { id: sessionId, createdAt: signedInAt } = session;
-    if (!(await extendSession(tx, { sessionId, userId: user.id, signedInAt, now })))
-      throw new AppError('session_ended');
-    return addRefreshToken(tx, { sessionId: session.id, now });
+    // Locks the session before its token, in the order in which ending a session does.
+    if (!(await extendSession(tx, { sessionId, userId: user.id, signedInAt, now }))) return 'gone';
+    const [shown] = await tx
+      .select({ usedAt: refreshTokens.usedAt })
+      .from(refreshTokens)
+      .where(eq(refreshTokens.id, found.id))
+      .for('update');
+    if (!shown) return 'gone';
+    const decided = refreshVerdict(shown.usedAt, now);
+    if (decided === 'end_session') {
+      await endSession(tx, { userId: user.id, sessionId });
+      const done = { actorId: null, subjectId: user.id, sessionId, address: client.address };
+      await audit(tx, { at: now, action: 'account.refresh_token_reused', ...done });
+    }
+    if (decided === 'trade') {
+      await tx.update(refreshTokens).set({ usedAt: now }).where(eq(refreshTokens.id, found.id));
+      await keepRefreshToken(tx, { sessionId, token: successors[0], now });
+    }
+    return decided;
   });
+  if (verdict === 'end_session') deps.forgetSession({ sessionId: session.id, userId: user.id }, null);
+  if (verdict === 'end_session' || verdict === 'gone') throw new AppError('session_ended');
+  const refreshToken = await keptAmong(db, { sessionId: session.id, tokens: successors });
+  if (refreshToken === null) throw new AppError('session_ended');
   return tokensFor(deps, { id: session.id, refreshToken }, user);
 }

@@ -94,10 +94,13 @@ test('a lost phone: each backup code opens the account once, and then two steps 
   );
 });
 
-test('new backup codes replace the old ones, and another member’s open nothing', async () => {
+test('new backup codes ask for a code and replace the old ones, and another member’s open nothing', async () => {
   const [holder, other] = [await joinWithTotp(app), await joinWithTotp(app)];
+  const { password, backupCodes: old } = holder;
+  const refused = { body: { password, code: other.backupCodes[0] ?? '' } };
+  expect(await holder.fail(contract.renewBackupCodes, refused)).toMatchObject({ code: 'bad_code' });
   const { backupCodes } = await holder.call(contract.renewBackupCodes, {
-    body: { password: holder.password },
+    body: { password, code: old[1] ?? '' },
   });
   const browser = await challenged(holder);
   for (const code of [holder.backupCodes[0], other.backupCodes[0], 'aaaaa-aaaaa'])

@@ -134,6 +134,7 @@ test.each([
   ['https://here.example/files/abc.def', '/files/abc.def'],
   ['/files/abc.def?download=1', '/files/abc.def?download=1'],
   ['https://evil.example/books/emotions.pdf', null],
+  ['/..//evil.example/books/emotions.pdf', null],
   ['//evil.example/files/abc', null],
   ['/\\evil.example/files/abc', null],
   ['javascript:alert(1)', null],

@@ -41,6 +41,22 @@ export async function renewCalendarLink(deps: CourseDeps, userId: string): Promi
   return addressOf(deps, userId, row?.generation ?? 2);
 }
 
+/**
+ * Ends a member's calendar address with their password or their other sessions: whoever was in may have copied it, and
+ * it opens without a session. It stays when only the second step or the address of mails changes, since nobody is
+ * locked out then and every calendar program would fall silent unasked; it says module titles and days, nothing else.
+ */
+export async function endCalendarLink(
+  tx: Db,
+  { event, userId }: { readonly userId: string; readonly event: string },
+): Promise<void> {
+  if (event === 'second_step_changed' || event === 'address_changed') return;
+  await tx
+    .update(calendarFeeds)
+    .set({ generation: sql`${calendarFeeds.generation} + 1` })
+    .where(eq(calendarFeeds.userId, userId));
+}
+
 /** Whose feed a token opens. @throws AppError not_found for one that is altered, renewed or never was */
 async function memberOf({ db, keyed }: CourseDeps, token: string): Promise<string> {
   const value = token.endsWith(suffix) ? keyed.open(purpose, token.slice(0, -suffix.length)) : null;

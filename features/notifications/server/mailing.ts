@@ -5,6 +5,7 @@ import type { Db } from '#platform/server/db/client.ts';
 import type { JobQueue, Jobs } from '#platform/server/jobs/jobs.ts';
 import type { MailTemplate, Outbox } from '#platform/server/mail/outbox.ts';
 import { mailMessages } from '#platform/server/mail/tables.ts';
+import { safeLink } from '#features/notifications/rules.ts';
 import { tiersOf } from './audience.ts';
 import { notificationMailings, notificationMembers, notifications } from './tables.ts';
 
@@ -27,12 +28,16 @@ const mostLookedAt = 1000;
 export function noticeMails({ appUrl }: { readonly appUrl: string }): Readonly<Record<string, MailTemplate>> {
   const settings = new URL('/settings/notifications', appUrl).href;
   return {
-    [templateName]: ({ actionUrl = '', message = '', title = '' }) => ({
-      subject: title,
-      paragraphs: message.split(/\n+/),
-      ...(actionUrl === '' ? {} : { action: { label: 'Open', url: new URL(actionUrl, appUrl).href } }),
-      footnote: `You get this because you want our messages by mail. Turn that off here: ${settings}`,
-    }),
+    [templateName]: ({ actionUrl = '', message = '', title = '' }) => {
+      // Looked at again where it is used: a row may be older than the rule.
+      const address = safeLink(actionUrl);
+      return {
+        subject: title,
+        paragraphs: message.split(/\n+/),
+        ...(address === null ? {} : { action: { label: 'Open', url: new URL(address, appUrl).href } }),
+        footnote: `You get this because you want our messages by mail. Turn that off here: ${settings}`,
+      };
+    },
   };
 }
 

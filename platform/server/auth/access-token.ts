@@ -1,13 +1,32 @@
 import { SignJWT, errors, jwtVerify } from 'jose';
+import type { AuthSecrets } from './keyed.ts';
 import type { Clock } from '#platform/server/clock.ts';
 
 const audience = 'make-me-great-api';
 const lifetimeSeconds = 15 * 60;
 
 /** Signs and reads the short-lived tokens of API clients. They hold `sub` and `sid` only: rights are looked up, never carried. */
-export function createAccessTokens(secret: string, clock: Clock) {
+export function createAccessTokens([current, ...previous]: AuthSecrets, clock: Clock) {
   // A key of its own, so that a token can never pass for another value signed with the same secret.
-  const key = new TextEncoder().encode(`access-token:${secret}`);
+  const keyOf = (secret: string) => new TextEncoder().encode(`access-token:${secret}`);
+  const key = keyOf(current);
+  const keys = [key, ...previous.map(keyOf)];
+
+  async function readWith(token: string, one: Uint8Array) {
+    try {
+      const { payload } = await jwtVerify(token, one, {
+        audience,
+        algorithms: ['HS256'],
+        currentDate: clock.now(),
+      });
+      const { sub, sid } = payload;
+      return typeof sub === 'string' && typeof sid === 'string' ? { userId: sub, sessionId: sid } : null;
+    } catch (error) {
+      if (error instanceof errors.JOSEError) return null;
+      throw error;
+    }
+  }
+
   return {
     /** @returns the token and its end (UTC). */
     async issue(subject: { userId: string; sessionId: string }): Promise<{ token: string; expiresAt: Date }> {
@@ -25,18 +44,11 @@ export function createAccessTokens(secret: string, clock: Clock) {
 
     /** The session that a token names; null when it is forged, expired or malformed. */
     async read(token: string): Promise<{ userId: string; sessionId: string } | null> {
-      try {
-        const { payload } = await jwtVerify(token, key, {
-          audience,
-          algorithms: ['HS256'],
-          currentDate: clock.now(),
-        });
-        const { sub, sid } = payload;
-        return typeof sub === 'string' && typeof sid === 'string' ? { userId: sub, sessionId: sid } : null;
-      } catch (error) {
-        if (error instanceof errors.JOSEError) return null;
-        throw error;
+      for (const one of keys) {
+        const named = await readWith(token, one);
+        if (named) return named;
       }
+      return null;
     },
   };
 }

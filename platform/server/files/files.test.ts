@@ -56,7 +56,7 @@ test('a name in any script reaches the browser without breaking the header', () 
 
 test('a link says whose it is for 3600 seconds, and nothing once it was altered [books.signed-3600-s]', () => {
   let now = new Date('2026-11-21T10:00:00Z');
-  const links = createFileLinks(createKeyed('x'.repeat(32)), { now: () => now });
+  const links = createFileLinks(createKeyed(['x'.repeat(32)]), { now: () => now });
   const link = { memberId: 'm1', kind: 'books.premium', id: 'make-me-great' };
   const { url, expiresAt } = links.sign(link);
   const token = url.slice('/files/'.length);
@@ -66,7 +66,7 @@ test('a link says whose it is for 3600 seconds, and nothing once it was altered 
     const other = token[at] === 'A' ? 'B' : 'A';
     expect(links.open(token.slice(0, at) + other + token.slice(at + 1))).toBeNull();
   }
-  expect(createFileLinks(createKeyed('y'.repeat(32)), { now: () => now }).open(token)).toBeNull();
+  expect(createFileLinks(createKeyed(['y'.repeat(32)]), { now: () => now }).open(token)).toBeNull();
   expect(links.open('')).toBeNull();
   now = new Date('2026-11-21T10:59:59Z');
   expect(links.open(token)).toEqual(link);

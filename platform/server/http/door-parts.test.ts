@@ -79,11 +79,12 @@ test('on this machine its other names are ours too, on the same port', () => {
 
 test('a signed value opens with its own signature only', () => {
   const signature = createHmac('sha256', 'secret').update('token').digest('base64');
-  expect(openSignedValue(`token.${signature}`, 'secret')).toBe('token');
-  expect(openSignedValue(`token.${signature}`, 'other')).toBeNull();
-  expect(openSignedValue(`tokem.${signature}`, 'secret')).toBeNull();
+  expect(openSignedValue(`token.${signature}`, ['secret'])).toBe('token');
+  expect(openSignedValue(`token.${signature}`, ['other'])).toBeNull();
+  expect(openSignedValue(`token.${signature}`, ['other', 'secret'])).toBe('token');
+  expect(openSignedValue(`tokem.${signature}`, ['secret'])).toBeNull();
   for (const value of ['', '.', 'token', 'token.', `.${signature}`])
-    expect(openSignedValue(value, 'secret')).toBeNull();
+    expect(openSignedValue(value, ['secret'])).toBeNull();
 });
 
 test('a cookie is read by its exact name and a malformed one is no cookie', () => {
@@ -105,7 +106,7 @@ test('no page runs inline scripts, only our own may frame, and https is kept to'
 
 test('a signature that was right once stays right, and a forged one is never remembered', () => {
   const signature = createHmac('sha256', 'secret').update('token').digest('base64');
-  const read = createSignedValueReader('secret');
+  const read = createSignedValueReader(['secret']);
   expect([read(`token.${signature}`), read(`token.${signature}`)]).toEqual(['token', 'token']);
   const forged = `tokem.${signature}`;
   expect([read(forged), read(forged)]).toEqual([null, null]);

@@ -2,6 +2,7 @@ import { can } from '#platform/contract/capabilities.ts';
 import type { Access, Endpoint } from '#platform/contract/endpoint.ts';
 import { AppError } from '#platform/contract/errors.ts';
 import type { AccessTokens } from '#platform/server/auth/access-token.ts';
+import type { AuthSecrets } from '#platform/server/auth/keyed.ts';
 import {
   createSignedValueReader,
   readCookie,
@@ -24,7 +25,7 @@ export interface DoorOptions {
   readonly accessTokens: AccessTokens;
   readonly limits: Limits;
   readonly log: Logger;
-  readonly authSecret: string;
+  readonly authSecrets: AuthSecrets;
   readonly appUrl: string;
   readonly assertOwnOrigin: (method: string, origin: string | null, carriesCookie: boolean) => void;
 }
@@ -123,7 +124,7 @@ class Entered implements Context<Endpoint> {
 /** Builds the one way into every route: limit, viewer, validate, handle, present. */
 export function createDoor(options: DoorOptions) {
   const cookieName = sessionCookieName(options.appUrl);
-  const openSigned = createSignedValueReader(options.authSecret);
+  const openSigned = createSignedValueReader(options.authSecrets);
 
   const cookieOf = (headers: Asked['headers']) => readCookie(headers.get('cookie'), cookieName);
 

@@ -42,7 +42,7 @@ function openBuilt(redirects: Record<string, string | undefined> = {}) {
     fillIn: (page) => page.replaceAll('{{operator}}', 'Ada Ltd'),
     viewerOf: () => Promise.resolve(null),
     carriesSessionCookie: () => false,
-    cookie: { name: 'session', secret: '', secure: false },
+    cookie: { name: 'session', secrets: [''], secure: false },
   });
 }
 

@@ -43,7 +43,10 @@ export function AddressSection({ email, canMail }: AddressSectionProps) {
     >
       {sentTo === null ? null : (
         <Notice tone="mail" title={`We wrote to ${sentTo}`}>
-          <p>Follow the link in that email, and the new address counts. Until then the old one does.</p>
+          <p>
+            Follow the link in that email, and the new address counts. Until then the old one does. We told
+            it, too: from there the change can be stopped.
+          </p>
         </Notice>
       )}
       {canMail ? (

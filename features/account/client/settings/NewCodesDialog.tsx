@@ -4,7 +4,7 @@ import { Dialog } from '#platform/client/ui/Dialog.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import { renewBackupCodes } from '#features/account/contract-security.ts';
 import { BackupCodes } from './BackupCodes.tsx';
-import { PasswordStep } from './PasswordStep.tsx';
+import { BothStepsForm } from './BothStepsForm.tsx';
 
 /** Ten new backup codes; the old ones stop working. */
 export function NewCodesDialog({ onClose }: { readonly onClose: () => void }) {
@@ -21,15 +21,15 @@ export function NewCodesDialog({ onClose }: { readonly onClose: () => void }) {
       title={codes === null ? 'New backup codes' : 'Keep these backup codes'}
       description={
         codes === null
-          ? 'The codes that you have now stop working.'
+          ? 'The codes that you have now stop working, and you are signed out everywhere else.'
           : 'The old ones do not work any more. You see these only now.'
       }
     >
       {codes === null ? (
-        <PasswordStep
+        <BothStepsForm
           confirmLabel="Make new codes"
-          onPassword={async (password) => {
-            setCodes((await call(renewBackupCodes, { body: { password } })).backupCodes);
+          onProven={async (body) => {
+            setCodes((await call(renewBackupCodes, { body })).backupCodes);
           }}
         />
       ) : (

@@ -100,16 +100,20 @@ test('a wrong password or code turns nothing on, and says why', async () => {
   expect(screen.queryByRole('img', { name: /QR code/ })).toBeNull();
 });
 
-test('backup codes can be copied and downloaded', async () => {
-  await open({
+test('new backup codes need both steps; they can be copied and downloaded', async () => {
+  const page = await open({
     'GET /api/account/security': () => security(true, 2),
     'POST /api/account/totp/backup-codes': () => Response.json({ backupCodes: codes }),
   });
   expect(screen.getByText('Your backup codes run out')).toBeTruthy();
   press(section('Two-step sign-in'), 'New backup codes');
+  press(await dialog(), 'Make new codes');
+  expect(await screen.findByText('Enter the code')).toBeTruthy();
   fill(await dialog(), 'Your password', 'secret1');
+  fill(await dialog(), 'Code', '123456');
   press(await dialog(), 'Make new codes');
   await screen.findByRole('list', { name: 'Backup codes' });
+  expect(page.sent('POST /api/account/totp/backup-codes')).toEqual([{ password: 'secret1', code: '123456' }]);
   const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   press(await dialog(), 'Copy');
   await waitFor(() => expect(written.mock.calls[0]?.[0]).toContain(codes.join('\n')));

@@ -27,7 +27,7 @@ const texts: Record<Step['is'], { title: string; description: string }> = {
   codes: {
     title: 'Keep these backup codes',
     description:
-      'Two-step sign-in is on. Should you lose your phone, one of these lets you in. You see them only now.',
+      'Two-step sign-in is on, and you are signed out everywhere else. Should you lose your phone, one of these lets you in. You see them only now.',
   },
 };
 

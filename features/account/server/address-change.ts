@@ -1,0 +1,147 @@
+import { eq } from 'drizzle-orm';
+import { AppError } from '#platform/contract/errors.ts';
+import { audit } from '#platform/server/audit/audit.ts';
+import { users } from '#platform/server/auth/tables.ts';
+import { isUniqueViolation } from '#platform/server/auth/unique-violation.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { resendCoolDownSeconds, resetMinutes, stopDays } from '#features/account/contract-mail.ts';
+import type { AccountDeps } from './account-deps.ts';
+import { holdMember, holdProven, holdSession } from './hold.ts';
+import { assertMail, dayMinutes } from './mail-flows.ts';
+import { endOpenThings } from './open-things.ts';
+import { endPasses, issuePass, keptFor, readPass, spendPass } from './passes.ts';
+import { type Credential, findUserId, replacePassword } from './queries.ts';
+import { dropSecondStepSince } from './second-step.ts';
+
+/** Turns a broken promise of uniqueness into words. */
+function takenInstead(cause: unknown): never {
+  throw isUniqueViolation(cause) ? new AppError('email_taken', { cause }) : cause;
+}
+
+/** Whether an address is somebody else's, or is to stay theirs while they can still take it back. */
+async function isTakenFrom(db: Db, params: { userId: string; email: string; now: Date }): Promise<boolean> {
+  const { email, userId } = params;
+  const owner = (await findUserId(db, email)) ?? (await keptFor(db, params)) ?? userId;
+  return owner !== userId;
+}
+
+/**
+ * Asks the new address to confirm, and tells the old one at once, with the way to stop it. A taken address is told that
+ * it is; the answer, and what the old address hears, is the same.
+ * @param proven whose password was just shown @throws AppError mail_off, bad_credentials, unauthenticated
+ */
+export async function requestAddressChange(
+  deps: AccountDeps,
+  asking: { viewer: { userId: string; sessionId: string; email: string }; proven: Credential },
+  newEmail: string,
+): Promise<void> {
+  assertMail(deps);
+  const { viewer, proven } = asking;
+  if (newEmail === viewer.email) {
+    const message = 'This is your address already';
+    throw new AppError('invalid_input', { message, fields: { email: message } });
+  }
+  const { userId } = viewer;
+  await deps.throttle.coolDown('address', userId, resendCoolDownSeconds);
+  await deps.db.transaction(async (tx) => {
+    const now = deps.clock.now();
+    await holdSession(tx, viewer);
+    const { email } = await holdProven(tx, proven);
+    await endPasses(tx, { userId, purposes: ['change_address'], now });
+    const stop = { userId, email, purpose: 'stop_address_change', now, minutes: dayMinutes } as const;
+    await deps.mail.post(tx, {
+      userId,
+      to: email,
+      template: 'account.addressChangeRequested',
+      params: { passId: await issuePass(tx, stop), newAddress: newEmail },
+    });
+    if (await isTakenFrom(tx, { userId, email: newEmail, now }))
+      await deps.mail.post(tx, { userId: null, to: newEmail, template: 'account.alreadyMember' });
+    else {
+      const pass = { userId, email: newEmail, purpose: 'change_address', now, minutes: dayMinutes } as const;
+      const params = { passId: await issuePass(tx, pass) };
+      await deps.mail.post(tx, { userId, to: newEmail, template: 'account.confirmAddress', params });
+    }
+    await audit(tx, {
+      at: now,
+      action: 'account.address_change_requested',
+      actorId: userId,
+      subjectId: userId,
+    });
+  });
+}
+
+/**
+ * Moves an account to the address that the link was sent to. The old address is told, and can take it back for three
+ * days. @throws AppError link_spent, email_taken
+ */
+export async function confirmAddress(deps: AccountDeps, token: string): Promise<{ email: string }> {
+  const { db, keyed, clock, mail } = deps;
+  const shown = { purpose: 'change_address', token, now: clock.now() } as const;
+  const move = db.transaction(async (tx) => {
+    const { now } = shown;
+    const asked = await readPass(tx, keyed, shown);
+    const before = asked && (await holdMember(tx, asked));
+    if (!asked || !before) throw new AppError('link_spent');
+    const { userId, email, createdAt } = await spendPass(tx, keyed, shown);
+    if (await isTakenFrom(tx, { userId, email, now })) throw new AppError('email_taken');
+    await tx.update(users).set({ email, emailVerified: true, updatedAt: now }).where(eq(users.id, userId));
+    // Links that went to the old address open nothing from here on; who is signed in stays so.
+    await endOpenThings(tx, deps, { userId, event: 'address_changed', sessions: { none: true }, now });
+    const stop = {
+      userId,
+      email: before.email,
+      purpose: 'stop_address_change',
+      now,
+      since: createdAt,
+      minutes: stopDays * dayMinutes,
+    } as const;
+    const params = { newAddress: email, passId: await issuePass(tx, stop) };
+    await mail.post(tx, { userId, to: before.email, template: 'account.addressChanged', params });
+    await audit(tx, { at: now, action: 'account.address_changed', actorId: userId, subjectId: userId });
+    return { email };
+  });
+  return move.catch(takenInstead);
+}
+
+/**
+ * "This was not me", from the old address: the account keeps it, or gets it back. Whoever asked knew the password, so
+ * it opens nothing any more, everybody is signed out, and a second step that was turned on since the request goes. A
+ * mail leads to a new password. Of several changes in a row the first one that is stopped wins: what came after it ends.
+ * @throws AppError link_spent, email_taken
+ */
+export async function stopAddressChange(
+  deps: AccountDeps,
+  token: string,
+  address: string,
+): Promise<{ email: string }> {
+  const { db, keyed, clock, mail } = deps;
+  const shown = { purpose: 'stop_address_change', token, now: clock.now() } as const;
+  const stop = db.transaction(async (tx) => {
+    const { now } = shown;
+    const asked = await readPass(tx, keyed, shown);
+    const held = asked && (await holdMember(tx, asked));
+    if (!asked || !held) throw new AppError('link_spent');
+    const { userId, email, createdAt: since } = await spendPass(tx, keyed, shown);
+    const moved = held.email !== email;
+    await tx.update(users).set({ email, emailVerified: true, updatedAt: now }).where(eq(users.id, userId));
+    await endPasses(tx, { userId, purposes: ['stop_address_change'], since, now });
+    await replacePassword(tx, { userId, passwordHash: null, now });
+    if (await dropSecondStepSince(tx, { userId, since }))
+      await mail.post(tx, { userId, to: email, template: 'account.totpOff' });
+    await endOpenThings(tx, deps, { userId, event: 'password_replaced', sessions: { allBut: null }, now });
+    const reset = { userId, email, purpose: 'reset_password', now, minutes: resetMinutes } as const;
+    const params = { passId: await issuePass(tx, reset) };
+    await mail.post(tx, { userId, to: email, template: 'account.addressKept', params });
+    await audit(tx, {
+      at: now,
+      action: 'account.address_change_stopped',
+      actorId: userId,
+      subjectId: userId,
+      address,
+      details: { moved },
+    });
+    return { email };
+  });
+  return stop.catch(takenInstead);
+}

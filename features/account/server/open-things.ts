@@ -1,0 +1,58 @@
+import type { Db } from '#platform/server/db/client.ts';
+import type { AccountDeps } from './account-deps.ts';
+import { endPasses, type PassPurpose } from './passes.ts';
+import { dropPendingSecondStep } from './second-step.ts';
+import { endSession, endSessions } from './sessions.ts';
+
+/** After which nothing that was handed out before may open the account any more. */
+export const securityEvents = [
+  'password_replaced',
+  'second_step_changed',
+  'sessions_ended',
+  'account_closed',
+  'address_changed',
+] as const;
+export type SecurityEvent = (typeof securityEvents)[number];
+
+/** Which sessions end: all but one, only one, or none. */
+export type EndedSessions =
+  | { readonly allBut: string | null }
+  | { readonly only: string }
+  | { readonly none: true };
+
+/**
+ * What each event ends, kind by kind. Sessions take their refresh tokens along, and access tokens and the signed
+ * addresses of files are good within a living session only, so they end with it. How lately somebody signed in, which
+ * lets them leave without the password, belongs to the session too. Other slices' links are theirs to decide: `onSecured`.
+ */
+const endsAt = {
+  verify_email: securityEvents,
+  reset_password: securityEvents,
+  change_address: securityEvents,
+  mfa_challenge: securityEvents,
+  // It takes a stolen account back. Who stole it replaces the password next and must not end it by that; it grants no
+  // session, and goes to an address that was the member's.
+  stop_address_change: ['account_closed'],
+} as const satisfies Record<PassPurpose, readonly SecurityEvent[]>;
+
+const purposes = Object.keys(endsAt) as PassPurpose[];
+
+/**
+ * Ends everything open of one member: links, challenges, pending changes, sessions. The one function for it, called in
+ * the transaction of the event itself, under `holdMember`.
+ * @returns how many sessions ended
+ */
+export async function endOpenThings(
+  tx: Db,
+  { onSecured }: Pick<AccountDeps, 'onSecured'>,
+  given: { userId: string; event: SecurityEvent; sessions: EndedSessions; now: Date },
+): Promise<number> {
+  const { event, now, sessions, userId } = given;
+  const ending = purposes.filter((purpose) => (endsAt[purpose] as readonly SecurityEvent[]).includes(event));
+  await endPasses(tx, { userId, purposes: ending, now });
+  await dropPendingSecondStep(tx, { userId });
+  for (const secured of onSecured) await secured(tx, { userId, event });
+  if ('none' in sessions) return 0;
+  if ('only' in sessions) return Number(await endSession(tx, { userId, sessionId: sessions.only }));
+  return endSessions(tx, { userId, except: sessions.allBut });
+}

@@ -1,0 +1,46 @@
+import { and, asc, eq, gt, isNull, notLike } from 'drizzle-orm';
+import { totpBackupCodes, totpCredentials } from '#platform/server/auth/tables.ts';
+import type { AccountDeps } from './account-deps.ts';
+import { ownHashMark, sealedFor } from './second-step.ts';
+
+const atOnce = 500;
+
+/**
+ * Seals every second step anew that an earlier auth secret sealed, so that the earlier one may go. Run at a start with
+ * AUTH_SECRET_PREVIOUS; twice, or on several nodes at once, is as good as once. Says in the log what it could not do.
+ */
+export async function resealSecondSteps({ db, keyed, log }: AccountDeps): Promise<void> {
+  let resealed = 0;
+  let unreadable = 0;
+  let after = '';
+  for (;;) {
+    const rows = await db
+      .select({ userId: totpCredentials.userId, sealedSecret: totpCredentials.sealedSecret })
+      .from(totpCredentials)
+      .where(gt(totpCredentials.userId, after))
+      .orderBy(asc(totpCredentials.userId))
+      .limit(atOnce);
+    for (const { userId, sealedSecret } of rows) {
+      const opened = keyed.unseal(sealedFor, sealedSecret);
+      if (opened === null) unreadable += 1;
+      if (!opened?.isStale) continue;
+      resealed += 1;
+      await db
+        .update(totpCredentials)
+        .set({ sealedSecret: keyed.seal(sealedFor, opened.text) })
+        // Replaced meanwhile, it is under the new secret already.
+        .where(and(eq(totpCredentials.userId, userId), eq(totpCredentials.sealedSecret, sealedSecret)));
+    }
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < atOnce) break;
+    after = last.userId;
+  }
+  // Hashed under an auth secret, from before codes were hashed under the member's own: only a member can replace them.
+  const bound = await db.$count(
+    totpBackupCodes,
+    and(isNull(totpBackupCodes.usedAt), notLike(totpBackupCodes.codeHash, `${ownHashMark}%`)),
+  );
+  const counts = { resealed, unreadable, backupCodesUnderAuthSecret: bound };
+  if (unreadable > 0) log.error(counts, 'no auth secret opens the second step of some members');
+  else log.info(counts, 'second steps are sealed under AUTH_SECRET');
+}
