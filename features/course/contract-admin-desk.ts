@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
+import { token } from '#platform/contract/fields.ts';
+import { emailText } from '#platform/contract/text.ts';
 
 const instant = z.iso.datetime();
 const id = z.uuid();
@@ -63,12 +65,12 @@ export const readFigures = endpoint({
   output: z.strictObject({ lessons: z.array(lessonFiguresSchema) }),
 });
 
-const email = z
-  .string({ error: 'Please enter an email address' })
-  .trim()
-  .toLowerCase()
-  .max(254, 'That email address is too long')
-  .pipe(z.email('Please enter an email address'));
+const email = emailText({
+  max: 254,
+  required: 'Please enter an email address',
+  tooLong: 'That email address is too long',
+  invalid: 'Please enter an email address',
+});
 
 const learner = z.strictObject({
   userId: z.string(),
@@ -113,7 +115,7 @@ export const openEarly = endpoint({
   summary:
     'Open a module for one member before its day. Noted in the audit log; the member is told when he can read it.',
   access: 'admin',
-  body: z.strictObject({ userId: z.string().min(1).max(100), moduleId: id }),
+  body: z.strictObject({ userId: token({ max: 100, required: 'Please name a member' }), moduleId: id }),
   output: learner,
   errors: ['not_found'],
 });
