@@ -6,9 +6,11 @@ import { emailText } from '#platform/contract/text.ts';
 const instant = z.iso.datetime();
 const id = z.uuid();
 
+const deletable = z.enum(['module', 'lesson']);
+
 export const deletedThing = z.strictObject({
   id,
-  kind: z.enum(['module', 'lesson']),
+  kind: deletable,
   title: z.string(),
   /** Of a lesson: the module it was in. */
   moduleTitle: z.string().nullable(),
@@ -37,7 +39,7 @@ export const restoreDeleted = endpoint({
   summary:
     'Bring a deleted module (with the lessons deleted with it) or lesson back, unpublished, at the end.',
   access: 'admin',
-  body: z.strictObject({ kind: deletedThing.shape.kind, id }),
+  body: z.strictObject({ kind: deletable, id }),
   output: z.strictObject({ done: z.literal(true) }),
   errors: ['not_found'],
 });
