@@ -1,12 +1,11 @@
 import fc from 'fast-check';
-import { openApiDocument } from '#platform/server/http/openapi.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import type { Actor } from '#testing/actor.ts';
 import type { App } from '#testing/harness.ts';
 import { faultOf, faultOfLog } from './answers.ts';
 import { addressOf, type Given, type Operation, requestsTo } from './requests.ts';
+import { operationsOf } from './operations.ts';
 import { createStages, type Part, parts } from './stage.ts';
-import type { Schema } from './values.ts';
 
 export interface FuzzOptions {
   /** Begins every choice: the same seed asks the same questions in the same order. */
@@ -28,39 +27,6 @@ export interface FuzzReport {
   /** Answers by their status. */
   readonly statuses: Readonly<Record<string, number>>;
   readonly failures: readonly string[];
-}
-
-interface Documented {
-  readonly operationId: string;
-  readonly parameters: readonly { name: string; in: 'path' | 'query'; schema: Schema }[];
-  readonly requestBody?: { content: { 'application/json': { schema: Schema } } };
-}
-
-/** The operations of the OpenAPI document, as somebody who knows nothing else would read it. */
-function operationsOf(app: App): Operation[] {
-  const endpoints = app.product.routes.map(({ endpoint }) => endpoint);
-  const { paths } = openApiDocument(endpoints, { appUrl: app.origin, version: '0', cookieName: 'session' });
-  return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, documented]) => {
-      const { operationId, parameters, requestBody } = documented as Documented;
-      const part = (where: 'path' | 'query'): Schema => {
-        const fields = parameters.filter((parameter) => parameter.in === where);
-        return {
-          type: 'object',
-          properties: Object.fromEntries(fields.map(({ name, schema }) => [name, schema])),
-        };
-      };
-      const body = requestBody?.content['application/json'].schema ?? null;
-      return {
-        id: operationId,
-        method: method.toUpperCase(),
-        path,
-        params: part('path'),
-        query: part('query'),
-        body,
-      };
-    }),
-  );
 }
 
 /** How many of a visit's requests each kind of person makes: strangers are mostly turned away at the door. */

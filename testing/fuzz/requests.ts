@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { anything, type Schema, valueOf } from './values.ts';
+import { anything, breaking, type Schema, valueOf } from './values.ts';
 
 /** The three parts of a request, each as hostile as it likes. */
 export interface Given {
@@ -43,16 +43,29 @@ function replaced(value: unknown, [first, ...rest]: readonly (string | number)[]
   return isObject(value) ? { ...value, [first]: replaced(value[first], rest, by) } : value;
 }
 
+/** Fields that an operation takes and a valid request leaves out. */
+function leftOut({ params, query, body }: Operation, valid: Given): (readonly (string | number)[])[] {
+  return Object.entries({ params, query, body }).flatMap(([part, schema]) => {
+    const said = valid[part as keyof Given];
+    return Object.keys(schema?.properties ?? {})
+      .filter((name) => isObject(said) && !Object.hasOwn(said, name))
+      .map((name) => [part, name]);
+  });
+}
+
 /** A valid request with one or two of its values in ruins: gets past what refuses a body that is wrong everywhere. */
-function spoiled(valid: Given): fc.Arbitrary<Given> {
-  const places = placesIn(valid).filter((place) => place.length > 1);
+function spoiled(operation: Operation, valid: Given): fc.Arbitrary<Given> {
+  const places = [...placesIn(valid).filter((place) => place.length > 1), ...leftOut(operation, valid)];
   if (places.length === 0) return fc.constant(valid);
-  const blow = fc.tuple(fc.constantFrom(...places), anything);
-  return fc
-    .array(blow, { minLength: 1, maxLength: 2 })
-    .map(
-      (blows) => blows.reduce<unknown>((given, [place, by]) => replaced(given, place, by), valid) as Given,
-    );
+  const value = fc.oneof({ weight: 2, arbitrary: breaking }, { weight: 1, arbitrary: anything });
+  const blow = fc.tuple(fc.constantFrom(...places), value);
+  const blows = fc.oneof(
+    { weight: 4, arbitrary: fc.tuple(blow) },
+    { weight: 1, arbitrary: fc.tuple(blow, blow) },
+  );
+  return blows.map(
+    (all) => all.reduce<unknown>((given, [place, by]) => replaced(given, place, by), valid) as Given,
+  );
 }
 
 /** Ids that occur in a valid request: real ones, that reach the rows. */
@@ -105,7 +118,7 @@ export function requestsTo(operation: Operation, valid: Given) {
     body: operation.body ? valueOf(operation.body, ids) : fc.constantFrom({}, null, [], 'text'),
   });
   const given = fc.oneof(
-    { weight: 5, arbitrary: spoiled(valid) },
+    { weight: 5, arbitrary: spoiled(operation, valid) },
     { weight: 4, arbitrary: bySchema },
     { weight: 1, arbitrary: fc.constant(valid) },
   );

@@ -126,6 +126,9 @@ const instant = fc
   .tuple(day, fc.constantFrom('Z', '.000Z', '.999999999Z', '+14:00', '-14:00'))
   .map(([date, zone]) => `${date}T23:59:59${zone}`);
 
+/** What has broken a query before, each as it stands in a body or an address. */
+export const breaking = fc.constantFrom(...breakingTexts, 2 ** 31, 2 ** 63, -1, 0.5);
+
 /** Anything that JSON can say, and so anything that a body may be. */
 export const anything = fc.oneof(
   text,
