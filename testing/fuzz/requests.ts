@@ -128,8 +128,8 @@ export function requestsTo(operation: Operation, valid: Given) {
   });
 }
 
-/** Percent-encoded, but for what is encoded (or broken) already. A half pair cannot stand in an address. */
-function inAddress(value: unknown): string {
+/** As a part of an address: percent-encoded, but for what is encoded (or broken) already. A half pair cannot stand in an address. */
+export function inAddress(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
   return /^[^%]*%[0-9A-F]{0,2}/.test(text)
     ? text.replace(/[^\x21-\x7e]|[#?/]/g, '')

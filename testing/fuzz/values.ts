@@ -17,7 +17,8 @@ export interface Schema {
 }
 
 /** What has broken servers before: characters that a database refuses, dates at the ends of the calendar, edges of integers. */
-const breakingTexts = [
+/** What databases refuse, or `Date` and columns do not hold. */
+export const breakingTexts = [
   '\u0000',
   'a\u0000b',
   '\ud800',
