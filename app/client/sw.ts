@@ -2,6 +2,7 @@ import { trackerPart } from '#app/client/large-parts.ts';
 import { appPaths } from '#app/paths.ts';
 import { fileKey } from '#platform/client/offline/offline.ts';
 import { getCopyHere } from '#platform/client/offline/store.ts';
+import { pagePattern } from '#platform/contract/url.ts';
 import { type Precached, serve, type WorkerScope } from '#features/pwa/client/worker.ts';
 
 declare global {
@@ -11,7 +12,7 @@ declare global {
   }
 }
 
-const patterns = appPaths.map((path) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`));
+const patterns = appPaths.map((path) => pagePattern(path, '/?'));
 
 serve(self as unknown as WorkerScope, {
   files: self.__WB_MANIFEST,

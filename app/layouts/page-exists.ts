@@ -1,10 +1,7 @@
 import { appPaths, staticPages } from '#app/paths.ts';
+import { pagePattern } from '#platform/contract/url.ts';
 
-function patternsOf(paths: readonly string[]): readonly RegExp[] {
-  return paths.map(
-    (path) => new RegExp(`^${path.replaceAll('.', String.raw`\.`).replace(/:\w+/g, '[^/]+')}$`),
-  );
-}
+const patternsOf = (paths: readonly string[]) => paths.map((path) => pagePattern(path));
 
 const ofTheApp = patternsOf(appPaths);
 const ofOurs = patternsOf(['/', ...appPaths, ...Object.keys(staticPages)]);

@@ -65,6 +65,27 @@ export const houseOffenders: readonly Offender[] = [
     file: 'features/hello/server/silent.ts',
     text: 'export function silent(): void {}\n',
   },
+  {
+    law: 'expressions-are-linear',
+    file: 'features/hello/server/fold.ts',
+    text: 'export const breaks = /\\s*[\\r\\n]+\\s*/gu;\n',
+  },
+  {
+    law: 'expressions-are-written-out',
+    file: 'features/hello/server/built.ts',
+    text: "const one = 'a';\n\nexport const built = new RegExp(`^${one}+$`);\n",
+  },
+  {
+    law: 'inputs-are-bounded',
+    file: 'features/hello/contract-fields.ts',
+    text: "import { z } from 'zod';\n\nexport const title = z.string();\n",
+    beside: {
+      'features/hello/contract-form.ts':
+        "import { z } from 'zod';\nimport { endpoint } from '#platform/contract/endpoint.ts';\nimport { title } from './contract-fields.ts';\n\nexport const rename = endpoint({ body: z.strictObject({ title }), output: z.string() });\n",
+      'platform/contract/endpoint.ts':
+        '/** Declares an endpoint. */\nexport function endpoint<Given>(given: Given): Given {\n  return given;\n}\n',
+    },
+  },
 ];
 
 /** Breaks the one law of the house that looks at all lengths together. */

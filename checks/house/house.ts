@@ -5,11 +5,20 @@ import type { Verdict } from '#checks/verdict.ts';
 import { codeLaws } from './code-laws.ts';
 import { commentLaws } from './comment-laws.ts';
 import { docstringLaw } from './docstring-law.ts';
+import { expressionLaws } from './expression-laws.ts';
+import { inputLaw } from './input-law.ts';
 import { type Law, type SourceFile, sourceFile } from './law.ts';
 import { treeLaws } from './tree-laws.ts';
 
 /** Every law of the house that is no tool's business. */
-export const houseLaws: readonly Law[] = [...treeLaws, ...codeLaws, ...commentLaws, docstringLaw];
+export const houseLaws: readonly Law[] = [
+  ...treeLaws,
+  ...codeLaws,
+  ...commentLaws,
+  ...expressionLaws,
+  docstringLaw,
+  inputLaw,
+];
 
 async function read(root: string, path: string): Promise<SourceFile> {
   const isText = isCode(path) || path.endsWith('.css');

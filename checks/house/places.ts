@@ -32,6 +32,21 @@ export function mayReadEnvironment(path: string): boolean {
   return environmentRooms.test(path);
 }
 
+/** Code that looks at what people outside of the house wrote: the server's, and the pages that show it. */
+export function meetsStrangers(path: string): boolean {
+  return /^(app|features|platform)\//.test(path) && !testFile.test(path);
+}
+
+/**
+ * Where an expression may be put together: of our own paths (url.ts), of the names of our own fields (the CRM's), and of
+ * the words that a reader looks for in a book on their own device.
+ */
+export function mayBuildExpressions(path: string): boolean {
+  return /^platform\/contract\/url\.ts$|^features\/crm\/server\/env\.ts$|^platform\/client\/pdf\/search\.ts$/.test(
+    path,
+  );
+}
+
 /** Where exported functions carry a docstring (law 14). */
 export function needsDocstrings(path: string): boolean {
   if (testFile.test(path)) return false;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
+import { token } from '#platform/contract/fields.ts';
 import { emailField, newPasswordField, passwordField } from './contract.ts';
 
 /** Pages that mails link to. The token stands after `#token=`, so that no server log and no referrer holds it. */
@@ -16,10 +17,7 @@ export const resetMinutes = 30;
 /** How long the old address can take an account back after a change. */
 export const stopDays = 3;
 
-const tokenField = z
-  .string({ error: 'The link is not complete' })
-  .min(1, 'The link is not complete')
-  .max(200);
+const tokenField = token({ max: 200, required: 'The link is not complete' });
 
 /** The same whether or not the address is known. */
 const mailSent = z.strictObject({ retryAfterSeconds: z.number().int() });

@@ -16,9 +16,7 @@ export const profileLimits = {
 
 const role = (required: string) => lineText({ max: profileLimits.role, required });
 const description = (required: string) =>
-  longText({ max: profileLimits.descriptionMax, required }).pipe(
-    z.string().min(profileLimits.descriptionMin, required),
-  );
+  longText({ max: profileLimits.descriptionMax, required }).min(profileLimits.descriptionMin, required);
 
 /** The form of /onboarding; its order is the order of its messages. */
 export const onboardingBody = z.strictObject({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
+import { token } from '#platform/contract/fields.ts';
 import { codeField, emailField, passwordField } from './contract.ts';
 
 /** Spec section 3: access_token, refresh_token, expires_at, user. For API clients only; browsers hold a cookie. */
@@ -29,7 +30,7 @@ const passwordGrant = z.strictObject({
 
 const refreshGrant = z.strictObject({
   grant_type: z.literal('refresh_token'),
-  refresh_token: z.string().min(1, 'refresh_token is required').max(200),
+  refresh_token: token({ max: 200, required: 'refresh_token is required' }),
 });
 
 export const issueToken = endpoint({

@@ -1,35 +1,45 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { lineText } from '#platform/contract/text.ts';
+import { token } from '#platform/contract/fields.ts';
+import { emailText, lineText, secretText } from '#platform/contract/text.ts';
 import { viewerSchema } from '#platform/contract/viewer.ts';
 
 /** Spec section 5: names and email required, password at least 6. The rest are limits that the spec leaves open. */
 export const accountLimits = { name: 50, email: 254, passwordMin: 6, passwordMax: 128 } as const;
 
-export const emailField = z
-  .string({ error: 'Email is required' })
-  .trim()
-  .toLowerCase()
-  .min(1, 'Email is required')
-  .max(accountLimits.email, 'That email address is too long')
-  .pipe(z.email('Please enter a valid email address'));
+export const emailField = emailText({
+  max: accountLimits.email,
+  required: 'Email is required',
+  tooLong: 'That email address is too long',
+  invalid: 'Please enter a valid email address',
+});
 
-export const newPasswordField = z
-  .string({ error: 'Password is required' })
-  .min(accountLimits.passwordMin, `Password must be at least ${accountLimits.passwordMin} characters`)
-  .max(accountLimits.passwordMax, `Password must be at most ${accountLimits.passwordMax} characters`);
+export const newPasswordField = secretText({
+  min: accountLimits.passwordMin,
+  max: accountLimits.passwordMax,
+  required: 'Password is required',
+  tooShort: `Password must be at least ${accountLimits.passwordMin} characters`,
+  tooLong: `Password must be at most ${accountLimits.passwordMax} characters`,
+});
 
 /** A password to compare. Not the rules of a new one: an old one that breaks them must still open the door. */
-export const passwordField = z
-  .string({ error: 'Password is required' })
-  .min(1, 'Password is required')
-  .max(1024, 'That password is too long');
+export const passwordField = secretText({
+  min: 1,
+  max: 1024,
+  required: 'Password is required',
+  tooShort: 'Password is required',
+  tooLong: 'That password is too long',
+});
 
 /** Six digits of the authenticator app, or one of the backup codes; spaces and dashes do not count. */
-export const codeField = z
-  .string({ error: 'Enter the code' })
-  .transform((value) => value.replace(/[\s-]/g, '').toLowerCase())
-  .pipe(z.string().min(1, 'Enter the code').max(32, 'That is too long for a code'));
+export const codeField = lineText({
+  max: 200,
+  required: 'Enter the code',
+  tooLong: 'That is too long for a code',
+})
+  .overwrite((value) => value.replace(/[\s-]/g, '').toLowerCase())
+  .min(1, 'Enter the code')
+  .max(32, 'That is too long for a code');
 
 const nameTooLong = `Please keep names under ${accountLimits.name} characters`;
 export const firstNameField = lineText({
@@ -139,7 +149,7 @@ export const hasRole = endpoint({
   path: '/api/rpc/has_role',
   summary: 'Whether a member has a role. Members may ask about themselves, admins about anybody.',
   access: 'member',
-  body: z.strictObject({ _user_id: z.string().max(64), _role: z.literal('admin') }),
+  body: z.strictObject({ _user_id: token({ max: 64 }), _role: z.literal('admin') }),
   output: z.boolean(),
   errors: ['not_found'],
 });

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { tiers } from '#platform/contract/capabilities.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
+import { day, token } from '#platform/contract/fields.ts';
+import { lineText } from '#platform/contract/text.ts';
 import { setupIds } from './rules.ts';
 
 const whole = z.number().int();
@@ -80,9 +82,9 @@ export const listMembers = endpoint({
   access: 'admin',
   query: z.strictObject({
     /** Part of the address or the name. */
-    q: z.string().trim().max(254).optional(),
+    q: lineText({ max: 254 }).optional(),
     /** The id of the last member of the page before. */
-    after: z.string().max(100).optional(),
+    after: token({ max: 100 }).optional(),
   }),
   output: z.strictObject({ members: z.array(memberRow), next: z.string().nullable() }),
 });
@@ -94,7 +96,7 @@ export const readMember = endpoint({
   summary:
     'One member: profile, access, what he pays, how far he is. Nothing of the tracker: there is nothing. Noted in the audit log.',
   access: 'admin',
-  params: z.strictObject({ id: z.string().max(100) }),
+  params: z.strictObject({ id: token({ max: 100 }) }),
   output: memberRow.extend({
     emailVerified: z.boolean(),
     tier: z.enum(tiers),
@@ -133,16 +135,14 @@ export const readMember = endpoint({
 
 const auditFilter = {
   /** The beginning of an action, e.g. `billing.` */
-  action: z
-    .string()
+  action: token({ max: 80 })
     .regex(/^[a-z0-9._]*$/i, 'An action is made of letters, dots and underscores')
-    .max(80)
     .optional(),
   /** An id, or part of an address, of who did it or whom it concerns. */
-  person: z.string().trim().max(254).optional(),
+  person: lineText({ max: 254 }).optional(),
   /** Days in UTC, both included. */
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: day().optional(),
+  to: day().optional(),
 };
 
 const person = z.strictObject({ id: z.string(), email: z.string().nullable() }).nullable();
@@ -155,10 +155,7 @@ export const listAudit = endpoint({
   access: 'admin',
   query: z.strictObject({
     ...auditFilter,
-    before: z
-      .string()
-      .regex(/^\d{1,15}$/)
-      .optional(),
+    before: token({ max: 15 }).regex(/^\d+$/).optional(),
   }),
   output: z.strictObject({
     entries: z.array(

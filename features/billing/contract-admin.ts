@@ -1,16 +1,17 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { lineText } from '#platform/contract/text.ts';
+import { instant, token } from '#platform/contract/fields.ts';
+import { emailText, lineText } from '#platform/contract/text.ts';
 
 /** US cents, or the like in another currency. */
 const cents = z.number().int();
 
-const emailToSearch = z
-  .string({ error: 'Please enter an email address' })
-  .trim()
-  .toLowerCase()
-  .max(254, 'That email address is too long')
-  .pipe(z.email('Please enter an email address'));
+const emailToSearch = emailText({
+  max: 254,
+  required: 'Please enter an email address',
+  tooLong: 'That email address is too long',
+  invalid: 'Please enter an email address',
+});
 
 /** Spec section 3: the search result. Instants are epoch seconds. */
 const foundSubscription = z.strictObject({
@@ -50,7 +51,9 @@ export const adminCancelSubscription = endpoint({
   path: '/api/functions/admin-cancel-subscription',
   summary: 'End a subscription at once, without a refund. Noted in the audit log.',
   access: 'admin',
-  body: z.strictObject({ subscriptionId: z.string().regex(/^sub_\w{1,200}$/, 'This is no subscription id') }),
+  body: z.strictObject({
+    subscriptionId: token({ max: 204 }).regex(/^sub_\w+$/, 'This is no subscription id'),
+  }),
   output: z.strictObject({ cancelled: z.literal(true), status: z.string() }),
   errors: ['not_found', 'payments_off', 'payments_failed'],
 });
@@ -58,7 +61,7 @@ export const adminCancelSubscription = endpoint({
 /** What an admin may give by hand (spec section 6). */
 export const grantTiers = ['tools', 'premium', 'admin'] as const;
 
-const instant = z.iso.datetime({ error: 'This is no date' });
+const grantDay = instant({ error: 'This is no date' });
 
 /** The reasons stay with the grant and are read by admins only. */
 export const grantLimits = { reason: 200 } as const;
@@ -67,9 +70,9 @@ const grantFields = z.strictObject({
   email: emailToSearch,
   tier: z.enum(grantTiers, { error: 'Please select what to grant' }),
   /** Now when left out. */
-  startsAt: instant.optional(),
+  startsAt: grantDay.optional(),
   /** Without an end when left out. */
-  endsAt: instant.optional(),
+  endsAt: grantDay.optional(),
   reason: lineText({
     max: grantLimits.reason,
     required: 'Please give a reason or leave it empty',

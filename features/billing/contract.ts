@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
+import { token } from '#platform/contract/fields.ts';
 import { paidPlans, products } from './rules.ts';
 
 /** Spec section 5: the countries of the purchase form, in its order. */
@@ -76,9 +77,9 @@ export const createCheckout = endpoint({
   access: 'member',
   freshViewer: true,
   body: z.strictObject({
-    priceId: z.string({ error: 'priceId is required' }).min(1, 'priceId is required').max(255),
-    successUrl: z.string().max(2000).optional(),
-    cancelUrl: z.string().max(2000).optional(),
+    priceId: token({ max: 255, required: 'priceId is required' }),
+    successUrl: token({ max: 2000 }).optional(),
+    cancelUrl: token({ max: 2000 }).optional(),
   }),
   output: destination,
   errors: ['already_subscribed', 'conflict', 'payments_off', 'payments_failed'],
@@ -104,9 +105,8 @@ export const confirmPayment = endpoint({
   access: 'member',
   freshViewer: true,
   body: z.strictObject({
-    sessionId: z
-      .string()
-      .regex(/^cs_\w{1,200}$/)
+    sessionId: token({ max: 203 })
+      .regex(/^cs_\w+$/)
       .optional(),
   }),
   output: z.strictObject({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
+import { whole } from '#platform/contract/fields.ts';
 import { bookSlugs } from './rules.ts';
 
 const instant = z.iso.datetime();
@@ -17,7 +18,7 @@ const edition = z.strictObject({
 export type BookEdition = z.output<typeof edition>;
 
 const slug = z.enum(bookSlugs);
-const page = z.int().min(1).max(100_000);
+const page = whole({ min: 1, max: 100_000 });
 
 export const readBook = endpoint({
   id: 'books.readBook',

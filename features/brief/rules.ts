@@ -75,7 +75,7 @@ export function briefOf({ id, client, frustration, explanation }: BriefSource): 
   const seed = numberOf(id);
   const said = frustration
     .replace(/[“”"]/g, '')
-    .replace(/[.!?…]+$/, '')
+    .replace(/(?<![.!?…])[.!?…]+$/, '')
     .trim();
   return {
     client,

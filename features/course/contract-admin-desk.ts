@@ -1,12 +1,16 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
+import { token } from '#platform/contract/fields.ts';
+import { emailText } from '#platform/contract/text.ts';
 
 const instant = z.iso.datetime();
 const id = z.uuid();
 
+const deletable = z.enum(['module', 'lesson']);
+
 export const deletedThing = z.strictObject({
   id,
-  kind: z.enum(['module', 'lesson']),
+  kind: deletable,
   title: z.string(),
   /** Of a lesson: the module it was in. */
   moduleTitle: z.string().nullable(),
@@ -35,7 +39,7 @@ export const restoreDeleted = endpoint({
   summary:
     'Bring a deleted module (with the lessons deleted with it) or lesson back, unpublished, at the end.',
   access: 'admin',
-  body: z.strictObject({ kind: deletedThing.shape.kind, id }),
+  body: z.strictObject({ kind: deletable, id }),
   output: z.strictObject({ done: z.literal(true) }),
   errors: ['not_found'],
 });
@@ -63,12 +67,12 @@ export const readFigures = endpoint({
   output: z.strictObject({ lessons: z.array(lessonFiguresSchema) }),
 });
 
-const email = z
-  .string({ error: 'Please enter an email address' })
-  .trim()
-  .toLowerCase()
-  .max(254, 'That email address is too long')
-  .pipe(z.email('Please enter an email address'));
+const email = emailText({
+  max: 254,
+  required: 'Please enter an email address',
+  tooLong: 'That email address is too long',
+  invalid: 'Please enter an email address',
+});
 
 const learner = z.strictObject({
   userId: z.string(),
@@ -113,7 +117,7 @@ export const openEarly = endpoint({
   summary:
     'Open a module for one member before its day. Noted in the audit log; the member is told when he can read it.',
   access: 'admin',
-  body: z.strictObject({ userId: z.string().min(1).max(100), moduleId: id }),
+  body: z.strictObject({ userId: token({ max: 100, required: 'Please name a member' }), moduleId: id }),
   output: learner,
   errors: ['not_found'],
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { lineText } from '#platform/contract/text.ts';
+import { whole } from '#platform/contract/fields.ts';
+import { lineText, longText } from '#platform/contract/text.ts';
 
 export const courseAdminLimits = {
   title: 120,
@@ -18,12 +19,9 @@ export const itemId = z.uuid();
 export const byItemId = z.strictObject({ id: itemId });
 export const itemTitle = lineText({ max: courseAdminLimits.title, required: 'Title is required' });
 /** May be left empty. */
-export const itemDescription = z
-  .string()
-  .trim()
-  .max(courseAdminLimits.description, `Please keep this under ${courseAdminLimits.description} characters`);
+export const itemDescription = longText({ max: courseAdminLimits.description });
 /** Changes with every edit: an edit of something older than this is a conflict. */
-export const itemVersion = z.int().positive();
+export const itemVersion = whole({ min: 1 });
 
 /** The answer of an act that has nothing to tell. */
 export const actDone = z.strictObject({ done: z.literal(true) });

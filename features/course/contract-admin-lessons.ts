@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
+import { whole } from '#platform/contract/fields.ts';
+import { writtenText } from '#platform/contract/text.ts';
 import { adminLessonSchema } from './contract-admin.ts';
 import {
   actDone,
@@ -26,16 +28,14 @@ const oneLesson = z.strictObject({
 });
 
 const { objectives, questions, useItNow } = lessonPractice.shape;
-const minutes = z
-  .int('Minutes must be a whole number')
-  .min(1, 'A lesson takes at least a minute')
-  .max(courseAdminLimits.minutes, `A lesson takes at most ${courseAdminLimits.minutes} minutes`);
-const text = z
-  .string()
-  .max(
-    courseAdminLimits.text,
-    `Please keep this under ${courseAdminLimits.text.toLocaleString('en-US')} characters`,
-  );
+const minutes = whole({
+  min: 1,
+  max: courseAdminLimits.minutes,
+  error: 'A lesson takes at least a minute',
+  fraction: 'Minutes must be a whole number',
+  tooMuch: `A lesson takes at most ${courseAdminLimits.minutes} minutes`,
+});
+const text = writtenText({ max: courseAdminLimits.text });
 
 export const createLesson = endpoint({
   id: 'courseAdmin.createLesson',
@@ -120,7 +120,10 @@ export const saveCaptions = endpoint({
   maxBodyBytes: 4 * longestCaptions,
   params: byItemId,
   body: z.strictObject({
-    captions: z.string().max(longestCaptions, 'This file is too large for captions').nullable(),
+    captions: writtenText({
+      max: longestCaptions,
+      tooLong: 'This file is too large for captions',
+    }).nullable(),
   }),
   output: oneLesson,
   errors: ['not_found', 'invalid_input'],

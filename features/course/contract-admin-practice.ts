@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { cleanText, lineText, longText } from '#platform/contract/text.ts';
+import { token } from '#platform/contract/fields.ts';
+import { evenText, lineText, longText } from '#platform/contract/text.ts';
 import { lessonTools, prefillProblem } from '#content/course/tool-prefills.ts';
 
 export const practiceLimits = {
@@ -15,22 +16,17 @@ export const practiceLimits = {
 } as const;
 
 const isDistinct = (words: readonly string[]) => new Set(words).size === words.length;
-const oneLine = (text: string) => cleanText(text).replace(/\s+/g, ' ');
+
+const objectiveTooLong = `Please keep each objective under ${practiceLimits.objective} characters`;
 
 /** What a learner can do afterwards; empty ones are left out. Messages are about the whole list, which is one field. */
 const objectives = z
-  .array(z.string())
-  .transform((lines) => lines.map(oneLine).filter((line) => line !== ''))
-  .pipe(
-    z
-      .array(z.string())
-      .max(practiceLimits.objectives, `At most ${practiceLimits.objectives} objectives`)
-      .refine(
-        (lines) => lines.every(({ length }) => length <= practiceLimits.objective),
-        `Please keep each objective under ${practiceLimits.objective} characters`,
-      )
-      .refine(isDistinct, 'Two objectives are the same'),
-  );
+  .array(evenText({ max: 1000, tooLong: objectiveTooLong }))
+  .max(50, `At most ${practiceLimits.objectives} objectives`)
+  .overwrite((lines) => lines.filter((line) => line !== ''))
+  .max(practiceLimits.objectives, `At most ${practiceLimits.objectives} objectives`)
+  .refine((lines) => lines.every(({ length }) => length <= practiceLimits.objective), objectiveTooLong)
+  .refine(isDistinct, 'Two objectives are the same');
 
 const option = z.strictObject({
   text: lineText({ max: practiceLimits.option, required: 'Please write this answer' }),
@@ -62,7 +58,7 @@ const useItNow = z
     label: lineText({ max: practiceLimits.label, required: 'Please write what the button says' }),
     /** Values for the tool's own fields; gaps for the reader stand in [square brackets]. */
     fields: z.record(
-      z.string(),
+      token({ max: 60 }),
       longText({ max: practiceLimits.words, required: 'Please write something or leave the field out' }),
     ),
   })

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
+import { wholeInWords } from '#platform/contract/fields.ts';
 import type { UploadKind } from '#platform/contract/files.ts';
 import {
   actDone,
@@ -88,11 +89,13 @@ export const listLessons = endpoint({
 export const moduleForm = z.strictObject({
   title: itemTitle,
   description: itemDescription,
-  order: z.coerce
-    .number({ error: 'Order must be at least 1' })
-    .int('Order must be a whole number')
-    .min(1, 'Order must be at least 1')
-    .max(courseAdminLimits.modules, `Order must be at most ${courseAdminLimits.modules}`),
+  order: wholeInWords({
+    min: 1,
+    max: courseAdminLimits.modules,
+    error: 'Order must be at least 1',
+    fraction: 'Order must be a whole number',
+    tooMuch: `Order must be at most ${courseAdminLimits.modules}`,
+  }),
 });
 
 export const createModule = endpoint({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
+import { token } from '#platform/contract/fields.ts';
 import { lineText } from '#platform/contract/text.ts';
 
 const instant = z.iso.datetime();
@@ -65,10 +66,7 @@ export const verifyCertificate = endpoint({
     'Whether a certificate with this number is genuine, and whose it is. Hyphens and case do not matter.',
   access: 'anyone',
   query: z.strictObject({
-    number: z
-      .string()
-      .max(40)
-      .transform((value) => value.toUpperCase().replace(/[^0-9A-Z]/g, '')),
+    number: token({ max: 40 }).transform((value) => value.toUpperCase().replace(/[^0-9A-Z]/g, '')),
   }),
   output: z.strictObject({
     name: z.string(),

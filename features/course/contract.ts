@@ -1,8 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { cleanText } from '#platform/contract/text.ts';
+import { amount, token, whole, wholeInWords } from '#platform/contract/fields.ts';
+import { lineText, longText } from '#platform/contract/text.ts';
 
-export const courseLimits = { note: 10_000, query: 100 } as const;
+export const courseLimits = {
+  note: 10_000,
+  query: 100,
+  /** Seconds into a film, or the page of a PDF. */
+  position: 1_000_000,
+} as const;
 
 const instant = z.iso.datetime();
 const id = z.uuid();
@@ -118,7 +124,7 @@ export const readLesson = endpoint({
   path: '/api/course/lessons/:slug',
   summary: 'One open lesson with this member’s progress, note and answers.',
   access: 'course.read',
-  params: z.strictObject({ slug: z.string().max(200) }),
+  params: z.strictObject({ slug: token({ max: 200 }) }),
   query: preview,
   output: z.strictObject({
     id,
@@ -161,9 +167,9 @@ export const saveProgress = endpoint({
   access: 'course.read',
   params: byId,
   body: z.strictObject({
-    position: z.number().min(0),
+    position: amount({ min: 0, max: courseLimits.position }),
     /** How much of the film was ever played, 0 to 1; it only grows. */
-    watchedShare: z.number().min(0).max(1).default(0),
+    watchedShare: amount({ min: 0, max: 1 }).default(0),
   }),
   output: z.strictObject({ lastVideoPosition: z.number(), watchedShare: z.number() }),
   errors: ['not_found', 'module_locked', 'invalid_input'],
@@ -199,10 +205,7 @@ export const saveNote = endpoint({
   access: 'course.read',
   params: byId,
   body: z.strictObject({
-    text: z
-      .string()
-      .transform(cleanText)
-      .pipe(z.string().max(courseLimits.note, 'Please keep this under 10,000 characters')),
+    text: longText({ max: courseLimits.note }),
   }),
   output: lessonNote,
   errors: ['not_found', 'module_locked'],
@@ -236,8 +239,8 @@ export const answerQuestion = endpoint({
   path: '/api/course/lessons/:id/answers/:question',
   summary: 'Answer a check question of an open lesson; the answer is kept and explained.',
   access: 'course.read',
-  params: z.strictObject({ id, question: z.coerce.number().int().min(0).max(99) }),
-  body: z.strictObject({ option: z.int().min(0).max(99) }),
+  params: z.strictObject({ id, question: wholeInWords({ max: 99 }) }),
+  body: z.strictObject({ option: whole({ max: 99 }) }),
   output: givenAnswer,
   errors: ['not_found', 'module_locked', 'invalid_input'],
 });
@@ -261,7 +264,7 @@ export const searchCourse = endpoint({
   path: '/api/course/search',
   summary: 'Find words in the titles, texts and captions of open lessons and in own notes.',
   access: 'course.read',
-  query: z.strictObject({ q: z.string().max(courseLimits.query).transform(cleanText) }),
+  query: z.strictObject({ q: lineText({ max: courseLimits.query }) }),
   output: z.strictObject({
     hits: z.array(hit),
     /** The words that were looked for, to be marked. */

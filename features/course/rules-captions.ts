@@ -21,7 +21,7 @@ export type CaptionsRead =
   | { readonly cues: null; readonly problems: readonly [CaptionProblem, ...CaptionProblem[]] };
 
 const mostProblems = 5;
-const timing = /^\s*(\S+)\s+-->\s+(\S+)(?:\s+(.*\S))?\s*$/;
+const timing = /^(\S+)\s+-->\s+(\S+)(?:\s+(\S.*))?$/;
 const clock = /^(?:(\d{2,}):)?([0-5]\d):([0-5]\d)\.(\d{3})$/;
 const withComma = /^(?:\d{1,2}:)?\d{2}:\d{2},\d{3}$/;
 const notCues = /^(?:NOTE|STYLE|REGION)(?:\s|$)/;
@@ -59,7 +59,7 @@ function cueOf({ at, lines }: Block, after: number): Cue | CaptionProblem {
   if (place < 0 || place > 1)
     return { line: at, message: 'A caption needs its times, e.g. 00:04.000 --> 00:08.500' };
   const line = at + place;
-  const [, start = '', end = '', settings = ''] = timing.exec(lines[place] ?? '') ?? [];
+  const [, start = '', end = '', settings = ''] = timing.exec(lines[place]?.trim() ?? '') ?? [];
   if (withComma.test(start) || withComma.test(end))
     return { line, message: 'Thousandths stand after a point, not after a comma (that is the SRT form)' };
   const [from, to] = [secondsOf(start), secondsOf(end)];

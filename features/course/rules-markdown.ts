@@ -12,7 +12,8 @@ export type Block =
   | { readonly kind: 'list'; readonly ordered: boolean; readonly items: readonly (readonly Inline[])[] }
   | { readonly kind: 'rule' };
 
-const marks = /\*\*(.+?)\*\*|\*(.+?)\*|`([^`]+)`|\[([^\]]+)\]\(([^)\s]+)\)/g;
+// What is marked has an end nearby: without that every mark that nobody closed is followed to the end of the text.
+const marks = /\*\*(.{1,500}?)\*\*|\*(.{1,500}?)\*|`([^`]{1,500})`|\[([^\]]{1,500})\]\(([^)\s]{1,2000})\)/g;
 const itemStart = /^(?:[-*+]|\d+[.)])\s+/;
 
 /** Where a lesson may lead to: a lesson or a tool, by its name, a page of ours, and https. Null for the rest: it stays text. */
@@ -57,7 +58,7 @@ function itemsOf(lines: readonly string[]): string[] {
 
 function blockOf(lines: readonly string[]): readonly Block[] {
   const [first = '', ...rest] = lines;
-  const heading = /^(#{1,6})\s+(.+)$/.exec(first);
+  const heading = /^(#{1,6})\s+(\S.*)$/.exec(first);
   if (heading) {
     const level = (heading[1] ?? '').length > 2 ? 3 : 2;
     const after = rest.length === 0 ? [] : blockOf(rest);
@@ -95,7 +96,7 @@ export function blocksOf(markdown: string): readonly Block[] {
   const parts = markdown
     .replace(/\r\n?/g, '\n')
     .split(/\n{2,}/)
-    .map((part) => part.replace(/^\n+|\s+$/g, ''))
+    .map((part) => part.replace(/^\n+/, '').trimEnd())
     .filter((part) => part !== '');
   return merged(parts.flatMap((part) => blockOf(part.split('\n'))));
 }

@@ -10,8 +10,8 @@ export function searchWords(query: string): readonly string[] {
 /** Markdown without its marks, as it is read. */
 export function plainWords(markdown: string): string {
   return markdown
-    .replace(/^\s*(?:#{1,6}|>|[-*+]|\d+\.)\s+/gm, '')
-    .replace(/\[([^\]]+)\]\([^)]*\)/g, '$1')
+    .replace(/^[ \t]*(?:#{1,6}|>|[-*+]|\d+\.)\s+/gm, '')
+    .replace(/\[([^\]]{1,500})\]\([^)]{0,2000}\)/g, '$1')
     .replace(/[*_`]+/g, '')
     .replace(/\s+/g, ' ')
     .trim();

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
+import { token } from '#platform/contract/fields.ts';
+import { lineText } from '#platform/contract/text.ts';
 import { crmEvents, deliveryStates } from './rules.ts';
 
-const claimed = (max: number) => z.string().trim().max(max).optional();
+const claimed = (max: number) => lineText({ max }).optional();
 
 /** Spec section 7: what a caller may say. The server takes only the kind of event from it; see the summary. */
 export const sendToGhlBody = z.strictObject({
@@ -48,7 +50,7 @@ const shared = {
 };
 
 /** Ids are numbers in words. Anything else is nobody's. */
-const idParams = z.strictObject({ id: z.string().max(40) });
+const idParams = z.strictObject({ id: token({ max: 40 }) });
 
 export const readDelivery = endpoint({
   id: 'crm.readDelivery',
@@ -83,11 +85,8 @@ export const listDeliveries = endpoint({
   query: z.strictObject({
     state: z.enum(deliveryStates).optional(),
     /** Part of a member’s address. */
-    q: z.string().trim().max(254).optional(),
-    before: z
-      .string()
-      .regex(/^\d{1,15}$/)
-      .optional(),
+    q: lineText({ max: 254 }).optional(),
+    before: token({ max: 15 }).regex(/^\d+$/).optional(),
   }),
   output: z.strictObject({
     crm: z.strictObject({

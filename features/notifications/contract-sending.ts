@@ -1,25 +1,23 @@
 import { z } from 'zod';
 import { tiers } from '#platform/contract/capabilities.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
+import { instant, token } from '#platform/contract/fields.ts';
 import { lineText, longText } from '#platform/contract/text.ts';
 import { noticeLimits, noticeTypes, safeLink } from './rules.ts';
 
 /** Spec section 5: one message for either empty field. */
 const bothFields = 'Please fill in title and message';
 
-const actionUrl = z
-  .string()
-  .trim()
-  .transform((link, context) => {
-    if (link === '') return null;
-    const safe = safeLink(link);
-    if (safe === null)
-      context.addIssue({
-        code: 'custom',
-        message: 'Use a page of this site, like /course, or an https address',
-      });
-    return safe;
-  });
+const actionUrl = lineText({ max: noticeLimits.link }).transform((link, context) => {
+  if (link === '') return null;
+  const safe = safeLink(link);
+  if (safe === null)
+    context.addIssue({
+      code: 'custom',
+      message: 'Use a page of this site, like /course, or an https address',
+    });
+  return safe;
+});
 
 /** Spec section 7: `{title, message, type, action_url, user_id optional}`; a tier and a time are ours. */
 export const sendNotificationBody = z.strictObject({
@@ -28,12 +26,12 @@ export const sendNotificationBody = z.strictObject({
   type: z.enum(noticeTypes).default('info'),
   action_url: actionUrl.nullable().default(null),
   /** One member; everybody, or a tier, when left out. */
-  user_id: z.string().min(1).max(100).nullable().default(null),
+  user_id: token({ max: 100, required: 'Please name a member' }).nullable().default(null),
   tier: z.enum(tiers).nullable().default(null),
   /** Also as mail, to those of them who want messages by mail. */
   by_mail: z.boolean().default(false),
   /** When it is to be shown; at once when left out. */
-  scheduled_for: z.iso.datetime({ offset: true }).nullable().default(null),
+  scheduled_for: instant({ offset: true }).nullable().default(null),
 });
 
 export const sendNotification = endpoint({
@@ -68,7 +66,7 @@ export const findRecipients = endpoint({
   path: '/api/admin/notifications/members',
   summary: 'Members whose address or name holds the words, ordered by address; ten at most.',
   access: 'admin',
-  query: z.strictObject({ q: z.string().trim().min(2).max(100) }),
+  query: z.strictObject({ q: lineText({ max: 100 }).min(2) }),
   output: z.strictObject({
     members: z.array(z.strictObject({ id: z.string(), email: z.string(), fullName: z.string() })),
   }),
@@ -101,7 +99,7 @@ export const listSent = endpoint({
   path: '/api/admin/notifications/sent',
   summary: 'What admins sent, newest first, twenty at a time, with reach and reads.',
   access: 'admin',
-  query: z.strictObject({ before: z.iso.datetime().optional() }),
+  query: z.strictObject({ before: instant().optional() }),
   output: z.strictObject({ sent: z.array(sentSchema), next: z.iso.datetime().nullable() }),
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
+import { wholeInWords } from '#platform/contract/fields.ts';
 import { mutableKinds, noticeKinds, noticeLimits, noticeTypes } from './rules.ts';
 
 /** One notification as its reader sees it (spec section 3). */
@@ -25,7 +26,7 @@ const unread = z
   .min(0)
   .max(noticeLimits.badge + 1);
 
-const place = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
+const place = wholeInWords({ max: Number.MAX_SAFE_INTEGER });
 
 export const listNotifications = endpoint({
   id: 'notifications.list',

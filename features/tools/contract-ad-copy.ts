@@ -4,6 +4,7 @@ import {
   draftOf,
   draftText,
   generation,
+  modelText,
   links,
   resultOf,
   studioAllowance,
@@ -21,9 +22,9 @@ export const adCopyInput = z.strictObject({
 });
 
 export const adCopyOutput = z.object({
-  headline: z.string().trim().min(1).max(120),
-  bodyText: z.string().trim().min(1).max(2200),
-  imagePrompt: z.string().trim().min(1).max(800),
+  headline: modelText(120),
+  bodyText: modelText(2200),
+  imagePrompt: modelText(800),
 });
 export type AdCopyOutput = z.infer<typeof adCopyOutput>;
 

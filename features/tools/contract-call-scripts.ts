@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { cleanText } from '#platform/contract/text.ts';
+import { whole } from '#platform/contract/fields.ts';
+import { evenText } from '#platform/contract/text.ts';
 import {
   aboutClients,
   draftNumber,
   draftOf,
   draftText,
   generation,
+  modelText,
   links,
   requiredFields,
   resultOf,
@@ -22,25 +24,21 @@ export const defaultCallType = 'Sales/Discovery';
 export const callScriptsInput = z.strictObject({
   ...aboutClients,
   callPurpose: studioField(requiredFields, studioLimits.goal),
-  callType: z
-    .string()
+  callType: evenText({ max: studioLimits.callType })
     .nullable()
     .optional()
-    .transform((value) => cleanText(value ?? '').replace(/\s+/gu, ' ') || defaultCallType)
-    .pipe(
-      z.string().max(studioLimits.callType, `Please keep this under ${studioLimits.callType} characters`),
-    ),
+    .transform((value) => value || defaultCallType),
 });
 
 export const callScriptsOutput = z.object({
   sections: z
     .array(
       z.object({
-        title: z.string().trim().min(1).max(80),
+        title: modelText(80),
         /** How long this part of the call takes. */
-        seconds: z.int().min(5).max(1800),
+        seconds: whole({ min: 5, max: 1800 }),
         /** What to say and to ask. */
-        say: z.string().trim().min(1).max(3000),
+        say: modelText(3000),
       }),
     )
     .min(3)

@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
+import { amount, whole } from '#platform/contract/fields.ts';
+import { lineText } from '#platform/contract/text.ts';
 import {
   aboutClients,
   draftNumber,
   draftOf,
   draftText,
   generation,
+  modelText,
   links,
   requiredFields,
   resultOf,
@@ -17,22 +20,24 @@ import { emailCount, emailCountOf } from './rules/email-count.ts';
 
 const bounds = `Please choose a whole number from ${emailCount.min} to ${emailCount.max}`;
 
+const anyNumber = amount({ min: -1e9, max: 1e9, error: bounds });
+
 export const emailSequencesInput = z.strictObject({
   ...aboutClients,
   sequenceGoal: studioField(requiredFields, studioLimits.goal),
   /** Spec section 5: what is no number becomes 5. */
   numberOfEmails: z
-    .union([z.number(), z.string(), z.null()], bounds)
+    .union([anyNumber, lineText({ max: 40 }), z.null()], bounds)
     .optional()
     .transform(emailCountOf)
-    .pipe(z.int(bounds).min(emailCount.min, bounds).max(emailCount.max, bounds)),
+    .pipe(whole({ min: emailCount.min, max: emailCount.max, error: bounds })),
 });
 
 export const sequenceEmail = z.object({
-  subject: z.string().trim().min(1).max(90),
+  subject: modelText(90),
   /** Days after the first contact; the first email is day 1. */
-  sendDay: z.int().min(1).max(90),
-  body: z.string().trim().min(1).max(4000),
+  sendDay: whole({ min: 1, max: 90 }),
+  body: modelText(4000),
 });
 
 /** Any length that the specification allows; a run asks for its own number exactly. */

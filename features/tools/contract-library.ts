@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { longText } from '#platform/contract/text.ts';
+import { day, token, whole, wholeInWords } from '#platform/contract/fields.ts';
+import { lineText, longText } from '#platform/contract/text.ts';
 import { originSchema } from './contract.ts';
 import { adCopyDraft, adCopyOutput, adCopyResult } from './contract-ad-copy.ts';
 import { callScriptsDraft, callScriptsOutput, callScriptsResult } from './contract-call-scripts.ts';
@@ -69,16 +70,16 @@ export const listResults = endpoint({
   access: 'tools.use',
   query: z.strictObject({
     /** Words that must all occur; each may be the beginning of a word. */
-    q: z.string().max(200).optional(),
+    q: lineText({ max: 200 }).optional(),
     tool: z.enum(studioTools).optional(),
     cardId: z.uuid().optional(),
     /** Days in UTC, both included. */
-    from: z.iso.date().optional(),
-    to: z.iso.date().optional(),
+    from: day().optional(),
+    to: day().optional(),
     favourite: flagInQuery,
     used: flagInQuery,
     /** `next` of the page before. */
-    after: z.string().max(200).optional(),
+    after: token({ max: 200 }).optional(),
   }),
   output: z.strictObject({ results: z.array(resultSummary), next: z.string().nullable() }),
 });
@@ -116,7 +117,7 @@ export const changeResult = endpoint({
 
 const edited = z.strictObject({
   /** The revision that was edited; another one in between answers 409. */
-  revision: z.int(),
+  revision: whole(),
   output: z.union([
     adCopyOutput,
     emailSequencesOutput,
@@ -132,7 +133,7 @@ export const editVersion = endpoint({
   path: '/api/tools/results/:id/versions/:number',
   summary: 'Save an edit of one version in place.',
   access: 'tools.use',
-  params: z.strictObject({ id: z.uuid(), number: z.coerce.number().int().min(1) }),
+  params: z.strictObject({ id: z.uuid(), number: wholeInWords({ min: 1 }) }),
   body: edited,
   output: studioResult,
   errors: ['not_found', 'conflict'],
@@ -144,7 +145,7 @@ export type Refinement = (typeof refinements)[number];
 
 const rewritten = z.strictObject({ result: studioResult, allowance: studioAllowance });
 /** The version that is to be rewritten; the newest when left out. */
-const version = z.int().min(1).optional();
+const version = whole({ min: 1 }).optional();
 
 export const refineResult = endpoint({
   ...generation,
@@ -180,7 +181,7 @@ export const rewriteHonestly = endpoint({
   body: z.strictObject({
     version,
     /** The place of one mark in the version's list, from 0; all of them when left out. */
-    flag: z.int().min(0).optional(),
+    flag: whole().optional(),
   }),
   output: rewritten,
   partial: studioDraft,
@@ -192,7 +193,7 @@ export const regenerateEmail = endpoint({
   id: 'tools.regenerateEmail',
   path: '/api/tools/results/:id/emails/:position/regenerate',
   summary: 'Write one email of a sequence anew; the others stay. JSON, or server-sent events when asked.',
-  params: z.strictObject({ id: z.uuid(), position: z.coerce.number().int().min(1).max(10) }),
+  params: z.strictObject({ id: z.uuid(), position: wholeInWords({ min: 1, max: 10 }) }),
   body: z.strictObject({ version }),
   output: rewritten,
   partial: studioDraft,

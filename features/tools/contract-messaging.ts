@@ -4,6 +4,7 @@ import {
   draftOf,
   draftText,
   generation,
+  modelText,
   links,
   requiredFields,
   resultOf,
@@ -23,9 +24,9 @@ export const messagingInput = z.strictObject({
 });
 
 export const messagingOutput = z.object({
-  coreMessage: z.string().trim().min(1).max(300),
-  opener: z.string().trim().min(1).max(300),
-  proofPoints: z.array(z.string().trim().min(1).max(300)).length(proofPointCount),
+  coreMessage: modelText(300),
+  opener: modelText(300),
+  proofPoints: z.array(modelText(300)).length(proofPointCount),
 });
 export type MessagingOutput = z.infer<typeof messagingOutput>;
 

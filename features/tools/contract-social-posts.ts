@@ -5,6 +5,7 @@ import {
   draftOf,
   draftText,
   generation,
+  modelText,
   links,
   requiredFields,
   resultOf,
@@ -26,7 +27,7 @@ export const socialPostsInput = z.strictObject({
 });
 
 /** The longest that is kept at all; what a platform takes is decided in rules/platforms.ts. */
-export const socialPostsOutput = z.object({ post: z.string().trim().min(1).max(8000) });
+export const socialPostsOutput = z.object({ post: modelText(8000) });
 export type SocialPostsOutput = z.infer<typeof socialPostsOutput>;
 
 export const socialPostsDraft = draftOf('social-posts', z.object({ post: draftText }));

@@ -38,6 +38,9 @@ export const aboutClients = {
   targetAudience: studioField(requiredFields),
 } as const;
 
+/** A part of what a model wrote, as the model and a member's edit of it must keep to. */
+export const modelText = (max: number) => longText({ max, required: 'Please write something' });
+
 /** A text and a number as far as they have been written. */
 export const draftText = z.string().default('');
 export const draftNumber = z.number().nullable().default(null);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
+import { day } from '#platform/contract/fields.ts';
 
 const usageRow = z.strictObject({
   userId: z.string(),
@@ -24,8 +25,8 @@ export const readUsage = endpoint({
   access: 'admin',
   query: z.strictObject({
     /** Days in UTC, both included; the last 30 when left out. */
-    from: z.iso.date().optional(),
-    to: z.iso.date().optional(),
+    from: day().optional(),
+    to: day().optional(),
   }),
   output: z.strictObject({ from: z.iso.date(), to: z.iso.date(), rows: z.array(usageRow) }),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { cleanText, lineText } from '#platform/contract/text.ts';
+import { lineText, longText } from '#platform/contract/text.ts';
 
 /** Languages that a result can be written in. The interface itself is English. */
 export const languages = [
@@ -30,17 +30,7 @@ const words = z
 
 export const brandVoiceBody = z.strictObject({
   /** The member's own writing, to sound like. */
-  samples: z
-    .string()
-    .transform(cleanText)
-    .pipe(
-      z
-        .string()
-        .max(
-          voiceLimits.samples,
-          `Please keep this under ${voiceLimits.samples.toLocaleString('en-US')} characters`,
-        ),
-    ),
+  samples: longText({ max: voiceLimits.samples }),
   wordsToUse: words,
   wordsToAvoid: words,
   language: z.enum(languages),

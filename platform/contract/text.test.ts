@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cleanText, lineText, longText } from './text.ts';
+import { cleanText, emailText, lineText, longText, secretText, writtenText } from './text.ts';
 
 const long = longText({ max: 10, required: 'Please write something' });
 const line = lineText({ max: 10, required: 'Please write something' });
@@ -28,4 +28,47 @@ test.each(['', '   ', '\n', '\u200e\u200b', undefined, 7, null])('%j counts as n
 test('a line folds its line breaks', () => {
   expect(line.parse('a \n\n b\tc')).toBe('a b c');
   expect(long.parse('a\nb')).toBe('a\nb');
+});
+
+test('blanks around a text do not count, but a text that is all padding is refused before it is looked at', () => {
+  const name = lineText({ max: 50, required: 'First name is required', tooLong: 'Too long' });
+  expect(name.parse(`${' '.repeat(500)}${'x'.repeat(50)}${' '.repeat(500)}`)).toBe('x'.repeat(50));
+  expect(name.safeParse(`a${' '.repeat(50_000)}b`).error?.issues.map(({ message }) => message)).toEqual([
+    'Too long',
+  ]);
+});
+
+test('halves of pairs are dropped, whole pairs stay', () => {
+  expect(cleanText('a\ud800b\udc00c🐉')).toBe('abc🐉');
+});
+
+test('no letter carries more marks than a language puts on it', () => {
+  expect(cleanText(`q${'\u0301'.repeat(500)}z`)).toBe(`q${'\u0301'.repeat(30)}z`);
+  expect(cleanText('नमस्ते ញុំ สวัสดี')).toBe('नमस्ते ញុំ สวัสดี');
+});
+
+test('a text that is kept as written is refused when no database takes it', () => {
+  const markdown = writtenText({ max: 10 });
+  expect(markdown.parse(' # a\r\n ')).toBe(' # a\r\n ');
+  expect(markdown.safeParse('a\u0000').success).toBe(false);
+  expect(markdown.safeParse('a\ud800').success).toBe(false);
+  expect(markdown.safeParse('x'.repeat(11)).success).toBe(false);
+});
+
+test('a password is never changed, and an address is only made small', () => {
+  const secret = secretText({
+    min: 6,
+    max: 8,
+    required: 'Password is required',
+    tooShort: 'Too short',
+    tooLong: 'Too long',
+  });
+  expect(secret.parse('  e\u0301 \u0000')).toBe('  e\u0301 \u0000');
+  expect(secret.safeParse('12345').error?.issues[0]?.message).toBe('Too short');
+  expect(secret.safeParse('123456789').error?.issues[0]?.message).toBe('Too long');
+  const email = emailText({ max: 20, required: 'Required', tooLong: 'Too long', invalid: 'Invalid' });
+  expect(email.parse(' Nora@Example.test ')).toBe('nora@example.test');
+  expect(email.safeParse('').error?.issues[0]?.message).toBe('Required');
+  expect(email.safeParse('nora').error?.issues[0]?.message).toBe('Invalid');
+  expect(email.safeParse(`${'a'.repeat(20)}@b.co`).error?.issues[0]?.message).toBe('Too long');
 });

@@ -14,5 +14,13 @@ export function urlOf(
   return query.size > 0 ? `${path}?${query.toString()}` : path;
 }
 
+/**
+ * Whether an address is the page of a path: `/tools/:tool` takes anything but a slash for `:tool`.
+ * @param path one of our own, never from outside
+ */
+export function pagePattern(path: string, end: '' | '/?' = ''): RegExp {
+  return new RegExp(`^${path.replaceAll('.', String.raw`\.`).replace(/:\w+/g, '[^/]+')}${end}$`);
+}
+
 /** Stands in built pages where the origin of the installation belongs; the server puts in `APP_URL` when it starts. */
 export const placeholderOrigin = 'https://origin.invalid';

@@ -76,11 +76,15 @@ export async function auditPage(
 const csvLine = (fields: readonly string[]) => `${fields.map(csvField).join(',')}\r\n`;
 
 async function* csvPieces(db: Db, filter: AuditFilter): AsyncGenerator<string> {
-  yield csvLine(['id', 'at', 'action', 'actor', 'subject', 'address', 'details']);
+  let head = csvLine(['id', 'at', 'action', 'actor', 'subject', 'address', 'details']);
   for (let before: number | null = null; ; ) {
     const rows: AuditRow[] = await entriesBefore(db, filter, before, pieceSize);
-    if (rows.length === 0) return;
-    yield rows
+    // The head goes with the first lines: a log that cannot be read is no file with a head and nothing else.
+    if (rows.length === 0) {
+      yield head;
+      return;
+    }
+    const lines = rows
       .map(({ action, actorEmail, actorId, address, at, details, id, subjectEmail, subjectId }) =>
         csvLine([
           String(id),
@@ -93,6 +97,8 @@ async function* csvPieces(db: Db, filter: AuditFilter): AsyncGenerator<string> {
         ]),
       )
       .join('');
+    yield head + lines;
+    head = '';
     before = rows.at(-1)?.id ?? null;
   }
 }

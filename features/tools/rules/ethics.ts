@@ -48,7 +48,7 @@ const patterns: readonly { readonly kind: EthicsKind; readonly pattern: RegExp }
 // 3x, 97 Prozent, ٩٧٪; in scripts without blanks also right behind a letter. A single digit counts too, but see `harmless`.
 const figure =
   /(?<![\p{N}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}#])[$€£¥₹]?\p{Nd}[\p{Nd}.,٫٬]*(?:\s?(?:[%٪％]|per ?cent[oi]?|pour ?cent|p[oe]r ?ci?ento|pro[zcs]ent\p{L}*|パーセント|प्रतिशत|في المئة|بالمئة|x\b|k\b|thousand|mill?i?j?[oõ]\p{L}*|milh[õã]\p{L}*))?/giu;
-const trimmed = (found: string) => found.replace(/[.,٫٬]+$/u, '');
+const trimmed = (found: string) => found.replace(/(?<![.,٫٬])[.,٫٬]+$/u, '');
 
 /** Zeros of the digits that texts are written with: Latin, Arabic, Persian, Devanagari, full width. */
 const zeros = ['0', '٠', '۰', '०', '０'].map((zero) => zero.codePointAt(0) ?? 0);

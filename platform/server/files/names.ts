@@ -1,17 +1,19 @@
 import { fileTypes, type FileType } from '#platform/contract/files.ts';
 
 const longest = 120;
+// Of what a browser gives: no file system takes more, and the marks of a longer name take long to put in order.
+const longestGiven = 1000;
 // Control characters, the separators of paths, what shells and Windows give a meaning, and marks that turn text around.
 const unwelcome = /[\p{Cc}\p{Cf}/\\:*?"<>|]/gu;
 
 /** A name that is safe to show and to save under: no path, no control characters, and the extension of its true type. */
 export function cleanName(given: string, type: FileType): string {
   const { extension } = fileTypes[type];
-  const last = given.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
+  const last = given.slice(0, longestGiven).normalize('NFC').split(/[/\\]/).at(-1) ?? '';
   const bare = last
     .replace(unwelcome, '')
     .replace(/\.[A-Za-z0-9]{1,5}$/, '')
-    .replace(/^[.\s]+|[.\s]+$/g, '');
+    .replace(/^[.\s]+|(?<![.\s])[.\s]+$/g, '');
   return `${[...bare].slice(0, longest).join('') || 'file'}${extension}`;
 }
 

@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises';
 import { and, eq, lt } from 'drizzle-orm';
 import { AppError } from '#platform/contract/errors.ts';
+import { cleanText } from '#platform/contract/text.ts';
 import { fileSize, type FileType, type UploadKind, wrongTypeMessage } from '#platform/contract/files.ts';
 import { audit } from '#platform/server/audit/audit.ts';
 import type { Clock } from '#platform/server/clock.ts';
@@ -40,7 +41,7 @@ export async function beginUpload(
   if (size > kind.maxBytes)
     throw new AppError('body_too_large', { message: `The file is larger than ${fileSize(kind.maxBytes)}.` });
   const now = clock.now();
-  const values = { ownerId, kind: kind.name, key: newFileKey(), name: name.slice(0, 300), size };
+  const values = { ownerId, kind: kind.name, key: newFileKey(), name: cleanText(name.slice(0, 300)), size };
   const [upload] = await db
     .insert(uploads)
     .values({ ...values, createdAt: now, expiresAt: new Date(now.getTime() + dayMs) })

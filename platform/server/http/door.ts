@@ -60,7 +60,7 @@ function queryOf(url: string): Record<string, string> {
   return at < 0 ? {} : Object.fromEntries(new URLSearchParams(url.slice(at)));
 }
 
-function plainResponse(answer: unknown, headers: Knock['headers']): Response {
+async function plainResponse(answer: unknown, headers: Knock['headers']): Promise<Response> {
   return answer instanceof FileAnswer ? fileResponse(answer, headers) : jsonResponse(answer, headers);
 }
 

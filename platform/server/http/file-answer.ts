@@ -1,3 +1,5 @@
+import { streamedResponse } from './poured.ts';
+
 /** An answer that is a file to keep: its pieces go out as they are made. */
 export class FileAnswer {
   readonly name: string;
@@ -11,28 +13,25 @@ export class FileAnswer {
   }
 }
 
-/** Sends a file. Pulling drives the pieces; one that fails cuts the download off, so that it is not taken for whole. */
-export function fileResponse(
+async function* bytesOf(first: string, rest: AsyncGenerator<string>): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  yield encoder.encode(first);
+  for await (const piece of rest) yield encoder.encode(piece);
+}
+
+/**
+ * Sends a file. Its first piece is made before the answer begins: what fails there is answered like any other failure.
+ * A later piece that fails cuts the download off, so that it is not taken for whole. @throws whatever the first piece throws
+ */
+export async function fileResponse(
   { name, type, pieces }: FileAnswer,
   headers: Readonly<Record<string, string>>,
-): Response {
-  const encoder = new TextEncoder();
-  const body = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const next = await pieces.next();
-      if (next.done) controller.close();
-      else controller.enqueue(encoder.encode(next.value));
-    },
-    async cancel() {
-      await pieces.return(undefined);
-    },
-  });
-  return new Response(body, {
-    headers: {
-      ...headers,
-      'content-type': `${type}; charset=utf-8`,
-      'content-disposition': `attachment; filename="${name}"`,
-      'cache-control': 'no-store',
-    },
+): Promise<Response> {
+  const first = await pieces.next();
+  return streamedResponse(bytesOf(first.done ? '' : first.value, pieces), {
+    ...headers,
+    'content-type': `${type}; charset=utf-8`,
+    'content-disposition': `attachment; filename="${name}"`,
+    'cache-control': 'no-store',
   });
 }

@@ -48,3 +48,50 @@ export function pourInto(outgoing: ServerResponse, response: Response, log: Logg
   // Behind another answer on the same connection nobody would tell us that the caller has gone.
   return way && outgoing.socket !== null ? write(outgoing, way, log) : null;
 }
+
+/** Resolves when more may be written, or nothing will be any more. */
+function drained(outgoing: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const go = () => {
+      outgoing.off('drain', go).off('close', go);
+      resolve();
+    };
+    outgoing.on('drain', go).on('close', go);
+  });
+}
+
+async function pourPieces(pieces: AsyncGenerator<Uint8Array>, outgoing: ServerResponse): Promise<void> {
+  outgoing.flushHeaders();
+  for await (const bytes of pieces) {
+    // Leaving the loop ends the generator.
+    if (outgoing.destroyed) return;
+    if (!outgoing.write(bytes)) await drained(outgoing);
+  }
+  outgoing.end();
+}
+
+/**
+ * An answer whose bytes are made while they go out. Pulling drives the generator; a caller who leaves ends it, and what
+ * it throws cuts the connection off and is logged without its words.
+ */
+export function streamedResponse(
+  pieces: AsyncGenerator<Uint8Array>,
+  headers: Readonly<Record<string, string>>,
+): Response {
+  const body = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const next = await pieces.next();
+        if (next.done) controller.close();
+        else controller.enqueue(next.value);
+      },
+      async cancel() {
+        await pieces.return(undefined);
+      },
+    },
+    // Nothing is made before somebody pulls: the pieces may be poured instead.
+    { highWaterMark: 0 },
+  );
+  const pour = (outgoing: ServerResponse) => pourPieces(pieces, outgoing);
+  return pouredResponse(body, { status: 200, headers, pour });
+}

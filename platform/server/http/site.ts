@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError } from '#platform/contract/errors.ts';
-import { placeholderOrigin } from '#platform/contract/url.ts';
+import { pagePattern, placeholderOrigin } from '#platform/contract/url.ts';
 import { clearedSessionCookie, type CookieSettings } from '#platform/server/auth/session-cookie.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
 import type { Site, Visit } from './app.ts';
@@ -32,7 +32,7 @@ const readMethods = new Set(['GET', 'HEAD']);
 
 /** Turns '/tools/:tool' into a test for one path; a trailing slash counts as the same page. */
 function matcher(patterns: readonly string[]): (path: string) => boolean {
-  const expressions = patterns.map((pattern) => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}/?$`));
+  const expressions = patterns.map((pattern) => pagePattern(pattern, '/?'));
   return (path) => expressions.some((expression) => expression.test(path));
 }
 

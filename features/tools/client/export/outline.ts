@@ -46,8 +46,8 @@ export function richText({ parts }: Outline): string {
 function escapeMarkdown(text: string): string {
   return text
     .replace(/[\\`*_[\]<>]/gu, String.raw`\$&`)
-    .replace(/^(\s*)([#+-])/gmu, String.raw`$1\$2`)
-    .replace(/^(\s*\d+)([.)])/gmu, String.raw`$1\$2`);
+    .replace(/^([ \t]*)([#+-])/gmu, String.raw`$1\$2`)
+    .replace(/^([ \t]*\d+)([.)])/gmu, String.raw`$1\$2`);
 }
 
 /** As a Markdown file. */

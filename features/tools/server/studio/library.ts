@@ -1,5 +1,6 @@
 import { and, count, desc, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
-import type { z } from 'zod';
+import { z } from 'zod';
+import { instant } from '#platform/contract/fields.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { listResults } from '#features/tools/contract-library.ts';
 import { frustrationCards } from '#features/tools/server/tables.ts';
@@ -56,12 +57,13 @@ const mine = (userId: string) => and(eq(studioResults.userId, userId), isNull(st
 const cursorOf = (row: Pick<SummaryRow, 'id' | 'createdAt'>) =>
   Buffer.from(`${row.createdAt.toISOString()} ${row.id}`).toString('base64url');
 
-const cursorShape = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) ([0-9a-f-]{36})$/;
+const cursorParts = z.tuple([instant(), z.uuid()]);
 
 function afterCursor(cursor: string): SQL {
-  const [, at, lastId] = cursorShape.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
+  const read = cursorParts.safeParse(Buffer.from(cursor, 'base64url').toString().split(' '));
   // One that we did not make leads to the end of the list.
-  if (at === undefined || lastId === undefined || Number.isNaN(Date.parse(at))) return sql`false`;
+  if (!read.success) return sql`false`;
+  const [at, lastId] = read.data;
   return sql`(${studioResults.createdAt}, ${studioResults.id}) < (${at}::timestamptz, ${lastId}::uuid)`;
 }
 

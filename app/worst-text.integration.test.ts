@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readSession } from '#features/account/contract.ts';
+import { rawLengthOf } from '#platform/contract/text.ts';
+import type { Endpoint } from '#platform/contract/endpoint.ts';
+import { operationsOf } from '#testing/fuzz/operations.ts';
+import { addressOf, type Given, type Operation } from '#testing/fuzz/requests.ts';
+import { type TextField, textFieldsOf, worstTexts } from '#testing/fuzz/worst-texts.ts';
+import { type App, startApp } from '#testing/harness.ts';
+import { joinAdmin } from '#testing/studio.ts';
+import type { Actor } from '#testing/actor.ts';
+
+/** Nobody waits longer than this for what somebody else sends. */
+const mostMs = 100;
+/** What Node reads of an address and headers at most, less the rest of a request. */
+const longestAddress = 15_000;
+
+let app: App;
+let sender: Actor;
+beforeAll(async () => {
+  app = await startApp({ IDENTIFIER_DAILY_LIMIT: '10000' });
+  sender = await joinAdmin(app);
+});
+afterAll(() => app.close());
+
+/** The time that this thread worked, in ms: unlike the clock on the wall it stands still while the machine does other things. */
+function worked(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+}
+
+/** How long, at worst, somebody else waits for an answer while this is done. @returns ms of work */
+async function longestWait(act: () => Promise<unknown>): Promise<number> {
+  const other = app.visitor();
+  let isDone = false;
+  let longest = 0;
+  const watching = (async () => {
+    while (!isDone) {
+      const before = worked();
+      await other.call(readSession, {});
+      await new Promise(setImmediate);
+      longest = Math.max(longest, worked() - before);
+    }
+  })();
+  await act().finally(() => {
+    isDone = true;
+  });
+  await watching;
+  return longest;
+}
+
+/** What is slow is slow every time; what was slow once was being compiled, or collected the garbage of others. */
+async function steadyWait(act: () => Promise<unknown>): Promise<number> {
+  let least = Number.POSITIVE_INFINITY;
+  for (let attempt = 0; attempt < 4 && least > mostMs; attempt += 1)
+    least = Math.min(least, await longestWait(act));
+  return least;
+}
+
+async function send(operation: Operation, given: Given): Promise<void> {
+  const hasBody = operation.method !== 'GET';
+  const response = await sender.send(addressOf(operation, given), {
+    method: operation.method,
+    ...(hasBody ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(given.body) } : {}),
+  });
+  await response.arrayBuffer();
+  expect(response.status, operation.id).toBeLessThan(500);
+}
+
+interface Place {
+  readonly operation: Operation;
+  readonly field: TextField;
+  readonly part: keyof Given;
+  /** UTF-16 units: what is still cleaned and looked at, and the most that gets in at all. */
+  readonly lengths: readonly number[];
+}
+
+function placesOf(operation: Operation, { maxBodyBytes }: Endpoint): Place[] {
+  const inPart = (part: keyof Given, most: number) =>
+    textFieldsOf(operation[part] ?? {}, part).map((field) => {
+      const looked = field.max === null ? most : Math.min(most, rawLengthOf(field.max));
+      return { operation, field, part, lengths: [...new Set([looked, most])] };
+    });
+  const inAddress = [...inPart('params', longestAddress), ...inPart('query', longestAddress)];
+  return [...inAddress, ...inPart('body', maxBodyBytes - 500)];
+}
+
+/** As much of a text as there is room for: units take up to six bytes in JSON and nine in an address. */
+function fitting(make: (length: number) => string, length: number, part: keyof Given, room: number): string {
+  const bytesOf = (text: string) =>
+    part === 'body'
+      ? Buffer.byteLength(JSON.stringify(text))
+      : encodeURIComponent(text.toWellFormed()).length;
+  const whole = make(length);
+  const bytes = bytesOf(whole);
+  return bytes <= room ? whole : make(Math.floor((length * room) / bytes) - 2);
+}
+
+test('no text in any field of any operation makes somebody else wait', { timeout: 400_000 }, async () => {
+  const endpoints = new Map(app.product.routes.map(({ endpoint }) => [endpoint.id, endpoint]));
+  const places = operationsOf(app).flatMap((operation) => {
+    const endpoint = endpoints.get(operation.id);
+    return endpoint ? placesOf(operation, endpoint) : [];
+  });
+  expect(places.length).toBeGreaterThan(80);
+  const slow: string[] = [];
+  let sent = 0;
+  for (const { operation, field, part, lengths } of places) {
+    const room = Math.max(...lengths);
+    for (const [name, make] of Object.entries(worstTexts)) {
+      for (const length of lengths) {
+        const text = fitting(make, length, part, room);
+        const given = { params: {}, query: {}, body: {}, [part]: field.fill(text) };
+        const wait = await steadyWait(() => send(operation, given));
+        sent += 1;
+        if (wait > mostMs)
+          slow.push(`${operation.id} ${field.name}: ${text.length} units of ${name}, ${wait.toFixed(0)} ms`);
+      }
+    }
+  }
+  process.stdout.write(`${sent} worst texts in ${places.length} fields\n`);
+  expect(slow).toEqual([]);
+});

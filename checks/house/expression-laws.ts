@@ -1,0 +1,44 @@
+import { analyse } from 'scslre';
+import ts from 'typescript';
+import { type Law, nodeLaw } from './law.ts';
+import { mayBuildExpressions, meetsStrangers } from './places.ts';
+
+const known = new Map<string, string | null>();
+
+/** What is wrong with an expression, or null. The same one stands in many places. */
+function judge(source: string, flags: string): string | null {
+  const name = `/${source}/${flags}`;
+  const before = known.get(name);
+  if (before !== undefined) return before;
+  const [report] = analyse({ source, flags }, { maxReports: 1 }).reports;
+  const growth = report?.exponential === true ? 'exponentially' : 'with the square of the length';
+  const verdict = report
+    ? `takes time that grows ${growth} of what it looks at: bound its repetitions`
+    : null;
+  known.set(name, verdict);
+  return verdict;
+}
+
+function slowExpression(node: ts.Node): string | null {
+  if (!ts.isRegularExpressionLiteral(node)) return null;
+  const end = node.text.lastIndexOf('/');
+  return judge(node.text.slice(1, end), node.text.slice(end + 1));
+}
+
+function builtExpression(node: ts.Node): string | null {
+  const builds =
+    (ts.isNewExpression(node) || ts.isCallExpression(node)) &&
+    ts.isIdentifier(node.expression) &&
+    node.expression.text === 'RegExp';
+  return builds ? 'nobody can judge an expression that is put together: write it out' : null;
+}
+
+/** Laws on regular expressions over text of strangers: none takes more than linear time, and each can be judged. */
+export const expressionLaws: readonly Law[] = [
+  nodeLaw('expressions-are-linear', meetsStrangers, slowExpression),
+  nodeLaw(
+    'expressions-are-written-out',
+    (path) => meetsStrangers(path) && !mayBuildExpressions(path),
+    builtExpression,
+  ),
+];

@@ -1,0 +1,80 @@
+import { makeAdmin } from '#features/account/server/admins.ts';
+import { readSession } from '#features/account/contract.ts';
+import type { App } from '#testing/harness.ts';
+import type { SecurityCase } from '#testing/security.ts';
+import { securityCases } from '#testing/security-cases.ts';
+import type { Actor } from '#testing/actor.ts';
+import type { Given } from './requests.ts';
+
+type Member = Awaited<ReturnType<App['join']>>;
+
+/** Who asks: nobody, somebody with an account, the one whose things the request names, an admin. */
+export const parts = ['stranger', 'member', 'owner', 'admin'] as const;
+export type Part = (typeof parts)[number];
+
+/** People who ask, and a request of the owner's that is valid and names things that are there. */
+export interface Stage {
+  readonly people: Readonly<Record<Part, Actor>>;
+  readonly valid: Given;
+}
+
+/** What these do to the one who asks (end sessions, change the password, delete the account) is done to somebody new. */
+const wantsSomebodyNew = (operationId: string) => operationId.startsWith('account.');
+
+/**
+ * The case of an operation, with one person in all its parts. Some cannot be had twice by one person (a subscription, a
+ * certificate) and are made with people of their own.
+ */
+async function caseOf(app: App, person: Member, operationId: string): Promise<SecurityCase> {
+  const build = securityCases[operationId];
+  if (!build) throw new Error(`${operationId} has no case in testing/security-cases.ts`);
+  if (wantsSomebodyNew(operationId)) return build(app);
+  const shared: App = { ...app, join: (given) => (given ? app.join(given) : Promise.resolve(person)) };
+  return build(shared).catch(() => build(app));
+}
+
+async function isSignedIn(actor: Actor): Promise<boolean> {
+  return actor.cookies.size > 0 && (await actor.call(readSession, {})).viewer !== null;
+}
+
+/**
+ * Stages for the operations. To join costs a password's hash and a case several people: most operations share one
+ * member and one admin, who is the owner of everything, and each of them is replaced when the session is gone.
+ */
+export function createStages(app: App) {
+  const kept = new Map<string, Stage>();
+  const company: { member: Member | null; admin: Member | null } = { member: null, admin: null };
+
+  async function admin(): Promise<Member> {
+    const joined = await app.join();
+    await makeAdmin(app.db, { userId: joined.userId, now: app.clock.now() });
+    return joined;
+  }
+
+  async function present(name: keyof typeof company): Promise<Member> {
+    const known = company[name];
+    if (known && (await isSignedIn(known))) return known;
+    const joined = name === 'admin' ? await admin() : await app.join();
+    company[name] = joined;
+    return joined;
+  }
+
+  return async function stageOf(operationId: string): Promise<Stage> {
+    const known = kept.get(operationId);
+    const [sharedMember, sharedAdmin] = [await present('member'), await present('admin')];
+    const people = { stranger: app.visitor(), member: sharedMember, admin: sharedAdmin };
+    if (known && (operationId === 'account.signOut' || (await isSignedIn(known.people.owner))))
+      return { ...known, people: { ...people, owner: known.people.owner } };
+    const { actor, given } = await caseOf(app, sharedAdmin, operationId);
+    const stage = {
+      people: { ...people, owner: actor },
+      valid: {
+        params: given.params ?? {},
+        query: (given.query ?? {}) as Given['query'],
+        body: given.body ?? {},
+      },
+    };
+    kept.set(operationId, stage);
+    return stage;
+  };
+}
