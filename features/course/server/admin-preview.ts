@@ -34,8 +34,9 @@ export async function previewOrder(
   const [keeping, sooner] = [new Set<string>(), new Set<string>()];
   for await (const moves of movesBy(db, { now: clock.now(), shifts })) {
     for (const move of moves) {
+      if (move.ordered === null) continue;
       if (isLater(move)) keeping.add(move.userId);
-      else if (move.ordered !== null && move.ordered < move.told) sooner.add(move.userId);
+      else if (move.ordered < move.told) sooner.add(move.userId);
     }
   }
   return {

@@ -48,6 +48,8 @@ export interface ConfirmDialogProps {
   readonly cancelLabel?: string;
   /** Paints the confirming button as dangerous. */
   readonly danger?: boolean;
+  /** What follows from it, below the description. */
+  readonly children?: ReactNode;
   /** Closes when it has run; stays open when it throws, so the caller shows its own error toast first. */
   readonly onConfirm: () => void | Promise<void>;
 }
@@ -61,6 +63,7 @@ export function ConfirmWindow({
   confirmLabel,
   cancelLabel = 'Cancel',
   danger = false,
+  children,
   onConfirm,
 }: ConfirmDialogProps) {
   const [busy, setBusy] = useState(false);
@@ -82,6 +85,7 @@ export function ConfirmWindow({
         <AlertDialog.Content className={sheet}>
           <AlertDialog.Title className="font-display text-heading font-bold">{title}</AlertDialog.Title>
           <AlertDialog.Description className="text-soft">{description}</AlertDialog.Description>
+          {children}
           <div className="mt-2 flex flex-wrap justify-end gap-3">
             <AlertDialog.Cancel asChild>
               <Button variant="secondary">{cancelLabel}</Button>
