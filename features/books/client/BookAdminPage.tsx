@@ -88,8 +88,16 @@ function Published() {
   );
 }
 
+type BookDesk = z.output<typeof readPublished.output>;
+
+/** The upload that is about to be published, and how things stood when the admin was asked. */
+interface Question {
+  readonly fileId: string;
+  readonly desk: BookDesk;
+}
+
 /** What follows from publishing, before it happens. */
-function questionOf({ book, readers }: z.output<typeof readPublished.output>): string {
+function questionOf({ book, readers }: BookDesk): string {
   const told =
     readers === 0
       ? 'Nobody may read it yet, so nobody is told.'
@@ -107,12 +115,12 @@ function Replace() {
   const cover = useRef<Promise<File | null>>(Promise.resolve(null));
   const [busy, setBusy] = useState(false);
   // Of the moment at which the admin is asked; null: nothing is asked.
-  const [question, setQuestion] = useState<z.output<typeof readPublished.output> | null>(null);
+  const [question, setQuestion] = useState<Question | null>(null);
   async function ask() {
     if (fileId === null) return toast.error('No file selected', 'Please select a PDF file');
     setBusy(true);
     try {
-      setQuestion(await queries.fetchQuery({ ...publishedQuery, staleTime: 0 }));
+      setQuestion({ fileId, desk: await queries.fetchQuery({ ...publishedQuery, staleTime: 0 }) });
     } catch (error) {
       toast.error('Error', messageOf(error));
     } finally {
@@ -122,9 +130,10 @@ function Replace() {
   // A new key is a new, empty control.
   const [round, setRound] = useState(0);
   async function publish() {
+    if (question === null) return;
     try {
       const coverFileId = await storeCover(await cover.current);
-      await call(publishBook, { body: { fileId, coverFileId } });
+      await call(publishBook, { body: { fileId: question.fileId, coverFileId } });
       toast.success('Book published', 'Members who may read it are told now.');
       setFileId(null);
       setRound(round + 1);
@@ -164,7 +173,7 @@ function Replace() {
           if (!open) setQuestion(null);
         }}
         title="Publish this PDF?"
-        description={question ? questionOf(question) : ''}
+        description={question ? questionOf(question.desk) : ''}
         confirmLabel="Publish and tell them"
         onConfirm={publish}
       />

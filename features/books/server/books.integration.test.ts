@@ -11,8 +11,6 @@ import {
   readPublished,
   savePlace,
 } from '#features/books/contract.ts';
-import { storedFiles } from '#platform/server/files/tables.ts';
-import { dropReleasedFiles } from '#platform/server/files/library.ts';
 import { accessGrants, userRoles } from '#platform/server/viewer/tables.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { mailTo } from '#testing/mailbox.ts';

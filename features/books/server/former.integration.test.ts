@@ -55,6 +55,13 @@ async function dropReleased() {
   await dropReleasedFiles({ ...app.product.deps, clock: later });
 }
 
+/** Waits until everybody has been told of what is published. */
+async function told() {
+  await app.product.deps.jobs.sweep();
+  const edition = async () => (await app.db.select().from(books).where(eq(books.slug, slug)))[0];
+  await expect.poll(async () => (await edition())?.toldAt ?? null, { timeout: 20_000 }).not.toBeNull();
+}
+
 test('a former edition comes back with one act: the same bytes, each reader on their page, nobody told', async () => {
   const [reader, later] = [await joinPremium(app), await joinPremium(app)];
   const shipped = readFileSync('content/books/pdf/make-me-great.pdf');
@@ -68,7 +75,7 @@ test('a former edition comes back with one act: the same bytes, each reader on t
   expect(former).toMatchObject([{ name: 'make-me-great.pdf', size: shipped.length }]);
   expect(readers).toBeGreaterThanOrEqual(2);
   const id = former[0]?.id ?? '';
-  await app.product.deps.jobs.sweep();
+  await told();
   const noticesBefore = (await reader.call(listNotifications, {})).notifications.length;
 
   app.clock.advance(1000);
@@ -121,13 +128,10 @@ test('an edition that is taken back while members are being told is told to nobo
     `insert into access_grants (user_id, tier, starts_at) select 'reader' || n, 'premium', '2026-01-01T00:00:00Z' from generate_series(1, 120) n`,
   );
   const fileId = await publish('hasty');
-  await app.product.deps.jobs.sweep();
-  await expect
-    .poll(async () => (await app.db.select().from(books).where(eq(books.slug, slug)))[0]?.toldAt ?? null)
-    .not.toBeNull();
+  await told();
   await app.db.update(books).set({ toldAt: null }).where(eq(books.slug, slug));
   const before = (await desk()).former[0]?.id ?? '';
-  let told = 0;
+  let heard = 0;
   let isFirst = true;
   const deps = app.product.deps.books;
   const transaction: typeof deps.db.transaction = async (act, config) => {
@@ -138,10 +142,10 @@ test('an edition that is taken back while members are being told is told to nobo
   };
   const db = Object.assign(Object.create(deps.db) as typeof deps.db, { transaction });
   const notify = async () => {
-    told += 1;
+    heard += 1;
   };
   await tellQueue({ ...deps, db, notify }).run(slug);
-  expect(told).toBe(100);
+  expect(heard).toBe(100);
   const [row] = await app.db.select().from(books).where(eq(books.slug, slug));
   expect(row?.fileId).not.toBe(fileId);
 });
