@@ -78,13 +78,8 @@ test('a session that ended elsewhere takes what the tracker kept along', async (
   await enter(page, tools);
   await keepSession(page);
   await context.clearCookies();
-  await page.goto('/');
-  await expect(
-    page
-      .getByRole('banner')
-      .getByRole('link', { name: /Sign In/i })
-      .first(),
-  ).toBeVisible();
+  await page.goto('/tools');
+  await expect(page).toHaveURL(/\/auth\?/);
   await expect.poll(() => leftHere(page)).toEqual([]);
 });
 
