@@ -82,6 +82,11 @@ test('an admin builds a module with a film and captions, a PDF and a text, publi
   await page.getByLabel('Order', { exact: true }).fill('1');
   await expectAccessible(page, 'the modules of the course admin');
   await press(page, 'Create module');
+  // Everything else moves one further: the days of those who are told already are named before it is saved.
+  const order = page.getByRole('alertdialog', { name: 'Save the new order?' });
+  await expect(order).toContainText('opens after 7 days, not at once');
+  await expectAccessible(page, 'the question before a new order');
+  await order.getByRole('button', { name: 'Save the order' }).click();
   const module = row(page, title);
   await expect(module).toContainText('Not published');
   await expect(module).toContainText('Opens at once');

@@ -65,6 +65,7 @@ export const courseAdminCases: SecurityCases = {
     const seen = (await actor.call(listModules, {})).modules.map(({ id }) => id);
     return { actor, given: { body: { seen, wanted: seen } } };
   },
+  'courseAdmin.previewModules': (app) => admin(app, { body: { wanted: [null] } }),
   'courseAdmin.orderLessons': (app) => moduleCase(app, () => ({ seen: [], wanted: [] })),
   'courseAdmin.createLesson': async (app) => {
     const actor = await joinAsAdmin(app);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import { makeAdmin } from '#features/account/server/admins.ts';
+import { publishBook, readPublished } from '#features/books/contract.ts';
 import { bookPdf } from '#features/books/rules.ts';
 import { createCheckout } from '#features/billing/contract.ts';
 import { adminGrantAccess } from '#features/billing/contract-admin.ts';
@@ -76,6 +77,13 @@ async function publishBookCase(app: App) {
   return { actor, given: { body: { fileId } } };
 }
 
+async function restoreBookCase(app: App) {
+  const { actor, given } = await publishBookCase(app);
+  await actor.call(publishBook, given);
+  const { former } = await actor.call(readPublished, {});
+  return { actor, given: { body: { id: former[0]?.id ?? '' } } };
+}
+
 /** A valid request for every endpoint of the product. */
 export const securityCases: SecurityCases = {
   ...accountCases,
@@ -117,6 +125,7 @@ export const securityCases: SecurityCases = {
   'books.savePlace': (app) => member(app, { book: 'emotions', page: 2 }),
   'books.readPublished': async (app) => ({ actor: (await billingAdminCase(app)).actor, given: {} }),
   'books.publishBook': publishBookCase,
+  'books.restoreBook': restoreBookCase,
   'assessment.submitAttempt': (app) => member(app, { answers }),
   'assessment.listAttempts': (app) => member(app),
   'tools.identifyFrustrations': (app) => member(app, business),

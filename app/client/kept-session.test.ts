@@ -4,12 +4,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readSession } from '#features/account/contract.ts';
 import { completeLesson, saveNote } from '#features/course/contract.ts';
 import { call } from '#platform/client/call.ts';
+import { keepDraft, readDraft } from '#platform/client/drafts.ts';
 import { hasLeft, noteLeaving } from '#platform/client/offline/leaving.ts';
 import { changeCopy, eraseEverything, keepingCopy, setOwner } from '#platform/client/offline/offline.ts';
 import { sendOrQueue } from '#platform/client/offline/queue.ts';
 import { deviceKeeps, waitingWrites } from '#platform/client/offline/state.ts';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
-import { createSession } from '#platform/client/session.ts';
+import { createSession, type TabChannel } from '#platform/client/session.ts';
 import { createSessionReader, guardDevice } from './kept-session.ts';
 
 const { device, members, store } = await vi.hoisted(async () => {
@@ -118,6 +119,68 @@ test('what one member wrote is never sent for another who signs in here', async 
   expect(await whoIs()).toBe('ben');
   expect(server.arrived).toEqual([]);
   expect(members()).toEqual(['ben']);
+});
+
+/** What the tracker keeps, of two members. */
+function keepTracker() {
+  for (const id of ['ana', 'ben']) {
+    localStorage.setItem(`tracker.consent.embedded.${id}`, '{}');
+    localStorage.setItem(`tracker.drill-best.${id}`, '70');
+  }
+  localStorage.setItem('tracker.camera', 'front');
+}
+const trackerKeys = () =>
+  Object.keys(localStorage)
+    .filter((key) => key.startsWith('tracker.'))
+    .toSorted();
+const ofBen = ['tracker.camera', 'tracker.consent.embedded.ben', 'tracker.drill-best.ben'];
+const guarded = () => guardDevice(createSession(new QueryClient(), createSessionReader(news)));
+
+test('what the tracker keeps goes with its member: at the end of the session, and when another signs in', async () => {
+  guarded();
+  await read();
+  keepTracker();
+  server.userId = 'ben';
+  expect(await whoIs()).toBe('ben');
+  await vi.waitFor(() => expect(trackerKeys()).toEqual(ofBen));
+  server.userId = null;
+  expect(await whoIs()).toBeNull();
+  expect(trackerKeys()).toEqual(['tracker.camera']);
+});
+
+test('what an older version left behind of whoever signed out is gone at the next visit', async () => {
+  guarded();
+  keepTracker();
+  server.userId = null;
+  expect(await whoIs()).toBeNull();
+  expect(trackerKeys()).toEqual(['tracker.camera']);
+});
+
+test('drafts outlast a session that ended, for the same member only', async () => {
+  await read();
+  keepDraft('studio', { goal: 'a call' });
+  server.userId = null;
+  await read();
+  server.userId = 'ana';
+  await read();
+  expect(readDraft('studio', ['goal'])).toEqual({ goal: 'a call' });
+  server.userId = 'ben';
+  await read();
+  expect(readDraft('studio', ['goal'])).toEqual({});
+});
+
+test('who signs out in one tab leaves no draft in another', async () => {
+  const heard: ((message: { data: unknown }) => void)[] = [];
+  const tabs = {
+    postMessage: () => {},
+    addEventListener: (_: string, listener: (message: { data: unknown }) => void) => heard.push(listener),
+  } as unknown as TabChannel;
+  const session = createSession(new QueryClient(), createSessionReader(news), { tabs });
+  await session.ensure();
+  keepDraft('studio', { goal: 'a call' });
+  server.userId = null;
+  for (const listener of heard) listener({ data: { event: 'signed-out', userId: 'ana' } });
+  expect(readDraft('studio', ['goal'])).toEqual({});
 });
 
 test('who has just signed in and goes offline at once is remembered, with what the sign-in answered', async () => {

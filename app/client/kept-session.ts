@@ -1,7 +1,9 @@
 import { readSession, signOut } from '#features/account/contract.ts';
 import { call } from '#platform/client/call.ts';
 import { forgetLeaving, hasLeft } from '#platform/client/offline/leaving.ts';
+import { eraseTracker } from '#features/tracker/client/erase.ts';
 import {
+  alsoErase,
   countWaiting,
   currentOwner,
   eraseEverything,
@@ -73,7 +75,8 @@ export function createSessionReader(news: QueueNews): (signal: AbortSignal) => P
     try {
       const facts: SessionFacts = await call(readSession, {}, { signal });
       if (facts.viewer === null) {
-        const lost = lastOwner() === null ? 0 : await eraseEverything();
+        // Also when nobody is known to have been here: an older version left the tracker's data behind.
+        const lost = await eraseEverything();
         if (lost > 0) news.lost(lost);
         return facts;
       }
@@ -103,6 +106,7 @@ async function keepSignIn(session: Session, userId: string): Promise<void> {
  * what the server has still to hear is told when it can be reached.
  */
 export function guardDevice(session: Session): void {
+  alsoErase(eraseTracker);
   let rank = -1;
   session.listen((event, viewer) => {
     if (event === 'signed-out') void eraseEverything();

@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import { type SignOutCosts, signOutCosts, signOutQuestion } from '#app/client/sign-out-costs.ts';
 import { signOut } from '#features/account/contract.ts';
 import { call } from '#platform/client/call.ts';
 import { messageOf } from '#platform/client/call-error.ts';
 import { forgetDrafts } from '#platform/client/drafts.ts';
 import { noteLeaving } from '#platform/client/offline/leaving.ts';
 import { eraseEverything, isUnreached } from '#platform/client/offline/offline.ts';
-import { waitingWrites } from '#platform/client/offline/state.ts';
 import { type Session, useSessionStore } from '#platform/client/session.ts';
 import { ConfirmDialog } from '#platform/client/ui/Dialog.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
@@ -31,26 +31,26 @@ async function leave(session: Session): Promise<void> {
   }
 }
 
-/** Signs out here; asks first when that would cost what could not be sent yet. */
+/** Signs out here; asks first when that would delete what is nowhere else. */
 export function SignOutButton({ className }: { readonly className: string }) {
   const session = useSessionStore();
-  const [waiting, setWaiting] = useState(0);
+  const [costs, setCosts] = useState<SignOutCosts | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  async function ask() {
+    const found = await signOutCosts();
+    if (found === null) return leave(session);
+    setCosts(found);
+    setAsking(true);
+  }
   return (
     <>
-      <button
-        type="button"
-        className={className}
-        onClick={() => (waitingWrites.read() > 0 ? setWaiting(waitingWrites.read()) : void leave(session))}
-      >
+      <button type="button" className={className} onClick={() => void ask()}>
         Sign Out
       </button>
       <ConfirmDialog
-        open={waiting > 0}
-        onOpen={(open) => {
-          if (!open) setWaiting(0);
-        }}
-        title="Sign out and lose what was not sent?"
-        description={`${waiting === 1 ? 'One change that you made offline has' : `${waiting} changes that you made offline have`} not been sent yet. Signing out deletes everything of yours from this device.`}
+        open={isAsking}
+        onOpen={setAsking}
+        {...(costs ? signOutQuestion(costs) : { title: '', description: '' })}
         confirmLabel="Sign Out"
         danger
         onConfirm={() => leave(session)}

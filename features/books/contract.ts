@@ -17,6 +17,16 @@ const edition = z.strictObject({
 });
 export type BookEdition = z.output<typeof edition>;
 
+const formerEdition = z.strictObject({
+  id: z.uuid(),
+  name: z.string(),
+  /** Bytes. */
+  size: z.int(),
+  publishedAt: instant,
+  replacedAt: instant,
+});
+export type FormerBook = z.output<typeof formerEdition>;
+
 const slug = z.enum(bookSlugs);
 const page = whole({ min: 1, max: 100_000 });
 
@@ -63,9 +73,29 @@ export const readPublished = endpoint({
   id: 'books.readPublished',
   method: 'GET',
   path: '/api/admin/book',
-  summary: 'The premium book for an admin, and the bytes that all files take.',
+  summary:
+    'The premium book for an admin, the editions that can be had back, and whom a new one would be told to.',
   access: 'admin',
-  output: z.strictObject({ book: edition.nullable(), usedBytes: z.int() }),
+  output: z.strictObject({
+    book: edition.nullable(),
+    /** Bytes that all files of this site take. */
+    usedBytes: z.int(),
+    /** How many members may read it now, and are told of a new one. */
+    readers: z.int(),
+    /** The latest first. */
+    former: z.array(formerEdition),
+  }),
+});
+
+export const restoreBook = endpoint({
+  id: 'books.restoreBook',
+  method: 'POST',
+  path: '/api/admin/book/restore',
+  summary: 'Puts a former edition back, and each reader on the page where they were in it. Nobody is told.',
+  access: 'admin',
+  body: z.strictObject({ id: z.uuid() }),
+  output: z.strictObject({ book: edition }),
+  errors: ['not_found'],
 });
 
 export const publishBook = endpoint({

@@ -11,6 +11,9 @@ export const freeBookSlugs = ['emotions', 'brain-upgrade-blueprint'] as const sa
 /** The premium book, and its title in the PDF viewer (spec section 9). */
 export const premiumBook = { slug: 'make-me-great', title: 'Make Me Great!' } as const;
 
+/** So many editions that were replaced can be had back; each may be as large as an upload. */
+export const formerEditionsKept = 5;
+
 /** What an admin may put in the premium book's place. */
 export const bookPdf: UploadKind = { name: 'books.pdf', types: ['pdf'], maxBytes: 100 * 1024 * 1024 };
 

@@ -154,6 +154,36 @@ export const orderModules = endpoint({
   errors: ['conflict'],
 });
 
+export const previewModules = endpoint({
+  id: 'courseAdmin.previewModules',
+  method: 'POST',
+  path: '/api/course-admin/module-preview',
+  summary: 'Whom another order of the modules would touch, and how; nothing is changed.',
+  access: 'admin',
+  body: z.strictObject({
+    /** The course as it would be: without a module that would be deleted, with null where a new one would stand. */
+    wanted: z.array(itemId.nullable()).max(1000),
+  }),
+  output: z.strictObject({
+    /** Members who were told an earlier day of at least one module, and keep it. */
+    keeping: z.int(),
+    /** Members to whom at least one module opens sooner. */
+    sooner: z.int(),
+    /** Published modules whose day changes for those who join from now on, in days after access began. */
+    modules: z.array(
+      z.strictObject({
+        id: itemId,
+        title: z.string(),
+        before: z.int(),
+        /** Null: it would not be in the course. */
+        after: z.int().nullable(),
+      }),
+    ),
+  }),
+  errors: ['conflict'],
+});
+export type ModulePreview = z.output<typeof previewModules.output>;
+
 export const orderLessons = endpoint({
   id: 'courseAdmin.orderLessons',
   method: 'PUT',

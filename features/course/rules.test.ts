@@ -5,6 +5,7 @@ import {
   courseStart,
   isPositionOf,
   mayUndo,
+  openingDay,
   progressOf,
   resumeAt,
   savesAt,
@@ -25,7 +26,7 @@ test('module n opens (n - 1) * 7 days after the start: weekly, never monthly [co
   expect([1, 2, 3, 4, 5].map(unlockAfterDays)).toEqual([0, 7, 14, 21, 28]);
 });
 
-const facts = { seesAll: false, since: day(0), unlockAfterDays: 7, wasOpened: false };
+const facts = { seesAll: false, since: day(0), unlockAfterDays: 7, wasOpened: false, told: null };
 
 test('a module is locked a millisecond before its day and open at it [course.unlock-by-days]', () => {
   const at = day(7);
@@ -47,6 +48,16 @@ test('without a start everything is locked, the first module and opened ones too
 
 test('what was opened once is open whatever the order says now', () => {
   expect(unlockAt({ ...facts, unlockAfterDays: 280, wasOpened: true }, day(1))).toEqual({ isOpen: true });
+});
+
+test('a day that was told is kept however late the order puts the module, and an earlier order wins', () => {
+  const told = { opensAt: day(7), accessSince: day(0) };
+  expect(openingDay(day(0), { unlockAfterDays: 14, told })).toEqual(day(7));
+  expect(openingDay(day(0), { unlockAfterDays: 0, told })).toEqual(day(0));
+  // An earlier start was found, as by a gift dated back: what was told of the later one still holds.
+  expect(openingDay(day(-3), { unlockAfterDays: 14, told })).toEqual(day(7));
+  // After a break the weeks begin anew.
+  expect(openingDay(day(5), { unlockAfterDays: 14, told })).toEqual(day(19));
 });
 
 test.each<[string, AccessSpan[], number | null]>([

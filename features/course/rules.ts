@@ -42,32 +42,56 @@ function earliest(spans: readonly AccessSpan[]): Date | null {
 
 /** Everything that decides whether a module is open to one viewer. */
 export interface UnlockFacts {
-  /** Whether he sees everything (admin). */
+  /** Whether they see everything (admin). */
   readonly seesAll: boolean;
-  /** The first start of his continuous course access; null: none. */
+  /** The first start of their continuous course access; null: none. */
   readonly since: Date | null;
   readonly unlockAfterDays: number;
-  /** Whether it was opened to him for good: on its day, early by an admin, or before the order changed. */
+  /** Whether it was opened to them for good: on its day, early by an admin, or before the order changed. */
   readonly wasOpened: boolean;
+  /** The day that was told before the course moved the module later; null: the order has never cost them a day. */
+  readonly told: ToldDay | null;
+}
+
+/** A day on which a module was to open, told to a member of the access that began at `accessSince`. */
+export interface ToldDay {
+  readonly opensAt: Date;
+  readonly accessSince: Date;
 }
 
 export type Unlock =
   | { readonly isOpen: true }
-  /** `opensAt` null: no day is known, as his access has no beginning. */
+  /** `opensAt` null: no day is known, as their access has no beginning. */
   | { readonly isOpen: false; readonly opensAt: Date | null };
 
-/** Whether a module is open at `now` (spec section 4): unlocked when days since the start >= unlock_after_days. */
+/**
+ * Whether a module is open at `now` (spec section 4): unlocked when days since the start >= unlock_after_days, or on the
+ * day that was told, whichever comes first.
+ */
 export function unlockAt(facts: UnlockFacts, now: Date): Unlock {
   if (facts.seesAll) return { isOpen: true };
   if (facts.since === null) return { isOpen: false, opensAt: null };
   if (facts.wasOpened) return { isOpen: true };
-  const opensAt = openingOf(facts.since, facts.unlockAfterDays);
+  const opensAt = openingDay(facts.since, facts);
   return opensAt <= now ? { isOpen: true } : { isOpen: false, opensAt };
 }
 
-/** The instant at which a module opens to somebody whose access began at `since`. */
+/** The instant at which a module opens by the course's order to somebody whose access began at `since`. */
 export function openingOf(since: Date, afterDays: number): Date {
   return new Date(since.getTime() + afterDays * dayMs);
+}
+
+/**
+ * The day of a module: by the order, or the one that was told if that is earlier. What was told counts for the access it
+ * was told of; after a break the weeks begin anew.
+ */
+export function openingDay(
+  since: Date,
+  { unlockAfterDays: days, told }: Pick<UnlockFacts, 'unlockAfterDays' | 'told'>,
+): Date {
+  const computed = openingOf(since, days);
+  const holds = told !== null && since <= told.accessSince && told.opensAt < computed;
+  return holds ? told.opensAt : computed;
 }
 
 const dayNumber = (at: Date) => Math.round(Date.UTC(at.getFullYear(), at.getMonth(), at.getDate()) / dayMs);

@@ -30,7 +30,7 @@ export const sendNotificationBody = z.strictObject({
   tier: z.enum(tiers).nullable().default(null),
   /** Also as mail, to those of them who want messages by mail. */
   by_mail: z.boolean().default(false),
-  /** When it is to be shown; at once when left out. */
+  /** When it is to be shown; at once when left out. A time that is past for more than a minute is refused. */
   scheduled_for: instant({ offset: true }).nullable().default(null),
 });
 

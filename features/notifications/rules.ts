@@ -28,7 +28,25 @@ export const noticeLimits = {
   badge: 9,
   /** A message may be prepared this many days ahead. */
   daysAhead: 90,
+  /** The time it takes to confirm, and by which the clock of the admin's device may run behind. */
+  lateMs: 60_000,
 } as const;
+
+/** What is said of a time that is past; the form and the server say the same. */
+export const timePast =
+  'This time is past. Choose one that is still to come, or leave it empty to show it now.';
+export const timeTooFar = `Choose a time within the next ${noticeLimits.daysAhead} days`;
+
+/**
+ * What becomes of a message for that time. One that was to come when it was confirmed is shown at once if its minute
+ * passed meanwhile; one that is past for longer was chosen by mistake and goes to nobody.
+ */
+export function scheduleVerdict(at: Date, now: Date): 'past' | 'now' | 'later' | 'too far' {
+  const ahead = at.getTime() - now.getTime();
+  if (ahead < -noticeLimits.lateMs) return 'past';
+  if (ahead <= 0) return 'now';
+  return ahead > noticeLimits.daysAhead * 24 * 60 * 60 * 1000 ? 'too far' : 'later';
+}
 
 /** Whether a word stands for a kind that can be turned off. */
 export function isMutable(kind: NoticeKind): kind is MutableKind {

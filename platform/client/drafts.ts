@@ -1,4 +1,5 @@
 const prefix = 'draft:';
+const ownerKey = 'drafts-of';
 
 /** Keeps text that was typed but not sent, for this tab only. Full or forbidden storage loses nothing but the draft. */
 export function keepDraft(name: string | undefined, values: Readonly<Record<string, string>>): void {
@@ -35,10 +36,25 @@ export function forgetDraft(name: string): void {
   }
 }
 
+/**
+ * Tells whose drafts this tab holds from now on. A member whose session ended finds theirs again; those of another member
+ * go.
+ */
+export function claimDrafts(userId: string): void {
+  try {
+    const before = sessionStorage.getItem(ownerKey);
+    if (before !== null && before !== userId) forgetDrafts();
+    sessionStorage.setItem(ownerKey, userId);
+  } catch {
+    // Nothing could be kept either.
+  }
+}
+
 /** Forgets every draft: the next person at this device must not read them. */
 export function forgetDrafts(): void {
   try {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
+    for (const key of Object.keys(sessionStorage))
+      if (key.startsWith(prefix) || key === ownerKey) sessionStorage.removeItem(key);
   } catch {
     // Nothing could be kept either.
   }

@@ -3,6 +3,7 @@ import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
 import { withBackoff } from './backoff.ts';
 import { CallError } from './call-error.ts';
+import { forgetDrafts } from './drafts.ts';
 import { createSignal } from './signal.ts';
 
 /** What the server says about who is signed in; null times and viewers mean nobody. */
@@ -148,7 +149,11 @@ export function createSession(client: QueryClient, read: Ask, { prolong, tabs }:
 
   tabs?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
     // Somebody who left in another tab is gone here at once, even when the server cannot be asked.
-    if (data.event === 'signed-out' && known?.viewer?.userId === data.userId) keep(nobody);
+    if (data.event === 'signed-out' && known?.viewer?.userId === data.userId) {
+      // Drafts are each tab's own: nobody else can forget these.
+      forgetDrafts();
+      keep(nobody);
+    }
     void refresh();
   });
 

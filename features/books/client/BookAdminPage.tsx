@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import type { z } from 'zod';
 import { can } from '#platform/contract/capabilities.ts';
 import { fileSize } from '#platform/contract/files.ts';
 import { call } from '#platform/client/call.ts';
@@ -9,13 +10,15 @@ import { Button } from '#platform/client/ui/Button.tsx';
 import { Card } from '#platform/client/ui/Card.tsx';
 import { FileUpload } from '#platform/client/ui/FileUpload.tsx';
 import { LockIcon } from '#platform/client/ui/icons-at-work.tsx';
+import { ConfirmDialog } from '#platform/client/ui/Dialog.tsx';
 import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { ErrorState } from '#platform/client/ui/states.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
-import { publishBook } from '#features/books/contract.ts';
-import { bookPdf } from '#features/books/rules.ts';
+import { publishBook, type readPublished } from '#features/books/contract.ts';
+import { bookPdf, formerEditionsKept } from '#features/books/rules.ts';
 import { publishedQuery } from './api.ts';
+import { FormerEditions } from './FormerEditions.tsx';
 import { BookCover } from './BookCover.tsx';
 import { drawCover, storeCover } from './cover.ts';
 
@@ -33,6 +36,7 @@ export function BookAdminPage() {
           <div className="grid max-w-3xl gap-6">
             <Published />
             <Replace />
+            <FormerEditions />
           </div>
         </>
       ) : (
@@ -84,28 +88,59 @@ function Published() {
   );
 }
 
+type BookDesk = z.output<typeof readPublished.output>;
+
+/** The upload that is about to be published, and how things stood when the admin was asked. */
+interface Question {
+  readonly fileId: string;
+  readonly desk: BookDesk;
+}
+
+/** What follows from publishing, before it happens. */
+function questionOf({ book, readers }: BookDesk): string {
+  const told =
+    readers === 0
+      ? 'Nobody may read it yet, so nobody is told.'
+      : `${readers.toLocaleString('en-US')} ${readers === 1 ? 'member who may read it is' : 'members who may read it are'} told at once, by notice and by mail; that cannot be taken back.`;
+  const stays = book
+    ? ` It takes the place of “${book.name}”, which you can bring back below. Readers go on at the page where they were.`
+    : '';
+  return `${told}${stays}`;
+}
+
 function Replace() {
   const queries = useQueryClient();
   const [fileId, setFileId] = useState<string | null>(null);
   // Drawn while the admin looks over the page; who is quicker than that waits for it.
   const cover = useRef<Promise<File | null>>(Promise.resolve(null));
   const [busy, setBusy] = useState(false);
-  // A new key is a new, empty control.
-  const [round, setRound] = useState(0);
-  async function publish() {
+  // Of the moment at which the admin is asked; null: nothing is asked.
+  const [question, setQuestion] = useState<Question | null>(null);
+  async function ask() {
     if (fileId === null) return toast.error('No file selected', 'Please select a PDF file');
     setBusy(true);
     try {
+      setQuestion({ fileId, desk: await queries.fetchQuery({ ...publishedQuery, staleTime: 0 }) });
+    } catch (error) {
+      toast.error('Error', messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+  // A new key is a new, empty control.
+  const [round, setRound] = useState(0);
+  async function publish() {
+    if (question === null) return;
+    try {
       const coverFileId = await storeCover(await cover.current);
-      await call(publishBook, { body: { fileId, coverFileId } });
+      await call(publishBook, { body: { fileId: question.fileId, coverFileId } });
       toast.success('Book published', 'Members who may read it are told now.');
       setFileId(null);
       setRound(round + 1);
       await queries.invalidateQueries({ queryKey: ['books'] });
     } catch (error) {
       toast.error('Error', messageOf(error));
-    } finally {
-      setBusy(false);
+      throw error;
     }
   }
   return (
@@ -113,7 +148,8 @@ function Replace() {
       <h2 className="text-heading">Upload a new PDF</h2>
       <p className="text-soft max-w-prose">
         The book above stays until you publish the new one, and nobody’s reading is cut off. The first page of
-        the PDF becomes its cover.
+        the PDF becomes its cover. Of the editions that were replaced the latest {formerEditionsKept} are
+        kept.
       </p>
       <div className="w-full">
         <FileUpload
@@ -128,9 +164,19 @@ function Replace() {
           onRefused={(message) => toast.error('Invalid file type', message)}
         />
       </div>
-      <Button busy={busy} onClick={() => void publish()}>
+      <Button busy={busy} onClick={() => void ask()}>
         Publish this PDF
       </Button>
+      <ConfirmDialog
+        open={question !== null}
+        onOpen={(open) => {
+          if (!open) setQuestion(null);
+        }}
+        title="Publish this PDF?"
+        description={question ? questionOf(question.desk) : ''}
+        confirmLabel="Publish and tell them"
+        onConfirm={publish}
+      />
     </Card>
   );
 }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { openPage, refusal } from '#testing/page.tsx';
 import { ownPdfPath } from '#features/books/rules.ts';
@@ -64,6 +64,47 @@ test('a PDF that an admin published shows its own first page, and a plain cover 
   expect(screen.queryByRole('img')).toBeNull();
 });
 
+const former = {
+  id: crypto.randomUUID(),
+  name: 'first.pdf',
+  size: 640_641,
+  publishedAt: '2026-10-01T08:00:00.000Z',
+  replacedAt: '2026-11-20T08:00:00.000Z',
+};
+const desk = { book: edition, usedBytes: 640_641, readers: 1200, former: [former] };
+
+test('publishing asks first and names what follows; cancelled, nothing is sent', async () => {
+  const server = { 'GET /api/admin/book': () => Response.json(desk) };
+  const { asked } = await openPage(BookAdminPage, { address: '/book-admin', tier: 'admin', server });
+  const pdf = new File(['%PDF-1.7'], 'second.pdf', { type: 'application/pdf' });
+  fireEvent.change(await screen.findByLabelText('Book PDF'), { target: { files: [pdf] } });
+  await screen.findByText(/^Uploaded, /);
+  fireEvent.click(screen.getByText('Publish this PDF'));
+  const dialog = await screen.findByRole('alertdialog');
+  expect(dialog.textContent).toContain('1,200 members who may read it are told at once');
+  expect(dialog.textContent).toContain(
+    `It takes the place of “${edition.name}”, which you can bring back below.`,
+  );
+  fireEvent.keyDown(dialog, { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(asked.filter(({ method }) => method !== 'GET')).toEqual([]);
+  expect(screen.getByText('second.pdf')).toBeTruthy();
+});
+
+test('a former edition stands with its dates and size, and one press brings it back', async () => {
+  const server = {
+    'GET /api/admin/book': () => Response.json(desk),
+    'POST /api/admin/book/restore': () => Response.json({ book: { ...edition, name: former.name } }),
+  };
+  const { asked } = await openPage(BookAdminPage, { address: '/book-admin', tier: 'admin', server });
+  const row = within(await screen.findByRole('region', { name: 'Former editions' })).getByRole('listitem');
+  expect(row.textContent).toMatch(/first\.pdf, 626 KB.*October 1, 2026.* to November 20, 2026/);
+  fireEvent.click(screen.getByRole('button', { name: 'Bring back first.pdf' }));
+  expect(await screen.findByText('“first.pdf” is the book again')).toBeTruthy();
+  const sent = asked.filter(({ path }) => path === '/api/admin/book/restore');
+  expect(sent.map(({ body }) => body)).toEqual([{ id: former.id }]);
+});
+
 test.each([
   ['the picture of its first page as its cover', coverFileId],
   ['no cover when that page cannot be drawn', null],
@@ -72,7 +113,7 @@ test.each([
   if (expected === null) drawn.mockRejectedValueOnce(new Error('a password is asked for'));
   const sent: unknown[] = [];
   const server = {
-    'GET /api/admin/book': () => Response.json({ book: edition, usedBytes: 640_641 }),
+    'GET /api/admin/book': () => Response.json(desk),
     'POST /api/admin/book': ({ body }: { body: unknown }) => {
       sent.push(body);
       return Response.json({ book: { ...edition, isShipped: false } });
@@ -83,6 +124,7 @@ test.each([
   fireEvent.change(await screen.findByLabelText('Book PDF'), { target: { files: [pdf] } });
   await screen.findByText(/^Uploaded, /);
   fireEvent.click(screen.getByText('Publish this PDF'));
+  fireEvent.click(await screen.findByRole('button', { name: 'Publish and tell them' }));
   expect(await screen.findByText('Book published')).toBeTruthy();
   expect(sent).toEqual([{ fileId: pdfFileId, coverFileId: expected }]);
   expect(info).toHaveBeenCalledTimes(expected === null ? 1 : 0);
@@ -117,7 +159,7 @@ test('a failure to load the book is told, and another try offered [books.load-fa
 
 test('a refused publication shows the server’s message, and what was uploaded stays chosen [books.upload-failure]', async () => {
   const server = {
-    'GET /api/admin/book': () => Response.json({ book: edition, usedBytes: 640_641 }),
+    'GET /api/admin/book': () => Response.json(desk),
     'POST /api/admin/book': () => refusal(507, 'storage_full', 'The file storage is full.'),
   };
   await openPage(BookAdminPage, { address: '/book-admin', tier: 'admin', server });
@@ -125,6 +167,7 @@ test('a refused publication shows the server’s message, and what was uploaded 
   fireEvent.change(await screen.findByLabelText('Book PDF'), { target: { files: [pdf] } });
   await screen.findByText(/^Uploaded, /);
   fireEvent.click(screen.getByText('Publish this PDF'));
+  fireEvent.click(await screen.findByRole('button', { name: 'Publish and tell them' }));
   expect(await screen.findByText('The file storage is full.')).toBeTruthy();
   expect(screen.getByText('second.pdf')).toBeTruthy();
 });

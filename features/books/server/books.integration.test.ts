@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exportAccount } from '#features/account/contract-leaving.ts';
@@ -12,8 +11,6 @@ import {
   readPublished,
   savePlace,
 } from '#features/books/contract.ts';
-import { storedFiles } from '#platform/server/files/tables.ts';
-import { dropReleasedFiles } from '#platform/server/files/library.ts';
 import { accessGrants, userRoles } from '#platform/server/viewer/tables.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { mailTo } from '#testing/mailbox.ts';
@@ -113,32 +110,10 @@ test('an admin’s PDF takes the place of the book, and readers are told once [b
   expect(sent(stranger.email)).toHaveLength(0);
 });
 
-test('the old edition goes two hours after the new one came, and the new one stays', async () => {
-  const admin = await memberOf('admin');
-  const bytes = newPdf('third edition');
-  const [old] = await app.db.select().from(books).where(eq(books.slug, 'make-me-great'));
-  const { fileId } = await uploadWhole(admin, { kind, name: 'third.pdf', bytes });
-  await admin.call(publishBook, { body: { fileId, coverFileId: null } });
-  const [row] = await app.db
-    .select()
-    .from(storedFiles)
-    .where(eq(storedFiles.id, old?.fileId ?? ''));
-  const path = join(app.dataDir, 'files', row?.key.slice(0, 2) ?? '', row?.key ?? '');
-  await dropReleasedFiles(app.product.deps);
-  expect(existsSync(path)).toBe(true);
-  const later = {
-    ...app.product.deps,
-    clock: { now: () => new Date(app.clock.now().getTime() + 2 * 3600_000 + 1) },
-  };
-  await dropReleasedFiles(later);
-  expect(existsSync(path)).toBe(false);
-  expect((await admin.call(readPublished, {})).book?.name).toBe('third.pdf');
-});
-
 const picture = new Uint8Array(readFileSync('public/screens/phone-light.webp'));
 const coverKind = 'books.cover';
 
-test('an edition brings its cover, which its readers alone see and which goes when the edition goes', async () => {
+test('an edition brings its cover, which its readers alone see', async () => {
   const [reader, free, admin] = [await memberOf('tools'), await app.join(), await memberOf('admin')];
   const pdf = await uploadWhole(admin, { kind, name: 'covered.pdf', bytes: newPdf('covered') });
   const cover = await uploadWhole(admin, { kind: coverKind, name: 'cover.webp', bytes: picture });
@@ -155,9 +130,6 @@ test('an edition brings its cover, which its readers alone see and which goes wh
   const { book } = await admin.call(publishBook, { body: { fileId: plain.fileId, coverFileId: null } });
   expect(book.coverUrl).toBeNull();
   expect((await reader.send(coverUrl)).status).toBe(404);
-  const later = { now: () => new Date(app.clock.now().getTime() + 2 * 3600_000 + 1) };
-  await dropReleasedFiles({ ...app.product.deps, clock: later });
-  expect(await app.db.select().from(storedFiles).where(eq(storedFiles.id, cover.fileId))).toEqual([]);
 });
 
 test('a cover is a picture by its content and at most 2 MB; a PDF is none, and then nothing is published', async () => {

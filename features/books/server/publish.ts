@@ -4,12 +4,13 @@ import { claimFile, releaseFile } from '#platform/server/files/library.ts';
 import { bookCover, bookPdf, type BookSlug, premiumBook } from '#features/books/rules.ts';
 import type { BooksDeps } from './books-deps.ts';
 import { editionOf, type Edition } from './queries.ts';
-import { books } from './tables.ts';
+import { dropOldest, keepFormer } from './former.ts';
+import { books, formerBooks } from './tables.ts';
 import { tellQueueName } from './tell.ts';
 
 /**
- * Puts a stored PDF in the place of the premium book. The old one is given up in the same transaction in which the new
- * one, which is whole and checked, is taken: there is always one.
+ * Puts a stored PDF in the place of the premium book. The old one becomes a former edition in the same transaction in
+ * which the new one, which is whole and checked, is taken: there is always one.
  * @throws AppError not_found, wrong_file_type
  */
 export async function publishUploaded(
@@ -23,11 +24,8 @@ export async function publishUploaded(
   return db.transaction(async (tx) => {
     const file = await claimFile(tx, { id: fileId, accepted: bookPdf });
     if (coverFileId !== null) await claimFile(tx, { id: coverFileId, accepted: bookCover });
-    const [before] = await tx
-      .select({ fileId: books.fileId, coverFileId: books.coverFileId })
-      .from(books)
-      .where(eq(books.slug, slug))
-      .for('update');
+    const [before] = await tx.select().from(books).where(eq(books.slug, slug)).for('update');
+    if (before && before.fileId !== fileId) await keepFormer(tx, { before, now });
     const edition = {
       fileId,
       coverFileId,
@@ -40,9 +38,9 @@ export async function publishUploaded(
       .insert(books)
       .values({ slug, ...edition })
       .onConflictDoUpdate({ target: books.slug, set: edition });
-    if (before && before.fileId !== fileId) await releaseFile(tx, { id: before.fileId, now });
-    if (before?.coverFileId && before.coverFileId !== coverFileId)
-      await releaseFile(tx, { id: before.coverFileId, now });
+    // A former edition that is published again is none any more, and its files are in use.
+    await tx.delete(formerBooks).where(eq(formerBooks.fileId, fileId));
+    await dropOldest(tx, { slug, now });
     await audit(tx, {
       at: now,
       action: 'books.published',

@@ -1,5 +1,6 @@
 import { can } from '#platform/contract/capabilities.ts';
 import { AppError } from '#platform/contract/errors.ts';
+import { membersWho } from '#platform/server/viewer/members-who.ts';
 import { usedBytes } from '#platform/server/files/library.ts';
 import { type Route, route } from '#platform/server/http/route.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
@@ -9,11 +10,13 @@ import {
   readBook,
   readPlace,
   readPublished,
+  restoreBook,
   savePlace,
 } from '#features/books/contract.ts';
 import { type BookSlug, premiumBook } from '#features/books/rules.ts';
 import type { BooksDeps } from './books-deps.ts';
 import { bookSourceKind, coverSourceKind } from './files.ts';
+import { type FormerEdition, formerEditions, restoreFormer } from './former.ts';
 import { publishUploaded } from './publish.ts';
 import { editionOf, type Edition, keepPlace, placeOf } from './queries.ts';
 
@@ -28,6 +31,14 @@ const presentEdition = ({ edition: { file, publishedAt, origin }, coverUrl }: Pr
   publishedAt: publishedAt.toISOString(),
   isShipped: origin === 'shipped',
   coverUrl,
+});
+
+const presentFormer = ({ id, file, publishedAt, replacedAt }: FormerEdition) => ({
+  id,
+  name: file.name,
+  size: file.size,
+  publishedAt: publishedAt.toISOString(),
+  replacedAt: replacedAt.toISOString(),
 });
 
 /** A place in a book belongs to whoever may read it. @throws AppError premium_required */
@@ -75,8 +86,23 @@ export function bookRoutes(deps: BooksDeps): Route[] {
       present: (page) => ({ page }),
     }),
     route(readPublished, {
-      handle: async ({ viewer }) => ({ book: await publishedFor(viewer), bytes: await usedBytes(db) }),
-      present: ({ book, bytes }) => ({ book: book && presentEdition(book), usedBytes: bytes }),
+      handle: async ({ viewer }) => ({
+        book: await publishedFor(viewer),
+        bytes: await usedBytes(db),
+        readers: await membersWho(db, { capability: 'book.read', now: clock.now() }),
+        former: await formerEditions(db, { slug }),
+      }),
+      present: ({ book, bytes, readers, former }) => ({
+        book: book && presentEdition(book),
+        usedBytes: bytes,
+        readers: readers.length,
+        former: former.map(presentFormer),
+      }),
+    }),
+    route(restoreBook, {
+      handle: async ({ viewer, body }) =>
+        withCover(await restoreFormer(deps, { ...body, adminId: viewer.userId }), viewer),
+      present: (book) => ({ book: presentEdition(book) }),
     }),
     route(publishBook, {
       handle: async ({ viewer, body }) =>

@@ -26,6 +26,47 @@ export const books = pgTable(
   (table) => [index('books_file').on(table.fileId), index('books_cover_file').on(table.coverFileId)],
 );
 
+/** Editions that another one replaced and that an admin can have back: the latest few. */
+export const formerBooks = pgTable(
+  'former_books',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    slug: text('slug', { enum: bookSlugs }).notNull(),
+    fileId: uuid('file_id')
+      .notNull()
+      .references(() => storedFiles.id),
+    coverFileId: uuid('cover_file_id').references(() => storedFiles.id),
+    publishedAt: instant('published_at').notNull(),
+    origin: text('origin', { enum: ['shipped', 'uploaded'] }).notNull(),
+    publishedBy: text('published_by').references(() => users.id, { onDelete: 'set null' }),
+    replacedAt: instant('replaced_at').notNull(),
+  },
+  (table) => [
+    index('former_books_slug').on(table.slug, table.replacedAt),
+    index('former_books_file').on(table.fileId),
+    index('former_books_cover_file').on(table.coverFileId),
+  ],
+);
+
+/** The page at which a member was in an edition when it was replaced: when it comes back, so do they. */
+export const formerPlaces = pgTable(
+  'former_places',
+  {
+    formerId: uuid('former_id')
+      .notNull()
+      .references(() => formerBooks.id, { onDelete: 'cascade' }),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    page: integer('page').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.formerId, table.userId] }),
+    index('former_places_user').on(table.userId),
+    check('former_places_page', sql`${table.page} >= 1`),
+  ],
+);
+
 /** Where a member stopped reading. */
 export const readingPlaces = pgTable(
   'reading_places',

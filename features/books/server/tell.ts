@@ -27,7 +27,11 @@ async function tell(deps: BooksDeps, slug: string): Promise<void> {
   if (!edition) return;
   const readers = await membersWho(db, { capability: 'book.read', now: clock.now() });
   for (let at = 0; at < readers.length; at += atOnce) {
-    await db.transaction(async (tx) => {
+    const isCurrent = await db.transaction(async (tx) => {
+      // An edition that was taken back meanwhile is told to nobody else.
+      const ofThis = and(untold, eq(books.fileId, edition.fileId));
+      const [current] = await tx.select({ slug: books.slug }).from(books).where(ofThis).for('share');
+      if (!current) return false;
       for (const userId of readers.slice(at, at + atOnce)) {
         await notify(tx, {
           userId,
@@ -40,7 +44,9 @@ async function tell(deps: BooksDeps, slug: string): Promise<void> {
           mail: { template: mailName },
         });
       }
+      return true;
     });
+    if (!isCurrent) return;
   }
   await db
     .update(books)

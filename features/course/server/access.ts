@@ -1,5 +1,5 @@
-import { and, inArray, isNotNull } from 'drizzle-orm';
-import { can } from '#platform/contract/capabilities.ts';
+import { and, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { can, tiers } from '#platform/contract/capabilities.ts';
 import {
   type AccessGrant,
   entitlementAt,
@@ -45,6 +45,30 @@ export function courseSince({ grants, paid }: AccessHistory, now: Date): Date | 
     ...paid.filter(({ tier }) => opensCourse(tier)).map((one) => paidSpan(one, now)),
   ];
   return courseStart(spans, now);
+}
+
+/** Whoever sees everything from the beginning (admin) waits for no module. */
+const dripTiers = tiers.filter((tier) => can({ tier }, 'course.read') && !can({ tier }, 'admin'));
+
+/**
+ * A table `(user_id, start)` of those who may hold access at `now`, with the first day of any access they hold or held,
+ * which is never later than the true one. @param after only ids beyond this one
+ */
+export function accessHolders(params: { readonly now: Date; readonly after: string }): SQL {
+  const now = params.now.toISOString();
+  const tierList = sql.join(
+    dripTiers.map((tier) => sql`${tier}`),
+    sql`, `,
+  );
+  return sql`(
+    select user_id, min(start) as start from (
+      select g.user_id, min(g.starts_at) as start, bool_or(g.revoked_at is null and (g.ends_at is null or g.ends_at > ${now}::timestamptz)) as holds
+      from ${accessGrants} g where g.tier in (${tierList}) and g.starts_at <= ${now}::timestamptz and g.user_id > ${params.after} group by g.user_id
+      union all
+      select s.user_id, min(s.tier_since), bool_or(s.ended_at is null)
+      from ${subscriptions} s where s.tier in (${tierList}) and s.user_id > ${params.after} group by s.user_id
+    ) access group by user_id having bool_or(holds)
+  )`;
 }
 
 /** The same for several members at once; who has no access now is not in the answer. */

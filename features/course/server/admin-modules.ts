@@ -8,6 +8,7 @@ import { judgeOrder, movedTo } from '#features/course/rules-order.ts';
 import { type By, changeCourse, type CourseAdminDeps, noteAct } from './admin-acts.ts';
 import { announceEarlyOpenings, openDueModules } from './openings.ts';
 import { courseModules, lessons } from './tables.ts';
+import { keepToldDays, type Shift } from './told-days.ts';
 
 const live = isNull(courseModules.deletedAt);
 
@@ -48,13 +49,31 @@ export async function moduleIds(tx: Db): Promise<readonly string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Gives the modules the places 1, 2, 3 … and the days that follow from them; nobody loses a module by it. */
+/** A module as far as its day goes. */
+export type Placed = Pick<LiveModule, 'id' | 'unlockAfterDays' | 'isPublished'>;
+
+/** What an order does to the days of those modules that members see. @param ids the order; null: one that is yet to come */
+export function shiftsBy(modules: readonly Placed[], ids: readonly (string | null)[]): Shift[] {
+  return modules
+    .filter(({ isPublished }) => isPublished)
+    .map(({ id, unlockAfterDays: from }) => {
+      const place = ids.indexOf(id);
+      return { moduleId: id, from, to: place < 0 ? null : unlockAfterDays(place + 1) };
+    })
+    .filter(({ from, to }) => from !== to);
+}
+
+/**
+ * Gives the modules the places 1, 2, 3 … and the days that follow from them. Nobody loses a module by it, nor a day that
+ * was told.
+ */
 export async function placeModules(
   tx: Db,
   deps: CourseAdminDeps,
   { ids, now }: { readonly ids: readonly string[]; readonly now: Date },
 ): Promise<void> {
   await openDueModules(tx, deps, { now });
+  await keepToldDays(tx, { now, shifts: shiftsBy(await liveModules(tx), ids) });
   for (const [index, id] of ids.entries()) {
     const orderIndex = index + 1;
     await tx
@@ -92,6 +111,11 @@ export async function addModule(
   });
 }
 
+async function keepDaysOf(tx: Db, id: string, now: Date): Promise<void> {
+  const leaving = (await liveModules(tx)).filter((module) => module.id === id);
+  await keepToldDays(tx, { now, shifts: shiftsBy(leaving, []) });
+}
+
 /** Changes a module that nobody has changed since that version. @throws AppError not_found, conflict */
 export async function changeModule(
   deps: CourseAdminDeps,
@@ -100,6 +124,8 @@ export async function changeModule(
   { version, title, description, isPublished }: z.output<typeof updateModule.body>,
 ): Promise<LiveModule> {
   return changeCourse(deps, async (tx, now) => {
+    // While it is away it may be moved, and when it is back its day is still the one that was told.
+    if (isPublished === false) await keepDaysOf(tx, id, now);
     const [changed] = await tx
       .update(courseModules)
       .set({
@@ -128,6 +154,7 @@ export async function changeModule(
 /** Takes a module and with it its lessons out of the course; it can be restored. @throws AppError not_found */
 export async function removeModule(deps: CourseAdminDeps, by: By, id: string): Promise<void> {
   await changeCourse(deps, async (tx, now) => {
+    await keepDaysOf(tx, id, now);
     const [gone] = await tx
       .update(courseModules)
       .set({ deletedAt: now, updatedAt: now })

@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm';
 import { AppError } from '#platform/contract/errors.ts';
 import { users } from '#platform/server/auth/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { openingOf, unlockAt } from '#features/course/rules.ts';
+import { openingDay, unlockAt } from '#features/course/rules.ts';
 import { courseSinceOf } from './access.ts';
 import { type By, changeCourse, type CourseAdminDeps, noteAct } from './admin-acts.ts';
 import { liveModules } from './admin-modules.ts';
 import { announceEarlyOpenings } from './openings.ts';
-import { moduleOpenings } from './tables.ts';
+import { moduleOpenings, moduleToldDays } from './tables.ts';
 
 /** A member as the course knows him: since when, and what is open to him. */
 export interface LearnerFacts {
@@ -44,6 +44,8 @@ export async function learnerFacts(
   const since = (await courseSinceOf(db, { userIds: [user.id], now })).get(user.id) ?? null;
   const opened = await db.select().from(moduleOpenings).where(eq(moduleOpenings.userId, user.id));
   const reasons = new Map(opened.map(({ moduleId, reason }) => [moduleId, reason]));
+  const toldRows = await db.select().from(moduleToldDays).where(eq(moduleToldDays.userId, user.id));
+  const told = new Map(toldRows.map((row) => [row.moduleId, row]));
   return {
     userId: user.id,
     name: user.name,
@@ -51,13 +53,14 @@ export async function learnerFacts(
     since,
     modules: (await liveModules(db)).map((module) => {
       const { id, title, orderIndex, unlockAfterDays } = module;
-      const facts = { seesAll: false, since, unlockAfterDays, wasOpened: reasons.has(id) };
+      const days = { unlockAfterDays, told: told.get(id) ?? null };
+      const facts = { seesAll: false, since, ...days, wasOpened: reasons.has(id) };
       return {
         id,
         title,
         order: orderIndex,
         isOpen: unlockAt(facts, now).isOpen,
-        opensAt: since && openingOf(since, unlockAfterDays),
+        opensAt: since && openingDay(since, days),
         openedEarly: reasons.get(id) === 'override',
         isPublished: module.isPublished && module.publishedLessons > 0,
       };

@@ -7,6 +7,7 @@ import type { LessonFigures } from './admin-figures.ts';
 import type { LiveLesson, WholeLessonRow } from './admin-lessons.ts';
 import type { LiveModule } from './admin-modules.ts';
 import type { LearnerFacts } from './admin-openings.ts';
+import type { Preview } from './admin-preview.ts';
 
 /** A module as an admin sees it. */
 export function presentModule(row: LiveModule): z.input<typeof adminModuleSchema> {
@@ -107,5 +108,14 @@ export function presentLearner(facts: LearnerFacts): Learner {
       openedEarly: module.openedEarly,
       isPublished: module.isPublished,
     })),
+  };
+}
+
+/** Whom another order of the modules would touch. */
+export function presentPreview({ keeping, sooner, modules }: Preview) {
+  return {
+    keeping,
+    sooner,
+    modules: modules.map(({ id, title, before, after }) => ({ id, title, before, after })),
   };
 }

@@ -15,12 +15,14 @@ import { addLesson, changeLesson, setCaptions } from './admin-lesson-edit.ts';
 import { liveLessons, removeLesson, reorderLessons, wholeLesson } from './admin-lessons.ts';
 import { addModule, changeModule, liveModules, removeModule, reorderModules } from './admin-modules.ts';
 import { learnerFacts, openForMember } from './admin-openings.ts';
+import { previewOrder } from './admin-preview.ts';
 import {
   presentDeleted,
   presentFigures,
   presentLearner,
   presentLesson,
   presentModule,
+  presentPreview,
   presentWholeLesson,
 } from './admin-present.ts';
 
@@ -43,6 +45,10 @@ function moduleRoutes(deps: CourseAdminDeps): Route[] {
     route(contract.deleteModule, {
       handle: ({ viewer, client, params }) => removeModule(deps, { viewer, client }, params.id),
       present: presentDone,
+    }),
+    route(contract.previewModules, {
+      handle: ({ body }) => previewOrder(deps, body.wanted),
+      present: presentPreview,
     }),
     route(contract.orderModules, {
       handle: ({ viewer, client, body }) => reorderModules(deps, { viewer, client }, body),

@@ -2,7 +2,6 @@ import { eq, sql } from 'drizzle-orm';
 import type { Db } from '#platform/server/db/client.ts';
 import type { RawRoute } from '#platform/server/http/raw-route.ts';
 import { AppError } from '#platform/contract/errors.ts';
-import { openingOf } from '#features/course/rules.ts';
 import { calendarText } from '#features/course/rules-calendar.ts';
 import type { CourseDeps } from './course-deps.ts';
 import { calendarFeeds } from './tables.ts';
@@ -71,9 +70,9 @@ async function feedOf(deps: CourseDeps, token: string): Promise<string> {
   const userId = await memberOf(deps, token);
   const now = deps.clock.now();
   // What an admin sees at once has no days; a member without access has none either.
-  const { modules, since } = await deps.outline.view({ userId, tier: 'premium' }, now);
+  const { modules } = await deps.outline.view({ userId, tier: 'premium' }, now);
   const days = modules.flatMap((module) => {
-    const at = since && openingOf(since, module.unlockAfterDays);
+    const at = module.opensAt;
     const isEarly = module.unlock.isOpen && at !== null && at > now;
     return at === null || isEarly ? [] : [{ id: module.id, title: module.title, order: module.order, at }];
   });

@@ -1,6 +1,14 @@
 import { eq } from 'drizzle-orm';
 import type { ExportPart } from '#platform/server/personal-data.ts';
-import { calendarFeeds, checkAnswers, lessonNotes, lessons, moduleOpenings, userProgress } from './tables.ts';
+import {
+  calendarFeeds,
+  checkAnswers,
+  lessonNotes,
+  lessons,
+  moduleOpenings,
+  moduleToldDays,
+  userProgress,
+} from './tables.ts';
 
 /** What a member did in the course, for his export. */
 export const courseExport: readonly ExportPart[] = [
@@ -60,6 +68,13 @@ export const courseExport: readonly ExportPart[] = [
         .select({ moduleId, openedAt, reason })
         .from(moduleOpenings)
         .where(eq(moduleOpenings.userId, userId));
+    },
+  },
+  {
+    name: 'courseToldDays',
+    rows: (db, { userId }) => {
+      const { moduleId, opensAt } = moduleToldDays;
+      return db.select({ moduleId, opensAt }).from(moduleToldDays).where(eq(moduleToldDays.userId, userId));
     },
   },
   {

@@ -1,17 +1,15 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { can, tiers } from '#platform/contract/capabilities.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { accessGrants, subscriptions, userRoles } from '#platform/server/viewer/tables.ts';
-import { openingOf } from '#features/course/rules.ts';
-import { courseSinceOf } from './access.ts';
+import { userRoles } from '#platform/server/viewer/tables.ts';
+import { openingDay } from '#features/course/rules.ts';
+import { accessHolders, courseSinceOf } from './access.ts';
 import type { CourseDeps } from './course-deps.ts';
-import { courseModules, lessons, moduleOpenings } from './tables.ts';
+import { courseModules, lessons, moduleOpenings, moduleToldDays } from './tables.ts';
+import { toldDaysOf } from './told-days.ts';
 
 type OpeningDeps = Pick<CourseDeps, 'db' | 'clock' | 'notify'>;
 
 const membersAtOnce = 200;
-/** Whoever sees everything from the beginning (admin) is told of nothing. */
-const dripTiers = tiers.filter((tier) => can({ tier }, 'course.read') && !can({ tier }, 'admin'));
 
 interface Opening {
   readonly userId: string;
@@ -20,28 +18,16 @@ interface Opening {
 
 /**
  * Members, in the order of their ids, for whom a module may be open that is not written down as opened: by the first
- * day of any access they hold or held, which is never later than the true one.
+ * day of any access they hold or held, which is never later than the true one, or by a day that was told.
  */
 async function candidates(db: Db, params: { now: Date; after: string }): Promise<string[]> {
   const now = params.now.toISOString();
-  const tierList = sql.join(
-    dripTiers.map((tier) => sql`${tier}`),
-    sql`, `,
-  );
   const found = await db.execute(sql`
-    with access as (
-      select g.user_id, min(g.starts_at) as start, bool_or(g.revoked_at is null and (g.ends_at is null or g.ends_at > ${now}::timestamptz)) as holds
-      from ${accessGrants} g where g.tier in (${tierList}) and g.starts_at <= ${now}::timestamptz and g.user_id > ${params.after} group by g.user_id
-      union all
-      select s.user_id, min(s.tier_since), bool_or(s.ended_at is null)
-      from ${subscriptions} s where s.tier in (${tierList}) and s.user_id > ${params.after} group by s.user_id
-    ), members as (
-      select user_id, min(start) as start from access group by user_id having bool_or(holds)
-    )
-    select distinct a.user_id as "userId" from members a
+    select distinct a.user_id as "userId" from ${accessHolders(params)} a
     join ${courseModules} m on m.is_published and m.deleted_at is null
-      and a.start + make_interval(hours => m.unlock_after_days * 24) <= ${now}::timestamptz
-    where not exists (select 1 from ${moduleOpenings} o where o.user_id = a.user_id and o.module_id = m.id)
+    where (a.start + make_interval(hours => m.unlock_after_days * 24) <= ${now}::timestamptz
+        or exists (select 1 from ${moduleToldDays} t where t.user_id = a.user_id and t.module_id = m.id and t.opens_at <= ${now}::timestamptz))
+      and not exists (select 1 from ${moduleOpenings} o where o.user_id = a.user_id and o.module_id = m.id)
       and exists (select 1 from ${lessons} l where l.module_id = m.id and l.is_published and l.deleted_at is null)
       and not exists (select 1 from ${userRoles} r where r.user_id = a.user_id)
     order by a.user_id limit ${membersAtOnce}`);
@@ -134,6 +120,7 @@ export async function announceEarlyOpenings(
 /** Writes down what is open to these members by now, and tells them of what was not written down before. */
 async function openFor(tx: Db, deps: OpeningDeps, userIds: readonly string[], now: Date): Promise<void> {
   const since = await courseSinceOf(tx, { userIds, now });
+  const told = await toldDaysOf(tx, { userIds });
   const modules = await tx
     .select({ id: courseModules.id, unlockAfterDays: courseModules.unlockAfterDays })
     .from(courseModules)
@@ -150,7 +137,8 @@ async function openFor(tx: Db, deps: OpeningDeps, userIds: readonly string[], no
     const start = since.get(userId);
     if (start === undefined) continue;
     for (const { id, unlockAfterDays } of modules) {
-      if (openingOf(start, unlockAfterDays) > now) continue;
+      const days = { unlockAfterDays, told: told.get(userId)?.get(id) ?? null };
+      if (openingDay(start, days) > now) continue;
       const [isNew] = await tx
         .insert(moduleOpenings)
         .values({ userId, moduleId: id, openedAt: now, reason: 'drip' })

@@ -5,9 +5,9 @@ import type { Db } from '#platform/server/db/client.ts';
 import { accessGrants, subscriptions } from '#platform/server/viewer/tables.ts';
 import { inBatches } from '#platform/server/viewer/in-batches.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
-import { type Unlock, unlockAt } from '#features/course/rules.ts';
+import { openingDay, type ToldDay, type Unlock, unlockAt } from '#features/course/rules.ts';
 import { courseSince } from './access.ts';
-import { courseModules, lessons, moduleOpenings, userProgress } from './tables.ts';
+import { courseModules, lessons, moduleOpenings, moduleToldDays, userProgress } from './tables.ts';
 
 export interface ShapeLesson {
   readonly id: string;
@@ -53,15 +53,20 @@ const paidRows = z.array(
     endedAt: when.nullable(),
   }),
 );
+const toldRows = z.array(z.object({ module: z.string(), opensAt: when, accessSince: when }));
 
 /** What a member did in one lesson. */
 export type Touch = z.output<typeof progressRows>[number];
 
 /** The course as one viewer meets it now. */
 export interface ViewedCourse {
-  readonly modules: readonly (ShapeModule & { readonly unlock: Unlock })[];
+  readonly modules: readonly (ShapeModule & {
+    readonly unlock: Unlock;
+    /** Its day, past or to come; null: none, as their access has no beginning. */
+    readonly opensAt: Date | null;
+  })[];
   readonly touches: ReadonlyMap<string, Touch>;
-  /** The first start of his continuous access; null: none. */
+  /** The first start of their continuous access; null: none. */
   readonly since: Date | null;
 }
 
@@ -89,6 +94,9 @@ function memberQuery(db: Db) {
         readonly string[]
       >`coalesce((select json_agg(o.module_id) from ${moduleOpenings} o where o.user_id = ${user}), '[]'::json)`.as(
         'opened',
+      ),
+      told: sql<unknown>`coalesce((select json_agg(json_build_object('module', t.module_id, 'opensAt', t.opens_at, 'accessSince', t.access_since)) from ${moduleToldDays} t where t.user_id = ${user}), '[]'::json)`.as(
+        'told',
       ),
       touches:
         sql<unknown>`coalesce((select json_agg(json_build_object('lesson', p.lesson_id, 'done', p.completed, 'position', p.last_video_position, 'at', p.updated_at)) from ${userProgress} p where p.user_id = ${user}), '[]'::json)`.as(
@@ -167,13 +175,15 @@ export function createOutline(db: Db) {
       const history = { grants: grantRows.parse(mine.grants), paid: paidRows.parse(mine.paid) };
       const since = courseSince(history, now);
       const opened = new Set(mine.opened);
+      const told = new Map<string, ToldDay>(toldRows.parse(mine.told).map((row) => [row.module, row]));
       const seesAll = can(viewer, 'admin');
       return {
         since,
         modules: (everything && seesAll ? current.all : current.published).map((module) => {
           const { unlockAfterDays } = module;
-          const facts = { seesAll, since, unlockAfterDays, wasOpened: opened.has(module.id) };
-          return { ...module, unlock: unlockAt(facts, now) };
+          const days = { unlockAfterDays, told: told.get(module.id) ?? null };
+          const facts = { seesAll, since, ...days, wasOpened: opened.has(module.id) };
+          return { ...module, unlock: unlockAt(facts, now), opensAt: since && openingDay(since, days) };
         }),
         touches: new Map(progressRows.parse(mine.touches).map((touch) => [touch.lesson, touch])),
       };

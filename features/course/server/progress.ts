@@ -7,7 +7,7 @@ import { isPositionOf, mayUndo } from '#features/course/rules.ts';
 import type { CourseDeps } from './course-deps.ts';
 import { gathered } from './gather.ts';
 import { findOpenLesson } from './lesson.ts';
-import { courseModules, lessons, moduleOpenings, userProgress } from './tables.ts';
+import { courseModules, lessons, moduleOpenings, moduleToldDays, userProgress } from './tables.ts';
 
 interface Save {
   readonly lessonId: string;
@@ -35,8 +35,8 @@ const nameOf = ({ userId, lessonId }: Pick<Row, 'userId' | 'lessonId'>) =>
 
 /**
  * Saves come every ten seconds from everybody who watches, so all of it is one statement, for as many as come together:
- * a row is written only if the lesson is there, its module is open by `since` or for good, and the position is one of
- * its film.
+ * a row is written only if the lesson is there, its module is open by `since`, by the day that was told or for good (the
+ * same as `unlockAt` decides), and the position is one of its film.
  */
 export function createProgressSaver(db: Db) {
   const given = sql`json_to_recordset(${sql.placeholder('rows')}::json) as v(user_id text, lesson_id uuid, "position" double precision, share double precision, since timestamptz, sees_all boolean, now timestamptz)`;
@@ -58,7 +58,7 @@ export function createProgressSaver(db: Db) {
         .innerJoin(lessons, sql`${lessons.id} = v.lesson_id`)
         .innerJoin(courseModules, eq(courseModules.id, lessons.moduleId))
         .where(
-          sql`${lessons.isPublished} and ${lessons.deletedAt} is null and ${courseModules.isPublished} and ${courseModules.deletedAt} is null and (${lessons.contentType} <> 'video' or v.position <= coalesce(${lessons.durationSeconds} + 2, 86400)) and (v.sees_all or v.since + make_interval(hours => ${courseModules.unlockAfterDays} * 24) <= v.now or (v.since is not null and exists (select 1 from ${moduleOpenings} o where o.user_id = v.user_id and o.module_id = ${courseModules.id})))`,
+          sql`${lessons.isPublished} and ${lessons.deletedAt} is null and ${courseModules.isPublished} and ${courseModules.deletedAt} is null and (${lessons.contentType} <> 'video' or v.position <= coalesce(${lessons.durationSeconds} + 2, 86400)) and (v.sees_all or v.since + make_interval(hours => ${courseModules.unlockAfterDays} * 24) <= v.now or (v.since is not null and exists (select 1 from ${moduleOpenings} o where o.user_id = v.user_id and o.module_id = ${courseModules.id})) or exists (select 1 from ${moduleToldDays} t where t.user_id = v.user_id and t.module_id = ${courseModules.id} and v.since <= t.access_since and t.opens_at <= v.now))`,
         )
         // Two nodes that write the same rows take them in one order, so that neither waits for the other for ever.
         .orderBy(sql`v.user_id`, lessons.id),

@@ -184,6 +184,27 @@ export const moduleOpenings = pgTable(
   ],
 );
 
+/**
+ * A day that was told to a member and that the course's order would have moved later since: the module still opens then.
+ * Written in the transaction of whatever changes the course, for everybody who was told.
+ */
+export const moduleToldDays = pgTable(
+  'module_told_days',
+  {
+    userId: member(),
+    moduleId: uuid('module_id')
+      .notNull()
+      .references(() => courseModules.id),
+    opensAt: instant('opens_at').notNull(),
+    /** The beginning of the access of which it was told: after a break the weeks begin anew. */
+    accessSince: instant('access_since').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.moduleId] }),
+    index('module_told_days_module').on(table.moduleId),
+  ],
+);
+
 /** The private calendar link of a member: a new generation makes the old address worthless. */
 export const calendarFeeds = pgTable('calendar_feeds', {
   userId: member().primaryKey(),

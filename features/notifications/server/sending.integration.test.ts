@@ -4,6 +4,7 @@ import { auditEntries } from '#platform/server/audit/tables.ts';
 import { listNotifications, markAllRead, markRead } from '#features/notifications/contract.ts';
 import * as contract from '#features/notifications/contract-sending.ts';
 import { type App, startApp } from '#testing/harness.ts';
+import { timePast } from '#features/notifications/rules.ts';
 import { joinAsAdmin } from '#testing/notification-cases.ts';
 import { notifications } from './tables.ts';
 
@@ -128,6 +129,29 @@ test('a message that waits can be taken back, one that was sent cannot', async (
   expect(await titlesOf(member)).not.toContain('Taken back');
   const sent = await send(words);
   expect((await admin.fail(contract.cancelScheduled, { params: { id: sent.id } })).status).toBe(404);
+});
+
+test('a time that is past is refused in whatever zone it is written, and nobody sees the message', async () => {
+  const member = await app.join();
+  const yesterday = new Date(app.clock.now().getTime() - 24 * 3_600_000).toISOString();
+  const justPast = new Date(app.clock.now().getTime() - 61_000).toISOString();
+  // Half past three in Tokyo is past where the server stands, though its digits are ahead.
+  const inTokyo = new Date(app.clock.now().getTime() + 7 * 3_600_000).toISOString().replace('Z', '+09:00');
+  for (const scheduled_for of [yesterday, justPast, inTokyo]) {
+    const body = { ...words, title: 'Too late', scheduled_for };
+    const { code, fields } = await admin.fail(contract.sendNotification, { body });
+    expect([code, fields]).toEqual(['invalid_input', { scheduled_for: timePast }]);
+  }
+  expect(await titlesOf(member)).not.toContain('Too late');
+  expect(await app.db.select().from(notifications).where(eq(notifications.title, 'Too late'))).toEqual([]);
+});
+
+test('a time that passed while it was being confirmed shows the message now', async () => {
+  const member = await app.join();
+  const scheduled_for = new Date(app.clock.now().getTime() - 59_000).toISOString();
+  // `send` advances the clock by a second: sixty in all, the last that is let pass.
+  await send({ ...words, title: 'Just now', scheduled_for });
+  expect(await titlesOf(member)).toContain('Just now');
 });
 
 test('a time too far ahead is refused', async () => {

@@ -8,7 +8,7 @@ import type { Db } from '#platform/server/db/client.ts';
 import type { JobQueue } from '#platform/server/jobs/jobs.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
 import type { sendNotificationBody } from '#features/notifications/contract-sending.ts';
-import { noticeLimits } from '#features/notifications/rules.ts';
+import { noticeLimits, scheduleVerdict, timePast, timeTooFar } from '#features/notifications/rules.ts';
 import { countAudience, isMember } from './audience.ts';
 import { announce } from './channel.ts';
 import { beginMailing, type MailingDeps, planMailing } from './mailing.ts';
@@ -17,20 +17,19 @@ import { notificationMailings, notifications } from './tables.ts';
 export type SendingDeps = MailingDeps;
 
 const queueName = 'notifications.publish';
-const dayMs = 24 * 60 * 60 * 1000;
 
 function refuse(field: string, message: string): never {
   throw new AppError('invalid_input', { message, fields: { [field]: message } });
 }
 
-/** The instant a message is to wait for; null for at once. @throws AppError invalid_input for one that is too far */
+/** The instant a message is to wait for; null for at once. @throws AppError invalid_input for one that is past or too far */
 function waitUntil(scheduledFor: string | null, now: Date): Date | null {
   if (scheduledFor === null) return null;
   const at = new Date(scheduledFor);
-  if (at <= now) return null;
-  if (at.getTime() - now.getTime() > noticeLimits.daysAhead * dayMs)
-    refuse('scheduled_for', `Choose a time within the next ${noticeLimits.daysAhead} days`);
-  return at;
+  const verdict = scheduleVerdict(at, now);
+  if (verdict === 'past') refuse('scheduled_for', timePast);
+  if (verdict === 'too far') refuse('scheduled_for', timeTooFar);
+  return verdict === 'now' ? null : at;
 }
 
 /**
@@ -205,7 +204,7 @@ export async function sentNotices(db: Db, params: { before: Date | null }) {
   return { rows: shown, next: rows.length > shown.length ? (shown.at(-1)?.createdAt ?? null) : null };
 }
 
-const keptMs = 400 * dayMs;
+const keptMs = 400 * 24 * 60 * 60 * 1000;
 
 /** Drops what is older than 400 days. */
 export async function dropOldNotices(db: Db, now: Date): Promise<void> {

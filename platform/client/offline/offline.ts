@@ -1,3 +1,4 @@
+import { claimDrafts } from '#platform/client/drafts.ts';
 import { CallError } from '#platform/client/call-error.ts';
 import { lastMemberKey } from '#platform/contract/first-paint.ts';
 import { deviceKeeps, waitingWrites } from './state.ts';
@@ -5,6 +6,23 @@ import { changeCopiesUnder, dropCopies, eraseMembers, getCopy, putCopy, waitingO
 
 /** Who is signed in here, as far as this page knows: copies are kept for him and read by nobody else. */
 let owner: string | null = null;
+
+/**
+ * Erases what a part of the app keeps on this device by itself, of everybody but `stays`; with null of everybody. Rejects
+ * when the device refuses.
+ */
+export type Eraser = (stays: string | null) => Promise<void>;
+const erasers = new Set<Eraser>();
+
+/** Has something erased together with the copies, whenever those are. */
+export function alsoErase(eraser: Eraser): void {
+  erasers.add(eraser);
+}
+
+/** Each by itself: one store that refuses is no reason to leave the others as they are. */
+async function erasePrivate(userId: string | null, stays: string | null): Promise<void> {
+  await Promise.allSettled([eraseMembers(userId, stays), ...[...erasers].map((erase) => erase(stays))]);
+}
 
 function keepOwner(userId: string | null): void {
   try {
@@ -35,7 +53,8 @@ export async function setOwner(userId: string): Promise<void> {
   const before = lastOwner();
   owner = userId;
   keepOwner(userId);
-  if (before !== userId) await eraseMembers(before, userId).catch(() => undefined);
+  claimDrafts(userId);
+  if (before !== userId) await erasePrivate(before, userId);
 }
 
 /**
@@ -47,7 +66,7 @@ export async function eraseEverything(): Promise<number> {
   const waiting = userId === null ? 0 : await countWaiting(userId);
   owner = null;
   keepOwner(null);
-  await eraseMembers(userId).catch(() => undefined);
+  await erasePrivate(userId, null);
   waitingWrites.set(0);
   return waiting;
 }

@@ -1,5 +1,5 @@
 import { AlertDialog, Dialog as RadixDialog } from 'radix-ui';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Button } from './Button.tsx';
 import { CloseIcon } from './icons-at-work.tsx';
 
@@ -7,6 +7,24 @@ const veil = 'fixed inset-0 z-40 bg-[oklch(0.15_0.03_330/0.6)]';
 const sheet =
   'bubble fixed top-1/2 left-1/2 z-50 grid max-h-[90dvh] w-[calc(100%-2rem)] max-w-lg -translate-x-1/2 -translate-y-1/2 ' +
   'gap-4 overflow-y-auto bg-raised p-6 text-ink shadow-lifted sm:p-8';
+
+/**
+ * Hands the focus back to whatever opened a window. The library knows its own triggers only, and our windows are opened
+ * by whatever the page has: without this the focus of a keyboard ends at the top of the document.
+ */
+function useOpener() {
+  const opener = useRef<Element | null>(null);
+  return {
+    onOpenAutoFocus: () => {
+      opener.current = document.activeElement;
+    },
+    onCloseAutoFocus: (event: Event) => {
+      if (!(opener.current instanceof HTMLElement) || !opener.current.isConnected) return;
+      event.preventDefault();
+      opener.current.focus();
+    },
+  };
+}
 
 export interface DialogProps {
   readonly open: boolean;
@@ -18,11 +36,16 @@ export interface DialogProps {
 
 /** A window over the page; Escape, the veil and the cross close it. */
 export function DialogWindow({ open, onOpen, title, description, children }: DialogProps) {
+  const focus = useOpener();
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpen}>
       <RadixDialog.Portal>
         <RadixDialog.Overlay className={veil} />
-        <RadixDialog.Content className={sheet} {...(description ? {} : { 'aria-describedby': undefined })}>
+        <RadixDialog.Content
+          className={sheet}
+          {...focus}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+        >
           <RadixDialog.Title className="font-display text-heading pr-12 font-bold">{title}</RadixDialog.Title>
           {description ? (
             <RadixDialog.Description className="text-soft">{description}</RadixDialog.Description>
@@ -48,6 +71,8 @@ export interface ConfirmDialogProps {
   readonly cancelLabel?: string;
   /** Paints the confirming button as dangerous. */
   readonly danger?: boolean;
+  /** What follows from it, below the description. */
+  readonly children?: ReactNode;
   /** Closes when it has run; stays open when it throws, so the caller shows its own error toast first. */
   readonly onConfirm: () => void | Promise<void>;
 }
@@ -61,9 +86,11 @@ export function ConfirmWindow({
   confirmLabel,
   cancelLabel = 'Cancel',
   danger = false,
+  children,
   onConfirm,
 }: ConfirmDialogProps) {
   const [busy, setBusy] = useState(false);
+  const focus = useOpener();
   async function confirm() {
     setBusy(true);
     try {
@@ -79,9 +106,10 @@ export function ConfirmWindow({
     <AlertDialog.Root open={open} onOpenChange={onOpen}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={veil} />
-        <AlertDialog.Content className={sheet}>
+        <AlertDialog.Content className={sheet} {...focus}>
           <AlertDialog.Title className="font-display text-heading font-bold">{title}</AlertDialog.Title>
           <AlertDialog.Description className="text-soft">{description}</AlertDialog.Description>
+          {children}
           <div className="mt-2 flex flex-wrap justify-end gap-3">
             <AlertDialog.Cancel asChild>
               <Button variant="secondary">{cancelLabel}</Button>

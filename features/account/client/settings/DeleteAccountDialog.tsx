@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { call } from '#platform/client/call.ts';
 import { CallError } from '#platform/client/call-error.ts';
 import { forgetDrafts } from '#platform/client/drafts.ts';
+import { eraseEverything } from '#platform/client/offline/offline.ts';
 import { useForm } from '#platform/client/form.ts';
 import { useSessionStore } from '#platform/client/session.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
@@ -40,6 +41,7 @@ export function DeleteAccountDialog({ email, onClose }: DeleteAccountDialogProps
       refusal.clear();
       await session.leave(() => call(deleteAccount, { body: needsPassword ? { password } : {} }));
       forgetDrafts();
+      await eraseEverything();
       setGone(true);
     },
     {

@@ -1,10 +1,18 @@
+import { useState } from 'react';
 import { z } from 'zod';
-import { adminGrantAccess, grantBody, grantLimits, grantTiers } from '#features/billing/contract-admin.ts';
+import {
+  adminFindGrants,
+  adminGrantAccess,
+  grantBody,
+  grantLimits,
+  grantTiers,
+} from '#features/billing/contract-admin.ts';
 import { call } from '#platform/client/call.ts';
 import { CallError } from '#platform/client/call-error.ts';
 import { useForm } from '#platform/client/form.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { Card } from '#platform/client/ui/Card.tsx';
+import { ConfirmDialog } from '#platform/client/ui/Dialog.tsx';
 import { SelectField } from '#platform/client/ui/SelectField.tsx';
 import { TextField } from '#platform/client/ui/TextField.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
@@ -40,31 +48,81 @@ const form = z
   )
   .pipe(grantBody);
 
+/** Spec section 8: what the server says of an address that nobody has. */
+const noSuchUser = 'No user found with this email. They need to sign up first.';
+
 interface GrantFormProps {
   readonly onGranted: (granted: Granted) => void;
 }
 
-/** Gives a tier or the admin role to the member behind an address. */
+/** What whoever becomes an admin may do from then on. */
+const adminPowers = [
+  'change and delete everything in the course, and replace the book',
+  'write to all members at once',
+  'see members, their payments and what they were given',
+  'cancel subscriptions, and give and take access',
+  'make others admins, and take the role from you',
+];
+
+/** An admin to be, and what is to be given. */
+interface Asked {
+  readonly body: z.output<typeof grantBody>;
+  readonly member: Granted['member'];
+}
+
+/** Gives a tier to the member behind an address; the admin role only after a question that names the person. */
 export function GrantForm({ onGranted }: GrantFormProps) {
   const fields = useForm(form, { email: '', tier: 'premium', startDay: '', endDay: '', reason: '' });
   const fail = useAdminFailure();
 
+  const [asked, setAsked] = useState<Asked | null>(null);
+
+  async function give(body: Asked['body']) {
+    const granted = await call(adminGrantAccess, { body });
+    onGranted(granted);
+    toast.success(`${tierLabels[body.tier]} granted`, granted.member.email);
+  }
+  function failed(error: unknown) {
+    const isUnknown = error instanceof CallError && error.code === 'not_found';
+    fail(error, isUnknown ? error.message : 'Failed to grant premium access');
+  }
   const submit = fields.submit(
     async (body) => {
-      const granted = await call(adminGrantAccess, { body });
-      onGranted(granted);
-      toast.success(`${tierLabels[body.tier]} granted`, granted.member.email);
+      if (body.tier !== 'admin') return give(body);
+      const { found } = await call(adminFindGrants, { body: { email: body.email } });
+      if (found) setAsked({ body, member: found.member });
+      else toast.error(noSuchUser);
     },
-    {
-      onInvalid: (message) => toast.error(message),
-      onFailure: (error) => {
-        const isUnknown = error instanceof CallError && error.code === 'not_found';
-        fail(error, isUnknown ? error.message : 'Failed to grant premium access');
-      },
-    },
+    { onInvalid: (message) => toast.error(message), onFailure: failed },
   );
+  async function confirm() {
+    if (!asked) return;
+    try {
+      await give(asked.body);
+    } catch (error) {
+      failed(error);
+      throw error;
+    }
+  }
   return (
     <Card>
+      <ConfirmDialog
+        open={asked !== null}
+        onOpen={(open) => {
+          if (!open) setAsked(null);
+        }}
+        title={`Make ${asked?.member.name ?? ''} an admin?`}
+        description={`${asked?.member.email ?? ''} will be able to do everything that you can:`}
+        confirmLabel="Make admin"
+        danger
+        onConfirm={confirm}
+      >
+        <ul className="list-disc pl-6">
+          {adminPowers.map((power) => (
+            <li key={power}>{power}</li>
+          ))}
+        </ul>
+      </ConfirmDialog>
       <form noValidate method="post" onSubmit={submit} className="grid gap-5">
         <TextField label="Email of the member" type="email" autoComplete="off" {...fields.field('email')} />
         <SelectField label="What to grant" options={options} {...fields.field('tier')} />

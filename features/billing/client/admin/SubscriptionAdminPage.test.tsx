@@ -152,15 +152,44 @@ test('the admin role is given without an end, or until a day and with a reason',
   const { asked } = await open({ [grant]: () => Response.json({ ...given(), grants: [], isAdmin: true }) });
   const region = part('Grant Premium Access');
   fireEvent.change(region.getByLabelText('What to grant'), { target: { value: 'admin' } });
+  const grants = () => asked.filter(({ path }) => path === '/api/admin/grants').map(({ body }) => body);
+  const confirm = async () => {
+    const dialog = await screen.findByRole('alertdialog', { name: 'Make Bo Ek an admin?' });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Make admin' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  };
   grantFor(email);
-  expect(await screen.findByText('Admin role')).toBeTruthy();
-  expect(asked[0]?.body).toEqual({ email, tier: 'admin' });
+  await confirm();
+  expect(grants()).toEqual([{ email, tier: 'admin' }]);
   fireEvent.change(region.getByLabelText('Last day'), { target: { value: '2027-01-31' } });
   fireEvent.change(region.getByLabelText('Reason'), { target: { value: 'Holidays' } });
   grantFor(email);
-  await waitFor(() => expect(asked).toHaveLength(2));
+  await confirm();
   const endsAt = new Date('2027-01-31T23:59:59').toISOString();
-  expect(asked[1]?.body).toEqual({ email, tier: 'admin', endsAt, reason: 'Holidays' });
+  expect(grants()[1]).toEqual({ email, tier: 'admin', endsAt, reason: 'Holidays' });
+});
+
+test('the admin role asks first: who it is and what they may do; cancelled, nothing is given', async () => {
+  const { asked } = await open();
+  const region = part('Grant Premium Access');
+  fireEvent.change(region.getByLabelText('What to grant'), { target: { value: 'admin' } });
+  grantFor(email);
+  const dialog = await screen.findByRole('alertdialog', { name: 'Make Bo Ek an admin?' });
+  expect(dialog.textContent).toContain('bo@example.com will be able to do everything that you can');
+  expect(dialog.textContent).toContain('write to all members at once');
+  fireEvent.keyDown(dialog, { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(asked.map(({ path }) => path)).toEqual(['/api/admin/grants/find']);
+});
+
+test('nobody is made an admin at an address that nobody has', async () => {
+  const { asked } = await open({ [find]: () => Response.json({ found: null }) });
+  const region = part('Grant Premium Access');
+  fireEvent.change(region.getByLabelText('What to grant'), { target: { value: 'admin' } });
+  grantFor(email);
+  await screen.findByText('No user found with this email. They need to sign up first.');
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(asked.map(({ path }) => path)).toEqual(['/api/admin/grants/find']);
 });
 
 test.each([

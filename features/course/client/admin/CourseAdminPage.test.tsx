@@ -45,6 +45,7 @@ async function open(server: StandInServer = {}, search = '', tier: 'admin' | 'pr
     server: {
       [`GET ${modulesPath}`]: () => Response.json({ modules }),
       [`GET ${lessonsPath}`]: () => Response.json({ lessons: [lesson] }),
+      'POST /api/course-admin/module-preview': () => Response.json({ keeping: 0, sooner: 0, modules: [] }),
       ...server,
     },
   });

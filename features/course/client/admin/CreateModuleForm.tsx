@@ -14,9 +14,17 @@ import { useAdminAct } from './api.ts';
 
 const draft = 'course-admin.module';
 
-/** A new module; nobody sees it until it is published. @param nextOrder the place behind the last one */
-export function CreateModuleForm({ nextOrder }: { readonly nextOrder: number }) {
+interface CreateModuleFormProps {
+  /** The modules that are there, in order. */
+  readonly ids: readonly string[];
+  /** Asks when the new one would move the days of others. @param wanted the ids in their new order; null: the new one */
+  readonly mayCreate: (wanted: readonly (string | null)[]) => Promise<boolean>;
+}
+
+/** A new module; nobody sees it until it is published, but those from its place on move one further at once. */
+export function CreateModuleForm({ ids, mayCreate }: CreateModuleFormProps) {
   const heading = useId();
+  const nextOrder = ids.length + 1;
   const form = useForm(
     moduleForm,
     { title: '', description: '', order: String(nextOrder) },
@@ -27,6 +35,9 @@ export function CreateModuleForm({ nextOrder }: { readonly nextOrder: number }) 
   );
   const submit = form.submit(
     async (body) => {
+      const place = body.order - 1;
+      if (place < ids.length && !(await mayCreate([...ids.slice(0, place), null, ...ids.slice(place)])))
+        return;
       await create.mutateAsync(body);
       keepDraft(draft, {});
       form.set('title', '');

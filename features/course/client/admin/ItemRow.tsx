@@ -17,13 +17,16 @@ interface ItemRowProps {
   /** Rejects when it failed, which the act has said by then. */
   readonly onDelete: () => Promise<unknown>;
   readonly deleteQuestion: string;
+  /** What else follows from deleting it. */
+  readonly consequence?: ReactNode;
   /** What else can be done with it, before Edit and Delete. */
   readonly acts?: ReactNode;
 }
 
 /** A module or a lesson in the admin's list: its place, whether it is published, and what can be done with it. */
 export function ItemRow(props: ItemRowProps) {
-  const { kind, item, facts, publishing, onPublish, onEdit, onDelete, deleteQuestion, acts } = props;
+  const { kind, item, facts, publishing, onPublish, onEdit, onDelete, deleteQuestion, consequence, acts } =
+    props;
   const [deleting, setDeleting] = useState(false);
   const { order, title, isPublished } = item;
 
@@ -67,7 +70,9 @@ export function ItemRow(props: ItemRowProps) {
         description={deleteQuestion}
         confirmLabel="Delete"
         onConfirm={confirm}
-      />
+      >
+        {deleting ? consequence : null}
+      </ConfirmDialog>
     </div>
   );
 }

@@ -39,12 +39,21 @@ function ModuleLessons({ module, lessons, onEdit }: ModuleLessonsProps) {
     return (
       <EmptyState title="No lessons in this module yet" description="Add a film, a PDF or a text to read." />
     );
+  const order = (wanted: readonly string[]) =>
+    reorder.mutateAsync(wanted).then(
+      () => {
+        toast.success('New order saved');
+        return true;
+      },
+      // The act has said it already.
+      () => false,
+    );
   return (
     <SortableList
       label={`Lessons of ${module.title}`}
       items={lessons}
       busy={reorder.isPending}
-      onOrder={(wanted) => reorder.mutate(wanted, { onSuccess: () => toast.success('New order saved') })}
+      onOrder={order}
     >
       {(lesson) => <LessonRow lesson={lesson} onEdit={() => onEdit(lesson.id)} />}
     </SortableList>

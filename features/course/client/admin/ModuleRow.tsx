@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { call } from '#platform/client/call.ts';
 import { type AdminModule, deleteModule, updateModule } from '#features/course/contract-admin.ts';
-import { useAdminAct } from './api.ts';
+import { modulesQuery, useAdminAct } from './api.ts';
 import { ItemRow } from './ItemRow.tsx';
+import { OrderConsequence } from './OrderQuestion.tsx';
 import { counted, unlockWords } from './unlock-words.ts';
 
 const EditModuleDialog = lazy(async () => ({
@@ -17,6 +19,8 @@ export function ModuleRow({ module }: { readonly module: AdminModule }) {
     call(updateModule, { params: { id }, body: { version, isPublished } }),
   );
   const remove = useAdminAct('Failed to delete module', () => call(deleteModule, { params: { id } }));
+  const modules = useQuery(modulesQuery);
+  const left = (modules.data ?? []).flatMap((one) => (one.id === id ? [] : [one.id]));
   const published = publishedLessons === lessons ? '' : `, ${publishedLessons} published`;
   return (
     <>
@@ -28,6 +32,7 @@ export function ModuleRow({ module }: { readonly module: AdminModule }) {
         onPublish={(on) => publish.mutate(on)}
         onDelete={() => remove.mutateAsync(undefined)}
         deleteQuestion="Are you sure you want to delete this module? This will also delete all its lessons."
+        consequence={module.isPublished ? <OrderConsequence wanted={left} /> : null}
         onEdit={() => setEditing(true)}
       />
       {editing ? (

@@ -7,6 +7,7 @@ import { AskedFor } from './AskedFor.tsx';
 import { modulesQuery, useAdminAct } from './api.ts';
 import { CreateModuleForm } from './CreateModuleForm.tsx';
 import { ModuleRow } from './ModuleRow.tsx';
+import { useOrderQuestion } from './OrderQuestion.tsx';
 import { SortableList } from './SortableList.tsx';
 
 /** The modules in their order, and a form for a new one. */
@@ -17,6 +18,18 @@ export function ModulesTab() {
       body: { seen: (modules.data ?? []).map(({ id }) => id), wanted: [...wanted] },
     }),
   );
+  const { ask, question } = useOrderQuestion();
+  async function order(wanted: readonly string[]): Promise<boolean> {
+    if (!(await ask(wanted))) return false;
+    return reorder.mutateAsync(wanted).then(
+      () => {
+        toast.success('New order saved');
+        return true;
+      },
+      // The act has said it already.
+      () => false,
+    );
+  }
   return (
     <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-14">
       <section aria-labelledby="module-list" className="grid gap-5">
@@ -25,8 +38,8 @@ export function ModulesTab() {
             Modules in order
           </h2>
           <p className="text-soft max-w-prose">
-            A module opens 7 days after the one before it. One that is open to a member stays open, wherever
-            you move it.
+            A module opens 7 days after the one before it. One that is open to a member stays open, and a day
+            that was told stays, wherever you move it.
           </p>
         </div>
         <AskedFor query={modules} failure="Failed to load modules" waiting="Loading modules">
@@ -34,21 +47,19 @@ export function ModulesTab() {
             list.length === 0 ? (
               <EmptyState title="No modules yet" description="Create the first one: it opens at once." />
             ) : (
-              <SortableList
-                label="Modules in order"
-                items={list}
-                busy={reorder.isPending}
-                onOrder={(wanted) =>
-                  reorder.mutate(wanted, { onSuccess: () => toast.success('New order saved') })
-                }
-              >
+              <SortableList label="Modules in order" items={list} busy={reorder.isPending} onOrder={order}>
                 {(module) => <ModuleRow module={module} />}
               </SortableList>
             )
           }
         </AskedFor>
       </section>
-      <CreateModuleForm key={modules.data?.length} nextOrder={(modules.data?.length ?? 0) + 1} />
+      <CreateModuleForm
+        key={modules.data?.length}
+        ids={(modules.data ?? []).map(({ id }) => id)}
+        mayCreate={ask}
+      />
+      {question}
     </div>
   );
 }

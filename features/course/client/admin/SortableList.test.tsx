@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { SortableList } from './SortableList.tsx';
 
@@ -7,10 +7,17 @@ afterEach(cleanup);
 
 const items = ['One', 'Two', 'Three'].map((title) => ({ id: title.toLowerCase(), title }));
 
-function show() {
+function show(isKept = true) {
   const orders: (readonly string[])[] = [];
   render(
-    <SortableList label="Things" items={items} onOrder={(ids) => orders.push(ids)}>
+    <SortableList
+      label="Things"
+      items={items}
+      onOrder={async (ids) => {
+        orders.push(ids);
+        return isKept;
+      }}
+    >
       {({ title }) => <p>{title}</p>}
     </SortableList>,
   );
@@ -23,6 +30,16 @@ function show() {
     said: () => screen.getByRole('status').textContent,
   };
 }
+
+test('an order that is not kept goes back to what it was, and that is told', async () => {
+  const { orders, key, shown, said } = show(false);
+  key('Three', ' ');
+  key('Three', 'ArrowUp');
+  key('Three', ' ');
+  expect(orders).toEqual([['one', 'three', 'two']]);
+  await waitFor(() => expect(shown()).toEqual(['One', 'Two', 'Three']));
+  expect(said()).toBe('Three is back at place 3 of 3.');
+});
 
 test('with the keyboard: lifted, moved, put down, and told at each step', () => {
   const { orders, key, shown, said } = show();

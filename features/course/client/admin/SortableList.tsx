@@ -8,8 +8,11 @@ interface SortableListProps<Item extends { readonly id: string; readonly title: 
   readonly label: string;
   readonly items: readonly Item[];
   readonly children: (item: Item, place: number) => ReactNode;
-  /** Called when something was put down at another place, with the ids in their new order. */
-  readonly onOrder: (ids: readonly string[]) => void;
+  /**
+   * Called when something was put down at another place, with the ids in their new order. False: they are not kept, and
+   * everything goes back to where it was.
+   */
+  readonly onOrder: (ids: readonly string[]) => Promise<boolean>;
   /** While an order is being saved nothing can be lifted. */
   readonly busy?: boolean;
 }
@@ -72,7 +75,10 @@ export function SortableList<Item extends { readonly id: string; readonly title:
   function putDown(id: string) {
     setLifted(null);
     tell(id, 'put down at', placeOf(id));
-    if (order.join(' ') !== given) onOrder(order);
+    if (order.join(' ') !== given) void save(id);
+  }
+  async function save(id: string) {
+    if (!(await onOrder(order))) letGo(id);
   }
   function letGo(id: string) {
     setLifted(null);

@@ -13,6 +13,14 @@ export const modulesQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(contract.listModules, {}, { signal })).modules,
 });
 
+/** Whom the course would touch in this order, and how. */
+export const previewQuery = (wanted: readonly string[]) =>
+  queryOptions({
+    queryKey: [...root, 'preview', wanted],
+    queryFn: ({ signal }) => call(contract.previewModules, { body: { wanted: [...wanted] } }, { signal }),
+    staleTime: 0,
+  });
+
 /** Every lesson of every module, without texts. */
 export const lessonsQuery = queryOptions({
   queryKey: [...root, 'lessons'],

@@ -1,8 +1,11 @@
-/** When a module opens, seen from the day on which access begins. */
-export function unlockWords(days: number): string {
-  if (days === 0) return 'Opens at once';
-  return `Opens after ${days} ${days === 1 ? 'day' : 'days'}`;
-}
+/** `at once`, `after 7 days`: when a module opens, seen from the day on which access begins. */
+export const daysWords = (days: number) => (days === 0 ? 'at once' : `after ${counted(days, 'day')}`);
+
+/** The same as the line under a module. */
+export const unlockWords = (days: number): string => `Opens ${daysWords(days)}`;
+
+/** The same within a sentence: `opens at once`. */
+export const opens = (days: number): string => `opens ${daysWords(days)}`;
 
 /** `3 lessons`, `1 lesson`. */
 export function counted(count: number, one: string, many = `${one}s`): string {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { call } from '#platform/client/call.ts';
-import { messageOf } from '#platform/client/call-error.ts';
+import { CallError, messageOf } from '#platform/client/call-error.ts';
 import { useForm } from '#platform/client/form.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { ConfirmDialog } from '#platform/client/ui/Dialog.tsx';
@@ -9,30 +9,27 @@ import { SelectField } from '#platform/client/ui/SelectField.tsx';
 import { TextArea } from '#platform/client/ui/TextArea.tsx';
 import { TextField } from '#platform/client/ui/TextField.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
-import { sendNotification, sendNotificationBody } from '#features/notifications/contract-sending.ts';
+import { sendNotification } from '#features/notifications/contract-sending.ts';
 import { noticeLimits, noticeTypes, typeOf } from '#features/notifications/rules.ts';
 import { NotificationItem } from '#features/notifications/client/NotificationItem.tsx';
 import { useNow } from '#features/notifications/client/now.ts';
 import { AudienceField } from './AudienceField.tsx';
 import { askRecipients, sentQuery } from './api.ts';
 import { type Audience, audienceFields, audienceWords } from './audience.ts';
+import { audienceOf, emptySend, fieldsOf, instantOf, sendForm, writtenFields } from './send-fields.ts';
 
-const written = sendNotificationBody.pick({ title: true, message: true, type: true, action_url: true });
-const empty = { title: '', message: '', type: 'info', action_url: '' };
 const typeNames = { info: 'Info', success: 'Success', warning: 'Warning', error: 'Error' } as const;
 const nobodyChosen = 'Choose a member first';
+const halfATime = 'Give both the day and the time, or leave both empty.';
+
+/** Where the clock of this device stands, as in `America/New_York`. */
+const zone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Spec section 8. */
 const failed = (error: unknown) => toast.error('Error', messageOf(error, 'Failed to send notification'));
 
 const inWords = (recipients: number) =>
   `${recipients.toLocaleString('en-US')} ${recipients === 1 ? 'member' : 'members'}`;
-
-/** The instant that a local date and time of this device stand for; null for an empty field. */
-function instantOf(local: string): string | null {
-  const at = new Date(local);
-  return local === '' || Number.isNaN(at.getTime()) ? null : at.toISOString();
-}
 
 type Ready = Parameters<typeof call<typeof sendNotification>>[1]['body'] & { readonly recipients: number };
 
@@ -73,32 +70,48 @@ function Preview({ title, message, type }: { title: string; message: string; typ
 /** Writes a message, shows how it will look, and asks once more before it goes out. */
 export function SendForm() {
   const client = useQueryClient();
-  const form = useForm(written, empty, { draft: 'notifications.send' });
-  const [audience, setAudience] = useState<Audience>({ to: 'all' });
-  const [when, setWhen] = useState('');
-  const [byMail, setByMail] = useState(false);
+  const form = useForm(sendForm, emptySend, { draft: 'notifications.send' });
+  const { when, by_mail: mailWord } = form.values;
+  const audience = audienceOf(form.values);
+  const byMail = mailWord === 'yes';
+  const [whenError, setWhenError] = useState<string>();
   const [audienceError, setAudienceError] = useState<string>();
   const [ready, setReady] = useState<Ready | null>(null);
 
+  function setAudience(next: Audience) {
+    for (const [name, value] of Object.entries(fieldsOf(next)))
+      form.set(name as keyof typeof emptySend, value);
+    setAudienceError(undefined);
+  }
+
   const ask = form.submit(
-    async (parsed) => {
+    async ({ when: local, ...parsed }) => {
       if (audience.to === 'member' && audience.member === null) {
         setAudienceError(nobodyChosen);
         return;
       }
       const fields = audienceFields(audience);
       const recipients = audience.to === 'member' ? 1 : await askRecipients(fields.tier);
-      setReady({ ...parsed, ...fields, by_mail: byMail, scheduled_for: instantOf(when), recipients });
+      setReady({ ...parsed, ...fields, by_mail: byMail, scheduled_for: instantOf(local), recipients });
     },
     { onInvalid: (message) => toast.error(message), onFailure: failed },
   );
 
+  function submit(event: FormEvent<HTMLFormElement>) {
+    const time = event.currentTarget.elements.namedItem('when');
+    // A day without a time has an empty value, which would mean: at once.
+    const isHalf = time instanceof HTMLInputElement && time.validity.badInput;
+    setWhenError(isHalf ? halfATime : undefined);
+    if (isHalf) {
+      event.preventDefault();
+      time.focus();
+    } else ask(event);
+  }
+
   async function send({ recipients: _, ...body }: Ready) {
     try {
       const sent = await call(sendNotification, { body });
-      for (const [name, value] of Object.entries(empty)) form.set(name as keyof typeof empty, value);
-      setWhen('');
-      setByMail(false);
+      for (const name of writtenFields) form.set(name, emptySend[name]);
       toast.success(
         body.scheduled_for ? 'Notification scheduled' : 'Notification sent',
         `To ${inWords(sent.recipients)}`,
@@ -106,12 +119,15 @@ export function SendForm() {
       void client.invalidateQueries({ queryKey: sentQuery.queryKey });
     } catch (error) {
       failed(error);
-      throw error;
+      const refused = error instanceof CallError ? error.fields['scheduled_for'] : undefined;
+      if (refused === undefined) throw error;
+      // Its window closes, so that the time can be mended.
+      setWhenError(refused);
     }
   }
 
   return (
-    <form noValidate onSubmit={ask} className="grid max-w-2xl gap-6">
+    <form noValidate onSubmit={submit} className="grid max-w-2xl gap-6">
       <TextField label="Title" maxLength={noticeLimits.title} {...form.field('title')} />
       <TextArea label="Message" limit={noticeLimits.message} rows={4} {...form.field('message')} />
       <SelectField
@@ -125,32 +141,28 @@ export function SendForm() {
         inputMode="url"
         {...form.field('action_url')}
       />
-      <AudienceField
-        value={audience}
-        error={audienceError}
-        onValue={(next) => {
-          setAudience(next);
-          setAudienceError(undefined);
-        }}
-      />
+      <AudienceField value={audience} error={audienceError} onValue={setAudience} />
       <TextField
         label="Show it later (optional)"
-        name="when"
         type="datetime-local"
-        hint="In the time of this device. Left empty, it is shown at once."
-        value={when}
-        onValue={setWhen}
+        hint={`In the time of this device (${zone()}). Left empty, it is shown at once.`}
+        {...form.field('when')}
+        onValue={(next) => {
+          form.set('when', next);
+          setWhenError(undefined);
+        }}
+        error={whenError ?? form.errors['when']}
       />
       <label className="flex min-h-11 w-fit cursor-pointer items-center gap-3 font-semibold">
         <input
           type="checkbox"
           className="accent-accent size-6"
           checked={byMail}
-          onChange={(event) => setByMail(event.currentTarget.checked)}
+          onChange={(event) => form.set('by_mail', event.currentTarget.checked ? 'yes' : '')}
         />
         Also by mail, to those who want messages by mail
       </label>
-      <Preview {...form.values} />
+      <Preview title={form.values.title} message={form.values.message} type={form.values.type} />
       <Button type="submit" busy={form.busy} className="w-fit">
         {when === '' ? 'Send Notification' : 'Schedule Notification'}
       </Button>

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { keepDraft, readDraft } from '#platform/client/drafts.ts';
+import { timePast } from '#features/notifications/rules.ts';
 import { openPage, refusal, type StandInServer } from '#testing/page.tsx';
 import { SendingTab } from './SendingTab.tsx';
 
@@ -126,6 +128,93 @@ test('a time makes it wait', async () => {
   await screen.findByText('Notification scheduled');
   const instant = new Date('2030-01-02T10:30').toISOString();
   expect(sends(asked)).toMatchObject([{ scheduled_for: instant }]);
+});
+
+const setTime = (value: string) =>
+  fireEvent.change(screen.getByLabelText('Show it later (optional)'), { target: { value } });
+
+test('a time that is past is said to be so beside its field, and nothing is asked or sent', async () => {
+  const { asked } = await open();
+  await write();
+  setTime('2020-01-02T10:30');
+  press('Schedule Notification');
+  await screen.findAllByText(timePast);
+  expect(screen.getByLabelText('Show it later (optional)').getAttribute('aria-invalid')).toBe('true');
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(sends(asked)).toEqual([]);
+});
+
+test('what the server says of the time stands beside its field too: the clock of this device may be wrong', async () => {
+  const refused = () => refusal(400, 'invalid_input', timePast, { scheduled_for: timePast });
+  await open({ 'POST /api/functions/send-notification': refused });
+  await write();
+  setTime('2030-01-02T10:30');
+  press('Schedule Notification');
+  const dialog = await screen.findByRole('alertdialog');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Schedule' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  const field = screen.getByLabelText('Show it later (optional)');
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('A talk on Friday');
+});
+
+const draft = 'notifications.send';
+const draftFields = [
+  'title',
+  'to',
+  'tier',
+  'member_id',
+  'member_email',
+  'when',
+  'by_mail',
+  'type',
+  'action_url',
+];
+
+test('a draft keeps whom it is for, its type, link, time and mail', async () => {
+  const kept = {
+    title: 'Kept',
+    message: 'For one person.',
+    type: 'warning',
+    action_url: '/course',
+    to: 'member',
+    tier: 'premium',
+    member_id: 'u9',
+    member_email: 'ana@example.com',
+    when: '2030-01-02T10:30',
+    by_mail: 'yes',
+  };
+  keepDraft(draft, kept);
+  const { asked } = await open();
+  expect(await screen.findByText('ana@example.com')).toBeTruthy();
+  press('Schedule Notification');
+  const dialog = await screen.findByRole('alertdialog');
+  expect(dialog.textContent).toContain('ana@example.com: 1 member');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Schedule' }));
+  await screen.findByText('Notification scheduled');
+  expect(sends(asked)).toMatchObject([
+    { type: 'warning', action_url: '/course', user_id: 'u9', tier: null, by_mail: true },
+  ]);
+  // What went out is no draft any more; the next one is for the same person until somebody says otherwise.
+  await waitFor(() =>
+    expect(readDraft(draft, draftFields)).toMatchObject({ title: '', when: '', by_mail: '' }),
+  );
+  expect(readDraft(draft, draftFields)).toMatchObject({ to: 'member', member_id: 'u9' });
+});
+
+test('a draft of the older shape still loads, and a word that is no audience is never everybody', async () => {
+  keepDraft(draft, { title: 'Older', message: 'Words.', type: 'info', action_url: '' });
+  const older = await open();
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Older'));
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Everybody' }).checked).toBe(true);
+  expect(sends(older.asked)).toEqual([]);
+  cleanup();
+  keepDraft(draft, { title: 'Odd', message: 'Words.', type: 'info', action_url: '', to: 'nobody' });
+  const { asked } = await open();
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Odd'));
+  press('Send Notification');
+  await screen.findByText('Choose a member first');
+  expect(sends(asked)).toEqual([]);
 });
 
 test.each([

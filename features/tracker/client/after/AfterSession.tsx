@@ -86,7 +86,8 @@ export function AfterSession({ userId, recording, lines, before, onKept, onDelet
         </Button>
       </div>
       <p className="text-soft text-sm">
-        Nothing is kept unless you press Keep. Kept sessions are numbers only and stay on this device.
+        Nothing is kept unless you press Keep. Kept sessions are numbers only and stay on this device until
+        you erase them or sign out.
       </p>
     </Card>
   );

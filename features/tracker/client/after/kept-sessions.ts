@@ -31,6 +31,12 @@ function settled<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
+/** Whether anything was ever kept here; where the browser does not tell, it may have been. */
+async function isKeptHere(): Promise<boolean> {
+  if (!('databases' in indexedDB)) return true;
+  return (await indexedDB.databases()).some(({ name }) => name === database);
+}
+
 async function withStore<T>(
   mode: IDBTransactionMode,
   work: (sessions: IDBObjectStore) => IDBRequest<T>,
@@ -55,6 +61,7 @@ export async function keepSession(session: KeptSession): Promise<void> {
 /** The member's kept sessions, newest first; none where the device keeps nothing. */
 export async function keptSessions(userId: string): Promise<readonly KeptSession[]> {
   try {
+    if (!(await isKeptHere())) return [];
     const all: KeptSession[] = await withStore('readonly', (sessions) => sessions.getAll());
     return all
       .filter((session) => session.userId === userId)
@@ -67,6 +74,17 @@ export async function keptSessions(userId: string): Promise<readonly KeptSession
 /** Erases one session. */
 export async function eraseSession(id: string): Promise<void> {
   await withStore('readwrite', (sessions) => sessions.delete(id));
+}
+
+/** Erases the sessions of everybody but this member; with null of everybody. @throws when the device refuses */
+export async function eraseSessionsBut(stays: string | null): Promise<void> {
+  if (!(await isKeptHere())) return;
+  if (stays === null) {
+    await settled(indexedDB.deleteDatabase(database));
+    return;
+  }
+  const all: KeptSession[] = await withStore('readonly', (sessions) => sessions.getAll());
+  for (const { id, userId } of all) if (userId !== stays) await eraseSession(id);
 }
 
 /** Erases all of the member's sessions. */

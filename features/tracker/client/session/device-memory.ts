@@ -26,10 +26,14 @@ function write(storage: () => Storage, key: string, value: string | null): void 
 const local = () => localStorage;
 const session = () => sessionStorage;
 
-const consentKey = (userId: string, engine: EngineId) => `tracker.consent.${engine}.${userId}`;
+const consentPrefix = 'tracker.consent.';
+const bestPrefix = 'tracker.drill-best.';
+/** Of one member each, whose id ends the key. */
+const memberKeys = [consentPrefix, bestPrefix];
+const consentKey = (userId: string, engine: EngineId) => `${consentPrefix}${engine}.${userId}`;
 const trialKey = (userId: string) => `tracker.trial.${userId}`;
 const cameraKey = 'tracker.camera';
-const bestKey = (userId: string) => `tracker.drill-best.${userId}`;
+const bestKey = (userId: string) => `${bestPrefix}${userId}`;
 
 /** The member's consent if it still covers this engine and today's text. */
 export function readConsent(userId: string, engine: EngineId): Consent | null {
@@ -64,6 +68,21 @@ export function addTrialUsed(userId: string, usedMs: number, elapsedMs: number):
   const next = spend(Math.max(usedMs, readTrialUsed(userId)), elapsedMs);
   write(session, trialKey(userId), String(Math.round(next)));
   return next;
+}
+
+/**
+ * Forgets consent and personal bests of everybody but this member; with null of everybody. What is used of the trial
+ * stays for this browser session: signing out must not give a new one. The camera is the device's own.
+ */
+export function eraseMemoryBut(stays: string | null): void {
+  try {
+    for (const key of Object.keys(localStorage)) {
+      const isMembers = memberKeys.some((prefix) => key.startsWith(prefix));
+      if (isMembers && (stays === null || !key.endsWith(`.${stays}`))) localStorage.removeItem(key);
+    }
+  } catch {
+    // Where storage is refused nothing was kept either.
+  }
 }
 
 /** The camera that was chosen last. */

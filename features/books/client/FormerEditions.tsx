@@ -1,0 +1,56 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { fileSize } from '#platform/contract/files.ts';
+import { call } from '#platform/client/call.ts';
+import { messageOf } from '#platform/client/call-error.ts';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { Card } from '#platform/client/ui/Card.tsx';
+import { toast } from '#platform/client/ui/toasts.tsx';
+import { type FormerBook, restoreBook } from '#features/books/contract.ts';
+import { publishedQuery } from './api.ts';
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });
+
+/** The editions that were replaced: one press brings one back, and what stands there takes its place in the list. */
+export function FormerEditions() {
+  const queries = useQueryClient();
+  const { data } = useQuery(publishedQuery);
+  const restore = useMutation({
+    mutationFn: ({ id }: FormerBook) => call(restoreBook, { body: { id } }),
+    onSuccess: ({ book }) =>
+      toast.success(
+        `“${book.name}” is the book again`,
+        'Nobody is told, and readers are back on their page.',
+      ),
+    onError: (error) => toast.error('Error', messageOf(error)),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['books'] }),
+  });
+  if (!data || data.former.length === 0) return null;
+  return (
+    <Card as="section" aria-labelledby="former" className="grid gap-4">
+      <h2 id="former" className="text-heading">
+        Former editions
+      </h2>
+      <ul className="divide-line border-line divide-y-2 border-y-2">
+        {data.former.map((edition) => (
+          <li key={edition.id} className="flex flex-wrap items-center justify-between gap-3 py-3">
+            <p className="min-w-0 flex-1 basis-56">
+              <span className="font-semibold wrap-anywhere">{edition.name}</span>, {fileSize(edition.size)}
+              <span className="text-soft block">
+                {day.format(new Date(edition.publishedAt))} to {day.format(new Date(edition.replacedAt))}
+              </span>
+            </p>
+            <Button
+              variant="secondary"
+              busy={restore.isPending && restore.variables.id === edition.id}
+              onClick={() => {
+                if (!restore.isPending) restore.mutate(edition);
+              }}
+            >
+              Bring back<span className="sr-only"> {edition.name}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

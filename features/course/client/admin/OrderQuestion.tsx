@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#platform/client/call.ts';
+import { messageOf } from '#platform/client/call-error.ts';
+import { ConfirmDialog } from '#platform/client/ui/Dialog.tsx';
+import { toast } from '#platform/client/ui/toasts.tsx';
+import { type ModulePreview, previewModules } from '#features/course/contract-admin.ts';
+import { previewQuery } from './api.ts';
+import { counted, daysWords, opens } from './unlock-words.ts';
+
+const mostListed = 6;
+
+/** Whom another order touches, in words. */
+function PreviewWords({ preview }: { readonly preview: ModulePreview }) {
+  const { keeping, sooner, modules } = preview;
+  const listed = modules.filter(({ after }) => after !== null);
+  const rest = listed.length - mostListed;
+  return (
+    <div className="grid gap-3">
+      {listed.length > 0 ? (
+        <>
+          <p>For those who join from now on:</p>
+          <ul className="text-soft list-disc pl-6">
+            {listed.slice(0, mostListed).map(({ id, title, before, after }) => (
+              <li key={id}>
+                {title} {opens(after ?? 0)}, not {daysWords(before)}
+              </li>
+            ))}
+            {rest > 0 ? <li>{counted(rest, 'more module')}</li> : null}
+          </ul>
+        </>
+      ) : null}
+      <p>
+        {keeping === 0
+          ? 'No member waits for a day that would move back.'
+          : `${counted(keeping, 'member')} ${keeping === 1 ? 'was told an earlier day and keeps it' : 'were told earlier days and keep them'}.`}
+        {sooner === 0 ? null : ` ${counted(sooner, 'member')} will get a module sooner.`}
+      </p>
+    </div>
+  );
+}
+
+/** The same for a question that is asked anyway. @param wanted the ids that would be left */
+export function OrderConsequence({ wanted }: { readonly wanted: readonly string[] }) {
+  const preview = useQuery(previewQuery(wanted));
+  if (preview.isError) return <p className="text-soft">{messageOf(preview.error)}</p>;
+  if (!preview.data) return <p className="text-soft">Counting whom it touches …</p>;
+  return <PreviewWords preview={preview.data} />;
+}
+
+interface Asked {
+  readonly preview: ModulePreview;
+  readonly answer: (isWanted: boolean) => void;
+}
+
+/**
+ * Asks before an order is saved that moves the day of a published module.
+ * @returns `ask` resolves with whether to save; `question` is the window to draw
+ */
+export function useOrderQuestion() {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [isOpen, setOpen] = useState(false);
+
+  /** @param wanted the ids in their new order; null: a module that is being made */
+  async function ask(wanted: readonly (string | null)[]): Promise<boolean> {
+    try {
+      const preview = await call(previewModules, { body: { wanted: [...wanted] } });
+      if (preview.modules.length === 0) return true;
+      return await new Promise<boolean>((answer) => {
+        setAsked({ preview, answer });
+        setOpen(true);
+      });
+    } catch (error) {
+      toast.error('Failed to update module', messageOf(error));
+      return false;
+    }
+  }
+  const question = (
+    <ConfirmDialog
+      open={isOpen}
+      onOpen={(open) => {
+        setOpen(open);
+        if (!open) asked?.answer(false);
+      }}
+      title="Save the new order?"
+      description="The days on which modules open follow from their order."
+      confirmLabel="Save the order"
+      onConfirm={() => asked?.answer(true)}
+    >
+      {asked ? <PreviewWords preview={asked.preview} /> : null}
+    </ConfirmDialog>
+  );
+  return { ask, question };
+}

@@ -1,0 +1,130 @@
+import { inArray, sql } from 'drizzle-orm';
+import type { Db } from '#platform/server/db/client.ts';
+import { userRoles } from '#platform/server/viewer/tables.ts';
+import { openingDay, openingOf, type ToldDay } from '#features/course/rules.ts';
+import { accessHolders, courseSinceOf } from './access.ts';
+import { courseModules, moduleOpenings, moduleToldDays } from './tables.ts';
+
+const membersAtOnce = 200;
+
+/** A published module whose day changes. Days after the beginning of access; null: it leaves the course. */
+export interface Shift {
+  readonly moduleId: string;
+  readonly from: number;
+  readonly to: number | null;
+}
+
+/** What a shift does to one member: the day they were told, and the one that the new order alone would give. */
+export interface Move {
+  readonly userId: string;
+  readonly moduleId: string;
+  readonly since: Date;
+  readonly told: Date;
+  /** Null: no day at all. */
+  readonly ordered: Date | null;
+}
+
+/** The days that were told to these members and stand against the order, by member and module. */
+export async function toldDaysOf(
+  db: Db,
+  { userIds }: { readonly userIds: readonly string[] },
+): Promise<ReadonlyMap<string, ReadonlyMap<string, ToldDay>>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(moduleToldDays)
+    .where(inArray(moduleToldDays.userId, [...userIds]));
+  const byMember = Map.groupBy(rows, ({ userId }) => userId);
+  return new Map(
+    [...byMember].map(([userId, own]) => [userId, new Map(own.map((row) => [row.moduleId, row]))]),
+  );
+}
+
+/** Members with access to whom one of these modules is not open for good, in the order of their ids. */
+async function waitingMembers(
+  db: Db,
+  params: { readonly now: Date; readonly after: string; readonly moduleIds: readonly string[] },
+): Promise<string[]> {
+  const found = await db.execute(sql`
+    select a.user_id as "userId" from ${accessHolders(params)} a
+    where exists (select 1 from ${courseModules} m where ${inArray(sql`m.id`, [...params.moduleIds])}
+        and not exists (select 1 from ${moduleOpenings} o where o.user_id = a.user_id and o.module_id = m.id))
+      and not exists (select 1 from ${userRoles} r where r.user_id = a.user_id)
+    order by a.user_id limit ${membersAtOnce}`);
+  return (found as unknown as { rows: { userId: string }[] }).rows.map(({ userId }) => userId);
+}
+
+async function movesOf(
+  db: Db,
+  params: { readonly userIds: readonly string[]; readonly now: Date; readonly shifts: readonly Shift[] },
+): Promise<Move[]> {
+  const { userIds, now, shifts } = params;
+  const sinceOf = await courseSinceOf(db, { userIds, now });
+  const toldOf = await toldDaysOf(db, { userIds });
+  const opened = await db
+    .select({ userId: moduleOpenings.userId, moduleId: moduleOpenings.moduleId })
+    .from(moduleOpenings)
+    .where(inArray(moduleOpenings.userId, [...userIds]));
+  const isOpened = new Set(opened.map(({ userId, moduleId }) => `${userId} ${moduleId}`));
+  return [...sinceOf].flatMap(([userId, since]) =>
+    shifts
+      .filter(({ moduleId }) => !isOpened.has(`${userId} ${moduleId}`))
+      .map(({ moduleId, from, to }) => {
+        const told = toldOf.get(userId)?.get(moduleId) ?? null;
+        return {
+          userId,
+          moduleId,
+          since,
+          told: openingDay(since, { unlockAfterDays: from, told }),
+          ordered: to === null ? null : openingOf(since, to),
+        };
+      }),
+  );
+}
+
+/** What these shifts do to everybody whose days they touch, some members at a time. */
+export async function* movesBy(
+  db: Db,
+  { now, shifts }: { readonly now: Date; readonly shifts: readonly Shift[] },
+): AsyncGenerator<readonly Move[]> {
+  const moduleIds = shifts.map(({ moduleId }) => moduleId);
+  for (let after = ''; moduleIds.length > 0; ) {
+    const userIds = await waitingMembers(db, { now, after, moduleIds });
+    const last = userIds.at(-1);
+    if (last === undefined) return;
+    yield await movesOf(db, { userIds, now, shifts });
+    if (userIds.length < membersAtOnce) return;
+    after = last;
+  }
+}
+
+/** Whether the order alone would take a day back that was told. */
+export const isLater = ({ told, ordered }: Move) => ordered === null || ordered > told;
+
+/**
+ * Writes down the days that these shifts would take back, inside the caller's transaction and before it changes the
+ * course: to whom a day was told, to them the module opens on it, wherever it is moved.
+ */
+export async function keepToldDays(
+  tx: Db,
+  params: { readonly now: Date; readonly shifts: readonly Shift[] },
+): Promise<void> {
+  for await (const moves of movesBy(tx, params)) {
+    const kept = moves.filter(isLater);
+    if (kept.length === 0) continue;
+    await tx
+      .insert(moduleToldDays)
+      .values(
+        kept.map(({ userId, moduleId, told, since }) => ({
+          userId,
+          moduleId,
+          opensAt: told,
+          accessSince: since,
+        })),
+      )
+      .onConflictDoUpdate({
+        target: [moduleToldDays.userId, moduleToldDays.moduleId],
+        set: { opensAt: sql`excluded.opens_at`, accessSince: sql`excluded.access_since` },
+      });
+  }
+}

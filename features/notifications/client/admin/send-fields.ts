@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { tiers } from '#platform/contract/capabilities.ts';
+import { sendNotificationBody } from '#features/notifications/contract-sending.ts';
+import { scheduleVerdict, timePast } from '#features/notifications/rules.ts';
+import type { Audience } from './audience.ts';
+
+/** Everything of the form as text, so that a draft keeps all of it: a message that is found again has its audience. */
+export const emptySend = {
+  title: '',
+  message: '',
+  type: 'info',
+  action_url: '',
+  to: 'all',
+  tier: 'premium',
+  member_id: '',
+  member_email: '',
+  when: '',
+  by_mail: '',
+};
+export type SendValues = typeof emptySend;
+
+/** What is emptied when a message went out; whom it was for stays. */
+export const writtenFields = ['title', 'message', 'type', 'action_url', 'when', 'by_mail'] as const;
+
+/** The instant that a local date and time of this device stand for; null for an empty field. */
+export function instantOf(local: string): string | null {
+  const at = new Date(local);
+  return local === '' || Number.isNaN(at.getTime()) ? null : at.toISOString();
+}
+
+/** The form's own check; the audience is read beside it, with `audienceOf`. */
+export const sendForm = z
+  .object({
+    ...sendNotificationBody.pick({ title: true, message: true, type: true, action_url: true }).shape,
+    when: z.string(),
+  })
+  .refine(({ when }) => isStillToCome(when), { path: ['when'], error: timePast });
+
+function isStillToCome(when: string): boolean {
+  const at = instantOf(when);
+  return at === null || scheduleVerdict(new Date(at), new Date()) !== 'past';
+}
+
+/**
+ * Whom the message is for. A word that stands for no audience, as in a draft that somebody else wrote, is a member who is
+ * still to be chosen: never everybody.
+ */
+export function audienceOf({ to, tier, member_id: id, member_email: email }: SendValues): Audience {
+  if (to === 'all') return { to };
+  const known = tiers.find((one) => one === tier);
+  if (to === 'tier' && known) return { to, tier: known };
+  return { to: 'member', member: id === '' ? null : { id, email } };
+}
+
+/** The fields in which an audience is kept. */
+export function fieldsOf(audience: Audience): Pick<SendValues, 'to' | 'tier' | 'member_id' | 'member_email'> {
+  const member = audience.to === 'member' ? audience.member : null;
+  return {
+    to: audience.to,
+    tier: audience.to === 'tier' ? audience.tier : emptySend.tier,
+    member_id: member?.id ?? '',
+    member_email: member?.email ?? '',
+  };
+}
