@@ -126,6 +126,8 @@ export async function createProduct(
     env,
     deps,
     routes,
+    /** All of this version. */
+    migrations,
     authSecret,
     /** Answers one request; `socket` tells where it came from. */
     fetch: async (request: Request, socket: Socket = {}): Promise<Response> => app.fetch(request, socket),
