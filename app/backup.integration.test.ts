@@ -129,12 +129,16 @@ test('a backup of another version, and one that would write outside its folder, 
   const [first] = own;
   const spool = newFolder();
   const { given } = restoring(app, spool);
-  const refusal = (...lines: unknown[]) => expect(readBackup(given, () => parts(...lines))).rejects;
+  const reading = (...lines: unknown[]) => readBackup(given, () => parts(...lines));
   const end = { type: 'end', rows: 0, files: 0 };
-  await refusal({ ...first, migrations: ['other'] }, end).toThrow('another version');
-  await refusal(first, { type: 'file', path: '../../evil', piece: '' }).toThrow(RestoreFailed);
+  await expect(reading({ ...first, migrations: ['other'] }, end)).rejects.toThrow('another version');
+  await expect(reading(first, { type: 'file', path: '../../evil', piece: '' })).rejects.toThrow(
+    RestoreFailed,
+  );
   expect(existsSync(join(spool, '../../evil'))).toBe(false);
-  await refusal(first, { type: 'rows', table: 'pg_authid', rows: [] }, end).toThrow('no table pg_authid');
+  await expect(reading(first, { type: 'rows', table: 'pg_authid', rows: [] }, end)).rejects.toThrow(
+    'no table pg_authid',
+  );
 });
 
 test('tables come after those they refer to, and a circle is told', () => {
