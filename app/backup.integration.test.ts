@@ -1,20 +1,17 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PassThrough, Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { afterEach, expect, test } from 'vitest';
 import { listAttempts, submitAttempt } from '#features/assessment/contract.ts';
 import { answerValues, questionIds } from '#features/assessment/rules.ts';
 import { identifyFrustrations, listCards } from '#features/tools/contract.ts';
+import { backUp, restore, restoring, stored } from '#testing/backups.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import type { BackupLine } from '#platform/server/backup/format.ts';
 import { readBackup } from '#platform/server/backup/read.ts';
 import { RestoreFailed } from '#platform/server/backup/restore-failed.ts';
-import { lineWriter, readLines } from '#platform/server/backup/stream.ts';
 import { storeBytes } from '#platform/server/files/store-bytes.ts';
 import { inInsertOrder } from '#platform/server/backup/tables.ts';
-import { writeBackup } from '#platform/server/backup/write.ts';
 
 const folders: string[] = [];
 const apps: App[] = [];
@@ -34,31 +31,6 @@ function newFolder(): string {
   folders.push(folder);
   return folder;
 }
-
-async function backUp(
-  app: App,
-  onLine: (line: BackupLine) => Promise<void> = async () => {},
-): Promise<Buffer> {
-  const output = new PassThrough();
-  const collected = buffer(output);
-  const writer = lineWriter(output);
-  await writeBackup(app.product.deps, async (line) => {
-    await onLine(line);
-    await writer.write(line);
-  });
-  await writer.close();
-  return collected;
-}
-
-const restore = (app: App, backup: Buffer) =>
-  readBackup({ ...app.product.deps, spool: newFolder() }, readLines(Readable.from([backup])));
-
-/** Names of everything in the store. */
-const stored = (app: App) =>
-  readdirSync(join(app.dataDir, 'files'), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(({ name }) => name)
-    .toSorted();
 
 const answers = Object.fromEntries(questionIds.map((id, i) => [id, answerValues[i] ?? 'often'])) as never;
 const body = { businessDescription: 'Wir drucken Bücher 🐉', targetAudience: 'Kleine Verlage' };
@@ -156,17 +128,17 @@ test('a backup of another version, and one that would write outside its folder, 
   await backUp(app, (line) => Promise.resolve(void own.push(line)));
   const [first] = own;
   const spool = newFolder();
-  const given = { ...app.product.deps, spool };
-  await expect(readBackup(given, parts({ ...first, migrations: ['other'] }))).rejects.toThrow(
-    'another version',
+  const { given } = restoring(app, spool);
+  const reading = (...lines: unknown[]) => readBackup(given, () => parts(...lines));
+  const end = { type: 'end', rows: 0, files: 0 };
+  await expect(reading({ ...first, migrations: ['other'] }, end)).rejects.toThrow('another version');
+  await expect(reading(first, { type: 'file', path: '../../evil', piece: '' })).rejects.toThrow(
+    RestoreFailed,
   );
-  await expect(
-    readBackup(given, parts(first, { type: 'file', path: '../../evil', piece: '' })),
-  ).rejects.toThrow(RestoreFailed);
   expect(existsSync(join(spool, '../../evil'))).toBe(false);
-  await expect(
-    readBackup(given, parts(first, { type: 'rows', table: 'pg_authid', rows: [] })),
-  ).rejects.toThrow('no table pg_authid');
+  await expect(reading(first, { type: 'rows', table: 'pg_authid', rows: [] }, end)).rejects.toThrow(
+    'no table pg_authid',
+  );
 });
 
 test('tables come after those they refer to, and a circle is told', () => {

@@ -128,10 +128,11 @@ test('on TERM a request under way is finished and the exit code is 0', async () 
 
 /** Runs the command line as a person would, on this test's data. */
 async function commandLine(
-  order: 'backup' | 'restore',
+  order: 'backup' | 'deletions' | 'restore',
   file: string,
+  ...more: string[]
 ): Promise<{ code: number | null; said: string }> {
-  const child = spawn(process.execPath, ['launcher/backup.ts', order, file], {
+  const child = spawn(process.execPath, ['launcher/backup.ts', order, file, ...more], {
     env: { ...bareEnvironment, ...storage.env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -152,7 +153,13 @@ test('backup and restore work while the server runs, and after it stopped', {
   await browser.call(submitAttempt, { body: { answers } });
   expect(await commandLine('backup', file)).toMatchObject({ code: 0 });
   await browser.call(submitAttempt, { body: { answers } });
-  expect(await commandLine('restore', file)).toMatchObject({ code: 0 });
+  const list = join(folder, 'deletions.gz');
+  expect(await commandLine('deletions', list)).toMatchObject({ code: 0 });
+  const restored = await commandLine('restore', file, '--deletions', list);
+  expect(restored).toMatchObject({ code: 0 });
+  // How far it is, and at last what was done.
+  expect(restored.said).toMatch(/It is whole: \d+ rows.*users: 1 rows.*are restored\./s);
+  expect((await commandLine('restore', list)).said).toContain('Nothing was restored: this is not a backup');
   expect((await browser.call(listAttempts, {})).attempts).toHaveLength(1);
   expect((await commandLine('restore', join(folder, 'none.gz'))).said).toContain('There is no file');
 

@@ -129,6 +129,8 @@ export async function createProduct(
     env,
     deps,
     routes,
+    /** All of this version. */
+    migrations,
     /** Answers one request; `socket` tells where it came from. */
     fetch: async (request: Request, socket: Socket = {}): Promise<Response> => app.fetch(request, socket),
     /** Answers the most frequent requests straight on the socket; false for those that `fetch` is to answer. */

@@ -5,6 +5,7 @@ import { listenForBackups } from '#platform/server/backup/control.ts';
 import { createListener } from '#platform/server/http/listener.ts';
 import { stopGracefully } from '#platform/server/stop.ts';
 import { createProduct } from './product.ts';
+import { lasting } from './restoring.ts';
 import { startUp } from './startup.ts';
 
 const workAfterMs = 1000;
@@ -19,7 +20,7 @@ await startUp(async () => {
   // The embedded database belongs to this process alone: backups have to be asked of it.
   const stopListening =
     product.deps.database.driver === 'pglite'
-      ? await listenForBackups({ ...product.deps, dataDir })
+      ? await listenForBackups({ ...product.deps, dataDir, migrations: product.migrations, lasting })
       : async () => {};
   const close = () => stopListening().then(product.close);
   stopGracefully(server, { hangUp: product.hangUp, close }, product.deps.log);

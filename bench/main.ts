@@ -14,6 +14,7 @@ import { benchPayments } from './payments.ts';
 import { benchNotifications } from './notifications.ts';
 import { requireBenchTools } from './requirements.ts';
 import { record, type Section } from './report.ts';
+import { benchRestore } from './restore.ts';
 import { benchSignIn } from './sign-in.ts';
 import { benchStarts } from './starts.ts';
 import { benchStudio } from './studio.ts';
@@ -42,6 +43,7 @@ const benches: Readonly<Record<string, (folder: string) => Promise<Section>>> = 
   library: (folder) => benchLibrary(folder),
   lighthouse: (folder) => benchLighthouse(folder, 3),
   kills: (folder) => benchKills(folder, 20),
+  restore: (folder) => benchRestore(folder),
   starts: (folder) => benchStarts(folder, 7),
   tracker: (folder) => benchTracker(folder, minutes),
 };

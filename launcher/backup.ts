@@ -1,46 +1,53 @@
-import { createReadStream, createWriteStream, existsSync, renameSync, rmSync } from 'node:fs';
+import { createReadStream, createWriteStream, existsSync, renameSync, rmSync, statSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { parseArgs } from 'node:util';
+import { lasting } from '#app/restoring.ts';
+import { inMegabytes } from '#platform/server/backup/check.ts';
 import { controlSocket, spoolFolder } from '#platform/server/backup/control.ts';
+import type { BackupLine } from '#platform/server/backup/format.ts';
+import { writeList } from '#platform/server/backup/lasting.ts';
+import { answer, listPath } from '#platform/server/backup/orders.ts';
 import { readBackup } from '#platform/server/backup/read.ts';
-import { lineWriter, readLines } from '#platform/server/backup/stream.ts';
+import { sayFailure } from '#platform/server/backup/restore-failed.ts';
+import { lineWriter, readLines, splitLines } from '#platform/server/backup/stream.ts';
 import { writeBackup } from '#platform/server/backup/write.ts';
-import { systemClock } from '#platform/server/clock.ts';
+import { systemClock as clock } from '#platform/server/clock.ts';
 import type { OpenDatabase } from '#platform/server/db/client.ts';
+import { readMigrations } from '#platform/server/db/migrate.ts';
 import { parseEnvironment } from '#platform/server/env.ts';
 import { openDatabase } from '#platform/server/db/open.ts';
 import { filesEnvironment } from '#platform/server/files/env.ts';
 import { openStore } from '#platform/server/files/open-store.ts';
 import { createLogger } from '#platform/server/logger.ts';
-import { Stop } from './project.ts';
+import { fail, root, Stop } from './project.ts';
 
-const [order = '', name = ''] = process.argv.slice(2);
+const usage = `Usage:
+  npm run backup -- FILE
+  npm run deletions -- LIST
+  npm run restore -- FILE [--deletions LIST]`;
 const dataDir = resolve(process.env['DATA_DIR'] ?? './data');
 const socketPath = controlSocket(dataDir);
+const tell = (line: string) => console.log(line);
 
-/** Where this installation keeps its files. */
-function storeEnvironment() {
-  return { DATA_DIR: dataDir, ...parseEnvironment([filesEnvironment], process.env) };
-}
+/** The store where this installation keeps its files. */
+const ownStore = () => openStore({ DATA_DIR: dataDir, ...parseEnvironment([filesEnvironment], process.env) });
 
-/** Asks the running product; null when none is running on this folder. */
-function askRunning(method: 'GET' | 'POST', body?: NodeJS.ReadableStream): Promise<IncomingMessage | null> {
+/** Asks the running product; null when none is running on this folder, or when the database can be shared. */
+function askRunning(method: 'GET' | 'POST', path: string, body?: Readable): Promise<IncomingMessage | null> {
+  if (process.env['DATABASE_URL']) return Promise.resolve(null);
   return new Promise((settle, reject) => {
-    const asking = request({ socketPath, method, path: '/' }, settle);
+    const asking = request({ socketPath, method, path }, settle);
     asking.on('error', (error: NodeJS.ErrnoException) => {
+      body?.destroy();
       if (error.code === 'ENOENT' || error.code === 'ECONNREFUSED') settle(null);
       else reject(error);
     });
     if (body) body.pipe(asking);
     else asking.end();
   });
-}
-
-async function textOf(message: IncomingMessage): Promise<string> {
-  let text = '';
-  for await (const chunk of message.setEncoding('utf8')) text += String(chunk);
-  return text;
 }
 
 async function withDatabase<Result>(work: (database: OpenDatabase) => Promise<Result>): Promise<Result> {
@@ -57,46 +64,75 @@ async function withDatabase<Result>(work: (database: OpenDatabase) => Promise<Re
   }
 }
 
-async function backUp(target: string): Promise<string> {
+type Writing = (database: OpenDatabase, write: (line: BackupLine) => Promise<void>) => Promise<unknown>;
+
+/** Writes what the running product hands out, or what `writing` finds itself; beside its place until it is whole. */
+async function writeTo(target: string, path: string, writing: Writing): Promise<void> {
   const unfinished = `${target}.unfinished`;
   try {
-    const running = process.env['DATABASE_URL'] ? null : await askRunning('GET');
-    if (running) await pipeline(running, createWriteStream(unfinished, { flush: true, mode: 0o600 }));
+    const output = createWriteStream(unfinished, { flush: true, mode: 0o600 });
+    const running = await askRunning('GET', path);
+    if (running) await pipeline(running, output);
     else {
-      const writer = lineWriter(createWriteStream(unfinished, { flush: true, mode: 0o600 }));
-      const store = await openStore(storeEnvironment());
-      await withDatabase(({ db }) => writeBackup({ db, clock: systemClock, store }, writer.write));
+      const writer = lineWriter(output);
+      await withDatabase((database) => writing(database, writer.write));
       await writer.close();
     }
     renameSync(unfinished, target);
   } finally {
     rmSync(unfinished, { force: true });
   }
-  return `Backed up to ${target}`;
+  tell(`Written to ${target}, ${inMegabytes(statSync(target).size)}.`);
 }
 
-async function restore(source: string): Promise<string> {
-  if (!existsSync(source)) throw new Stop(`There is no file ${source}.`);
-  const running = process.env['DATABASE_URL'] ? null : await askRunning('POST', createReadStream(source));
-  if (running) {
-    const text = await textOf(running);
-    if (running.statusCode !== 200) throw new Stop(text);
-    return `Restored from ${source}: ${text}`;
+async function backUp(target: string): Promise<void> {
+  const store = await ownStore();
+  await writeTo(target, '/', ({ db }, write) => writeBackup({ db, clock, store }, write));
+}
+
+const list = (target: string) =>
+  writeTo(target, listPath, ({ db }, write) => writeList({ db, clock, lasting }, write));
+
+async function* bytesOf(files: readonly string[]): AsyncGenerator<Buffer> {
+  for (const file of files) yield* createReadStream(file) as AsyncIterable<Buffer>;
+}
+
+async function restore(source: string, lists: readonly string[]): Promise<void> {
+  const files = [...lists, source];
+  for (const file of files) if (!existsSync(file)) throw new Stop(`There is no file ${file}.`);
+  const open = () => Readable.from(bytesOf(files), { objectMode: false });
+  const running = await askRunning('POST', '/', open());
+  if (!running) {
+    const store = await ownStore();
+    const migrations = readMigrations(join(root, 'db/migrations'));
+    const given = { clock, store, spool: spoolFolder(dataDir), migrations, lasting, tell };
+    const done = await withDatabase(({ db }) => readBackup({ ...given, db }, () => readLines(open())));
+    return done.forEach(tell);
   }
-  const store = await openStore(storeEnvironment());
-  const counts = await withDatabase(({ db }) =>
-    readBackup({ db, store, spool: spoolFolder(dataDir) }, readLines(createReadStream(source))),
-  );
-  return `Restored from ${source}: ${JSON.stringify(counts)}`;
+  for await (const text of splitLines(running)) {
+    const said = answer.parse(JSON.parse(text.toString('utf8')));
+    if ('failed' in said) throw new Stop(said.failed);
+    if ('told' in said) tell(said.told);
+    else return said.done.forEach(tell);
+  }
+  throw new Stop('The running product broke off. Look at its log, then restore again.');
 }
 
-const orders: Readonly<Record<string, (file: string) => Promise<string>>> = { backup: backUp, restore };
-const run = orders[order];
-if (!run || name === '') throw new Stop('Usage: npm run backup -- FILE, or npm run restore -- FILE');
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { deletions: { type: 'string', multiple: true, default: [] } },
+});
+const [order, name = '', ...more] = positionals;
 try {
-  console.log(await run(resolve(name)));
+  if (name === '' || more.length > 0) throw new Stop(usage);
+  if (order === 'restore')
+    await restore(
+      resolve(name),
+      values.deletions.map((file) => resolve(file)),
+    );
+  else if (order === 'backup') await backUp(resolve(name));
+  else if (order === 'deletions') await list(resolve(name));
+  else throw new Stop(usage);
 } catch (error) {
-  if (!(error instanceof Error)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
+  fail(error instanceof Stop ? error : new Stop(sayFailure(error)));
 }

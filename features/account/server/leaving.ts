@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { AppError } from '#platform/contract/errors.ts';
 import { anonymiseAudit, audit } from '#platform/server/audit/audit.ts';
 import { accounts, users } from '#platform/server/auth/tables.ts';
+import type { Db } from '#platform/server/db/client.ts';
 import type { JobQueue } from '#platform/server/jobs/jobs.ts';
 import { recentSignInMinutes } from '#features/account/contract-leaving.ts';
 import { isRecentSignIn } from '#features/account/rules.ts';
@@ -39,18 +40,35 @@ export async function requestDeletion(
       .onConflictDoNothing()
       .returning({ id: deletionRequests.id });
     if (!request) return;
-    await tx.delete(accounts).where(eq(accounts.userId, userId));
-    await endOpenThings(tx, deps, { userId, event: 'account_closed', sessions: { allBut: null }, now });
-    // The address is free for a new account from here on.
-    const nobody = { email: `${userId}@deleted.invalid`, name: '', firstName: '', lastName: '' };
-    await tx
-      .update(users)
-      .set({ ...nobody, emailVerified: false, updatedAt: now })
-      .where(eq(users.id, userId));
+    await closeAccount(tx, deps, { userId, now });
     await mail.post(tx, { userId: null, to: email, template: 'account.deleted' });
     await audit(tx, { at: now, action: 'account.deletion_requested', actorId: userId, subjectId: userId });
     await jobs.add(tx, queueName, request.id);
   });
+}
+
+/** Nobody can sign in to it from here on, and it names nobody. */
+export async function closeAccount(
+  tx: Db,
+  deps: Pick<AccountDeps, 'onSecured'>,
+  { now, userId }: { userId: string; now: Date },
+): Promise<void> {
+  await tx.delete(accounts).where(eq(accounts.userId, userId));
+  await endOpenThings(tx, deps, { userId, event: 'account_closed', sessions: { allBut: null }, now });
+  // The address is free for a new account from here on.
+  const nobody = { email: `${userId}@deleted.invalid`, name: '', firstName: '', lastName: '' };
+  await tx
+    .update(users)
+    .set({ ...nobody, emailVerified: false, updatedAt: now })
+    .where(eq(users.id, userId));
+}
+
+/** Takes a member out of every table. */
+export async function eraseRows(tx: Db, params: { userId: string; now: Date }): Promise<void> {
+  const { now, userId } = params;
+  await tx.delete(users).where(eq(users.id, userId));
+  await anonymiseAudit(tx, { userId });
+  await audit(tx, { at: now, action: 'account.erased', actorId: null, subjectId: null });
 }
 
 /** Finishes a deletion: first what other slices must undo, then everything we hold. Safe to repeat. */
@@ -63,9 +81,7 @@ export async function eraseMember(deps: AccountDeps, requestId: string): Promise
   for (const leaving of deps.onLeaving) await leaving(db, { userId });
   await db.transaction(async (tx) => {
     const now = clock.now();
-    await tx.delete(users).where(eq(users.id, userId));
-    await anonymiseAudit(tx, { userId });
-    await audit(tx, { at: now, action: 'account.erased', actorId: null, subjectId: null });
+    await eraseRows(tx, { userId, now });
     await tx.update(deletionRequests).set({ finishedAt: now }).where(open);
   });
   deps.log.info({ request: requestId }, 'a member was erased');

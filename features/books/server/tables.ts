@@ -23,7 +23,11 @@ export const books = pgTable(
     /** When those who may read it had been told of this edition; null: that is still to be done. */
     toldAt: instant('told_at'),
   },
-  (table) => [index('books_file').on(table.fileId), index('books_cover_file').on(table.coverFileId)],
+  (table) => [
+    index('books_file').on(table.fileId),
+    index('books_cover_file').on(table.coverFileId),
+    index('books_published_by').on(table.publishedBy),
+  ],
 );
 
 /** Editions that another one replaced and that an admin can have back: the latest few. */

@@ -87,6 +87,8 @@ export const lessons = pgTable(
   },
   (table) => [
     index('lessons_module').on(table.moduleId, table.orderIndex),
+    index('lessons_video_file').on(table.videoFileId),
+    index('lessons_pdf_file').on(table.pdfFileId),
     index('lessons_search').using('gin', table.search),
     check('lessons_content_type', sql`${table.contentType} in ('video', 'pdf', 'text')`),
     check('lessons_order', sql`${table.orderIndex} >= 1`),
@@ -177,6 +179,7 @@ export const moduleOpenings = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.moduleId] }),
     index('module_openings_module').on(table.moduleId),
+    index('module_openings_granted_by').on(table.grantedBy).where(sql`${table.grantedBy} is not null`),
     index('module_openings_untold')
       .on(table.userId)
       .where(sql`${table.reason} = 'override' and ${table.toldAt} is null`),
@@ -212,18 +215,24 @@ export const calendarFeeds = pgTable('calendar_feeds', {
 });
 
 /** One for each member who finished; what it says was true when it was made and does not change with the course. */
-export const courseCertificates = pgTable('course_certificates', {
-  id: uuid('id').primaryKey().defaultRandom(),
-  userId: member().unique(),
-  /** Random: whoever has it may see that the certificate is genuine. */
-  number: text('number').notNull().unique(),
-  /** As the member wrote it. */
-  name: text('name').notNull(),
-  lessons: integer('lessons').notNull(),
-  modules: integer('modules').notNull(),
-  /** When the last lesson was finished. */
-  finishedAt: instant('finished_at').notNull(),
-  issuedAt: instant('issued_at').notNull(),
-  revokedAt: instant('revoked_at'),
-  revokedBy: text('revoked_by').references(() => users.id, { onDelete: 'set null' }),
-});
+export const courseCertificates = pgTable(
+  'course_certificates',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: member().unique(),
+    /** Random: whoever has it may see that the certificate is genuine. */
+    number: text('number').notNull().unique(),
+    /** As the member wrote it. */
+    name: text('name').notNull(),
+    lessons: integer('lessons').notNull(),
+    modules: integer('modules').notNull(),
+    /** When the last lesson was finished. */
+    finishedAt: instant('finished_at').notNull(),
+    issuedAt: instant('issued_at').notNull(),
+    revokedAt: instant('revoked_at'),
+    revokedBy: text('revoked_by').references(() => users.id, { onDelete: 'set null' }),
+  },
+  (table) => [
+    index('course_certificates_revoked_by').on(table.revokedBy).where(sql`${table.revokedBy} is not null`),
+  ],
+);

@@ -61,6 +61,7 @@ export const notifications = pgTable(
     uniqueIndex('notifications_once').on(table.userId, table.onceKey),
     index('notifications_sent').on(table.createdAt).where(sql`${table.origin} = 'admin'`),
     index('notifications_published').on(table.publishedAt),
+    index('notifications_sender').on(table.senderId).where(sql`${table.senderId} is not null`),
     check('notifications_audience', sql`${table.userId} is null or ${table.tier} is null`),
   ],
 );

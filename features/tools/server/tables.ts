@@ -53,5 +53,8 @@ export const frustrationCards = pgTable(
     pinned: boolean('pinned').notNull().default(false),
     createdAt: instant('created_at').notNull(),
   },
-  (table) => [index('frustration_cards_user').on(table.userId, table.pinned, table.createdAt)],
+  (table) => [
+    index('frustration_cards_user').on(table.userId, table.pinned, table.createdAt),
+    index('frustration_cards_generation').on(table.generationId),
+  ],
 );

@@ -23,5 +23,7 @@ export const auditEntries = pgTable(
   (table) => [
     index('audit_entries_subject').on(table.subjectId, table.id),
     index('audit_entries_at').on(table.at),
+    // A member who leaves is taken out of what they did, too.
+    index('audit_entries_actor').on(table.actorId),
   ],
 );

@@ -1,12 +1,13 @@
-import { chmodSync, existsSync, rmSync } from 'node:fs';
+import { chmodSync, createReadStream, createWriteStream, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import type { Clock } from '#platform/server/clock.ts';
-import type { Db } from '#platform/server/db/client.ts';
+import { pipeline } from 'node:stream/promises';
 import { describeError, type Logger } from '#platform/server/logger.ts';
-import type { FileStore } from '#platform/server/files/store.ts';
-import { readBackup } from './read.ts';
-import { RestoreFailed } from './restore-failed.ts';
+import type { BackupLine } from './format.ts';
+import { writeList } from './lasting.ts';
+import { type Answer, listPath } from './orders.ts';
+import { readBackup, type Restoring } from './read.ts';
+import { sayFailure } from './restore-failed.ts';
 import { lineWriter, readLines } from './stream.ts';
 import { writeBackup } from './write.ts';
 
@@ -20,42 +21,57 @@ export function spoolFolder(dataDir: string): string {
   return join(dataDir, 'restoring');
 }
 
-interface Controlled {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly store: FileStore;
+interface Controlled extends Omit<Restoring, 'spool' | 'tell'> {
   readonly dataDir: string;
   readonly log: Logger;
 }
 
-async function back(given: Controlled, response: ServerResponse): Promise<void> {
+type Writing = (write: (line: BackupLine) => Promise<void>) => Promise<unknown>;
+
+async function sendLines(response: ServerResponse, writing: Writing): Promise<void> {
   const writer = lineWriter(response);
-  await writeBackup(given, writer.write);
+  await writing(writer.write);
   await writer.close();
 }
 
+/** Takes the backup over first: it is read twice, and whoever sends it may go away. */
 async function restore(given: Controlled, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const counts = await readBackup({ ...given, spool: spoolFolder(given.dataDir) }, readLines(request));
-  response.end(JSON.stringify(counts));
+  const spool = spoolFolder(given.dataDir);
+  const received = join(spool, 'received');
+  const say = (answer: Answer) => void response.write(`${JSON.stringify(answer)}\n`);
+  mkdirSync(spool, { recursive: true, mode: 0o700 });
+  try {
+    await pipeline(request, createWriteStream(received, { mode: 0o600 }));
+    const tell = (told: string) => say({ told });
+    const done = await readBackup({ ...given, spool, tell }, () => readLines(createReadStream(received)));
+    say({ done: [...done] });
+  } catch (error) {
+    given.log.error(describeError(error), 'a restore failed');
+    say({ failed: sayFailure(error) });
+  } finally {
+    rmSync(received, { force: true });
+    response.end();
+  }
 }
 
 /**
  * Listens on a socket file that only this user can open: the embedded database belongs to the running process, so
- * `npm run backup` and `npm run restore` have to ask it. @returns a function that stops listening
+ * `npm run backup`, `npm run deletions` and `npm run restore` have to ask it. @returns a function that stops listening
  */
 export async function listenForBackups(given: Controlled): Promise<() => Promise<void>> {
   const path = controlSocket(given.dataDir);
   // Left behind by a process that was killed: the folder's lock says that nobody else is listening there.
   if (existsSync(path)) rmSync(path);
   const server = createServer((request, response) => {
-    const work = request.method === 'POST' ? restore(given, request, response) : back(given, response);
+    const work =
+      request.method === 'POST'
+        ? restore(given, request, response)
+        : sendLines(response, (write) =>
+            request.url === listPath ? writeList(given, write) : writeBackup(given, write),
+          );
     work.catch((error: unknown) => {
-      given.log.error(describeError(error), 'backup or restore failed');
-      if (response.headersSent) response.destroy();
-      else
-        response
-          .writeHead(409)
-          .end(error instanceof RestoreFailed ? error.message : 'It failed; the reason is in the log.');
+      given.log.error(describeError(error), 'a backup failed');
+      response.destroy();
     });
   });
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(path, resolve));

@@ -1,16 +1,23 @@
 import { z } from 'zod';
 
 /**
- * A backup is gzipped JSON lines: a head, then rows table by table in an order in which they can be inserted, then
- * files piece by piece, then an end that proves it whole. Plain SQL values, so that a backup of the embedded database
- * can be restored into PostgreSQL and the other way round.
+ * A backup is gzipped JSON lines: a head, then rows table by table, then files piece by piece, then an end that proves
+ * it whole. Plain SQL values, so that a backup of the embedded database can be restored into PostgreSQL and the other
+ * way round.
  */
 export const head = z.strictObject({
   type: z.literal('head'),
   format: z.literal(1),
   createdAt: z.iso.datetime(),
-  /** Hashes of the applied migrations: rows fit only the same tables. */
+  /** Hashes of the applied migrations, sorted: the tables that the rows fit. */
   migrations: z.array(z.string()),
+});
+
+/** The head of a file that holds only what outlasts a restore; before a backup it is taken into the same restore. */
+export const listHead = z.strictObject({
+  type: z.literal('list'),
+  format: z.literal(1),
+  createdAt: z.iso.datetime(),
 });
 
 const rows = z.strictObject({
@@ -29,5 +36,11 @@ const file = z.strictObject({
 
 const end = z.strictObject({ type: z.literal('end'), rows: z.int(), files: z.int() });
 
-export const line = z.discriminatedUnion('type', [head, rows, file, end]);
+export const line = z.discriminatedUnion('type', [head, listHead, rows, file, end]);
 export type BackupLine = z.infer<typeof line>;
+
+/** One kind of line. */
+export type Part<Type extends BackupLine['type']> = Extract<BackupLine, { type: Type }>;
+
+/** A row of a table, as a backup holds it: columns by their names in the database. */
+export type BackupRow = Part<'rows'>['rows'][number];

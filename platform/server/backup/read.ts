@@ -1,42 +1,34 @@
 import { sql } from 'drizzle-orm';
+import type { Clock } from '#platform/server/clock.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import type { FileStore } from '#platform/server/files/store.ts';
+import { appliedIn, migrateIn, type Migrations } from '#platform/server/db/migrate.ts';
 import { storedFiles } from '#platform/server/files/tables.ts';
-import { type BackupLine, head, line } from './format.ts';
-import { createFileSpool } from './spool.ts';
-import { RestoreFailed } from './restore-failed.ts';
-import { appliedMigrations, ownTables, rowsOf } from './tables.ts';
+import type { FileStore } from '#platform/server/files/store.ts';
+import { announceReplacedRows } from '#platform/server/jobs/jobs.ts';
+import { type Checked, checkBackup, inMegabytes, rowsOfBackup } from './check.ts';
+import { emptyTables, migrationsOf } from './empty-tables.ts';
+import type { BackupRow } from './format.ts';
+import { type Lasting, rowsNow } from './lasting.ts';
+import { withoutTimeouts } from './patience.ts';
+import { inKnownTransaction } from './known-end.ts';
+import { RestoreFailed, RestoreUnknown } from './restore-failed.ts';
+import { advanceSequences, createRowWriter, putForeignKeysAside } from './rows.ts';
+import { createFileSpool, type FileSpool } from './spool.ts';
 
-type Part<Type extends BackupLine['type']> = Extract<BackupLine, { type: Type }>;
+const rowsToldEvery = 50_000;
 
-async function insertRows(tx: Db, { table, rows }: Part<'rows'>): Promise<void> {
-  const name = sql.identifier(table);
-  // What the database computes by itself it computes again.
-  const found = await tx.execute(
-    sql`select attname as name from pg_attribute where attrelid = ${`public.${table}`}::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`,
-  );
-  const columns = sql.join(
-    rowsOf<{ name: string }>(found).map((column) => sql.identifier(column.name)),
-    sql`, `,
-  );
-  await tx.execute(
-    sql`insert into ${name} (${columns}) overriding system value select ${columns} from jsonb_populate_recordset(null::${name}, ${JSON.stringify(rows)}::jsonb)`,
-  );
-}
-
-/** Numbers given out from now on must not meet restored ones. */
-async function advanceSequences(tx: Db): Promise<void> {
-  const columns = rowsOf<{ tbl: string; col: string }>(
-    await tx.execute(
-      sql`select table_name as tbl, column_name as col from information_schema.columns where table_schema = 'public' and is_identity = 'YES'`,
-    ),
-  );
-  for (const { tbl, col } of columns) {
-    const [table, column] = [sql.identifier(tbl), sql.identifier(col)];
-    await tx.execute(
-      sql`select setval(pg_get_serial_sequence(${`public.${tbl}`}, ${col}), coalesce((select max(${column}) from ${table}), 0) + 1, false)`,
-    );
-  }
+/** What a restore works on. */
+export interface Restoring {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly store: FileStore;
+  /** A folder for one file at a time. */
+  readonly spool: string;
+  /** All of this version. */
+  readonly migrations: Migrations;
+  readonly lasting: readonly Lasting[];
+  /** Hears how far it is: lines for the owner, without anybody's words. */
+  readonly tell: (line: string) => void;
 }
 
 async function keysOf(db: Db): Promise<Set<string>> {
@@ -44,55 +36,129 @@ async function keysOf(db: Db): Promise<Set<string>> {
   return new Set(rows.map(({ key }) => key));
 }
 
+/** The rows that must outlast the restore: those of the tables as they are, and those of the lists. */
+async function gatherLasting(tx: Db, given: Restoring, listed: Checked['listed']) {
+  const gathered = new Map<string, readonly BackupRow[]>();
+  for (const { table } of given.lasting)
+    gathered.set(table, [...(await rowsNow(tx, table)), ...(listed.get(table) ?? [])]);
+  return gathered;
+}
+
+async function insertAll(
+  tx: Db,
+  {
+    tables,
+    source,
+    tell,
+  }: { tables: readonly string[]; source: AsyncIterable<unknown> } & Pick<Restoring, 'tell'>,
+): Promise<number> {
+  const insert = createRowWriter(tx);
+  let [all, ofTable, current] = [0, 0, ''];
+  const tellTable = () => {
+    if (current !== '') tell(`${current}: ${ofTable} rows`);
+  };
+  for await (const { rows, table } of rowsOfBackup(source)) {
+    if (!tables.includes(table)) throw new RestoreFailed(`there is no table ${table}`);
+    if (table !== current) {
+      tellTable();
+      [ofTable, current] = [0, table];
+    }
+    await insert(table, rows);
+    all += rows.length;
+    ofTable += rows.length;
+    if (Math.floor(ofTable / rowsToldEvery) > Math.floor((ofTable - rows.length) / rowsToldEvery))
+      tell(`${table}: ${ofTable} rows so far`);
+  }
+  tellTable();
+  return all;
+}
+
+/** Brings the tables to this version, so that also an empty database can be restored into. */
+async function bringUpToDate(tx: Db, ours: Migrations): Promise<void> {
+  await migrateIn(tx, ours);
+  const known = new Set(ours.map(({ hash }) => hash));
+  if ([...(await appliedIn(tx))].some((hash) => !known.has(hash)))
+    throw new RestoreFailed('the database is of a newer version than this one; install that version first');
+}
+
+/** Replaces the rows. @returns keys of the files that were used before, and what was done with the lasting rows */
+async function replaceRows(
+  tx: Db,
+  given: Restoring,
+  { checked, files, source }: { checked: Checked; files: FileSpool; source: AsyncIterable<unknown> },
+) {
+  const { lasting, migrations: ours, tell } = given;
+  const backup = migrationsOf(checked.head.migrations, ours);
+  await withoutTimeouts(tx);
+  await bringUpToDate(tx, ours);
+  const gathered = await gatherLasting(tx, given, checked.listed);
+  const before = await keysOf(tx);
+  const tables = await emptyTables(tx, { backup, ours });
+  const putBack = await putForeignKeysAside(tx);
+  const rows = await insertAll(tx, { tables, source, tell });
+  if (rows !== checked.rows) throw new RestoreFailed('the backup changed while it was read');
+  tell('Checking the references between the tables');
+  await putBack();
+  await advanceSequences(tx);
+  await migrateIn(tx, ours);
+  const settled: string[] = [];
+  for (const { settle, table } of lasting)
+    settled.push(...(await settle(tx, { rows: gathered.get(table) ?? [], now: given.clock.now() })));
+  if (!(await files.areThere()))
+    throw new RestoreFailed('a file was dropped meanwhile; give the order again');
+  await tx.execute(sql`analyze`);
+  await announceReplacedRows(tx);
+  return { before, settled };
+}
+
+/** Drops the bytes of files that nothing names any more. @returns how many could not be dropped */
+async function dropFormer({ db, store }: Restoring, before: ReadonlySet<string>): Promise<number> {
+  const after = await keysOf(db);
+  let failed = 0;
+  for (const key of before) {
+    if (after.has(key)) continue;
+    await store.remove(key).catch(() => {
+      failed += 1;
+    });
+  }
+  return failed;
+}
+
 /**
- * Replaces everything by the backup: all rows in one transaction, and the files beside it. Whatever is wrong with the
- * backup (another version, cut off, damaged) leaves all as it was: files have names of their own that never come
- * again, so those of the backup do not meet those that are there.
- * @param given.spool a folder for one file at a time
- * @param lines the parsed JSON of each line, in order @throws RestoreFailed
+ * Replaces everything by the backup, but for what must outlast it. It is read twice: to the end, with its files put
+ * beside those that are there, and once more for the rows, all in one transaction. Whatever goes wrong leaves all as it
+ * was: files have names of their own that never come again, so those of the backup do not meet those that are there.
+ * @param open the parsed JSON of each line, in order, from the beginning at each call; lists may stand before the backup
+ * @returns what was restored, a sentence a line @throws RestoreFailed, RestoreUnknown and what the database throws
  */
 export async function readBackup(
-  given: { db: Db; store: FileStore; spool: string },
-  lines: AsyncIterable<unknown>,
-): Promise<{ rows: number; files: number }> {
-  const { db, store } = given;
-  const before = await keysOf(db);
-  const files = createFileSpool(given.spool, store, before);
-  let rows = 0;
-  let isWhole = false;
-  try {
-    await db.transaction(async (tx) => {
-      const iterator = lines[Symbol.asyncIterator]();
-      const first = head.safeParse((await iterator.next()).value);
-      if (!first.success) throw new RestoreFailed('this is not a backup of Make Me Great!');
-      const applied = await appliedMigrations(tx);
-      if (JSON.stringify(applied) !== JSON.stringify(first.data.migrations)) {
-        throw new RestoreFailed(
-          'the backup is of another version; install that version, restore, then upgrade',
-        );
-      }
-      const tables = await ownTables(tx);
-      for (const table of tables.toReversed()) await tx.execute(sql`delete from ${sql.identifier(table)}`);
-      for (let next = await iterator.next(); !next.done; next = await iterator.next()) {
-        const part = line.parse(next.value);
-        if (part.type === 'rows') {
-          if (!tables.includes(part.table)) throw new RestoreFailed(`there is no table ${part.table}`);
-          rows += part.rows.length;
-          await insertRows(tx, part);
-        } else if (part.type === 'file') await files.take(part);
-        else if (part.type === 'end') {
-          await files.settle();
-          isWhole = part.rows === rows && part.files === files.count();
-        } else throw new RestoreFailed('it has two heads');
-      }
-      if (!isWhole) throw new RestoreFailed('the backup is not whole');
-      await advanceSequences(tx);
-    });
-  } catch (error) {
-    await files.undo();
+  given: Restoring,
+  open: () => AsyncIterable<unknown>,
+): Promise<readonly string[]> {
+  const { db, migrations: ours, store, tell } = given;
+  const there = await db.transaction(async (tx) => {
+    await bringUpToDate(tx, ours);
+    return keysOf(tx);
+  });
+  const files = createFileSpool(given.spool, store, there);
+  const check = ({ migrations }: Checked['head']) => void migrationsOf(migrations, ours);
+  const restore = async () => {
+    const checked = await checkBackup(open(), { check, files, tell });
+    const replaced = await inKnownTransaction(db, (tx) =>
+      replaceRows(tx, given, { checked, files, source: open() }),
+    );
+    return { ...checked, ...replaced };
+  };
+  const done = await restore().catch(async (error: unknown) => {
+    if (!(error instanceof RestoreUnknown)) await files.undo();
     throw error;
-  }
-  const after = await keysOf(db);
-  for (const key of before) if (!after.has(key)) await store.remove(key);
-  return { rows, files: files.count() };
+  });
+  const stayed = await dropFormer(given, done.before);
+  return [
+    `${done.rows} rows and ${done.files} files of ${inMegabytes(done.bytes)} are restored.`,
+    ...done.settled,
+    ...(stayed > 0
+      ? [`${stayed} files that nothing names any more could not be removed from the store.`]
+      : []),
+  ];
 }

@@ -1,7 +1,32 @@
+import { FolderInUse } from '#platform/server/db/folder-lock.ts';
+import { InvalidEnvironment } from '#platform/server/env.ts';
+import { describeError } from '#platform/server/logger.ts';
+
 /** The restore was refused or broken off; the database and the files are as they were. */
 export class RestoreFailed extends Error {
-  constructor(reason: string) {
-    super(`Nothing was restored: ${reason}`);
+  constructor(reason: string, options?: ErrorOptions) {
+    super(`Nothing was restored: ${reason}`, options);
     this.name = 'RestoreFailed';
   }
+}
+
+/** The connection broke at the very end: nobody can say whether the rows were replaced. */
+export class RestoreUnknown extends Error {
+  constructor(options: ErrorOptions) {
+    super(
+      'The database broke off at the very end, so it is not known whether the backup was restored. The files of both are kept. Run the same restore again.',
+      options,
+    );
+    this.name = 'RestoreUnknown';
+  }
+}
+
+const tellable = [RestoreFailed, RestoreUnknown, FolderInUse, InvalidEnvironment];
+
+/** What the owner is told of an order that failed; never a driver's message, which holds members' words. */
+export function sayFailure(error: unknown): string {
+  if (error instanceof Error && tellable.some((kind) => error instanceof kind)) return error.message;
+  const { cause, code, error: name } = describeError(error);
+  const what = [cause ?? name, code].filter(Boolean).join(' ');
+  return `It failed, and everything is as it was: ${what}. Mend that and give the order again.`;
 }

@@ -1,7 +1,7 @@
 import { appendFile, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FileStore } from '#platform/server/files/store.ts';
-import type { BackupLine } from './format.ts';
+import type { Part } from './format.ts';
 import { RestoreFailed } from './restore-failed.ts';
 
 const keyPattern = /^[0-9a-z]{32,64}$/;
@@ -12,6 +12,7 @@ const keyPattern = /^[0-9a-z]{32,64}$/;
  */
 export function createFileSpool(folder: string, store: FileStore, before: ReadonlySet<string>) {
   const kept = new Set<string>();
+  let bytes = 0;
   let open: string | null = null;
 
   async function settle(): Promise<void> {
@@ -25,7 +26,7 @@ export function createFileSpool(folder: string, store: FileStore, before: Readon
 
   return {
     /** Takes the next piece. @throws RestoreFailed */
-    async take({ path, piece }: Extract<BackupLine, { type: 'file' }>): Promise<void> {
+    async take({ path, piece }: Part<'file'>): Promise<void> {
       if (!keyPattern.test(path)) throw new RestoreFailed(`a file would land outside the folder: ${path}`);
       if (open !== path) {
         await settle();
@@ -34,13 +35,23 @@ export function createFileSpool(folder: string, store: FileStore, before: Readon
         await rm(join(folder, path), { force: true });
         open = path;
       }
-      await appendFile(join(folder, path), Buffer.from(piece, 'base64'), { mode: 0o600 });
+      const taken = Buffer.from(piece, 'base64');
+      bytes += taken.length;
+      await appendFile(join(folder, path), taken, { mode: 0o600 });
     },
 
     /** Keeps the last one. */
     settle,
 
     count: () => kept.size,
+    /** How many bytes were taken. */
+    bytes: () => bytes,
+
+    /** Whether each file that the store held already is still there: the hourly round may have dropped it meanwhile. */
+    async areThere(): Promise<boolean> {
+      for (const key of kept) if (before.has(key) && (await store.stat(key)) === null) return false;
+      return true;
+    },
 
     /** Takes back what was put into the store. */
     async undo(): Promise<void> {
@@ -49,3 +60,5 @@ export function createFileSpool(folder: string, store: FileStore, before: Readon
     },
   };
 }
+
+export type FileSpool = ReturnType<typeof createFileSpool>;

@@ -2,6 +2,10 @@ import type { Readable, Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { BackupLine } from './format.ts';
+import { RestoreFailed } from './restore-failed.ts';
+
+const newline = 10;
+const unzippedBytes = 256 * 1024;
 
 /** A sink for backup lines that ends up as gzip in `output`; waits when the output is slow. */
 export function lineWriter(output: Writable) {
@@ -20,16 +24,48 @@ export function lineWriter(output: Writable) {
   };
 }
 
-/** The parsed lines of a gzipped backup. @throws when it is damaged */
-export async function* readLines(input: Readable): AsyncGenerator<unknown> {
-  const unzip = createGunzip();
-  input.on('error', (error) => unzip.destroy(error));
-  let rest = '';
-  // By hand and not with node:readline, whose iterator does not pass on a stream's failure.
-  for await (const chunk of input.pipe(unzip).setEncoding('utf8')) {
-    const parts = `${rest}${String(chunk)}`.split('\n');
-    rest = parts.pop() ?? '';
-    for (const text of parts) yield JSON.parse(text);
+/** The lines of a text in UTF-8. Each byte is looked at once, however many chunks a line is spread over. */
+export async function* splitLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let held: Buffer[] = [];
+  for await (const chunk of chunks) {
+    let start = 0;
+    for (let end = chunk.indexOf(newline); end !== -1; end = chunk.indexOf(newline, start)) {
+      held.push(chunk.subarray(start, end));
+      yield Buffer.concat(held);
+      held = [];
+      start = end + 1;
+    }
+    if (start < chunk.length) held.push(chunk.subarray(start));
   }
-  if (rest !== '') yield JSON.parse(rest);
+  if (held.length > 0) yield Buffer.concat(held);
+}
+
+function parsed(text: Buffer): unknown {
+  try {
+    return JSON.parse(text.toString('utf8'));
+  } catch {
+    // Without its cause, whose message quotes the line.
+    throw new RestoreFailed('the file is damaged or no backup');
+  }
+}
+
+const isDamage = (error: unknown) =>
+  error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
+
+/**
+ * The parsed lines of gzipped backups, several of which may stand one behind the other in `input`. Whoever stops before
+ * the end lets go of the input. @throws RestoreFailed when it is damaged
+ */
+export async function* readLines(input: Readable): AsyncGenerator<unknown> {
+  const unzip = createGunzip({ chunkSize: unzippedBytes });
+  // By hand and not with node:readline, whose iterator does not pass on a stream's failure.
+  input.on('error', (error) => unzip.destroy(error));
+  try {
+    for await (const text of splitLines(input.pipe(unzip))) yield parsed(text);
+  } catch (error) {
+    throw isDamage(error) ? new RestoreFailed('the file is damaged or cut off', { cause: error }) : error;
+  } finally {
+    input.destroy();
+    unzip.destroy();
+  }
 }

@@ -48,11 +48,3 @@ export async function ownTables(db: Db): Promise<string[]> {
     references,
   );
 }
-
-/** Hashes of the applied migrations, in a fixed order. */
-export async function appliedMigrations(db: Db): Promise<string[]> {
-  const rows = rowsOf<{ hash: string }>(
-    await db.execute(sql`select hash from schema_migrations order by hash`),
-  );
-  return rows.map(({ hash }) => hash);
-}

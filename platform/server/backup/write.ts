@@ -2,16 +2,19 @@ import { buffer } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Db } from '#platform/server/db/client.ts';
+import { appliedIn } from '#platform/server/db/migrate.ts';
 import type { FileStore } from '#platform/server/files/store.ts';
 import { storedFiles } from '#platform/server/files/tables.ts';
 import type { BackupLine } from './format.ts';
-import { appliedMigrations, ownTables, rowsOf } from './tables.ts';
+import { withoutTimeouts } from './patience.ts';
+import { ownTables, rowsOf } from './tables.ts';
 
 const rowsAtOnce = 500;
 // In base64 a line of 8 MB.
 const pieceBytes = 6 * 1024 * 1024;
 
-async function* tableLines(tx: Db, table: string): AsyncGenerator<BackupLine & { type: 'rows' }> {
+/** The rows of one table, some hundreds a line; in a transaction. */
+export async function* tableLines(tx: Db, table: string): AsyncGenerator<BackupLine & { type: 'rows' }> {
   const name = sql.identifier(table);
   await tx.execute(sql`declare backup_rows no scroll cursor for select to_jsonb(t) as row from ${name} t`);
   for (;;) {
@@ -57,11 +60,12 @@ export async function writeBackup(
   let named: readonly Named[] = [];
   await db.transaction(
     async (tx) => {
+      await withoutTimeouts(tx);
       await write({
         type: 'head',
         format: 1,
         createdAt: clock.now().toISOString(),
-        migrations: await appliedMigrations(tx),
+        migrations: [...(await appliedIn(tx))].toSorted(),
       });
       for (const table of await ownTables(tx)) {
         for await (const part of tableLines(tx, table)) {

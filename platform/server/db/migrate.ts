@@ -19,23 +19,26 @@ export function readMigrations(folder: string): Migrations {
  * @returns how many migrations were applied
  */
 export async function migrate({ db }: Pick<OpenDatabase, 'db'>, wanted: Migrations): Promise<number> {
-  return db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${migrationLock}::bigint)`);
-    await tx.execute(
-      sql`create table if not exists schema_migrations (hash text primary key, applied_at timestamptz not null default now())`,
-    );
-    const applied = await appliedIn(tx);
-    const missing = wanted.filter(({ hash }) => !applied.has(hash));
-    for (const migration of missing) {
-      for (const statement of migration.sql) await tx.execute(sql.raw(statement));
-      await tx.execute(sql`insert into schema_migrations (hash) values (${migration.hash})`);
-    }
-    return missing.length;
-  });
+  return db.transaction((tx) => migrateIn(tx, wanted));
+}
+
+/** The same in a transaction of the caller's, who keeps the lock until it ends. */
+export async function migrateIn(tx: Db, wanted: Migrations): Promise<number> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${migrationLock}::bigint)`);
+  await tx.execute(
+    sql`create table if not exists schema_migrations (hash text primary key, applied_at timestamptz not null default now())`,
+  );
+  const applied = await appliedIn(tx);
+  const missing = wanted.filter(({ hash }) => !applied.has(hash));
+  for (const migration of missing) {
+    for (const statement of migration.sql) await tx.execute(sql.raw(statement));
+    await tx.execute(sql`insert into schema_migrations (hash) values (${migration.hash})`);
+  }
+  return missing.length;
 }
 
 /** Hashes of the applied migrations. Both drivers answer a raw query with an object that has `rows`. */
-async function appliedIn(db: Db): Promise<ReadonlySet<string>> {
+export async function appliedIn(db: Db): Promise<ReadonlySet<string>> {
   const { rows } = (await db.execute(sql`select hash from schema_migrations`)) as {
     rows: { hash: string }[];
   };

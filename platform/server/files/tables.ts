@@ -31,6 +31,7 @@ export const storedFiles = pgTable(
   },
   (table) => [
     index('stored_files_drop_after').on(table.dropAfter),
+    index('stored_files_uploaded_by').on(table.uploadedBy),
     check(
       'stored_files_type',
       sql`${table.type} in (${sql.raw(typeNames.map((name) => `'${name}'`).join(', '))})`,
@@ -56,5 +57,5 @@ export const uploads = pgTable(
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
   },
-  (table) => [index('uploads_expires_at').on(table.expiresAt)],
+  (table) => [index('uploads_expires_at').on(table.expiresAt), index('uploads_owner').on(table.ownerId)],
 );

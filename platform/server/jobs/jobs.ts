@@ -34,6 +34,7 @@ export interface JobQueue {
 }
 
 const graceMs = 10_000;
+const replacedChannel = 'rows_replaced';
 const optionNames = [
   'retryLimit',
   'retryDelay',
@@ -44,6 +45,14 @@ const optionNames = [
 ] as const;
 
 /**
+ * Says, in the transaction that put other rows into our tables, that rows wait there of which the queue does not know:
+ * every process that does jobs looks at all of them.
+ */
+export async function announceReplacedRows(tx: Db): Promise<void> {
+  await tx.execute(sql`select pg_notify(${replacedChannel}, '')`);
+}
+
+/**
  * The job queue (pg-boss) in the same database, on both drivers. A job carries a row's id and nothing else: the row is
  * the truth and the history, and a lost job is found again from it.
  * @param works false for a process that adds work and leaves the doing to others (`npm run work`)
@@ -52,6 +61,7 @@ export function createJobs(database: OpenDatabase, log: Logger, works: boolean) 
   const boss = new PgBoss({ ...database.jobStore(), schedule: false, supervise: works });
   boss.on('error', (error) => log.error(describeError(error), 'the job queue failed'));
   let queues: readonly JobQueue[] = [];
+  let stopHearing = async () => {};
 
   const options = ({ retry, expireSeconds }: JobQueue) => ({
     retryLimit: retry.limit,
@@ -133,6 +143,11 @@ export function createJobs(database: OpenDatabase, log: Logger, works: boolean) 
      */
     async work(): Promise<void> {
       if (!works) return;
+      stopHearing = await database.listen(replacedChannel, () => {
+        sweep().catch((error: unknown) =>
+          log.error(describeError(error), 'looking for forgotten jobs failed'),
+        );
+      });
       await sweep();
       for (const queue of queues) {
         await boss.work<{ id: string }>(
@@ -153,6 +168,7 @@ export function createJobs(database: OpenDatabase, log: Logger, works: boolean) 
 
     /** Takes no new work; running jobs have 10 s to finish. */
     async stop(): Promise<void> {
+      await stopHearing();
       await boss.stop({ graceful: true, timeout: graceMs });
     },
   };
