@@ -9,7 +9,7 @@ import type { Logger } from '#platform/server/logger.ts';
 import type { Outbox } from '#platform/server/mail/outbox.ts';
 import type { ExportPart } from '#platform/server/personal-data.ts';
 import type { SessionKey, Viewer, ViewerSource } from '#platform/server/viewer/load.ts';
-import type { SecurityEvent } from './open-things.ts';
+import type { SecurityEvent } from './security-events.ts';
 import type { Throttle } from './throttle.ts';
 
 /** What other slices do when somebody joins, inside the transaction that makes him a member. */

@@ -61,7 +61,7 @@ test('the old address hears of the request at once, and stops it with one press 
   const { thief, email: evil, confirm } = await asked(member);
   const mail = await mailTo(app, member.email, askedFor);
   expect(mail.text).toContain(evil);
-  const page = /https?:\/\/[^\s#]+\/stop-address-change/.exec(mail.text)?.[0] ?? '';
+  const page = /https?:\/\/[^\s#]+\/stop-address-change/.exec(mail.text ?? '')?.[0] ?? '';
   expect(new URL(page).origin).toBe(app.origin);
 
   // A mail program that follows the link fetches the page; the token stands behind the #, and nothing has happened.

@@ -2,17 +2,8 @@ import type { Db } from '#platform/server/db/client.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { endPasses, type PassPurpose } from './passes.ts';
 import { dropPendingSecondStep } from './second-step.ts';
+import { type SecurityEvent, securityEvents } from './security-events.ts';
 import { endSession, endSessions } from './sessions.ts';
-
-/** After which nothing that was handed out before may open the account any more. */
-export const securityEvents = [
-  'password_replaced',
-  'second_step_changed',
-  'sessions_ended',
-  'account_closed',
-  'address_changed',
-] as const;
-export type SecurityEvent = (typeof securityEvents)[number];
 
 /** Which sessions end: all but one, only one, or none. */
 export type EndedSessions =

@@ -46,7 +46,7 @@ test('a password that is replaced between its check and the session opens nothin
   const member = await app.join();
   const { email, password } = member;
   const { auth, db } = app.product.deps.account;
-  const { verifyPassword } = auth;
+  const verifyPassword = auth.verifyPassword.bind(auth);
   const replaced = eq(accounts.userId, member.userId);
   // The slowest race there is: the check says yes, and then the password is another one.
   const slow = vi.spyOn(auth, 'verifyPassword').mockImplementation(async (hash, shown) => {
@@ -81,7 +81,7 @@ test('an act at the settings whose session is ended meanwhile does nothing', asy
   const member = await app.join();
   const { password, userId } = member;
   const { auth, db } = app.product.deps.account;
-  const { verifyPassword } = auth;
+  const verifyPassword = auth.verifyPassword.bind(auth);
   const slow = vi.spyOn(auth, 'verifyPassword').mockImplementation(async (hash, shown) => {
     const isRight = await verifyPassword(hash, shown);
     await db.delete(sessions).where(eq(sessions.userId, userId));
@@ -108,5 +108,8 @@ test('twenty trades of one refresh token at once bring one successor, which ever
     .from(refreshTokens)
     .innerJoin(sessions, eq(sessions.id, refreshTokens.sessionId))
     .where(and(eq(sessions.userId, userId), eq(sessions.kind, 'api')));
-  expect(rows.map(({ usedAt }) => usedAt === null).toSorted()).toEqual([false, true]);
+  expect(rows.map(({ usedAt }) => usedAt === null).toSorted((a, b) => Number(a) - Number(b))).toEqual([
+    false,
+    true,
+  ]);
 });

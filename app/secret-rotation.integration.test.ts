@@ -1,6 +1,6 @@
 import { and, eq, notLike } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createProduct } from '#app/product.ts';
+import { createProduct } from './product.ts';
 import { answerChallenge, readSession, refreshSession, signIn } from '#features/account/contract.ts';
 import { resetPassword } from '#features/account/contract-mail.ts';
 import { issueToken } from '#features/account/contract-token.ts';
@@ -10,7 +10,7 @@ import { mailMessages } from '#platform/server/mail/tables.ts';
 import { joinWithTotp, mailedToken, totpCode } from '#testing/account-cases.ts';
 import { createActor } from '#testing/actor.ts';
 import { type App, startApp, testSecret } from '#testing/harness.ts';
-import { knownDevices } from './tables.ts';
+import { knownDevices } from '#features/account/server/tables.ts';
 
 const next = 'the-next-secret-for-tests-of-32-characters';
 let app: App;

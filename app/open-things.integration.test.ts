@@ -9,9 +9,9 @@ import { hasSecondStep } from '#features/account/server/second-step.ts';
 import { joinWithTotp, mailedToken, totpCode } from '#testing/account-cases.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { newPerson } from '#testing/person.ts';
-import { ensureAdmin } from './ensure-admin.ts';
-import { postVerification } from './mail-flows.ts';
-import { issuePass, type PassPurpose, tokenOfPass } from './passes.ts';
+import { ensureAdmin } from '#features/account/server/ensure-admin.ts';
+import { postVerification } from '#features/account/server/mail-flows.ts';
+import { issuePass, type PassPurpose, tokenOfPass } from '#features/account/server/passes.ts';
 
 let app: App;
 beforeAll(async () => {
@@ -175,7 +175,9 @@ const stays: Record<string, readonly string[]> = {
   'new backup codes': ['the address of the calendar'],
 };
 
-test.each(events)('%s ends every open thing', async (event, run, totp) => {
+const cases = events.map(([event, run, totp]) => ({ event, run, totp }));
+
+test.each(cases)('$event ends every open thing', async ({ event, run, totp }) => {
   const member: Member = totp ? await joinWithTotp(app) : await app.join();
   const probes: [string, Probe][] = [];
   for (const [kind, open] of Object.entries(kinds)) probes.push([kind, await open(member)]);

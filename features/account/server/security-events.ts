@@ -1,0 +1,9 @@
+/** After which nothing that was handed out before may open the account any more. */
+export const securityEvents = [
+  'password_replaced',
+  'second_step_changed',
+  'sessions_ended',
+  'account_closed',
+  'address_changed',
+] as const;
+export type SecurityEvent = (typeof securityEvents)[number];
