@@ -123,6 +123,8 @@ export async function syncCustomer(
       });
       if (row.tier === null)
         log.error({ userId, product: row.productId }, 'a member pays for a product that we do not sell');
+      if (row.priceId === payments.settings.prices.upgrade && row.tier === 'premium' && isRunning(row.status))
+        log.error({ userId, subscription: row.id }, 'a member has Premium at the price of the upgrade');
       const isNewer = await keepSubscription(tx, row);
       const { latest_invoice: latest } = subscription;
       const invoice = typeof latest === 'object' ? latest : null;
