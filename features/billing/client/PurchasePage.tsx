@@ -109,11 +109,7 @@ export function PurchasePage() {
         <Notice tone="attention" title="Sign up required">
           <p>
             Please create an account to proceed with your purchase. You are taken there in a moment, or{' '}
-            <Link
-              to="/auth"
-              search={{ redirect: location.pathname + location.search }}
-              className="text-link"
-            >
+            <Link to="/auth" search={{ redirect: location.pathname + location.search }} className="text-link">
               go now
             </Link>
             .

@@ -60,7 +60,8 @@ test.each<[Tier, string | undefined]>([
   ['premium', '/book'],
 ])('a %s member finds the book that they paid for: %s', async (tier, to) => {
   await open(tier);
-  await card('Ad Copy');
+  // The ways in stand there as soon as it is known who looks.
+  await linkOf('Ad Copy');
   expect(screen.queryByRole('link', { name: 'The book' })?.getAttribute('href')).toBe(to);
 });
 

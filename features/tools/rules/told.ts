@@ -13,7 +13,7 @@ export const toldInRun = {
   postGoal: ofTheTool,
   platform: ofTheTool,
   sequenceGoal: ofTheTool,
-  emailCount: ofTheTool,
+  numberOfEmails: ofTheTool,
   callPurpose: ofTheTool,
   callType: ofTheTool,
   card: 'the frustration card that you begin with',
