@@ -1,6 +1,5 @@
 import type Stripe from 'stripe';
 import { AppError } from '#platform/contract/errors.ts';
-import { graceDays } from '#platform/contract/entitlement.ts';
 import { guaranteeOf, isRunning } from '#features/billing/rules.ts';
 import { askAboutCustomer } from './gone.ts';
 import { customerOfMember, hasRefund, type SubscriptionRow, subscriptionsOf } from './queries.ts';
@@ -23,11 +22,6 @@ export async function membershipOf(
     held: rows.find(({ status }) => isRunning(status)) ?? null,
     guaranteeEndsAt: guaranteeOf(rows, { refunded, now: clock.now() }),
   };
-}
-
-/** Until when a member whose payment failed keeps his access; null when nothing is owed. */
-export function graceEnd({ pastDueSince }: SubscriptionRow): Date | null {
-  return pastDueSince && new Date(pastDueSince.getTime() + graceDays * 24 * 60 * 60 * 1000);
 }
 
 /** The member's invoices, newest first, at most 24. @throws AppError payments_off, payments_failed */
