@@ -175,7 +175,9 @@ test('a visitor signs in first, and a Tools member is offered Premium [course.pr
   const tools = demoAccounts.find(({ access }) => access === 'tools');
   await signIn(page, { email: tools?.email ?? '', password: tools?.password ?? '' });
   await expect(page.getByRole('heading', { name: 'Premium Access Required' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Get Premium Access' })).toHaveAttribute('href', '/purchase');
+  await page.getByRole('link', { name: 'Get Premium Access' }).click();
+  await expect(page).toHaveURL(/\/purchase\?plan=premium$/);
+  await expect(page.getByRole('radio', { name: /^Premium/ })).toBeChecked();
   await expectAccessible(page, 'the premium gate');
 });
 

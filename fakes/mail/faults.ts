@@ -4,6 +4,7 @@ export const mailModes = {
   down: 'Drops every connection',
   '451': 'Refuses for now (451): try again later',
   '550': 'Refuses for good (550)',
+  stripped: 'Offers no STARTTLS and takes passwords in the clear, as somebody on the way would',
 } as const;
 
 export type MailMode = keyof typeof mailModes;
@@ -18,7 +19,7 @@ export class MailSwitch {
   #mode: MailMode = 'ok';
   #left: number | null = null;
 
-  /** @param times how many mails (or connections, for `down`) get this mode before `ok` returns; null: until changed */
+  /** @param times how many mails (or connections, for `down` and `stripped`) get this mode before `ok` returns; null: until changed */
   set(mode: MailMode, times: number | null = null): void {
     this.#mode = mode;
     this.#left = mode === 'ok' ? null : times;

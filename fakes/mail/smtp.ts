@@ -5,7 +5,15 @@ import { SMTPServer, type SMTPServerDataStream, type SMTPServerEnvelope } from '
 import type { MailSwitch } from './faults.ts';
 import type { MailStore } from './store.ts';
 
-export type MailServer = { port: number; close(): Promise<void> };
+/** One login that was sent here, whoever it was. */
+export type Login = { user: string; encrypted: boolean };
+
+export type MailServer = {
+  port: number;
+  /** In the order in which they came; passwords are not kept. */
+  logins: readonly Login[];
+  close(): Promise<void>;
+};
 
 const maxMailBytes = 10_000_000;
 
@@ -14,7 +22,8 @@ function refusal(responseCode: number, message: string): Error {
 }
 
 /**
- * Takes mail by SMTP on the loopback address and keeps it; nothing is sent on. No sign-in, no TLS.
+ * Takes mail by SMTP on the loopback address and keeps it; nothing is sent on. Like a real server it offers STARTTLS,
+ * with a certificate that nobody vouches for, and takes a login, any login, under TLS only.
  * @param options.port 0 takes a free one
  * @throws the `listen` error, e.g. EADDRINUSE
  */
@@ -25,10 +34,19 @@ export async function createMailServer(options: {
   now?: () => Date;
 }): Promise<MailServer> {
   const { store, mailSwitch, now = () => new Date() } = options;
+  const logins: Login[] = [];
   const smtp = new SMTPServer({
     name: 'demo-mail.localhost',
     banner: 'Make Me Great! demo mail',
-    disabledCommands: ['AUTH', 'STARTTLS'],
+    authOptional: true,
+    onConnect(session, done) {
+      if (mailSwitch.take(['stripped'])) session.disabledCommands = ['STARTTLS'];
+      done();
+    },
+    onAuth({ username = '' }, session, done) {
+      logins.push({ user: username, encrypted: session.secure });
+      done(null, { user: username });
+    },
     // A lookup of our own address would wait for a name server that may not be there.
     disableReverseLookup: true,
     size: maxMailBytes,
@@ -67,6 +85,7 @@ export async function createMailServer(options: {
   await once(smtp.server, 'listening');
   return {
     port: (smtp.server.address() as AddressInfo).port,
+    logins,
     close: async () => {
       const closed = once(smtp.server, 'close');
       smtp.server.close();

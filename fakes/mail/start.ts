@@ -3,7 +3,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { listenOnLoopback } from '#fakes/listen.ts';
 import { createMailApp } from './app.ts';
 import { type MailMode, MailSwitch } from './faults.ts';
-import { createMailServer } from './smtp.ts';
+import { createMailServer, type Login } from './smtp.ts';
 import { MailStore, type StoredMail } from './store.ts';
 
 export type MailFake = {
@@ -11,6 +11,8 @@ export type MailFake = {
   smtpUrl: string;
   /** The inbox page; ends in `/mail`. */
   baseUrl: string;
+  /** The logins that were sent to the mail server, oldest first. */
+  logins(): readonly Login[];
   /** The mails that arrived, newest first. */
   messages(to?: string): StoredMail[];
   setMode(mode: MailMode, times?: number): void;
@@ -30,6 +32,7 @@ export async function startMailFake(): Promise<MailFake> {
   return {
     smtpUrl: `smtp://127.0.0.1:${smtp.port}`,
     baseUrl: `${listening.origin}/mail`,
+    logins: () => smtp.logins,
     messages: (to) => store.list(to),
     setMode: (mode, times) => mailSwitch.set(mode, times ?? null),
     clear: () => store.clear(),

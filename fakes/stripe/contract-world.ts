@@ -7,8 +7,8 @@ export interface ContractWorld {
   readonly stripe: Stripe;
   /** Lets a customer pay for a price with a good card, and gives the subscription that comes of it. */
   readonly subscribe: (customer: string, price: string) => Promise<Stripe.Subscription>;
-  /** What names a portal in which these prices can be moved between; nothing where every portal is one. */
-  readonly portalFor: (prices: readonly string[]) => Promise<{ configuration?: string }>;
+  /** What names a portal in which these prices can be moved between. */
+  readonly portalFor: (prices: readonly string[]) => Promise<{ configuration: string }>;
   readonly close: () => Promise<void>;
 }
 
@@ -44,7 +44,7 @@ async function openStandIn(): Promise<ContractWorld> {
       if (!made) throw new Error('paying made no subscription');
       return made;
     },
-    portalFor: () => Promise.resolve({}),
+    portalFor: (prices) => configurePortal(stripe, prices),
     close: () => fake.close(),
   };
 }

@@ -72,6 +72,29 @@ test('what is not there is refused as missing', async () => {
   expect(refused.type).toMatch(/^Stripe/);
 });
 
+test('a customer whom nobody knows is missing in every question that names them', async () => {
+  const customer = `cus_${run.replaceAll('-', '').slice(0, 14)}`;
+  const questions = [
+    stripe.customers.retrieve(customer),
+    stripe.subscriptions.list({ customer, status: 'all' }),
+    stripe.billingPortal.sessions.create({ customer, return_url: 'https://app.test/back' }),
+  ];
+  for (const question of questions) expect((await refusalOf(question)).code).toBe('resource_missing');
+});
+
+test('a deleted customer answers as deleted, and nothing new is made for them', async () => {
+  const customer = await newCustomer();
+  await stripe.customers.del(customer);
+  expect(await stripe.customers.retrieve(customer)).toMatchObject({ id: customer, deleted: true });
+  const checkout = stripe.checkout.sessions.create({
+    mode: 'subscription',
+    customer,
+    line_items: [{ price: tools, quantity: 1 }],
+    success_url: 'https://app.test/ok',
+  });
+  expect((await refusalOf(checkout)).code).toBe('resource_missing');
+});
+
 test('a checkout is open, listed with its metadata, and can be closed once', async () => {
   const customer = await newCustomer();
   const session = await stripe.checkout.sessions.create({

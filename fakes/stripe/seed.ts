@@ -1,8 +1,9 @@
 import { newCoupon, newPrice, newProduct, newPromotionCode } from './objects/catalog.ts';
+import { newPortalConfiguration } from './objects/portal.ts';
 import type { World } from './world.ts';
 
 /** The specification's products with the demo's prices. The upgrade's own price exists but is never billed: the one
- * subscription item moves from Tools to Premium instead. */
+ * subscription item moves from Tools to Premium instead. It has a product of its own, which opens nothing. */
 const catalogue = [
   {
     product: { id: 'prod_TKvrm2KPyA2YeP', name: 'Tools & Resources' },
@@ -10,12 +11,29 @@ const catalogue = [
   },
   {
     product: { id: 'prod_TKvrxStCA4qGbH', name: 'Premium' },
-    prices: [
-      { id: 'price_demo_premium', unitAmount: 6700, nickname: 'Premium, monthly' },
-      { id: 'price_demo_upgrade', unitAmount: 2000, nickname: 'Premium Upgrade, monthly' },
-    ],
+    prices: [{ id: 'price_demo_premium', unitAmount: 6700, nickname: 'Premium, monthly' }],
+  },
+  {
+    product: { id: 'prod_demo_upgrade', name: 'Premium Upgrade' },
+    prices: [{ id: 'price_demo_upgrade', unitAmount: 2000, nickname: 'Premium Upgrade, monthly' }],
   },
 ] as const;
+
+const standardPortal = 'bpc_stand_in';
+
+/** The portal as docs/operations.md tells to set it up. */
+function portalOfTheDemo(created: number) {
+  const products = [
+    { product: 'prod_TKvrm2KPyA2YeP', prices: ['price_demo_tools'] },
+    { product: 'prod_TKvrxStCA4qGbH', prices: ['price_demo_premium'] },
+  ];
+  return newPortalConfiguration({
+    id: standardPortal,
+    isDefault: true,
+    features: { cancel: true, cards: true, invoices: true, plans: { products, proration: 'always_invoice' } },
+    created,
+  });
+}
 
 /** Puts the demo's products, prices and promotion code in place where they are missing. */
 export function seedCatalogue({ store, now }: World): void {
@@ -29,6 +47,8 @@ export function seedCatalogue({ store, now }: World): void {
         store.put('price', made);
       }
     }
+    if (!store.get('billing_portal.configuration', standardPortal))
+      store.put('billing_portal.configuration', portalOfTheDemo(created));
     if (store.get('coupon', 'welcome-20')) return;
     store.put('coupon', newCoupon({ id: 'welcome-20', percentOff: 20, created }));
     store.put('promotion_code', newPromotionCode({ code: 'WELCOME20', coupon: 'welcome-20', created }));

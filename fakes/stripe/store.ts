@@ -10,6 +10,7 @@ export type Kept = {
   customer: Stripe.Customer;
   payment_method: Stripe.PaymentMethod;
   'checkout.session': Stripe.Checkout.Session;
+  'billing_portal.configuration': Stripe.BillingPortal.Configuration;
   'billing_portal.session': Stripe.BillingPortal.Session;
   subscription: Stripe.Subscription;
   invoice: Stripe.Invoice;
@@ -109,6 +110,11 @@ export class StripeStore {
   delete(id: string): void {
     this.#database.prepare('DELETE FROM object WHERE id = ?').run(id);
     this.#database.prepare('INSERT OR IGNORE INTO deleted (id) VALUES (?)').run(id);
+  }
+
+  /** Takes an object away as if it had never been. */
+  lose(id: string): void {
+    this.#database.prepare('DELETE FROM object WHERE id = ?').run(id);
   }
 
   /** Whether an object with this id existed once. */

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { newId } from './objects/identity.ts';
 import type { StripeStore } from './store.ts';
-import { noSuch } from './wire/refusal.ts';
+import { noSuch, noSuchGiven } from './wire/refusal.ts';
 
 /** The API version whose shapes the stand-in speaks: the one that the SDK pins. */
 export const apiVersion = '2026-10-28.endive';
@@ -48,17 +48,45 @@ function changed(before: object, after: object): Record<string, unknown> {
   );
 }
 
-/** The customer. @throws StripeRefusal when there is none */
+/** Under this setting stands a customer that was made with a key of the other mode. */
+export const otherMode = (id: string) => `other-mode:${id}`;
+
+/** What Stripe adds when an id is of the live mode and the key is not. */
+function hintOf(world: World, id: string): string {
+  if (world.store.setting(otherMode(id)) === null) return '';
+  return '; a similar object exists in live mode, but a test mode key was used to make this request.';
+}
+
+/** The customer that a parameter names. @throws StripeRefusal 400 when there is none, or none any more */
 export function customerOf(world: World, id: string, param = 'customer'): Stripe.Customer {
   const customer = world.store.get('customer', id);
-  if (!customer) throw noSuch('customer', id, param);
+  if (!customer) throw noSuchGiven('customer', id, param, hintOf(world, id));
   return customer;
 }
 
-/** The subscription. @throws StripeRefusal when there is none */
-export function subscriptionOf(world: World, id: string, param = 'id'): Stripe.Subscription {
+/** The customer of an address. @throws StripeRefusal 404 when there is none, or none any more */
+export function customerAt(world: World, id: string, param = 'id'): Stripe.Customer {
+  const customer = world.store.get('customer', id);
+  if (!customer) throw noSuch('customer', id, param, hintOf(world, id));
+  return customer;
+}
+
+/** For lists: what a deleted customer did can still be read. @throws StripeRefusal 400 for one who never was */
+export function refuseUnknownCustomer(world: World, id: string | undefined): void {
+  if (id !== undefined && !world.store.wasDeleted(id)) customerOf(world, id);
+}
+
+/** The subscription of an address. @throws StripeRefusal 404 when there is none */
+export function subscriptionOf(world: World, id: string): Stripe.Subscription {
   const subscription = world.store.get('subscription', id);
-  if (!subscription) throw noSuch('subscription', id, param);
+  if (!subscription) throw noSuch('subscription', id);
+  return subscription;
+}
+
+/** The subscription that a parameter names. @throws StripeRefusal 400 when there is none */
+export function givenSubscription(world: World, id: string, param: string): Stripe.Subscription {
+  const subscription = world.store.get('subscription', id);
+  if (!subscription) throw noSuchGiven('subscription', id, param);
   return subscription;
 }
 

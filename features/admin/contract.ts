@@ -34,6 +34,8 @@ export const startFigures = z.strictObject({
     mailsWaiting: whole,
     /** Mails of the last 30 days that were given up. */
     mailsDead: whole,
+    /** Why mails wait that were tried: the newest one's code, e.g. `ETLS`; null when none failed. */
+    mailFault: z.string().nullable(),
     /** How long the oldest job that is due has waited. */
     oldestJobSeconds: whole,
   }),

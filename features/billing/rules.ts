@@ -1,4 +1,5 @@
 import type { Tier } from '#platform/contract/capabilities.ts';
+import { graceDays } from '#platform/contract/entitlement.ts';
 
 /** Spec section 3: the fixed product ids of the payment provider. */
 export const products = { tools: 'prod_TKvrm2KPyA2YeP', premium: 'prod_TKvrxStCA4qGbH' } as const;
@@ -115,6 +116,11 @@ export function guaranteeOf(
   if (refunded || !begun.some(({ status }) => isRunning(status))) return null;
   const end = guaranteeEnd(new Date(Math.min(...begun.map(({ startedAt }) => startedAt.getTime()))));
   return end > now ? end : null;
+}
+
+/** Until when a member whose payment failed keeps their access; null when nothing is owed. */
+export function graceEnd({ pastDueSince }: { readonly pastDueSince: Date | null }): Date | null {
+  return pastDueSince && new Date(pastDueSince.getTime() + graceDays * 24 * 60 * 60 * 1000);
 }
 
 /** A subscription as it decides what the member is told. */

@@ -127,6 +127,30 @@ export interface Announcement {
   readonly tags: readonly string[];
 }
 
+/**
+ * Everything that the CRM is told of a member, in the words of the privacy page. A field that is not here does not
+ * compile.
+ */
+export const toldToCrm: Readonly<Record<Exclude<keyof Announcement, 'custom'> | CustomFieldKey, string>> = {
+  email: 'your email',
+  firstName: 'your name',
+  lastName: 'your name',
+  phone: 'phone number',
+  city: 'city',
+  state: 'state',
+  country: 'country',
+  companyName: 'company',
+  job_title: 'job title',
+  subscription_tier: 'your plan',
+  product_id: 'your plan',
+  purchase_date: 'the day on which it began',
+  payment_status: 'whether it was begun, paid, changed or cancelled',
+  tags: 'whether it was begun, paid, changed or cancelled',
+};
+
+/** Said wherever somebody is asked for a phone number or a place. */
+export const contactGoesTo = 'It goes to our customer list (the CRM), not to the payment page.';
+
 /** `+43 (1) 234-56` without what people put between the digits. */
 const plainPhone = (phone: string | null) => phone?.replace(/[\s()./-]/g, '') || null;
 

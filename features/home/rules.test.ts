@@ -29,6 +29,7 @@ const seen: Readonly<Record<DashboardCard, readonly Tier[]>> = {
   community: ['free', 'tools', 'premium', 'admin'],
   tracker: ['free', 'tools', 'premium', 'admin'],
   tools: ['tools', 'premium', 'admin'],
+  book: ['tools', 'premium', 'admin'],
   'tools-upsell': ['free'],
   course: ['premium', 'admin'],
   'premium-upgrade': ['free', 'tools'],
@@ -48,9 +49,10 @@ test('who has not taken the assessment is offered it instead of a result', () =>
   expect(cards).not.toContain('assessment-result');
 });
 
-test('the premium card leads a Tools member to the upgrade, and a free one to the plans [home.card-premium-upgrade]', () => {
+test('the premium card leads a Tools member to the upgrade, and a free one to Premium [home.card-premium-upgrade]', () => {
   expect(targetOf('premium-upgrade', memberOf('tools'))).toBe('/purchase?upgrade=true');
-  expect(targetOf('premium-upgrade', memberOf('free'))).toBe('/purchase');
+  expect(targetOf('premium-upgrade', memberOf('free'))).toBe('/purchase?plan=premium');
+  expect(targetOf('tools-upsell', memberOf('free'))).toBe('/purchase?plan=tools');
 });
 
 test('pricing is for members without a subscription only [home.pricing-hidden]', () => {

@@ -27,9 +27,10 @@ const cardRules = {
   community: { target: '/go/community', has: 'community.join' },
   tracker: { target: '/emotion-tracker', has: 'tracker.try' },
   tools: { target: '/tools', has: 'tools.use' },
-  'tools-upsell': { target: '/purchase', lacks: 'tools.use' },
+  book: { target: '/book', has: 'book.read' },
+  'tools-upsell': { target: '/purchase?plan=tools', lacks: 'tools.use' },
   course: { target: '/course', has: 'course.read' },
-  'premium-upgrade': { target: '/purchase', lacks: 'course.read' },
+  'premium-upgrade': { target: '/purchase?plan=premium', lacks: 'course.read' },
 } as const satisfies Record<string, CardRule>;
 
 export type DashboardCard = keyof typeof cardRules;

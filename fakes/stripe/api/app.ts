@@ -11,6 +11,7 @@ import { customerRoutes } from './customers.ts';
 import { expanded } from './expand.ts';
 import { invoiceRoutes } from './invoices.ts';
 import type { ApiRoute } from './route.ts';
+import { portalRoutes } from './portal.ts';
 import { sessionRoutes } from './sessions.ts';
 import { subscriptionRoutes } from './subscriptions.ts';
 
@@ -23,6 +24,7 @@ const routes: readonly ApiRoute[] = [
   ...subscriptionRoutes,
   ...invoiceRoutes,
   ...sessionRoutes,
+  ...portalRoutes,
 ];
 const maxBodyBytes = 256 * 1024;
 /** Keys that this server takes: never one that Stripe itself could have given out. */

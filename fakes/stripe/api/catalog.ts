@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { newCoupon, newPrice, newProduct, newPromotionCode } from '#fakes/stripe/objects/catalog.ts';
 import { expandable, flag, metadata, paged, whole } from '#fakes/stripe/wire/form.ts';
-import { noSuch, StripeRefusal } from '#fakes/stripe/wire/refusal.ts';
+import { noSuch, noSuchGiven, StripeRefusal } from '#fakes/stripe/wire/refusal.ts';
 import type { World } from '#fakes/stripe/world.ts';
 import { page } from './expand.ts';
 import { apiRoute, type ApiRoute } from './route.ts';
@@ -64,7 +64,7 @@ export const catalogRoutes: readonly ApiRoute[] = [
       metadata: metadata.optional(),
     }),
     (world, given) => {
-      if (!world.store.get('product', given.product)) throw noSuch('product', given.product, 'product');
+      if (!world.store.get('product', given.product)) throw noSuchGiven('product', given.product, 'product');
       const price = newPrice({
         ...given,
         unitAmount: given.unit_amount,
@@ -129,7 +129,7 @@ export const catalogRoutes: readonly ApiRoute[] = [
     }),
     (world, given) => {
       const { coupon } = given.promotion;
-      if (!world.store.get('coupon', coupon)) throw noSuch('coupon', coupon, 'promotion[coupon]');
+      if (!world.store.get('coupon', coupon)) throw noSuchGiven('coupon', coupon, 'promotion[coupon]');
       const made = newPromotionCode({ code: given.code.toUpperCase(), coupon, created: world.now() });
       world.store.put('promotion_code', made);
       return made;

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { endSubscription } from '#fakes/stripe/billing/subscriptions.ts';
 import { newCustomer } from '#fakes/stripe/objects/customer.ts';
 import { expandable, metadata, paged } from '#fakes/stripe/wire/form.ts';
-import { noSuch, notBuilt, StripeRefusal } from '#fakes/stripe/wire/refusal.ts';
-import { customerOf, emit, type World } from '#fakes/stripe/world.ts';
+import { noSuchGiven, notBuilt, StripeRefusal } from '#fakes/stripe/wire/refusal.ts';
+import { customerAt, emit, refuseUnknownCustomer, type World } from '#fakes/stripe/world.ts';
 import { page } from './expand.ts';
 import { apiRoute, type ApiRoute } from './route.ts';
 
@@ -47,14 +47,18 @@ function deletedStub(id: string) {
   return { id, object: 'customer', deleted: true };
 }
 
-function deleteCustomer(world: World, id: string): object {
-  customerOf(world, id, 'id');
+/** Deletes a customer as the API and the dashboard do: what runs ends at once. @throws StripeRefusal 404 */
+export function deleteCustomer(world: World, id: string): object {
+  customerAt(world, id);
   for (const subscription of world.store.list(
     'subscription',
     ({ customer, status }) => customer === id && status !== 'canceled',
   ))
     endSubscription(world, subscription, 'cancellation_requested');
-  const customer = customerOf(world, id, 'id');
+  const customer = customerAt(world, id);
+  // Stripe forgets the cards with the customer; what was paid stays to be read.
+  for (const card of world.store.list('payment_method', (one) => one.customer === id))
+    world.store.put('payment_method', { ...card, customer: null });
   world.store.delete(id);
   emit(world, 'customer.deleted', customer);
   return deletedStub(id);
@@ -92,14 +96,14 @@ export const customerRoutes: readonly ApiRoute[] = [
     },
   ),
   apiRoute('GET', '/customers/:id', z.strictObject(expandable), (world, _, id) =>
-    world.store.wasDeleted(id) ? deletedStub(id) : customerOf(world, id, 'id'),
+    world.store.wasDeleted(id) ? deletedStub(id) : customerAt(world, id),
   ),
   apiRoute('POST', '/customers/:id', changes, (world, given, id) => {
-    const before = customerOf(world, id, 'id');
+    const before = customerAt(world, id);
     const { expand: _expand, invoice_settings: settings, metadata: added, ...rest } = given;
     const card = settings?.default_payment_method;
     if (card !== undefined && world.store.get('payment_method', card)?.customer !== id)
-      throw noSuch('payment_method', card, 'invoice_settings[default_payment_method]');
+      throw noSuchGiven('payment_method', card, 'invoice_settings[default_payment_method]');
     const after = {
       ...before,
       ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)),
@@ -121,7 +125,7 @@ export const customerRoutes: readonly ApiRoute[] = [
     '/customers/:id/payment_methods',
     z.strictObject({ ...paged, type: z.literal('card').optional() }),
     (world, given, id) => {
-      customerOf(world, id, 'customer');
+      customerAt(world, id, 'customer');
       const cards = world.store.list('payment_method', ({ customer }) => customer === id);
       return page(cards, `/v1/customers/${id}/payment_methods`, given);
     },
@@ -131,6 +135,7 @@ export const customerRoutes: readonly ApiRoute[] = [
     '/payment_methods',
     z.strictObject({ ...paged, customer: z.string(), type: z.literal('card').optional() }),
     (world, given) => {
+      refuseUnknownCustomer(world, given.customer);
       const cards = world.store.list('payment_method', ({ customer }) => customer === given.customer);
       return page(cards, '/v1/payment_methods', given);
     },

@@ -1,5 +1,5 @@
 import type { World } from '#fakes/stripe/world.ts';
-import { StripeRefusal } from '#fakes/stripe/wire/refusal.ts';
+import { noSuchGiven, StripeRefusal } from '#fakes/stripe/wire/refusal.ts';
 
 type Json = Record<string, unknown>;
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null;
@@ -61,7 +61,7 @@ export function expanded(world: World, object: object, paths: readonly string[])
   return copy;
 }
 
-/** One page of a list, newest first. */
+/** One page of a list, newest first. @throws StripeRefusal 400 for a place that is not in the list */
 export function page(
   objects: readonly { id?: string }[],
   url: string,
@@ -72,9 +72,15 @@ export function page(
   },
 ): object {
   const { ending_before: before, limit = 10, starting_after: after } = given;
-  const from = after === undefined ? 0 : objects.findIndex(({ id }) => id === after) + 1;
-  const until = before === undefined ? objects.length : objects.findIndex(({ id }) => id === before);
-  const rest = before === undefined ? objects.slice(from) : objects.slice(0, Math.max(0, until));
+  const placeOf = (id: string, param: string) => {
+    const place = objects.findIndex((object) => object.id === id);
+    // Stripe does not begin anew when it does not know the place.
+    if (place === -1) throw noSuchGiven('object', id, param);
+    return place;
+  };
+  const from = after === undefined ? 0 : placeOf(after, 'starting_after') + 1;
+  const rest =
+    before === undefined ? objects.slice(from) : objects.slice(0, placeOf(before, 'ending_before'));
   const data = before === undefined ? rest.slice(0, limit) : rest.slice(-limit);
   return { object: 'list', data, has_more: rest.length > data.length, url };
 }

@@ -5,8 +5,8 @@ import { priceOf, prorationLines } from '#fakes/stripe/billing/subscriptions.ts'
 import { newInvoice } from '#fakes/stripe/objects/invoice.ts';
 import { newId } from '#fakes/stripe/objects/identity.ts';
 import { expandable, metadata, paged, whole } from '#fakes/stripe/wire/form.ts';
-import { cardDeclined, noSuch, notBuilt, StripeRefusal } from '#fakes/stripe/wire/refusal.ts';
-import { customerOf, idOf, itemOf, subscriptionOf } from '#fakes/stripe/world.ts';
+import { cardDeclined, noSuch, noSuchGiven, notBuilt, StripeRefusal } from '#fakes/stripe/wire/refusal.ts';
+import { customerOf, givenSubscription, idOf, itemOf, refuseUnknownCustomer } from '#fakes/stripe/world.ts';
 import { page } from './expand.ts';
 import { apiRoute, type ApiRoute } from './route.ts';
 
@@ -34,8 +34,9 @@ export const invoiceRoutes: readonly ApiRoute[] = [
       subscription: z.string().optional(),
       status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']).optional(),
     }),
-    (world, given) =>
-      page(
+    (world, given) => {
+      refuseUnknownCustomer(world, given.customer);
+      return page(
         world.store.list(
           'invoice',
           (invoice) =>
@@ -45,13 +46,14 @@ export const invoiceRoutes: readonly ApiRoute[] = [
         ),
         '/v1/invoices',
         given,
-      ),
+      );
+    },
   ),
   apiRoute('POST', '/invoices/create_preview', preview, (world, given) => {
-    const subscription = subscriptionOf(world, given.subscription, 'subscription');
+    const subscription = givenSubscription(world, given.subscription, 'subscription');
     const [change] = given.subscription_details.items;
     if (!change || change.id !== itemOf(subscription).id)
-      throw noSuch('subscription_item', change?.id ?? '', 'subscription_details[items][0][id]');
+      throw noSuchGiven('subscription_item', change?.id ?? '', 'subscription_details[items][0][id]');
     if (given.subscription_details.proration_behavior === undefined)
       throw notBuilt('a preview without proration_behavior=always_invoice', 'subscription_details');
     const price = priceOf(world, change.price, 'subscription_details[items][0][price]');

@@ -7,8 +7,8 @@ import {
   saveSubscription,
 } from '#fakes/stripe/billing/subscriptions.ts';
 import { expandable, flag, metadata, paged, whole } from '#fakes/stripe/wire/form.ts';
-import { noSuch, notBuilt, StripeRefusal } from '#fakes/stripe/wire/refusal.ts';
-import { idOf, itemOf, subscriptionOf, type World } from '#fakes/stripe/world.ts';
+import { noSuch, noSuchGiven, notBuilt, StripeRefusal } from '#fakes/stripe/wire/refusal.ts';
+import { idOf, itemOf, refuseUnknownCustomer, subscriptionOf, type World } from '#fakes/stripe/world.ts';
 import { merged } from './customers.ts';
 import { page } from './expand.ts';
 import { apiRoute, type ApiRoute } from './route.ts';
@@ -45,7 +45,7 @@ function updateSubscription(world: World, given: z.output<typeof update>, id: st
   if (given.metadata || given.default_payment_method !== undefined) {
     const card = given.default_payment_method;
     if (card !== undefined && world.store.get('payment_method', card) === null)
-      throw noSuch('payment_method', card, 'default_payment_method');
+      throw noSuchGiven('payment_method', card, 'default_payment_method');
     subscription = saveSubscription(world, subscription, {
       ...subscription,
       metadata: merged(subscription.metadata, given.metadata),
@@ -54,7 +54,8 @@ function updateSubscription(world: World, given: z.output<typeof update>, id: st
   }
   const [change] = given.items ?? [];
   if (change) {
-    if (change.id !== itemOf(subscription).id) throw noSuch('subscription_item', change.id, 'items[0][id]');
+    if (change.id !== itemOf(subscription).id)
+      throw noSuchGiven('subscription_item', change.id, 'items[0][id]');
     // Stripe's default adds the difference to the next invoice; here only the two that are used are spoken.
     if (given.proration_behavior !== 'always_invoice' && given.proration_behavior !== 'none')
       throw notBuilt('proration_behavior other than always_invoice and none', 'proration_behavior');
@@ -82,6 +83,7 @@ export const subscriptionRoutes: readonly ApiRoute[] = [
       status: z.string().optional(),
     }),
     (world, given) => {
+      refuseUnknownCustomer(world, given.customer);
       const wanted = (status: string) =>
         given.status === 'all' ||
         (given.status === undefined ? status !== 'canceled' : status === given.status);

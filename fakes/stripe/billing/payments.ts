@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { newId } from '#fakes/stripe/objects/identity.ts';
 import { newCharge, newPaymentIntent, newRefund } from '#fakes/stripe/objects/payment.ts';
-import { StripeRefusal } from '#fakes/stripe/wire/refusal.ts';
+import { noSuch, noSuchGiven, StripeRefusal } from '#fakes/stripe/wire/refusal.ts';
 import { emit, idOf, type World } from '#fakes/stripe/world.ts';
 
 export type CardTry = {
@@ -75,6 +75,34 @@ export function refundPayment(
   return refund;
 }
 
+/** How a refund can stand. `pending` and `succeeded` are money on its way, the others are money that stayed. */
+export type RefundEnd = 'pending' | 'succeeded' | 'failed' | 'canceled';
+
+const stays = (status: string | null) => status === 'failed' || status === 'canceled';
+
+/**
+ * What became of a refund at the bank, as Stripe tells it: what failed or was taken back is on the charge again.
+ * @throws StripeRefusal when there is no such refund
+ */
+export function settleRefund(world: World, id: string, status: RefundEnd): Stripe.Refund {
+  const before = world.store.get('refund', id);
+  if (!before) throw noSuch('refund', id);
+  const after: Stripe.Refund = {
+    ...before,
+    status,
+    ...(status === 'failed' ? { failure_reason: 'lost_or_stolen_card' } : {}),
+  };
+  world.store.put('refund', after);
+  const charge = world.store.get('charge', idOf(before.charge));
+  const back = Number(stays(status)) - Number(stays(before.status));
+  if (charge && back !== 0) {
+    const amount_refunded = charge.amount_refunded - back * before.amount;
+    world.store.put('charge', { ...charge, amount_refunded, refunded: amount_refunded === charge.amount });
+  }
+  emit(world, status === 'failed' ? 'refund.failed' : 'refund.updated', after, before);
+  return after;
+}
+
 function chargeToRefund(
   world: World,
   given: { paymentIntent?: string | undefined; charge?: string | undefined },
@@ -90,13 +118,9 @@ function chargeToRefund(
     );
   const intent = paymentIntent === undefined ? null : world.store.get('payment_intent', paymentIntent);
   if (paymentIntent !== undefined && !intent)
-    throw new StripeRefusal(404, `No such payment_intent: '${paymentIntent}'`, {
-      code: 'resource_missing',
-      param: 'payment_intent',
-    });
+    throw noSuchGiven('payment_intent', paymentIntent, 'payment_intent');
   const id = given.charge ?? idOf(intent?.latest_charge ?? null);
   const charge = world.store.get('charge', id);
-  if (!charge)
-    throw new StripeRefusal(404, `No such charge: '${id}'`, { code: 'resource_missing', param: 'charge' });
+  if (!charge) throw noSuchGiven('charge', id, 'charge');
   return charge;
 }

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { LineDraft } from '#fakes/stripe/objects/invoice.ts';
 import { newSubscription, planOf } from '#fakes/stripe/objects/subscription.ts';
-import { cardDeclined, noSuch, StripeRefusal } from '#fakes/stripe/wire/refusal.ts';
+import { cardDeclined, noSuchGiven, StripeRefusal } from '#fakes/stripe/wire/refusal.ts';
 import { emit, itemOf, type World } from '#fakes/stripe/world.ts';
 import { addInterval } from './calendar.ts';
 import { cardFor, collectInvoice, issueInvoice, subscriptionIdOf, voidInvoice } from './invoices.ts';
@@ -15,7 +15,7 @@ export function productName(world: World, price: Stripe.Price): string {
 /** The active price. @throws StripeRefusal when there is none */
 export function priceOf(world: World, id: string, param: string): Stripe.Price {
   const price = world.store.get('price', id);
-  if (!price) throw noSuch('price', id, param);
+  if (!price) throw noSuchGiven('price', id, param);
   if (!price.active) throw new StripeRefusal(400, 'The price specified is inactive.', { param });
   return price;
 }

@@ -121,28 +121,3 @@ export function newCheckout(given: {
     wallet_options: null,
   } satisfies Stripe.Checkout.Session;
 }
-
-/** A way into the customer's own pages. `flow` leads straight to the confirmation of one change. */
-export function newPortalSession(given: {
-  customer: string;
-  returnUrl: string | null;
-  flow: Stripe.BillingPortal.Session.Flow | null;
-  pageUrl: (sessionId: string) => string;
-  created: number;
-}): Stripe.BillingPortal.Session {
-  const id = newId('bps');
-  return {
-    id,
-    object: 'billing_portal.session',
-    configuration: 'bpc_stand_in',
-    created: given.created,
-    customer: given.customer,
-    customer_account: null,
-    flow: given.flow,
-    livemode: false,
-    locale: null,
-    on_behalf_of: null,
-    return_url: given.returnUrl,
-    url: given.pageUrl(id),
-  } satisfies Stripe.BillingPortal.Session;
-}

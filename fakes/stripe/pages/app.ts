@@ -10,7 +10,7 @@ import { StripeRefusal } from '#fakes/stripe/wire/refusal.ts';
 import { idOf, subscriptionOf, type World } from '#fakes/stripe/world.ts';
 import { checkoutPage, closedCheckoutPage } from './checkout.ts';
 import { pageHeaders } from './layout.ts';
-import { confirmPage, invoicePage, portalPage } from './portal.ts';
+import { confirmPage, invoicePage, plansToMoveTo, portalPage } from './portal.ts';
 
 type Env = { Bindings: HttpBindings };
 type Form = Record<string, string | File>;
@@ -128,6 +128,14 @@ export function createCustomerPages(world: World, afterWork: () => void): Hono<E
     const subscription = subscriptionOf(world, textIn(form, 'subscription'));
     if (idOf(subscription.customer) !== session.customer || subscription.status === 'canceled')
       throw new StripeRefusal(400, 'This subscription cannot be changed here.');
+    if (form['do'] === 'switch') {
+      const price = plansToMoveTo(world, session, subscription).find(
+        ({ id }) => id === textIn(form, 'price'),
+      );
+      if (!price) throw new StripeRefusal(400, 'This plan is not offered here.');
+      changePrice(world, subscription, price, { bill: true, present: true });
+      return;
+    }
     const cancel = form['do'] === 'cancel';
     if (subscription.cancel_at_period_end !== cancel) cancelAtPeriodEnd(world, subscription, cancel);
   }

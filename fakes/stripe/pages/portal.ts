@@ -1,12 +1,30 @@
 import { html } from 'hono/html';
 import type Stripe from 'stripe';
 import type { Markup } from '#fakes/page.ts';
-import { productName, prorationLines } from '#fakes/stripe/billing/subscriptions.ts';
-import { itemOf, type World } from '#fakes/stripe/world.ts';
+import { priceOf, productName, prorationLines } from '#fakes/stripe/billing/subscriptions.ts';
+import { pricesOffered } from '#fakes/stripe/objects/portal.ts';
+import { idOf, itemOf, type World } from '#fakes/stripe/world.ts';
 import { cardChoice } from './checkout.ts';
 import { day, money, paymentPage } from './layout.ts';
 
-function subscriptionPart(world: World, subscription: Stripe.Subscription): Markup {
+/** The plans that a portal lets a subscription move to. */
+export function plansToMoveTo(
+  world: World,
+  session: Stripe.BillingPortal.Session,
+  subscription: Stripe.Subscription,
+): Stripe.Price[] {
+  if (subscription.status !== 'active' || subscription.cancel_at_period_end) return [];
+  const portal = world.store.get('billing_portal.configuration', idOf(session.configuration));
+  return (portal ? pricesOffered(portal) : [])
+    .filter((id) => id !== itemOf(subscription).price.id)
+    .map((id) => priceOf(world, id, 'price'));
+}
+
+function subscriptionPart(
+  world: World,
+  session: Stripe.BillingPortal.Session,
+  subscription: Stripe.Subscription,
+): Markup {
   const item = itemOf(subscription);
   const until = day(item.current_period_end);
   const running = subscription.status !== 'canceled';
@@ -23,7 +41,14 @@ function subscriptionPart(world: World, subscription: Stripe.Subscription): Mark
                   ? html`<button name="do" value="resume">Resume</button>`
                   : html`<button name="do" value="cancel">Cancel subscription</button>`
               }
-            </form>`
+            </form>
+            ${plansToMoveTo(world, session, subscription).map(
+              (price) => html`<form method="post">
+                <input type="hidden" name="subscription" value="${subscription.id}">
+                <input type="hidden" name="price" value="${price.id}">
+                <button name="do" value="switch">Switch to ${productName(world, price)}, ${money(price.unit_amount ?? 0)} per month</button>
+              </form>`,
+            )}`
         : ''
     }
   </section>`;
@@ -55,7 +80,7 @@ export function portalPage(
   const [card] = world.store.list('payment_method', ({ customer }) => customer === session.customer);
   return paymentPage(
     'Your billing',
-    html`${subscriptions.length === 0 ? html`<p>No subscription yet.</p>` : subscriptions.map((held) => subscriptionPart(world, held))}
+    html`${subscriptions.length === 0 ? html`<p>No subscription yet.</p>` : subscriptions.map((held) => subscriptionPart(world, session, held))}
       <h2>Payment method</h2>
       <p>${card?.card ? `Visa ending in ${card.card.last4}` : 'None on file.'}</p>
       <form method="post">${cardChoice()}<button name="do" value="card">Update payment method</button></form>

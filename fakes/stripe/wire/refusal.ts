@@ -27,9 +27,14 @@ export class StripeRefusal extends Error {
   }
 }
 
-/** 404 for an id that nobody has. @param noun Stripe's word, e.g. `customer` */
-export function noSuch(noun: string, id: string, param = 'id'): StripeRefusal {
-  return new StripeRefusal(404, `No such ${noun}: '${id}'`, { code: 'resource_missing', param });
+/** 404 for an address whose id nobody has. @param noun Stripe's word, e.g. `customer` @param hint follows the words */
+export function noSuch(noun: string, id: string, param = 'id', hint = ''): StripeRefusal {
+  return new StripeRefusal(404, `No such ${noun}: '${id}'${hint}`, { code: 'resource_missing', param });
+}
+
+/** 400 for a parameter that names what nobody has. Stripe keeps 404 for what stands in the address. */
+export function noSuchGiven(noun: string, id: string, param: string, hint = ''): StripeRefusal {
+  return new StripeRefusal(400, `No such ${noun}: '${id}'${hint}`, { code: 'resource_missing', param });
 }
 
 /** 400 for something that this stand-in does not do. Said aloud, so that nothing passes here and fails at Stripe. */

@@ -69,12 +69,15 @@ function OnboardingForm({ profile }: { readonly profile: Profile }) {
   }
   return (
     <form noValidate method="post" onSubmit={submit} className="grid gap-12 sm:gap-16">
-      <Section title="About You" text="So that your tools speak as you would.">
+      <Section
+        title="About You"
+        text="So that your tools speak as you would. The AI model is told your company, its size and your job title when a tool writes for you; your name and gender it is not."
+      >
         <AboutYouFields field={form.field} />
       </Section>
       <Section
         title="About Your Clients/Leads"
-        text="The people you want to be remembered by. Every tool starts from this."
+        text="The people you want to be remembered by. The writing tools start from this, so the AI model is told it."
       >
         <AboutClientsFields field={form.field} />
       </Section>
@@ -118,7 +121,7 @@ export function OnboardingPage() {
     <div className="page-width py-10 sm:py-16">
       <PageHeading
         title="Tell us who you talk to."
-        lead="Twelve short answers. You can skip them, come back later, and change them in settings."
+        lead="Twelve short answers complete your profile, and you can change them in settings. You can skip the page and come back later; single answers cannot be left out, but “Prefer not to say” is one."
       />
       {profile.isError ? (
         <ErrorState

@@ -61,6 +61,15 @@ function waited(seconds: number): string {
   return seconds < 7200 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3600)} h`;
 }
 
+/** Why mails wait, by the code of the last try. */
+function mailFaultNote(code: string | null): string {
+  if (code === null) return '';
+  if (code.startsWith('ETLS'))
+    return '; the mail server offers no encryption, so it does not get our password.';
+  if (code.startsWith('EAUTH')) return '; the mail server refuses our login.';
+  return `; the last try failed (${code}).`;
+}
+
 function Behind({ behind }: { readonly behind: Start['behind'] }) {
   const crmNote =
     behind.crm === 'off'
@@ -82,8 +91,8 @@ function Behind({ behind }: { readonly behind: Start['behind'] }) {
         <Figure
           label="Mails given up, 30 days"
           value={whole(behind.mailsDead)}
-          note={`${counted(behind.mailsWaiting, 'mail')} on the way`}
-          alarm={behind.mailsDead > 0}
+          note={`${counted(behind.mailsWaiting, 'mail')} on the way${mailFaultNote(behind.mailFault)}`}
+          alarm={behind.mailsDead > 0 || behind.mailFault !== null}
         />
         <Figure
           label="Oldest job waits"

@@ -26,6 +26,7 @@ const start = {
     crmDead: 3,
     mailsWaiting: 1,
     mailsDead: 0,
+    mailFault: 'ETLS',
     oldestJobSeconds: 7300,
   },
   storage: { files: 4, bytes: 5 * 1024 * 1024 },
@@ -44,6 +45,7 @@ test('the start page shows money, what is behind, members, tools and the course'
   expect(await screen.findByText('$12,345.00')).toBeTruthy();
   expect(screen.getByText('233 subscriptions')).toBeTruthy();
   expect(screen.getByText('Paused: our key is refused.')).toBeTruthy();
+  expect(screen.getByText(/the mail server offers no encryption/)).toBeTruthy();
   expect(screen.getByText('2 h')).toBeTruthy();
   expect(screen.getByText('7 new members of 1,234 in all.')).toBeTruthy();
   expect(screen.getByText('30 runs, 30,000 tokens, $0.60.')).toBeTruthy();

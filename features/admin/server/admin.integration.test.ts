@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCheckout } from '#features/billing/contract.ts';
 import { updateProfile } from '#features/account/contract-profile.ts';
@@ -5,6 +6,7 @@ import * as contract from '#features/admin/contract.ts';
 import { identifyFrustrations } from '#features/tools/contract.ts';
 import { audit } from '#platform/server/audit/audit.ts';
 import { auditEntries } from '#platform/server/audit/tables.ts';
+import { mailMessages } from '#platform/server/mail/tables.ts';
 import { accessGrants } from '#platform/server/viewer/tables.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { joinAsAdmin } from '#testing/notification-cases.ts';
@@ -53,6 +55,21 @@ test('the start page counts members, money, what is behind, and what the tools u
   expect(after.behind.crmWaiting).toBeGreaterThan(before.behind.crmWaiting);
   expect(after.ai.at(-1)?.runs).toBe(1);
   expect(after.ai.at(-1)?.tokens).toBeGreaterThan(0);
+});
+
+test('why mails wait is told to the owner, by the code of the last try', async () => {
+  const { email, userId } = await app.join();
+  const letter = { userId, toAddress: email, template: 'account.welcome', params: {} };
+  const [waiting] = await app.db
+    .insert(mailMessages)
+    .values({ ...letter, createdAt: app.clock.now(), lastError: 'ETLS 502', claimedUntil: new Date(8e12) })
+    .returning({ id: mailMessages.id });
+  expect((await figures()).behind.mailFault).toBe('ETLS 502');
+  await app.db
+    .update(mailMessages)
+    .set({ state: 'sent' })
+    .where(eq(mailMessages.id, waiting?.id ?? 0));
+  expect((await figures()).behind.mailFault).toBeNull();
 });
 
 test('figures are counted at most once a minute', async () => {

@@ -1,4 +1,4 @@
-import { and, count, eq, gte, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gte, isNotNull, isNull, sql } from 'drizzle-orm';
 import { users } from '#platform/server/auth/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { storedFiles } from '#platform/server/files/tables.ts';
@@ -57,7 +57,13 @@ async function mailFigures(db: Db, from: Date) {
     .select({ many: count() })
     .from(mailMessages)
     .where(and(eq(mailMessages.state, 'dead'), gte(mailMessages.createdAt, from)));
-  return { waiting: waiting?.many ?? 0, dead: dead?.many ?? 0 };
+  const [failing] = await db
+    .select({ code: mailMessages.lastError })
+    .from(mailMessages)
+    .where(and(eq(mailMessages.state, 'pending'), isNotNull(mailMessages.lastError)))
+    .orderBy(desc(mailMessages.id))
+    .limit(1);
+  return { waiting: waiting?.many ?? 0, dead: dead?.many ?? 0, fault: failing?.code ?? null };
 }
 
 /** Every figure of the start page, from the tables as they are now. */

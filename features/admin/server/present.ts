@@ -29,6 +29,7 @@ export function presentFigures(figures: CountedFigures): StartFigures {
       crmDead: crm.dead,
       mailsWaiting: mails.waiting,
       mailsDead: mails.dead,
+      mailFault: mails.fault,
       oldestJobSeconds,
     },
     storage: { files: storage.files, bytes: storage.bytes },

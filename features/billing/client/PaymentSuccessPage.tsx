@@ -122,6 +122,9 @@ export function PaymentSuccessPage() {
           <Link to="/">Go to Dashboard</Link>
         </Button>
         <Button asChild size="large" variant="ghost">
+          <Link to="/book">Read the book</Link>
+        </Button>
+        <Button asChild size="large" variant="ghost">
           <Link to="/settings/billing">See your plan</Link>
         </Button>
       </div>

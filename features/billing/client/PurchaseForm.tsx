@@ -3,6 +3,7 @@ import type { Answer } from '#platform/contract/endpoint.ts';
 import type { readProfile } from '#features/account/contract-profile.ts';
 import { countries, type listPlans } from '#features/billing/contract.ts';
 import { type PaidPlanId, plans } from '#features/billing/plans.ts';
+import { contactGoesTo } from '#features/crm/rules.ts';
 import { CallError } from '#platform/client/call-error.ts';
 import { useForm } from '#platform/client/form.ts';
 import { openTab } from '#platform/client/new-tab.ts';
@@ -77,7 +78,13 @@ export function PurchaseForm({ profile, forSale, offered, preselected, onOpened 
       <div className="grid gap-6">
         <div className="grid gap-1.5">
           <h2 className="text-heading">Contact</h2>
-          <p className="text-soft">For your invoices. It is saved to your profile.</p>
+          <p className="text-soft">
+            It is saved to your profile. {contactGoesTo} When a tool writes for you, the AI model is told
+            company and job title.{' '}
+            <a href="/privacy" target="_blank" rel="noopener" className="text-link">
+              Who sees what<span className="sr-only"> (opens in a new tab)</span>
+            </a>
+          </p>
         </div>
         <div className="grid items-start gap-6 sm:grid-cols-2">
           <TextField label="Phone" type="tel" autoComplete="tel" {...form.field('phone')} />

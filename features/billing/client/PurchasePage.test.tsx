@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { countries } from '#features/billing/contract.ts';
 import { openPage, refusal, type StandInServer } from '#testing/page.tsx';
@@ -124,6 +124,30 @@ test('upgrade=true preselects the upgrade, with what is due today to the cent [b
   );
   expect(chosen()).toEqual([['upgrade', true]]);
   expect(await screen.findByText(/\$19\.35 due today, then \$67\.00 a month/)).toBeTruthy();
+});
+
+test('a Tools member who asked for Premium is offered the way there: the upgrade', async () => {
+  const server = { 'GET /api/billing/membership': () => Response.json(paysForTools) };
+  await open(server, '/purchase?plan=premium', 'tools');
+  expect(chosen()).toEqual([['upgrade', true]]);
+});
+
+test('with no plan in the address, or one that is not for sale, the first is chosen', async () => {
+  for (const address of ['/purchase', '/purchase?plan=free', '/purchase?plan=upgrade']) {
+    await open({}, address);
+    expect(chosen(), address).toEqual([
+      ['tools', true],
+      ['premium', false],
+    ]);
+    cleanup();
+  }
+});
+
+test('the contact form says where the answers go, and promises no invoice', async () => {
+  await open();
+  expect(screen.getByText(/goes to our customer list/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: /^Who sees what/ }).getAttribute('href')).toBe('/privacy');
+  expect(screen.queryByText(/invoices/)).toBeNull();
 });
 
 test('a visitor’s choice survives the sign-up', async () => {

@@ -24,7 +24,7 @@ export function buyerOf({ tier }: PublicViewer, { subscription }: Membership): B
   return { tier, running: [{ tier: held, status, endsAt: endsAt === null ? null : new Date(endsAt) }] };
 }
 
-/** The plan of the address (`?upgrade=true`, `?plan=premium`) if he may buy it, else the one nearest to it. */
+/** The plan of the address (`?upgrade=true`, `?plan=premium`) if they may buy it, else the one nearest to it. */
 function preselect(search: string, offered: readonly PaidPlanId[], first: PaidPlanId): PaidPlanId {
   const given = new URLSearchParams(search);
   const wishes = [
@@ -109,7 +109,7 @@ export function PurchasePage() {
         <Notice tone="attention" title="Sign up required">
           <p>
             Please create an account to proceed with your purchase. You are taken there in a moment, or{' '}
-            <Link to="/auth" search={{ redirect: '/purchase' }} className="text-link">
+            <Link to="/auth" search={{ redirect: location.pathname + location.search }} className="text-link">
               go now
             </Link>
             .

@@ -34,6 +34,7 @@ test('Processing..., then the CRM is told, then Payment Successful! with the way
   tell(Response.json({ success: true, crm: 'on', deliveryId: '1' }));
   expect(await screen.findByRole('heading', { name: 'Payment Successful!' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Go to Dashboard' }).getAttribute('href')).toBe('/');
+  expect(screen.getByRole('link', { name: 'Read the book' }).getAttribute('href')).toBe('/book');
 });
 
 test('a CRM that could not be told is a note, and the payment stays a success [billing.success-note]', async () => {

@@ -1,3 +1,4 @@
+import { graceEnd } from '#features/billing/rules.ts';
 import { can } from '#platform/contract/capabilities.ts';
 import { type Route, route } from '#platform/server/http/route.ts';
 import {
@@ -7,7 +8,7 @@ import {
   readUpgradeQuote,
   setRenewal,
 } from '#features/billing/contract-membership.ts';
-import { graceEnd, invoicesOf, membershipOf, upgradeQuote } from './membership.ts';
+import { invoicesOf, membershipOf, upgradeQuote } from './membership.ts';
 import { refundFirstPayment } from './refund.ts';
 import { changeRenewal } from './renewal.ts';
 import type { BillingDeps } from './stripe.ts';

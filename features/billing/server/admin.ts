@@ -29,13 +29,21 @@ export async function findByEmail(deps: BillingDeps, email: string): Promise<Fou
     .innerJoin(users, eq(users.id, billingCustomers.userId))
     .where(eq(users.email, email));
   return askStripe(deps.log, async () => {
-    const customer = member
-      ? await stripe.customers.retrieve(member.customerId)
-      : (await stripe.customers.list({ email, limit: 1 })).data[0];
-    if (!customer || customer.deleted) return { customer: null, subscriptions: [] };
+    const own = member ? await retrieveCustomer(stripe, member.customerId) : null;
+    const customer = own ?? (await stripe.customers.list({ email, limit: 1 })).data[0];
+    if (!customer) return { customer: null, subscriptions: [] };
     const { data } = await stripe.subscriptions.list({ customer: customer.id, status: 'all', limit: 100 });
     return { customer, subscriptions: data };
   });
+}
+
+/** The customer, or null when Stripe has none by this id, or none any more. */
+async function retrieveCustomer(stripe: Stripe, id: string): Promise<Stripe.Customer | null> {
+  const customer = await stripe.customers.retrieve(id).catch((error: unknown) => {
+    if (isMissing(error)) return null;
+    throw error;
+  });
+  return customer === null || customer.deleted ? null : customer;
 }
 
 /** The subscription, or null when Stripe knows none by this id. */

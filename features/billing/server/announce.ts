@@ -1,8 +1,7 @@
 import type Stripe from 'stripe';
 import type { Db } from '#platform/server/db/client.ts';
-import { changesBetween, dunningLetter, type MembershipChange } from '#features/billing/rules.ts';
+import { changesBetween, dunningLetter, graceEnd, type MembershipChange } from '#features/billing/rules.ts';
 import { moneyOf } from '#features/billing/money.ts';
-import { graceEnd } from './membership.ts';
 import { hasRefund, type SubscriptionRow } from './queries.ts';
 import type { BillingDeps } from './stripe.ts';
 import { dayOf, planName } from './wording.ts';

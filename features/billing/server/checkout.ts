@@ -3,7 +3,15 @@ import { AppError } from '#platform/contract/errors.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
 import { isRunning, purchaseVerdict } from '#features/billing/rules.ts';
 import { type PaidPlanId, plans } from '#features/billing/plans.ts';
-import { customerOfMember, emailOf, keepCustomer, noteCheckout, subscriptionsOf } from './queries.ts';
+import { askAboutCustomer, forgetIfGone } from './gone.ts';
+import {
+  customerOfMember,
+  emailOf,
+  formerCustomerOf,
+  keepCustomer,
+  noteCheckout,
+  subscriptionsOf,
+} from './queries.ts';
 import { askStripe, type BillingDeps, type Payments, paymentsOf } from './stripe.ts';
 import { syncCustomer } from './sync.ts';
 
@@ -16,14 +24,19 @@ function planOfPrice({ settings }: Payments, priceId: string): PaidPlanId {
   throw new AppError('invalid_input', { message, fields: { priceId: message } });
 }
 
-/** The member's customer at Stripe, made when there is none yet; two tabs at once make one. */
-async function customerFor(deps: BillingDeps, { stripe }: Payments, userId: string): Promise<string> {
-  const former = await customerOfMember(deps.db, userId);
-  if (former !== null) return former;
+/**
+ * The member's customer at Stripe, made when there is none yet or none any more; two tabs at once make one. The key of
+ * idempotency names the customer who is gone: without it Stripe would answer with that very customer for a day.
+ */
+async function customerFor(deps: BillingDeps, payments: Payments, userId: string): Promise<string> {
+  const former = await formerCustomerOf(deps.db, userId);
+  if (former && !former.isGone && !(await forgetIfGone(deps, payments, former.customerId)))
+    return former.customerId;
   const email = await emailOf(deps.db, userId);
-  const { id } = await stripe.customers.create(
+  const inPlaceOf = former === null ? '' : `:${former.customerId}`;
+  const { id } = await payments.stripe.customers.create(
     { email, metadata: { userId } },
-    { idempotencyKey: `customer:${userId}:${email}` },
+    { idempotencyKey: `customer:${userId}:${email}${inPlaceOf}` },
   );
   return keepCustomer(deps.db, { userId, customerId: id, now: deps.clock.now() });
 }
@@ -143,17 +156,21 @@ function heldTier(running: readonly { tier: 'tools' | 'premium' | null }[]) {
   return running.some(({ tier }) => tier === 'premium') ? ('premium' as const) : ('tools' as const);
 }
 
-/** The member's own billing pages. @throws AppError not_found when he never paid, payments_off, payments_failed */
+/** The member's own billing pages. @throws AppError not_found when they never paid, payments_off, payments_failed */
 export async function portalUrl(deps: BillingDeps, userId: string): Promise<string> {
-  const { stripe } = await paymentsOf(deps);
+  const payments = await paymentsOf(deps);
   const customer = await customerOfMember(deps.db, userId);
-  if (customer === null)
-    throw new AppError('not_found', { message: 'There is no billing yet: you have not bought a plan.' });
-  const { url } = await askStripe(deps.log, () =>
-    stripe.billingPortal.sessions.create({
-      customer,
-      return_url: new URL('/settings/billing', deps.appUrl).toString(),
+  const nothing = new AppError('not_found', {
+    message: 'There is no billing yet: you have not bought a plan.',
+  });
+  if (customer === null) throw nothing;
+  const return_url = new URL('/settings/billing', deps.appUrl).toString();
+  const session = await askStripe(deps.log, () =>
+    askAboutCustomer(deps, payments, {
+      customerId: customer,
+      ask: (stripe) => stripe.billingPortal.sessions.create({ customer, return_url }),
     }),
   );
-  return url;
+  if (session === null) throw nothing;
+  return session.url;
 }

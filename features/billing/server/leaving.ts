@@ -3,6 +3,7 @@ import type { Db } from '#platform/server/db/client.ts';
 import type { ExportPart } from '#platform/server/personal-data.ts';
 import { subscriptions } from '#platform/server/viewer/tables.ts';
 import { isRunning } from '#features/billing/rules.ts';
+import { isGone } from './gone.ts';
 import { customerOfMember } from './queries.ts';
 import { type BillingDeps, isMissing, paymentsOf } from './stripe.ts';
 import { billingCustomers, billingRefunds } from './tables.ts';
@@ -12,11 +13,14 @@ import { billingCustomers, billingRefunds } from './tables.ts';
  * twice is as good as once. The customer stays at Stripe: its invoices must be kept.
  * @throws what the SDK throws, and AppError payments_off: nobody is erased who would go on being charged
  */
-export function endBilling(deps: Pick<BillingDeps, 'payments'>) {
+export function endBilling(deps: Pick<BillingDeps, 'payments' | 'log'>) {
   return async (db: Db, { userId }: { readonly userId: string }): Promise<void> => {
     const customer = await customerOfMember(db, userId);
     if (customer === null) return;
-    const { stripe } = await paymentsOf(deps);
+    const payments = await paymentsOf(deps);
+    // Whom Stripe does not have, it cannot charge.
+    if (await isGone(deps, payments, customer)) return;
+    const { stripe } = payments;
     const open = await stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 });
     for (const { id } of open.data) await stripe.checkout.sessions.expire(id);
     const held = await stripe.subscriptions.list({ customer, status: 'all', limit: 100 });

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { AppError } from '#platform/contract/errors.ts';
-import { graceDays } from '#platform/contract/entitlement.ts';
 import { guaranteeOf, isRunning } from '#features/billing/rules.ts';
+import { askAboutCustomer } from './gone.ts';
 import { customerOfMember, hasRefund, type SubscriptionRow, subscriptionsOf } from './queries.ts';
 import { askStripe, type BillingDeps, paymentsOf } from './stripe.ts';
 
@@ -11,7 +11,7 @@ export async function runningOf(deps: BillingDeps, userId: string): Promise<Subs
   return rows.find(({ status }) => isRunning(status)) ?? null;
 }
 
-/** What a member pays for now, and until when he may have his first payment back. */
+/** What a member pays for now, and until when they may have their first payment back. */
 export async function membershipOf(
   { clock, db }: Pick<BillingDeps, 'clock' | 'db'>,
   userId: string,
@@ -24,18 +24,18 @@ export async function membershipOf(
   };
 }
 
-/** Until when a member whose payment failed keeps his access; null when nothing is owed. */
-export function graceEnd({ pastDueSince }: SubscriptionRow): Date | null {
-  return pastDueSince && new Date(pastDueSince.getTime() + graceDays * 24 * 60 * 60 * 1000);
-}
-
 /** The member's invoices, newest first, at most 24. @throws AppError payments_off, payments_failed */
 export async function invoicesOf(deps: BillingDeps, userId: string): Promise<Stripe.Invoice[]> {
-  const { stripe } = await paymentsOf(deps);
+  const payments = await paymentsOf(deps);
   const customer = await customerOfMember(deps.db, userId);
   if (customer === null) return [];
-  const { data } = await askStripe(deps.log, () => stripe.invoices.list({ customer, limit: 24 }));
-  return data;
+  const list = await askStripe(deps.log, () =>
+    askAboutCustomer(deps, payments, {
+      customerId: customer,
+      ask: (stripe) => stripe.invoices.list({ customer, limit: 24 }),
+    }),
+  );
+  return list?.data ?? [];
 }
 
 /**
@@ -46,21 +46,29 @@ export async function upgradeQuote(
   deps: BillingDeps,
   userId: string,
 ): Promise<{ dueToday: number; currency: string; monthly: number; renewsAt: Date }> {
-  const { settings, stripe } = await paymentsOf(deps);
+  const payments = await paymentsOf(deps);
+  const { settings, stripe } = payments;
   const held = await runningOf(deps, userId);
-  if (held?.tier !== 'tools') throw new AppError('not_found', { message: 'There is no plan to upgrade.' });
+  const nothing = new AppError('not_found', { message: 'There is no plan to upgrade.' });
+  if (held?.tier !== 'tools') throw nothing;
+  const { customerId } = held;
   return askStripe(deps.log, async () => {
     const [preview, price] = await Promise.all([
-      stripe.invoices.createPreview({
-        customer: held.customerId,
-        subscription: held.id,
-        subscription_details: {
-          items: [{ id: held.itemId, price: settings.prices.premium }],
-          proration_behavior: 'always_invoice',
-        },
+      askAboutCustomer(deps, payments, {
+        customerId,
+        ask: () =>
+          stripe.invoices.createPreview({
+            customer: customerId,
+            subscription: held.id,
+            subscription_details: {
+              items: [{ id: held.itemId, price: settings.prices.premium }],
+              proration_behavior: 'always_invoice',
+            },
+          }),
       }),
       stripe.prices.retrieve(settings.prices.premium),
     ]);
+    if (preview === null) throw nothing;
     return {
       dueToday: preview.amount_due,
       currency: preview.currency,

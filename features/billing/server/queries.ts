@@ -7,13 +7,22 @@ import { billingCustomers, billingRefunds, stripeEvents } from './tables.ts';
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 export type EventRow = typeof stripeEvents.$inferSelect;
 
-/** The customer that a member is; null when he never went to a checkout. */
+/** The customer that a member is; null when they never went to a checkout, or the provider lost the customer. */
 export async function customerOfMember(db: Db, userId: string): Promise<string | null> {
+  const row = await formerCustomerOf(db, userId);
+  return row === null || row.isGone ? null : row.customerId;
+}
+
+/** The customer that a member is or was; null when they never went to a checkout. */
+export async function formerCustomerOf(
+  db: Db,
+  userId: string,
+): Promise<{ customerId: string; isGone: boolean } | null> {
   const [row] = await db
-    .select({ customerId: billingCustomers.customerId })
+    .select({ customerId: billingCustomers.customerId, goneAt: billingCustomers.goneAt })
     .from(billingCustomers)
     .where(eq(billingCustomers.userId, userId));
-  return row?.customerId ?? null;
+  return row ? { customerId: row.customerId, isGone: row.goneAt !== null } : null;
 }
 
 /** The member that a customer is; null for customers that are not ours. */
@@ -25,14 +34,40 @@ export async function memberOfCustomer(db: Db, customerId: string): Promise<stri
   return row?.userId ?? null;
 }
 
-/** Keeps who a member is at the provider. @returns the customer that counts: the first one, when two came at once */
+/**
+ * Keeps who a member is at the provider, in the place of a customer who is gone.
+ * @returns the customer that counts: the first one, when two came at once
+ */
 export async function keepCustomer(
   db: Db,
   params: { userId: string; customerId: string; now: Date },
 ): Promise<string> {
   const { customerId, now, userId } = params;
-  await db.insert(billingCustomers).values({ userId, customerId, createdAt: now }).onConflictDoNothing();
+  const fresh = { customerId, createdAt: now, goneAt: null, syncedAt: null };
+  await db
+    .insert(billingCustomers)
+    .values({ userId, ...fresh })
+    .onConflictDoUpdate({
+      target: billingCustomers.userId,
+      set: fresh,
+      setWhere: isNotNull(billingCustomers.goneAt),
+    });
   return (await customerOfMember(db, userId)) ?? customerId;
+}
+
+/** Notes that the provider does not have a customer any more. @returns false when that was known */
+export async function noteGone(tx: Db, params: { customerId: string; now: Date }): Promise<boolean> {
+  const noted = await tx
+    .update(billingCustomers)
+    .set({ goneAt: params.now })
+    .where(and(eq(billingCustomers.customerId, params.customerId), isNull(billingCustomers.goneAt)))
+    .returning({ userId: billingCustomers.userId });
+  return noted.length > 0;
+}
+
+/** Notes that a customer pays for something after all: the key was of another account for a while. */
+export async function noteBack(tx: Db, customerId: string): Promise<void> {
+  await tx.update(billingCustomers).set({ goneAt: null }).where(eq(billingCustomers.customerId, customerId));
 }
 
 /** Notes that a member was sent to pay. */
@@ -104,7 +139,7 @@ export async function hasRefund(db: Db, userId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Notes that everything a customer has was asked for. */
+/** Notes that everything a customer has was asked for: the next round begins with those longest unasked. */
 export async function noteSynced(db: Db, params: { customerId: string; now: Date }): Promise<void> {
   await db
     .update(billingCustomers)
@@ -144,13 +179,13 @@ export async function settleEvent(
     .where(and(eq(stripeEvents.id, id), isNull(stripeEvents.processedAt)));
 }
 
-/** Events that were recorded and never handled to the end, oldest first. */
+/** Events that were recorded and never handled to the end: those least tried first, then the oldest. */
 export async function unfinishedEvents(db: Db, before: Date, limit: number): Promise<EventRow[]> {
   return db
     .select()
     .from(stripeEvents)
     .where(and(isNull(stripeEvents.processedAt), lt(stripeEvents.receivedAt, before)))
-    .orderBy(stripeEvents.receivedAt)
+    .orderBy(stripeEvents.attempts, stripeEvents.receivedAt)
     .limit(limit);
 }
 
@@ -185,9 +220,12 @@ export async function customersToAsk(
     .select({ customerId: billingCustomers.customerId })
     .from(billingCustomers)
     .where(
-      or(
-        gt(billingCustomers.lastCheckoutAt, params.checkoutSince),
-        sql`${billingCustomers.customerId} in ${doubtful}`,
+      and(
+        isNull(billingCustomers.goneAt),
+        or(
+          gt(billingCustomers.lastCheckoutAt, params.checkoutSince),
+          sql`${billingCustomers.customerId} in ${doubtful}`,
+        ),
       ),
     )
     .orderBy(sql`${billingCustomers.syncedAt} nulls first`)

@@ -1,8 +1,8 @@
 import { describeError } from '#platform/server/logger.ts';
 import { handleEvent } from './fulfilment.ts';
-import { customersToAsk, dropOldEvents, unfinishedEvents } from './queries.ts';
+import { customersToAsk, dropOldEvents, noteSynced, unfinishedEvents } from './queries.ts';
 import { finishRefunds } from './refund.ts';
-import type { BillingDeps } from './stripe.ts';
+import { type BillingDeps, isOutage } from './stripe.ts';
 import { syncCustomer } from './sync.ts';
 
 const minute = 60 * 1000;
@@ -12,8 +12,9 @@ const mostFailuresInARow = 3;
 
 /**
  * Asks Stripe about everybody of whom something may be unheard, and finishes events that were not handled to the end:
- * lost webhooks, a crash between recording and handling, an outage of days. Runs every hour.
- * @throws when Stripe fails several times in a row: the next hour tries again
+ * lost webhooks, a crash between recording and handling, an outage of days. Runs every hour. What fails for one customer
+ * stops nobody else, and comes last the next time. @throws when Stripe cannot be asked several times in a row: the next
+ * hour tries again
  */
 export async function reconcile(deps: BillingDeps): Promise<void> {
   const { clock, db, log } = deps;
@@ -26,7 +27,7 @@ export async function reconcile(deps: BillingDeps): Promise<void> {
       await work();
       failuresInARow = 0;
     } catch (error) {
-      failuresInARow += 1;
+      failuresInARow = isOutage(error) ? failuresInARow + 1 : 0;
       log.warn(describeError(error), 'a customer could not be reconciled');
       if (failuresInARow >= mostFailuresInARow) throw error;
     }
@@ -37,6 +38,9 @@ export async function reconcile(deps: BillingDeps): Promise<void> {
   await finishRefunds(deps, payments, attempt);
   const checkoutSince = new Date(now.getTime() - 3 * day);
   for (const customerId of await customersToAsk(db, { now, checkoutSince, limit: atOnce }))
-    await attempt(() => syncCustomer(deps, payments, customerId));
+    await attempt(async () => {
+      await noteSynced(db, { customerId, now });
+      await syncCustomer(deps, payments, customerId);
+    });
   await dropOldEvents(db, new Date(now.getTime() - 90 * day));
 }

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signIn } from '#features/account/contract.ts';
 import { checkSubscription, createCheckout } from '#features/billing/contract.ts';
@@ -7,7 +8,9 @@ import { auditEntries } from '#platform/server/audit/tables.ts';
 import { subscriptions } from '#platform/server/viewer/tables.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { mailTo } from '#testing/mailbox.ts';
+import { idOf } from '#fakes/stripe/contract-world.ts';
 import { reconcile } from './reconcile.ts';
+import { paymentsOf } from './stripe.ts';
 import { billingRefunds } from './tables.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -109,6 +112,87 @@ test('a refund that Stripe could not finish is finished by the hourly round, onc
   await reconcile(app.product.deps.billing);
   expect(await audits(member)).toHaveLength(1);
 }, 20_000);
+
+/** The payment of a member's latest invoice. */
+async function paymentOf(member: Member): Promise<{ stripe: Stripe; payment_intent: string }> {
+  const { stripe } = await paymentsOf(app.product.deps.billing);
+  const [held] = await app.db.select().from(subscriptions).where(eq(subscriptions.userId, member.userId));
+  const [invoice] = (await stripe.invoices.list({ customer: held?.customerId ?? '' })).data;
+  const [paid] = (await stripe.invoicePayments.list({ invoice: invoice?.id ?? '' })).data;
+  return { stripe, payment_intent: idOf(paid?.payment.payment_intent) };
+}
+/** Refunds of a member's latest payment, oldest first. */
+async function sentBack(member: Member) {
+  const { payment_intent, stripe } = await paymentOf(member);
+  const { data } = await stripe.refunds.list({ payment_intent });
+  return data.toReversed().map(({ amount, status }) => [amount, status]);
+}
+
+test('what was sent back before is not sent again: the guarantee sends the rest [billing.guarantee-7-days]', async () => {
+  const member = await subscriber();
+  const { payment_intent, stripe } = await paymentOf(member);
+  await stripe.refunds.create({ payment_intent, amount: 1000 });
+  const pending = await stripe.refunds.create({ payment_intent, amount: 500 });
+  app.stripe.settleRefund(pending.id, 'pending');
+  expect(await member.call(claimGuarantee, {})).toEqual({ amount: 3200, currency: 'usd' });
+  expect(await sentBack(member)).toEqual([
+    [1000, 'succeeded'],
+    [500, 'pending'],
+    [3200, 'succeeded'],
+  ]);
+  const mail = await mailTo(app, member.email, 'Your money is on its way back');
+  expect(mail.text).toContain('$32.00 for Tools & Resources');
+});
+
+test.each(['failed', 'canceled'] as const)(
+  'a refund that %s counts for nothing: all of it is sent',
+  async (end) => {
+    const member = await subscriber();
+    const { payment_intent, stripe } = await paymentOf(member);
+    for (const amount of [4700, 4700]) {
+      const { id } = await stripe.refunds.create({ payment_intent, amount });
+      app.stripe.settleRefund(id, end);
+    }
+    expect(await member.call(claimGuarantee, {})).toEqual({ amount: 4700, currency: 'usd' });
+    expect(await sentBack(member)).toEqual([
+      [4700, end],
+      [4700, end],
+      [4700, 'succeeded'],
+    ]);
+  },
+);
+
+test('a refund of the guarantee that failed before it was done is sent again by the hourly round', async () => {
+  const member = await subscriber();
+  const { payment_intent, stripe } = await paymentOf(member);
+  const [held] = await app.db.select().from(subscriptions).where(eq(subscriptions.userId, member.userId));
+  const subscriptionId = held?.id ?? '';
+  await app.db
+    .insert(billingRefunds)
+    .values({ userId: member.userId, subscriptionId, requestedAt: app.clock.now() });
+  const failed = await stripe.refunds.create(
+    { payment_intent, amount: 4700, metadata: { guarantee: subscriptionId } },
+    { idempotencyKey: `refund:${payment_intent}:0` },
+  );
+  app.stripe.settleRefund(failed.id, 'failed');
+  await reconcile(app.product.deps.billing);
+  expect(await refunds(member)).toMatchObject([{ amount: 4700 }]);
+  expect(await sentBack(member)).toEqual([
+    [4700, 'failed'],
+    [4700, 'succeeded'],
+  ]);
+});
+
+test('who has everything back already is told so, and keeps the plan until they cancel it', async () => {
+  const member = await subscriber();
+  const { payment_intent, stripe } = await paymentOf(member);
+  await stripe.refunds.create({ payment_intent });
+  expect(await member.fail(claimGuarantee)).toMatchObject({
+    status: 409,
+    message: 'What you paid was sent back already. You can cancel at any time.',
+  });
+  expect(await refunds(member)).toEqual([]);
+});
 
 test('after 7 days the button is gone and the server refuses', async () => {
   const member = await subscriber();

@@ -6,8 +6,10 @@ import type { ClientInfo } from '#platform/server/auth/engine.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
 import { guaranteeEnd, isRunning } from '#features/billing/rules.ts';
 import { moneyOf } from '#features/billing/money.ts';
+import { askAboutCustomer } from './gone.ts';
 import { customerOfMember, subscriptionsOf } from './queries.ts';
 import { askStripe, type BillingDeps, isMissing, type Payments, paymentsOf } from './stripe.ts';
+import { isAnythingOwed, refundInvoice } from './refund-payments.ts';
 import { syncCustomer } from './sync.ts';
 import { billingRefunds } from './tables.ts';
 import { planName } from './wording.ts';
@@ -16,6 +18,9 @@ type RefundRow = typeof billingRefunds.$inferSelect;
 
 const tooLate = 'The 7 days after your first payment are over. You can cancel at any time.';
 
+const allBack = 'What you paid was sent back already. You can cancel at any time.';
+const lostPayment = 'We cannot find this payment any more. Please write to us, and we send it back by hand.';
+
 const paidAtOf = ({ status_transitions: { paid_at: seconds } }: Stripe.Invoice) =>
   seconds === null ? null : new Date(seconds * 1000);
 
@@ -23,23 +28,6 @@ const paidAtOf = ({ status_transitions: { paid_at: seconds } }: Stripe.Invoice) 
 async function paidInvoices({ stripe }: Payments, customer: string): Promise<Stripe.Invoice[]> {
   const { data } = await stripe.invoices.list({ customer, status: 'paid', limit: 100 });
   return data.filter(({ amount_paid }) => amount_paid > 0).toReversed();
-}
-
-/** Sends one invoice's money back; a second time changes nothing. @returns cents */
-async function refundInvoice({ stripe }: Payments, invoice: Stripe.Invoice): Promise<number> {
-  const id = invoice.id ?? '';
-  const { data } = await stripe.invoicePayments.list({ invoice: id, status: 'paid' });
-  const intent = data[0]?.payment.payment_intent;
-  const paymentIntent = typeof intent === 'object' ? intent.id : intent;
-  if (!paymentIntent) throw new Error(`${id} was paid without a payment that could be refunded`);
-  const former = await stripe.refunds.list({ payment_intent: paymentIntent, limit: 1 });
-  const [done] = former.data;
-  if (done) return done.amount;
-  const refund = await stripe.refunds.create(
-    { payment_intent: paymentIntent, reason: 'requested_by_customer' },
-    { idempotencyKey: `refund:${id}` },
-  );
-  return refund.amount;
 }
 
 /**
@@ -52,13 +40,22 @@ async function carryOut(
   row: RefundRow,
   by: { readonly sessionId?: string; readonly address?: string } = {},
 ): Promise<{ amount: number; currency: string }> {
-  const { db, clock, crm, notify } = deps;
+  const { db, clock, crm, log, notify } = deps;
   const { subscriptionId, userId } = row;
-  const customer = (await customerOfMember(db, userId)) ?? '';
-  const invoices = await paidInvoices(payments, customer);
+  const bought = (await subscriptionsOf(db, userId)).find(({ id }) => id === subscriptionId);
+  // Of the customer who paid: since then the member may have become another one.
+  const customer = bought?.customerId ?? (await customerOfMember(db, userId)) ?? '';
+  const invoices = await askAboutCustomer(deps, payments, {
+    customerId: customer,
+    ask: () => paidInvoices(payments, customer),
+  });
+  if (invoices === null) {
+    log.error({ userId, subscription: subscriptionId }, 'Stripe does not know who is to get money back');
+    throw new AppError('conflict', { message: lostPayment });
+  }
   let amount = 0;
   // An upgrade within the 7 days is part of the first purchase: all of it goes back.
-  for (const invoice of invoices) amount += await refundInvoice(payments, invoice);
+  for (const invoice of invoices) amount += await refundInvoice(payments, invoice, subscriptionId);
   const currency = invoices[0]?.currency ?? 'usd';
   await payments.stripe.subscriptions.cancel(subscriptionId).catch((error: unknown) => {
     if (!isMissing(error)) throw error;
@@ -128,10 +125,12 @@ async function begin(deps: BillingDeps, payments: Payments, userId: string): Pro
   const customer = await customerOfMember(db, userId);
   const synced = customer === null ? null : await syncCustomer(deps, payments, customer);
   const [held] = synced?.running ?? [];
-  const [first] = customer === null ? [] : await paidInvoices(payments, customer);
+  const invoices = customer === null || synced === null ? [] : await paidInvoices(payments, customer);
+  const [first] = invoices;
   const paidAt = first && paidAtOf(first);
   if (!held || !paidAt) throw new AppError('not_found', { message: 'There is no payment to give back.' });
   if (guaranteeEnd(paidAt) <= clock.now()) throw new AppError('conflict', { message: tooLate });
+  if (!(await isAnythingOwed(payments, invoices))) throw new AppError('conflict', { message: allBack });
   await db
     .insert(billingRefunds)
     .values({ userId, subscriptionId: held.id, requestedAt: clock.now() })
@@ -152,6 +151,6 @@ export async function finishRefunds(
   payments: Payments,
   attempt: (work: () => Promise<unknown>) => Promise<void>,
 ): Promise<void> {
-  const rows = await deps.db.select().from(billingRefunds).where(isNull(billingRefunds.doneAt)).limit(100);
+  const rows = await deps.db.select().from(billingRefunds).where(isNull(billingRefunds.doneAt));
   for (const row of rows) await attempt(() => carryOut(deps, payments, row));
 }

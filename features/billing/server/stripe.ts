@@ -127,6 +127,19 @@ export function isMissing(error: unknown): boolean {
   return isStripeError(error) && error.code === 'resource_missing';
 }
 
+const troubles = new Set([
+  'StripeConnectionError',
+  'StripeAPIError',
+  'StripeRateLimitError',
+  'StripeAuthenticationError',
+  'StripePermissionError',
+]);
+
+/** Whether Stripe could not be asked at all, whoever it is about: it is down or busy, or does not take our key. */
+export function isOutage(error: unknown): boolean {
+  return isStripeError(error) && troubles.has(error.type);
+}
+
 /** Whether a signature of a webhook was wrong or too old. */
 export function isWrongSignature(error: unknown): boolean {
   return isStripeError(error) && error.type === 'StripeSignatureVerificationError';

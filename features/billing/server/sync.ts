@@ -1,11 +1,13 @@
 import type Stripe from 'stripe';
 import { isRunning, subscriptionStatuses, tierOfProduct } from '#features/billing/rules.ts';
 import { announceChanges } from './announce.ts';
+import { askAboutCustomer } from './gone.ts';
 import {
   databaseInstant,
   keepSubscription,
   lockCustomer,
   memberOfCustomer,
+  noteBack,
   noteSynced,
   type SubscriptionRow,
   subscriptionsOf,
@@ -79,24 +81,31 @@ function endOf(subscription: Stripe.Subscription, item: Stripe.SubscriptionItem)
 
 /**
  * Asks Stripe for everything that a customer has and takes it over. Safe to repeat, at once and in any order: what
- * counts is when Stripe was asked. @returns what he has now; null when the customer is nobody of ours
+ * counts is when Stripe was asked. @returns what they have now; null when the customer is nobody of ours, or nobody of
+ * Stripe's any more
  * @throws what the SDK throws
  */
 export async function syncCustomer(
   deps: BillingDeps,
-  { stripe }: Payments,
+  payments: Payments,
   customerId: string,
 ): Promise<{ userId: string; running: readonly SubscriptionRow[] } | null> {
   const { clock, db, log } = deps;
   const userId = await memberOfCustomer(db, customerId);
   if (userId === null) return null;
   const askedAt = await databaseInstant(db);
-  const { data } = await stripe.subscriptions.list({
-    customer: customerId,
-    status: 'all',
-    limit: 100,
-    expand: ['data.latest_invoice'],
+  const list = await askAboutCustomer(deps, payments, {
+    customerId,
+    ask: (stripe) =>
+      stripe.subscriptions.list({
+        customer: customerId,
+        status: 'all',
+        limit: 100,
+        expand: ['data.latest_invoice'],
+      }),
   });
+  if (list === null) return null;
+  const { data } = list;
   const now = clock.now();
   await db.transaction(async (tx) => {
     // Two looks at once are taken over one after the other: each sees what the one before it has told.
@@ -114,6 +123,8 @@ export async function syncCustomer(
       });
       if (row.tier === null)
         log.error({ userId, product: row.productId }, 'a member pays for a product that we do not sell');
+      if (row.priceId === payments.settings.prices.upgrade && row.tier === 'premium' && isRunning(row.status))
+        log.error({ userId, subscription: row.id }, 'a member has Premium at the price of the upgrade');
       const isNewer = await keepSubscription(tx, row);
       const { latest_invoice: latest } = subscription;
       const invoice = typeof latest === 'object' ? latest : null;
@@ -121,6 +132,7 @@ export async function syncCustomer(
         await announceChanges(deps, tx, { former: former.get(subscription.id) ?? null, row, invoice, now });
     }
     await noteSynced(tx, { customerId, now });
+    if (data.some(({ status }) => isRunning(status))) await noteBack(tx, customerId);
   });
   const running = (await subscriptionsOf(db, userId)).filter(({ status }) => isRunning(status));
   if (running.length > 1)

@@ -12,8 +12,10 @@ export const billingCustomers = pgTable('billing_customers', {
   createdAt: instant('created_at').notNull(),
   /** When he was last sent to a checkout or a change of plan: what he paid there may still be unheard of. */
   lastCheckoutAt: instant('last_checkout_at'),
-  /** When the provider was last asked for everything he has. */
+  /** When the provider was last asked for everything they have, whether or not it answered. */
   syncedAt: instant('synced_at'),
+  /** Since when the provider does not have the customer any more: the next purchase makes a new one in its place. */
+  goneAt: instant('gone_at'),
 });
 
 /** Every event that the payment provider told us, each once. An event is a hint; what is true is asked for. */

@@ -15,7 +15,7 @@ export function PremiumGate() {
         lead="The course opens one module a week: 59 lessons on hearing what a client does not say, and on answering it without pressure."
       />
       <Button asChild size="large">
-        <PageLink to="/purchase">Get Premium Access</PageLink>
+        <PageLink to="/purchase?plan=premium">Get Premium Access</PageLink>
       </Button>
     </div>
   );

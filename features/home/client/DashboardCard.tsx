@@ -68,6 +68,12 @@ const words: Readonly<Record<PlainDashboardCard, Words>> = {
     action: 'Open the tools',
     icon: SparkIcon,
   },
+  book: {
+    title: 'The Book',
+    text: 'Make Me Great!, the whole method to read. It opens where you stopped.',
+    action: 'Read the book',
+    icon: BookIcon,
+  },
   'tools-upsell': {
     title: 'Tools & Resources',
     text: 'All the writing tools, the book, and the tracker without a limit. $47 a month.',

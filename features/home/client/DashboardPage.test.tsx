@@ -48,14 +48,15 @@ test.each<[Tier, string[][]]>([
   [
     'free',
     [
-      ['Tools & Resources', '/purchase'],
-      ['Premium Access', '/purchase'],
+      ['Tools & Resources', '/purchase?plan=tools'],
+      ['Premium Access', '/purchase?plan=premium'],
     ],
   ],
   [
     'tools',
     [
       ['Tools', '/tools'],
+      ['The Book', '/book'],
       ['Premium Access', '/purchase?upgrade=true'],
     ],
   ],
@@ -63,6 +64,7 @@ test.each<[Tier, string[][]]>([
     'premium',
     [
       ['Tools', '/tools'],
+      ['The Book', '/book'],
       ['Course Access', '/course'],
     ],
   ],
@@ -70,6 +72,7 @@ test.each<[Tier, string[][]]>([
     'admin',
     [
       ['Tools', '/tools'],
+      ['The Book', '/book'],
       ['Course Access', '/course'],
     ],
   ],

@@ -137,7 +137,7 @@ export function BrandVoicePage() {
   return (
     <SettingsSection
       title="Sound like yourself"
-      text="Set once; every tool writes with it, and each result says so."
+      text="Set once. The writing tools give it to the AI model and write with it, and each result says so."
     >
       {viewer && can(viewer, 'tools.use') ? (
         <Voice key={viewer.userId} viewer={viewer} />

@@ -54,6 +54,17 @@ test.each([null, 'free'] as const)('for tier %s the plan that opens the tools is
   expect(plan.getAttribute('href')).toBe('/#pricing');
 });
 
+test.each<[Tier, string | undefined]>([
+  ['free', undefined],
+  ['tools', '/book'],
+  ['premium', '/book'],
+])('a %s member finds the book that they paid for: %s', async (tier, to) => {
+  await open(tier);
+  // The ways in stand there as soon as it is known who looks.
+  await linkOf('Ad Copy');
+  expect(screen.queryByRole('link', { name: 'The book' })?.getAttribute('href')).toBe(to);
+});
+
 test('whoever may use every tool opens each of them: no lock, no dead button [tools.tier-tools-entitled] [tools.premium-tools] [tools.route-ad-copy] [tools.route-social-posts] [tools.route-email-sequences] [tools.route-call-scripts] [tools.route-messaging]', async () => {
   await open('tools');
   for (const { title, path } of toolCards) {

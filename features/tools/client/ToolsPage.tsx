@@ -110,13 +110,18 @@ export function ToolsPage() {
       {/* In the space below the heading that is there in any case: nothing moves when it is known who looks. */}
       <div className="relative mt-16 sm:mt-18">
         {viewer && can(viewer, 'tools.use') ? (
-          <p className="absolute -top-15 flex gap-x-8 sm:-top-18">
+          <p className="absolute -top-15 flex gap-x-6 sm:-top-18 sm:gap-x-8">
             <Link to="/tools/library" className="text-link inline-flex min-h-11 items-center">
               Your library
             </Link>
             <Link to="/settings/brand-voice" className="text-link inline-flex min-h-11 items-center">
               Brand voice
             </Link>
+            {can(viewer, 'book.read') ? (
+              <Link to="/book" className="text-link inline-flex min-h-11 items-center">
+                The book
+              </Link>
+            ) : null}
           </p>
         ) : null}
         {viewer === undefined || (viewer && can(viewer, 'tools.use')) ? null : (

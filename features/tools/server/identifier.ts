@@ -6,6 +6,7 @@ import { createMeter } from '#platform/server/model/meter.ts';
 import type { Writer } from '#platform/server/model/writer.ts';
 import { type IdentifierInput, type IdentifierPartial, toolLimits } from '#features/tools/contract.ts';
 import { mostFrustrations } from '#features/tools/rules.ts';
+import { fieldsToTell } from '#features/tools/rules/told.ts';
 import { beginRun, endRun, readAllowance } from './allowance.ts';
 import { clientNameOf, type CardRow, saveRun } from './cards.ts';
 
@@ -81,7 +82,7 @@ export async function* runIdentifier(
     const drafts = writer.write({
       name: identifierTool,
       instructions: [identifierPrompt.instructions],
-      fields: { ...input },
+      fields: fieldsToTell(input),
       schema: identifierOutput,
       failure: 'Failed to analyze. Please try again.',
       signal: run.signal,

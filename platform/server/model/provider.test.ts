@@ -7,7 +7,7 @@ import { startListening } from '#testing/listening.ts';
 import { createAnthropicModel } from './anthropic.ts';
 import { modelEnvironment } from './env.ts';
 import type { Model, ModelPart, ModelRequest } from './model.ts';
-import { chooseModel } from './provider.ts';
+import { chooseModel, modelNameOf } from './provider.ts';
 
 interface Asked {
   readonly url: string | undefined;
@@ -94,10 +94,10 @@ async function compatible(origin: string, env: Record<string, string> = {}): Pro
   return model;
 }
 
-const anthropic = (origin: string, enforcesSchema = true) =>
+const anthropic = (origin: string, enforcesSchema = true, model = 'claude') =>
   createAnthropicModel(
     {
-      model: 'claude',
+      model,
       apiKey: 'secret',
       enforcesSchema,
       client: {
@@ -171,6 +171,28 @@ test('Anthropic’s wire: the same answer, with the tokens of a cached prompt co
   await partsOf(anthropic(origin, false)(request));
   expect(asked[1]?.body['output_config']).toBeUndefined();
   expect(asked[1]?.body['system']).toContain('JSON schema');
+});
+
+/** Anthropic's models that its library calls deprecated, with the day on which each ends. */
+async function deprecatedModels(): Promise<Readonly<Record<string, string>>> {
+  // The table is no part of what the library exports; it lies beside what it does.
+  const file = new URL('internal/data/deprecated-models.mjs', import.meta.resolve('@anthropic-ai/sdk'));
+  const table: unknown = await import(/* @vite-ignore */ file.href);
+  return z.object({ DEPRECATED_MODELS: z.record(z.string(), z.string()) }).parse(table).DEPRECATED_MODELS;
+}
+
+test('the model that is used when none is named is not on its way out', async () => {
+  const deprecated = Object.keys(await deprecatedModels());
+  const model = modelNameOf(parseEnvironment([modelEnvironment], { ANTHROPIC_API_KEY: 'secret' }));
+  if (model === null) throw new Error('no default');
+  expect(deprecated).not.toContain(model);
+  const warned = vi.spyOn(console, 'warn').mockReturnValue();
+  const { origin } = await provider((outgoing) => events(outgoing, anthropicAnswer));
+  await partsOf(anthropic(origin, true, model)(request));
+  expect(warned).not.toHaveBeenCalled();
+  // The library does warn of models in its table: neither look is asleep.
+  for (const old of deprecated) await partsOf(anthropic(origin, true, old)(request));
+  expect(warned).toHaveBeenCalled();
 });
 
 test('a busy server is asked again after the pause it asks for, at most twice; a refusal is not', async () => {

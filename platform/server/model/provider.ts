@@ -2,7 +2,7 @@ import type { ModelEnvironment } from './env.ts';
 import type { Model, ProviderOptions } from './model.ts';
 
 // Used only when AI_MODEL is unset; the owner can name any other.
-const defaultAnthropicModel = 'claude-sonnet-4-5';
+const defaultAnthropicModel = 'claude-sonnet-4-6';
 const defaultOpenAiModel = 'gpt-5.1';
 
 /** The provider's name of the configured model; null when none is configured. */

@@ -17,6 +17,7 @@ import {
   ContactFields,
   type FieldOf,
 } from '#features/account/client/ProfileFields.tsx';
+import { contactGoesTo } from '#features/crm/rules.ts';
 import { changesOf } from './profile-changes.ts';
 import { SettingsSection } from '#platform/client/ui/SettingsSection.tsx';
 
@@ -94,12 +95,17 @@ export function ProfilePage() {
           </p>
         </Notice>
       )}
-      <Part title="About You" profile={data} names={aboutYou}>
+      <Part
+        title="About You"
+        text="Name, company and job title go to our customer list (the CRM). Company, its size and job title go to the AI model when a tool writes for you. Gender goes to neither."
+        profile={data}
+        names={aboutYou}
+      >
         {(field) => <AboutYouFields field={field as FieldOf} />}
       </Part>
       <Part
         title="About Your Clients/Leads"
-        text="What your tools start from."
+        text="What your tools start from: it goes to the AI model when one of them writes for you."
         profile={data}
         names={aboutClients}
       >
@@ -107,7 +113,7 @@ export function ProfilePage() {
       </Part>
       <Part
         title="Contact"
-        text="For your invoices, and only there. Leave empty what you do not want to give."
+        text={`${contactGoesTo} Leave empty what you do not want to give.`}
         profile={data}
         names={contact}
       >

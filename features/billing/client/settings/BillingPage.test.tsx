@@ -93,6 +93,15 @@ test('plan, price, next charge and until when it is active [billing.pricing-your
   expect(screen.getByText('$47.00 on December 21, 2026')).toBeTruthy();
 });
 
+test.each<[Tier, readonly string[]]>([
+  ['tools', ['/tools', '/book']],
+  ['premium', ['/tools', '/book', '/course']],
+])('the plan leads a %s member to all that it opens', async (tier, ways) => {
+  await open({}, tier);
+  const list = screen.getByRole('list', { name: 'What is yours' });
+  expect([...list.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual(ways);
+});
+
 test('Manage opens the billing portal in a new tab [billing.pricing-manage] [billing.call-customer-portal]', async () => {
   await open({ [portal]: () => Response.json({ url: 'https://pay.example/p/session/1' }) });
   press(/^Manage/);

@@ -51,6 +51,7 @@ export function PlanSection({ viewer, status, membership }: PlanSectionProps) {
           ) : null}
         </div>
         <Facts viewer={viewer} status={status} subscription={subscription} />
+        <Included viewer={viewer} />
         {subscription ? (
           <Changes subscription={subscription} name={name} />
         ) : !status.subscribed && paymentsOn ? (
@@ -100,6 +101,29 @@ function Facts({
       {subscribed && !subscription ? <Fact term="Given to you">You pay nothing for it</Fact> : null}
       {since ? <Fact term="Since">{dayOf(since)}</Fact> : null}
     </dl>
+  );
+}
+
+const included = [
+  { needs: 'tools.use', to: '/tools', label: 'Tools' },
+  { needs: 'book.read', to: '/book', label: 'Read the book' },
+  { needs: 'course.read', to: '/course', label: 'Course' },
+] as const;
+
+/** The ways into what the plan opens. */
+function Included({ viewer }: Pick<PlanSectionProps, 'viewer'>) {
+  const open = included.filter(({ needs }) => can(viewer, needs));
+  if (open.length === 0) return null;
+  return (
+    <ul aria-label="What is yours" className="flex flex-wrap gap-x-8">
+      {open.map(({ label, to }) => (
+        <li key={to}>
+          <Link to={to} className="text-link inline-flex min-h-11 items-center">
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -53,6 +53,6 @@ export const questions: readonly Question[] = [
   {
     question: 'What happens to my data if I leave?',
     answer:
-      'You can delete your account with everything in it. The privacy page says in plain words what is kept, why, and for how long.',
+      'You can delete your account with everything that you made in it. Invoices stay as long as the law asks, and your entry in our customer list goes when you tell us. The privacy page says in plain words what is kept, why, and for how long.',
   },
 ];

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { AppError } from '#platform/contract/errors.ts';
 import type { Db } from '#platform/server/db/client.ts';
+import { profileToTell } from '#features/tools/rules/told.ts';
 import { frustrationCards } from '#features/tools/server/tables.ts';
 import { type FullResult, resultOf } from './results.ts';
 import { generators } from './tools.ts';
@@ -33,8 +34,7 @@ interface Deps {
 const labelOf = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
 function linesOf(profile: Readonly<Record<string, string | null>> | null): string {
-  return Object.entries(profile ?? {})
-    .filter((entry): entry is [string, string] => entry[1] !== null && entry[1].trim() !== '')
+  return profileToTell(profile)
     .map(([name, value]) => `${labelOf(name)}: ${value}`)
     .join('\n');
 }

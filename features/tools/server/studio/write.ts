@@ -7,6 +7,7 @@ import type { Viewer } from '#platform/server/viewer/load.ts';
 import { changePrompts, studioInstructions } from '#content/prompts/studio.ts';
 import type { StudioDraft } from '#features/tools/contract-library.ts';
 import { figuresIn } from '#features/tools/rules/ethics.ts';
+import { fieldsToTell } from '#features/tools/rules/told.ts';
 import { beginRun, endRun } from '#features/tools/server/allowance.ts';
 import { cleanDeep } from './clean.ts';
 import { wordsFound } from './words-found.ts';
@@ -55,7 +56,7 @@ async function* callModel(
   const drafts = writer.write({
     name: order.name,
     instructions: studioInstructions(order.task, { language: material.context.language, change }),
-    fields: { ...material.fields, ...order.fields, ...more },
+    fields: fieldsToTell({ ...material.fields, ...order.fields, ...more }),
     schema: order.schema,
     failure,
     ...watch,

@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { contactGoesTo, toldToCrm } from '#features/crm/rules.ts';
+import { identifierBody } from '#features/tools/contract.ts';
+import {
+  fieldsToTell,
+  profileToTell,
+  toldInInstructions,
+  toldInRun,
+  toldOfProfile,
+} from '#features/tools/rules/told.ts';
+import { generators } from '#features/tools/server/studio/tools.ts';
+
+const root = resolve(import.meta.dirname, '..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8').replaceAll(/\s+/g, ' ');
+const privacy = read('content/legal/privacy.md');
+const aiNotice = read('content/legal/ai-notice.md');
+
+test.each(Object.entries({ ...toldInRun, ...toldOfProfile, ...toldInInstructions }))(
+  'the model is told %s, and both notices say so: %s',
+  (name, words) => {
+    expect(aiNotice, name).toContain(words);
+    expect(privacy, name).toContain(words);
+  },
+);
+
+test.each(Object.entries(toldToCrm))('the CRM is told %s, and the privacy page says so: %s', (_, words) => {
+  const [, ourList = ''] = privacy.split('Our customer list');
+  expect(ourList.split('The payment provider receives')[0]).toContain(words);
+});
+
+test('every field of every tool is named', () => {
+  const schemas: z.ZodType[] = [identifierBody, ...Object.values(generators).map(({ input }) => input)];
+  for (const schema of schemas) {
+    if (!(schema instanceof z.ZodObject)) throw new Error('a tool whose fields cannot be read');
+    expect(Object.keys(toldInRun)).toEqual(expect.arrayContaining(Object.keys(schema.shape)));
+  }
+});
+
+test('what no notice names never leaves: a run with it fails, and an answer of the profile stays here', () => {
+  expect(fieldsToTell({ targetAudience: 'a', card: 'b' })).toEqual({ targetAudience: 'a', card: 'b' });
+  expect(() => fieldsToTell({ targetAudience: 'a', phoneNumber: '1' })).toThrow('phoneNumber');
+  expect(() => fieldsToTell({ constructor: 'a' })).toThrow('constructor');
+  const profile = {
+    companyName: 'Ek & Co',
+    jobTitle: ' ',
+    companySize: null,
+    gender: 'male',
+    phoneNumber: '1',
+  };
+  expect(profileToTell(profile)).toEqual([['companyName', 'Ek & Co']]);
+  expect(profileToTell(null)).toEqual([]);
+});
+
+test('where a phone number or a place is asked for, the page says where it goes, and nowhere that it is for invoices', () => {
+  expect(contactGoesTo).toContain('customer list');
+  for (const name of ['phone', 'city', 'state', 'country'] as const)
+    expect(Object.keys(toldToCrm)).toContain(name);
+  for (const page of [
+    'features/account/client/settings/ProfilePage.tsx',
+    'features/billing/client/PurchaseForm.tsx',
+  ]) {
+    expect(read(page), page).toContain('{contactGoesTo}');
+    expect(read(page), page).not.toMatch(/for your invoices|only there/i);
+  }
+});
+
+test('every cookie and every name that the browser remembers belongs to something that the cookie page lists', () => {
+  const cookies = read('content/legal/cookies.md');
+  for (const words of [
+    'keeps you signed in',
+    'knows your browser again',
+    'code of a two-step sign-in',
+    'the result of an assessment',
+    'copies of your cards, texts and lessons',
+    'sessions that you chose to keep',
+    'the playing speed and the captions',
+  ])
+    expect(cookies).toContain(words);
+});

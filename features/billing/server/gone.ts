@@ -1,0 +1,92 @@
+import type Stripe from 'stripe';
+import { audit } from '#platform/server/audit/audit.ts';
+import { isRunning } from '#features/billing/rules.ts';
+import { announceChanges } from './announce.ts';
+import {
+  databaseInstant,
+  keepSubscription,
+  lockCustomer,
+  memberOfCustomer,
+  noteGone,
+  subscriptionsOf,
+} from './queries.ts';
+import { type BillingDeps, isMissing, type Payments } from './stripe.ts';
+
+async function orNull<T>(asked: Promise<T>): Promise<T | null> {
+  return asked.catch((error: unknown) => {
+    if (isMissing(error)) return null;
+    throw error;
+  });
+}
+
+/**
+ * Whether Stripe has this customer no more, or never had them. A key of another account knows none of our customers
+ * either: where it does not know our prices, nobody counts as gone. @throws what the SDK throws
+ */
+export async function isGone(
+  { log }: Pick<BillingDeps, 'log'>,
+  { settings, stripe }: Payments,
+  customerId: string,
+): Promise<boolean> {
+  const customer: Stripe.Customer | Stripe.DeletedCustomer | null = await orNull(
+    stripe.customers.retrieve(customerId),
+  );
+  if (customer !== null) return customer.deleted === true;
+  if ((await orNull(stripe.prices.retrieve(settings.prices.premium))) !== null) return true;
+  log.error({}, 'Stripe knows neither a customer nor our prices: is its key of another account?');
+  return false;
+}
+
+/**
+ * Forgets a customer whom Stripe does not have any more, so that the member gets a new one with the next purchase. What
+ * they paid for there is over, and they are told. Which customer it was stays noted. Doing it twice is as good as once.
+ * @returns whether the customer is gone @throws what the SDK throws
+ */
+export async function forgetIfGone(
+  deps: BillingDeps,
+  payments: Payments,
+  customerId: string,
+): Promise<boolean> {
+  const { clock, db } = deps;
+  const askedAt = await databaseInstant(db);
+  if (!(await isGone(deps, payments, customerId))) return false;
+  await db.transaction(async (tx) => {
+    await lockCustomer(tx, customerId);
+    const now = clock.now();
+    const userId = await memberOfCustomer(tx, customerId);
+    if (userId === null || !(await noteGone(tx, { customerId, now }))) return;
+    const held = (await subscriptionsOf(tx, userId)).filter((row) => row.customerId === customerId);
+    for (const former of held.filter(({ status }) => isRunning(status))) {
+      const canceledAt = former.canceledAt ?? now;
+      const over = { status: 'canceled', canceledAt, endedAt: now, pastDueSince: null, askedAt };
+      const row = { ...former, ...over };
+      if (await keepSubscription(tx, row))
+        await announceChanges(deps, tx, { former, row, invoice: null, now });
+    }
+    await audit(tx, {
+      at: now,
+      action: 'billing.customer_forgotten',
+      actorId: null,
+      subjectId: userId,
+      details: { customer: customerId },
+    });
+  });
+  return true;
+}
+
+/**
+ * Asks Stripe something about a customer. @returns null when Stripe does not have the customer any more: then it is
+ * forgotten @throws what the SDK throws, also for anything else that is missing
+ */
+export async function askAboutCustomer<T>(
+  deps: BillingDeps,
+  payments: Payments,
+  params: { customerId: string; ask: (stripe: Stripe) => Promise<T> },
+): Promise<T | null> {
+  try {
+    return await params.ask(payments.stripe);
+  } catch (error) {
+    if (isMissing(error) && (await forgetIfGone(deps, payments, params.customerId))) return null;
+    throw error;
+  }
+}
