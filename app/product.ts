@@ -121,8 +121,6 @@ export async function createProduct(
   const app = createHttpApp({ routes, rawRoutes, door, site, log, everyAnswer, clientAddress });
   const answeredByFile = createHotFiles({ ...pages.hot, everyAnswer, log });
   const answeredByRoute = createHotRoutes({ routes, door, clientAddress, everyAnswer, log });
-  let working: Promise<void> | null = null;
-  let closing = false;
   const upkeep = scheduleUpkeep(env.JOBS === 'here' ? choresOf(deps) : [], upkeepEveryMs, log);
 
   return {
@@ -137,15 +135,11 @@ export async function createProduct(
     answerHot: (incoming: IncomingMessage, outgoing: ServerResponse): boolean =>
       answeredByFile(incoming, outgoing) || answeredByRoute(incoming, outgoing),
     /** Begins with the jobs that wait; does nothing where others do them, or when it was closed already. */
-    work: async (): Promise<void> => {
-      if (!closing) await (working ??= deps.jobs.work());
-    },
+    work: () => deps.jobs.work(),
     /** Ends the open event streams, so that a server which stops need not wait for them. */
     hangUp: () => deps.notifications.hub.hangUp(),
     /** Finishes the running chore and the running jobs, and closes the database. */
     close: async (): Promise<void> => {
-      closing = true;
-      await working;
       await deps.notifications.hub.stop();
       await upkeep.stop();
       deps.crm.stop();

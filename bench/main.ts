@@ -12,6 +12,7 @@ import { benchLibrary } from './library.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchPayments } from './payments.ts';
 import { benchNotifications } from './notifications.ts';
+import { benchOutages } from './outages.ts';
 import { requireBenchTools } from './requirements.ts';
 import { record, type Section } from './report.ts';
 import { benchRestore } from './restore.ts';
@@ -44,6 +45,7 @@ const benches: Readonly<Record<string, (folder: string) => Promise<Section>>> = 
   lighthouse: (folder) => benchLighthouse(folder, 3),
   kills: (folder) => benchKills(folder, 20),
   restore: (folder) => benchRestore(folder),
+  outages: (folder) => benchOutages(folder, 10),
   starts: (folder) => benchStarts(folder, 7),
   tracker: (folder) => benchTracker(folder, minutes),
 };

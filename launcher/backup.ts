@@ -15,7 +15,7 @@ import { sayFailure } from '#platform/server/backup/restore-failed.ts';
 import { lineWriter, readLines, splitLines } from '#platform/server/backup/stream.ts';
 import { writeBackup } from '#platform/server/backup/write.ts';
 import { systemClock as clock } from '#platform/server/clock.ts';
-import type { OpenDatabase } from '#platform/server/db/client.ts';
+import type { Db } from '#platform/server/db/client.ts';
 import { readMigrations } from '#platform/server/db/migrate.ts';
 import { parseEnvironment } from '#platform/server/env.ts';
 import { openDatabase } from '#platform/server/db/open.ts';
@@ -50,7 +50,7 @@ function askRunning(method: 'GET' | 'POST', path: string, body?: Readable): Prom
   });
 }
 
-async function withDatabase<Result>(work: (database: OpenDatabase) => Promise<Result>): Promise<Result> {
+async function withDatabase<Result>(work: (db: Db) => Promise<Result>): Promise<Result> {
   const settings = {
     DATABASE_URL: process.env['DATABASE_URL'] || undefined,
     DATABASE_POOL_SIZE: 2,
@@ -58,13 +58,13 @@ async function withDatabase<Result>(work: (database: OpenDatabase) => Promise<Re
   };
   const database = await openDatabase(settings, createLogger('warn'));
   try {
-    return await work(database);
+    return await database.patiently(work);
   } finally {
     await database.close();
   }
 }
 
-type Writing = (database: OpenDatabase, write: (line: BackupLine) => Promise<void>) => Promise<unknown>;
+type Writing = (db: Db, write: (line: BackupLine) => Promise<void>) => Promise<unknown>;
 
 /** Writes what the running product hands out, or what `writing` finds itself; beside its place until it is whole. */
 async function writeTo(target: string, path: string, writing: Writing): Promise<void> {
@@ -75,7 +75,7 @@ async function writeTo(target: string, path: string, writing: Writing): Promise<
     if (running) await pipeline(running, output);
     else {
       const writer = lineWriter(output);
-      await withDatabase((database) => writing(database, writer.write));
+      await withDatabase((db) => writing(db, writer.write));
       await writer.close();
     }
     renameSync(unfinished, target);
@@ -87,11 +87,11 @@ async function writeTo(target: string, path: string, writing: Writing): Promise<
 
 async function backUp(target: string): Promise<void> {
   const store = await ownStore();
-  await writeTo(target, '/', ({ db }, write) => writeBackup({ db, clock, store }, write));
+  await writeTo(target, '/', (db, write) => writeBackup({ db, clock, store }, write));
 }
 
 const list = (target: string) =>
-  writeTo(target, listPath, ({ db }, write) => writeList({ db, clock, lasting }, write));
+  writeTo(target, listPath, (db, write) => writeList({ db, clock, lasting }, write));
 
 async function* bytesOf(files: readonly string[]): AsyncGenerator<Buffer> {
   for (const file of files) yield* createReadStream(file) as AsyncIterable<Buffer>;
@@ -106,7 +106,7 @@ async function restore(source: string, lists: readonly string[]): Promise<void> 
     const store = await ownStore();
     const migrations = readMigrations(join(root, 'db/migrations'));
     const given = { clock, store, spool: spoolFolder(dataDir), migrations, lasting, tell };
-    const done = await withDatabase(({ db }) => readBackup({ ...given, db }, () => readLines(open())));
+    const done = await withDatabase((db) => readBackup({ ...given, db }, () => readLines(open())));
     return done.forEach(tell);
   }
   for await (const text of splitLines(running)) {

@@ -9,7 +9,15 @@ import { freePort } from './ports.ts';
 import { Stop } from './project.ts';
 import { isRoot, type PostgresPrograms, requirePostgres } from './system.ts';
 
-export type RunningPostgres = { url: string; version: number; stop(): Promise<void> };
+export type RunningPostgres = {
+  url: string;
+  version: number;
+  /** Ends the server and keeps its data: in order (open transactions are rolled back), or as a crash would. */
+  halt(how?: 'in order' | 'crash'): Promise<void>;
+  /** Starts it again at the same address; resolves when it takes connections. */
+  resume(): Promise<void>;
+  stop(): Promise<void>;
+};
 
 type User = { uid: number; gid: number };
 
@@ -28,21 +36,47 @@ export async function startPostgres(options: { durable?: boolean } = {}): Promis
   const password = randomBytes(16).toString('hex');
   initialise(programs, folder, user, password);
   const port = await freePort();
-  const server = spawn(
-    join(programs.folder, 'postgres'),
-    serverArguments(folder, port, options.durable ?? false),
-    {
-      ...user,
-      cwd: folder,
-      stdio: ['ignore', 'ignore', 'pipe'],
+  const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
+  const start = () => startServer(programs, { folder, user, port, url, durable: options.durable ?? false });
+  let { server, guard } = await start();
+  const halt = async (signal: NodeJS.Signals) => {
+    if (server.exitCode === null && server.signalCode === null) {
+      server.kill(signal);
+      await new Promise((resolve) => server.once('exit', resolve));
+    }
+    guard.kill();
+  };
+  return {
+    url,
+    version: programs.version,
+    halt: (how = 'in order') => halt(how === 'crash' ? 'SIGQUIT' : 'SIGINT'),
+    resume: async () => {
+      ({ server, guard } = await start());
     },
-  );
+    stop: async () => {
+      // A fast shutdown: open transactions are rolled back.
+      await halt('SIGINT');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+type Place = { folder: string; user: User | null; port: number; url: string; durable: boolean };
+
+async function startServer(
+  programs: PostgresPrograms,
+  { folder, user, port, url, durable }: Place,
+): Promise<{ server: ChildProcess; guard: ChildProcess }> {
+  const server = spawn(join(programs.folder, 'postgres'), serverArguments(folder, port, durable), {
+    ...user,
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   let said = '';
   server.stderr.setEncoding('utf8').on('data', (text: string) => {
     said = `${said}${text}`.slice(-4000);
   });
   const guard = guardAgainstOurDeath(server, folder);
-  const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
   try {
     await untilReady(url, server);
   } catch (error) {
@@ -51,19 +85,7 @@ export async function startPostgres(options: { durable?: boolean } = {}): Promis
       `PostgreSQL ${programs.version} (${programs.folder}) did not start: ${String(error)}\n${said}`,
     );
   }
-  return {
-    url,
-    version: programs.version,
-    stop: async () => {
-      if (server.exitCode === null) {
-        // A fast shutdown: open transactions are rolled back.
-        server.kill('SIGINT');
-        await new Promise((resolve) => server.once('exit', resolve));
-      }
-      guard.kill();
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
+  return { server, guard };
 }
 
 function initialise(programs: PostgresPrograms, folder: string, user: User | null, password: string): void {

@@ -47,7 +47,8 @@ export default async function makeImage(): Promise<void> {
 async function makeEmbeddedImage(path: string): Promise<void> {
   if (existsSync(path)) return;
   const client = await PGlite.create();
-  await migrate({ db: drizzle(client) }, readMigrations(migrations));
+  const db = drizzle(client);
+  await migrate({ patiently: (work) => work(db) }, readMigrations(migrations));
   await makeJobTables(new PgBoss({ db: fromPglite(client), backend: 'pglite', ...idle }));
   const dump = await client.dumpDataDir('none');
   await client.close();

@@ -46,7 +46,7 @@ export const errorCatalogue = {
     status: 502,
     message: 'The payment service did not answer as it should. You were not charged. Please try again.',
   },
-  unavailable: { status: 503, message: 'We are not ready yet. Please try again in a moment.' },
+  unavailable: { status: 503, message: 'We cannot answer right now. Please try again in a few seconds.' },
   payments_off: { status: 503, message: 'Payments are not set up on this site.' },
   storage_failed: {
     status: 503,

@@ -65,6 +65,29 @@ test('empty sign-up says which fields are missing, and five characters are no pa
   expect(asked).toEqual([]);
 });
 
+test('while the server cannot serve it says so and keeps what was typed, and the same press works a moment later', async () => {
+  const words = 'We cannot answer right now. Please try again in a few seconds.';
+  const answers = [
+    () => refusal(503, 'unavailable', words),
+    () => Response.json({ viewer: member(), expiresAt: '2026-12-01T00:00:00.000Z', next: null }),
+  ];
+  const { asked } = await open('?redirect=/tools', {
+    [signUpPath]: () => (answers.shift() ?? entered)(),
+  });
+  await fillSignUp();
+  press('Sign Up');
+  expect((await screen.findAllByText(words)).length).toBeGreaterThan(0);
+  expect(['First name', 'Last name', 'Email', 'Password'].map(valueOf)).toEqual([
+    'Ana',
+    'Ito',
+    'ana@example.com',
+    'secret1',
+  ]);
+  press('Sign Up');
+  expect(await screen.findByText('Now at /tools')).toBeTruthy();
+  expect(asked).toHaveLength(2);
+});
+
 test('sign-in goes to the target inside the app [account.sign-in-goes-to-target] [account.redirect-parameter] [account.call-sign-in]', async () => {
   const { asked } = await open('?redirect=/tools/frustration-identifier', { [signInPath]: entered });
   await fillSignIn();

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { AppError } from '#platform/contract/errors.ts';
 import { audit } from '#platform/server/audit/audit.ts';
 import { users } from '#platform/server/auth/tables.ts';
-import { isUniqueViolation } from '#platform/server/auth/unique-violation.ts';
+import { isUniqueViolation } from '#platform/server/db/unavailable.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { resendCoolDownSeconds, resetMinutes, stopDays } from '#features/account/contract-mail.ts';
 import type { AccountDeps } from './account-deps.ts';

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { DatabaseUnavailable } from '#platform/server/db/unavailable.ts';
 import { gathered } from './gather.ts';
 
 interface Row {
@@ -59,6 +60,24 @@ test('a refused one harms no other, and what was not written says so', async () 
     'failed',
     undefined,
   ]);
+});
+
+test('when the database cannot serve, those that go together hear it together', async () => {
+  let writes = 0;
+  const save = gathered(
+    async (rows: readonly Row[]) => {
+      writes += 1;
+      await new Promise((resolve) => void setImmediate(resolve));
+      if (rows.length > 1) throw new DatabaseUnavailable(new Error('silent'));
+      return new Map();
+    },
+    ({ name }) => name,
+  );
+  const first = save({ name: 'first', value: 1 });
+  const others = Promise.allSettled([2, 3, 4].map((value) => save({ name: `row ${value}`, value })));
+  await first;
+  expect((await others).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  expect(writes).toBe(2);
 });
 
 test('nothing is answered before it is written', async () => {

@@ -1,3 +1,5 @@
+import { isUnavailable } from '#platform/server/db/unavailable.ts';
+
 /** So many go together at most. */
 const mostAtOnce = 500;
 
@@ -9,7 +11,8 @@ interface Waiting<Row, Done> {
 /**
  * Writes together, in one statement, what arrives while another write is under way: one that comes alone goes at once,
  * and under load the way to the disk is shared. Each is answered when its own write is safe. A name goes in order: the
- * second of one name waits for the first. When a write of several fails, each is tried alone and has its own failure.
+ * second of one name waits for the first. When a write of several fails, each is tried alone and has its own failure,
+ * unless it was the database that cannot serve now.
  * @param writeMany answers by name; what is missing there was not written
  */
 export function gathered<Row, Done>(
@@ -39,6 +42,11 @@ export function gathered<Row, Done>(
     } catch (error) {
       const [only] = taken.values();
       if (taken.size === 1) return only?.answer.reject(error);
+      if (isUnavailable(error)) {
+        // None of them would fare better alone, and each would wait for that in turn.
+        for (const { answer } of taken.values()) answer.reject(error);
+        return;
+      }
       for (const one of taken) await write(new Map([one]));
     }
   }

@@ -150,9 +150,11 @@ export function createHub(deps: HubDeps) {
    */
   let hearing: Promise<void> = Promise.resolve();
   const inOrder = (work: () => Promise<void>) => {
-    hearing = hearing
-      .then(work)
-      .catch((error: unknown) => log.error(describeError(error), 'telling members failed'));
+    hearing = hearing.then(work).catch((error: unknown) => {
+      log.error(describeError(error), 'telling members failed');
+      // What could not be read now would never be told: whoever is here comes back and asks from the place they know.
+      for (const connection of all()) close(connection);
+    });
   };
 
   /** Ends the streams whose session is over; a reader whose tier changed gets what that tier gets from now on. */

@@ -6,7 +6,7 @@ import { betterAuth } from 'better-auth/minimal';
 import { eq } from 'drizzle-orm';
 import type { Db } from '#platform/server/db/client.ts';
 import { AppError, type ErrorCode } from '#platform/contract/errors.ts';
-import { isUniqueViolation } from './unique-violation.ts';
+import { isUniqueViolation } from '#platform/server/db/unavailable.ts';
 import { accounts, sessions, users, verifications } from './tables.ts';
 
 export interface AuthOptions {
@@ -26,6 +26,8 @@ export interface NewMember {
 interface Running {
   readonly tx: Db;
   readonly passwordHash?: string;
+  /** What the library told its logger in place of its caller. */
+  readonly told?: unknown[];
 }
 
 const passwordLimits = { min: 6, max: 128 } as const;
@@ -38,17 +40,19 @@ const known: Readonly<Record<string, ErrorCode>> = {
   PASSWORD_TOO_LONG: 'invalid_input',
 };
 
-/** Turns what the library throws into our vocabulary. Two sign-ups at once end in a unique violation: same answer. */
-function asAuthError(error: unknown): never {
-  if (isUniqueViolation(error)) throw new AppError('email_taken', { cause: error });
-  if (error instanceof APIError) {
-    const code = error.body?.code;
-    const ours = code === undefined ? undefined : known[code];
-    if (ours) throw new AppError(ours, { cause: error });
-    // On PostgreSQL the library swallows the driver's unique violation and says only this.
-    if (code === 'FAILED_TO_CREATE_USER') throw new AppError('email_taken', { cause: error });
-  }
-  throw error;
+/**
+ * Turns what the library throws into our vocabulary. Two sign-ups at once end in a unique violation: same answer.
+ * @param told what it swallowed: of a user that could not be written it throws no cause
+ */
+function asAuthError(error: unknown, told: readonly unknown[]): never {
+  const swallowed = told.find((one) => one instanceof Error);
+  if (isUniqueViolation(error) || isUniqueViolation(swallowed))
+    throw new AppError('email_taken', { cause: error });
+  if (!(error instanceof APIError)) throw error;
+  const code = error.body?.code;
+  const ours = code === undefined ? undefined : known[code];
+  if (ours) throw new AppError(ours, { cause: error });
+  throw swallowed ?? error;
 }
 
 /** The library itself, set up for us: see `createAuthEngine`. Its handler is not mounted. */
@@ -77,7 +81,7 @@ export function createBetterAuth({ db, secret, appUrl }: AuthOptions) {
     secret,
     trustedOrigins: [new URL(appUrl).origin],
     telemetry: { enabled: false },
-    logger: { disabled: true },
+    logger: { log: (_level, _message, ...details: unknown[]) => running.getStore()?.told?.push(...details) },
     database: drizzleAdapter(joined, {
       provider: 'pg',
       transaction: true,
@@ -124,9 +128,10 @@ export function createBetterAuth({ db, secret, appUrl }: AuthOptions) {
         firstName,
         lastName,
       };
+      const told: unknown[] = [];
       const { user } = await running
-        .run({ tx, passwordHash }, () => auth.api.signUpEmail({ body }))
-        .catch(asAuthError);
+        .run({ tx, passwordHash, told }, () => auth.api.signUpEmail({ body }))
+        .catch((error: unknown) => asAuthError(error, told));
       // The engine opens a session of its own with every sign-up; ours are opened by the account.
       await tx.delete(sessions).where(eq(sessions.userId, user.id));
       return user.id;

@@ -11,14 +11,16 @@ export type Notified = (payload: string) => void;
 export interface OpenDatabase {
   readonly driver: 'pglite' | 'postgres';
   readonly db: Db;
+  /** Does work that may take minutes, such as a migration, where no limit of time ends its statements. */
+  patiently<Result>(work: (db: Db) => Promise<Result>): Promise<Result>;
   /**
    * Calls back for each NOTIFY on the channel until the returned function is called. `resumed` is called when the
-   * connection broke and listens again: what was said in between was not heard.
+   * connection broke and listens again: what was said in between was not heard. @throws DatabaseUnavailable
    */
   listen(channel: string, heard: Notified, resumed?: () => void): Promise<() => Promise<void>>;
   /** Reclaims dead rows where nobody else does: the embedded database has no autovacuum. */
   vacuum(): Promise<void>;
-  /** How the job queue reaches this database: the embedded one through us, PostgreSQL over connections of its own. */
-  jobStore(): Pick<ConstructorOptions, 'db' | 'backend' | 'connectionString' | 'max' | 'application_name'>;
+  /** How the job queue reaches this database: through us, on PostgreSQL over connections of its own. */
+  jobStore(): Pick<ConstructorOptions, 'db' | 'backend'>;
   close(): Promise<void>;
 }

@@ -18,8 +18,11 @@ export function readMigrations(folder: string): Migrations {
  * with it. Our own loop rather than drizzle's migrator, which takes no lock.
  * @returns how many migrations were applied
  */
-export async function migrate({ db }: Pick<OpenDatabase, 'db'>, wanted: Migrations): Promise<number> {
-  return db.transaction((tx) => migrateIn(tx, wanted));
+export async function migrate(
+  { patiently }: Pick<OpenDatabase, 'patiently'>,
+  wanted: Migrations,
+): Promise<number> {
+  return patiently((db) => db.transaction((tx) => migrateIn(tx, wanted)));
 }
 
 /** The same in a transaction of the caller's, who keeps the lock until it ends. */

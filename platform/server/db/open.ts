@@ -8,7 +8,8 @@ interface DatabaseSettings {
   readonly DATA_DIR: string;
 }
 
-const statementTimeoutMs = 15_000;
+/** What members wait for: with what the way back takes, a request hears within ten seconds that it cannot be done. */
+const statementTimeoutMs = 5000;
 
 /** PostgreSQL when DATABASE_URL is set, else the embedded database in DATA_DIR. Only the chosen driver is loaded. */
 export async function openDatabase(settings: DatabaseSettings, log: Logger): Promise<OpenDatabase> {

@@ -29,6 +29,7 @@ export async function openPglite(folder: string | null, image?: Blob): Promise<O
     return {
       driver: 'pglite',
       db,
+      patiently: (work) => work(db),
       listen: async (channel, heard) => {
         const stop = await client.listen(channel, heard);
         return () => stop();

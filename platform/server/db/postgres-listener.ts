@@ -2,9 +2,18 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from '#platform/server/logger.ts';
 import type { Notified } from './client.ts';
+import { connectWithinMs, keepAliveAfterMs } from './postgres-pool.ts';
+import { DatabaseUnavailable } from './unavailable.ts';
 
 const firstRetryMs = 200;
-const longestRetryMs = 10_000;
+const longestRetryMs = 5000;
+/** Nothing is heard from a quiet channel and nothing from a dead one: only a question tells them apart. */
+const beatEveryMs = 5000;
+/** Whoever subscribes in the middle of a break is not kept longer. */
+const subscribeWithinMs = 5000;
+const goodbyeWithinMs = 1000;
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : 'unknown');
 
 /** One connection for LISTEN that comes back by itself: after a break it re-subscribes every channel. */
 export function createListener(url: string, log: Logger) {
@@ -14,26 +23,66 @@ export function createListener(url: string, log: Logger) {
   let client: pg.Client | null = null;
   let connecting: Promise<void> | null = null;
 
-  const open = async () => {
+  const noteEnd = (error: unknown) =>
+    log.debug({ reason: reasonOf(error) }, 'a listening connection is at its end');
+
+  /** One statement; a connection that does not answer it in time is ended, and its end brings the next one. */
+  async function ask(asked: pg.Client, statement: string): Promise<void> {
+    const late = setTimeout(() => {
+      log.warn({}, 'the listening connection is silent');
+      void asked.end();
+    }, connectWithinMs);
+    try {
+      await asked.query(statement);
+    } catch (cause) {
+      throw new DatabaseUnavailable(cause);
+    } finally {
+      clearTimeout(late);
+    }
+  }
+
+  const subscribe = (asked: pg.Client, channel: string) =>
+    ask(asked, `LISTEN ${pg.escapeIdentifier(channel)}`);
+
+  /** Asks for a sign of life until the connection is no longer the one in use. */
+  async function beat(asked: pg.Client): Promise<void> {
+    for (;;) {
+      await wait(beatEveryMs, undefined, { signal: closing.signal, ref: false });
+      if (client !== asked) return;
+      await ask(asked, 'select 1');
+    }
+  }
+
+  async function open(): Promise<void> {
     const next = new pg.Client({
       connectionString: url,
       application_name: 'make-me-great-listen',
+      connectionTimeoutMillis: connectWithinMs,
       keepAlive: true,
+      keepAliveInitialDelayMillis: keepAliveAfterMs,
     });
     next.on('notification', ({ channel, payload }) => {
       for (const heard of channels.get(channel) ?? []) heard(payload ?? '');
     });
     next.on('error', (error) => log.warn({ reason: error.message }, 'the listening connection broke'));
-    await next.connect();
     next.on('end', () => {
+      if (client !== next) return;
       client = null;
       if (!closing.signal.aborted) void reconnect();
     });
-    for (const channel of channels.keys()) await next.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+    try {
+      await next.connect();
+      for (const channel of channels.keys()) await subscribe(next, channel);
+    } catch (error) {
+      void next.end();
+      throw error;
+    }
     client = next;
-  };
+    // It ends with the connection, whose own end is heard above.
+    beat(next).catch(noteEnd);
+  }
 
-  /** Tries until it holds: doubling from 200 ms to 10 s. One attempt at a time. */
+  /** Tries until it holds: doubling from 200 ms to 5 s. One attempt at a time. */
   function reconnect(): Promise<void> {
     connecting ??= (async () => {
       for (let delay = firstRetryMs; !closing.signal.aborted; delay = Math.min(delay * 2, longestRetryMs)) {
@@ -42,7 +91,7 @@ export function createListener(url: string, log: Logger) {
           for (const resumed of resumers) resumed();
           return;
         } catch (error) {
-          log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'listening again failed');
+          log.warn({ reason: reasonOf(error) }, 'listening again failed');
           await wait(delay, undefined, { signal: closing.signal }).catch(() => {});
         }
       }
@@ -52,29 +101,47 @@ export function createListener(url: string, log: Logger) {
     return connecting;
   }
 
+  async function connected(): Promise<void> {
+    const done = new AbortController();
+    const late = wait(subscribeWithinMs, undefined, { signal: done.signal }).then(
+      () => {
+        throw new DatabaseUnavailable(new Error('nobody listens yet'));
+      },
+      () => undefined,
+    );
+    await Promise.race([reconnect(), late]).finally(() => done.abort());
+  }
+
   return {
-    /** Subscribes; resolves when the database confirmed it. */
+    /** Subscribes; resolves when the database confirmed it. @throws DatabaseUnavailable within seconds */
     async listen(channel: string, heard: Notified, resumed?: () => void): Promise<() => Promise<void>> {
       const known = channels.get(channel);
       if (known) known.add(heard);
       else channels.set(channel, new Set([heard]));
-      if (client) await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
-      else await reconnect();
-      // Only from here on: the first connection resumes nothing.
-      if (resumed) resumers.add(resumed);
-      return async () => {
+      const forget = async () => {
         if (resumed) resumers.delete(resumed);
         const hearers = channels.get(channel);
         hearers?.delete(heard);
         if (hearers?.size !== 0) return;
         channels.delete(channel);
-        await client?.query(`UNLISTEN ${pg.escapeIdentifier(channel)}`);
+        // A connection that cannot be told so is at its end, and the next one never hears of this channel.
+        await (client && ask(client, `UNLISTEN ${pg.escapeIdentifier(channel)}`).catch(noteEnd));
       };
+      try {
+        await (client ? subscribe(client, channel) : connected());
+      } catch (error) {
+        await forget();
+        throw error;
+      }
+      // Only from here on: the first connection resumes nothing.
+      if (resumed) resumers.add(resumed);
+      return forget;
     },
     async close(): Promise<void> {
       closing.abort();
       await connecting;
-      await client?.end();
+      // A server that hangs answers no goodbye.
+      await Promise.race([client?.end(), wait(goodbyeWithinMs, undefined, { ref: false })]);
     },
   };
 }

@@ -1,44 +1,59 @@
-import { drizzle } from 'drizzle-orm/node-postgres';
-import pg from 'pg';
 import type { Logger } from '#platform/server/logger.ts';
 import type { OpenDatabase } from './client.ts';
 import { createListener } from './postgres-listener.ts';
-import { guardClient, markTransactions } from './transaction-guard.ts';
+import { openPool } from './postgres-pool.ts';
 
 export interface PostgresOptions {
   readonly url: string;
   /** Connections in the pool. */
   readonly poolSize: number;
-  /** Milliseconds after which the server ends one statement. */
+  /** Milliseconds after which the server ends one statement; 0 for no limit. */
   readonly statementTimeoutMs: number;
 }
 
+const jobConnections = 3;
+/** The queue's own tidying goes through all of its rows, and nobody waits for it. */
+const jobStatementTimeoutMs = 60_000;
+
 /** Opens a pool on PostgreSQL and a separate, reconnecting connection for LISTEN (a pooler could not carry it). */
 export async function openPostgres(options: PostgresOptions, log: Logger): Promise<OpenDatabase> {
-  const pool = new pg.Pool({
-    connectionString: options.url,
-    max: options.poolSize,
-    statement_timeout: options.statementTimeoutMs,
-    idle_in_transaction_session_timeout: options.statementTimeoutMs * 2,
-    connectionTimeoutMillis: 5000,
-    application_name: 'make-me-great',
-  });
-  // An idle connection that breaks is replaced by the pool; without a listener the process would die of it.
-  pool.on('error', (error) => log.warn({ reason: error.message }, 'an idle database connection broke'));
-  const first = await pool.connect();
-  first.release();
+  const { url, poolSize: size, statementTimeoutMs } = options;
+  const pool = openPool({ url, name: 'make-me-great', size, statementTimeoutMs }, log);
+  await pool.query('select 1');
 
-  const listener = createListener(options.url, log);
-  const db = markTransactions(drizzle(guardClient(pool, ['query', 'connect'])));
+  const listener = createListener(url, log);
+  let jobs: ReturnType<typeof openPool> | null = null;
+  const openJobs = () =>
+    openPool(
+      {
+        url,
+        name: 'make-me-great-jobs',
+        size: jobConnections,
+        statementTimeoutMs: jobStatementTimeoutMs,
+      },
+      log,
+    );
   return {
     driver: 'postgres',
-    db,
+    db: pool.db,
+    patiently: async (work) => {
+      const own = openPool({ url, name: 'make-me-great-long', size: 1, statementTimeoutMs: 0 }, log);
+      try {
+        return await work(own.db);
+      } finally {
+        await own.close();
+      }
+    },
     listen: (channel, heard, resumed) => listener.listen(channel, heard, resumed),
     vacuum: async () => {},
-    jobStore: () => ({ connectionString: options.url, max: 3, application_name: 'make-me-great-jobs' }),
+    jobStore: () => {
+      jobs ??= openJobs();
+      return { db: { executeSql: jobs.query } };
+    },
     close: async () => {
       await listener.close();
-      await pool.end();
+      await jobs?.close();
+      await pool.close();
     },
   };
 }

@@ -12,7 +12,7 @@ import type { Logger } from '#platform/server/logger.ts';
 import type { SessionKey, Viewer } from '#platform/server/viewer/load.ts';
 import type { ViewerMemo } from '#platform/server/viewer/memo.ts';
 import { readJson } from './body.ts';
-import { asAppError, failureBody, jsonHeaders } from './failure.ts';
+import { asAppError, failureBody, jsonHeaders, unavailable } from './failure.ts';
 import { FileAnswer, fileResponse } from './file-answer.ts';
 import type { Limits } from './limits.ts';
 import type { Gate, RawRoute } from './raw-route.ts';
@@ -151,7 +151,7 @@ export function createDoor(options: DoorOptions) {
       return await (fresh ? options.viewers.getFresh(key) : options.viewers.get(key));
     } catch (cause) {
       // Not knowing who it is must not turn a member into a stranger: say so instead of guessing.
-      throw new AppError('unavailable', { cause });
+      throw unavailable(cause);
     }
   }
 

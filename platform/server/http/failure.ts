@@ -1,7 +1,9 @@
 import { AppError, errorCatalogue, type FieldErrors } from '#platform/contract/errors.ts';
+import { isUnavailable } from '#platform/server/db/unavailable.ts';
 import { describeError, type Logger } from '#platform/server/logger.ts';
 
 const functionsPrefix = '/api/functions/';
+const tryAgainAfterSeconds = 5;
 
 /**
  * Headers of every JSON answer: it is one caller's, at one moment. Its policy takes the place of the pages' long one: it
@@ -13,9 +15,21 @@ export const jsonHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 } as const;
 
-/** What went wrong, in our vocabulary. What is not in it is logged without its message and becomes `internal`. */
+/** That we cannot serve now, though we may in a few seconds. */
+export function unavailable(cause: unknown): AppError {
+  return new AppError('unavailable', { retryAfterSeconds: tryAgainAfterSeconds, cause });
+}
+
+/**
+ * What went wrong, in our vocabulary. What is not in it is logged without its message and becomes `internal`, unless it
+ * was the database that cannot serve now.
+ */
 export function asAppError(error: unknown, log: Logger, requestId: string): AppError {
   if (error instanceof AppError) return error;
+  if (isUnavailable(error)) {
+    log.warn({ requestId, ...describeError(error) }, 'the database cannot serve now');
+    return unavailable(error);
+  }
   log.error({ requestId, ...describeError(error) }, 'unexpected error');
   return new AppError('internal', { cause: error });
 }

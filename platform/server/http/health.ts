@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Site, Visit } from './app.ts';
 
 /** What tells a supervisor that the process lives and may be sent requests. */
@@ -7,12 +8,20 @@ export interface HealthChecks {
   readonly isReady: () => Promise<boolean>;
 }
 
+/** A supervisor hears within this time that the database hangs. */
+const readyWithinMs = 2000;
+
 async function settled(check: () => Promise<boolean>): Promise<boolean> {
+  const inTime = new AbortController();
+  const late = pause(readyWithinMs, false, { signal: inTime.signal });
   try {
-    return await check();
+    return await Promise.race([check(), late]);
   } catch {
     // The reason is in the database's own log lines; a supervisor needs only yes or no.
     return false;
+  } finally {
+    inTime.abort();
+    await late.catch(() => false);
   }
 }
 

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { AppError } from '#platform/contract/errors.ts';
 import { placeholderOrigin } from '#platform/contract/url.ts';
 import { testLog } from '#testing/log.ts';
 import { createHotFiles } from './hot-files.ts';
@@ -13,8 +14,13 @@ import { createSite } from './site.ts';
 
 const everyAnswer = { 'x-content-type-options': 'nosniff' };
 
+interface Built {
+  readonly redirects?: Record<string, string | undefined>;
+  readonly viewerOf?: () => Promise<null>;
+}
+
 /** A built product of five files, with its pages and what it answers before a request is made. */
-function openBuilt(redirects: Record<string, string | undefined> = {}) {
+function openBuilt({ redirects = {}, viewerOf = () => Promise.resolve(null) }: Built = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'mmg-site-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   mkdirSync(join(folder, 'client', 'assets'), { recursive: true });
@@ -40,14 +46,14 @@ function openBuilt(redirects: Record<string, string | undefined> = {}) {
     redirects,
     appUrl: 'https://great.example/',
     fillIn: (page) => page.replaceAll('{{operator}}', 'Ada Ltd'),
-    viewerOf: () => Promise.resolve(null),
+    viewerOf,
     carriesSessionCookie: () => false,
     cookie: { name: 'session', secrets: [''], secure: false },
   });
 }
 
-function openSite(redirects: Record<string, string | undefined> = {}) {
-  const { site } = openBuilt(redirects);
+function openSite(built: Built = {}) {
+  const { site } = openBuilt(built);
   return (path: string, headers: Record<string, string> = {}) =>
     site({ request: new Request(`https://great.example${path}`, { headers }), path, headers: everyAnswer });
 }
@@ -62,6 +68,15 @@ test('built pages get the origin of the installation, plain and as brotli', asyn
     return brotliDecompressSync(new Uint8Array((await answer?.arrayBuffer()) ?? [])).toString();
   };
   await expect.poll(() => small().catch(() => '')).toBe(wanted);
+});
+
+test('while it cannot be known who asks for the home page, the app comes, which tells it and tries again', async () => {
+  const ask = openSite({ viewerOf: () => Promise.reject(new AppError('unavailable')) });
+  const answer = await ask('/');
+  expect([answer?.status, await answer?.text()]).toEqual([200, '<h1>app</h1>']);
+  expect(answer?.headers.get('set-cookie')).toBe(null);
+  const broken = openSite({ viewerOf: () => Promise.reject(new Error('a fault of ours')) });
+  await expect(broken('/')).rejects.toThrow('a fault of ours');
 });
 
 test('a hashed asset leaves as the brotli that the build made, and may be kept for ever', async () => {
@@ -81,12 +96,12 @@ test('who does not take brotli gets gzip, and the file as it is when he takes ne
 });
 
 test('a page of the owner’s takes the place of ours when it is configured [home.footer-external]', async () => {
-  const elsewhere = await openSite({ '/about': 'https://owner.example/about' })('/about');
+  const elsewhere = await openSite({ redirects: { '/about': 'https://owner.example/about' } })('/about');
   expect([elsewhere?.status, elsewhere?.headers.get('location')]).toEqual([
     302,
     'https://owner.example/about',
   ]);
-  const ours = await openSite({ '/about': undefined })('/about');
+  const ours = await openSite({ redirects: { '/about': undefined } })('/about');
   expect([ours?.status, await ours?.text()]).toEqual([200, '<h1>ours</h1>']);
 });
 

@@ -55,9 +55,15 @@ export function createSite(options: SiteOptions): { site: Site; hot: Pick<HotFil
     return file;
   };
 
-  /** The landing page for visitors, the app for members. A cookie that opens nothing is cleared. */
+  /**
+   * The landing page for visitors, the app for members. A cookie that opens nothing is cleared; when it cannot be known
+   * what one opens, the app comes, which says so and tries again.
+   */
   async function home(visit: Visit): Promise<Response> {
-    const viewer = await options.viewerOf(visit.request);
+    const viewer = await options.viewerOf(visit.request).catch((error: unknown) => {
+      if (error instanceof AppError && error.code === 'unavailable') return 'unknown';
+      throw error;
+    });
     const isDead = viewer === null && options.carriesSessionCookie(visit.request);
     return fileResponse(page(viewer ? 'index.html' : 'landing.html'), visit, {
       ...landingHeaders,

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type SQL, sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss } from 'pg-boss';
 import type { Db, OpenDatabase } from '#platform/server/db/client.ts';
@@ -34,6 +35,8 @@ export interface JobQueue {
 }
 
 const graceMs = 10_000;
+const firstRetryMs = 500;
+const longestRetryMs = 15_000;
 const replacedChannel = 'rows_replaced';
 const optionNames = [
   'retryLimit',
@@ -61,7 +64,10 @@ export function createJobs(database: OpenDatabase, log: Logger, works: boolean) 
   const boss = new PgBoss({ ...database.jobStore(), schedule: false, supervise: works });
   boss.on('error', (error) => log.error(describeError(error), 'the job queue failed'));
   let queues: readonly JobQueue[] = [];
-  let stopHearing = async () => {};
+  let stopHearing: (() => Promise<void>) | null = null;
+  const worked = new Set<string>();
+  const stopping = new AbortController();
+  let beginning: Promise<void> | null = null;
 
   const options = ({ retry, expireSeconds }: JobQueue) => ({
     retryLimit: retry.limit,
@@ -108,6 +114,39 @@ export function createJobs(database: OpenDatabase, log: Logger, works: boolean) 
     }
   }
 
+  async function begin(): Promise<void> {
+    stopHearing ??= await database.listen(replacedChannel, () => {
+      sweep().catch((error: unknown) => log.error(describeError(error), 'looking for forgotten jobs failed'));
+    });
+    await sweep();
+    for (const queue of queues) {
+      if (worked.has(queue.name)) continue;
+      await boss.work<{ id: string }>(
+        queue.name,
+        {
+          batchSize: 1,
+          pollingIntervalSeconds: queue.pollingSeconds ?? 1,
+          localConcurrency: queue.workers ?? 1,
+        },
+        async ([job]) => {
+          if (job) await runOne(queue, job.data.id);
+        },
+      );
+      worked.add(queue.name);
+    }
+  }
+
+  async function beginUntilDone(): Promise<void> {
+    for (let delay = firstRetryMs; !stopping.signal.aborted; delay = Math.min(delay * 2, longestRetryMs)) {
+      try {
+        return await begin();
+      } catch (error) {
+        log.error(describeError(error), 'beginning with the jobs failed and will be tried again');
+        await pause(delay, undefined, { signal: stopping.signal }).catch(() => {});
+      }
+    }
+  }
+
   return {
     /** Adds work for a row, in the transaction that wrote it; for later when `startAfter` is given. */
     async add(tx: Db, queueName: string, id: string | number, startAfter?: Date): Promise<void> {
@@ -139,36 +178,20 @@ export function createJobs(database: OpenDatabase, log: Logger, works: boolean) 
 
     /**
      * Looks at everything that waits and starts working, unless this process leaves that to others. Apart from `start`,
-     * so that a server may answer first: on the embedded database the first looks of all workers take a while.
+     * so that a server may answer first: on the embedded database the first looks of all workers take a while. It is
+     * tried until it is done: trouble with the database must not end a process that answers requests.
      */
-    async work(): Promise<void> {
-      if (!works) return;
-      stopHearing = await database.listen(replacedChannel, () => {
-        sweep().catch((error: unknown) =>
-          log.error(describeError(error), 'looking for forgotten jobs failed'),
-        );
-      });
-      await sweep();
-      for (const queue of queues) {
-        await boss.work<{ id: string }>(
-          queue.name,
-          {
-            batchSize: 1,
-            pollingIntervalSeconds: queue.pollingSeconds ?? 1,
-            localConcurrency: queue.workers ?? 1,
-          },
-          async ([job]) => {
-            if (job) await runOne(queue, job.data.id);
-          },
-        );
-      }
+    work(): Promise<void> {
+      return works ? (beginning ??= beginUntilDone()) : Promise.resolve();
     },
 
     sweep,
 
     /** Takes no new work; running jobs have 10 s to finish. */
     async stop(): Promise<void> {
-      await stopHearing();
+      stopping.abort();
+      await beginning;
+      await stopHearing?.();
       await boss.stop({ graceful: true, timeout: graceMs });
     },
   };
