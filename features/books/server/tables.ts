@@ -49,6 +49,7 @@ export const formerBooks = pgTable(
     index('former_books_slug').on(table.slug, table.replacedAt),
     index('former_books_file').on(table.fileId),
     index('former_books_cover_file').on(table.coverFileId),
+    index('former_books_published_by').on(table.publishedBy),
   ],
 );
 
