@@ -1,0 +1,1 @@
+CREATE INDEX "former_books_published_by" ON "former_books" USING btree ("published_by");
