@@ -13,9 +13,9 @@ export type RunningPostgres = {
   url: string;
   version: number;
   /** Ends the server and keeps its data: in order (open transactions are rolled back), or as a crash would. */
-  halt(how?: 'in order' | 'crash'): Promise<void>;
+  halt: (how?: 'in order' | 'crash') => Promise<void>;
   /** Starts it again at the same address; resolves when it takes connections. */
-  resume(): Promise<void>;
+  resume: () => Promise<void>;
   stop(): Promise<void>;
 };
 
