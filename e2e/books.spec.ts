@@ -259,6 +259,7 @@ test('an admin replaces the book over a connection that breaks, and publishes; n
   expect(pieces).toBeGreaterThan(3);
   await page.unroute('**/api/uploads/*');
   await page.getByRole('button', { name: 'Publish this PDF' }).click();
+  await page.getByRole('button', { name: 'Publish and tell them' }).click();
   await expect(page.getByText('Book published')).toBeVisible();
   await expect(page.getByText('second-edition.pdf')).toBeVisible();
 
