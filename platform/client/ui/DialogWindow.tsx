@@ -19,6 +19,11 @@ function useOpener() {
       opener.current = document.activeElement;
     },
     onCloseAutoFocus: (event: Event) => {
+      // The page has moved on by itself: what opened the window may be about to go, with the card that it deletes.
+      if (document.activeElement !== null && document.activeElement !== document.body) {
+        event.preventDefault();
+        return;
+      }
       if (!(opener.current instanceof HTMLElement) || !opener.current.isConnected) return;
       event.preventDefault();
       opener.current.focus();
