@@ -64,6 +64,8 @@ test('whatever stands behind ?redirect=, signing in stays on this site [account.
     '//evil.example',
     '/\\evil.example',
   ]) {
+    // What the page still asks for must not meet the end of its session.
+    await page.goto('about:blank');
     await page.context().clearCookies();
     await page.goto(`/auth?redirect=${encodeURIComponent(redirect)}`);
     await signIn(page, person);
