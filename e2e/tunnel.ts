@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import type { BrowserContext } from '@playwright/test';
+import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 import { test as base } from './journey.ts';
 
 /** What the console says of requests that are lost in a tunnel. */
@@ -50,14 +50,32 @@ async function startTunnel() {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
+  const told = new Set<CDPSession>();
+  /** Chromium 150 forgets at a reload what it emulates: the new page is told again. */
+  async function tellAgain(page: Page) {
+    if (!inside) return;
+    const session = await page.context().newCDPSession(page);
+    told.add(session);
+    await session.send('Network.enable');
+    await session.send('Network.emulateNetworkConditions', {
+      offline: true,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: -1,
+    });
+  }
   const tunnel: Tunnel = {
     async enter(context) {
       await context.setOffline(true);
+      for (const page of context.pages()) page.on('domcontentloaded', tellAgain);
       inside = true;
       server.closeAllConnections();
     },
     async leave(context) {
       inside = false;
+      for (const page of context.pages()) page.off('domcontentloaded', tellAgain);
+      for (const session of told) await session.detach();
+      told.clear();
       await context.setOffline(false);
     },
   };
