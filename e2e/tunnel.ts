@@ -50,12 +50,13 @@ async function startTunnel() {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const told = new Set<CDPSession>();
+  const telling = new Set<Promise<CDPSession>>();
   /** Chromium 150 forgets at a reload what it emulates: the new page is told again. */
-  async function tellAgain(page: Page) {
-    if (!inside) return;
+  function tellAgain(page: Page) {
+    if (inside) telling.add(tell(page));
+  }
+  async function tell(page: Page): Promise<CDPSession> {
     const session = await page.context().newCDPSession(page);
-    told.add(session);
     await session.send('Network.enable');
     await session.send('Network.emulateNetworkConditions', {
       offline: true,
@@ -63,6 +64,7 @@ async function startTunnel() {
       downloadThroughput: -1,
       uploadThroughput: -1,
     });
+    return session;
   }
   const tunnel: Tunnel = {
     async enter(context) {
@@ -74,8 +76,8 @@ async function startTunnel() {
     async leave(context) {
       inside = false;
       for (const page of context.pages()) page.off('domcontentloaded', tellAgain);
-      for (const session of told) await session.detach();
-      told.clear();
+      for (const session of await Promise.all(telling)) await session.detach();
+      telling.clear();
       await context.setOffline(false);
     },
   };

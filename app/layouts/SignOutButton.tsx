@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type SignOutCosts, signOutCosts, signOutQuestion } from '#app/client/sign-out-costs.ts';
+import { signOutCosts } from '#app/client/sign-out-costs.ts';
 import { signOut } from '#features/account/contract.ts';
 import { call } from '#platform/client/call.ts';
 import { messageOf } from '#platform/client/call-error.ts';
@@ -34,13 +34,19 @@ async function leave(session: Session): Promise<void> {
 /** Signs out here; asks first when that would delete what is nowhere else. */
 export function SignOutButton({ className }: { readonly className: string }) {
   const session = useSessionStore();
-  const [costs, setCosts] = useState<SignOutCosts | null>(null);
+  const [question, setQuestion] = useState({ title: '', description: '' });
   const [isAsking, setAsking] = useState(false);
   async function ask() {
     const found = await signOutCosts();
     if (found === null) return leave(session);
-    setCosts(found);
-    setAsking(true);
+    try {
+      // Every page carries this button, and hardly anybody is asked.
+      const { signOutQuestion } = await import('#app/client/sign-out-question.ts');
+      setQuestion(signOutQuestion(found));
+      setAsking(true);
+    } catch (error) {
+      toast.error('Error', messageOf(error));
+    }
   }
   return (
     <>
@@ -50,7 +56,7 @@ export function SignOutButton({ className }: { readonly className: string }) {
       <ConfirmDialog
         open={isAsking}
         onOpen={setAsking}
-        {...(costs ? signOutQuestion(costs) : { title: '', description: '' })}
+        {...question}
         confirmLabel="Sign Out"
         danger
         onConfirm={() => leave(session)}
