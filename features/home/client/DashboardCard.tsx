@@ -25,7 +25,7 @@ interface Words {
   readonly tone?: 'accent' | 'night';
 }
 
-/** The cards that look alike; those of the assessment are in AssessmentCard.tsx. */
+/** The cards that look alike; those of the assessment are in AssessmentResult.tsx and TakeAssessment.tsx. */
 export type PlainDashboardCard = Exclude<DashboardCard, 'assessment-result' | 'take-assessment'>;
 
 const words: Readonly<Record<PlainDashboardCard, Words>> = {

@@ -13,7 +13,6 @@ import { EmptyState } from '#platform/client/ui/states.tsx';
 import { can } from '#platform/contract/capabilities.ts';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
 import { seesPricing, targetOf, visibleCards } from '#features/home/rules.ts';
-import { AssessmentResult, TakeAssessment } from './AssessmentCard.tsx';
 import { DashboardCardView, type PlainDashboardCard } from './DashboardCard.tsx';
 import { FreeBooks } from './FreeBooks.tsx';
 import { InstallCard } from './InstallCard.tsx';
@@ -21,7 +20,12 @@ import { CourseOutline } from './landing/CourseOutline.tsx';
 import type { MemberBuyButton } from './landing/Pricing.tsx';
 import { SystemGrid } from './landing/SystemGrid.tsx';
 import { OnboardingOffer } from './OnboardingOffer.tsx';
+import { TakeAssessment } from './TakeAssessment.tsx';
 
+/** Fetched only for those who have a result: the plan's words come with it. */
+const AssessmentResult = lazy(async () => ({
+  default: (await import('./AssessmentResult.tsx')).AssessmentResult,
+}));
 /** Fetched only for those who see it: who has everything is not sent the prices. */
 const Pricing = lazy(async () => ({ default: (await import('./landing/Pricing.tsx')).Pricing }));
 
@@ -81,11 +85,7 @@ function Cards({ viewer }: { readonly viewer: PublicViewer }) {
     <>
       <ul className="grid gap-5 lg:grid-cols-[1.25fr_1fr]">
         <li className="lg:row-span-2">
-          {attempts.isPending ? (
-            <Skeleton className="bubble min-h-96 h-full" />
-          ) : (
-            <Assessment latest={latest} />
-          )}
+          {attempts.isPending ? assessmentToCome : <Assessment latest={latest} />}
         </li>
         {plain.slice(0, 2).map((card) => (
           <li key={card}>
@@ -105,8 +105,15 @@ function Cards({ viewer }: { readonly viewer: PublicViewer }) {
   );
 }
 
+const assessmentToCome = <Skeleton className="bubble min-h-96 h-full" />;
+
 function Assessment({ latest }: { readonly latest: Attempt | null }): ReactNode {
-  return latest ? <AssessmentResult attempt={latest} /> : <TakeAssessment />;
+  if (latest === null) return <TakeAssessment />;
+  return (
+    <Suspense fallback={assessmentToCome}>
+      <AssessmentResult attempt={latest} />
+    </Suspense>
+  );
 }
 
 function CardsToCome() {

@@ -43,24 +43,3 @@ export function AssessmentResult({ attempt }: { readonly attempt: Attempt }) {
     </Card>
   );
 }
-
-/** In its place before there is one. */
-export function TakeAssessment() {
-  return (
-    <Card tone="night" className="grid h-full min-h-96 content-between gap-10 sm:p-10">
-      <Dial value={0.36} className="w-44" />
-      <div>
-        <h2 className="text-title">How memorable are you?</h2>
-        <p className="text-on-night-soft text-lead mt-3 max-w-[34rem]">
-          Five questions about how you sell. Two minutes, and you know where to begin.
-        </p>
-        <Button asChild size="large" className="mt-7">
-          <PageLink to="/assessment">
-            Start Free Assessment
-            <ArrowRightIcon width={22} />
-          </PageLink>
-        </Button>
-      </div>
-    </Card>
-  );
-}

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { plan } from '#content/assessment/plan.ts';
 import type { Attempt } from '#features/assessment/contract.ts';
 import { openPage } from '#testing/page.tsx';
-import { AssessmentResult } from './AssessmentCard.tsx';
+import { AssessmentResult } from './AssessmentResult.tsx';
 
 async function open(daysAgo: number) {
   const attempt: Attempt = {
