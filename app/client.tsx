@@ -10,6 +10,7 @@ import { openTabChannel } from '#platform/client/tab-channel.ts';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import { createSessionReader, guardDevice } from './client/kept-session.ts';
 import { reloadForLostParts } from './client/lost-parts.ts';
+import type * as Updates from './client/updates.ts';
 import { announceArrivals, keepPlace } from './layouts/arrival.ts';
 import './layouts/app.css';
 import { AppTree } from './layouts/AppTree.tsx';
@@ -70,8 +71,9 @@ reloadForLostParts();
 /** Fetches what looks for newer versions, and lets it; whoever has lost the connection gets it when there is one again. */
 async function keepUpToDate(): Promise<void> {
   try {
-    const updates = await import('./client/updates.ts');
-    updates.keepUpToDate(router);
+    const updates: typeof Updates | undefined = await import('./client/updates.ts');
+    // Undefined when it was lost and the page is being loaded anew for it.
+    updates?.keepUpToDate(router);
   } catch (error) {
     if (navigator.onLine) throw error;
     addEventListener('online', () => void keepUpToDate(), { once: true });

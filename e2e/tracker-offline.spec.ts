@@ -2,6 +2,7 @@ import { demoAccounts } from '#db/demo-accounts.ts';
 import { filmDrawnFace } from '#testing/drawn-face.ts';
 import { film, filmCamera } from './film-camera.ts';
 import { expect, expectAccessible, type Page, signIn, signUp, test } from './journey.ts';
+import { goOffline } from './offline-mode.ts';
 
 test.use({ launchOptions: filmCamera, serviceWorkers: 'allow' });
 
@@ -50,7 +51,7 @@ test('a free member who opened the tracker once has it without a connection, wit
   await expectAccessible(page, 'the tracker that is kept');
 
   watched.expectedErrors.push(...lost);
-  await context.setOffline(true);
+  await goOffline(context);
   await page.reload();
   await expect(page.getByText('You are offline.')).toBeVisible();
   await expect(status(page)).toHaveText(ready, soon);
@@ -99,7 +100,7 @@ test('a subscriber opens a script that he wrote, rehearses it and reads the repo
   await expect(page.getByText(kept)).toBeVisible(soon);
 
   watched.expectedErrors.push(...lost);
-  await context.setOffline(true);
+  await goOffline(context);
   // The script is read anew from this device, and so is everything of the tracker.
   await page.goBack();
   await page.reload();

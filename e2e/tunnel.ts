@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import type { BrowserContext, CDPSession, Page } from '@playwright/test';
+import type { BrowserContext } from '@playwright/test';
 import { test as base } from './journey.ts';
+import { goOffline } from './offline-mode.ts';
 
 /** What the console says of requests that are lost in a tunnel. */
 export const lost = ['ERR_INTERNET_DISCONNECTED', 'ERR_FAILED', 'Failed to load resource'];
@@ -50,35 +51,16 @@ async function startTunnel() {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const telling = new Set<Promise<CDPSession>>();
-  /** Chromium 150 forgets at a reload what it emulates: the new page is told again. */
-  function tellAgain(page: Page) {
-    if (inside) telling.add(tell(page));
-  }
-  async function tell(page: Page): Promise<CDPSession> {
-    const session = await page.context().newCDPSession(page);
-    await session.send('Network.enable');
-    await session.send('Network.emulateNetworkConditions', {
-      offline: true,
-      latency: 0,
-      downloadThroughput: -1,
-      uploadThroughput: -1,
-    });
-    return session;
-  }
+  let comeBack = async (): Promise<void> => {};
   const tunnel: Tunnel = {
     async enter(context) {
-      await context.setOffline(true);
-      for (const page of context.pages()) page.on('domcontentloaded', tellAgain);
+      comeBack = await goOffline(context);
       inside = true;
       server.closeAllConnections();
     },
-    async leave(context) {
+    async leave() {
       inside = false;
-      for (const page of context.pages()) page.off('domcontentloaded', tellAgain);
-      for (const session of await Promise.all(telling)) await session.detach();
-      telling.clear();
-      await context.setOffline(false);
+      await comeBack();
     },
   };
   return {

@@ -2,6 +2,7 @@ import { startReleaseProxy } from '#testing/release-proxy.ts';
 import { demoUrl } from './demo.ts';
 import { expect, expectAccessible, type Page, test } from './journey.ts';
 import { openAsLearner } from './learner.ts';
+import { goOffline } from './offline-mode.ts';
 
 /** Beside the ports of this worker's demo. */
 const port = Number(new URL(demoUrl).port) + 5;
@@ -65,11 +66,11 @@ test('a new version is offered by a toast, never in the middle of something, and
     await expect.poll(() => cacheNames(page)).toEqual([expect.stringMatching(/^assets-/)]);
     const [first] = await cacheNames(page);
     watched.expectedErrors.push('ERR_INTERNET_DISCONNECTED', 'ERR_FAILED', 'Failed to load resource');
-    await context.setOffline(true);
+    const comeBack = await goOffline(context);
     await page.goto('/tools');
     await expect(page.getByText('You are offline.')).toBeVisible();
     await expect(page.getByText('The older release')).toHaveCount(0);
-    await context.setOffline(false);
+    await comeBack();
 
     // In a lesson it waits; outside it is offered; where something is being written it goes again.
     proxy.release(laterRelease(0));
@@ -124,7 +125,7 @@ test('the tracker that a member has opened once is on his device after two updat
     }
     expect(await cacheNames(page)).toHaveLength(2);
     watched.expectedErrors.push('ERR_INTERNET_DISCONNECTED', 'ERR_FAILED', 'Failed to load resource');
-    await context.setOffline(true);
+    await goOffline(context);
     await page.goto('/emotion-tracker');
     await page.getByRole('checkbox', { name: /explicit consent/ }).check();
     await expect(ready).toHaveText('Ready. Press Start Tracking.', { timeout: 20_000 });

@@ -100,27 +100,34 @@ async function isKept(part: string): Promise<boolean> {
   return false;
 }
 
-/** Keeps a large part whole, or nothing of it: half of it is of no use and would take the room of something that is. */
+/**
+ * Keeps a large part whole, or nothing of it: half of it is of no use and would take the room of something that is. One
+ * file after another, because Chromium checks the room when a file begins: all at once, all of them would be let in.
+ */
 async function keepPart(files: readonly Precached[], part: string): Promise<boolean> {
   const addresses = files.map(addressOf).filter((address) => address.startsWith(part));
   try {
     const cache = await caches.open(await cacheNameOf(files));
-    const kept = await Promise.allSettled(
-      addresses.map(async (address) => {
-        if (await cache.match(address)) return;
-        // The browser's own cache may answer: these names change with their content.
-        const response = (await caches.match(address)) ?? (await fetch(address));
-        if (!response.ok) throw new Error(`${address} answered ${response.status}`);
-        await cache.put(address, response);
-      }),
-    );
-    if (addresses.length > 0 && kept.every(({ status }) => status === 'fulfilled')) return true;
-    await Promise.all(addresses.map((address) => cache.delete(address)));
-    return false;
+    try {
+      for (const address of addresses) await keepFile(cache, address);
+      return addresses.length > 0;
+    } catch {
+      await Promise.all(addresses.map((address) => cache.delete(address)));
+      return false;
+    }
   } catch {
     // A browser that refuses its cache keeps nothing.
     return false;
   }
+}
+
+/** @throws when it could be neither found nor fetched, or when there is no room */
+async function keepFile(cache: Cache, address: string): Promise<void> {
+  if (await cache.match(address)) return;
+  // The browser's own cache may answer: these names change with their content.
+  const response = (await caches.match(address)) ?? (await fetch(address));
+  if (!response.ok) throw new Error(`${address} answered ${response.status}`);
+  await cache.put(address, response);
 }
 
 /**
