@@ -156,6 +156,29 @@ test('a new module needs a title and an order of at least 1, and keeps what was 
   expect((screen.getByLabelText('Title') as HTMLInputElement).value).toBe(' Your Tribe ');
 });
 
+test('what is typed before the modules are there stays, and nothing is created until others can be asked about', async () => {
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+  const { sent } = await open({
+    [`GET ${modulesPath}`]: async () => {
+      await arrived;
+      return Response.json({ modules });
+    },
+    [`POST ${modulesPath}`]: unavailable,
+  });
+  fireEvent.change(await screen.findByLabelText('Title'), { target: { value: 'Your Tribe' } });
+  const order = screen.getByLabelText<HTMLInputElement>('Order');
+  fireEvent.change(order, { target: { value: '2' } });
+  press('Create module');
+  arrive();
+  await screen.findByRole('switch', { name: 'Publish Your WHO' });
+  expect(sent(modulesPath)).toEqual([]);
+  expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Your Tribe');
+  expect(screen.getByLabelText<HTMLInputElement>('Order').value).toBe('2');
+  press('Create module');
+  expect(await screen.findByText('Failed to create module')).toBeTruthy();
+  expect(sent(modulesPath).map(({ body }) => body)).toMatchObject([{ title: 'Your Tribe', order: 2 }]);
+});
+
 test('a new lesson needs a module, and a film or PDF its file [course.lesson-module-required] [course.select-a-module] [course.lesson-file-required] [course.file-input-accepts] [course.upload-failure]', async () => {
   const { sent } = await open({}, '?tab=lessons&lesson=new');
   fireEvent.change(await screen.findByLabelText('Title'), { target: { value: 'A film' } });

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { call } from '#platform/client/call.ts';
 import { keepDraft } from '#platform/client/drafts.ts';
 import { useForm } from '#platform/client/form.ts';
@@ -15,8 +15,8 @@ import { useAdminAct } from './api.ts';
 const draft = 'course-admin.module';
 
 interface CreateModuleFormProps {
-  /** The modules that are there, in order. */
-  readonly ids: readonly string[];
+  /** The modules that are there, in order; null while they load: until then nobody can be asked about their days. */
+  readonly ids: readonly string[] | null;
   /** Asks when the new one would move the days of others. @param wanted the ids in their new order; null: the new one */
   readonly mayCreate: (wanted: readonly (string | null)[]) => Promise<boolean>;
 }
@@ -24,17 +24,27 @@ interface CreateModuleFormProps {
 /** A new module; nobody sees it until it is published, but those from its place on move one further at once. */
 export function CreateModuleForm({ ids, mayCreate }: CreateModuleFormProps) {
   const heading = useId();
-  const nextOrder = ids.length + 1;
+  const nextOrder = (ids?.length ?? 0) + 1;
   const form = useForm(
     moduleForm,
     { title: '', description: '', order: String(nextOrder) },
     { draft, secret: ['order'] },
   );
+  const { set } = form;
+  const order = form.values.order;
+  const offered = useRef(nextOrder);
+  // The place at the end is offered anew when modules come or go; a place that was typed stays.
+  useEffect(() => {
+    if (offered.current === nextOrder) return;
+    if (order === String(offered.current)) set('order', String(nextOrder));
+    offered.current = nextOrder;
+  });
   const create = useAdminAct('Failed to create module', (body: ReturnType<typeof moduleForm.parse>) =>
     call(createModule, { body }),
   );
   const submit = form.submit(
     async (body) => {
+      if (!ids) return;
       const place = body.order - 1;
       if (place < ids.length && !(await mayCreate([...ids.slice(0, place), null, ...ids.slice(place)])))
         return;
@@ -42,6 +52,7 @@ export function CreateModuleForm({ ids, mayCreate }: CreateModuleFormProps) {
       keepDraft(draft, {});
       form.set('title', '');
       form.set('description', '');
+      form.set('order', String(ids.length + 2));
       toast.success('Module created', 'It is not published yet.');
     },
     // The act has said it already; the fields that the server named are marked.
@@ -68,7 +79,7 @@ export function CreateModuleForm({ ids, mayCreate }: CreateModuleFormProps) {
             hint="Its place from 1. Those behind it move one further."
             {...form.field('order')}
           />
-          <Button type="submit" busy={form.busy} className="w-fit">
+          <Button type="submit" busy={form.busy} disabled={ids === null} className="w-fit">
             <PlusIcon width={20} />
             Create module
           </Button>

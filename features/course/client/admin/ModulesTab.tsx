@@ -54,11 +54,7 @@ export function ModulesTab() {
           }
         </AskedFor>
       </section>
-      <CreateModuleForm
-        key={modules.data?.length}
-        ids={(modules.data ?? []).map(({ id }) => id)}
-        mayCreate={ask}
-      />
+      <CreateModuleForm ids={modules.data?.map(({ id }) => id) ?? null} mayCreate={ask} />
       {question}
     </div>
   );
