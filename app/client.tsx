@@ -10,7 +10,7 @@ import { openTabChannel } from '#platform/client/tab-channel.ts';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import { createSessionReader, guardDevice } from './client/kept-session.ts';
 import { reloadForLostParts } from './client/lost-parts.ts';
-import type * as Updates from './client/updates.ts';
+import { keepUpToDate } from './client/updates.ts';
 import { announceArrivals, keepPlace } from './layouts/arrival.ts';
 import './layouts/app.css';
 import { AppTree } from './layouts/AppTree.tsx';
@@ -68,19 +68,8 @@ const router = createAppRouter();
 announceArrivals(router);
 reloadForLostParts();
 
-/** Fetches what looks for newer versions, and lets it; whoever has lost the connection gets it when there is one again. */
-async function keepUpToDate(): Promise<void> {
-  try {
-    const updates: typeof Updates | undefined = await import('./client/updates.ts');
-    // Undefined when it was lost and the page is being loaded anew for it.
-    updates?.keepUpToDate(router);
-  } catch (error) {
-    if (navigator.onLine) throw error;
-    addEventListener('online', () => void keepUpToDate(), { once: true });
-  }
-}
 // After everything that the page itself needs; the development server has no service worker.
-if (import.meta.env.PROD) addEventListener('load', () => setTimeout(() => void keepUpToDate(), 1500));
+if (import.meta.env.PROD) addEventListener('load', () => setTimeout(() => keepUpToDate(router), 1500));
 
 /**
  * Draws the app. What the document shows already stays until the page itself can stand there; who is signed in is asked

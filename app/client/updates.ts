@@ -41,5 +41,10 @@ export function keepUpToDate(router: AnyRouter): void {
     });
     router.subscribe('onResolved', consider);
   };
-  void start().catch((error: unknown) => console.info(`no service worker: ${String(error)}`));
+  const tryToStart = () =>
+    void start().catch((error: unknown) => {
+      if (navigator.onLine) console.info(`no service worker: ${String(error)}`);
+      else addEventListener('online', tryToStart, { once: true });
+    });
+  tryToStart();
 }
