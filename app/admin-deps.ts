@@ -2,7 +2,7 @@ import { profileLines } from '#features/account/server/profile-lines.ts';
 import type { AdminDeps } from '#features/admin/server/admin-deps.ts';
 import { courseFunnel, courseProgressOf } from '#features/course/server/funnel.ts';
 import { crmFiguresOf } from '#features/crm/server/figures.ts';
-import { countTiers } from '#features/notifications/server/audience.ts';
+import { countTiers } from '#platform/server/access/access.ts';
 import { usageByDay } from '#features/tools/server/usage-days.ts';
 import { oldestJobSeconds } from '#platform/server/jobs/queue-age.ts';
 import type { Deps } from './deps.ts';

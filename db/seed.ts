@@ -2,7 +2,7 @@ import { makeAdmin } from '#features/account/server/admins.ts';
 import { findUserId } from '#features/account/server/queries.ts';
 import type { AccountDeps } from '#features/account/server/account-deps.ts';
 import { signUpMember } from '#features/account/server/sign-up.ts';
-import { accessGrants } from '#platform/server/viewer/tables.ts';
+import { accessGrants } from '#platform/server/access/tables.ts';
 import { demoAccounts } from './demo-accounts.ts';
 
 /** Creates the demo's accounts where they are missing, through the same door as everybody's. */

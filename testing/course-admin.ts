@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createModule, lessonPdf, lessonVideo, updateModule } from '#features/course/contract-admin.ts';
 import { createLesson, updateLesson, type WholeLesson } from '#features/course/contract-admin-lessons.ts';
-import { accessGrants } from '#platform/server/viewer/tables.ts';
+import { accessGrants } from '#platform/server/access/tables.ts';
 import type { Actor } from './actor.ts';
 import type { App } from './harness.ts';
 import { uploadWhole } from './uploads.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { readCourse } from '#features/course/contract.ts';
-import { accessGrants } from '#platform/server/viewer/tables.ts';
+import { accessGrants } from '#platform/server/access/tables.ts';
 import type { App } from './harness.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;

@@ -13,7 +13,7 @@ import { courseAdminCases } from './course-admin-cases.ts';
 import { adminCases } from './admin-cases.ts';
 import { crmCases } from './crm-cases.ts';
 import { notificationCases } from './notification-cases.ts';
-import { subscriptions } from '#platform/server/viewer/tables.ts';
+import { subscriptions } from '#platform/server/access/tables.ts';
 import type { App } from './harness.ts';
 import type { SecurityCases } from './security.ts';
 import { studioCases } from './studio-cases.ts';

@@ -1,5 +1,5 @@
 import type { Tier } from '#platform/contract/capabilities.ts';
-import { accessGrants } from '#platform/server/viewer/tables.ts';
+import { accessGrants } from '#platform/server/access/tables.ts';
 import { makeAdmin } from '#features/account/server/admins.ts';
 import { identifyFrustrations } from '#features/tools/contract.ts';
 import { generateAdCopy } from '#features/tools/contract-ad-copy.ts';

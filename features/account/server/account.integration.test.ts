@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { users } from '#platform/server/auth/tables.ts';
-import { accessGrants, userRoles } from '#platform/server/viewer/tables.ts';
+import { accessGrants, userRoles } from '#platform/server/access/tables.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { newPerson } from '#testing/person.ts';
 import { hasRole, readSession, signIn, signOut, signUp } from '#features/account/contract.ts';

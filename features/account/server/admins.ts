@@ -1,7 +1,7 @@
 import { and, eq, isNull, lte } from 'drizzle-orm';
 import { AppError } from '#platform/contract/errors.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { accessGrants, userRoles } from '#platform/server/viewer/tables.ts';
+import { accessGrants, userRoles } from '#platform/server/access/tables.ts';
 
 /** One thing that makes somebody an admin without an end: his role (no grant), or a grant. */
 interface Standing {

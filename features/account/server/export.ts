@@ -3,7 +3,7 @@ import { auditOf } from '#platform/server/audit/audit.ts';
 import { sessions, totpCredentials, users } from '#platform/server/auth/tables.ts';
 import { mailMessages } from '#platform/server/mail/tables.ts';
 import type { ExportPart } from '#platform/server/personal-data.ts';
-import { accessGrants, userRoles } from '#platform/server/viewer/tables.ts';
+import { accessGrants, userRoles } from '#platform/server/access/tables.ts';
 import { knownDevices, profiles } from './tables.ts';
 
 /** The account's own parts of an export. Secrets (hashes, tokens, the authenticator's key) are named, not shown. */

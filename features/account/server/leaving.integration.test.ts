@@ -7,7 +7,7 @@ import { requestReset } from '#features/account/contract-mail.ts';
 import { auditEntries } from '#platform/server/audit/tables.ts';
 import { users } from '#platform/server/auth/tables.ts';
 import { mailMessages } from '#platform/server/mail/tables.ts';
-import { userRoles } from '#platform/server/viewer/tables.ts';
+import { userRoles } from '#platform/server/access/tables.ts';
 import { joinWithTotp, mailedToken, newProfile } from '#testing/account-cases.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { eventually, mailTo } from '#testing/mailbox.ts';

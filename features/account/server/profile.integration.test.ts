@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readSession } from '#features/account/contract.ts';
 import { completeOnboarding, readProfile, updateProfile } from '#features/account/contract-profile.ts';
 import { products } from '#features/billing/rules.ts';
-import { accessGrants } from '#platform/server/viewer/tables.ts';
+import { accessGrants } from '#platform/server/access/tables.ts';
 import { newProfile } from '#testing/account-cases.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { profileContext } from './profile.ts';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { accounts, users } from '#platform/server/auth/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { userRoles } from '#platform/server/viewer/tables.ts';
+import { userRoles } from '#platform/server/access/tables.ts';
 import { profiles } from './tables.ts';
 
 /** Creates the empty profile of a new member. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answerChallenge, readSession, signIn } from '#features/account/contract.ts';
 import * as contract from '#features/account/contract-security.ts';
 import { totpCredentials } from '#platform/server/auth/tables.ts';
-import { userRoles } from '#platform/server/viewer/tables.ts';
+import { userRoles } from '#platform/server/access/tables.ts';
 import { joinWithTotp, mailedToken, totpCode } from '#testing/account-cases.ts';
 import { resetPassword } from '#features/account/contract-mail.ts';
 import { type App, startApp } from '#testing/harness.ts';

@@ -7,7 +7,7 @@ import { identifyFrustrations } from '#features/tools/contract.ts';
 import { audit } from '#platform/server/audit/audit.ts';
 import { auditEntries } from '#platform/server/audit/tables.ts';
 import { mailMessages } from '#platform/server/mail/tables.ts';
-import { accessGrants } from '#platform/server/viewer/tables.ts';
+import { accessGrants } from '#platform/server/access/tables.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { joinAsAdmin } from '#testing/notification-cases.ts';
 import type { AdminDeps } from './admin-deps.ts';

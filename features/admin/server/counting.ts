@@ -3,7 +3,7 @@ import { users } from '#platform/server/auth/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { storedFiles } from '#platform/server/files/tables.ts';
 import { mailMessages } from '#platform/server/mail/tables.ts';
-import { subscriptions } from '#platform/server/viewer/tables.ts';
+import { subscriptions } from '#platform/server/access/tables.ts';
 import { lastDays } from '#features/admin/rules.ts';
 import type { AdminDeps } from './admin-deps.ts';
 

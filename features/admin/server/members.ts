@@ -1,12 +1,13 @@
 import { and, desc, eq, ilike, or, sql } from 'drizzle-orm';
-import { entitlementAt } from '#platform/contract/entitlement.ts';
 import { AppError } from '#platform/contract/errors.ts';
+import { historiesOf } from '#platform/server/access/access.ts';
+import { entitlementOf } from '#platform/server/access/history.ts';
 import { audit } from '#platform/server/audit/audit.ts';
 import type { ClientInfo } from '#platform/server/auth/engine.ts';
 import { users } from '#platform/server/auth/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
-import { accessGrants, subscriptions, userRoles } from '#platform/server/viewer/tables.ts';
+import { accessGrants, subscriptions } from '#platform/server/access/tables.ts';
 import type { AdminDeps } from './admin-deps.ts';
 import { isHere } from './counting.ts';
 
@@ -37,7 +38,7 @@ export async function membersWith(
   return { members, next: rows.length > pageSize ? (members.at(-1)?.id ?? null) : null };
 }
 
-/** One member with everything an admin may see. That he looked is noted. @throws AppError not_found */
+/** One member with everything an admin may see. That they looked is noted. @throws AppError not_found */
 export async function memberFor(deps: AdminDeps, by: { viewer: Viewer; client: ClientInfo }, userId: string) {
   const { clock, db, profileOf, progressOf } = deps;
   const now = clock.now();
@@ -46,7 +47,8 @@ export async function memberFor(deps: AdminDeps, by: { viewer: Viewer; client: C
     .from(users)
     .where(and(eq(users.id, userId), isHere));
   if (!user) throw new AppError('not_found');
-  const roles = await db.select({ role: userRoles.role }).from(userRoles).where(eq(userRoles.userId, userId));
+  const history = (await historiesOf(db, [userId])).get(userId);
+  if (!history) throw new Error('the access of a member could not be read');
   const grants = await db
     .select()
     .from(accessGrants)
@@ -57,15 +59,6 @@ export async function memberFor(deps: AdminDeps, by: { viewer: Viewer; client: C
     .from(subscriptions)
     .where(eq(subscriptions.userId, userId))
     .orderBy(desc(subscriptions.startedAt));
-  const running = paid.filter(({ endedAt }) => endedAt === null);
-  const access = entitlementAt(
-    {
-      roles: roles.map(({ role }) => role),
-      grants,
-      subscriptions: running.map(({ currentPeriodEnd: periodEnd, ...rest }) => ({ ...rest, periodEnd })),
-    },
-    now,
-  );
   await audit(db, {
     at: now,
     action: 'admin.member_viewed',
@@ -76,8 +69,8 @@ export async function memberFor(deps: AdminDeps, by: { viewer: Viewer; client: C
   });
   return {
     user,
-    access,
-    isAdmin: roles.length > 0,
+    access: entitlementOf(history, now),
+    isAdmin: history.roles.length > 0,
     grants,
     paid,
     profile: (await profileOf(db, { userId })) ?? [],

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCheckout } from '#features/billing/contract.ts';
 import { adminCancelSubscription, adminSearchSubscription } from '#features/billing/contract-admin.ts';
 import { auditEntries } from '#platform/server/audit/tables.ts';
-import { subscriptions, userRoles } from '#platform/server/viewer/tables.ts';
+import { subscriptions, userRoles } from '#platform/server/access/tables.ts';
 import { type App, startApp } from '#testing/harness.ts';
 
 let app: App;

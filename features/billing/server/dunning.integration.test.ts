@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signIn } from '#features/account/contract.ts';
 import { checkSubscription, createCheckout, customerPortal } from '#features/billing/contract.ts';
 import { listNotifications } from '#features/notifications/contract.ts';
-import { subscriptions } from '#platform/server/viewer/tables.ts';
+import { subscriptions } from '#platform/server/access/tables.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { mailTo } from '#testing/mailbox.ts';
 import { portalUrl } from './checkout.ts';

@@ -10,7 +10,7 @@ import {
   adminRevokeGrant,
 } from '#features/billing/contract-admin.ts';
 import { auditEntries } from '#platform/server/audit/tables.ts';
-import { accessGrants, userRoles } from '#platform/server/viewer/tables.ts';
+import { accessGrants, userRoles } from '#platform/server/access/tables.ts';
 import { type App, startApp } from '#testing/harness.ts';
 
 const day = 24 * 60 * 60 * 1000;

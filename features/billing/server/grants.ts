@@ -6,7 +6,7 @@ import type { ClientInfo } from '#platform/server/auth/engine.ts';
 import { users } from '#platform/server/auth/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
-import { accessGrants } from '#platform/server/viewer/tables.ts';
+import { accessGrants } from '#platform/server/access/tables.ts';
 import type { BillingDeps } from './stripe.ts';
 import { dayOf, planName } from './wording.ts';
 

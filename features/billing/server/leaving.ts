@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Db } from '#platform/server/db/client.ts';
 import type { ExportPart } from '#platform/server/personal-data.ts';
-import { subscriptions } from '#platform/server/viewer/tables.ts';
+import { subscriptions } from '#platform/server/access/tables.ts';
 import { isRunning } from '#features/billing/rules.ts';
 import { isGone } from './gone.ts';
 import { customerOfMember } from './queries.ts';

@@ -8,7 +8,7 @@ import {
 } from '#features/billing/contract.ts';
 import { claimGuarantee, listInvoices, readMembership } from '#features/billing/contract-membership.ts';
 import { listNotifications } from '#features/notifications/contract.ts';
-import { subscriptions } from '#platform/server/viewer/tables.ts';
+import { subscriptions } from '#platform/server/access/tables.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { endBilling } from './leaving.ts';
 import { customersToAsk } from './queries.ts';

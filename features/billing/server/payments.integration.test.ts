@@ -14,7 +14,7 @@ import {
   setRenewal,
 } from '#features/billing/contract-membership.ts';
 import { listNotifications } from '#features/notifications/contract.ts';
-import { subscriptions } from '#platform/server/viewer/tables.ts';
+import { subscriptions } from '#platform/server/access/tables.ts';
 import { mailTo } from '#testing/mailbox.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { billingCustomers } from './tables.ts';

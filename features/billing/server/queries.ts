@@ -1,7 +1,7 @@
 import { and, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { users } from '#platform/server/auth/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { subscriptions } from '#platform/server/viewer/tables.ts';
+import { subscriptions } from '#platform/server/access/tables.ts';
 import { billingCustomers, billingRefunds, stripeEvents } from './tables.ts';
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;

@@ -5,7 +5,7 @@ import { signIn } from '#features/account/contract.ts';
 import { checkSubscription, createCheckout } from '#features/billing/contract.ts';
 import { claimGuarantee, readMembership } from '#features/billing/contract-membership.ts';
 import { auditEntries } from '#platform/server/audit/tables.ts';
-import { subscriptions } from '#platform/server/viewer/tables.ts';
+import { subscriptions } from '#platform/server/access/tables.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { mailTo } from '#testing/mailbox.ts';
 import { idOf } from '#fakes/stripe/contract-world.ts';

@@ -4,7 +4,7 @@ import { signIn } from '#features/account/contract.ts';
 import { checkSubscription, postCheckSubscription } from '#features/billing/contract.ts';
 import { products } from '#features/billing/rules.ts';
 import { sessions } from '#platform/server/auth/tables.ts';
-import { accessGrants, userRoles } from '#platform/server/viewer/tables.ts';
+import { accessGrants, userRoles } from '#platform/server/access/tables.ts';
 import { type App, startApp } from '#testing/harness.ts';
 
 let app: App;

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signatureOf } from '#fakes/stripe/webhooks.ts';
 import { createCheckout } from '#features/billing/contract.ts';
-import { subscriptions } from '#platform/server/viewer/tables.ts';
+import { subscriptions } from '#platform/server/access/tables.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { customerOfEvent } from './fulfilment.ts';
 import { reconcile } from './reconcile.ts';

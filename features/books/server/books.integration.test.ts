@@ -11,7 +11,7 @@ import {
   readPublished,
   savePlace,
 } from '#features/books/contract.ts';
-import { accessGrants, userRoles } from '#platform/server/viewer/tables.ts';
+import { accessGrants, userRoles } from '#platform/server/access/tables.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { mailTo } from '#testing/mailbox.ts';
 import { uploadWhole } from '#testing/uploads.ts';

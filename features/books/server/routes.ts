@@ -1,6 +1,6 @@
 import { can } from '#platform/contract/capabilities.ts';
 import { AppError } from '#platform/contract/errors.ts';
-import { membersWho } from '#platform/server/viewer/members-who.ts';
+import { membersWith } from '#platform/server/access/access.ts';
 import { usedBytes } from '#platform/server/files/library.ts';
 import { type Route, route } from '#platform/server/http/route.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
@@ -89,7 +89,7 @@ export function bookRoutes(deps: BooksDeps): Route[] {
       handle: async ({ viewer }) => ({
         book: await publishedFor(viewer),
         bytes: await usedBytes(db),
-        readers: await membersWho(db, { capability: 'book.read', now: clock.now() }),
+        readers: await membersWith(db, { capability: 'book.read', now: clock.now() }),
         former: await formerEditions(db, { slug }),
       }),
       present: ({ book, bytes, readers, former }) => ({

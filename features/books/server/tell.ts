@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { bookReady } from '#content/emails/membership.ts';
 import type { JobQueue } from '#platform/server/jobs/jobs.ts';
 import type { MailTemplate } from '#platform/server/mail/outbox.ts';
-import { membersWho } from '#platform/server/viewer/members-who.ts';
+import { membersWith } from '#platform/server/access/access.ts';
 import { bookSlugs, premiumBook } from '#features/books/rules.ts';
 import type { BooksDeps } from './books-deps.ts';
 import { untoldBooks } from './queries.ts';
@@ -25,7 +25,7 @@ async function tell(deps: BooksDeps, slug: string): Promise<void> {
   const untold = and(eq(books.slug, known), isNull(books.toldAt));
   const [edition] = await db.select().from(books).where(untold);
   if (!edition) return;
-  const readers = await membersWho(db, { capability: 'book.read', now: clock.now() });
+  const readers = await membersWith(db, { capability: 'book.read', now: clock.now() });
   for (let at = 0; at < readers.length; at += atOnce) {
     const isCurrent = await db.transaction(async (tx) => {
       // An edition that was taken back meanwhile is told to nobody else.

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
 import { listNotifications } from '#features/notifications/contract.ts';
 import { mailMessages } from '#platform/server/mail/tables.ts';
-import { accessGrants } from '#platform/server/viewer/tables.ts';
+import { accessGrants } from '#platform/server/access/tables.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { endAccess, joinLearner } from '#testing/learner.ts';
 import { announceOpenings, openDueModules } from './openings.ts';

@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '#platform/server/db/client.ts';
-import { userRoles } from '#platform/server/viewer/tables.ts';
+import { courseHolders } from '#platform/server/access/access.ts';
 import { openingDay } from '#features/course/rules.ts';
-import { accessHolders, courseSinceOf } from './access.ts';
+import { courseSinceOf } from './access.ts';
 import type { CourseDeps } from './course-deps.ts';
 import { courseModules, lessons, moduleOpenings, moduleToldDays } from './tables.ts';
 import { toldDaysOf } from './told-days.ts';
@@ -23,13 +23,12 @@ interface Opening {
 async function candidates(db: Db, params: { now: Date; after: string }): Promise<string[]> {
   const now = params.now.toISOString();
   const found = await db.execute(sql`
-    select distinct a.user_id as "userId" from ${accessHolders(params)} a
+    select distinct a.user_id as "userId" from ${courseHolders(params)} a
     join ${courseModules} m on m.is_published and m.deleted_at is null
     where (a.start + make_interval(hours => m.unlock_after_days * 24) <= ${now}::timestamptz
         or exists (select 1 from ${moduleToldDays} t where t.user_id = a.user_id and t.module_id = m.id and t.opens_at <= ${now}::timestamptz))
       and not exists (select 1 from ${moduleOpenings} o where o.user_id = a.user_id and o.module_id = m.id)
       and exists (select 1 from ${lessons} l where l.module_id = m.id and l.is_published and l.deleted_at is null)
-      and not exists (select 1 from ${userRoles} r where r.user_id = a.user_id)
     order by a.user_id limit ${membersAtOnce}`);
   return (found as unknown as { rows: { userId: string }[] }).rows.map(({ userId }) => userId);
 }

@@ -2,7 +2,7 @@ import { asc, eq, isNull, and, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { can } from '#platform/contract/capabilities.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { accessGrants, subscriptions } from '#platform/server/viewer/tables.ts';
+import { historyColumn, historyFrom } from '#platform/server/access/history.ts';
 import { inBatches } from '#platform/server/viewer/in-batches.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
 import { openingDay, type ToldDay, type Unlock, unlockAt } from '#features/course/rules.ts';
@@ -34,25 +34,6 @@ const progressRows = z.array(
   z.object({ lesson: z.string(), done: z.boolean(), position: z.number(), at: z.string() }),
 );
 const when = z.coerce.date();
-const grantRows = z.array(
-  z.object({
-    tier: z.enum(['tools', 'premium', 'admin']),
-    startsAt: when,
-    endsAt: when.nullable(),
-    revokedAt: when.nullable(),
-  }),
-);
-const paidRows = z.array(
-  z.object({
-    tier: z.enum(['tools', 'premium']).nullable(),
-    status: z.string(),
-    tierSince: when,
-    periodEnd: when,
-    endsAt: when.nullable(),
-    pastDueSince: when.nullable(),
-    endedAt: when.nullable(),
-  }),
-);
 const toldRows = z.array(z.object({ module: z.string(), opensAt: when, accessSince: when }));
 
 /** What a member did in one lesson. */
@@ -83,13 +64,7 @@ function memberQuery(db: Db) {
     .select({
       userId: sql<string>`${user}`.as('user_id'),
       revision: revision.as('revision'),
-      grants:
-        sql<unknown>`coalesce((select json_agg(json_build_object('tier', g.tier, 'startsAt', g.starts_at, 'endsAt', g.ends_at, 'revokedAt', g.revoked_at)) from ${accessGrants} g where g.user_id = ${user}), '[]'::json)`.as(
-          'grants',
-        ),
-      paid: sql<unknown>`coalesce((select json_agg(json_build_object('tier', s.tier, 'status', s.status, 'tierSince', s.tier_since, 'periodEnd', s.current_period_end, 'endsAt', s.ends_at, 'pastDueSince', s.past_due_since, 'endedAt', s.ended_at)) from ${subscriptions} s where s.user_id = ${user}), '[]'::json)`.as(
-        'paid',
-      ),
+      history: historyColumn(user).as('history'),
       opened: sql<
         readonly string[]
       >`coalesce((select json_agg(o.module_id) from ${moduleOpenings} o where o.user_id = ${user}), '[]'::json)`.as(
@@ -149,7 +124,7 @@ const published = (modules: readonly ShapeModule[]) =>
     .filter((module) => module.isPublished)
     .map((module) => ({ ...module, lessons: module.lessons.filter((lesson) => lesson.isPublished) }));
 
-/** Reads the course for one viewer: one query for what is his, and the shape only when it changed. */
+/** Reads the course for one viewer: one query for what is theirs, and the shape only when it changed. */
 export function createOutline(db: Db) {
   const byMember = memberQuery(db);
   let shape: { revision: string; all: readonly ShapeModule[]; published: readonly ShapeModule[] } | null =
@@ -172,8 +147,7 @@ export function createOutline(db: Db) {
       const mine = await byMember(viewer.userId);
       if (!mine) throw new Error('the course could not be read');
       const current = await shapeAt(mine.revision);
-      const history = { grants: grantRows.parse(mine.grants), paid: paidRows.parse(mine.paid) };
-      const since = courseSince(history, now);
+      const since = courseSince(historyFrom(mine.history), now);
       const opened = new Set(mine.opened);
       const told = new Map<string, ToldDay>(toldRows.parse(mine.told).map((row) => [row.module, row]));
       const seesAll = can(viewer, 'admin');

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as contract from '#features/course/contract.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { endAccess, joinLearner, lessonsOf } from '#testing/learner.ts';
-import { accessGrants } from '#platform/server/viewer/tables.ts';
+import { accessGrants } from '#platform/server/access/tables.ts';
 import { lessons, userProgress } from './tables.ts';
 
 let app: App;

@@ -6,13 +6,12 @@ import type { CourseDeps } from './course-deps.ts';
 import { assertMayPreview, readOpenLesson } from './lesson.ts';
 import { keepNote, notesOf } from './notes.ts';
 import { presentCourse, presentLesson, presentNotes, presentSummary } from './present.ts';
-import { complete, createProgressSaver, saveOpenProgress, undo } from './progress.ts';
+import { complete, saveOpenProgress, undo } from './progress.ts';
 import { search } from './search.ts';
 
 /** The course for those who learn. */
 export function courseRoutes(deps: CourseDeps): Route[] {
   const { clock, outline } = deps;
-  const saving = { ...deps, saveRow: createProgressSaver(deps.db) };
   return [
     route(contract.readCourse, {
       handle: ({ viewer, query }) =>
@@ -29,8 +28,7 @@ export function courseRoutes(deps: CourseDeps): Route[] {
       present: presentLesson,
     }),
     route(contract.saveProgress, {
-      handle: ({ viewer, params, body }) =>
-        saveOpenProgress(saving, viewer, { lessonId: params.id, ...body }),
+      handle: ({ viewer, params, body }) => saveOpenProgress(deps, viewer, { lessonId: params.id, ...body }),
       present: ({ lastVideoPosition, watchedShare }) => ({ lastVideoPosition, watchedShare }),
     }),
     route(contract.completeLesson, {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   readCalendarLink,
@@ -22,9 +22,8 @@ import { joinPremium } from '#testing/course-admin.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { endAccess } from '#testing/learner.ts';
 import { joinAsAdmin } from '#testing/notification-cases.ts';
-import { accessGrants } from '#platform/server/viewer/tables.ts';
+import { accessGrants } from '#platform/server/access/tables.ts';
 import { announceOpenings } from './openings.ts';
-import { createProgressSaver } from './progress.ts';
 import { courseModules, lessons, moduleOpenings, moduleToldDays } from './tables.ts';
 
 let app: App;
@@ -88,45 +87,48 @@ const cases: readonly {
   { named: 'told of an access that began later', afterDays: 14, told: { opens: 9, since: 2 }, isOpen: true },
 ];
 
-test.each(cases)('page and save agree: $named', async ({ afterDays, told, opened = false, isOpen }) => {
-  const member = await joinPremium(app, 10);
-  const now = app.clock.now();
-  const since = new Date(now.getTime() - 10 * dayMs);
-  const at = (day: number) => new Date(since.getTime() + day * dayMs);
-  const toldDay = told ? { opensAt: at(told.opens), accessSince: at(told.since) } : null;
-  const facts = { seesAll: false, since, unlockAfterDays: afterDays, wasOpened: opened, told: toldDay };
-  expect(unlockAt(facts, now).isOpen).toBe(isOpen);
+test.each(cases)(
+  'page, save and the round of openings agree: $named',
+  async ({ afterDays, told, opened = false, isOpen }) => {
+    const member = await joinPremium(app, 10);
+    const now = app.clock.now();
+    const since = new Date(now.getTime() - 10 * dayMs);
+    const at = (day: number) => new Date(since.getTime() + day * dayMs);
+    const toldDay = told ? { opensAt: at(told.opens), accessSince: at(told.since) } : null;
+    const facts = { seesAll: false, since, unlockAfterDays: afterDays, wasOpened: opened, told: toldDay };
+    expect(unlockAt(facts, now).isOpen).toBe(isOpen);
 
-  const order = 900 + afterDays;
-  const words = { createdAt: now, updatedAt: now, isPublished: true };
-  const [module] = await app.db
-    .insert(courseModules)
-    .values({ ...words, title: 'A case', orderIndex: order, unlockAfterDays: afterDays })
-    .returning();
-  const moduleId = module?.id ?? '';
-  const [lesson] = await app.db
-    .insert(lessons)
-    .values({ ...words, moduleId, title: 'A case', contentType: 'text', orderIndex: 1 })
-    .returning();
-  const own = { userId: member.userId, moduleId };
-  if (toldDay) await app.db.insert(moduleToldDays).values({ ...own, ...toldDay });
-  if (opened) await app.db.insert(moduleOpenings).values({ ...own, openedAt: now, reason: 'kept' });
-  const save = { lessonId: lesson?.id ?? '', position: 1, watchedShare: 0 };
-  const saved = await createProgressSaver(app.db)({
-    ...save,
-    userId: member.userId,
-    since,
-    seesAll: false,
-    now,
-  });
-  expect(saved !== null).toBe(isOpen);
-  const params = { slug: lesson?.slug ?? '' };
-  const read = isOpen
-    ? await member.call(readLesson, { params }).then(() => 'read')
-    : (await member.fail(readLesson, { params })).code;
-  expect(read).toBe(isOpen ? 'read' : 'module_locked');
-  await app.db.update(courseModules).set({ deletedAt: now }).where(eq(courseModules.id, moduleId));
-});
+    const order = 900 + afterDays;
+    const words = { createdAt: now, updatedAt: now, isPublished: true };
+    const [module] = await app.db
+      .insert(courseModules)
+      .values({ ...words, title: 'A case', orderIndex: order, unlockAfterDays: afterDays })
+      .returning();
+    const moduleId = module?.id ?? '';
+    const [lesson] = await app.db
+      .insert(lessons)
+      .values({ ...words, moduleId, title: 'A case', contentType: 'text', orderIndex: 1 })
+      .returning();
+    const own = { userId: member.userId, moduleId };
+    if (toldDay) await app.db.insert(moduleToldDays).values({ ...own, ...toldDay });
+    if (opened) await app.db.insert(moduleOpenings).values({ ...own, openedAt: now, reason: 'kept' });
+    const save = { params: { id: lesson?.id ?? '' }, body: { position: 1, watchedShare: 0 } };
+    const saved = isOpen
+      ? await member.call(saveProgress, save).then(() => 'saved')
+      : (await member.fail(saveProgress, save)).code;
+    expect(saved).toBe(isOpen ? 'saved' : 'module_locked');
+    const params = { slug: lesson?.slug ?? '' };
+    const read = isOpen
+      ? await member.call(readLesson, { params }).then(() => 'read')
+      : (await member.fail(readLesson, { params })).code;
+    expect(read).toBe(isOpen ? 'read' : 'module_locked');
+    // The round that tells of openings finds its members by a statement of its own.
+    await announceOpenings({ db: app.db, clock: app.clock, notify: () => Promise.resolve() });
+    const written = and(eq(moduleOpenings.userId, member.userId), eq(moduleOpenings.moduleId, moduleId));
+    expect((await app.db.select().from(moduleOpenings).where(written)).length).toBe(isOpen ? 1 : 0);
+    await app.db.update(courseModules).set({ deletedAt: now }).where(eq(courseModules.id, moduleId));
+  },
+);
 
 test('a module put in at place 1 moves no day that was told, neither on the page, on the dashboard nor in the calendar', async () => {
   const wanted = [null, ...(await orderNow()).map(({ id }) => id)];

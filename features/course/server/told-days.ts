@@ -1,8 +1,8 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { Db } from '#platform/server/db/client.ts';
-import { userRoles } from '#platform/server/viewer/tables.ts';
+import { courseHolders } from '#platform/server/access/access.ts';
 import { openingDay, openingOf, type ToldDay } from '#features/course/rules.ts';
-import { accessHolders, courseSinceOf } from './access.ts';
+import { courseSinceOf } from './access.ts';
 import { courseModules, moduleOpenings, moduleToldDays } from './tables.ts';
 
 const membersAtOnce = 200;
@@ -46,10 +46,9 @@ async function waitingMembers(
   params: { readonly now: Date; readonly after: string; readonly moduleIds: readonly string[] },
 ): Promise<string[]> {
   const found = await db.execute(sql`
-    select a.user_id as "userId" from ${accessHolders(params)} a
+    select a.user_id as "userId" from ${courseHolders(params)} a
     where exists (select 1 from ${courseModules} m where ${inArray(sql`m.id`, [...params.moduleIds])}
         and not exists (select 1 from ${moduleOpenings} o where o.user_id = a.user_id and o.module_id = m.id))
-      and not exists (select 1 from ${userRoles} r where r.user_id = a.user_id)
     order by a.user_id limit ${membersAtOnce}`);
   return (found as unknown as { rows: { userId: string }[] }).rows.map(({ userId }) => userId);
 }

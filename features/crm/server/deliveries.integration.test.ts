@@ -4,7 +4,7 @@ import { updateProfile } from '#features/account/contract-profile.ts';
 import { products } from '#features/billing/rules.ts';
 import { readDelivery, sendToGhl } from '#features/crm/contract.ts';
 import type { CrmFake } from '#fakes/crm/start.ts';
-import { accessGrants } from '#platform/server/viewer/tables.ts';
+import { accessGrants } from '#platform/server/access/tables.ts';
 import { startAppWithCrm } from '#testing/crm.ts';
 import type { App } from '#testing/harness.ts';
 import { eventually, linkToken, mailTo } from '#testing/mailbox.ts';

@@ -2,7 +2,7 @@ import { audit } from '#platform/server/audit/audit.ts';
 import type { ClientInfo } from '#platform/server/auth/engine.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
-import { membersWho } from '#platform/server/viewer/members-who.ts';
+import { membersWith } from '#platform/server/access/access.ts';
 import type { CrmDeps } from './crm-deps.ts';
 import { queueName } from './record.ts';
 import { crmPauses } from './tables.ts';
@@ -28,7 +28,7 @@ export async function pauseCrm(deps: CrmDeps, code: string): Promise<void> {
     log.error({ code, mode: sink.mode }, 'the CRM refused our key: nothing is sent until it is mended');
     const details = { code, mode: sink.mode };
     await audit(tx, { at: since, action: 'crm.paused', actorId: null, subjectId: null, details });
-    for (const userId of await membersWho(tx, { capability: 'admin', now: since })) {
+    for (const userId of await membersWith(tx, { capability: 'admin', now: since })) {
       await notify(tx, {
         userId,
         kind: 'message',

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mailMessages } from '#platform/server/mail/tables.ts';
-import { accessGrants } from '#platform/server/viewer/tables.ts';
+import { accessGrants } from '#platform/server/access/tables.ts';
 import { savePreferences } from '#features/notifications/contract.ts';
 import { listSent, sendNotification } from '#features/notifications/contract-sending.ts';
 import { type App, startApp } from '#testing/harness.ts';

@@ -1,12 +1,12 @@
 import { and, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import { users } from '#platform/server/auth/tables.ts';
+import { accessOf } from '#platform/server/access/access.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { JobQueue, Jobs } from '#platform/server/jobs/jobs.ts';
 import type { MailTemplate, Outbox } from '#platform/server/mail/outbox.ts';
 import { mailMessages } from '#platform/server/mail/tables.ts';
 import { safeLink } from '#features/notifications/rules.ts';
-import { tiersOf } from './audience.ts';
 import { notificationMailings, notificationMembers, notifications } from './tables.ts';
 
 export interface MailingDeps {
@@ -101,8 +101,9 @@ async function nextMembers(tx: Db, { memberAfter, seq, tier, userId }: Mailing, 
     )
     .orderBy(users.id)
     .limit(tier === null ? atOnce : mostLookedAt);
-  const tiers = tier === null ? null : await tiersOf(tx, { userIds: wanting.map(({ id }) => id), now });
-  const found = wanting.filter(({ id }) => tiers === null || (tiers.get(id) ?? 'free') === tier);
+  const ids = wanting.map(({ id }) => id);
+  const access = tier === null ? null : await accessOf(tx, ids, now);
+  const found = wanting.filter(({ id }) => access === null || access.get(id)?.tier === tier);
   const members = found.slice(0, atOnce);
   const isLast = wanting.length < (tier === null ? atOnce : mostLookedAt) && members.length === found.length;
   const lastLookedAt = members.length < found.length ? members.at(-1) : wanting.at(-1);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accessGrants } from '#platform/server/viewer/tables.ts';
+import { accessGrants } from '#platform/server/access/tables.ts';
 import type { Notice } from '#platform/server/notices/notice.ts';
 import * as contract from '#features/notifications/contract.ts';
 import { sendNotification } from '#features/notifications/contract-sending.ts';

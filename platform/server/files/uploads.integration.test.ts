@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { uploadsPath } from '#platform/contract/files.ts';
-import { userRoles } from '#platform/server/viewer/tables.ts';
+import { userRoles } from '#platform/server/access/tables.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { askUpload, beginUpload, sendPiece, uploadWhole } from '#testing/uploads.ts';
 import { finishUpload, dropExpiredUploads, type Upload } from './uploads.ts';

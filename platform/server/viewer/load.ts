@@ -1,20 +1,18 @@
 import { eq, sql } from 'drizzle-orm';
-import { z } from 'zod';
 import { tierWithTotp, totpDueAt } from '#platform/contract/admin-totp.ts';
-import { entitlementAt } from '#platform/contract/entitlement.ts';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
+import { entitlementOf, historyColumn, historyFrom } from '#platform/server/access/history.ts';
 import { sessions, totpCredentials, users } from '#platform/server/auth/tables.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { inBatches } from './in-batches.ts';
-import { accessGrants, subscriptions, userRoles } from './tables.ts';
 
-/** The signed-in person and his session, as handlers see them. */
+/** The signed-in person and their session, as handlers see them. */
 export interface Viewer extends PublicViewer {
   readonly sessionId: string;
   readonly sessionExpiresAt: Date;
   readonly sessionKind: 'browser' | 'api';
-  /** When he signed in. */
+  /** When they signed in. */
   readonly signedInAt: Date;
   /** When the session was last noted as used. */
   readonly sessionUsedAt: Date;
@@ -28,27 +26,6 @@ export interface Viewer extends PublicViewer {
 
 /** How a request names its session: by the cookie's secret or, for API clients, by the id inside an access token. */
 export type SessionKey = { readonly token: string } | { readonly sessionId: string; readonly userId: string };
-
-// json_agg answers instants as text.
-const roleRows = z.array(z.object({ role: z.literal('admin'), since: z.coerce.date() }));
-const grantRows = z.array(
-  z.object({
-    tier: z.enum(['tools', 'premium', 'admin']),
-    startsAt: z.coerce.date(),
-    endsAt: z.coerce.date().nullable(),
-    revokedAt: z.coerce.date().nullable(),
-  }),
-);
-const paidRows = z.array(
-  z.object({
-    tier: z.enum(['tools', 'premium']).nullable(),
-    status: z.string(),
-    tierSince: z.coerce.date(),
-    periodEnd: z.coerce.date(),
-    endsAt: z.coerce.date().nullable(),
-    pastDueSince: z.coerce.date().nullable(),
-  }),
-);
 
 function selection(db: Db) {
   return db
@@ -65,9 +42,7 @@ function selection(db: Db) {
       lastName: users.lastName,
       emailVerified: users.emailVerified,
       totpOn: sql<boolean>`exists (select 1 from ${totpCredentials} t where t.user_id = ${users.id} and t.confirmed_at is not null)`,
-      roles: sql<unknown>`coalesce((select json_agg(json_build_object('role', r.role, 'since', r.created_at)) from ${userRoles} r where r.user_id = ${users.id}), '[]'::json)`,
-      grants: sql<unknown>`coalesce((select json_agg(json_build_object('tier', g.tier, 'startsAt', g.starts_at, 'endsAt', g.ends_at, 'revokedAt', g.revoked_at)) from ${accessGrants} g where g.user_id = ${users.id}), '[]'::json)`,
-      paid: sql<unknown>`coalesce((select json_agg(json_build_object('tier', s.tier, 'status', s.status, 'tierSince', s.tier_since, 'periodEnd', s.current_period_end, 'endsAt', s.ends_at, 'pastDueSince', s.past_due_since)) from ${subscriptions} s where s.user_id = ${users.id} and s.ended_at is null), '[]'::json)`,
+      history: historyColumn(users.id),
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId));
@@ -100,10 +75,9 @@ export function createViewerSource(db: Db, clock: Clock) {
     const now = clock.now();
     if (!row || row.expiresAt <= now) return null;
     if ('userId' in key && key.userId !== row.userId) return null;
-    const roles = roleRows.parse(row.roles);
-    const grants = grantRows.parse(row.grants);
-    const paid = paidRows.parse(row.paid);
-    const access = entitlementAt({ roles: roles.map(({ role }) => role), grants, subscriptions: paid }, now);
+    const history = historyFrom(row.history);
+    const { roles, grants } = history;
+    const access = entitlementOf(history, now);
     const { totpOn } = row;
     const dueAt = totpDueAt({ adminRoleSince: roles[0]?.since ?? null, grants, totpOn }, now);
     return {

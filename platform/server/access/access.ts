@@ -1,0 +1,94 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { can, type Capability, tiers } from '#platform/contract/capabilities.ts';
+import { type Entitlement } from '#platform/contract/entitlement.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { type AccessHistory, entitlementOf, historyColumn, historyFrom } from './history.ts';
+import { accessGrants, subscriptions, userRoles } from './tables.ts';
+
+async function read(db: Db, members: SQL): Promise<ReadonlyMap<string, AccessHistory>> {
+  const rows = await db
+    .select({ userId: sql<string>`m.user_id`, history: historyColumn(sql`m.user_id`) })
+    .from(sql`${members} m`);
+  return new Map(rows.map(({ userId, history }) => [userId, historyFrom(history)]));
+}
+
+/** Everything that gives or ever gave these members access, by member; each one asked for is in the answer. */
+export async function historiesOf(
+  db: Db,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, AccessHistory>> {
+  if (userIds.length === 0) return new Map();
+  return read(db, sql`(select distinct unnest(${sql.param([...userIds])}::text[]) as user_id)`);
+}
+
+const now = (histories: ReadonlyMap<string, AccessHistory>, at: Date) =>
+  new Map([...histories].map(([userId, history]) => [userId, entitlementOf(history, at)]));
+
+/** What these members may do at `now`, by member; each one asked for is in the answer. */
+export async function accessOf(
+  db: Db,
+  userIds: readonly string[],
+  at: Date,
+): Promise<ReadonlyMap<string, Entitlement>> {
+  return now(await historiesOf(db, userIds), at);
+}
+
+/** The same for everybody whom something may raise above free; whoever is not in it is free. */
+async function accessAboveFree(db: Db, at: Date): Promise<ReadonlyMap<string, Entitlement>> {
+  const holders = sql`(
+    select r.user_id from ${userRoles} r
+    union select g.user_id from ${accessGrants} g where g.revoked_at is null and (g.ends_at is null or g.ends_at > ${at.toISOString()}::timestamptz)
+    union select s.user_id from ${subscriptions} s where s.ended_at is null
+  )`;
+  return now(await read(db, holders), at);
+}
+
+/**
+ * The ids of the members who may do something that not everybody may, sorted. For telling them of it, not for letting
+ * them in: two-step sign-in is not asked for here.
+ */
+export async function membersWith(db: Db, params: { capability: Capability; now: Date }): Promise<string[]> {
+  const access = await accessAboveFree(db, params.now);
+  return [...access]
+    .filter(([, entitlement]) => can(entitlement, params.capability))
+    .map(([userId]) => userId)
+    .toSorted();
+}
+
+/** How many members have each tier above free at `now`. */
+export async function countTiers(
+  db: Db,
+  params: { now: Date },
+): Promise<{ tools: number; premium: number; admin: number }> {
+  const counts = { tools: 0, premium: 0, admin: 0 };
+  for (const { tier } of (await accessAboveFree(db, params.now)).values()) {
+    if (tier !== 'free') counts[tier] += 1;
+  }
+  return counts;
+}
+
+/** Whoever sees everything from the beginning (admin) waits for nothing. */
+const waitingTiers = tiers.filter((tier) => can({ tier }, 'course.read') && !can({ tier }, 'admin'));
+
+/**
+ * A table `(user_id, start)` of those who may hold access to the course at `now` and wait for its modules, with the first
+ * day of any access they hold or held, which is never later than the true one. @param after only ids beyond this one
+ */
+export function courseHolders(params: { readonly now: Date; readonly after: string }): SQL {
+  const at = params.now.toISOString();
+  const tierList = sql.join(
+    waitingTiers.map((tier) => sql`${tier}`),
+    sql`, `,
+  );
+  return sql`(
+    select user_id, min(start) as start from (
+      select g.user_id, min(g.starts_at) as start, bool_or(g.revoked_at is null and (g.ends_at is null or g.ends_at > ${at}::timestamptz)) as holds
+      from ${accessGrants} g where g.tier in (${tierList}) and g.starts_at <= ${at}::timestamptz and g.user_id > ${params.after} group by g.user_id
+      union all
+      select s.user_id, min(s.tier_since), bool_or(s.ended_at is null)
+      from ${subscriptions} s where s.tier in (${tierList}) and s.user_id > ${params.after} group by s.user_id
+    ) access
+    where not exists (select 1 from ${userRoles} r where r.user_id = access.user_id)
+    group by user_id having bool_or(holds)
+  )`;
+}
