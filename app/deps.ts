@@ -41,8 +41,8 @@ import type { UsageDeps } from '#features/tools/server/studio/usage.ts';
 import type { StudioDeps } from '#features/tools/server/studio/write.ts';
 import { readCertificateForm } from '#content/certificate/form.ts';
 import { createAccessTokens } from '#platform/server/auth/access-token.ts';
-import { createAuthEngine } from '#platform/server/auth/engine.ts';
 import { type AuthSecrets, createKeyed } from '#platform/server/auth/keyed.ts';
+import { passwords } from '#platform/server/auth/passwords.ts';
 import { sessionCookieName } from '#platform/server/auth/session-cookie.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { OpenDatabase } from '#platform/server/db/client.ts';
@@ -79,7 +79,6 @@ export function createDeps({ env, database, store, clock, log }: Given) {
   const { AUTH_SECRET_PREVIOUS: previous } = env;
   const authSecrets: AuthSecrets = previous === undefined ? [authSecret] : [authSecret, previous];
   const cookieName = sessionCookieName(appUrl);
-  const auth = createAuthEngine({ db, secret: authSecret, appUrl });
   const loadViewer = createViewerSource(db, clock);
   const viewers = createViewerMemo(noteUse(db, clock, loadViewer));
   const accessTokens = createAccessTokens(authSecrets, clock);
@@ -155,7 +154,7 @@ export function createDeps({ env, database, store, clock, log }: Given) {
 
   const account: AccountDeps = {
     db,
-    auth,
+    passwords,
     clock,
     log,
     keyed,

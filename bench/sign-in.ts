@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { hashPassword } from 'better-auth/crypto';
+import { passwords } from '#platform/server/auth/passwords.ts';
 import pg from 'pg';
 import { startPostgres } from '#launcher/postgres.ts';
 import { interleave, median, type Plan, serverProcessor } from './load.ts';
@@ -24,7 +24,7 @@ async function sowMembers(databaseUrl: string): Promise<void> {
   await client.query(
     `insert into accounts (id, account_id, provider_id, user_id, password)
      select 'bench-' || n, 'bench-' || n, 'credential', 'bench-' || n, $2 from generate_series(1, $1::int) n`,
-    [members, await hashPassword(password)],
+    [members, await passwords.hash(password)],
   );
   await client.query('analyze');
   await client.end();

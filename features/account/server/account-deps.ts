@@ -1,5 +1,5 @@
 import type { AccessTokens } from '#platform/server/auth/access-token.ts';
-import type { AuthEngine } from '#platform/server/auth/engine.ts';
+import type { Passwords } from '#platform/server/auth/passwords.ts';
 import type { Keyed } from '#platform/server/auth/keyed.ts';
 import type { CookieSettings } from '#platform/server/auth/session-cookie.ts';
 import type { Clock } from '#platform/server/clock.ts';
@@ -36,7 +36,7 @@ export type OnLeaving = (db: Db, leaving: { readonly userId: string }) => Promis
 /** Everything the account asks for. */
 export interface AccountDeps {
   readonly db: Db;
-  readonly auth: AuthEngine;
+  readonly passwords: Passwords;
   readonly clock: Clock;
   readonly log: Logger;
   readonly keyed: Keyed;

@@ -1,5 +1,5 @@
 import { audit } from '#platform/server/audit/audit.ts';
-import type { ClientInfo } from '#platform/server/auth/engine.ts';
+import type { ClientInfo } from '#platform/server/auth/client-info.ts';
 import { sessionTokenOf } from '#platform/server/auth/session-cookie.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { AccountDeps } from './account-deps.ts';

@@ -15,13 +15,13 @@ export async function ensureAdmin(
   deps: AccountDeps,
   owner: { email: string; password: string },
 ): Promise<void> {
-  const { db, auth, clock } = deps;
+  const { db, passwords, clock } = deps;
   const known = await findUserId(db, owner.email);
   const created = known
     ? null
     : await signUpMember(deps, { firstName: 'Site', lastName: 'Owner', ...owner }, null);
   const userId = known ?? created?.userId ?? '';
-  const passwordHash = await auth.hashPassword(owner.password);
+  const passwordHash = await passwords.hash(owner.password);
   const now = clock.now();
   await db.transaction(async (tx) => {
     await holdMember(tx, { userId });

@@ -107,7 +107,7 @@ export async function resetPassword(
   address: string,
 ): Promise<{ email: string }> {
   await assertUncommon(given.password, 'password');
-  const passwordHash = await deps.auth.hashPassword(given.password);
+  const passwordHash = await deps.passwords.hash(given.password);
   return deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
     const shown = { purpose: 'reset_password', token: given.token, now } as const;

@@ -45,12 +45,12 @@ test('of ten sign-ins and tokens with the old password while it is changed, none
 test('a password that is replaced between its check and the session opens nothing: sign-in, token, challenge, settings', async () => {
   const member = await app.join();
   const { email, password } = member;
-  const { auth, db } = app.product.deps.account;
-  const verifyPassword = auth.verifyPassword.bind(auth);
+  const { passwords, db } = app.product.deps.account;
+  const verify = passwords.verify.bind(passwords);
   const replaced = eq(accounts.userId, member.userId);
   // The slowest race there is: the check says yes, and then the password is another one.
-  const slow = vi.spyOn(auth, 'verifyPassword').mockImplementation(async (hash, shown) => {
-    const isRight = await verifyPassword(hash, shown);
+  const slow = vi.spyOn(passwords, 'verify').mockImplementation(async (hash, shown) => {
+    const isRight = await verify(hash, shown);
     await db.update(accounts).set({ password: 'replaced-meanwhile' }).where(replaced);
     return isRight;
   });
@@ -80,10 +80,10 @@ test('a password that is replaced between its check and the session opens nothin
 test('an act at the settings whose session is ended meanwhile does nothing', async () => {
   const member = await app.join();
   const { password, userId } = member;
-  const { auth, db } = app.product.deps.account;
-  const verifyPassword = auth.verifyPassword.bind(auth);
-  const slow = vi.spyOn(auth, 'verifyPassword').mockImplementation(async (hash, shown) => {
-    const isRight = await verifyPassword(hash, shown);
+  const { passwords, db } = app.product.deps.account;
+  const verify = passwords.verify.bind(passwords);
+  const slow = vi.spyOn(passwords, 'verify').mockImplementation(async (hash, shown) => {
+    const isRight = await verify(hash, shown);
     await db.delete(sessions).where(eq(sessions.userId, userId));
     return isRight;
   });

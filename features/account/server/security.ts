@@ -95,7 +95,7 @@ export async function changePassword(
 ): Promise<void> {
   const proven = await confirmPassword(deps, at, given.currentPassword, 'currentPassword');
   await assertUncommon(given.newPassword, 'newPassword');
-  const passwordHash = await deps.auth.hashPassword(given.newPassword);
+  const passwordHash = await deps.passwords.hash(given.newPassword);
   const { userId, email, sessionId } = at.viewer;
   await deps.db.transaction(async (tx) => {
     const now = deps.clock.now();

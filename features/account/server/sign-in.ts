@@ -44,7 +44,7 @@ export async function provePassword(
   const isKnown = member !== null && (await isKnownDevice(deps.db, { userId: member.userId, device }));
   const guess: Guess = { subject: given.email, address, knownDevice: isKnown ? device[0] : null };
   await deps.throttle.take(guess);
-  const isRight = await deps.auth.verifyPassword(member?.passwordHash ?? null, given.password);
+  const isRight = await deps.passwords.verify(member?.passwordHash ?? null, given.password);
   if (!isRight || member === null) {
     const subjectId = member?.userId ?? null;
     await audit(deps.db, {

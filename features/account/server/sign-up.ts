@@ -4,6 +4,7 @@ import { audit } from '#platform/server/audit/audit.ts';
 import { users } from '#platform/server/auth/tables.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { type Arrival, openInBrowser } from './browser-session.ts';
+import { createMember } from './create-member.ts';
 import { deviceOf, noteDevice } from './devices.ts';
 import { postVerification } from './mail-flows.ts';
 import { keptFor } from './passes.ts';
@@ -18,7 +19,7 @@ export interface NewPerson {
 }
 
 /**
- * Makes a member: user, credential, session, profile and whatever the other slices add, in one transaction. All of it
+ * Makes a member: user, password, session, profile and whatever the other slices add, in one transaction. All of it
  * or none of it. Where addresses must be confirmed there is no session, and the other slices hear of it later.
  * @param arrival null when the owner's configuration makes the member: no session, and the address counts as confirmed
  * @throws AppError email_taken
@@ -28,14 +29,14 @@ export async function signUpMember(
   person: NewPerson,
   arrival: Arrival | null,
 ): Promise<{ userId: string; session: OpenedSession | null }> {
-  const { db, auth, clock, keyed, cookie } = deps;
+  const { db, passwords, clock, keyed, cookie } = deps;
   const { password, ...names } = person;
-  const passwordHash = await auth.hashPassword(password);
+  const passwordHash = await passwords.hash(password);
   return db.transaction(async (tx) => {
     const now = clock.now();
     // An address that somebody was just moved away from stays theirs while they can take it back.
     if ((await keptFor(tx, { email: names.email, now })) !== null) throw new AppError('email_taken');
-    const userId = await auth.createMember(tx, { ...names, passwordHash });
+    const userId = await createMember(tx, { ...names, passwordHash, now });
     await createProfile(tx, { userId, now });
     await audit(tx, {
       at: now,

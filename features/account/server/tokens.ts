@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, inArray } from 'drizzle-orm';
 import { AppError } from '#platform/contract/errors.ts';
 import { audit } from '#platform/server/audit/audit.ts';
-import type { ClientInfo } from '#platform/server/auth/engine.ts';
+import type { ClientInfo } from '#platform/server/auth/client-info.ts';
 import { sessions, users } from '#platform/server/auth/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { refreshVerdict } from '#features/account/rules.ts';

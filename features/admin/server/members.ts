@@ -3,7 +3,7 @@ import { AppError } from '#platform/contract/errors.ts';
 import { historiesOf } from '#platform/server/access/access.ts';
 import { entitlementOf } from '#platform/server/access/history.ts';
 import { audit } from '#platform/server/audit/audit.ts';
-import type { ClientInfo } from '#platform/server/auth/engine.ts';
+import type { ClientInfo } from '#platform/server/auth/client-info.ts';
 import { users } from '#platform/server/auth/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';

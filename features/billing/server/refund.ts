@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { AppError } from '#platform/contract/errors.ts';
 import { audit } from '#platform/server/audit/audit.ts';
-import type { ClientInfo } from '#platform/server/auth/engine.ts';
+import type { ClientInfo } from '#platform/server/auth/client-info.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
 import { guaranteeEnd, isRunning } from '#features/billing/rules.ts';
 import { moneyOf } from '#features/billing/money.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '#platform/contract/errors.ts';
 import { audit } from '#platform/server/audit/audit.ts';
-import type { ClientInfo } from '#platform/server/auth/engine.ts';
+import type { ClientInfo } from '#platform/server/auth/client-info.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
 import { customerOfMember, type SubscriptionRow } from './queries.ts';
 import { askStripe, type BillingDeps, paymentsOf } from './stripe.ts';

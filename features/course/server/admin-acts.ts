@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { audit, type AuditEntry } from '#platform/server/audit/audit.ts';
-import type { ClientInfo } from '#platform/server/auth/engine.ts';
+import type { ClientInfo } from '#platform/server/auth/client-info.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
 import type { CourseDeps } from './course-deps.ts';

@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { z } from 'zod';
 import { AppError } from '#platform/contract/errors.ts';
 import { audit } from '#platform/server/audit/audit.ts';
-import type { ClientInfo } from '#platform/server/auth/engine.ts';
+import type { ClientInfo } from '#platform/server/auth/client-info.ts';
 import { users } from '#platform/server/auth/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { JobQueue } from '#platform/server/jobs/jobs.ts';

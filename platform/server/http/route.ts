@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Access, Answer, Endpoint } from '#platform/contract/endpoint.ts';
-import type { ClientInfo } from '#platform/server/auth/engine.ts';
+import type { ClientInfo } from '#platform/server/auth/client-info.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
 import type { FileAnswer } from './file-answer.ts';
 

@@ -1,0 +1,36 @@
+import { AppError } from '#platform/contract/errors.ts';
+import { accounts, users } from '#platform/server/auth/tables.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { isUniqueViolation } from '#platform/server/db/unavailable.ts';
+
+export interface NewMember {
+  readonly firstName: string;
+  readonly lastName: string;
+  /** In lower case. */
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly now: Date;
+}
+
+/** Creates user and password inside the caller's transaction. @returns the new id @throws AppError email_taken */
+export async function createMember(tx: Db, person: NewMember): Promise<string> {
+  const { firstName, lastName, email, passwordHash, now } = person;
+  const id = crypto.randomUUID();
+  const times = { createdAt: now, updatedAt: now };
+  const name = `${firstName} ${lastName}`;
+  try {
+    await tx.insert(users).values({ id, name, firstName, lastName, email, ...times });
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new AppError('email_taken', { cause: error });
+    throw error;
+  }
+  await tx.insert(accounts).values({
+    id: crypto.randomUUID(),
+    accountId: id,
+    providerId: 'credential',
+    userId: id,
+    password: passwordHash,
+    ...times,
+  });
+  return id;
+}
