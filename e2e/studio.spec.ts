@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { unzipSync } from 'fflate';
 import { demoAccounts } from '#db/demo-accounts.ts';
 import { expect, expectAccessible, type Page, setModel, signIn, signUp, test } from './journey.ts';
 
@@ -128,7 +129,8 @@ test('a text is changed in place, refined, compared and exported', async ({ page
   await button(page, 'Word (.docx)').click();
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/\.docx$/);
-  expect((await readFile(await file.path())).toString('utf8')).toContain('Nobody asks about soot');
+  const parts = unzipSync(new Uint8Array(await readFile(await file.path())));
+  expect(Buffer.from(parts['word/document.xml'] ?? '').toString()).toContain('Nobody asks about soot');
 });
 
 test('pressure and an invented number typed into a text are marked, and one click writes it honestly', async ({

@@ -1,25 +1,35 @@
 import { Fragment } from 'react';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
-import { type Block, blocksOf, type Inline } from '#features/course/rules-markdown.ts';
+import { type Block, blocksOf, type Inline } from './markdown.ts';
 
 function Piece({ piece }: { readonly piece: Inline }) {
   switch (piece.kind) {
     case 'plain':
       return piece.text;
+    case 'break':
+      return <br />;
     case 'strong':
-      return <strong>{piece.text}</strong>;
+      return (
+        <strong>
+          <Line text={piece.pieces} />
+        </strong>
+      );
     case 'emphasis':
-      return <em>{piece.text}</em>;
+      return (
+        <em>
+          <Line text={piece.pieces} />
+        </em>
+      );
     case 'code':
       return <code className="bg-sunken rounded px-1">{piece.text}</code>;
     case 'link':
       return piece.href.startsWith('/') ? (
         <PageLink to={piece.href} className="text-link">
-          {piece.text}
+          <Line text={piece.pieces} />
         </PageLink>
       ) : (
         <a href={piece.href} className="text-link" target="_blank" rel="noopener noreferrer">
-          {piece.text}
+          <Line text={piece.pieces} />
           <span className="sr-only"> (opens in a new tab)</span>
         </a>
       );
@@ -56,28 +66,32 @@ function BlockView({ block }: { readonly block: Block }) {
           <Line text={block.text} />
         </p>
       );
+    case 'line':
+      return <Line text={block.text} />;
     case 'quote':
       return (
-        <blockquote className="border-accent bg-raised rounded-r-card my-6 grid gap-3 border-l-4 px-5 py-4 break-inside-avoid">
-          {block.paragraphs.map((paragraph, at) => (
-            <p key={at}>
-              <Line text={paragraph} />
-            </p>
-          ))}
+        <blockquote className="border-accent bg-raised rounded-r-card my-6 grid gap-3 border-l-4 px-5 py-4 break-inside-avoid *:my-0">
+          <Blocks blocks={block.blocks} />
         </blockquote>
       );
     case 'list': {
       const Tag = block.ordered ? 'ol' : 'ul';
       return (
-        <Tag className={`my-4 grid gap-2.5 pl-6 ${block.ordered ? 'list-decimal' : 'list-disc'}`}>
+        <Tag
+          className={`my-4 grid gap-2.5 pl-6 [&_li>ol]:my-2 [&_li>p]:my-2 [&_li>ul]:my-2 ${block.ordered ? 'list-decimal' : 'list-disc'}`}
+        >
           {block.items.map((item, at) => (
             <li key={at} className="marker:text-soft pl-1 marker:font-semibold">
-              <Line text={item} />
+              <Blocks blocks={item} />
             </li>
           ))}
         </Tag>
       );
     }
+    case 'code':
+      return (
+        <pre className="bg-sunken rounded-control my-4 p-4 text-base whitespace-pre-wrap">{block.text}</pre>
+      );
     case 'rule':
       return <hr className="border-line my-8" />;
     default:
@@ -85,13 +99,16 @@ function BlockView({ block }: { readonly block: Block }) {
   }
 }
 
+/** Blocks in their order. They never change places: their order is their name. */
+function Blocks({ blocks }: { readonly blocks: readonly Block[] }) {
+  return blocks.map((block, at) => <BlockView key={at} block={block} />);
+}
+
 /** A lesson's words: a measure that reads well, on screen and on paper. */
 export function Prose({ markdown }: { readonly markdown: string }) {
   return (
     <div className="max-w-[42rem] text-[1.0625rem] leading-[1.7] wrap-anywhere sm:text-lg sm:leading-[1.7] print:max-w-none print:text-base">
-      {blocksOf(markdown).map((block, at) => (
-        <BlockView key={at} block={block} />
-      ))}
+      <Blocks blocks={blocksOf(markdown)} />
     </div>
   );
 }

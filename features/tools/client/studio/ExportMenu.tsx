@@ -16,7 +16,7 @@ async function save(outline: Outline, kind: 'md' | 'docx' | 'csv', rows: readonl
   try {
     const { fileOf } = await import('#features/tools/client/export/file-of.ts');
     const { fileName } = await import('#features/tools/client/export/file-name.ts');
-    saveFile(fileName(outline.title, kind), fileOf(kind, outline, rows));
+    saveFile(fileName(outline.title, kind), await fileOf(kind, outline, rows));
   } catch {
     toast.error('Error', 'The file could not be made. Please try again.');
   }

@@ -1,0 +1,148 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { loadCourse } from '#content/course/load.ts';
+import { type Block, blocksOf, type Inline } from './markdown.ts';
+
+const plain = (text: string): Inline[] => [{ kind: 'plain', text }];
+
+/** The pieces of a single line. */
+function piecesOf(line: string): readonly Inline[] {
+  const [block] = blocksOf(line);
+  return block?.kind === 'paragraph' ? block.text : [];
+}
+
+test('headings, paragraphs, quotes, lists and rules are read', () => {
+  const text =
+    '## One\n\nTwo\nlines.\n\n> **A:** "x"\n>\n> B\n\n1. first\n   goes on\n2. second\n\n---\n\n- dot\n  - below it';
+  expect(blocksOf(text)).toEqual([
+    { kind: 'heading', level: 2, text: plain('One') },
+    { kind: 'paragraph', text: plain('Two lines.') },
+    {
+      kind: 'quote',
+      blocks: [
+        {
+          kind: 'paragraph',
+          text: [{ kind: 'strong', pieces: plain('A:') }, ...plain(' "x"')],
+        },
+        { kind: 'paragraph', text: plain('B') },
+      ],
+    },
+    {
+      kind: 'list',
+      ordered: true,
+      items: [[{ kind: 'line', text: plain('first goes on') }], [{ kind: 'line', text: plain('second') }]],
+    },
+    { kind: 'rule' },
+    {
+      kind: 'list',
+      ordered: false,
+      items: [
+        [
+          { kind: 'line', text: plain('dot') },
+          { kind: 'list', ordered: false, items: [[{ kind: 'line', text: plain('below it') }]] },
+        ],
+      ],
+    },
+  ]);
+});
+
+test('items that stand apart are one list', () => {
+  const [list, ...others] = blocksOf('1. first\n\n2. second');
+  expect(list).toMatchObject({ kind: 'list', items: [{ length: 1 }, { length: 1 }] });
+  expect(others).toEqual([]);
+});
+
+test('marks within a line are read, also within one another, and what is not closed stays as typed', () => {
+  expect(piecesOf('a *b **c*** `d` **e')).toEqual([
+    ...plain('a '),
+    { kind: 'emphasis', pieces: [...plain('b '), { kind: 'strong', pieces: plain('c') }] },
+    ...plain(' '),
+    { kind: 'code', text: 'd' },
+    ...plain(' **e'),
+  ]);
+});
+
+test.each([
+  'javascript:alert(1)',
+  'http://x.test',
+  '//x.test',
+  '/\\x.test',
+  '/..//x.test',
+  'data:text/html,x',
+])('a link to %s stays text', (href) => {
+  for (const typed of [`[go](${href})`, `[go](<${href}>)`, `[go]\n\n[go]: ${href}`])
+    expect(JSON.stringify(blocksOf(typed)), typed).not.toContain('"link"');
+});
+
+test('links to our own pages and to https are links', () => {
+  expect(piecesOf('[go](/tools/ad-copy)')).toEqual([
+    { kind: 'link', pieces: plain('go'), href: '/tools/ad-copy' },
+  ]);
+  expect(piecesOf('[go **now**](https://x.test/a)')).toEqual([
+    {
+      kind: 'link',
+      pieces: [...plain('go '), { kind: 'strong', pieces: plain('now') }],
+      href: 'https://x.test/a',
+    },
+  ]);
+});
+
+test('a link to another lesson or to a tool leads to its page', () => {
+  expect(piecesOf('[Ad Copy](tool:ad-copy)')).toEqual([
+    { kind: 'link', pieces: plain('Ad Copy'), href: '/tools/ad-copy' },
+  ]);
+  expect(piecesOf('your [word list](lesson:collect-their-words)')).toEqual([
+    ...plain('your '),
+    { kind: 'link', pieces: plain('word list'), href: '/course/collect-their-words' },
+  ]);
+  expect(JSON.stringify(piecesOf('[go](lesson:../admin)'))).not.toContain('"link"');
+});
+
+const wordsOf = (piece: Inline): readonly string[] => {
+  if (piece.kind === 'break') return [];
+  return 'pieces' in piece ? piece.pieces.flatMap(wordsOf) : [piece.text];
+};
+
+function textsOf(block: Block): readonly string[] {
+  switch (block.kind) {
+    case 'rule':
+      return [];
+    case 'code':
+      return [block.text];
+    case 'quote':
+      return block.blocks.flatMap(textsOf);
+    case 'list':
+      return block.items.flat().flatMap(textsOf);
+    case 'heading':
+    case 'paragraph':
+    case 'line':
+      return block.text.flatMap(wordsOf);
+    default:
+      return block satisfies never;
+  }
+}
+
+test('no lesson shows its marks: all of them are understood', () => {
+  const lessons = loadCourse(join(import.meta.dirname, '../../../../content/course'));
+  const shown = lessons.flatMap(({ slug, body }) =>
+    blocksOf(body)
+      .flatMap(textsOf)
+      .map((text) => [slug, text] as const),
+  );
+  expect(shown.length).toBeGreaterThan(59 * 10);
+  expect(shown.filter(([, text]) => /\]\(|\*|`|https?:|&\w+;/.test(text))).toEqual([]);
+});
+
+test('HTML is text like any other', () => {
+  expect(blocksOf('<script>alert(1)</script>')).toEqual([
+    { kind: 'paragraph', text: plain('<script>alert(1)</script>') },
+  ]);
+  expect(piecesOf('a <b>c</b> &lt;d')).toEqual(
+    ['a ', '<b>', 'c', '</b>', ' &lt;d'].map((text) => ({ kind: 'plain', text })),
+  );
+});
+
+test('what would keep a simple reader busy for minutes is read at once', () => {
+  for (const mark of ['*a ', '[', '![', '`', '<!--', '\\'])
+    expect(blocksOf(mark.repeat(10_000)).length, mark).toBeGreaterThan(0);
+}, 5000);

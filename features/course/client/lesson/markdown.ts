@@ -1,0 +1,91 @@
+import { lexer, type MarkedToken, type Token } from 'marked';
+import { ownPath } from '#platform/contract/own-path.ts';
+
+/** A piece of a line. */
+export type Inline =
+  | { readonly kind: 'plain' | 'code'; readonly text: string }
+  | { readonly kind: 'break' }
+  | { readonly kind: 'strong' | 'emphasis'; readonly pieces: readonly Inline[] }
+  | { readonly kind: 'link'; readonly pieces: readonly Inline[]; readonly href: string };
+
+export type Block =
+  | { readonly kind: 'heading'; readonly level: 2 | 3; readonly text: readonly Inline[] }
+  // A line is what stands in an item of a list: no paragraph of its own.
+  | { readonly kind: 'paragraph' | 'line'; readonly text: readonly Inline[] }
+  | { readonly kind: 'quote'; readonly blocks: readonly Block[] }
+  | { readonly kind: 'list'; readonly ordered: boolean; readonly items: readonly (readonly Block[])[] }
+  | { readonly kind: 'code'; readonly text: string }
+  | { readonly kind: 'rule' };
+
+/** Where a lesson may lead to: a lesson or a tool, by its name, a page of ours, and https. Null for the rest: it stays text. */
+function addressOf(href: string): string | null {
+  const [, kind, name = ''] = /^(lesson|tool):([a-z0-9-]+)$/.exec(href) ?? [];
+  if (kind !== undefined) return kind === 'lesson' ? `/course/${name}` : `/tools/${name}`;
+  return href.startsWith('https://') ? href : ownPath(href);
+}
+
+/** The library types what plug-ins may add as anything; we have none. */
+const known = (tokens: readonly Token[] | undefined) => (tokens ?? []) as readonly MarkedToken[];
+
+/** What is not understood (HTML, pictures, a link to elsewhere) stays as it was typed. */
+function inlineOf(token: MarkedToken): readonly Inline[] {
+  // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- whatever else the library knows stays as it was typed
+  switch (token.type) {
+    case 'strong':
+      return [{ kind: 'strong', pieces: known(token.tokens).flatMap(inlineOf) }];
+    case 'em':
+      return [{ kind: 'emphasis', pieces: known(token.tokens).flatMap(inlineOf) }];
+    case 'codespan':
+      return [{ kind: 'code', text: token.text }];
+    case 'br':
+      return [{ kind: 'break' }];
+    case 'escape':
+      return [{ kind: 'plain', text: token.text }];
+    case 'text':
+      return token.tokens
+        ? known(token.tokens).flatMap(inlineOf)
+        : [{ kind: 'plain', text: token.text.replaceAll('\n', ' ') }];
+    case 'link': {
+      const href = addressOf(token.href);
+      if (href !== null) return [{ kind: 'link', pieces: known(token.tokens).flatMap(inlineOf), href }];
+      break;
+    }
+    default:
+      break;
+  }
+  return [{ kind: 'plain', text: token.raw }];
+}
+
+const textOf = (tokens: readonly Token[] | undefined) => known(tokens).flatMap(inlineOf);
+
+function blockOf(token: MarkedToken): readonly Block[] {
+  // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- whatever else the library knows stays as it was typed
+  switch (token.type) {
+    case 'space':
+      return [];
+    case 'heading':
+      return [{ kind: 'heading', level: token.depth > 2 ? 3 : 2, text: textOf(token.tokens) }];
+    case 'paragraph':
+      return [{ kind: 'paragraph', text: textOf(token.tokens) }];
+    case 'text':
+      return [{ kind: 'line', text: inlineOf(token) }];
+    case 'blockquote':
+      return [{ kind: 'quote', blocks: known(token.tokens).flatMap(blockOf) }];
+    case 'list': {
+      const items = token.items.map((item) => known(item.tokens).flatMap(blockOf));
+      return [{ kind: 'list', ordered: token.ordered, items }];
+    }
+    case 'code':
+      return [{ kind: 'code', text: token.text }];
+    case 'hr':
+      return [{ kind: 'rule' }];
+    default:
+      return [{ kind: 'paragraph', text: [{ kind: 'plain', text: token.raw.trim() }] }];
+  }
+}
+
+/** The blocks of a lesson's Markdown (CommonMark). There is no HTML: it is text like any other. */
+export function blocksOf(markdown: string): readonly Block[] {
+  // Without GitHub's additions: an address that stands in a text is no link, since links are checked when they are written.
+  return known(lexer(markdown, { gfm: false })).flatMap(blockOf);
+}
