@@ -255,27 +255,26 @@ test('what waits goes with a session that ended meanwhile, and the member is tol
   expect(arrived).toEqual([]);
 });
 
-test('what looks for newer versions is fetched when the connection is back', async ({
+test('a service worker that was lost with the connection comes when there is one again', async ({
   page,
   context,
   tunnel,
   watched,
 }) => {
-  watched.expectedErrors.push(...lost);
-  const it = '**/assets/updates-*.js';
-  let isLost = false;
-  await page.route(
-    it,
-    async (route) => {
-      await tunnel.enter(context);
-      await route.abort('internetdisconnected');
-      isLost = true;
-    },
-    { times: 1 },
-  );
+  watched.expectedErrors.push(...lost, 'An unknown error occurred when fetching the script.');
+  await page.exposeFunction('loseConnection', () => tunnel.enter(context));
+  await page.addInitScript(() => {
+    const { serviceWorker } = navigator;
+    const register = serviceWorker.register.bind(serviceWorker);
+    serviceWorker.register = async (...given) => {
+      serviceWorker.register = register;
+      await (window as unknown as { loseConnection: () => Promise<void> }).loseConnection();
+      return register(...given).finally(() => document.body.setAttribute('data-refused', ''));
+    };
+  });
   await page.goto('/auth');
-  await expect.poll(() => isLost).toBe(true);
-  const asked = page.waitForResponse(it);
+  await page.locator('body[data-refused]').waitFor();
+  expect(await page.evaluate(() => navigator.serviceWorker.getRegistration())).toBeUndefined();
   await tunnel.leave(context);
-  expect((await asked).status()).toBe(200);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
 });

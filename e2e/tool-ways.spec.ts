@@ -131,6 +131,8 @@ for (const tool of studioTools) {
           .getByRole('link', { name: titleOf(next) })
           .click();
         await expect(page).toHaveURL(new RegExp(`/tools/${next}`));
+        // The address changes before the page does: until then it is still the form of the tool before.
+        await expect(page.getByRole('heading', { level: 1, name: titleOf(next) })).toBeVisible();
         await completeForm(page);
         await expectTaken(page);
       }
