@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from 'node:fs';
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { fillOwner } from '#content/legal/owner.ts';
@@ -18,12 +17,10 @@ import { isMigrated, migrate, readMigrations } from '#platform/server/db/migrate
 import { openDatabase } from '#platform/server/db/open.ts';
 import { openStore } from '#platform/server/files/open-store.ts';
 import { createAddressReader } from '#platform/server/http/address.ts';
-import { createHttpApp, type Socket } from '#platform/server/http/app.ts';
+import { createHttpApp, type Site, type Socket } from '#platform/server/http/app.ts';
 import { createDoor } from '#platform/server/http/door.ts';
 import { createLimits } from '#platform/server/http/limits.ts';
 import { createOriginCheck } from '#platform/server/http/origin.ts';
-import { createHotFiles } from '#platform/server/http/hot-files.ts';
-import { createHotRoutes } from '#platform/server/http/hot-routes.ts';
 import { withHealth } from '#platform/server/http/health.ts';
 import { withApiDocs } from '#platform/server/http/openapi.ts';
 import { securityHeaders } from '#platform/server/http/security-headers.ts';
@@ -92,7 +89,7 @@ export async function createProduct(
   });
   const built = join(root, 'dist');
   // The development server and the tests answer pages themselves, or not at all.
-  const pages = existsSync(join(built, 'client'))
+  const pages: Site = existsSync(join(built, 'client'))
     ? createSite({
         folder: built,
         appPaths,
@@ -105,11 +102,11 @@ export async function createProduct(
         viewerOf: door.viewerOf,
         carriesSessionCookie: door.carriesSessionCookie,
       })
-    : { site: () => Promise.resolve(null), hot: { files: new Map<string, never>(), landing: null } };
+    : () => Promise.resolve(null);
   const documented = withApiDocs(
     routes.map((route) => route.endpoint),
     { appUrl, version, cookieName },
-    pages.site,
+    pages,
   );
   const site = withHealth(
     { version, isReady: () => isMigrated(database, migrations) },
@@ -119,8 +116,6 @@ export async function createProduct(
   const clientAddress = createAddressReader(env.TRUSTED_PROXIES);
   const rawRoutes = rawRoutesOf(deps);
   const app = createHttpApp({ routes, rawRoutes, door, site, log, everyAnswer, clientAddress });
-  const answeredByFile = createHotFiles({ ...pages.hot, everyAnswer, log });
-  const answeredByRoute = createHotRoutes({ routes, door, clientAddress, everyAnswer, log });
   const upkeep = scheduleUpkeep(env.JOBS === 'here' ? choresOf(deps) : [], upkeepEveryMs, log);
 
   return {
@@ -131,9 +126,6 @@ export async function createProduct(
     migrations,
     /** Answers one request; `socket` tells where it came from. */
     fetch: async (request: Request, socket: Socket = {}): Promise<Response> => app.fetch(request, socket),
-    /** Answers the most frequent requests straight on the socket; false for those that `fetch` is to answer. */
-    answerHot: (incoming: IncomingMessage, outgoing: ServerResponse): boolean =>
-      answeredByFile(incoming, outgoing) || answeredByRoute(incoming, outgoing),
     /** Begins with the jobs that wait; does nothing where others do them, or when it was closed already. */
     work: () => deps.jobs.work(),
     /** Ends the open event streams, so that a server which stops need not wait for them. */

@@ -74,7 +74,6 @@ export function sessionRoutes(deps: AccountDeps): Route[] {
     route(contract.readSession, {
       handle: ({ viewer }) => Promise.resolve(viewer),
       present: presentSession,
-      rowsStay: true,
     }),
     route(contract.refreshSession, {
       handle: async ({ viewer, cookieHeader, reply }) => {

@@ -40,12 +40,6 @@ export interface Knock {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** What the door reads of a request: a `Request` is one, and so is one that Node has just received (hot-routes.ts). */
-export type Asked = Pick<Request, 'method' | 'url' | 'signal'> & {
-  /** Asked by their lower-case names. */
-  readonly headers: Pick<Headers, 'get' | 'has'>;
-};
-
 /** What a request shows to say who sends it; a bearer token makes its cookie count for nothing. */
 interface Credentials {
   readonly authorization: string | null;
@@ -86,16 +80,16 @@ class Entered implements Context<Endpoint> {
   readonly cookieHeader: string;
   readonly fromBrowser: boolean;
   readonly lastEventId: string | null;
-  readonly #asked: Asked;
+  readonly #request: Request;
   #reply: Headers | null = null;
 
   constructor(
     input: Record<'params' | 'query' | 'body', unknown>,
     viewer: Viewer | null,
-    asked: Asked,
+    request: Request,
     address: string,
   ) {
-    const { headers } = asked;
+    const { headers } = request;
     this.params = input.params;
     this.query = input.query;
     this.body = input.body;
@@ -104,7 +98,7 @@ class Entered implements Context<Endpoint> {
     this.cookieHeader = headers.get('cookie') ?? '';
     this.fromBrowser = headers.has('sec-fetch-site');
     this.lastEventId = headers.get('last-event-id');
-    this.#asked = asked;
+    this.#request = request;
   }
 
   get reply(): Headers {
@@ -112,7 +106,7 @@ class Entered implements Context<Endpoint> {
   }
 
   get signal(): AbortSignal {
-    return this.#asked.signal;
+    return this.#request.signal;
   }
 
   /** The cookies that the handler added to its reply. */
@@ -126,9 +120,9 @@ export function createDoor(options: DoorOptions) {
   const cookieName = sessionCookieName(options.appUrl);
   const openSigned = createSignedValueReader(options.authSecrets);
 
-  const cookieOf = (headers: Asked['headers']) => readCookie(headers.get('cookie'), cookieName);
+  const cookieOf = (headers: Headers) => readCookie(headers.get('cookie'), cookieName);
 
-  const credentialsOf = (headers: Asked['headers']): Credentials => {
+  const credentialsOf = (headers: Headers): Credentials => {
     const authorization = headers.get('authorization');
     return { authorization, cookie: authorization === null ? cookieOf(headers) : null };
   };
@@ -185,13 +179,13 @@ export function createDoor(options: DoorOptions) {
 
   /** The first steps of the way in: limit, origin, viewer, capability. @throws AppError */
   async function admit(
-    asked: Asked,
+    request: Request,
     address: string,
     { access, limit, freshViewer }: Gate,
   ): Promise<Viewer | null> {
     options.limits.takeForAddress(limit, address);
-    const credentials = credentialsOf(asked.headers);
-    options.assertOwnOrigin(asked.method, asked.headers.get('origin'), credentials.cookie !== null);
+    const credentials = credentialsOf(request.headers);
+    options.assertOwnOrigin(request.method, request.headers.get('origin'), credentials.cookie !== null);
 
     const viewer = await findViewer(credentials, freshViewer);
     assertAccess(access, viewer);
@@ -199,16 +193,12 @@ export function createDoor(options: DoorOptions) {
     return viewer;
   }
 
-  /** The way in, up to the handler. @param readBody called once the caller may be here @throws AppError */
-  async function enter(
-    { endpoint }: Route,
-    { asked, params, address }: { asked: Asked; params: Knock['params']; address: string },
-    readBody: () => unknown,
-  ) {
-    const viewer = await admit(asked, address, endpoint);
-    const body = endpoint.method === 'GET' ? {} : await readBody();
-    const input = await validate(endpoint, { params, query: queryOf(asked.url), body });
-    const context = new Entered(input, viewer, asked, address);
+  /** The way in, up to the handler; a body is read once the caller may be here. @throws AppError */
+  async function enter({ endpoint }: Route, { request, params, address }: Knock) {
+    const viewer = await admit(request, address, endpoint);
+    const body = endpoint.method === 'GET' ? {} : await readJson(request, endpoint.maxBodyBytes);
+    const input = await validate(endpoint, { params, query: queryOf(request.url), body });
+    const context = new Entered(input, viewer, request, address);
     return { context, userId: viewer?.userId ?? null };
   }
 
@@ -229,19 +219,10 @@ export function createDoor(options: DoorOptions) {
 
     /** Answers one request to one route. @throws AppError for the caller to shape */
     async answer(route: Route, knock: Knock): Promise<{ response: Response; userId: string | null }> {
-      const { request, params, address } = knock;
-      const entered = await enter(route, { asked: request, params, address }, () =>
-        readJson(request, route.endpoint.maxBodyBytes),
-      );
-      const response = await respond(route, entered.context, knock);
-      for (const cookie of entered.context.cookies()) response.headers.append('set-cookie', cookie);
-      return { response, userId: entered.userId };
-    },
-
-    /** The same for a route that reads no body and answers JSON: its text, and the cookies that go with it. */
-    async answerInText(route: Route, asked: Asked, address: string) {
-      const { context, userId } = await enter(route, { asked, params: {}, address }, () => ({}));
-      return { text: await route.runInText(context), cookies: context.cookies(), userId };
+      const { context, userId } = await enter(route, knock);
+      const response = await respond(route, context, knock);
+      for (const cookie of context.cookies()) response.headers.append('set-cookie', cookie);
+      return { response, userId };
     },
   };
 }

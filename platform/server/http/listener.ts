@@ -1,4 +1,4 @@
-import { type IncomingMessage, type RequestListener, ServerResponse } from 'node:http';
+import { type RequestListener, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Logger } from '#platform/server/logger.ts';
@@ -7,19 +7,15 @@ import { pourInto } from './poured.ts';
 
 interface Answering {
   readonly fetch: (request: Request, socket: Socket) => Promise<Response>;
-  /** Answers straight on the socket; false for those that `fetch` is to answer. */
-  readonly answerHot: (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
 }
 
 /** What a server of Node calls for each request. */
-export function createListener({ fetch, answerHot }: Answering, log: Logger): RequestListener {
+export function createListener({ fetch }: Answering, log: Logger): RequestListener {
   const answer = getRequestListener((request, { incoming, outgoing }) =>
     fetch(request, { remoteAddress: incoming.socket.remoteAddress }).then((response) => {
       const poured = outgoing instanceof ServerResponse ? pourInto(outgoing, response, log) : null;
       return poured ? poured.then(() => RESPONSE_ALREADY_SENT) : response;
     }),
   );
-  return (incoming, outgoing) => {
-    if (!answerHot(incoming, outgoing)) void answer(incoming, outgoing);
-  };
+  return (incoming, outgoing) => void answer(incoming, outgoing);
 }

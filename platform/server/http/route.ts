@@ -35,11 +35,6 @@ interface Steps<E extends Endpoint, Row> {
   readonly handle: (context: Context<E>) => Promise<Row>;
   /** Names the fields that leave, one by one. */
   readonly present: (row: Row) => Answer<E>;
-  /**
-   * Rows of this route are never changed once they were made, as a viewer is not: what is asked for again while the same
-   * row is remembered is not presented and written anew.
-   */
-  readonly rowsStay?: true;
   /** The same work for a caller that accepts `text/event-stream`. */
   readonly stream?: (context: Context<E>) => AsyncIterable<Step<E, Row>>;
   /** An event stream that stays open, in frames of its own, for a caller that accepts `text/event-stream`. */
@@ -52,38 +47,17 @@ export type WireStep = { readonly type: 'partial' | 'done'; readonly data: unkno
 export interface Route {
   readonly endpoint: Endpoint;
   readonly run: (context: Context<Endpoint>) => Promise<unknown>;
-  /** What `run` answers, as JSON. */
-  readonly runInText: (context: Context<Endpoint>) => Promise<string>;
   readonly stream: ((context: Context<Endpoint>) => AsyncIterable<WireStep>) | null;
   readonly live: ((context: Context<Endpoint>) => Promise<ReadableStream<Uint8Array>>) | null;
-  /** Whether `run` answers a file and not JSON. */
-  readonly isFile: boolean;
-}
-
-/** A row in JSON; one that stays is written once. */
-function writer<Row>(present: (row: Row) => unknown, rowsStay: boolean): (row: Row) => string {
-  const write = (row: Row) => JSON.stringify(present(row));
-  if (!rowsStay) return write;
-  const written = new WeakMap<object, string>();
-  return (row) => {
-    if (typeof row !== 'object' || row === null) return write(row);
-    const known = written.get(row);
-    if (known !== undefined) return known;
-    const text = write(row);
-    written.set(row, text);
-    return text;
-  };
 }
 
 /** Joins an endpoint to its steps. Every route has this one silhouette: limit, viewer, validate, handle, present. */
 export function route<E extends Endpoint, Row>(endpoint: E, steps: Steps<E, Row>): Route {
   const { stream, live } = steps;
-  const write = writer(steps.present, steps.rowsStay === true);
   return {
     endpoint,
     // The door parsed this context with the endpoint's own schemas and checked its access before calling.
     run: async (context) => steps.present(await steps.handle(context as Context<E>)),
-    runInText: async (context) => write(await steps.handle(context as Context<E>)),
     stream: stream
       ? async function* (context) {
           for await (const step of stream(context as Context<E>)) {
@@ -93,7 +67,6 @@ export function route<E extends Endpoint, Row>(endpoint: E, steps: Steps<E, Row>
         }
       : null,
     live: live ? (context) => live(context as Context<E>) : null,
-    isFile: false,
   };
 }
 
@@ -103,6 +76,5 @@ export function fileRoute<E extends Endpoint>(
   make: (context: Context<E>) => Promise<FileAnswer>,
 ): Route {
   const run = (context: Context<Endpoint>) => make(context as Context<E>);
-  const runInText = () => Promise.reject(new TypeError(`${endpoint.id} answers a file`));
-  return { endpoint, run, runInText, stream: null, live: null, isFile: true };
+  return { endpoint, run, stream: null, live: null };
 }

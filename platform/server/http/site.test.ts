@@ -1,15 +1,10 @@
-import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { AppError } from '#platform/contract/errors.ts';
 import { placeholderOrigin } from '#platform/contract/url.ts';
-import { testLog } from '#testing/log.ts';
-import { createHotFiles } from './hot-files.ts';
 import { createSite } from './site.ts';
 
 const everyAnswer = { 'x-content-type-options': 'nosniff' };
@@ -19,7 +14,7 @@ interface Built {
   readonly viewerOf?: () => Promise<null>;
 }
 
-/** A built product of five files, with its pages and what it answers before a request is made. */
+/** The pages of a built product of nine files. */
 function openBuilt({ redirects = {}, viewerOf = () => Promise.resolve(null) }: Built = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'mmg-site-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -53,7 +48,7 @@ function openBuilt({ redirects = {}, viewerOf = () => Promise.resolve(null) }: B
 }
 
 function openSite(built: Built = {}) {
-  const { site } = openBuilt(built);
+  const site = openBuilt(built);
   return (path: string, headers: Record<string, string> = {}) =>
     site({ request: new Request(`https://great.example${path}`, { headers }), path, headers: everyAnswer });
 }
@@ -127,59 +122,4 @@ test('an unknown page is a 404 with a page, an unknown asset is not', async () =
   const page = await ask('/nothing');
   expect([page?.status, await page?.text()]).toEqual([404, '<h1>Oops! Page not found</h1>']);
   expect(await ask('/assets/gone.js')).toBeNull();
-});
-
-/** A server that answers only what is hot; anything else is a 421. */
-async function openHot() {
-  const built = openBuilt();
-  const answerHot = createHotFiles({ ...built.hot, everyAnswer, log: testLog() });
-  const server = createServer((incoming, outgoing) => {
-    if (!answerHot(incoming, outgoing)) outgoing.writeHead(421).end();
-  }).listen(0, '127.0.0.1');
-  onTestFinished(() => void server.close());
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  const ask = (path: string, headers: Record<string, string> = {}) =>
-    fetch(`http://127.0.0.1:${port}${path}`, { headers: { 'accept-encoding': 'br', ...headers } });
-  return { ask, built };
-}
-
-test('what is answered straight on the socket is what the usual way answers; a page has a request id, an asset has none', async () => {
-  const { ask, built } = await openHot();
-  await vi.waitFor(async () => expect((await ask('/')).status).toBe(200));
-  for (const path of ['/', '/assets/x-1.js']) {
-    const hot = await ask(path);
-    const request = new Request(`https://great.example${path}`, { headers: { 'accept-encoding': 'br' } });
-    const usual = await built.site({ request, path, headers: everyAnswer });
-    const {
-      date,
-      connection,
-      'keep-alive': keepAlive,
-      'x-request-id': id,
-      ...own
-    } = Object.fromEntries(hot.headers);
-    expect(own).toEqual(Object.fromEntries(usual?.headers ?? []));
-    expect([typeof date, connection, keepAlive, typeof id]).toEqual([
-      'string',
-      'keep-alive',
-      'timeout=5',
-      path === '/' ? 'string' : 'undefined',
-    ]);
-    expect(await hot.text()).toBe(
-      brotliDecompressSync(new Uint8Array((await usual?.arrayBuffer()) ?? [])).toString(),
-    );
-  }
-});
-
-test('a cookie, a validator, another encoding or another page takes the usual way', async () => {
-  const { ask } = await openHot();
-  const asked: [string, Record<string, string>][] = [
-    ['/', { cookie: 'session=x' }],
-    ['/', { authorization: 'Bearer x' }],
-    ['/assets/x-1.js', { 'if-none-match': '"x-1.js"' }],
-    ['/assets/x-1.js', { 'accept-encoding': 'gzip' }],
-    ['/tools', {}],
-    ['/assets/gone.js', {}],
-  ];
-  for (const [path, headers] of asked) expect((await ask(path, headers)).status, path).toBe(421);
 });

@@ -5,7 +5,6 @@ import { pagePattern, placeholderOrigin } from '#platform/contract/url.ts';
 import { clearedSessionCookie, type CookieSettings } from '#platform/server/auth/session-cookie.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
 import type { Site, Visit } from './app.ts';
-import type { HotFiles } from './hot-files.ts';
 import { fileResponse, openStaticFolder, type StaticFile, type StaticFolder } from './static-files.ts';
 
 export interface SiteOptions {
@@ -36,10 +35,8 @@ function matcher(patterns: readonly string[]): (path: string) => boolean {
   return (path) => expressions.some((expression) => expression.test(path));
 }
 
-const landingHeaders = { 'cache-control': 'private, no-cache', vary: 'Cookie, Accept-Encoding' };
-
-/** The pages and assets of the built client, from memory; and those among them that everybody gets alike. */
-export function createSite(options: SiteOptions): { site: Site; hot: Pick<HotFiles, 'files' | 'landing'> } {
+/** The pages and assets of the built client, from memory. */
+export function createSite(options: SiteOptions): Site {
   const { origin } = new URL(options.appUrl);
   const fillIn = (page: string) => options.fillIn(page.replaceAll(placeholderOrigin, origin));
   const assets = openStaticFolder(join(options.folder, 'client'), fillIn);
@@ -66,12 +63,13 @@ export function createSite(options: SiteOptions): { site: Site; hot: Pick<HotFil
     });
     const isDead = viewer === null && options.carriesSessionCookie(visit.request);
     return fileResponse(page(viewer ? 'index.html' : 'landing.html'), visit, {
-      ...landingHeaders,
+      'cache-control': 'private, no-cache',
+      vary: 'Cookie, Accept-Encoding',
       ...(isDead ? { 'set-cookie': clearedSessionCookie(options.cookie) } : {}),
     });
   }
 
-  const site: Site = async (visit) => {
+  return async (visit) => {
     const { request, path, headers } = visit;
     if (!readMethods.has(request.method)) return null;
     if (path === '/') return home(visit);
@@ -93,13 +91,5 @@ export function createSite(options: SiteOptions): { site: Site; hot: Pick<HotFil
       return fileResponse(page(document), visit, { 'cache-control': 'no-cache' });
     }
     return fileResponse(page('404.html'), visit, { 'cache-control': 'no-store' }, 404);
-  };
-
-  return {
-    site,
-    hot: {
-      files: { get: (path) => (path.startsWith('/assets/') ? assets.get(path) : undefined) },
-      landing: { file: () => pages.get('/landing.html'), headers: landingHeaders },
-    },
   };
 }
