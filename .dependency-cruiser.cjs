@@ -1,14 +1,18 @@
 /**
- * The laws on imports (style.md, law 1): platform <- features <- app. Every rule here has an offender in
+ * The laws on imports: platform <- features <- app. Every rule here has an offender in
  * checks/canary/; a rule without one fails checks/canary/canary.test.ts.
  */
-const CLIENT = '^(platform|features/[^/]+|app)/client/|^features/[^/]+/admin/|^app/layouts/';
-const SERVER = '^(platform|features/[^/]+)/server/|^db/|^app/(server|deps|main|product)\\.ts$';
+// A tool of the studio has a folder of its own within its feature, with one file for each side.
+const CLIENT =
+  '^(platform|features/[^/]+|app)/client/|^features/[^/]+/[^/]+/client\\.tsx$|^features/[^/]+/admin/|^app/layouts/';
+const SERVER =
+  '^(platform|features/[^/]+)/server/|^features/[^/]+/[^/]+/server\\.ts$|^db/|^app/(server|deps|main|product)\\.ts$';
 const PRODUCT = '^(app|features|platform|db|content)/';
 const TEST = '\\.test\\.tsx?$';
 // A long contract is split by its ideas: contract.ts, contract-profile.ts.
-const SHARED = '^features/[^/]+/(contract[a-z-]*|rules|plans|money)\\.ts$';
-const PURE = `^platform/contract/|${SHARED}`;
+const SHARED = '^features/[^/]+/((contract[a-z-]*|rules|plans|money)|[^/]+/contract)\\.ts$';
+// Rules too are split by their ideas: rules.ts, rules-order.ts, rules/attention.ts.
+const PURE = `^platform/contract/|${SHARED}|^features/[^/]+/rules(-[a-z-]+\\.ts$|/)|^features/[^/]+/[^/]+/tool\\.ts$`;
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -46,7 +50,7 @@ module.exports = {
       name: 'server-never-imports-client',
       comment: 'the server has no use for browser code; share through contract.ts or rules.ts',
       severity: 'error',
-      from: { path: '^(platform|features/[^/]+)/server/' },
+      from: { path: '^(platform|features/[^/]+)/server/|^features/[^/]+/[^/]+/server\\.ts$' },
       to: { path: CLIENT },
     },
     {

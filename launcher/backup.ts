@@ -35,7 +35,7 @@ const tell = (line: string) => console.log(line);
 /** The store where this installation keeps its files. */
 const ownStore = () => openStore({ DATA_DIR: dataDir, ...parseEnvironment([filesEnvironment], process.env) });
 
-/** Asks the running product; null when none is running on this folder, or when the database can be shared. */
+/** Asks the running product; null when none is using this folder, or when the database can be shared. */
 function askRunning(method: 'GET' | 'POST', path: string, body?: Readable): Promise<IncomingMessage | null> {
   if (process.env['DATABASE_URL']) return Promise.resolve(null);
   return new Promise((settle, reject) => {
@@ -66,7 +66,7 @@ async function withDatabase<Result>(work: (db: Db) => Promise<Result>): Promise<
 
 type Writing = (db: Db, write: (line: BackupLine) => Promise<void>) => Promise<unknown>;
 
-/** Writes what the running product hands out, or what `writing` finds itself; beside its place until it is whole. */
+/** Writes what the running product sends, or what `writing` reads itself; to a temporary file until it is complete. */
 async function writeTo(target: string, path: string, writing: Writing): Promise<void> {
   const unfinished = `${target}.unfinished`;
   try {

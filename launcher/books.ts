@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
-import { bookSlugs, booksFolder, readBook, sourceHash, sourceLines } from '#content/books/load.ts';
+import { booksFolder, readBook, sourceHash, sourceLines } from '#content/books/load.ts';
+import { bookSlugs } from '#content/books/shelf.ts';
 import type { Book } from '#content/books/schema.ts';
 import { bookMarkup, coverMarkup } from '#content/books/typst.ts';
 
@@ -27,7 +28,7 @@ function compiled(compiler: NodeCompiler, slug: string, mainFileContent: string)
 
 /**
  * The PDF of a book: tagged (PDF/UA-1), the same bytes for the same sources.
- * @throws Error with Typst's own message when the book can't be set
+ * @throws Error with Typst's own message when the book can't be typeset
  */
 export function renderBook(book: Book): { readonly pdf: Buffer; readonly pages: number } {
   const compiler = compilerFor(book.slug);
@@ -41,7 +42,7 @@ export function renderCover(book: Book): string {
   return compiler.plainSvg(compiled(compiler, book.slug, coverMarkup(book)));
 }
 
-/** Sets the named books (all that have a folder by default) and writes the PDFs with what is known of them. */
+/** Typesets the named books (by default all that have a folder) and writes the PDFs and their metadata. */
 function main(slugs: readonly string[]): void {
   for (const slug of slugs) {
     if (!existsSync(join(booksFolder, slug, 'book.md'))) continue;

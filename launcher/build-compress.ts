@@ -5,10 +5,10 @@ import { brotliCompress, constants } from 'node:zlib';
 
 const compress = promisify(brotliCompress);
 const worthIt = ['**/*.{js,mjs,css,html,svg,json,webmanifest,txt,xml,wasm}'];
-/** Above this many bytes the best quality takes seconds each; a lower one is within some percent of it. */
+/** Above this size the best quality takes seconds per file; a lower one is within a few percent of it. */
 const largeBytes = 600_000;
 
-/** Writes `<file>.br` beside every built file that gets smaller by it; the server answers with it as it is. */
+/** Writes `<file>.br` beside every built file that it makes smaller; the server sends it unchanged. */
 export async function compressFolder(folder: string): Promise<void> {
   const files = globSync(worthIt, { cwd: folder }).map((name) => join(folder, name));
   await Promise.all(

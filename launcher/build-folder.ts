@@ -15,13 +15,13 @@ interface ContentFolder {
   readonly files: ReadonlyMap<string, Buffer>;
   /** The variable of `import.meta.env` that tells the client where it is. */
   readonly variable: string;
-  /** What it says of the folder's address, which ends with a slash. */
+  /** Its value for the folder's address, which ends with a slash. */
   readonly told: (address: string) => string;
 }
 
 /**
- * Puts files of our packages on our own origin, in a folder named by their content: it may be kept for ever, and nothing
- * binary is kept in the repository.
+ * Serves files from our packages on our own origin, in a folder named by their content: browsers may cache it forever,
+ * and nothing binary is kept in the repository.
  */
 export function contentFolder({ name, files, variable, told }: ContentFolder): Plugin {
   const hash = createHash('sha256');

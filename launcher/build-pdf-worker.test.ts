@@ -24,7 +24,7 @@ type Tree = string | readonly Tree[];
 const leaves = (tree: Tree): number =>
   typeof tree === 'string' ? 1 : tree.reduce((sum, kid) => sum + leaves(kid), 0);
 
-/** A PDF with this page tree; each page brings so many bytes that nothing packs. */
+/** A PDF with this page tree; each page has this many incompressible bytes. */
 function pdfOf(tree: readonly Tree[], bytesEach: number): Buffer {
   const objects: string[] = ['<< /Type /Catalog /Pages 2 0 R >>', ''];
   const add = (body: string) => objects.push(body);
@@ -92,7 +92,7 @@ test('of a large PDF with a flat page tree only what is shown is read, wherever 
   expect(await textOf(1)).toBe('Page 1');
   expect(share()).toBeLessThan(0.06);
   expect(await textOf(60)).toBe('Page 60');
-  // What a contents entry asks: the number of a page that it names.
+  // What a table-of-contents entry needs: the number of the page it names.
   const far = await pdf.getPage(80);
   expect(await pdf.getPageIndex(far.ref as NonNullable<typeof far.ref>)).toBe(79);
   expect(share()).toBeLessThan(0.12);

@@ -1,8 +1,8 @@
 /**
- * What pdf.js 6 does not know of a PDF whose pages hang on one node (scans, and most of what programs write): the page of
- * an index stands at that index. It reads every page before the one that is wanted, and the last page before the first is
- * shown, thus the whole file (mozilla/pdf.js issue 21859). Nodes without pages among them would shift what follows: once
- * something else than a page stands there, pdf.js goes its own way. It looks at the first and the last at the start.
+ * A shortcut that pdf.js 6 lacks for PDFs whose pages all hang on one node (scans, and most of what programs write):
+ * the page with an index is the child at that index. Instead it reads every page before the wanted one, and the last
+ * page before it shows the first, thus the whole file (mozilla/pdf.js#21859). Empty nodes among them would shift the
+ * rest, so as soon as a child is not a page, pdf.js does it its own way. It checks the first and the last at the start.
  */
 const flatTree = `
 async flatKids() {
@@ -40,9 +40,9 @@ const changes = [
 ] as const;
 
 /**
- * The worker of pdf.js, which then reads of a large PDF with a flat page tree only what is shown.
- * @param source its text, as its package brings it
- * @throws when it is written differently than we know it
+ * The worker of pdf.js, patched to read only what is shown of a large PDF with a flat page tree.
+ * @param source its text, as shipped in its package
+ * @throws when the text is not the one we know
  */
 export function patchPdfWorker(source: string): string {
   let text = source;

@@ -7,17 +7,17 @@ import { patchPdfWorker } from './build-pdf-worker.ts';
 
 const require = createRequire(import.meta.url);
 
-/** Which files of each of pdf.js's folders a reader may need; a licence has to come with what it is for. */
+/** Which files of each pdf.js folder a reader may need, each with its license. */
 const needed: Readonly<Record<string, RegExp>> = {
   cmaps: /\.bcmap$|^LICENSE/,
   standard_fonts: /\.(pfb|ttf)$|^LICENSE/,
-  // Without the fallbacks in plain script (every browser of ours has WebAssembly), and nothing that runs a PDF's script.
+  // Without the plain JavaScript fallbacks (all our browsers have WebAssembly) and anything that runs a PDF's scripts.
   wasm: /^(jbig2|openjpeg|qcms_bg)\.wasm$|^LICENSE/,
 };
 
 /**
- * pdf.js in the form for browsers of some years ago: the newer one calls what the browsers that we promise (vite.config.ts)
- * learned in 2025 and 2026 only, and shows them nothing.
+ * pdf.js in its legacy build: the modern one uses features that the browsers we support (vite.config.ts) got only in
+ * 2025 and 2026, and shows nothing in older ones.
  */
 const legacy = {
   pdf: 'legacy/build/pdf.mjs',
@@ -40,8 +40,8 @@ function legacyPdf(home: string): Plugin {
 }
 
 /**
- * pdf.js, and what it fetches when a PDF needs it: its worker, character maps of Chinese, Japanese and Korean texts, the
- * fonts that a PDF may name without bringing them, and decoders of scanned pictures. The client is told the folder
+ * pdf.js, and what it fetches when a PDF needs it: its worker, character maps for Chinese, Japanese and Korean text, the
+ * fonts that a PDF may name without embedding them, and decoders for scanned pictures. The client is told the folder
  * (`import.meta.env.PDF_ASSETS`).
  */
 export function pdfAssets(): Plugin[] {

@@ -14,7 +14,7 @@ const sources = [
 const stampFile = join(root, 'dist', '.stamp');
 
 /**
- * A hash over the names and contents of everything the product is built from; tests don't count.
+ * A hash over the names and contents of everything the product is built from, except tests.
  * @param from the folder of package.json
  */
 export function sourceStamp(from: string = root): string {
@@ -36,7 +36,7 @@ export function isBuilt(): boolean {
   return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === sourceStamp();
 }
 
-/** Marks dist/ as built from the tree with this stamp; only after everything has been written. */
+/** Marks dist/ as built from the tree with this stamp; call it only after everything has been written. */
 export function markBuilt(stamp: string): void {
   writeFileSync(stampFile, stamp);
 }

@@ -23,7 +23,7 @@ type Prerendering = {
 };
 
 const dist = join(root, 'dist');
-// A bundle starts four times faster than the packages one by one. These can't be in it: PGlite finds its wasm and data
+// A bundle starts four times faster than separate packages. These can't be in it: PGlite looks for its wasm and data
 // beside its own file; pg-native is an optional part of pg that isn't installed.
 const outsideTheBundle = ['@electric-sql/pglite', 'pg-native'];
 
@@ -44,7 +44,7 @@ async function buildAll(): Promise<void> {
     external: outsideTheBundle,
   });
   await prerender();
-  // What the manifest tells is in the pages now; it is not for visitors.
+  // The pages now contain what the manifest says, and visitors have no use for it.
   rmSync(join(dist, 'client', '.vite'), { recursive: true, force: true });
   await compressFolder(join(dist, 'client'));
   await compressFolder(join(dist, 'pages'));

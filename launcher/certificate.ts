@@ -12,7 +12,7 @@ import {
 } from '#content/certificate/form.ts';
 import { projectRoot } from '#platform/server/project-root.ts';
 
-/** Sets the form's page. @returns a tagged PDF (PDF/UA-1), the same bytes for the same sources */
+/** Typesets the form's page. @returns a tagged PDF (PDF/UA-1), the same bytes for the same sources */
 function setPage(root: string): Buffer {
   const folder = join(root, 'content/certificate');
   const fonts = join(root, 'content/books/fonts');
@@ -28,7 +28,7 @@ function setPage(root: string): Buffer {
   return compiler.pdf(compiled.result, { pdfStandard: 'ua-1' });
 }
 
-/** The objects of a PDF by number, as they stand in it. Typst writes each in full, with a plain table at the end. */
+/** The objects of a PDF by number, as written in it. Typst writes each in full, with a plain table at the end. */
 function objectsOf(pdf: string): ReadonlyMap<number, string> {
   const found = [...pdf.matchAll(/^(\d+) 0 obj\n([\s\S]*?)\nendobj$/gm)];
   return new Map(found.map(([, id, text = '']) => [Number(id), text]));
@@ -73,7 +73,7 @@ function glyphsOf(objects: ReadonlyMap<number, string>, font: string): Record<st
 
 const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
 
-/** The bytes that the strings of one text operator stand for, hexadecimal or literal. */
+/** The bytes of a text operator's strings, hexadecimal or literal. */
 function bytesShown(operator: string): string {
   const strings = operator.matchAll(/<([0-9A-F]+)>|\(((?:\\[\s\S]|[^\\)])*)\)/g);
   return [...strings]
@@ -89,7 +89,7 @@ function bytesShown(operator: string): string {
     .join('');
 }
 
-/** Cuts the page's drawing where a slot is set, and leaves out the letters beside the page. */
+/** Cuts the page's drawing at each slot, and leaves out the letters placed outside the page. */
 function cutDrawing(drawing: string, faces: CertificateForm['faces']): (string | Place)[] {
   const byGlyph = new Map(
     Object.entries(faces).map(([face, glyphs]) => [

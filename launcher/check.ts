@@ -1,4 +1,4 @@
-// What one runs between two commits: everything that answers within a minute, side by side. `npm test` is the proof.
+// What to run between commits: everything that finishes within a minute, in parallel. `npm test` is the proof.
 import { execFileSync, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { root, withProjectNode } from './project.ts';
@@ -10,12 +10,12 @@ interface Part {
 }
 
 const changed = execFileSync('git', ['status', '--porcelain'], { cwd: root, encoding: 'utf8' }).trim() !== '';
-// With nothing uncommitted, what the last commit touched.
+// With nothing uncommitted, checks what the last commit touched.
 const since = changed ? 'HEAD' : 'HEAD~1';
 
 const parts: readonly Part[] = [
   { name: 'format', script: 'node_modules/@biomejs/biome/bin/biome', args: ['format', '.'] },
-  // The canary proves the laws themselves, which `npm test` does.
+  // Without the canary, which proves the laws themselves and runs in `npm test`.
   { name: 'lint', script: 'checks/lint.ts', args: ['oxlint', 'imports', 'house', 'unused'] },
   { name: 'types', script: 'checks/types.ts', args: [] },
   {
@@ -36,7 +36,7 @@ process.stdout.write(
 );
 process.exitCode = failed.length === 0 ? 0 : 1;
 
-/** Runs one part and prints what it said in one piece, when it ends. @returns its exit code */
+/** Runs one part and prints its output in one piece when it ends. @returns its exit code */
 function runPart({ name, script, args }: Part): Promise<number> {
   const child = spawn(process.execPath, [join(root, script), ...args], {
     cwd: root,

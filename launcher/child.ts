@@ -13,13 +13,13 @@ export type Child = {
   hasEnded(): boolean;
   /** The last lines it wrote to its log. */
   lastLines(count: number): string;
-  /** Sends TERM, and KILL when it is still there after `graceMs`. */
+  /** Sends TERM, then KILL if it is still there after `graceMs`. */
   stop(graceMs: number): Promise<Ending>;
 };
 
 /**
- * Starts a program of the project on the Node that runs us. It writes to a file, so that it can go on when we are gone,
- * and holds a channel to us, whose closing tells it that we are.
+ * Starts one of the project's programs with the same Node. It writes to a file, so that it can continue when we are
+ * gone, and holds a channel to us, whose closing tells it that we have exited.
  * @param logFile emptied first
  */
 export function startChild(name: string, script: string, env: NodeJS.ProcessEnv, logFile: string): Child {

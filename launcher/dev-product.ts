@@ -11,7 +11,7 @@ export type DevProduct = {
   close(): Promise<void>;
 };
 
-// On globalThis, because the database behind it may be opened only once even if this module is loaded again.
+// On globalThis, because its database may be opened only once, even if this module is loaded again.
 const kept = globalThis as { developmentProduct?: Promise<DevProduct> };
 
 /** Loads the product from its sources through Vite, unless it is running. A failed start is tried again next time. */
@@ -24,7 +24,7 @@ export function currentProduct(vite: ViteDevServer, env: NodeJS.ProcessEnv): Pro
   return loading;
 }
 
-/** Closes the running product; the next request loads it anew. */
+/** Closes the running product; the next request loads it again. */
 export async function closeProduct(): Promise<void> {
   const closing = kept.developmentProduct;
   delete kept.developmentProduct;
@@ -39,9 +39,9 @@ async function load(vite: ViteDevServer, env: NodeJS.ProcessEnv): Promise<DevPro
 }
 
 /**
- * Replaces the product whenever a file it was loaded from changes: one after the other, because the old one has to let
- * go of the database before the new one can open it.
- * @param onReplaced told after each try, with the error when the new code doesn't start
+ * Replaces the product whenever one of its source files changes: one after the other, because the old one must release
+ * the database before the new one can open it.
+ * @param onReplaced called after each try, with the error when the new code doesn't start
  */
 export function reloadOnChange(
   vite: ViteDevServer,

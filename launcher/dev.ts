@@ -6,7 +6,7 @@ import { getRequestListener } from '@hono/node-server';
 import { createServer as createVite } from 'vite';
 import { demoAccounts } from '#db/demo-accounts.ts';
 import { startChild } from './child.ts';
-import { boxEnvironment, demoPlaces, keptSecret, productEnvironment } from './demo-environment.ts';
+import { fakesEnvironment, demoPlaces, keptSecret, productEnvironment } from './demo-environment.ts';
 import { closeProduct, currentProduct, reloadOnChange } from './dev-product.ts';
 import { requireFreePort } from './ports.ts';
 import { ensurePrivateFolder, fail, root } from './project.ts';
@@ -19,18 +19,18 @@ await develop().catch(fail);
 async function develop(): Promise<void> {
   const places = demoPlaces(process.env);
   await requireFreePort(places.port, places.host, 'PORT');
-  await requireFreePort(places.boxPort, '127.0.0.1', 'FAKES_PORT');
+  await requireFreePort(places.fakesPort, '127.0.0.1', 'FAKES_PORT');
   await requireFreePort(places.smtpPort, '127.0.0.1', 'FAKES_SMTP_PORT');
   ensurePrivateFolder(places.dataDir);
   const env: NodeJS.ProcessEnv = {
     ...productEnvironment(process.env, places, () => keptSecret(places.dataDir)),
     NODE_ENV: 'development',
   };
-  const box = startChild(
-    'box',
+  const fakes = startChild(
+    'fakes',
     'fakes/main.ts',
-    boxEnvironment(process.env, places, () => keptSecret(places.dataDir)),
-    join(places.dataDir, 'box.log'),
+    fakesEnvironment(process.env, places, () => keptSecret(places.dataDir)),
+    join(places.dataDir, 'fakes.log'),
   );
 
   const server = createServer();
@@ -89,13 +89,13 @@ async function develop(): Promise<void> {
     server.closeAllConnections();
     await vite.close();
     await closeProduct();
-    await box.stop(5000);
+    await fakes.stop(5000);
     process.exit(code);
   };
   process.on('SIGTERM', () => void stop(0));
   process.on('SIGINT', () => void stop(0));
-  void box.ended.then(() => {
-    if (!stopping) process.stderr.write(`The demo services ended:\n${box.lastLines(20)}\n`);
+  void fakes.ended.then(() => {
+    if (!stopping) process.stderr.write(`The demo services ended:\n${fakes.lastLines(20)}\n`);
     return stop(1);
   });
 
@@ -104,7 +104,7 @@ async function develop(): Promise<void> {
   server.listen(places.port, places.host, () => {
     const accounts = demoAccounts.map(({ email, password }) => `${email} / ${password}`).join(', ');
     process.stdout.write(
-      `\n  ${places.url}  (hot reload)\n  ${places.boxUrl}  (demo services)\n  ${accounts}\n\n`,
+      `\n  ${places.url}  (hot reload)\n  ${places.fakesUrl}  (demo services)\n  ${accounts}\n\n`,
     );
   });
 }

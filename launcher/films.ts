@@ -10,9 +10,9 @@ import { root } from './project.ts';
 import { isRoot, requireChromium } from './system.ts';
 
 /*
- * `node launcher/films.ts [slug]` makes the films anew; needs Chromium and ffmpeg with x264.
- * The films are committed, so neither is needed to run or build the product. The browser sets each slide once; ffmpeg
- * moves it.
+ * `node launcher/films.ts [slug]` makes the films again; needs Chromium and ffmpeg with x264.
+ * The films are committed, so neither is needed to run or build the product. The browser renders each slide once;
+ * ffmpeg animates it.
  */
 const rate = 15;
 const target = join(root, 'content', 'films');
@@ -33,7 +33,7 @@ async function shootSlides(page: Page, film: Film, folder: string): Promise<void
   }
 }
 
-/** ffmpeg's graph: on each slide the next ticks light up, the words rise and later fade; a line below tells the time. */
+/** ffmpeg's graph: on each slide the next ticks light up, the words rise and later fade; a line below shows the time. */
 function filterGraph({ slides, duration }: Film): string {
   const count = slides.length;
   const chains = slides.map(({ from, to }, index) => {

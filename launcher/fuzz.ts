@@ -8,9 +8,9 @@ const usualMinutes = 10;
 await fuzzBoth().catch(fail);
 
 /**
- * Asks every operation of the API hostile things, half of the time on each database: 10 minutes, or as many as are named
- * (`npm run fuzz -- 2`). FUZZ_SEED asks the same again, FUZZ_ONLY only what concerns one operation.
- * @throws Stop for a number that is none
+ * Sends hostile requests to every API operation, half of the time on each database: for 10 minutes, or as many as
+ * given (`npm run fuzz -- 2`). FUZZ_SEED repeats the same requests, FUZZ_ONLY tests only one operation.
+ * @throws Stop when the minutes are not a positive number
  */
 async function fuzzBoth(): Promise<void> {
   const minutes = Number(process.argv[2] ?? usualMinutes);

@@ -8,9 +8,9 @@ import { isRoot, requireChromium } from './system.ts';
 interface Icon {
   readonly file: string;
   readonly size: number;
-  /** How much of the width the drawing takes: a maskable icon keeps to the circle of four fifths. */
+  /** The drawing's share of the width: a maskable icon must fit within a circle of four fifths. */
   readonly share: number;
-  /** Behind the drawing; null leaves it clear. */
+  /** The background color; null for transparent. */
   readonly ground: string | null;
 }
 
@@ -24,7 +24,7 @@ const icons: readonly Icon[] = [
 
 await drawAll().catch(fail);
 
-/** Draws the icons of the installed app out of public/favicon.svg, and the pictures of previews, into public/. Run when a drawing changes. */
+/** Draws the installed app's icons from public/favicon.svg, and the preview pictures, into public/. Run when a drawing changes. */
 async function drawAll(): Promise<void> {
   const drawing = readFileSync(join(root, 'public/favicon.svg'), 'utf8');
   const browser = await chromium.launch({

@@ -1,9 +1,13 @@
-// What is generated once and kept in the repository: `npm run make -- books`.
+// Generates files that are kept in the repository: `npm run make -- books`.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { fail, root, Stop, withProjectNode } from './project.ts';
 
 const makers: Readonly<Record<string, { readonly script: string; readonly makes: string }>> = {
+  asvs: {
+    script: 'checks/asvs/take.ts',
+    makes: 'the ids of the security standard, from its file (-- asvs FILE COMMIT)',
+  },
   books: { script: 'launcher/books.ts', makes: 'the PDFs of the three books, from content/books' },
   certificate: { script: 'launcher/certificate.ts', makes: 'the form of the certificate' },
   coverage: { script: 'checks/spec/write.ts', makes: 'docs/spec-coverage.md, from the rows and the tests' },

@@ -35,7 +35,7 @@ export async function requireFreePort(port: number, host: string, variable: stri
 
 /**
  * Waits until an address answers 200.
- * @param gaveUp asked before each try; true ends the waiting
+ * @param gaveUp called before each try; true stops waiting
  * @returns whether it answered in time
  */
 export async function answers(url: string, limitMs: number, gaveUp: () => boolean): Promise<boolean> {

@@ -12,9 +12,9 @@ import { isRoot, type PostgresPrograms, requirePostgres } from './system.ts';
 export type RunningPostgres = {
   url: string;
   version: number;
-  /** Ends the server and keeps its data: in order (open transactions are rolled back), or as a crash would. */
+  /** Stops the server but keeps its data: in order (open transactions are rolled back), or like a crash. */
   halt: (how?: 'in order' | 'crash') => Promise<void>;
-  /** Starts it again at the same address; resolves when it takes connections. */
+  /** Starts it again at the same address; resolves when it accepts connections. */
   resume: () => Promise<void>;
   stop(): Promise<void>;
 };
@@ -24,9 +24,9 @@ type User = { uid: number; gid: number };
 const startWithinMs = 30_000;
 
 /**
- * Starts a PostgreSQL server with an empty cluster in a folder of its own, for tests. As root it runs as another user,
- * because PostgreSQL refuses root. It is stopped and removed by `stop`, at the latest when this process is gone.
- * @param options.durable true keeps fsync and its like as they are by default, for tests that kill the server
+ * Starts a PostgreSQL server with an empty cluster in its own folder, for tests. As root it runs as another user,
+ * because PostgreSQL refuses root. `stop` stops and removes it; otherwise that happens when this process is gone.
+ * @param options.durable true keeps the defaults of fsync and the like, for tests that kill the server
  * @throws Stop when there is no PostgreSQL or it does not start
  */
 export async function startPostgres(options: { durable?: boolean } = {}): Promise<RunningPostgres> {
@@ -96,7 +96,7 @@ function initialise(programs: PostgresPrograms, folder: string, user: User | nul
   if (user) for (const path of [folder, secret, join(folder, 'data')]) chownSync(path, user.uid, user.gid);
   const { status, stderr, stdout } = spawnSync(
     join(programs.folder, 'initdb'),
-    // The locale of the embedded database, so that both sort alike.
+    // The embedded database's locale, so that both sort alike.
     [
       '-D',
       join(folder, 'data'),
@@ -151,8 +151,8 @@ async function untilReady(url: string, server: ChildProcess): Promise<void> {
 }
 
 /**
- * A shell that reads from us until we are gone, in whichever way (also by KILL), and then ends the server and removes
- * its folder. An exit handler of our own could not wait for the server's last writes.
+ * A shell that reads from us until we are gone for any reason (even KILL), and then stops the server and removes its
+ * folder. Our own exit handler could not wait for the server's last writes.
  */
 function guardAgainstOurDeath(server: ChildProcess, folder: string): ChildProcess {
   const script = 'cat; kill -QUIT "$1"; sleep 1; rm -rf "$2"';

@@ -5,7 +5,7 @@ import { inspect } from 'node:util';
 /** The folder of package.json. */
 export const root = dirname(import.meta.dirname);
 
-/** An environment in which `node` on PATH is the one of the project, whatever the system's is. */
+/** An environment in which `node` on PATH is the project's, whatever the system's is. */
 export function withProjectNode(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return { ...env, PATH: `${join(root, 'node_modules', '.bin')}:${env['PATH'] ?? ''}` };
 }
@@ -15,10 +15,10 @@ export function ensurePrivateFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
 }
 
-/** Something the reader can mend: printed as its sentence, without a stack. */
+/** Something the reader can fix: only its message is printed, without a stack. */
 export class Stop extends Error {}
 
-/** Ends the process with the sentence of a `Stop`, or with the whole error. */
+/** Ends the process with the message of a `Stop`, or with the whole error. */
 export function fail(error: unknown): never {
   process.stderr.write(`\n${error instanceof Stop ? error.message : inspect(error)}\n`);
   process.exit(1);

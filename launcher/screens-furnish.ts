@@ -39,7 +39,7 @@ const notices = [
  * @throws Stop when the demo refuses
  */
 export async function furnish(openClient: OpenClient, origin: string): Promise<void> {
-  /** One request that must go well. */
+  /** One request that must succeed. */
   async function ask(client: APIRequestContext, method: string, path: string, data?: object) {
     const answer = await client.fetch(path, { method, headers: { origin }, ...(data ? { data } : {}) });
     if (!answer.ok()) throw new Stop(`${method} ${path} answered ${answer.status()}: ${await answer.text()}`);

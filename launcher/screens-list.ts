@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { appPaths, staticPages } from '#app/paths.ts';
+import { toolOf } from '#features/tools/rules.ts';
 import type { demoAccounts } from '#db/demo-accounts.ts';
 import { buyer, paid } from './screens-payment.ts';
 
@@ -7,25 +8,25 @@ type Account = (typeof demoAccounts)[number]['access'] | null;
 
 interface Photograph {
   readonly name: string;
-  /** The demo account that looks; null: a visitor. */
+  /** The demo account that views the page; null for a visitor. */
   readonly account: Account;
   readonly address: string;
   /** Brings the page into the state to be shown. */
   readonly prepare?: (page: Page) => Promise<void>;
-  /** The picture that must have been prepared before: somebody has paid in it. */
+  /** The picture that must be taken before, because somebody pays in it. */
   readonly after?: string;
 }
 
 interface Portrait extends Photograph {
   readonly width: number;
   readonly height: number;
-  /** What stands at the top of the picture, as a CSS selector. */
+  /** What is at the top of the picture, as a CSS selector. */
   readonly from: string;
-  /** How much of the page is seen above it, in pixels of CSS. */
+  /** How much of the page is shown above it, in CSS pixels. */
   readonly above: number;
 }
 
-/** What the product says of every text in the pictures: no model wrote it, and nobody who looks at them is in the demo. */
+/** The label of every text in the pictures: no model wrote it, and viewers of the pictures are not in the demo. */
 export const exampleLabel = 'Example text';
 
 async function answerOne(page: Page): Promise<void> {
@@ -43,7 +44,7 @@ async function answerAll(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Retake Assessment' }).waitFor();
 }
 
-/** Whom the tools write for in every picture, so that they tell one story. */
+/** The business that the tools write for in every picture, so that they tell one story. */
 export const business = 'We sell roof repairs. The same two people come back every spring and look.';
 export const audience = 'Families whose roof is older than they are';
 const felt = 'They fear that nobody answers the phone once the bill is paid.';
@@ -60,7 +61,7 @@ async function identify(page: Page): Promise<void> {
   await page.getByText('Listening').waitFor({ state: 'detached' });
 }
 
-/** Has a generator of the studio write, and waits until the result stands there. */
+/** Runs a studio generator, and waits until the result is there. */
 function written(fields: Readonly<Record<string, string>>, button: string) {
   return async (page: Page): Promise<void> => {
     for (const [label, value] of Object.entries(fields)) {
@@ -76,7 +77,7 @@ export const portraits: readonly Portrait[] = [
   {
     name: 'identifier',
     account: 'free',
-    address: '/tools/frustration-identifier',
+    address: toolOf('frustration-identifier').path,
     width: 1120,
     height: 1060,
     prepare: identify,
@@ -100,7 +101,7 @@ export const portraits: readonly Portrait[] = [
     width: 960,
     height: 704,
     from: 'main ul',
-    // Links stand close above it.
+    // There are links close above it.
     above: 16,
   },
   // For the manifest: how it looks on a phone.
@@ -116,7 +117,7 @@ export const portraits: readonly Portrait[] = [
   },
 ];
 
-/** Follows the first link of the page that says so. */
+/** Follows the first link with these words. */
 function followed(link: string | RegExp, then: string) {
   return async (page: Page): Promise<void> => {
     await page.getByRole('main').getByRole('link', { name: link }).first().click();
@@ -136,7 +137,7 @@ async function openNotices(page: Page): Promise<void> {
   await page.getByRole('dialog', { name: 'Notifications' }).getByRole('listitem').first().waitFor();
 }
 
-/** The menu of small screens; where there is none, the page stays as it is. */
+/** Opens the menu of small screens; where there is none, the page stays as it is. */
 async function openMenu(page: Page): Promise<void> {
   await page.evaluate('document.querySelector("details[data-menu]").open = true');
 }
@@ -147,7 +148,7 @@ async function searchMember(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-/** The certificate that `furnish` had made, as whoever verifies it sees it. */
+/** Opens the certificate made by `furnish`, as anybody who verifies it sees it. */
 async function openCertificate(page: Page): Promise<void> {
   const { certificate } = (await (await page.request.get('/api/certificate')).json()) as {
     certificate: { number: string };
@@ -156,7 +157,7 @@ async function openCertificate(page: Page): Promise<void> {
   await page.getByRole('main').getByText('Ada Admin').first().waitFor();
 }
 
-/** Pages that need more than to be opened, or to be seen by more than one kind of person. */
+/** Pages that need preparation, or must be seen by more than one kind of person. */
 const prepared: readonly Photograph[] = [
   { name: 'landing', account: null, address: '/' },
   { name: 'menu-visitor', account: null, address: '/', prepare: openMenu },
@@ -169,7 +170,12 @@ const prepared: readonly Photograph[] = [
   { name: 'assessment', account: null, address: '/assessment', prepare: answerOne },
   { name: 'assessment-result', account: null, address: '/assessment', prepare: answerAll },
   { name: 'tools-visitor', account: null, address: '/tools' },
-  { name: 'identifier-result', account: 'free', address: '/tools/frustration-identifier', prepare: identify },
+  {
+    name: 'identifier-result',
+    account: 'free',
+    address: toolOf('frustration-identifier').path,
+    prepare: identify,
+  },
   { name: 'purchase', account: 'free', address: '/purchase' },
   { name: 'purchase-upgrade', account: 'tools', address: '/purchase?upgrade=true' },
   { name: 'payment-success', account: null, address: '/auth?redirect=%2Fpurchase#sign-up', prepare: paid },
@@ -177,7 +183,7 @@ const prepared: readonly Photograph[] = [
   {
     name: 'ad-copy-result',
     account: 'premium',
-    address: '/tools/ad-copy',
+    address: toolOf('ad-copy').path,
     prepare: written(
       {
         'Business Description': business,
@@ -191,7 +197,7 @@ const prepared: readonly Photograph[] = [
   {
     name: 'email-sequences-result',
     account: 'premium',
-    address: '/tools/email-sequences',
+    address: toolOf('email-sequences').path,
     prepare: written(
       {
         Frustrations: felt,
@@ -205,7 +211,7 @@ const prepared: readonly Photograph[] = [
   {
     name: 'call-scripts-result',
     account: 'premium',
-    address: '/tools/call-scripts',
+    address: toolOf('call-scripts').path,
     prepare: written(
       { Frustrations: felt, Audience: audience, 'Call Purpose': 'Agree on a first visit' },
       'Generate Script',
@@ -256,6 +262,16 @@ const prepared: readonly Photograph[] = [
   { name: 'not-found', account: null, address: '/no-such-page' },
 ];
 
+/** The six pictures that the README shows. */
+export const inReadme: readonly string[] = [
+  'landing',
+  'identifier-result',
+  'email-sequences-result',
+  'lesson-text',
+  'emotion-tracker',
+  'admin',
+];
+
 const shownAbove = new Set([
   '/pdf-viewer',
   '/purchase',
@@ -263,7 +279,7 @@ const shownAbove = new Set([
   '/auth',
   '/assessment',
   '/certificate',
-  '/tools/frustration-identifier',
+  toolOf('frustration-identifier').path,
   '/subscription-admin',
   '/admin/member',
 ]);
@@ -274,6 +290,8 @@ const forVisitors = new Set([
   '/verify-email',
   '/confirm-address',
   '/stop-address-change',
+  '/stop-second-step-reset',
+  '/unsubscribe',
 ]);
 
 function lookerAt(path: string): Account {
@@ -281,7 +299,7 @@ function lookerAt(path: string): Account {
   return path.endsWith('-admin') || path.startsWith('/admin') || path === '/ghl-test' ? 'admin' : 'premium';
 }
 
-/** Every page is photographed, also one that nobody thought of here. */
+/** Every page is photographed, even one not mentioned here. */
 export function photographs(): readonly Photograph[] {
   const others = appPaths.filter((path) => !shownAbove.has(path) && !path.includes(':'));
   const documents = Object.entries(staticPages).filter(([, file]) => file.endsWith('.html'));

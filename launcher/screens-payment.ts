@@ -11,12 +11,13 @@ const told: Readonly<Record<string, string>> = {
   State: 'Oregon',
 };
 
-/** Signs somebody up, who buys Premium as people do, and shows what he sees after the payment. */
+/** Signs somebody up, has them buy Premium as people do, and shows what they see after the payment. */
 export async function paid(page: Page): Promise<void> {
   await page.getByLabel('First name').fill(buyer.firstName);
   await page.getByLabel('Last name').fill(buyer.lastName);
-  await page.getByLabel('Email').fill(buyer.email);
+  await page.getByLabel('Email', { exact: true }).fill(buyer.email);
   await page.getByLabel('Password', { exact: true }).fill('correct-horse-9');
+  await page.getByRole('checkbox', { name: /^I accept the terms/ }).check();
   await page.getByRole('button', { name: 'Sign Up' }).click();
   await page.getByRole('radio', { name: /^Premium/ }).check();
   for (const [label, value] of Object.entries(told))
@@ -25,6 +26,7 @@ export async function paid(page: Page): Promise<void> {
   const opened = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   const checkout = await opened;
+  await checkout.getByLabel('Address', { exact: true }).fill('1 Main Street');
   await checkout.getByRole('button', { name: 'Pay', exact: true }).click();
   await checkout.getByRole('heading', { name: 'Payment Successful!' }).waitFor();
   await page.goto(checkout.url());

@@ -7,24 +7,26 @@ import { startChild } from './child.ts';
 import { answers, freePort } from './ports.ts';
 import { fail, root, Stop } from './project.ts';
 import { furnish } from './screens-furnish.ts';
-import { exampleLabel, photographs, portraits } from './screens-list.ts';
+import { exampleLabel, inReadme, photographs, portraits } from './screens-list.ts';
 import { isRoot, requireChromium } from './system.ts';
 
-/** Not in the repository: looked at and thrown away. */
+/** Not in the repository: to be viewed and deleted. */
 const gallery = join(root, 'gallery');
 /** Pictures that the landing page shows. */
 const onLanding = join(root, 'public', 'screens');
+/** Pictures that the README shows. */
+const onReadme = join(root, 'docs', 'pictures');
 const widths = [390, 768, 1280] as const;
-/** What is below this, in pixels of CSS, repeats what is above it. */
+/** Anything below this, in CSS pixels, repeats what is above it. */
 const tallest = 2400;
 const themes = ['light', 'dark'] as const;
 
 await takeAll().catch(fail);
 
 /**
- * Photographs every page of the demo at three widths in both themes into gallery/, and the product for the landing page
- * into public/screens. With `--landing` only the latter; with names (`npm run make -- screens purchase tools`) only those
- * pages.
+ * Photographs every page of the demo at three widths in both themes into gallery/, six of them for the README into
+ * docs/pictures, and the product for the landing page into public/screens. With `--landing` only the last; with names
+ * (`npm run make -- screens purchase tools`) only those pages.
  */
 async function takeAll(): Promise<void> {
   const port = await freePort();
@@ -37,7 +39,7 @@ async function takeAll(): Promise<void> {
     FAKES_SMTP_PORT: String(await freePort()),
     DATA_DIR: data,
     RATE_LIMIT_SCALE: '100',
-    // What stands beside every text of the demo; a visitor of a site whose model is connected would misread the demo's own.
+    // The label beside every text; the demo's own would be wrong on a site with a connected model.
     AI_LABEL: exampleLabel,
   };
   const demo = startChild('demo', 'launcher/start.ts', env, join(data, 'screens.log'));
@@ -68,14 +70,14 @@ async function takePortraits(browser: Browser, origin: string): Promise<void> {
     await prepare?.(page);
     if ((await page.getByText('no AI model is connected').count()) > 0)
       throw new Stop(`The picture ${name} would say of the demo what is not true of a site.`);
-    // A bar that sticks would cover what was scrolled to.
+    // A sticky bar would cover what was scrolled to.
     await page.addStyleTag({
       content: 'body header.sticky { display: none !important } html { scroll-padding-top: 0 }',
     });
     await page.evaluate(
       `scrollTo(0, (document.querySelector('${from}')?.getBoundingClientRect().top ?? 0) + scrollY - ${above})`,
     );
-    // What the pointer rests on looks chosen.
+    // Anything under the pointer would look selected.
     await page.mouse.move(0, 0);
     for (const theme of themes) {
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
@@ -85,7 +87,7 @@ async function takePortraits(browser: Browser, origin: string): Promise<void> {
   }
 }
 
-/** Takes them into a folder aside: a gallery that breaks off half-way leaves the one that was there. */
+/** Takes them into a temporary folder first, so that a run that fails halfway keeps the previous gallery. */
 async function takeGallery(
   browser: Browser,
   origin: string,
@@ -104,7 +106,7 @@ async function takeGallery(
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto(address);
     await prepare?.(page);
-    // What the pointer rests on looks chosen.
+    // Anything under the pointer would look selected.
     await page.mouse.move(0, 0);
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 });
@@ -114,6 +116,7 @@ async function takeGallery(
         await keep(context, await photographed(page, true), file, 0.7);
       }
     }
+    if (inReadme.includes(name)) await takeForReadme(page, context, name);
     await context.close();
   }
   if (names.length === 0) rmSync(gallery, { recursive: true, force: true });
@@ -122,6 +125,15 @@ async function takeGallery(
   const files = readdirSync(gallery);
   const bytes = files.reduce((sum, file) => sum + statSync(join(gallery, file)).size, 0);
   process.stdout.write(`${files.length} pictures, ${(bytes / 1e6).toFixed(1)} MB, in gallery/.\n`);
+}
+
+/** What a desktop shows of a page without scrolling, small enough for a README. */
+async function takeForReadme(page: Page, context: BrowserContext, name: string): Promise<void> {
+  mkdirSync(onReadme, { recursive: true });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await page.evaluate('scrollTo(0, 0)');
+  await keep(context, await photographed(page, false), join(onReadme, `${name}.webp`), 0.8);
 }
 
 type Account = (typeof demoAccounts)[number]['access'] | null;
@@ -133,7 +145,7 @@ async function contextOf(browser: Browser, origin: string, account: Account, sca
     deviceScaleFactor: scale,
     serviceWorkers: 'block',
   });
-  // A stream that stays open is never quiet, and what is photographed waits for quiet.
+  // Pictures wait for network idle, which an open stream prevents.
   await context.route('**/api/notifications/events*', (route) => route.fulfill({ status: 204 }));
   const person = demoAccounts.find(({ access }) => access === account);
   if (person) {
@@ -149,14 +161,14 @@ async function contextOf(browser: Browser, origin: string, account: Account, sca
 
 async function photographed(page: Page, fullPage: boolean): Promise<Buffer> {
   await page.waitForLoadState('networkidle');
-  // Pictures load when they come near; a tall photograph needs them all.
+  // Images load lazily near the viewport; a tall picture needs them all.
   if (fullPage)
     await page.evaluate(
       'for (const image of document.images) image.loading = "eager"; Promise.all([...document.images].filter((image) => image.checkVisibility()).map((image) => image.decode().catch(() => {})))',
     );
-  // A bar that sticks is photographed where the window stands.
+  // A sticky bar appears at the scroll position.
   if (fullPage) await page.evaluate('scrollTo(0, 0)');
-  // A page of a PDF is drawn anew for another width.
+  // A PDF page is rendered again for another width.
   await page.waitForTimeout((await page.locator('canvas').count()) > 0 ? 1200 : 150);
   if (!fullPage) return await page.screenshot({ animations: 'disabled' });
   const width = page.viewportSize()?.width ?? 0;

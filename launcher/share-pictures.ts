@@ -9,7 +9,7 @@ interface SharePicture {
   /** In the middle of the bubble, with a word below it. */
   readonly sign: string;
   readonly word: string;
-  /** Rays around it: one for each of what is counted. */
+  /** Rays around it: one for each thing counted. */
   readonly rays: number;
 }
 
@@ -69,7 +69,7 @@ function bubble({ sign, word, rays }: SharePicture): string {
   </svg>`;
 }
 
-/** The colours and faces of the product, from where they are named. */
+/** The product's colors and fonts, from where they are defined. */
 function style(): string {
   const tokens = readFileSync(join(root, 'platform/client/theme/tokens.css'), 'utf8');
   const colours = [...tokens.matchAll(/--color-[\w-]+: (?:light-dark|oklch).*;/g)].map(([line]) => line);
@@ -85,7 +85,7 @@ function style(): string {
     .word{font:600 30px figtree;fill:var(--color-on-night-soft);text-anchor:middle}`;
 }
 
-/** Draws what previews show of links to our pages, into public/. */
+/** Draws the preview pictures of links to our pages, into public/. */
 export async function drawSharePictures(browser: Browser): Promise<void> {
   const mark = readFileSync(join(root, 'public/favicon.svg'), 'utf8');
   for (const picture of pictures) {

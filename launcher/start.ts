@@ -4,7 +4,9 @@ import { demoAccounts } from '#db/demo-accounts.ts';
 import { isBuilt } from './build-stamp.ts';
 import { type Child, startChild } from './child.ts';
 import {
-  boxEnvironment,
+  demoPassword,
+  fakesEnvironment,
+  type DemoPassword,
   type DemoPlaces,
   demoPlaces,
   keptSecret,
@@ -14,7 +16,7 @@ import { answers, requireFreePort } from './ports.ts';
 import { ensurePrivateFolder, fail, root, Stop } from './project.ts';
 
 const readyWithinMs = 60_000;
-// The product takes up to 10 s for requests and jobs under way.
+// The product takes up to 10 s for running requests and jobs.
 const graceMs = 12_000;
 
 await start().catch(fail);
@@ -22,17 +24,25 @@ await start().catch(fail);
 async function start(): Promise<void> {
   const places = demoPlaces(process.env);
   await requireFreePort(places.port, places.host, 'PORT');
-  await requireFreePort(places.boxPort, '127.0.0.1', 'FAKES_PORT');
+  await requireFreePort(places.fakesPort, '127.0.0.1', 'FAKES_PORT');
   await requireFreePort(places.smtpPort, '127.0.0.1', 'FAKES_SMTP_PORT');
   if (!isBuilt()) buildNow();
 
+  // Also applies to the fakes, which keep mails and payments there.
+  process.umask(0o077);
   ensurePrivateFolder(places.dataDir);
-  const environment = productEnvironment(process.env, places, () => keptSecret(places.dataDir));
-  const box = startChild(
-    'box',
+  const password = demoPassword(process.env, places);
+  const environment = productEnvironment(
+    process.env,
+    places,
+    () => keptSecret(places.dataDir),
+    password?.value ?? null,
+  );
+  const fakes = startChild(
+    'fakes',
     'fakes/main.ts',
-    boxEnvironment(process.env, places, () => keptSecret(places.dataDir)),
-    join(places.dataDir, 'box.log'),
+    fakesEnvironment(process.env, places, () => keptSecret(places.dataDir)),
+    join(places.dataDir, 'fakes.log'),
   );
   const product = startChild(
     'product',
@@ -40,18 +50,18 @@ async function start(): Promise<void> {
     environment,
     join(places.dataDir, 'product.log'),
   );
-  const stopping = stopOnSignals(product, box);
-  stopOnDeath(product, box, stopping);
+  const stopping = stopOnSignals(product, fakes);
+  stopOnDeath(product, fakes, stopping);
 
-  const gaveUp = () => product.hasEnded() || box.hasEnded() || stopping.begun();
+  const gaveUp = () => product.hasEnded() || fakes.hasEnded() || stopping.begun();
   const ready =
-    (await answers(`${places.boxUrl}/healthz`, readyWithinMs, gaveUp)) &&
+    (await answers(`${places.fakesUrl}/healthz`, readyWithinMs, gaveUp)) &&
     (await answers(`${places.url}/readyz`, readyWithinMs, gaveUp));
-  if (ready) return printWelcome(places, environment);
+  if (ready) return printWelcome(places, environment, password);
   if (gaveUp()) return;
   stopping.begin();
   process.stderr.write(`${product.lastLines(20)}\n`);
-  await Promise.all([product.stop(graceMs), box.stop(graceMs)]);
+  await Promise.all([product.stop(graceMs), fakes.stop(graceMs)]);
   throw new Stop(
     `The product was not ready within ${readyWithinMs / 1000} s; its last lines are above, all of them in ${places.dataDir}/product.log.`,
   );
@@ -68,13 +78,13 @@ function buildNow(): void {
 
 type Stopping = { begun(): boolean; begin(): void };
 
-/** On TERM or INT both children end, the box last: the product may still be sending a mail. Then so do we. */
-function stopOnSignals(product: Child, box: Child): Stopping {
+/** On TERM or INT both children end, the fakes last: the product may still be sending a mail. Then so do we. */
+function stopOnSignals(product: Child, fakes: Child): Stopping {
   let begun = false;
   const stop = async () => {
     if (begun) return;
     begun = true;
-    const endings = [await product.stop(graceMs), await box.stop(graceMs)];
+    const endings = [await product.stop(graceMs), await fakes.stop(graceMs)];
     process.exit(endings.every(({ code }) => code === 0) ? 0 : 1);
   };
   process.on('SIGTERM', () => void stop());
@@ -87,11 +97,11 @@ function stopOnSignals(product: Child, box: Child): Stopping {
   };
 }
 
-/** One without the other is no demo: when one dies, the other is stopped too. */
-function stopOnDeath(product: Child, box: Child, stopping: Stopping): void {
+/** The demo needs both: when one dies, the other is stopped too. */
+function stopOnDeath(product: Child, fakes: Child, stopping: Stopping): void {
   for (const [dead, other] of [
-    [product, box],
-    [box, product],
+    [product, fakes],
+    [fakes, product],
   ] as const) {
     void dead.ended.then(async ({ code }) => {
       if (stopping.begun()) return;
@@ -107,16 +117,24 @@ function stopOnDeath(product: Child, box: Child, stopping: Stopping): void {
   }
 }
 
-function printWelcome(places: DemoPlaces, environment: NodeJS.ProcessEnv): void {
+/** The password beside each account; a generated one is printed when it is made, and never again. */
+function shownPassword(known: string, own: DemoPassword | null): string {
+  if (own === null) return known;
+  return own.isNew ? own.value : '(kept in demo-password of the data folder)';
+}
+
+function printWelcome(places: DemoPlaces, environment: NodeJS.ProcessEnv, own: DemoPassword | null): void {
   const accounts =
     environment['SEED_DEMO'] === 'true'
-      ? demoAccounts.map(({ label, email, password }) => `    ${label.padEnd(18)} ${email}  ${password}`)
+      ? demoAccounts.map(
+          ({ label, email, password }) => `    ${label.padEnd(18)} ${email}  ${shownPassword(password, own)}`,
+        )
       : ['    none (SEED_DEMO=true creates them in your database; their passwords are public)'];
   process.stdout.write(
     `${[
       '',
       `  Make Me Great!     ${places.url}`,
-      `  Demo services      ${places.boxUrl}  (payments, mail, CRM, model)`,
+      `  Demo services      ${places.fakesUrl}  (payments, mail, CRM, model)`,
       '',
       '  Demo accounts',
       ...accounts,

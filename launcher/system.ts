@@ -10,7 +10,7 @@ const newestPostgres = 18;
 /** A folder with the programs of a PostgreSQL server, and its major version. */
 export type PostgresPrograms = { folder: string; version: number };
 
-/** True when this process may do everything on this computer. */
+/** True when this process runs as root. */
 export function isRoot(): boolean {
   return process.getuid?.() === 0;
 }
@@ -30,8 +30,8 @@ function versionOf(program: string): string | null {
 }
 
 /**
- * The system's Chromium or Chrome, or null. One that can't say its version doesn't count: Ubuntu puts a placeholder
- * of that name on PATH.
+ * The system's Chromium or Chrome, or null. One that can't report its version doesn't count: Ubuntu puts a placeholder
+ * with that name on PATH.
  * @param path the PATH to search
  */
 export function findChromium(path: string): string | null {
@@ -50,14 +50,14 @@ export function findPostgres(path: string): PostgresPrograms | null {
   ];
   const found = folders
     .filter((folder) => ['initdb', 'postgres'].every((name) => isProgram(join(folder, name))))
-    // PATH may hold links to a few of them only.
+    // PATH may have links to only a few of them.
     .map((folder) => dirname(realpathSync(join(folder, 'postgres'))))
     .map((folder) => ({ folder, version: postgresMajor(versionOf(join(folder, 'postgres')) ?? '') }))
     .filter(({ version }) => version >= oldestPostgres && version <= newestPostgres);
   return found.toSorted((a, b) => b.version - a.version)[0] ?? null;
 }
 
-/** The major version in the answer of `postgres --version`; 0 when there is none. */
+/** The major version in the output of `postgres --version`; 0 when there is none. */
 export function postgresMajor(answer: string): number {
   return Number(/\(PostgreSQL\) (\d+)/.exec(answer)?.[1] ?? 0);
 }

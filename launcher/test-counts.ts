@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
 
-/** `failures`: for each failure that the report names, where it is, what it is called and how its message begins. */
+/** `failures`: for each failure in the report, its place, its title and the start of its message. */
 export type Counts = { passed: number; failed: number; failures: readonly string[] };
 
 const vitestReport = z.object({
@@ -49,7 +49,7 @@ const playwrightReport = z.object({
   errors: z.array(playwrightError).default([]),
 });
 
-/** Counts of a report of vitest's JSON reporter. A file that could not even be loaded is one failure; so is a skipped test. */
+/** Counts from vitest's JSON report. A file that could not even be loaded is one failure; so is a skipped test. */
 export function countVitest(report: unknown): Counts {
   const { numPassedTests, numFailedTests, numPendingTests, testResults } = vitestReport.parse(report);
   const unloaded = testResults.filter(
@@ -69,7 +69,7 @@ export function countVitest(report: unknown): Counts {
   };
 }
 
-/** Counts of a report of Playwright's JSON reporter. Flaky and skipped journeys are failures. */
+/** Counts from Playwright's JSON report. Flaky and skipped journeys are failures. */
 export function countPlaywright(report: unknown): Counts {
   const { stats, suites, errors } = playwrightReport.parse(report);
   return {
@@ -95,7 +95,7 @@ function specsOf(suite: z.infer<typeof playwrightSuite>): z.infer<typeof playwri
   return [...suite.specs, ...suite.suites.flatMap(specsOf)];
 }
 
-/** A failure in a few lines: what is left of a long log is often only its end. */
+/** A failure in a few lines: often only the end of a long log is kept. */
 function described(place: string, title: string, message = ''): string {
   const lines = stripVTControlCharacters(message)
     .split('\n')
@@ -111,7 +111,7 @@ const messageWidth = 240;
 /**
  * The counts of one step.
  * @param ended the exit code of the step's program
- * @param report how its report is read, for a step that writes one; every other step counts as one
+ * @param report how to read its report, if it writes one; any other step counts as one test
  */
 export function countStep(ended: number, report?: { file: string; count(report: unknown): Counts }): Counts {
   if (!report) return ended === 0 ? { ...none, passed: 1 } : { ...none, failed: 1 };

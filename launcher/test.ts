@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { environmentParts } from '#app/environment.ts';
 import { type RunningPostgres, startPostgres } from './postgres.ts';
@@ -12,7 +12,7 @@ type Step = {
   script: string;
   args?: readonly string[];
   count?: (report: unknown) => Counts;
-  /** Added to the environment; awaited just before the step. */
+  /** Returns additions to the environment; awaited just before the step. */
   prepare?: () => Promise<NodeJS.ProcessEnv>;
 };
 
@@ -20,12 +20,14 @@ const reports = mkdtempSync(join(tmpdir(), 'mmg-test-'));
 const reportFile = (name: string) => join(reports, `${name}.json`);
 let postgres: RunningPostgres | null = null;
 
-const vitest = (name: string, project: string): Step => ({
+/** @param workers how many test files run at once; by default as many as cores */
+const vitest = (name: string, project: string, workers = availableParallelism()): Step => ({
   script: 'node_modules/vitest/vitest.mjs',
   args: [
     'run',
     '--project',
     project,
+    `--maxWorkers=${workers}`,
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${reportFile(name)}`,
@@ -33,7 +35,7 @@ const vitest = (name: string, project: string): Step => ({
   count: countVitest,
 });
 
-const allOnBoth = process.argv.includes('--all');
+const everything = process.argv.includes('--all');
 
 const steps: Readonly<Record<string, Step>> = {
   format: { script: 'node_modules/@biomejs/biome/bin/biome', args: ['format', '.'] },
@@ -41,10 +43,11 @@ const steps: Readonly<Record<string, Step>> = {
   types: { script: 'checks/types.ts' },
   content: { script: 'checks/content/check.ts' },
   unit: vitest('unit', 'unit'),
-  // Everything runs on PostgreSQL; here what depends on the driver (testing/on-embedded.ts), or everything again.
-  embedded: vitest('embedded', allOnBoth ? 'integration' : 'embedded'),
+  // Everything runs on PostgreSQL; this runs what depends on the driver (testing/on-embedded.ts), or everything again.
+  embedded: vitest('embedded', everything ? 'integration' : 'embedded'),
   postgres: {
-    ...vitest('postgres', 'integration'),
+    // These tests spend two thirds of their time waiting for the database, jobs and sockets.
+    ...vitest('postgres', 'integration', 2 * availableParallelism()),
     prepare: async () => {
       postgres = await startPostgres();
       return { TEST_DATABASE: postgres.url };
@@ -53,10 +56,11 @@ const steps: Readonly<Record<string, Step>> = {
   build: { script: 'launcher/build.ts' },
   e2e: {
     script: 'node_modules/@playwright/test/cli.js',
-    args: ['test', '--reporter=list,json'],
+    // Repeats of a journey for another tool, width, engine or fault run only in `npm run test:all`.
+    args: ['test', '--reporter=list,json', ...(everything ? [] : ['--grep-invert', '@matrix'])],
     count: countPlaywright,
     prepare: async () => {
-      // One journey is about two nodes, and those need a database that both can reach.
+      // One journey uses two nodes, which need a database that both can reach.
       postgres = await startPostgres();
       return {
         CHROMIUM_PATH: requireChromium(),
@@ -67,7 +71,7 @@ const steps: Readonly<Record<string, Step>> = {
   },
 };
 
-/** The journeys run on the built product: without it there is nothing to look at. */
+/** Which step each step depends on: the journeys run on the built product. */
 const needs: Readonly<Record<string, string>> = { e2e: 'build' };
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130));
@@ -81,7 +85,7 @@ async function runAll(wanted: readonly string[]): Promise<number> {
   const failures: string[] = [];
   try {
     const names = selected(wanted);
-    // Whatever is missing is found out now, not after ten minutes.
+    // Report anything missing now, not after ten minutes.
     if (names.includes('postgres') || names.includes('e2e')) requirePostgres();
     if (names.includes('e2e')) requireChromium();
     const failed = new Set<string>();
@@ -155,7 +159,7 @@ function run(step: Step, added: NodeJS.ProcessEnv): Promise<number> {
   });
 }
 
-/** Ours without the product's own variables: a key or a database in the shell of a developer is not for tests. */
+/** Our environment without the product's own variables: tests must not use a developer's keys or database. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
   const product = new Set<string>(environmentParts.flatMap((part) => part.names));
   const ours = ([name]: [string, string | undefined]) =>

@@ -27,8 +27,8 @@ const blankPage: Connect.NextHandleFunction = (_, response) => {
 };
 
 /**
- * `npm run make -- tracker-trial FOLDER`: the real engine in a real browser over a folder of pictures, one row for each. With
- * `--moving` every picture sways before the camera, and the row tells what following a face costs against looking for it.
+ * `npm run make -- tracker-trial FOLDER`: runs the real engine in a real browser on a folder of pictures, one row each.
+ * With `--moving` every picture sways before the camera, and the row compares the cost of tracking and detecting a face.
  */
 async function tryFolder(folder: string | undefined, way: keyof typeof columns): Promise<void> {
   if (!folder) throw new Stop('Usage: npm run make -- tracker-trial [--moving] FOLDER');

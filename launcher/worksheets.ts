@@ -26,7 +26,7 @@ function worksheet(lesson: CourseLesson): { readonly pdf: Buffer; readonly pages
   return { pdf: compiler.pdf(set.result, { pdfStandard: 'ua-1' }), pages: set.result.numOfPages };
 }
 
-/** Sets the worksheet of each lesson that is one, and writes what is known of them. */
+/** Typesets the worksheet of each lesson that has one, and writes their metadata. */
 function main(): void {
   const lessons = loadCourse(join(worksheetsFolder, '../course')).filter(({ type }) => type === 'pdf');
   const records = lessons.map((lesson): WorksheetRecord => {
