@@ -1,16 +1,39 @@
 import { makeAdmin } from '#features/account/server/admins.ts';
-import { findUserId } from '#features/account/server/queries.ts';
+import { findCredential, replacePassword } from '#features/account/server/queries.ts';
 import type { AccountDeps } from '#features/account/server/account-deps.ts';
+import { holdMember } from '#features/account/server/hold.ts';
+import { endOpenThings } from '#features/account/server/open-things.ts';
 import { signUpMember } from '#features/account/server/sign-up.ts';
 import { accessGrants } from '#platform/server/access/tables.ts';
 import { demoAccounts } from './demo-accounts.ts';
 
-/** Creates the demo's accounts where they are missing, through the same door as everybody's. */
-export async function seedDemo(deps: AccountDeps): Promise<void> {
-  const { db, clock } = deps;
+/** Replaces an account's public password with its own, and ends the sessions opened with the public one. */
+async function closeToPublic(deps: AccountDeps, userId: string, password: string): Promise<void> {
+  const passwordHash = await deps.passwords.hash(password);
+  const now = deps.clock.now();
+  await deps.db.transaction(async (tx) => {
+    await holdMember(tx, { userId });
+    await replacePassword(tx, { userId, passwordHash, now });
+    await endOpenThings(tx, deps, { userId, event: 'password_replaced', sessions: { allBut: null }, now });
+  });
+}
+
+/**
+ * Creates the missing demo accounts, in the same way as any sign-up.
+ * @param own the password that they get; null for the public one. It also replaces the public one given by an earlier
+ * start
+ */
+export async function seedDemo(deps: AccountDeps, own: string | null): Promise<void> {
+  const { db, clock, passwords } = deps;
   for (const { email, password, firstName, lastName, access } of demoAccounts) {
-    if ((await findUserId(db, email)) !== null) continue;
-    const { userId } = await signUpMember(deps, { email, password, firstName, lastName }, null);
+    const known = await findCredential(db, email);
+    if (known !== null) {
+      if (own !== null && (await passwords.verify(known.passwordHash, password)))
+        await closeToPublic(deps, known.userId, own);
+      continue;
+    }
+    const person = { email, password: own ?? password, firstName, lastName, acceptsTerms: true } as const;
+    const { userId } = await signUpMember(deps, person, null);
     const now = clock.now();
     if (access === 'admin') await makeAdmin(db, { userId, now });
     else if (access !== 'free')
