@@ -8,7 +8,7 @@ function Desk() {
   return <p>{useAdminOnly() === null ? 'Closed' : 'The desk'}</p>;
 }
 
-test('an admin gets to his desk', async () => {
+test('an admin gets to their desk', async () => {
   await openPage(Desk, { address: '/course-admin', tier: 'admin' });
   expect(await screen.findByText('The desk')).toBeTruthy();
 });

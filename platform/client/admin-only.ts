@@ -8,8 +8,8 @@ import type { PublicViewer } from '#platform/contract/viewer.ts';
 import { useMemberOnly } from './member-only.ts';
 
 /**
- * The admin of a page for admins; null while nobody knows yet, and for everybody else, who is told and led away
- * (spec sections 6 and 8). The server refuses him by itself.
+ * The admin viewing a page for admins; null while that is not known yet, and for everybody else, who is told so and
+ * redirected [admin.access-denied]. The server refuses them independently.
  */
 export function useAdminOnly(): PublicViewer | null {
   const viewer = useMemberOnly();

@@ -1,9 +1,9 @@
 import { CallError } from './call-error.ts';
 
-/** Spec section 9: token refresh retries with backoff starting at 200 ms, doubling. */
+/** Token refresh retries with backoff starting at 200 ms, doubling [account.refresh-backoff-200-ms]. */
 const firstWaitMs = 200;
 
-/** Whether the same request may succeed by itself in a moment: no answer, a server in trouble, asked too often. */
+/** Whether the same request may succeed if repeated soon: no answer, a failing server, too many requests. */
 function mayPass(error: unknown): error is CallError {
   if (!(error instanceof CallError)) return false;
   return error.code === 'unavailable' || error.code === 'internal' || error.code === 'too_many_requests';
@@ -25,8 +25,8 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Does the work, and again after 200, 400, 800 … ms while its failure may pass by itself; a server that names a time
- * gets that time. @param retries how often it is tried again @throws the last failure, or 'AbortError'
+ * Does the work, and retries it after 200, 400, 800 … ms while its failure may be temporary; a delay named by the
+ * server takes precedence. @param retries how many times it is retried @throws the last failure, or 'AbortError'
  */
 export async function withBackoff<Result>(
   work: (signal: AbortSignal) => Promise<Result>,

@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react';
 
-/** Whether an address of the product leads to a page today. The app provides its list; alone, everything exists. */
+/** Whether an address of the product leads to a page today. The app provides its list; without it, all pages exist. */
 export const BuiltPages = createContext<(address: string) => boolean>(() => true);
 
-/** Asks before linking: a link whose page is not built yet is not shown, and appears by itself when it is. */
+/** Asks before linking: a link is hidden until its page is built, and then appears without further work. */
 export function usePageExists(): (address: string) => boolean {
   return useContext(BuiltPages);
 }

@@ -25,7 +25,7 @@ export class CallError extends Error {
   }
 }
 
-/** The sentence for a failure of any kind: ours as it is, `fallback` for what we do not know. */
+/** The sentence for a failure of any kind: our own message unchanged, `fallback` for anything unknown. */
 export function messageOf(error: unknown, fallback: string = errorCatalogue.internal.message): string {
   return error instanceof CallError ? error.message : fallback;
 }
@@ -45,7 +45,7 @@ function fieldsOf(value: unknown): FieldErrors | undefined {
   );
 }
 
-/** What a bare status means when the answer names no code, as a proxy's page does: nothing of a single slice. */
+/** What a bare status means when the answer names no code, like a proxy's page: only codes that no slice owns. */
 const plainCodes = [
   'invalid_input',
   'unauthenticated',

@@ -6,11 +6,11 @@ import { CallError, callErrorOf } from './call-error.ts';
 
 interface CallOptions {
   readonly signal?: AbortSignal | undefined;
-  /** Sent to its end also when the page is left meanwhile. */
+  /** The request completes even if the member leaves the page meanwhile. */
   readonly keepalive?: boolean;
 }
 
-/** What goes over the wire, with the typed parts made loose: `fetch` needs no more. */
+/** What goes over the wire, loosely typed: `fetch` needs no more. */
 interface Parts {
   readonly params?: unknown;
   readonly query?: unknown;
@@ -28,7 +28,7 @@ function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }
 
-/** An abort stays an abort, so that callers can tell a Stop from a failure; text that is no JSON is our fault. */
+/** An abort stays an abort, so that callers can tell a Stop from a failure; text that is not JSON is our fault. */
 function asFailure(error: unknown): unknown {
   if (isAbort(error) || error instanceof CallError) return error;
   if (error instanceof SyntaxError)
@@ -135,8 +135,8 @@ async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Serve
 }
 
 /**
- * Calls an endpoint as server-sent events: `onPartial` for what has been written so far, the final answer as the result.
- * @throws CallError also when the stream ends without its `done` event; 'AbortError' when `signal` fired
+ * Calls an endpoint as server-sent events: `onPartial` gets what has been written so far; returns the final answer.
+ * @throws CallError, also when the stream ends without its `done` event; 'AbortError' when `signal` fired
  */
 export async function stream<E extends Endpoint>(
   target: E,

@@ -8,7 +8,7 @@ export function useCountdown(first = 0) {
 
   useEffect(() => {
     if (left === 0) return;
-    // Reads the clock each time: a tab in the background is woken seldom.
+    // Reads the clock each time, because timers in a background tab run rarely.
     const timer = setInterval(() => setNow(Date.now()), 250);
     return () => clearInterval(timer);
   }, [left]);

@@ -1,7 +1,7 @@
 const prefix = 'draft:';
 const ownerKey = 'drafts-of';
 
-/** Keeps text that was typed but not sent, for this tab only. Full or forbidden storage loses nothing but the draft. */
+/** Keeps text that was typed but not sent, for this tab only. If storage is full or refused, only the draft is lost. */
 export function keepDraft(name: string | undefined, values: Readonly<Record<string, string>>): void {
   if (name === undefined) return;
   try {
@@ -27,7 +27,7 @@ export function readDraft(name: string | undefined, fields: readonly string[]): 
   }
 }
 
-/** Forgets one draft: it is where it belongs. */
+/** Forgets one draft, because it has been saved. */
 export function forgetDraft(name: string): void {
   try {
     sessionStorage.removeItem(prefix + name);
@@ -37,8 +37,8 @@ export function forgetDraft(name: string): void {
 }
 
 /**
- * Tells whose drafts this tab holds from now on. A member whose session ended finds theirs again; those of another member
- * go.
+ * Says whose drafts this tab holds from now on. A member whose session ended finds theirs again; another member's drafts
+ * are deleted.
  */
 export function claimDrafts(userId: string): void {
   try {

@@ -16,14 +16,14 @@ interface FormOptions<Values extends TextValues> {
 interface SubmitOptions {
   /** Called instead of the handler when a field is wrong: the first message, and whether a field that it marks is empty. */
   readonly onInvalid?: (firstMessage: string, isMissing: boolean) => void;
-  /** Called when the handler throws; the fields that the server named are marked already. */
+  /** Called when the handler throws; the fields that the server named are already marked. */
   readonly onFailure?: (error: unknown) => void;
 }
 
 function errorsOf({ issues }: z.ZodError): FieldErrors {
   const errors: Record<string, string> = {};
   for (const issue of issues) {
-    // A key that the contract does not know is no mistake of whoever typed: they are told of ours, in words of their own.
+    // A key that the contract does not know is our mistake, not the member's, and gets its own message.
     const isOurs = issue.code === 'unrecognized_keys';
     errors[issue.path.join('.')] ??= isOurs ? errorCatalogue.internal.message : issue.message;
   }
@@ -65,7 +65,7 @@ export function useForm<Schema extends z.ZodType, Values extends TextValues>(
   useEffect(() => {
     const hidden = secretNames.split(' ');
     const saved = JSON.parse(initialTexts) as TextValues;
-    // What is as it was has not been typed: kept, it would stand in the way of what is saved elsewhere meanwhile.
+    // An unchanged value was not typed: keeping it would hide a value saved elsewhere in the meantime.
     const typed = Object.entries(values).filter(
       ([name, value]) => !hidden.includes(name) && value !== saved[name],
     );
@@ -73,7 +73,7 @@ export function useForm<Schema extends z.ZodType, Values extends TextValues>(
     else if (draft !== undefined) forgetDraft(draft);
   }, [draft, secretNames, initialTexts, values]);
 
-  /** Takes over what belongs to the form's own fields and leaves the rest: whatever fills a form comes through here. */
+  /** Takes only the values of the form's own fields. Everything that fills a form goes through here. */
   function fill(given: TextValues) {
     const own = Object.entries(given).filter(([name]) => Object.hasOwn(initial, name));
     setValues((before) => ({ ...before, ...Object.fromEntries(own) }));

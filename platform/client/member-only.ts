@@ -3,12 +3,12 @@ import { useEffect } from 'react';
 import { useViewer } from '#platform/client/session.ts';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
 
-/** The member of a page for members; null while nobody knows yet. Visitors sign in first and come back to it. */
+/** The member viewing a page for members; null while that is not known yet. Visitors sign in first and then return. */
 export function useMemberOnly(): PublicViewer | null {
   const viewer = useViewer();
   const navigate = useNavigate();
   useEffect(() => {
-    // Read here and not while drawing: on the way out this page is drawn once more, under the address of the next.
+    // Read here and not while rendering: this page renders once more while leaving, with the next page's address.
     if (viewer === null)
       void navigate({
         to: '/auth',

@@ -1,19 +1,19 @@
-/** A tab that was opened on a click and still waits for its address. */
+/** A tab that a click has opened and that does not have its address yet. */
 export interface TabToCome {
-  /** Shows the address there; in this tab when the browser allowed no other. @returns where it is shown */
+  /** Shows the address in the new tab, or in this one if the browser blocked it. @returns where it is shown */
   readonly go: (address: string) => 'new tab' | 'this tab';
-  /** There is nothing to show after all. */
+  /** Closes the tab: there is nothing to show after all. */
   readonly close: () => void;
 }
 
 /**
- * Opens an empty tab, within the click itself: a browser refuses one that comes after an answer of the server.
+ * Opens an empty tab during the click itself: a browser blocks a tab opened only after the server has answered.
  * @param words what the empty tab says until its address is known
  */
 export function openTab(words: string): TabToCome {
   const tab = window.open('', '_blank');
   if (tab) {
-    // The page to come must have no hold on this one.
+    // The page in the new tab must not be able to reach this one.
     tab.opener = null;
     tab.document.title = words;
     tab.document.body.textContent = words;

@@ -4,11 +4,11 @@ export function saveFile(name: string, content: Blob): void {
   link.href = URL.createObjectURL(content);
   link.download = name;
   link.click();
-  // The browser has taken the address over by then.
+  // By then the browser has started the download.
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
-/** Fetches a file of ours and hands it to the browser under a name. @throws Error when it is not to be had */
+/** Fetches one of our files and hands it to the browser under a name. @throws Error when it cannot be fetched */
 export async function saveFrom(address: string, name: string): Promise<void> {
   const response = await fetch(address, { credentials: 'same-origin' });
   if (!response.ok) throw new Error(`${address} answered ${response.status}`);

@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { sessionMs } from '#platform/contract/session-length.ts';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
 import { CallError } from './call-error.ts';
+import { keepDraft, readDraft } from './drafts.ts';
 import { createSession, type SessionFacts, type TabChannel } from './session.ts';
 
 const ana: PublicViewer = {
@@ -146,6 +148,17 @@ test('a session that is used is prolonged before it ends, one with time left is 
   page.close();
 });
 
+test('a session is prolonged a day after its last use, not sooner', async () => {
+  const prolong = vi.fn(async () => facts(ana, later));
+  const fresh = new Date(now + sessionMs).toISOString();
+  const page = openPage([facts(ana, fresh)], { prolong });
+  await vi.advanceTimersByTimeAsync(24 * 60 * 60 * 1000 - 60_000);
+  expect(prolong).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(prolong).toHaveBeenCalled();
+  page.close();
+});
+
 test('a session that cannot be prolonged for now is kept; one that is refused is dropped [account.refresh-invalid]', async () => {
   let failure = unavailable;
   const page = openPage([facts(ana, tomorrow)], { prolong: () => Promise.reject(failure) });
@@ -198,6 +211,19 @@ test('leaving here empties the other tabs at once, even without an answer of the
   there.close();
 });
 
+test('a tab that the server told first forgets its drafts all the same', async () => {
+  const tab = browser();
+  const here = openPage([facts(ana)], { tabs: tab() });
+  const there = openPage([facts(ana), facts(null)], { tabs: tab() });
+  await vi.advanceTimersByTimeAsync(0);
+  keepDraft('studio', { goal: 'a call' });
+  await here.session.leave(() => there.session.refresh());
+  expect(there.viewer()).toBeNull();
+  expect(readDraft('studio', ['goal'])).toEqual({});
+  here.close();
+  there.close();
+});
+
 test('whatever is being loaded stops before the session ends, so that it is not refused', async () => {
   const here = openPage([facts(ana)]);
   const said: string[] = [];
@@ -222,7 +248,7 @@ test('whatever is being loaded stops before the session ends, so that it is not 
   here.close();
 });
 
-test('who could not leave goes on with his page: what was stopped is asked for again', async () => {
+test('who could not leave goes on with their page: what was stopped is asked for again', async () => {
   const here = openPage([facts(ana)]);
   let asked = 0;
   const cards = new QueryObserver(here.client, {

@@ -1,5 +1,6 @@
 import { type Query, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { createContext, useContext, useSyncExternalStore } from 'react';
+import { prolongWithinMs } from '#platform/contract/session-length.ts';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
 import { withBackoff } from './backoff.ts';
 import { CallError } from './call-error.ts';
@@ -14,11 +15,11 @@ export interface SessionFacts {
   readonly totpDueAt?: string | null;
 }
 
-/** Spec section 4. */
+/** What listeners hear [account.event-signed-in] [account.event-mfa-verified]. */
 export type SessionEvent = 'signed-in' | 'signed-out' | 'token-refreshed' | 'user-updated' | 'mfa-verified';
 type Listener = (event: SessionEvent, viewer: PublicViewer | null) => void;
 
-/** How the tabs of one browser hear of each other: a `BroadcastChannel`, or nothing in a test of one tab. */
+/** How the tabs of one browser communicate: a `BroadcastChannel`, or nothing in a test with one tab. */
 export type TabChannel = Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>;
 
 /** Says only that something happened and to whom: each tab asks the server itself. */
@@ -27,17 +28,15 @@ interface TabMessage {
   readonly userId: string | null;
 }
 
-/** Spec section 9: the subscription is re-checked every 60 s while signed in; the session carries the tier. */
+/** The subscription is re-checked every 60 s while signed in [billing.recheck-60-s]; the session carries the tier. */
 const recheckEveryMs = 60_000;
 /** Waits of 200 ms to 12.8 s, 25 s in all: shorter than the time to the next re-check. */
 const retriesOfMember = 7;
-/** Nothing is shown before the first answer, so a failure is told after 3 s. */
+/** Nothing is shown before the first answer, so a failure is reported after 3 s. */
 const retriesOfFirst = 4;
-/** A session lasts 7 days; one that is used is prolonged once a day. */
-const prolongWithinMs = 6 * 24 * 60 * 60 * 1000;
 const nobody: SessionFacts = { viewer: null, expiresAt: null };
 export const sessionKey = ['session'] as const;
-/** Everything that a page has loaded or is loading, but for who is signed in. */
+/** Everything that a page has loaded or is loading, except who is signed in. */
 export const ofMember = { predicate: ({ queryKey }: Query) => queryKey[0] !== sessionKey[0] };
 
 function eventsBetween(before: SessionFacts, after: SessionFacts): readonly SessionEvent[] {
@@ -65,14 +64,14 @@ function isFinal(error: unknown): boolean {
 type Ask = (signal: AbortSignal) => Promise<SessionFacts>;
 
 interface SessionOptions {
-  /** Prolongs the session that this browser holds; without it a session just ends. */
+  /** Extends the session that this browser holds; without it a session simply ends. */
   readonly prolong?: Ask;
   readonly tabs?: TabChannel;
 }
 
 /**
- * The one place that knows who is signed in. `read` asks the server; the app hands it in. A refusal of the server
- * ends the session here too; a failure that may pass leaves it as it was.
+ * The one place that knows who is signed in. `read`, provided by the app, asks the server. A refusal by the server ends
+ * the session here too; a temporary failure leaves it unchanged.
  */
 export function createSession(client: QueryClient, read: Ask, { prolong, tabs }: SessionOptions = {}) {
   const listeners = new Set<Listener>();
@@ -87,7 +86,7 @@ export function createSession(client: QueryClient, read: Ask, { prolong, tabs }:
     tabs?.postMessage(message);
   }
 
-  /** @returns the events that the news amounts to; the first answer of a page is none, since nothing has changed. */
+  /** @returns the events that these facts cause; none for the first answer of a page, since nothing has changed. */
   function notice(facts: SessionFacts): readonly SessionEvent[] {
     const events = known === undefined ? [] : eventsBetween(known, facts);
     known = facts;
@@ -99,7 +98,7 @@ export function createSession(client: QueryClient, read: Ask, { prolong, tabs }:
   async function readOrDrop(signal: AbortSignal): Promise<SessionFacts> {
     try {
       const facts = await withBackoff(read, known?.viewer ? retriesOfMember : retriesOfFirst, signal);
-      // Without a connection it is what this device remembers: nobody waits for a server that cannot answer.
+      // Offline, use what this device remembers instead of waiting for a server that cannot answer.
       const mayProlong = prolong && endsSoon(facts) && navigator.onLine !== false;
       return mayProlong ? await prolonged(facts, prolong, signal) : facts;
     } catch (error) {
@@ -108,7 +107,7 @@ export function createSession(client: QueryClient, read: Ask, { prolong, tabs }:
     }
   }
 
-  /** A session that could not be prolonged now holds until its end: the next re-check tries again. */
+  /** A session that cannot be extended now stays valid until its end; the next re-check tries again. */
   async function prolonged(facts: SessionFacts, ask: Ask, signal: AbortSignal): Promise<SessionFacts> {
     try {
       return await withBackoff(ask, retriesOfFirst, signal);
@@ -134,25 +133,27 @@ export function createSession(client: QueryClient, read: Ask, { prolong, tabs }:
     },
     staleTime: recheckEveryMs,
     refetchInterval: (state) => (state.state.data?.viewer ? recheckEveryMs : false),
-    // The backoff above is the retry; being offline is one of the failures that it waits for.
+    // The backoff above does the retrying; being offline is one of the failures that it handles.
     retry: false,
     networkMode: 'always',
   });
   async function refresh(): Promise<void> {
     const first = client.getQueryState(sessionKey);
-    // The first question of a page is not asked again while it is under way, and its answer may be of before what
-    // happened. Whether it fails is told to those who asked it.
+    // A first request still in flight would not be repeated, and its answer may predate the change. So wait for it,
+    // then ask again. If it fails, whoever sent it reports that.
     if (first?.fetchStatus === 'fetching' && first.data === undefined)
       await client.ensureQueryData(query).catch(() => undefined);
     await client.invalidateQueries({ queryKey: sessionKey });
   }
 
   tabs?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
-    // Somebody who left in another tab is gone here at once, even when the server cannot be asked.
-    if (data.event === 'signed-out' && known?.viewer?.userId === data.userId) {
-      // Drafts are each tab's own: nobody else can forget these.
-      forgetDrafts();
-      keep(nobody);
+    // Signing out in another tab takes effect here at once, even when the server cannot be asked.
+    if (data.event === 'signed-out') {
+      const here = known?.viewer?.userId;
+      // Each tab has its own drafts and must forget them itself. The server may have told this tab of the end before
+      // the other tab did; the drafts here still belong to the member who left.
+      if (here === data.userId || here === undefined) forgetDrafts();
+      if (here === data.userId) keep(nobody);
     }
     void refresh();
   });
@@ -163,15 +164,15 @@ export function createSession(client: QueryClient, read: Ask, { prolong, tabs }:
     ensure: () => client.ensureQueryData(query),
     /** Asks the server again, e.g. after a 401 or a change of the profile. */
     refresh,
-    /** Takes over what a sign-in, sign-up or second step answered, and tells the other tabs. */
+    /** Applies the answer of a sign-in, sign-up or second step, and tells the other tabs. */
     accept(facts: SessionFacts, by?: 'mfa-verified'): void {
       const [event] = keep(facts);
       if (by !== undefined) tell(by, facts.viewer);
       if (event !== undefined) tellTabs(event, facts.viewer);
     },
     /**
-     * Ends the session by `end` and tells the other tabs. This page stays as it is: its document is being replaced.
-     * Nothing is loaded meanwhile, since what the server answers after the end is a refusal. @throws what `end` throws
+     * Ends the session with `end` and tells the other tabs. This page does not change, because its document is being
+     * replaced. Nothing is loaded meanwhile, since the server would refuse it. @throws what `end` throws
      */
     async leave(end: () => Promise<unknown>): Promise<void> {
       leaving.set(true);
@@ -185,9 +186,9 @@ export function createSession(client: QueryClient, read: Ask, { prolong, tabs }:
       }
       tellTabs('signed-out', known?.viewer ?? null);
     },
-    /** True from the moment that the member asks to leave: what follows the server by itself stops. */
+    /** True from the moment the member asks to leave: everything that polls the server stops. */
     leaving,
-    /** Calls back on every change; returns the way to stop. */
+    /** Calls back on every change; returns a function that stops it. */
     listen(listener: Listener): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -206,12 +207,12 @@ export function useSessionStore(): Session {
   return session;
 }
 
-/** Who is signed in: `undefined` while nobody knows yet, null for a visitor. */
+/** Who is signed in: `undefined` while that is not known yet, null for a visitor. */
 export function useViewer(): PublicViewer | null | undefined {
   return useQuery(useSessionStore().query).data?.viewer;
 }
 
-/** Whether the member is on his way out of this page: what asks the server by itself stops asking. */
+/** Whether the member is leaving this page: everything that polls the server stops. */
 export function useLeaving(): boolean {
   const { leaving } = useSessionStore();
   return useSyncExternalStore(leaving.subscribe, leaving.read);

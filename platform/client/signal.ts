@@ -1,4 +1,4 @@
-/** A value that several places follow, for `useSyncExternalStore`. */
+/** A value that several places subscribe to, for `useSyncExternalStore`. */
 export function createSignal<Value>(first: Value) {
   const listeners = new Set<() => void>();
   let value = first;

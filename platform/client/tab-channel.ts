@@ -1,9 +1,9 @@
-/** How the tabs of one browser hear of each other; null where the browser has no such thing or refuses it. */
+/** How the tabs of one browser communicate; null where the browser lacks channels or refuses one. */
 export function openTabChannel(name: string): BroadcastChannel | null {
   try {
     return new BroadcastChannel(name);
   } catch {
-    // A window without storage: its tabs do not know of each other.
+    // A window without storage: its tabs cannot communicate.
     return null;
   }
 }

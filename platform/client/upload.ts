@@ -20,14 +20,14 @@ export interface UploadEvents {
 export interface RunningUpload {
   readonly pause: () => void;
   readonly resume: () => void;
-  /** Gives it up: the server forgets what it holds. */
+  /** Cancels the upload: the server discards what it holds. */
   readonly cancel: () => void;
 }
 
-// Node cuts off a request after five minutes: a piece gets through in that time also on a slow line.
+// Node cuts off a request after five minutes: even on a slow connection a piece gets through in that time.
 const pieceBytes = 8 * 1024 * 1024;
 const retryAfterMs = [0, 1000, 3000, 5000, 10_000, 20_000];
-/** What waiting cannot mend. */
+/** Failures that a retry cannot fix. */
 const finalStatuses = new Set([400, 401, 403, 404, 413, 415, 422, 507]);
 
 function failureOf(error: Error): CallError {
@@ -37,7 +37,7 @@ function failureOf(error: Error): CallError {
   try {
     body = JSON.parse(response.getBody());
   } catch {
-    // A proxy's page: the status has to do.
+    // A proxy's page: only the status is usable.
   }
   return callErrorOf(body, response.getStatus());
 }
@@ -50,8 +50,8 @@ interface ResponseLike {
 const idOf = (upload: Upload) => upload.url?.split('/').at(-1) ?? '';
 
 /**
- * Sends a file in pieces over the tus protocol. It goes on by itself after a broken connection; the same file chosen
- * again after a reload goes on where the server stopped.
+ * Sends a file in pieces over the tus protocol. It continues automatically after a lost connection; choosing the same
+ * file again after a reload resumes where the server stopped.
  */
 export async function startUpload(
   file: File,
@@ -64,7 +64,7 @@ export async function startUpload(
     chunkSize: pieceBytes,
     retryDelays: retryAfterMs,
     metadata: { filename: file.name, kind: kind.name },
-    // Another purpose is another upload, also of the same file.
+    // The same file for another purpose is another upload.
     fingerprint: () => Promise.resolve(['mmg', kind.name, file.name, file.size, file.lastModified].join(':')),
     removeFingerprintOnSuccess: true,
     onProgress: (sent) => events.onProgress(sent),
@@ -78,7 +78,7 @@ export async function startUpload(
   return {
     pause: () => void upload.abort(),
     resume: () => upload.start(),
-    // What was never begun there, or is gone, needs no forgetting.
+    // If the server never had it, or no longer does, there is nothing to delete.
     cancel: () => void upload.abort(true).catch(() => undefined),
   };
 }

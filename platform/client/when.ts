@@ -13,7 +13,7 @@ export function dayOf(iso: string): string {
   return day.format(new Date(iso));
 }
 
-/** An instant to the minute, on this device's clock. */
+/** An instant to the minute, in this device's time zone. */
 export function momentOf(iso: string): string {
   return moment.format(new Date(iso));
 }

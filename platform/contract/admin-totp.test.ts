@@ -10,7 +10,7 @@ const grant = (changes: object = {}) => ({
   ...changes,
 });
 
-test('an admin has seven days from the day he became one', () => {
+test('an admin has seven days from the day they became one', () => {
   expect(totpDueAt({ adminRoleSince: day(0), grants: [], totpOn: false }, day(1))).toEqual(day(7));
   expect(totpDueAt({ adminRoleSince: null, grants: [grant()], totpOn: false }, day(3))).toEqual(day(9));
 });

@@ -28,12 +28,12 @@ const granted: Record<Tier, readonly Capability[]> = {
   admin: capabilities,
 };
 
-/** All that a tier allows (spec section 4 and 6). */
+/** Everything that a tier allows [billing.tier-premium]. */
 export function capabilitiesOf(tier: Tier): readonly Capability[] {
   return granted[tier];
 }
 
-/** Whether this viewer may do that; nobody signed in may do nothing. */
+/** Whether this viewer may do that; always false for a visitor. */
 export function can(viewer: { readonly tier: Tier } | null, capability: Capability): boolean {
   return viewer !== null && granted[viewer.tier].includes(capability);
 }

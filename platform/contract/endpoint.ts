@@ -4,13 +4,13 @@ import type { ErrorCode } from './errors.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Who may knock: anyone, or a viewer with this capability (`member` = anyone signed in). */
+/** Who may ask: anyone, or a viewer with this capability (`member` = anyone signed in). */
 export type Access = 'anyone' | Capability;
 
 /** How often one viewer, and one address, may call; see `platform/server/http/limits.ts`. */
 export type LimitName = 'read' | 'write' | 'credentials' | 'generate';
 
-/** One thing the server does, said once: read by the form, the handler, the OpenAPI page and the tests. */
+/** One operation of the server, declared once for the form, the handler, the OpenAPI page and the tests. */
 export interface Endpoint<
   Who extends Access = Access,
   Params extends z.ZodType = z.ZodType,
@@ -32,10 +32,13 @@ export interface Endpoint<
   readonly output: Output;
   /** Set when the endpoint also answers as server-sent events: the shape of each `partial` event. */
   readonly partial: Partial | null;
-  /** Codes beyond those of the door itself that this endpoint can answer. */
+  /** Codes that this endpoint can answer in addition to the door's own. */
   readonly errors: readonly ErrorCode[];
   readonly maxBodyBytes: number;
-  /** Whether the viewer is read from the database anew: passwords, money and admin writes (design.md section 2). */
+  /**
+   * Whether the viewer is read again from the database: for passwords, money and admin writes, where access that has
+   * just ended must already be gone.
+   */
   readonly freshViewer: boolean;
 }
 
@@ -69,7 +72,7 @@ interface Given<
   readonly freshViewer?: boolean;
 }
 
-/** Declares an endpoint. What is left out is empty: no params, no query, no body, no stream, no errors of its own. */
+/** Declares an endpoint. Anything omitted is empty: no params, no query, no body, no stream, no errors of its own. */
 export function endpoint<
   const Who extends Access,
   O extends z.ZodType,

@@ -8,18 +8,18 @@ export interface AccessGrant {
   readonly revokedAt: Date | null;
 }
 
-/** A subscription as the payment provider last told of it. Times are UTC instants. */
+/** A subscription as the payment provider last reported it. Times are UTC instants. */
 export interface PaidSubscription {
-  /** What its product stands for; null for a product that we do not sell. */
+  /** The tier that its product gives; null for a product that we do not sell. */
   readonly tier: 'tools' | 'premium' | null;
-  /** The provider's word, known to us or not. */
+  /** The provider's own status word, which may be unknown to us. */
   readonly status: string;
-  /** Since when it has been of this tier: an upgrade begins anew. */
+  /** When it got this tier: an upgrade starts a new period. */
   readonly tierSince: Date;
   readonly periodEnd: Date;
-  /** When it is to end; null as long as it renews. */
+  /** When it will end; null as long as it renews. */
   readonly endsAt: Date | null;
-  /** When a payment first failed that is still owed. */
+  /** When the payment that is still owed first failed. */
   readonly pastDueSince: Date | null;
 }
 
@@ -38,7 +38,7 @@ export interface Entitlement {
   readonly until: Date | null;
 }
 
-/** How long a member keeps what he pays for after a payment failed (design.md section 3). */
+/** How long a member keeps what they pay for after a payment failed: the time Stripe needs for its next tries. */
 export const graceDays = 7;
 
 interface Access {
@@ -54,13 +54,13 @@ function accessByGrant({ tier, startsAt, endsAt, revokedAt }: AccessGrant): Acce
   return revokedAt === null ? { tier, since: startsAt, until: endsAt } : null;
 }
 
-/** The instant at which a subscription stops giving access, as far as is known; null when it gives none. */
+/** The instant at which a subscription stops giving access, as far as we know; null when it gives none. */
 function endOfPaid({ status, periodEnd, endsAt, pastDueSince }: PaidSubscription, now: Date): Date | null {
   switch (status) {
     case 'active':
     case 'trialing':
       if (endsAt !== null) return endsAt;
-      // Its renewal is not heard of yet: the same patience as for a payment that failed.
+      // We have not heard of its renewal yet: the same grace applies as for a failed payment.
       return periodEnd > now ? periodEnd : afterGrace(periodEnd);
     case 'past_due': {
       if (pastDueSince === null) return null;
@@ -68,7 +68,7 @@ function endOfPaid({ status, periodEnd, endsAt, pastDueSince }: PaidSubscription
       return endsAt !== null && endsAt < grace ? endsAt : grace;
     }
     default:
-      // unpaid, canceled, incomplete, incomplete_expired, paused, and any word that the provider may invent.
+      // unpaid, canceled, incomplete, incomplete_expired, paused, and any word that the provider may add.
       return null;
   }
 }
@@ -85,8 +85,8 @@ const holdsAt = (access: Access | null, now: Date): access is Access =>
 const later = (a: Date | null, b: Date | null) => (a === null || b === null ? null : a > b ? a : b);
 
 /**
- * The one decision on access: the highest tier among role, grants and subscriptions that hold at `now` (design.md
- * section 3). Several accesses of that tier count as one, from the first beginning to the last end.
+ * The one decision on access: the highest tier among the role, grants and subscriptions in force at `now`.
+ * Several sources of that tier count as one, from the earliest start to the latest end.
  */
 export function entitlementAt(facts: EntitlementFacts, now: Date): Entitlement {
   if (facts.roles.includes('admin')) return { tier: 'admin', since: null, until: null };

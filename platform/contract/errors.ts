@@ -10,13 +10,29 @@ export const errorCatalogue = {
   bad_credentials: { status: 401, message: 'Email or password is incorrect.' },
   mfa_required: { status: 401, message: 'Enter the code from your authenticator app.' },
   bad_code: { status: 401, message: 'That code is not right. Wait for the next one and try again.' },
+  bad_passkey: { status: 401, message: 'That passkey did not work here. Sign in another way, or try again.' },
+  bad_provider_answer: {
+    status: 401,
+    message:
+      'This sign-in is over: it took too long, was used already or was begun in another window. Please start again.',
+  },
+  provider_denied: { status: 403, message: 'You did not let us sign you in there. Nothing was changed.' },
+  provider_address: {
+    status: 403,
+    message: 'We were told no confirmed email address of yours. Sign up with your email and a password.',
+  },
   session_ended: { status: 401, message: 'This session has ended. Please sign in again.' },
   forbidden: { status: 403, message: 'You do not have access to this.' },
   email_unverified: {
     status: 403,
     message: 'Please confirm your email address first: follow the link we sent you.',
   },
+  account_suspended: { status: 403, message: 'This account is suspended. Please write to us.' },
   password_needed: { status: 403, message: 'Please enter your password to go on.' },
+  sign_in_needed: {
+    status: 403,
+    message: 'You signed in a while ago. Please sign out, sign in again and come back within ten minutes.',
+  },
   premium_required: { status: 403, message: 'Please upgrade to access this feature' },
   module_locked: { status: 403, message: 'This module is not open for you yet.' },
   foreign_origin: { status: 403, message: 'This request came from another site and was refused.' },
@@ -32,8 +48,16 @@ export const errorCatalogue = {
   course_unfinished: { status: 409, message: 'Finish every lesson first: then your certificate is made.' },
   certificate_revoked: { status: 409, message: 'This certificate was revoked. Please write to us.' },
   last_admin: { status: 409, message: 'You are the only admin. Make somebody else an admin first.' },
+  last_way_in: {
+    status: 409,
+    message: 'This is the only way into your account. Set a password or add another way first.',
+  },
   totp_already_on: { status: 409, message: 'Two-step sign-in is already on.' },
   link_spent: { status: 410, message: 'This link was used already or is too old. Please ask for a new one.' },
+  captcha_failed: {
+    status: 400,
+    message: 'Please show that you are a person: do the check above the button, then press it again.',
+  },
   body_too_large: { status: 413, message: 'That is too much to send at once.' },
   unsupported_media_type: { status: 415, message: 'Send the request body as JSON.' },
   wrong_file_type: { status: 415, message: 'Invalid file type' },
@@ -44,9 +68,13 @@ export const errorCatalogue = {
   model_failed: { status: 502, message: 'Failed to generate. Please try again.' },
   payments_failed: {
     status: 502,
-    message: 'The payment service did not answer as it should. You were not charged. Please try again.',
+    message: 'The payment service did not answer as it should. Please try again.',
   },
   unavailable: { status: 503, message: 'We cannot answer right now. Please try again in a few seconds.' },
+  provider_down: {
+    status: 503,
+    message: 'That provider does not answer. Try again in a moment, or sign in with your password.',
+  },
   payments_off: { status: 503, message: 'Payments are not set up on this site.' },
   storage_failed: {
     status: 503,
@@ -72,7 +100,7 @@ export interface ErrorDetails {
   readonly cause?: unknown;
 }
 
-/** A failure with a code of the catalogue; thrown by rules and handlers, shaped into a response by the door. */
+/** A failure with a code from the catalogue; thrown by rules and handlers, turned into a response by the door. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: FieldErrors | undefined;

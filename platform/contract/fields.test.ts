@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { amount, day, instant, token, whole, wholeInWords } from './fields.ts';
+import { amount, day, editNumber, instant, token, whole, wholeInWords } from './fields.ts';
 
 const refused = (
   schema: { safeParse: (value: unknown) => { success: boolean } },
@@ -61,4 +61,10 @@ test('a token is refused, not mended', () => {
   expect(refused(token({ max: 5 }), ['a\u0000', '\ud800', '123456'])).toEqual([]);
   expect(token({ max: 5 }).safeParse('').success).toBe(true);
   expect(token({ max: 5, required: 'Missing' }).safeParse('').error?.issues[0]?.message).toBe('Missing');
+});
+
+test('the number of an edit leaves room for the next in a column of 32 bits', () => {
+  expect(editNumber().safeParse(2 ** 31 - 2).success).toBe(true);
+  expect(editNumber().safeParse(2 ** 31 - 1).success).toBe(false);
+  expect(editNumber({ min: 1 }).safeParse(0).success).toBe(false);
 });

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { isKeepable } from './text.ts';
 
-/** The most that a column of 32 bits holds. */
+/** The largest value of a 32-bit column. */
 const mostInColumn = 2 ** 31 - 1;
-/** Days that both databases and `Date` take, also with a day or a year added. */
+/** Years that both databases and `Date` accept, even with a day or a year added. */
 const firstYear = 1970;
 const lastYear = 2199;
 
-/** A word that stands for something: an id, a cursor, the secret of a link. Refused, never changed. */
+/** A string that identifies something: an id, a cursor, a link's secret. An invalid one is refused, never changed. */
 export function token(options: { readonly max: number; readonly required?: string }) {
   return z
     .string({ error: options.required })
@@ -19,9 +19,9 @@ export function token(options: { readonly max: number; readonly required?: strin
 interface Bounds {
   readonly min?: number;
   readonly max?: number;
-  /** For what is out of its bounds or no number at all. */
+  /** For a value that is out of bounds or not a number at all. */
   readonly error?: string;
-  /** For a number with a fraction, where that has a sentence of its own. */
+  /** For a number with a fraction, where that has its own message. */
   readonly fraction?: string;
   /** For a number beyond its bounds, likewise. */
   readonly tooMuch?: string;
@@ -36,7 +36,10 @@ export function whole({ min = 0, max = mostInColumn, error, fraction, tooMuch }:
     .max(max, tooMuch ?? error);
 }
 
-/** The same as it stands in an address or comes from a field: in digits. */
+/** The number of an edit, which an edit that is based on it raises by one: the next must fit into the column too. */
+export const editNumber = ({ min = 0 }: Pick<Bounds, 'min'> = {}) => whole({ min, max: mostInColumn - 1 });
+
+/** A whole number written in digits, as in a URL or a form field. */
 export function wholeInWords(bounds: Bounds = {}) {
   const { error } = bounds;
   const digits = z

@@ -1,4 +1,4 @@
-/** The closed list of what may be uploaded: each is known by its content, never by its name. */
+/** The closed list of what may be uploaded: each type is recognized by its content, never by its name. */
 export const fileTypes = {
   pdf: { mime: 'application/pdf', extension: '.pdf', label: 'PDF' },
   mp4: { mime: 'video/mp4', extension: '.mp4', label: 'MP4 video' },
@@ -19,12 +19,12 @@ export interface UploadKind {
   readonly maxBytes: number;
 }
 
-/** Where uploads begin (tus 1.0); one that was begun is at `<this>/<id>`. */
+/** Where uploads are created (tus 1.0); an existing one is at `<this>/<id>`. */
 export const uploadsPath = '/api/uploads';
 
 const megabyte = 1024 * 1024;
 
-/** `12 KB`, `3.4 MB`, `1.2 GB`, as people read sizes. */
+/** A size as people read it: `12 KB`, `3.4 MB`, `1.2 GB`. */
 export function fileSize(bytes: number): string {
   if (bytes < megabyte) return `${Math.max(1, Math.round(bytes / 1024))} KB`;
   const [value, unit] =
@@ -32,7 +32,7 @@ export function fileSize(bytes: number): string {
   return `${value < 10 ? value.toFixed(1) : Math.round(value)} ${unit}`;
 }
 
-/** Spec section 5: 'Please select a PDF file', and the like for the others. */
+/** 'Please select a PDF file' [books.upload-pdf-only], and the like for the others. */
 export function wrongTypeMessage(kind: UploadKind): string {
   return `Please select a ${acceptedLabels(kind)} file`;
 }

@@ -25,7 +25,7 @@ const evil = 'evil.example';
 const separators = ['/', '\\', '%2f', '%2F', '%5c', '%5C', '%252f', '%255c', '%25252f', '%2525252f'];
 const dots = ['', '..', '.', '%2e%2e', '.%2E', '%252e%252e', 'a/..', 'a/%2e%2e', 'a/b/../..', './..'];
 const noise = ['', '\t', '\n', '\r', '\u0000', '%09', '%0a', '%0d', '%00', '\u0085', '\u2028', ' '];
-/** Every way of ours to write a path that leaves: dots, two separators, and what browsers drop between them. */
+/** Every way we know to write a path that leaves the site: dots, two separators, and what browsers drop in between. */
 const climbing = dots.flatMap((up) =>
   separators.flatMap((first) =>
     separators.flatMap((second) =>
@@ -58,7 +58,7 @@ const elsewhere = [
   `/${'a'.repeat(2000)}`,
 ];
 
-/** Where a browser ends up that is sent there, and once more after its router has decoded the path. */
+/** Where a browser sent there ends up, and again after its router has decoded the path. */
 function ends(path: string): string[] {
   const url = new URL(path, site);
   const found = [url.origin];

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
-/** What the deployment tells every browser; never a secret. */
+export const captchaProviders = ['turnstile', 'hcaptcha'] as const;
+export type CaptchaProvider = (typeof captchaProviders)[number];
+/** Where people may have an account that signs them in here, too. */
+export const identityProviders = ['google', 'openid'] as const;
+export type IdentityProvider = (typeof identityProviders)[number];
+/** Where the owner may have the tracker begin without naming emotions, as in the EU: United Kingdom, Switzerland. */
+export const signsFirstChoices = ['GB', 'CH'] as const;
+
+/** Configuration sent to every browser; never a secret. */
 export const readPublicConfig = endpoint({
   id: 'config.read',
   method: 'GET',
@@ -12,5 +20,11 @@ export const readPublicConfig = endpoint({
   output: z.strictObject({
     /** Null when MorphCast is not configured. Its key is bound to the domain and visible in any page that uses it. */
     morphcast: z.strictObject({ licenseKey: z.string(), countries: z.array(z.string()) }).nullable(),
+    /** Null when sign-up needs no captcha. */
+    captcha: z.strictObject({ provider: z.enum(captchaProviders), siteKey: z.string() }).nullable(),
+    /** Whom one can sign in with, by the names on the buttons; none where the owner configured none. */
+    providers: z.array(z.strictObject({ provider: z.enum(identityProviders), name: z.string() })),
+    /** Codes of countries outside the EU and EEA in which the tracker names no emotion at first. */
+    signsFirstIn: z.array(z.enum(signsFirstChoices)),
   }),
 });

@@ -1,28 +1,28 @@
 import { z } from 'zod';
 
-// Control characters but tab and newline, the marks that can reorder what a reader sees, and halves of pairs.
+// Control characters except tab and newline, marks that can reorder what a reader sees, and lone surrogates.
 const forbidden =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufeff\ud800-\udfff]/gu;
-// At least one character that a reader sees: not space, control or format characters alone.
+// At least one visible character: not only space, control or format characters.
 const visible = /[^\p{C}\p{Z}]/u;
 const blanks = /\s+/gu;
 const lineBreak = /[\r\n\t]/u;
-// No language puts more marks than this on one letter (the Stream-Safe format of Unicode), and to put thousands in their
-// canonical order takes seconds.
+// No language puts more marks than this on one letter (Unicode's Stream-Safe format), and sorting thousands of them
+// into canonical order takes seconds.
 const piledMarks = /(\p{M}{30})\p{M}+/gu;
 
-/** What a text may be: how long, and the sentences for what is wrong with it. */
+/** Limits of a text, and the messages when it breaks them. */
 export interface TextOptions {
-  /** The most UTF-16 units of what is kept, as the browser's maxlength counts. */
+  /** Maximum length of what is kept, in UTF-16 units, as the browser's maxlength counts. */
   readonly max: number;
-  /** Shown for a text in which nobody sees anything; when left out, it may be empty. */
+  /** Shown for a text without visible characters; when omitted, the text may be empty. */
   readonly required?: string;
   readonly tooLong?: string;
 }
 
 /**
- * How long a text may be before it is cleaned: blanks and marks around what is kept pass, and no more is ever looked at.
- * @param max the most that is kept of it, in UTF-16 units
+ * How long a text may be before it is cleaned: it leaves room for surrounding blanks and marks; longer input is refused
+ * unread. @param max maximum length of what is kept, in UTF-16 units
  */
 export function rawLengthOf(max: number): number {
   return 4 * max + 1000;
@@ -32,7 +32,7 @@ function tooLongOf({ max, tooLong }: TextOptions): string {
   return tooLong ?? `Please keep this under ${max.toLocaleString('en-US')} characters`;
 }
 
-/** Text as we keep it: NFC, line ends as `\n`, no control or bidirectional override characters, no half pairs, trimmed. */
+/** Text as we keep it: NFC, `\n` line ends, no control or bidi override characters, no lone surrogates, trimmed. */
 export function cleanText(value: string): string {
   return value
     .replace(/\r\n?/g, '\n')
@@ -46,7 +46,7 @@ function cleanLine(value: string): string {
   return cleanText(value).replace(blanks, (run) => (lineBreak.test(run) ? ' ' : run));
 }
 
-/** A string whose length is looked at before anything else is: the beginning of every other text. */
+/** A string whose length is checked before anything else: the base of every other text schema. */
 function rawText(options: TextOptions) {
   return z
     .string({ error: options.required })
@@ -65,17 +65,17 @@ export function longText(options: TextOptions) {
   return keptText(options, cleanText);
 }
 
-/** One line of text: as `longText`, with line breaks and tabs folded into one space. Also for words to search by. */
+/** One line of text: like `longText`, with line breaks and tabs folded into one space. Also used for search terms. */
 export function lineText(options: TextOptions) {
   return keptText(options, cleanLine);
 }
 
-/** As `lineText`, with every run of blanks folded into one space. */
+/** Like `lineText`, with every run of blanks folded into one space. */
 export function evenText(options: TextOptions) {
   return keptText(options, (value) => cleanText(value).replace(blanks, ' '));
 }
 
-/** An email address in small letters. */
+/** An email address in lower case. */
 export function emailText(options: Required<TextOptions> & { readonly invalid: string }) {
   return rawText(options)
     .trim()
@@ -85,15 +85,15 @@ export function emailText(options: Required<TextOptions> & { readonly invalid: s
     .pipe(z.email(options.invalid));
 }
 
-/** Text that is kept as it was written, such as Markdown: nothing but its length is bounded, and what no database takes refused. */
+/** Text kept exactly as written, such as Markdown: its length is limited, and what no database can store is refused. */
 export function writtenText(options: TextOptions) {
   return z
     .string({ error: options.required })
     .max(options.max, { error: tooLongOf(options), abort: true })
-    .refine(isKeepable, 'This holds a character that cannot be kept: please write it anew');
+    .refine(isKeepable, 'This holds a character that cannot be kept: please type it again');
 }
 
-/** A password: never changed, and never looked at before its length is. The lengths are UTF-16 units. */
+/** A password: never changed, and its length is checked before anything else. Lengths are in UTF-16 units. */
 export function secretText(
   options: Required<TextOptions> & { readonly min: number; readonly tooShort: string },
 ) {
@@ -103,7 +103,7 @@ export function secretText(
     .min(options.min, options.tooShort);
 }
 
-/** Whether both databases take a text: whole characters only, and no NUL. */
+/** Whether both databases can store a text: no lone surrogates and no NUL. */
 export function isKeepable(value: string): boolean {
   return value.isWellFormed() && !value.includes('\u0000');
 }

@@ -15,12 +15,12 @@ export function urlOf(
 }
 
 /**
- * Whether an address is the page of a path: `/tools/:tool` takes anything but a slash for `:tool`.
+ * Matches the addresses of a path's page: in `/tools/:tool`, `:tool` stands for anything without a slash.
  * @param path one of our own, never from outside
  */
 export function pagePattern(path: string, end: '' | '/?' = ''): RegExp {
   return new RegExp(`^${path.replaceAll('.', String.raw`\.`).replace(/:\w+/g, '[^/]+')}${end}$`);
 }
 
-/** Stands in built pages where the origin of the installation belongs; the server puts in `APP_URL` when it starts. */
+/** Placeholder in built pages for the installation's origin; the server replaces it with `APP_URL` when it starts. */
 export const placeholderOrigin = 'https://origin.invalid';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { tiers } from './capabilities.ts';
 
-/** The signed-in person as both sides know him. `tier` is for `can()` only; nobody compares it by hand. */
+/** The signed-in person as both sides know them. `tier` is for `can()` only; nobody compares it by hand. */
 export const viewerSchema = z.strictObject({
   userId: z.string(),
   email: z.string(),

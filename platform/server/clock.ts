@@ -1,8 +1,8 @@
-/** The only source of the present: a dependency, so that tests can hold it still. */
+/** The only source of the current time: a dependency, so that tests can freeze it. */
 export interface Clock {
-  /** The present instant (UTC). */
+  /** The current instant (UTC). */
   now(): Date;
 }
 
-/** The machine's own clock. */
+/** The machine's clock. */
 export const systemClock: Clock = { now: () => new Date() };

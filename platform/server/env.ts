@@ -5,14 +5,14 @@ type Source = Readonly<Record<string, string | undefined>>;
 /** One slice's part of the environment: its variables by name, and how to read them. */
 export interface EnvironmentPart<Values> {
   readonly names: readonly string[];
-  /** The values, or sentences naming everything that is wrong with them. */
+  /** The values, or one sentence for each thing that is wrong with them. */
   readonly read: (source: Source) => { readonly values: Values } | { readonly problems: readonly string[] };
 }
 
 /**
  * Declares a slice's part.
  * @param shape the variables
- * @param check sentences naming what is wrong with a combination of valid values; none when all is well
+ * @param check returns one sentence for each invalid combination of valid values; none when all is well
  */
 export function environmentPart<const Shape extends z.ZodRawShape>(
   shape: Shape,
@@ -31,7 +31,7 @@ export function environmentPart<const Shape extends z.ZodRawShape>(
   };
 }
 
-/** The start is refused with this: every field that is wrong, not just the first. */
+/** Thrown to refuse the start; names every wrong field, not just the first. */
 export class InvalidEnvironment extends Error {
   readonly problems: readonly string[];
 
@@ -57,11 +57,18 @@ export function optional<S extends z.ZodType>(schema: S) {
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
 
+/** Whether what listens on a host can be reached only from this machine. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host);
+}
+
 const authSecret = z.string().min(32, 'must have at least 32 characters');
 
 export const platformEnvironment = environmentPart(
   {
-    /** `production` needs every real service that it relies on; `embedded` brings its own database (demo, evaluation). */
+    /**
+     * `production` requires all real services; `embedded` brings its own database (demo, evaluation).
+     */
     PROFILE: z.enum(['production', 'embedded']).default('production'),
     PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
     HOST: z.string().min(1).default('127.0.0.1'),
@@ -70,7 +77,7 @@ export const platformEnvironment = environmentPart(
     DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })),
     DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
     AUTH_SECRET: optional(authSecret),
-    /** The secret before this one: it signs nothing more, and still reads what it signed. */
+    /** The previous secret: it signs nothing new, but what it signed can still be read. */
     AUTH_SECRET_PREVIOUS: optional(authSecret),
     TRUSTED_PROXIES: optional(
       z.string().regex(/^[0-9a-f.:,/ ]+$/i, 'must be addresses or CIDR ranges, comma-separated'),
@@ -79,16 +86,22 @@ export const platformEnvironment = environmentPart(
     /** Multiplies every request limit; raise it when many members share one address. */
     RATE_LIMIT_SCALE: z.coerce.number().min(0.1).max(1000).default(1),
     SEED_DEMO: flag.default(false),
-    /** `elsewhere`: this process only answers requests; `npm run work` does the jobs and the hourly chores. */
+    /** Replaces the public password of the demo accounts. */
+    DEMO_PASSWORD: optional(z.string().min(12, 'must have at least 12 characters').max(128)),
+    /** `elsewhere`: this process only answers requests; `npm run work` runs the jobs and the hourly chores. */
     JOBS: z.enum(['here', 'elsewhere']).default('here'),
   },
   (values) => {
     const problems: string[] = [];
-    // The specification's rule "backend client requires a key; missing is an error" became this one (design.md section 3).
+    // [account.secret-required]
     if (!values.AUTH_SECRET)
       problems.push('AUTH_SECRET is required: the key that signs sessions, at least 32 characters');
     if (values.AUTH_SECRET !== undefined && values.AUTH_SECRET === values.AUTH_SECRET_PREVIOUS)
       problems.push('AUTH_SECRET_PREVIOUS is the secret before this one: it must differ from AUTH_SECRET');
+    if (values.SEED_DEMO && values.DEMO_PASSWORD === undefined && !isLoopback(values.HOST))
+      problems.push(
+        'DEMO_PASSWORD is required where SEED_DEMO listens on a network (HOST): the password of its accounts is public',
+      );
     if (!values.APP_URL) problems.push('APP_URL is required: the address under which members reach the app');
     if (values.PROFILE === 'embedded') return problems;
     if (!values.DATABASE_URL) problems.push('DATABASE_URL is required: the PostgreSQL database to use');

@@ -18,8 +18,8 @@ const flushEveryMs = 500;
 const bunchCharacters = 32 * 1024;
 
 /**
- * Lines in bunches, at most half a second late: each write to the system costs as much as a small answer. Whatever is
- * left is written at exit.
+ * Writes lines in batches, at most half a second late: each system write costs as much as a small answer. What is left
+ * is written at exit.
  */
 function createOutput() {
   const output = pino.destination({ dest: 1, sync: false });
@@ -45,7 +45,7 @@ function createOutput() {
   };
 }
 
-/** `,"time":"..."` in UTC, as pino wants it; many lines fall into one millisecond. */
+/** `,"time":"..."` in UTC, as pino expects it; cached, since many lines share a millisecond. */
 function createTimestamp(clock: Clock): () => string {
   let at = 0;
   let text = '';
@@ -63,8 +63,8 @@ export function createLogger(level: LogLevel, clock: Clock = systemClock): Logge
 }
 
 /**
- * What may be said of an unexpected error: its class, its code and where it was thrown. Not its message, because
- * drivers put the parameters of a failed query, and so people's words and addresses, into it.
+ * What may be logged of an unexpected error: its class, its code and where it was thrown. Not its message, because
+ * drivers include a failed query's parameters, and with them people's words and addresses.
  */
 export function describeError(error: unknown): LogFields {
   if (!(error instanceof Error)) return { error: typeof error };

@@ -1,6 +1,6 @@
 import type { Db } from './db/client.ts';
 
-/** One slice's part of what a member gets when he asks for everything: rows as we hold them, without secrets. */
+/** One slice's part of what a member gets when they ask for everything: rows as we hold them, without secrets. */
 export interface ExportPart {
   /** Name of the part in the file. */
   readonly name: string;
@@ -11,8 +11,8 @@ export interface ExportPart {
 }
 
 /**
- * The file, in pieces as they are read, so that a long history needs no memory. Each part is one query and so is whole
- * in itself, also while the member goes on writing.
+ * The file in pieces as they are read, so that a long history does not fill the memory. Each part is one query and
+ * therefore consistent in itself, even while the member keeps writing.
  */
 export async function* exportFile(
   db: Db,

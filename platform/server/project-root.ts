@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** The folder that holds package.json, from wherever this runs: source files or the built bundle. */
+/** The folder that holds package.json, whether this runs from source or from the built bundle. */
 export function projectRoot(from: string = import.meta.dirname): string {
   if (existsSync(join(from, 'package.json'))) return from;
   const parent = dirname(from);

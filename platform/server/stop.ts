@@ -5,9 +5,9 @@ const graceMs = 10_000;
 const sweepMs = 100;
 
 /**
- * Ends the process in order on TERM, INT, or when the launcher that started it is gone: no new requests, those under
- * way may finish within 10 s, then `close`, then exit 0.
- * @param hangUp ends the event streams, which would never finish by themselves
+ * Stops the process gracefully on TERM, INT, or when the launcher that started it is gone: no new requests, 10 s for
+ * running ones to finish, then `close`, then exit 0.
+ * @param hangUp ends the event streams, which would never finish on their own
  */
 export function stopGracefully(
   server: ServerType,
@@ -19,7 +19,7 @@ export function stopGracefully(
     const cutOff = setTimeout(() => {
       if ('closeAllConnections' in server) server.closeAllConnections();
     }, graceMs);
-    // A kept-alive connection whose request ends later falls idle later: look again.
+    // A keep-alive connection goes idle only when its request ends, so look again.
     const sweep = setInterval(() => {
       if ('closeIdleConnections' in server) server.closeIdleConnections();
     }, sweepMs);

@@ -8,7 +8,7 @@ export interface Chore {
 
 /**
  * Runs the chores one after another, every `everyMs`. A failing chore is logged and does not keep the others from
- * running; it comes round again. @returns a function that waits for a running round and ends the schedule
+ * running; it runs again in the next round. @returns a function that waits for a running round and ends the schedule
  */
 export function scheduleUpkeep(chores: readonly Chore[], everyMs: number, log: Logger) {
   let round: Promise<void> = Promise.resolve();

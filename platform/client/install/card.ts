@@ -19,7 +19,7 @@ function remember(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // Private windows may refuse: then it is asked again.
+    // Private windows may refuse storage; the prompt then appears again.
   }
 }
 
@@ -31,7 +31,7 @@ function recall(key: string): string | null {
   }
 }
 
-/** To be called while the script loads: the browser makes its offer once, perhaps before the card is there. */
+/** Call this while the script loads: the browser makes its offer once, perhaps before the card is there. */
 export function awaitOffer(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
@@ -48,7 +48,7 @@ function isInstalled(): boolean {
   return matchMedia('(display-mode: standalone)').matches || Reflect.get(navigator, 'standalone') === true;
 }
 
-/** Spec section 9 in the device's storage. */
+/** When the card was dismissed, in the device's storage [pwa.dismissal-7-days]. */
 function memory() {
   const at = Number(recall(dismissedKey) ?? Number.NaN);
   return { dismissedAt: Number.isNaN(at) ? null : at, accepted: recall(acceptedKey) !== null };
@@ -66,9 +66,9 @@ async function install(): Promise<void> {
 }
 
 /**
- * Brings the install card to life: `[data-steps]` of other devices go, `[data-install-now]` appears when the browser
- * offers to install, `[data-install-later]` hides the card for 7 days. The same for the static page and the app.
- * @returns the way to stop
+ * Activates the install card: removes `[data-steps]` of other devices, shows `[data-install-now]` when the browser
+ * offers to install, and lets `[data-install-later]` hide the card for 7 days. Used by the static page and the app.
+ * @returns a function that stops it
  */
 export function enliven(card: HTMLElement): () => void {
   const device = deviceOf(navigator);

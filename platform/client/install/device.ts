@@ -1,6 +1,6 @@
 export type Device = 'ios' | 'android' | 'other';
 
-/** Spec section 9: a dismissed prompt stays away for 7 days. */
+/** A dismissed prompt stays away for 7 days [pwa.dismissal-7-days]. */
 const hiddenMs = 7 * 24 * 60 * 60 * 1000;
 
 /** What kind of device this is. An iPad says that it is a Mac, but no Mac has a touch screen. */
@@ -20,7 +20,7 @@ export interface InstallMemory {
 /** Whether the prompt is shown: not where it is installed or was accepted, nor for 7 days after it was dismissed. */
 export function mayPrompt(memory: InstallMemory, installed: boolean, now: number): boolean {
   if (installed || memory.accepted) return false;
-  // A clock that was set back must not hide it for ever.
+  // A clock that was set back must not hide it forever.
   const since = memory.dismissedAt === null ? hiddenMs : now - memory.dismissedAt;
   return since >= hiddenMs || since < 0;
 }

@@ -1,8 +1,8 @@
 const leftKey = 'offline-left';
 
 /**
- * Notes that the member left while the server could not be told: until it is, nobody is signed in on this device, though
- * the browser still holds the session's cookie, which no script can delete.
+ * Notes that the member signed out while the server could not be told. Until it is, nobody counts as signed in on this
+ * device, though the browser still holds the session cookie, which no script can delete.
  * @returns whether the device could note it
  */
 export function noteLeaving(): boolean {
@@ -10,12 +10,12 @@ export function noteLeaving(): boolean {
     localStorage.setItem(leftKey, '1');
     return hasLeft();
   } catch {
-    // A leaving that the next page would not know of is none.
+    // If the next page could not know about the sign-out, it does not count.
     return false;
   }
 }
 
-/** Whether the server has still to be told that the member left here. */
+/** Whether the server still has to be told that the member signed out here. */
 export function hasLeft(): boolean {
   try {
     return localStorage.getItem(leftKey) !== null;
@@ -24,11 +24,11 @@ export function hasLeft(): boolean {
   }
 }
 
-/** The server knows, or somebody has signed in since. */
+/** To be called when the server knows, or when somebody has signed in since. */
 export function forgetLeaving(): void {
   try {
     localStorage.removeItem(leftKey);
   } catch {
-    // Nothing could be noted either.
+    // If storage is refused, nothing was noted in the first place.
   }
 }

@@ -4,22 +4,22 @@ import { lastMemberKey } from '#platform/contract/first-paint.ts';
 import { deviceKeeps, waitingWrites } from './state.ts';
 import { changeCopiesUnder, dropCopies, eraseMembers, getCopy, putCopy, waitingOf } from './store.ts';
 
-/** Who is signed in here, as far as this page knows: copies are kept for him and read by nobody else. */
+/** Who is signed in here, as far as this page knows: copies are kept for them and read by nobody else. */
 let owner: string | null = null;
 
 /**
- * Erases what a part of the app keeps on this device by itself, of everybody but `stays`; with null of everybody. Rejects
- * when the device refuses.
+ * Erases what a part of the app stores on this device on its own, for everybody but `stays`; for everybody when that is
+ * null. Rejects when the device refuses.
  */
 export type Eraser = (stays: string | null) => Promise<void>;
 const erasers = new Set<Eraser>();
 
-/** Has something erased together with the copies, whenever those are. */
+/** Registers something to be erased whenever the copies are. */
 export function alsoErase(eraser: Eraser): void {
   erasers.add(eraser);
 }
 
-/** Each by itself: one store that refuses is no reason to leave the others as they are. */
+/** Each store separately: if one refuses, the others are still erased. */
 async function erasePrivate(userId: string | null, stays: string | null): Promise<void> {
   await Promise.allSettled([eraseMembers(userId, stays), ...[...erasers].map((erase) => erase(stays))]);
 }
@@ -33,7 +33,7 @@ function keepOwner(userId: string | null): void {
   }
 }
 
-/** The member whose copies this device holds, also before the server could be asked. */
+/** The member whose copies this device holds, known even before the server has been asked. */
 export function lastOwner(): string | null {
   if (owner !== null) return owner;
   try {
@@ -58,8 +58,8 @@ export async function setOwner(userId: string): Promise<void> {
 }
 
 /**
- * Deletes everything private from this device, also what waits to be sent: at sign-out, when it happened in another tab,
- * and when the server has ended the session. @returns how many writes had waited
+ * Deletes everything private from this device, including what waits to be sent: at sign-out here or in another tab, and
+ * when the server has ended the session. @returns how many writes were waiting
  */
 export async function eraseEverything(): Promise<number> {
   const userId = lastOwner();
@@ -71,7 +71,7 @@ export async function eraseEverything(): Promise<number> {
   return waiting;
 }
 
-/** Counts what waits to be sent, for whoever follows `waitingWrites` too. */
+/** Counts what waits to be sent, and updates `waitingWrites`. */
 export async function countWaiting(userId: string): Promise<number> {
   const { length } = await waitingOf(userId).catch(() => []);
   waitingWrites.set(length);
@@ -83,10 +83,10 @@ export async function forgetCopies(): Promise<void> {
   if (owner !== null) await dropCopies(owner).catch(() => undefined);
 }
 
-/** Under which key a file of ours is kept. */
+/** The key under which one of our files is kept. */
 export const fileKey = (path: string): string => `file:${path}`;
 
-/** Keeps a copy for whoever is signed in. A device that cannot is remembered, so that the page can say so. */
+/** Keeps a copy for whoever is signed in. If the device cannot, that is remembered so that the page can say so. */
 export async function keepCopy(key: string, value: unknown): Promise<void> {
   if (owner === null) return;
   try {
@@ -97,15 +97,15 @@ export async function keepCopy(key: string, value: unknown): Promise<void> {
   }
 }
 
-/** Brings a copy in step with a write that waits: what the member wrote is there when he opens the page again. */
+/** Applies a waiting write to a copy, so that the member sees what they wrote when they open the page again. */
 export async function changeCopy<T>(key: string, change: (copy: T) => T): Promise<void> {
   const copy = owner === null ? undefined : await getCopy(owner, key).catch(() => undefined);
   if (copy !== undefined) await keepCopy(key, change(copy as T));
 }
 
 /**
- * Takes what was deleted out of every copy whose key begins so; a copy for which `without` answers undefined goes as a
- * whole. A device whose copies cannot be changed keeps none: what is gone must not come back from here.
+ * Removes what was deleted from every copy whose key has this prefix; a copy for which `without` returns undefined is
+ * dropped. If the copies cannot be changed, all are dropped: deleted content must not come back from this device.
  */
 export async function settleDeletion<T>(
   beginning: string,
@@ -115,7 +115,7 @@ export async function settleDeletion<T>(
   await changeCopiesUnder(owner, beginning, (copy) => without(copy as T)).catch(forgetCopies);
 }
 
-/** Keeps a whole file for reading without a connection, once; the service worker answers with it then. */
+/** Keeps a whole file for reading without a connection, once; the service worker then serves it. */
 export async function keepFile(path: string): Promise<void> {
   if (owner === null || !navigator.onLine) return;
   try {
@@ -123,7 +123,7 @@ export async function keepFile(path: string): Promise<void> {
     const response = await fetch(path, { credentials: 'same-origin' });
     if (response.status === 200) await keepCopy(fileKey(path), await response.blob());
   } catch {
-    // The connection went: then it is read online.
+    // The connection was lost, so the file can only be read online.
   }
 }
 

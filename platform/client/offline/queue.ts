@@ -9,7 +9,7 @@ import { addWaiting, dropNamed, dropWaiting, waitingOf, type Waiting } from './s
 const lockName = 'offline-queue';
 const notKept = 'You are offline, and this device could not keep it. Try again when there is a connection.';
 
-/** One tab and one write at a time: an older write must never arrive after a younger one. */
+/** One tab and one write at a time: an older write must never arrive after a newer one. */
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return 'locks' in navigator ? navigator.locks.request(lockName, work) : work();
 }
@@ -76,14 +76,14 @@ async function send({ method, url, body }: Waiting): Promise<Fate> {
     body,
   });
   if (response.ok) return 'taken';
-  // Signed out, asked too often, in trouble: another time. Any other refusal will not change.
+  // Signed out, too many requests, or a failing server: try again later. Any other refusal is final.
   const mayPass = response.status >= 500 || response.status === 401 || response.status === 429;
   return mayPass ? 'waits' : 'refused';
 }
 
 /**
- * Sends what waits for this member, in its order. To be called when the server has just said that he is signed in: under
- * anybody else's session these writes would become somebody else's.
+ * Sends what waits for this member, in its order. To be called when the server has just said that they are signed in:
+ * under anybody else's session these writes would become somebody else's.
  * @returns how many were taken, and how many were refused for good and are gone
  */
 export async function sendWaiting(owner: string): Promise<{ taken: number; refused: number }> {
@@ -98,7 +98,7 @@ export async function sendWaiting(owner: string): Promise<{ taken: number; refus
       }
     });
   } catch {
-    // Out of reach again, or no storage: what waits goes on waiting.
+    // Unreachable again, or no storage: what waits keeps waiting.
   }
   await countWaiting(owner);
   return fates;

@@ -51,7 +51,7 @@ async function inStore<T>(
         reject(transaction.error ?? new Error('the store is full')),
       );
     });
-    // When the work itself fails, that failure is told, and this one after it must not stand alone.
+    // When the work itself fails, that failure is reported; this later one must not become an unhandled rejection.
     done.catch(() => undefined);
     const result = await work(transaction.objectStore(name));
     await done;
@@ -69,7 +69,7 @@ export const putCopy = (userId: string, key: string, value: unknown): Promise<un
 export const getCopy = (userId: string, key: string): Promise<unknown> =>
   inStore(userId, copies, 'readonly', (store) => answered<unknown>(store.get(key)));
 
-/** Changes every copy whose key begins so, in one go: what `change` answers takes its place, and undefined removes it. */
+/** Replaces every copy whose key has this prefix, in one transaction, by what `change` returns; undefined removes it. */
 export const changeCopiesUnder = (
   userId: string,
   beginning: string,
@@ -83,7 +83,7 @@ export const changeCopiesUnder = (
     }
   });
 
-/** Everybody for whom something is kept on this device; nobody where the browser does not tell. */
+/** All members with something stored on this device; empty if the browser cannot list them. */
 async function membersHere(): Promise<string[]> {
   if (!('databases' in indexedDB)) return [];
   const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
@@ -115,18 +115,18 @@ export const addWaiting = (userId: string, write: Omit<Waiting, 'id'>): Promise<
     await answered(store.add(write));
   });
 
-/** Takes what waits under this name off the queue: something later has been sent. */
+/** Removes what waits under this name from the queue, because something later has been sent. */
 export const dropNamed = (userId: string, written: string): Promise<void> =>
   inStore(userId, queue, 'readwrite', async (store) => {
     const all = await answered(store.getAll() as IDBRequest<Waiting[]>);
     for (const { id, name } of all) if (name === written) await answered(store.delete(id));
   });
 
-/** Takes a write off the queue. */
+/** Removes a write from the queue. */
 export const dropWaiting = (userId: string, id: number): Promise<unknown> =>
   inStore(userId, queue, 'readwrite', (store) => answered(store.delete(id)));
 
-/** Deletes everything that is kept on this device: for this member, and for any other but `stays`. */
+/** Deletes everything stored on this device for this member, and for every other member except `stays`. */
 export async function eraseMembers(userId: string | null, stays: string | null = null): Promise<void> {
   const gone = new Set(await membersHere());
   if (userId !== null) gone.add(userId);

@@ -15,7 +15,7 @@ async function pageOf(pdf: PDFDocumentProxy, dest: OutlineNode['dest']): Promise
   const target: unknown = place?.[0];
   if (typeof target === 'number') return target + 1;
   if (typeof target !== 'object' || target === null) return null;
-  // A bookmark may point at a page that is not there any more.
+  // A bookmark may point to a page that no longer exists.
   return pdf.getPageIndex(target as Parameters<PDFDocumentProxy['getPageIndex']>[0]).then(
     (index) => index + 1,
     () => null,
@@ -47,7 +47,7 @@ export function PdfContents({ pdf, onPage }: PdfContentsProps) {
     };
     pdf
       .getOutline()
-      // The type does not say it, but a document without an outline answers null.
+      // The type does not say so, but a document without an outline returns null.
       .then((nodes: OutlineNode[] | null) => entriesOf(pdf, nodes ?? []))
       .then(show, () => show([]));
     return () => {

@@ -15,7 +15,7 @@ import { markedHtml } from './search.ts';
 
 const widest = 880;
 const margin = 16;
-// An A4 page, until the first page tells its own shape.
+// An A4 page, until the shape of the first page is known.
 const usualRatio = Math.SQRT2;
 
 export interface PagesHandle {
@@ -47,7 +47,7 @@ function useWidth() {
   return { box, width };
 }
 
-/** Keeps the place when the pages change their size: the same part of the same page stays at the top. */
+/** Keeps the reading position when the pages change size: the same part of the same page stays at the top. */
 function useSteadyPlace(box: { readonly current: HTMLDivElement | null }, strip: Strip, firstPage: number) {
   const place = useRef({ page: firstPage, part: 0 });
   useLayoutEffect(() => {
@@ -62,7 +62,7 @@ function useSteadyPlace(box: { readonly current: HTMLDivElement | null }, strip:
   }, []);
 }
 
-/** The pages under each other; only those near the window are drawn. */
+/** The pages one below the other; only those near the viewport are rendered. */
 export function PdfPages({ ref, title, count, zoom, firstPage, marked, onPage, onFailure }: PdfPagesProps) {
   const { box, width } = useWidth();
   const [ratios, setRatios] = useState<readonly number[]>(() =>
@@ -97,7 +97,7 @@ export function PdfPages({ ref, title, count, zoom, firstPage, marked, onPage, o
   function learnShape(page: number, ratio: number) {
     setRatios((before) => {
       if (Math.abs((before[page - 1] ?? 0) - ratio) < 0.001) return before;
-      // Most documents have one shape: the first page's is taken for all of which nothing is known yet.
+      // In most documents all pages have the same shape, so the first page's is assumed for those not measured yet.
       return before.map((one, at) => (at === page - 1 || one === usualRatio ? ratio : one));
     });
   }

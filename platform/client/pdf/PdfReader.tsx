@@ -13,7 +13,7 @@ import { PdfToolbar } from './PdfToolbar.tsx';
 interface PdfReaderProps {
   readonly url: string;
   readonly title: string;
-  /** Where to begin, from 1. */
+  /** The first page to show, from 1. */
   readonly page?: number;
   readonly onPage?: (page: number) => void;
   /** The document or one of its pages could not be read; another `url` tries again at the same page. */
@@ -22,7 +22,7 @@ interface PdfReaderProps {
 
 type Panel = 'contents' | 'search' | null;
 
-/** Whether a key is meant for a control and not for the reader. */
+/** Whether a key press is meant for a control and not for the reader. */
 const isTyping = (target: EventTarget) => target instanceof HTMLInputElement;
 
 /**
@@ -89,7 +89,7 @@ export function PdfReader({ url, title, page: firstPage = 1, onPage, onFailure }
       />
       <Document
         file={url}
-        // A failure is told to `onFailure`, not thrown at an error boundary.
+        // A failure is reported to `onFailure`, not thrown to an error boundary.
         suspense={false}
         options={loading}
         className="relative flex min-h-0 flex-1"

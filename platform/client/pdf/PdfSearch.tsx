@@ -34,7 +34,7 @@ export function PdfSearch({ pdf, words, onWords, onPage }: PdfSearchProps) {
       };
       searchPdf(pdf, words, { signal: stop.signal, onFound: (matches) => tell(matches, false) }).then(
         (matches) => tell(matches, true),
-        // A page that could not be read is told by the page itself.
+        // A page that could not be read reports that itself.
         () => tell([], true),
       );
     }, patienceMs);
@@ -44,7 +44,7 @@ export function PdfSearch({ pdf, words, onWords, onPage }: PdfSearchProps) {
     };
   }, [pdf, words]);
 
-  // What was found for other words is not shown for these.
+  // Results for a previous search are not shown for this one.
   const { matches, done } = found.words === words ? found : nothing;
   const places = matches.length === 1 ? '1 place' : `${matches.length} places`;
   const verdict = matches.length === 0 ? 'Nothing found' : places;

@@ -81,7 +81,7 @@ function Tool({ label, onClick, pressed, disabled = false, children }: ToolProps
 
 /** The page as a number that can be typed over. */
 function PageNumber({ page, count, onPage }: Pick<PdfToolbarProps, 'page' | 'count' | 'onPage'>) {
-  // Null: nobody is typing, and the page itself is shown.
+  // Null: nobody is typing, so the current page number is shown.
   const [typed, setTyped] = useState<string | null>(null);
   const go = () => {
     if (typed === null) return;

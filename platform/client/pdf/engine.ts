@@ -10,7 +10,7 @@ pdfjs.GlobalWorkerOptions.workerSrc = ours('worker.mjs');
 export const loading = {
   disableAutoFetch: true,
   disableStream: true,
-  // A device's substitute for a font that the PDF does not bring has other widths: letters would touch.
+  // A device's substitute for a font that is not embedded has different widths: letters would touch.
   useSystemFonts: false,
   rangeChunkSize: 64 * 1024,
   cMapUrl: ours('cmaps/'),

@@ -1,11 +1,11 @@
 import { loading, pdfjs } from './engine.ts';
 
-/** Twice the width at which a cover is shown, for fine screens. */
+/** Twice the width at which a cover is shown, for high-density screens. */
 const pixelsWide = 680;
 /** A page that is a long strip is shown from its top. */
 const mostHeightByWidth = 2;
 
-/** Draws the first page of a PDF as WebP, or as PNG in browsers that write none. Load it lazily: it brings pdf.js. */
+/** Renders the first page of a PDF as WebP, or PNG where browsers cannot write WebP. Load lazily: it brings pdf.js. */
 export async function firstPagePicture(file: Blob): Promise<Blob> {
   const task = pdfjs.getDocument({ ...loading, data: await file.arrayBuffer() });
   try {

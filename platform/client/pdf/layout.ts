@@ -8,7 +8,7 @@ export interface Strip {
 export const pageGap = 16;
 
 /**
- * Lays pages of one width under each other.
+ * Stacks pages of the same width vertically.
  * @param ratios height by width of each page
  */
 export function stripOf(ratios: readonly number[], width: number): Strip {
@@ -30,13 +30,13 @@ export function pageAt({ tops }: Strip, height: number): number {
   return Math.max(1, next < 0 ? tops.length : next);
 }
 
-/** First and last page (from 1) that a window onto the strip shows, with half a window of reserve on both sides. */
+/** First and last page (from 1) visible in a window onto the strip, plus half a window on either side. */
 export function pagesIn(strip: Strip, from: number, windowHeight: number): readonly [number, number] {
   const reserve = windowHeight / 2;
   return [pageAt(strip, from - reserve), pageAt(strip, from + windowHeight + reserve)];
 }
 
-/** A page number that exists; what is no number is the first. */
+/** The nearest page number that exists; 1 for anything that is not a number. */
 export function pageWithin(page: number, count: number): number {
   return Math.min(Math.max(1, Math.trunc(page) || 1), Math.max(1, count));
 }

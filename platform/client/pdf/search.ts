@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 
-/** One place where the words stand. */
+/** One place where the words occur. */
 export interface Match {
   readonly page: number;
   readonly before: string;
@@ -40,7 +40,7 @@ function patternOf(words: readonly string[]): RegExp {
   return new RegExp(words.map((word) => letters(word).join(broken)).join('\\s+'), 'giu');
 }
 
-/** What was found, as it would stand in the middle of a line. */
+/** What was found, as it would read in the middle of a line. */
 function mended(found: string, words: readonly string[]): string {
   const letters = [...found.replace(/[-\u00ad\u2010]?\n|\s+/g, '')];
   let at = 0;
@@ -53,7 +53,7 @@ function mended(found: string, words: readonly string[]): string {
     .join(' ');
 }
 
-/** Every place of the words on one page, also where a line ends within one of them; whole words around each. */
+/** Every match on one page, including words broken across lines, each with whole words of context. */
 export function placesIn(text: string, wanted: string, page: number): Match[] {
   const words = wanted.split(' ');
   return [...text.matchAll(patternOf(words))].map((found) => {
@@ -69,7 +69,7 @@ export function placesIn(text: string, wanted: string, page: number): Match[] {
   });
 }
 
-/** Finds the words page by page; tells what is found so far. @returns all of it, at most 200 places */
+/** Searches page by page and reports the matches so far. @returns all matches, at most 200 */
 export async function searchPdf(
   pdf: PDFDocumentProxy,
   words: string,
@@ -91,7 +91,7 @@ export async function searchPdf(
 
 const unsafe: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** A piece of a page's text as HTML with the words marked. What stands in a PDF is anybody's: it is escaped. */
+/** A piece of a page's text as HTML with the words marked. The text of a PDF is not trusted, so it is escaped. */
 export function markedHtml(text: string, words: string): string {
   const escape = (part: string) => part.replace(/[&<>"]/g, (sign) => unsafe[sign] ?? sign);
   const wanted = words.trim().toLowerCase();

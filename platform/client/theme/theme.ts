@@ -1,16 +1,16 @@
-/** What a visitor chose; `system` follows the device and is what everybody starts with. */
+/** What a visitor chose; `system` follows the device and is the default. */
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
 const storageKey = 'theme';
 
-/** The theme in force, from the attribute that is set before the first paint. */
+/** The current theme, from the attribute that is set before the first paint. */
 export function currentTheme(): Theme {
   const chosen = document.documentElement.dataset.theme;
   return chosen === 'light' || chosen === 'dark' ? chosen : 'system';
 }
 
-/** The one that a press of the switch chooses: system, light, dark, and round again. */
+/** The theme that pressing the switch chooses next: system, light, dark, then system again. */
 export function themeAfter(theme: Theme): Theme {
   return themes[(themes.indexOf(theme) + 1) % themes.length] ?? 'system';
 }
@@ -23,6 +23,6 @@ export function chooseTheme(theme: Theme): void {
     if (theme === 'system') localStorage.removeItem(storageKey);
     else localStorage.setItem(storageKey, theme);
   } catch {
-    // Storage may be refused; the choice then holds for this page.
+    // Storage may be refused; the choice then applies to this page only.
   }
 }

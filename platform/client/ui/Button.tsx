@@ -22,11 +22,11 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly size?: keyof typeof sizes;
   /** Working: keeps its width and its focus, shows a spinner and ignores clicks. */
   readonly busy?: boolean;
-  /** Dress the single child, e.g. `<Button asChild><Link to="/tools">Tools</Link></Button>`. */
+  /** Style the single child instead, e.g. `<Button asChild><Link to="/tools">Tools</Link></Button>`. */
   readonly asChild?: boolean;
 }
 
-/** Every button and every link that looks like one. */
+/** Used for every button and every link that looks like one. */
 export function Button({
   variant = 'primary',
   size = 'regular',

@@ -9,7 +9,7 @@ interface ChoiceGroupProps<Value extends string> {
   readonly onValue: (value: Value) => void;
 }
 
-/** One of a few, as large rows; real radio buttons, so arrow keys and forms work as everywhere. */
+/** A choice of one among a few, as large rows; real radio buttons, so arrow keys and forms work as usual. */
 export function ChoiceGroup<Value extends string>({
   legend,
   legendHidden = false,

@@ -6,10 +6,10 @@ import { toast } from './toasts.tsx';
 
 interface CopyButtonProps {
   readonly text: string;
-  /** The same with its formatting, for programs that take it. */
+  /** The same text with formatting, for programs that accept it. */
   readonly html?: string;
   readonly label?: string;
-  /** Shows only the icon; `label` stays its name. */
+  /** Shows only the icon; `label` remains its accessible name. */
   readonly compact?: boolean;
 }
 

@@ -1,18 +1,18 @@
 import { lazy, Suspense, useState } from 'react';
 import type { ConfirmDialogProps, DialogProps } from './DialogWindow.tsx';
 
-// Windows over the page bring a focus trap and a scroll lock: 10 KB that a page does without until one is opened.
+// Dialogs bring a focus trap and a scroll lock: 10 KB that a page does not load until one is opened.
 const LazyWindow = lazy(async () => ({ default: (await import('./DialogWindow.tsx')).DialogWindow }));
 const LazyConfirm = lazy(async () => ({ default: (await import('./DialogWindow.tsx')).ConfirmWindow }));
 
-/** True from the first opening on: a closed window stays mounted, so that it can hand back the focus. */
+/** True from the first opening on: a closed dialog stays mounted, so that it can hand back the focus. */
 function useEverOpen(open: boolean): boolean {
   const [ever, setEver] = useState(open);
   if (open && !ever) setEver(true);
   return ever || open;
 }
 
-/** A window over the page; Escape, the veil and the cross close it. */
+/** A dialog over the page; Escape, the backdrop and the close button close it. */
 export function Dialog(props: DialogProps) {
   return useEverOpen(props.open) ? (
     <Suspense fallback={null}>
@@ -21,7 +21,7 @@ export function Dialog(props: DialogProps) {
   ) : null;
 }
 
-/** Asks before something that cannot be taken back. */
+/** Asks before something that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   return useEverOpen(props.open) ? (
     <Suspense fallback={null}>

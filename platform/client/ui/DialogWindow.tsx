@@ -9,8 +9,8 @@ const sheet =
   'gap-4 overflow-y-auto bg-raised p-6 text-ink shadow-lifted sm:p-8';
 
 /**
- * Hands the focus back to whatever opened a window. The library knows its own triggers only, and our windows are opened
- * by whatever the page has: without this the focus of a keyboard ends at the top of the document.
+ * Returns the focus to whatever opened a dialog. The library knows only its own triggers, and ours are opened by any
+ * element of the page: without this, keyboard focus would land at the top of the document.
  */
 function useOpener() {
   const opener = useRef<Element | null>(null);
@@ -19,7 +19,7 @@ function useOpener() {
       opener.current = document.activeElement;
     },
     onCloseAutoFocus: (event: Event) => {
-      // The page has moved on by itself: what opened the window may be about to go, with the card that it deletes.
+      // The page has already moved the focus: the opener may be about to disappear with the card that it deletes.
       if (document.activeElement !== null && document.activeElement !== document.body) {
         event.preventDefault();
         return;
@@ -39,7 +39,7 @@ export interface DialogProps {
   readonly children?: ReactNode;
 }
 
-/** A window over the page; Escape, the veil and the cross close it. */
+/** A dialog over the page; Escape, the backdrop and the close button close it. */
 export function DialogWindow({ open, onOpen, title, description, children }: DialogProps) {
   const focus = useOpener();
   return (
@@ -76,13 +76,13 @@ export interface ConfirmDialogProps {
   readonly cancelLabel?: string;
   /** Paints the confirming button as dangerous. */
   readonly danger?: boolean;
-  /** What follows from it, below the description. */
+  /** The consequences, shown below the description. */
   readonly children?: ReactNode;
   /** Closes when it has run; stays open when it throws, so the caller shows its own error toast first. */
   readonly onConfirm: () => void | Promise<void>;
 }
 
-/** Asks before something that cannot be taken back. */
+/** Asks before something that cannot be undone. */
 export function ConfirmWindow({
   open,
   onOpen,
@@ -102,7 +102,7 @@ export function ConfirmWindow({
       await onConfirm();
       onOpen(false);
     } catch {
-      // The caller has told of it; the window stays, to try again.
+      // The caller has reported it; the dialog stays open for another try.
     } finally {
       setBusy(false);
     }

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-/** What a control needs so that its label, hint and error are read with it. */
+/** What a control needs so that screen readers read its label, hint and error with it. */
 export interface ControlWiring {
   readonly id: string;
   readonly 'aria-describedby': string | undefined;

@@ -17,9 +17,11 @@ interface FileUploadProps {
   readonly kind: UploadKind;
   /** The file is stored and checked; nobody else has it yet. */
   readonly onDone: (file: UploadedFile, source: File) => void;
-  /** Called when a new file is begun or a finished one is taken back. */
+  /** Called when an upload starts: until `onDone`, `onCleared` or `onRefused` there is no file to use. */
+  readonly onBegun?: () => void;
+  /** Called when a new upload starts or a finished file is removed. */
   readonly onCleared?: () => void;
-  /** Spec section 5 and 8: what to say of a file that cannot be taken; shown under the control as well. */
+  /** Called with the reason why a file is refused; it is shown under the control as well. */
   readonly onRefused?: (message: string) => void;
 }
 
@@ -31,22 +33,22 @@ type Stage =
 
 const percentOf = (sent: number, file: File) => (file.size === 0 ? 0 : Math.floor((sent / file.size) * 100));
 
-/** What can be told without asking the server; it looks into the file itself. */
+/** What can be checked without the server, which inspects the content itself. */
 function refusalOf(file: File, kind: UploadKind): string | null {
   const types: readonly string[] = kind.types.map((type) => fileTypes[type].mime);
-  // A browser that knows nothing of the type says nothing.
+  // The type is empty when the browser does not know it.
   if (file.type !== '' && !types.includes(file.type)) return wrongTypeMessage(kind);
   if (file.size === 0) return 'This file is empty.';
   return file.size > kind.maxBytes ? `The file is larger than ${fileSize(kind.maxBytes)}.` : null;
 }
 
-/** Choose a file and send it: progress, pause, resume and cancel; goes on after a broken connection and a reload. */
-export function FileUpload({ label, kind, onDone, onCleared, onRefused }: FileUploadProps) {
+/** Chooses and sends a file: progress, pause, resume and cancel; continues after a lost connection or a reload. */
+export function FileUpload({ label, kind, onBegun, onDone, onCleared, onRefused }: FileUploadProps) {
   const id = useId();
   const [stage, setStage] = useState<Stage>({ name: 'empty' });
   const running = useRef<RunningUpload | null>(null);
   const input = useRef<HTMLInputElement>(null);
-  // Leaving the page must not leave a connection behind; the same file goes on later.
+  // Leaving the page must not leave a connection open; the same file can be resumed later.
   useEffect(() => () => running.current?.pause(), []);
 
   const move = (next: (file: File, sent: number) => Stage) =>
@@ -61,6 +63,7 @@ export function FileUpload({ label, kind, onDone, onCleared, onRefused }: FileUp
     onCleared?.();
     const refusal = refusalOf(file, kind);
     if (refusal !== null) return refuse(refusal);
+    onBegun?.();
     setStage({ name: 'sending', file, sent: 0 });
     running.current = await startUpload(file, kind, {
       onProgress: (sent) => move((same) => ({ name: 'sending', file: same, sent })),

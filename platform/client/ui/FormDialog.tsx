@@ -12,7 +12,7 @@ interface FormDialogProps {
   readonly children: ReactNode;
 }
 
-/** A form in a window of its own, open as long as it is drawn: Save sends it, Cancel leaves everything as it was. */
+/** A form in its own dialog, open as long as it is rendered: Save sends it, Cancel changes nothing. */
 export function FormDialog({ title, busy, onSubmit, onClose, children }: FormDialogProps) {
   return (
     <Dialog open onOpen={(open) => !open && onClose()} title={title}>

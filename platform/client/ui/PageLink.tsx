@@ -11,7 +11,7 @@ export interface PageLinkProps {
 /** Our fixed addresses of pages that may be on another site. */
 const leadsOut = (to: string) => to.startsWith('/go/');
 
-/** A link of a page without script: what it leads to is loaded as a document. */
+/** A link on a page without script: its target is loaded as a document. */
 export function PlainLink({ to, className, children }: PageLinkProps) {
   return leadsOut(to) ? (
     <a href={to} className={className} target="_blank" rel="noopener">
@@ -25,7 +25,7 @@ export function PlainLink({ to, className, children }: PageLinkProps) {
   );
 }
 
-/** A link inside the app to an address that is data, for instance of a card. */
+/** A link inside the app to an address that comes from data, for instance from a card. */
 export function PageLink({ to, className, children }: PageLinkProps) {
   if (leadsOut(to))
     return (
@@ -35,7 +35,7 @@ export function PageLink({ to, className, children }: PageLinkProps) {
     );
   const { pathname, searchParams, hash } = new URL(to, 'https://here');
   return (
-    // Whoever hands an address to this link has asked `usePageExists`; its type cannot know that.
+    // Callers have checked the address with `usePageExists`; its type cannot express that.
     <Link
       to={pathname as '/'}
       search={Object.fromEntries(searchParams) as never}

@@ -8,9 +8,9 @@ import { ErrorState } from './states.tsx';
 interface PagedListProps<Page, Item> {
   readonly list: UseInfiniteQueryResult<InfiniteData<Page>>;
   readonly itemsOf: (page: Page) => readonly Item[];
-  /** What stands there when there is nothing to list. */
+  /** Shown when there is nothing to list. */
   readonly empty: ReactNode;
-  /** What keeps the place until the first page is there. */
+  /** Placeholder until the first page is there. */
   readonly skeleton?: ReactNode;
   readonly moreLabel?: string;
   readonly children: (items: readonly Item[]) => ReactNode;

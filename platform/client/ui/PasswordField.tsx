@@ -11,7 +11,7 @@ interface PasswordFieldProps
   readonly onValue: (value: string) => void;
 }
 
-/** A password that its owner may look at while typing. */
+/** A password that can be shown while typing. */
 export function PasswordField({ label, hint, error, onValue, className, ...input }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return (

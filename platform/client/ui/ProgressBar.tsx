@@ -1,3 +1,5 @@
+import { classes } from './classes.ts';
+
 interface ProgressBarProps {
   readonly label: string;
   readonly value: number;
@@ -18,8 +20,10 @@ export function ProgressBar({ label, value, max }: ProgressBarProps) {
       {Array.from({ length: max }, (_, step) => (
         <span key={step} className="bg-line h-2 flex-1 overflow-hidden rounded-full">
           <span
-            className="bg-accent block h-full w-full origin-left rounded-full transition-transform duration-300 ease-settle"
-            style={{ transform: `scaleX(${step < value ? 1 : 0})` }}
+            className={classes(
+              'bg-accent block h-full w-full origin-left rounded-full transition-transform duration-300 ease-settle',
+              step < value ? 'scale-x-100' : 'scale-x-0',
+            )}
           />
         </span>
       ))}

@@ -8,7 +8,7 @@ interface SettingsSectionProps {
   readonly children: ReactNode;
 }
 
-/** One matter of a settings page. */
+/** One topic on a settings page. */
 export function SettingsSection({ title, text, aside, children }: SettingsSectionProps) {
   const id = useId();
   return (

@@ -6,7 +6,7 @@ interface SpinnerProps {
   readonly className?: string;
 }
 
-/** Eleven ticks that go round: the mark of the house while it works. */
+/** Eleven ticks that turn: our logo as a spinner. */
 export function Spinner({ label, className }: SpinnerProps) {
   return (
     <span role={label ? 'status' : undefined} className={classes('inline-flex', className)}>

@@ -1,7 +1,7 @@
 import { classes } from './classes.ts';
 
 interface SwitchProps {
-  /** What is on or off; names the switch for screen readers too. */
+  /** What is on or off; also the switch's name for screen readers. */
   readonly label: string;
   /** Hides the words when the thing beside it says them. */
   readonly labelHidden?: boolean;
@@ -10,7 +10,7 @@ interface SwitchProps {
   readonly onChange: (on: boolean) => void;
 }
 
-/** On or off, at once: a form's own choices are checkboxes. */
+/** On or off with immediate effect; choices that a form submits are checkboxes. */
 export function Switch({ label, labelHidden = false, on, busy = false, onChange }: SwitchProps) {
   return (
     <button

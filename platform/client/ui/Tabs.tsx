@@ -18,7 +18,7 @@ export function Tabs<Value extends string>({ label, items, value, onValue }: Tab
         aria-label={label}
         className={classes(
           'border-line mb-8 flex flex-wrap border-b-2 sm:gap-x-7 sm:text-xl',
-          // Four fit beside each other on a phone only when they are small.
+          // Four fit side by side on a phone only when they are small.
           items.length > 3 ? 'gap-x-3.5 text-[0.9375rem]' : 'gap-x-5 text-lg',
         )}
       >

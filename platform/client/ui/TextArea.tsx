@@ -8,7 +8,7 @@ interface TextAreaProps
   readonly name: string;
   readonly value: string;
   readonly onValue: (value: string) => void;
-  /** Most characters; shows a count. More can be typed, so that a paste is never cut in silence. */
+  /** The maximum number of characters; shows a count. More can be typed, so that a paste is never cut silently. */
   readonly limit?: number;
 }
 

@@ -1,6 +1,6 @@
 import { icon } from './icon.tsx';
 
-// The icons of the pages that come when they are opened: the frame around every page does not wait for them.
+// Icons of lazily loaded pages, kept apart so that the frame around every page does not wait for them.
 
 export const ArrowLeftIcon = icon(<path d="M19.5 12h-15m6 6-6-6 6-6" />);
 export const CloseIcon = icon(<path d="M6 6l12 12M18 6 6 18" />);

@@ -1,6 +1,6 @@
 import { icon } from './icon.tsx';
 
-// The icons of the frame around every page and of the start pages; those of the other pages are in icons-at-work.tsx.
+// Icons of the frame around every page and of the first pages; those of other pages are in icons-at-work.tsx.
 
 export const ArrowRightIcon = icon(<path d="M4.5 12h15m-6-6 6 6-6 6" />);
 export const CheckIcon = icon(<path d="m5 12.8 4.4 4.4L19.2 7.3" />);

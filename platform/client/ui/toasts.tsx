@@ -1,108 +1,73 @@
-import { useEffect, useState } from 'react';
-
-const fetchShelf = () => import('./toast-shelf.tsx');
-type Shelf = Awaited<ReturnType<typeof fetchShelf>>;
-type Show = Shelf['show'];
-
-let loading: Promise<Shelf> | null = null;
-let isStanding = false;
-/** Toasts that came before the shelf stood. */
-let waiting: ((show: Show) => void)[] = [];
-let standUp: (() => void) | null = null;
-
-const load = () => (loading ??= fetchShelf());
-
-/** Shows a toast at once when the shelf stands, else as soon as it does. */
-function onShelf(put: (show: Show) => void): void {
-  waiting.push(put);
-  if (isStanding) void load().then(({ show }) => putAll(show));
-  else standUp?.();
-}
-
-function putAll(show: Show): void {
-  for (const put of waiting.splice(0)) put(show);
-}
+import 'sonner/dist/styles.css';
+import { toast as sonner, Toaster } from 'sonner';
+import { classes } from './classes.ts';
+import { CheckIcon, WarningIcon } from './icons.tsx';
 
 const texts = (description: string | undefined) => (description === undefined ? {} : { description });
 
-/** For what is to be read. */
+/** For messages that take time to read. */
 const readingMs = 8000;
 
 /** Short news at the edge of the page: a title, and a sentence when there is more to say. */
 export const toast = {
   success(title: string, description?: string) {
-    onShelf((show) => show.success(title, texts(description)));
+    sonner.success(title, texts(description));
   },
-  /** The specification's "destructive" toast; stays longer, as it is to be read. */
+  /** The "destructive" toast; stays longer, because it must be read. */
   error(title: string, description?: string) {
-    onShelf((show) => show.error(title, { ...texts(description), duration: readingMs }));
+    sonner.error(title, { ...texts(description), duration: readingMs });
   },
   info(title: string, description?: string) {
-    onShelf((show) => show(title, texts(description)));
+    sonner(title, texts(description));
   },
-  /** Nothing went wrong, but there is something to read: calm, in lines of its own, and as long as an error. */
+  /** Nothing went wrong, but there is something to read: a calm look, separate lines, shown as long as an error. */
   notice(title: string, lines: readonly string[]) {
     const description = lines.map((line) => (
       <span key={line} className="block">
         {line}
       </span>
     ));
-    onShelf((show) => show(title, { description, duration: readingMs }));
+    sonner(title, { description, duration: readingMs });
   },
   /** Stays until it is answered, closed or withdrawn. */
   ask(title: string, { label, onPress }: { readonly label: string; readonly onPress: () => void }) {
-    onShelf((show) =>
-      show(title, {
-        id: title,
-        duration: Number.POSITIVE_INFINITY,
-        closeButton: true,
-        action: { label, onClick: onPress },
-      }),
-    );
+    sonner(title, {
+      id: title,
+      duration: Number.POSITIVE_INFINITY,
+      closeButton: true,
+      action: { label, onClick: onPress },
+    });
   },
-  /** Takes a question out of sight. */
+  /** Hides a question. */
   withdraw(title: string) {
-    onShelf((show) => show.dismiss(title));
+    sonner.dismiss(title);
   },
 };
 
-/** Tells when its sibling before it has mounted: effects run in order. */
-function Standing({ show }: { readonly show: Show }) {
-  useEffect(() => {
-    isStanding = true;
-    putAll(show);
-    return () => {
-      isStanding = false;
-    };
-  }, [show]);
-  return null;
-}
+const shape =
+  'font-text bubble border-2 p-4 flex gap-3 items-start w-full shadow-lifted text-[0.9375rem] bg-raised text-ink';
 
-const firstMoves = ['pointerdown', 'keydown'] as const;
-
-/**
- * Where toasts appear; once, in the shell. What shows them is fetched with the first touch of a key or pointer, or with
- * the first toast: nobody needs it to see a page.
- */
+/** Where toasts appear; once, in the shell. */
 export function Toasts() {
-  const [shelf, setShelf] = useState<Shelf | null>(null);
-  useEffect(() => {
-    const stand = () => void load().then(setShelf);
-    standUp = stand;
-    if (waiting.length > 0) stand();
-    const controller = new AbortController();
-    for (const move of firstMoves)
-      addEventListener(move, stand, { once: true, passive: true, signal: controller.signal });
-    return () => {
-      controller.abort();
-      standUp = null;
-    };
-  }, []);
-  if (shelf === null) return null;
   return (
-    <>
-      <shelf.ToastShelf />
-      <Standing show={shelf.show} />
-    </>
+    <Toaster
+      position="bottom-right"
+      duration={5000}
+      gap={10}
+      icons={{ success: <CheckIcon width={22} />, error: <WarningIcon width={22} /> }}
+      toastOptions={{
+        unstyled: true,
+        classNames: {
+          toast: classes(shape, 'border-line'),
+          success: 'border-success! [&_[data-icon]]:text-success',
+          error: 'border-danger! [&_[data-icon]]:text-danger',
+          title: 'font-semibold',
+          description: 'text-soft',
+          actionButton:
+            'bg-accent text-on-accent order-last ml-auto min-h-11 shrink-0 rounded-full px-4 font-semibold',
+          closeButton: 'grid size-11 shrink-0 place-items-center rounded-full [&_svg]:size-4',
+        },
+      }}
+    />
   );
 }

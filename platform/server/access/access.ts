@@ -12,7 +12,7 @@ async function read(db: Db, members: SQL): Promise<ReadonlyMap<string, AccessHis
   return new Map(rows.map(({ userId, history }) => [userId, historyFrom(history)]));
 }
 
-/** Everything that gives or ever gave these members access, by member; each one asked for is in the answer. */
+/** Everything that gives or ever gave these members access, by member; every requested id is in the answer. */
 export async function historiesOf(
   db: Db,
   userIds: readonly string[],
@@ -24,7 +24,7 @@ export async function historiesOf(
 const now = (histories: ReadonlyMap<string, AccessHistory>, at: Date) =>
   new Map([...histories].map(([userId, history]) => [userId, entitlementOf(history, at)]));
 
-/** What these members may do at `now`, by member; each one asked for is in the answer. */
+/** What these members may do at `now`, by member; every requested id is in the answer. */
 export async function accessOf(
   db: Db,
   userIds: readonly string[],
@@ -33,7 +33,7 @@ export async function accessOf(
   return now(await historiesOf(db, userIds), at);
 }
 
-/** The same for everybody whom something may raise above free; whoever is not in it is free. */
+/** The same for everybody who may have more than free access; whoever is missing from it is free. */
 async function accessAboveFree(db: Db, at: Date): Promise<ReadonlyMap<string, Entitlement>> {
   const holders = sql`(
     select r.user_id from ${userRoles} r
@@ -44,8 +44,8 @@ async function accessAboveFree(db: Db, at: Date): Promise<ReadonlyMap<string, En
 }
 
 /**
- * The ids of the members who may do something that not everybody may, sorted. For telling them of it, not for letting
- * them in: two-step sign-in is not asked for here.
+ * The sorted ids of the members with a capability that not everybody has. Use it to notify them, not to let them in:
+ * two-step sign-in is not checked here.
  */
 export async function membersWith(db: Db, params: { capability: Capability; now: Date }): Promise<string[]> {
   const access = await accessAboveFree(db, params.now);
@@ -67,12 +67,12 @@ export async function countTiers(
   return counts;
 }
 
-/** Whoever sees everything from the beginning (admin) waits for nothing. */
+/** Tiers whose members wait for modules to open; admins see everything from the start. */
 const waitingTiers = tiers.filter((tier) => can({ tier }, 'course.read') && !can({ tier }, 'admin'));
 
 /**
- * A table `(user_id, start)` of those who may hold access to the course at `now` and wait for its modules, with the first
- * day of any access they hold or held, which is never later than the true one. @param after only ids beyond this one
+ * A table `(user_id, start)` of members who may have access to the course at `now` and wait for its modules. `start` is
+ * the first day of any access they have or had, never later than the true one. @param after only ids beyond this one
  */
 export function courseHolders(params: { readonly now: Date; readonly after: string }): SQL {
   const at = params.now.toISOString();

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Entitlement, entitlementAt } from '#platform/contract/entitlement.ts';
 import { accessGrants, subscriptions, userRoles } from './tables.ts';
 
-// json_agg answers instants as text.
+// json_agg returns instants as text.
 const instant = z.coerce.date();
 
 const history = z.object({
@@ -32,7 +32,7 @@ const history = z.object({
 /** Everything that gives or ever gave one member access to something. */
 export type AccessHistory = z.output<typeof history>;
 
-/** The history of one member as a column of any query; `historyFrom` reads it. @param userId a column or a parameter */
+/** A member's history as a column for any query; `historyFrom` reads it. @param userId a column or a parameter */
 export function historyColumn(userId: SQLWrapper): SQL<unknown> {
   return sql<unknown>`json_build_object(
     'roles', coalesce((select json_agg(json_build_object('role', r.role, 'since', r.created_at)) from ${userRoles} r where r.user_id = ${userId}), '[]'::json),
@@ -41,10 +41,10 @@ export function historyColumn(userId: SQLWrapper): SQL<unknown> {
   )`;
 }
 
-/** Reads what `historyColumn` answered. */
+/** Parses what `historyColumn` returned. */
 export const historyFrom = (column: unknown): AccessHistory => history.parse(column);
 
-/** What a history amounts to at `now`, by the one decision on access. */
+/** The entitlement that a history gives at `now`. */
 export function entitlementOf({ roles, grants, paid }: AccessHistory, now: Date): Entitlement {
   const subscriptions = paid.filter(({ endedAt }) => endedAt === null);
   return entitlementAt({ roles: roles.map(({ role }) => role), grants, subscriptions }, now);

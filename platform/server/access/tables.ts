@@ -4,7 +4,7 @@ import { users } from '#platform/server/auth/tables.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Spec section 3: `user_roles` (user_id, role); the one role is admin. */
+/** The one role is admin [account.user-roles]. */
 export const userRoles = pgTable(
   'user_roles',
   {
@@ -20,7 +20,7 @@ export const userRoles = pgTable(
   ],
 );
 
-/** Access given by hand, apart from anything paid: the subscription tables never hold a grant. */
+/** Access given by hand, separate from anything paid: the subscription tables never hold a grant. */
 export const accessGrants = pgTable(
   'access_grants',
   {
@@ -42,7 +42,7 @@ export const accessGrants = pgTable(
 );
 
 /**
- * What members pay for, as the payment provider last told of it; written by billing alone, read with every viewer.
+ * What members pay for, as the payment provider last reported it; written only by billing, read with every viewer.
  * A row stays when its subscription has ended.
  */
 export const subscriptions = pgTable(
@@ -54,13 +54,13 @@ export const subscriptions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     customerId: text('customer_id').notNull(),
-    /** The provider's own word; one that we do not know gives no access. */
+    /** The provider's own status word; an unknown one gives no access. */
     status: text('status').notNull(),
     productId: text('product_id').notNull(),
     priceId: text('price_id').notNull(),
-    /** The one item, which an upgrade swaps. */
+    /** Its only item, which an upgrade replaces. */
     itemId: text('item_id').notNull(),
-    /** Cents a period. */
+    /** Cents per period. */
     amount: integer('amount').notNull(),
     currency: text('currency').notNull(),
     /** Null for a product that we do not sell. */
@@ -69,12 +69,18 @@ export const subscriptions = pgTable(
     startedAt: instant('started_at').notNull(),
     currentPeriodStart: instant('current_period_start').notNull(),
     currentPeriodEnd: instant('current_period_end').notNull(),
-    /** When it is to end; null as long as it renews. */
+    /** When it will end; null as long as it renews. */
     endsAt: instant('ends_at'),
     canceledAt: instant('canceled_at'),
     endedAt: instant('ended_at'),
     pastDueSince: instant('past_due_since'),
-    /** When the provider was asked for this state, by the database's clock: an older answer never overwrites a newer. */
+    /** The provider's status of its latest invoice: a draft or open one may still be paid. */
+    invoiceStatus: text('invoice_status'),
+    /** The provider's page where the cardholder must confirm a payment; null when nothing waits for that. */
+    confirmUrl: text('confirm_url'),
+    /**
+     * When the provider was asked for this state, by the database's clock: an older answer never overwrites a newer.
+     */
     askedAt: timestamp('asked_at', { withTimezone: true, mode: 'string' }).notNull(),
   },
   (table) => [

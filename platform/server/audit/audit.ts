@@ -1,12 +1,14 @@
+import type { AuditAction } from '#platform/contract/audit-actions.ts';
+import { keptMs } from '#platform/contract/retention.ts';
 import { eq, lt, or } from 'drizzle-orm';
 import type { Db } from '#platform/server/db/client.ts';
 import { auditEntries } from './tables.ts';
 
-/** One act that matters to security. `details` holds ids and codes, never words. */
+/** One security-relevant act. `details` holds ids and codes, never words. */
 export interface AuditEntry {
   readonly at: Date;
-  /** `<slice>.<what happened>`, e.g. `account.password_changed`. */
-  readonly action: `${string}.${string}`;
+  /** What was done; its words stand in `platform/contract/audit-actions.ts`. */
+  readonly action: AuditAction;
   /** Who did it; null for a stranger or the system. */
   readonly actorId: string | null;
   /** Whose account it concerns; null when it is nobody's. */
@@ -16,9 +18,7 @@ export interface AuditEntry {
   readonly details?: Readonly<Record<string, string | number | boolean>>;
 }
 
-const keptDays = 400;
-
-/** Writes one entry to the audit log: in the transaction of the act itself, so that neither is without the other. */
+/** Writes one audit log entry in the transaction of the act itself, so that neither exists without the other. */
 export async function audit(db: Db, entry: AuditEntry): Promise<void> {
   const { at, action, actorId, subjectId, sessionId, address, details } = entry;
   await db.insert(auditEntries).values({
@@ -32,7 +32,7 @@ export async function audit(db: Db, entry: AuditEntry): Promise<void> {
   });
 }
 
-/** What was noted about one member, oldest first, for his export. */
+/** What was noted about one member, oldest first, for their export. */
 export async function auditOf(db: Db, params: { userId: string }) {
   const { at, action, address, details } = auditEntries;
   return db
@@ -42,7 +42,7 @@ export async function auditOf(db: Db, params: { userId: string }) {
     .orderBy(auditEntries.id);
 }
 
-/** Takes a person who leaves out of the log; that something was done, and when, stays. */
+/** Removes a departing member's id from the log; what was done, and when, stays. */
 export async function anonymiseAudit(db: Db, params: { userId: string }): Promise<void> {
   const { userId } = params;
   await db
@@ -53,9 +53,7 @@ export async function anonymiseAudit(db: Db, params: { userId: string }): Promis
   await db.update(auditEntries).set({ actorId: null }).where(eq(auditEntries.actorId, userId));
 }
 
-/** Drops entries after 400 days. */
+/** Deletes entries past their retention period. */
 export async function dropOldAudit(db: Db, now: Date): Promise<void> {
-  await db
-    .delete(auditEntries)
-    .where(lt(auditEntries.at, new Date(now.getTime() - keptDays * 24 * 60 * 60 * 1000)));
+  await db.delete(auditEntries).where(lt(auditEntries.at, new Date(now.getTime() - keptMs('audit'))));
 }

@@ -1,8 +1,8 @@
 import { bigint, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 /**
- * Who did what to whom, for every act that matters to security. Rows are added and never changed, but for the person
- * in them being taken out when an account is deleted.
+ * Who did what to whom, for every security-relevant act. Rows are only added; the one change is that a person's id is
+ * removed when their account is deleted.
  */
 export const auditEntries = pgTable(
   'audit_entries',
@@ -23,7 +23,7 @@ export const auditEntries = pgTable(
   (table) => [
     index('audit_entries_subject').on(table.subjectId, table.id),
     index('audit_entries_at').on(table.at),
-    // A member who leaves is taken out of what they did, too.
+    // For removing a departing member from the entries of what they did.
     index('audit_entries_actor').on(table.actorId),
   ],
 );

@@ -1,16 +1,16 @@
 import { SignJWT, errors, jwtVerify } from 'jose';
-import type { AuthSecrets } from './keyed.ts';
+import { type AuthSecrets, keysFor } from './keyed.ts';
 import type { Clock } from '#platform/server/clock.ts';
 
 const audience = 'make-me-great-api';
 const lifetimeSeconds = 15 * 60;
 
-/** Signs and reads the short-lived tokens of API clients. They hold `sub` and `sid` only: rights are looked up, never carried. */
-export function createAccessTokens([current, ...previous]: AuthSecrets, clock: Clock) {
-  // A key of its own, so that a token can never pass for another value signed with the same secret.
-  const keyOf = (secret: string) => new TextEncoder().encode(`access-token:${secret}`);
-  const key = keyOf(current);
-  const keys = [key, ...previous.map(keyOf)];
+/** Signs and reads API clients' short-lived tokens. They hold only `sub` and `sid`: rights are looked up, never carried. */
+export function createAccessTokens(secrets: AuthSecrets, clock: Clock) {
+  const [key, ...previous] = keysFor(secrets, 'access-token');
+  // Earlier releases did not derive their keys, and a node of such a release may still be running beside this one.
+  const underived = secrets.map((secret) => new TextEncoder().encode(`access-token:${secret}`));
+  const keys = [key, ...previous, ...underived];
 
   async function readWith(token: string, one: Uint8Array) {
     try {

@@ -1,4 +1,4 @@
-/** Who is at the other end, kept with the session so that members can recognize it. */
+/** The client of a session, stored so that members can recognize it. */
 export interface ClientInfo {
   readonly address: string;
   readonly userAgent: string;

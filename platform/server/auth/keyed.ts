@@ -8,12 +8,18 @@ import {
 } from 'node:crypto';
 
 /**
- * The auth secrets. The first one signs, hashes and encrypts; one behind it only reads what was made before it was
- * replaced (docs/decisions/022-rotating-the-secret.md).
+ * The auth secrets. The first one signs, hashes and encrypts; the others only read what was made before they were
+ * replaced (docs/decisions/020-rotating-the-secret.md).
  */
 export type AuthSecrets = readonly [current: string, ...previous: string[]];
 
-type Keys = readonly [current: Buffer, ...previous: Buffer[]];
+export type Keys = readonly [current: Buffer, ...previous: Buffer[]];
+
+/** The keys for one purpose, the current one first: none of them opens what was made for another purpose. */
+export function keysFor([current, ...previous]: AuthSecrets, purpose: string): Keys {
+  const keyOf = (secret: string) => Buffer.from(hkdfSync('sha256', secret, 'make-me-great', purpose, 32));
+  return [keyOf(current), ...previous.map(keyOf)];
+}
 
 const mac = (key: Buffer, value: string) => createHmac('sha256', key).update(value).digest();
 
@@ -23,23 +29,21 @@ function decrypted(key: Buffer, bytes: Buffer): string | null {
     decipher.setAuthTag(bytes.subarray(12, 28));
     return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
   } catch {
-    // The one way in which GCM says "altered, or sealed with another key"; the caller tells it apart from a text.
+    // This is how GCM reports "altered, or sealed with another key"; callers get null for it.
     return null;
   }
 }
 
 /**
- * Everything that is signed, hashed or encrypted under the auth secret, each use with a key of its own, so that a value
- * made for one use never passes for another.
+ * Signs, hashes and encrypts under the auth secret, with a separate key for each purpose, so that a value made for one
+ * purpose is never accepted for another.
  */
-export function createKeyed([current, ...previous]: AuthSecrets) {
-  const keyFor = (secret: string, purpose: string) =>
-    Buffer.from(hkdfSync('sha256', secret, 'make-me-great', purpose, 32));
+export function createKeyed(secrets: AuthSecrets) {
   const made = new Map<string, Keys>();
   const keysOf = (purpose: string): Keys => {
     const known = made.get(purpose);
     if (known) return known;
-    const keys: Keys = [keyFor(current, purpose), ...previous.map((secret) => keyFor(secret, purpose))];
+    const keys = keysFor(secrets, purpose);
     made.set(purpose, keys);
     return keys;
   };
@@ -48,7 +52,7 @@ export function createKeyed([current, ...previous]: AuthSecrets) {
     /** A hash that nobody without the secret can compute or look up (base64url). */
     hash: (purpose: string, value: string): string => mac(keysOf(purpose)[0], value).toString('base64url'),
 
-    /** The same under every secret that counts, today's first: for looking up what an earlier one hashed. */
+    /** The same under every valid secret, the current one first: for looking up what an earlier secret hashed. */
     hashes(purpose: string, value: string): readonly [string, ...string[]] {
       const [key, ...earlier] = keysOf(purpose);
       const hashed = (one: Buffer) => mac(one, value).toString('base64url');
@@ -82,7 +86,7 @@ export function createKeyed([current, ...previous]: AuthSecrets) {
 
     /**
      * Decrypts what `seal` made; null when it was altered or sealed under a secret that we do not have.
-     * `isStale`: an earlier secret sealed it, so that it should be sealed anew.
+     * `isStale`: it was sealed under an earlier secret and should be sealed again.
      */
     unseal(purpose: string, sealed: string): { text: string; isStale: boolean } | null {
       const bytes = Buffer.from(sealed, 'base64url');

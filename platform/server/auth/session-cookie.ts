@@ -1,50 +1,60 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { AuthSecrets } from './keyed.ts';
+import { clearedCookies, closedCookie, cookieNameOf, readCookie } from './cookies.ts';
+import { type AuthSecrets, keysFor } from './keyed.ts';
 
-/** Name of the cookie that holds the signed session token; `__Secure-` on https. */
+const baseName = 'mmg.session_token';
+/** Its name on https before `__Host-`; a session in use gets the new name within a day. */
+const earlierSecureName = `__Secure-${baseName}`;
+
+/** Name of the cookie that holds the signed session token; bound to its host on https. */
 export function sessionCookieName(appUrl: string): string {
-  return appUrl.startsWith('https:') ? '__Secure-mmg.session_token' : 'mmg.session_token';
+  return cookieNameOf(baseName, appUrl.startsWith('https:'));
 }
 
-/** The value of one cookie in a `Cookie` header, decoded; null when absent or malformed. */
-export function readCookie(header: string | null, name: string): string | null {
-  for (const part of (header ?? '').split(';')) {
-    const at = part.indexOf('=');
-    if (at < 0 || part.slice(0, at).trim() !== name) continue;
-    try {
-      return decodeURIComponent(part.slice(at + 1).trim());
-    } catch {
-      return null;
-    }
-  }
-  return null;
+/** The signed session token that a browser sends, as it came; also under its earlier name. */
+export function readSessionCookie(header: string | null, secure: boolean): string | null {
+  return (
+    readCookie(header, cookieNameOf(baseName, secure)) ??
+    (secure ? readCookie(header, earlierSecureName) : null)
+  );
 }
 
-/** The token inside a signed cookie value `token.signature` (HMAC-SHA256, base64), or null when forged. */
-export function openSignedValue(value: string, secrets: AuthSecrets): string | null {
-  const at = value.lastIndexOf('.');
-  if (at < 1) return null;
-  const token = value.slice(0, at);
-  const given = Buffer.from(value.slice(at + 1), 'base64');
-  const isOurs = secrets.some((secret) => {
-    const expected = createHmac('sha256', secret).update(token).digest();
-    return given.length === expected.length && timingSafeEqual(given, expected);
-  });
-  return isOurs ? token : null;
+const purpose = 'session-cookie';
+
+const mac = (key: Buffer | string, token: string) => createHmac('sha256', key).update(token).digest();
+
+/**
+ * Reads signed cookie values `token.signature` (HMAC-SHA256, base64); null for a forged one. Cookies of earlier
+ * releases are signed with the secrets themselves and stay valid until they expire.
+ */
+export function openSignedValueWith(secrets: AuthSecrets): (value: string) => string | null {
+  const keys = [...keysFor(secrets, purpose), ...secrets];
+  return (value) => {
+    const at = value.lastIndexOf('.');
+    if (at < 1) return null;
+    const token = value.slice(0, at);
+    const given = Buffer.from(value.slice(at + 1), 'base64');
+    const isOurs = keys.some((key) => {
+      const expected = mac(key, token);
+      return given.length === expected.length && timingSafeEqual(given, expected);
+    });
+    return isOurs ? token : null;
+  };
 }
 
 const mostOpened = 10_000;
 
 /**
- * `openSignedValue` for values that come again and again: a right signature is computed once. Forged ones are not
- * remembered, and what is remembered says nothing of whether the session still lives.
+ * The same for values that keep coming back: a valid signature is computed only once. Forged ones are not remembered,
+ * and a remembered one says nothing about whether the session is still alive.
  */
 export function createSignedValueReader(secrets: AuthSecrets): (value: string) => string | null {
   const opened = new Map<string, string>();
+  const open = openSignedValueWith(secrets);
   return (value) => {
     const known = opened.get(value);
     if (known !== undefined) return known;
-    const token = openSignedValue(value, secrets);
+    const token = open(value);
     if (token === null) return null;
     if (opened.size >= mostOpened) opened.clear();
     opened.set(value, token);
@@ -52,42 +62,31 @@ export function createSignedValueReader(secrets: AuthSecrets): (value: string) =
   };
 }
 
-/** What an app origin means for its cookies. */
+/** The cookie settings that follow from the app's origin. */
 export interface CookieSettings {
-  readonly name: string;
   readonly secrets: AuthSecrets;
   readonly secure: boolean;
 }
 
-/** A `Set-Cookie` value closed to scripts and to other sites; 0 seconds clears the cookie. `value` goes out encoded. */
-export function closedCookie(
-  given: { name: string; value: string; maxAgeSeconds: number },
-  secure: boolean,
-): string {
-  const parts = [
-    `${given.name}=${encodeURIComponent(given.value)}`,
-    `Max-Age=${given.maxAgeSeconds}`,
-    'Path=/',
-    'HttpOnly',
-    'SameSite=Lax',
-  ];
-  return [...parts, ...(secure ? ['Secure'] : [])].join('; ');
-}
-
-/** The `Set-Cookie` value that holds a session's token, signed as `openSignedValue` reads it. */
+/** The `Set-Cookie` value that holds a session's token, signed as it is read here. */
 export function sessionCookie(settings: CookieSettings, token: string, maxAgeSeconds: number): string {
-  const signature = createHmac('sha256', settings.secrets[0]).update(token).digest('base64');
-  const { name, secure } = settings;
-  return closedCookie({ name, value: `${token}.${signature}`, maxAgeSeconds }, secure);
+  const signature = mac(keysFor(settings.secrets, purpose)[0], token).toString('base64');
+  return closedCookie({ name: baseName, value: `${token}.${signature}`, maxAgeSeconds }, settings.secure);
 }
 
-/** The secret of the session that a browser holds; null without one, and for a forged one. */
-export function sessionTokenOf({ name, secrets }: CookieSettings, cookieHeader: string): string | null {
-  const value = readCookie(cookieHeader, name);
-  return value === null ? null : openSignedValue(value, secrets);
+/** The secret of the session that a browser holds; null when it has none or a forged one. */
+export function sessionTokenOf({ secrets, secure }: CookieSettings, cookieHeader: string): string | null {
+  const value = readSessionCookie(cookieHeader, secure);
+  return value === null ? null : openSignedValueWith(secrets)(value);
 }
 
-/** The `Set-Cookie` value that takes the session's cookie away. */
-export function clearedSessionCookie({ name, secure }: CookieSettings): string {
-  return closedCookie({ name, value: '', maxAgeSeconds: 0 }, secure);
+/** The `Set-Cookie` value that deletes the cookie under its earlier name, if the browser still sends it. */
+export function clearedEarlierSession({ secure }: CookieSettings, cookieHeader: string): string[] {
+  const isThere = secure && readCookie(cookieHeader, earlierSecureName) !== null;
+  return isThere ? clearedCookies(baseName, secure, [earlierSecureName]).slice(1) : [];
+}
+
+/** The `Set-Cookie` values that delete the session cookie. */
+export function clearedSessionCookies({ secure }: CookieSettings): string[] {
+  return clearedCookies(baseName, secure, secure ? [earlierSecureName] : []);
 }

@@ -3,8 +3,8 @@ import { bigint, boolean, index, pgTable, text, timestamp, uniqueIndex, uuid } f
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
 /**
- * Who a member is to the door. The columns of the first four tables are those that Better Auth wanted, which made members
- * here until the release whose last migration is 0018: installations have them.
+ * Who a member is, as the door sees it. The columns of the first four tables are those of Better Auth, which handled
+ * accounts until the release whose last migration is 0018; existing installations have them.
  */
 export const users = pgTable('users', {
   id: text('id').primaryKey(),
@@ -16,6 +16,8 @@ export const users = pgTable('users', {
   email: text('email').notNull().unique(),
   emailVerified: boolean('email_verified').notNull().default(false),
   image: text('image'),
+  /** When an admin suspended this account, so that nobody can sign in to it; null: not suspended. */
+  suspendedAt: instant('suspended_at'),
   createdAt: instant('created_at').notNull().defaultNow(),
   updatedAt: instant('updated_at').notNull().defaultNow(),
 });
@@ -44,7 +46,7 @@ export const sessions = pgTable(
   (table) => [index('sessions_user_id').on(table.userId)],
 );
 
-/** Ways to prove who one is; the password is one of them (`provider_id` = credential). */
+/** Ways for members to prove who they are; the password is one of them (`provider_id` = credential). */
 export const accounts = pgTable(
   'accounts',
   {
@@ -68,7 +70,7 @@ export const accounts = pgTable(
   (table) => [uniqueIndex('accounts_user_provider').on(table.userId, table.providerId)],
 );
 
-/** Empty. The release whose last migration is 0018 still deletes from it, also while this one starts beside it: it can go later. */
+/** Always empty. The release ending with migration 0018 still deletes from it and may run beside this one: drop it later. */
 export const verifications = pgTable(
   'verifications',
   {
@@ -87,11 +89,11 @@ export const totpCredentials = pgTable('totp_credentials', {
   userId: text('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** Encrypted under the auth secret: a copy of the database alone makes no codes. */
+  /** Encrypted under the auth secret: codes cannot be made from a copy of the database alone. */
   sealedSecret: text('sealed_secret').notNull(),
   /** Null while it is being set up. */
   confirmedAt: instant('confirmed_at'),
-  /** The 30-second step of the last code taken: a code is good once. */
+  /** The 30-second step of the last accepted code: each code works once. */
   lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
   createdAt: instant('created_at').notNull(),
 });

@@ -5,7 +5,7 @@ import { RestoreFailed } from './restore-failed.ts';
 const megabyte = 1024 * 1024;
 const filesToldEveryBytes = 50 * megabyte;
 
-/** What a backup holds, known when it was read to its end. */
+/** What a backup holds, known once it has been read to its end. */
 export interface Checked {
   readonly head: Part<'head'>;
   readonly rows: number;
@@ -16,7 +16,7 @@ export interface Checked {
   readonly listed: ReadonlyMap<string, readonly BackupRow[]>;
 }
 
-/** How much that is, for people. */
+/** A size in human-readable form. */
 export const inMegabytes = (bytes: number) =>
   `${(bytes / megabyte).toFixed(bytes < 10 * megabyte ? 1 : 0)} MB`;
 
@@ -41,8 +41,8 @@ async function readList(lines: AsyncIterator<unknown>, into: Map<string, BackupR
 }
 
 /**
- * Reads a backup, and the lists before it, to the end, before anything is replaced; its files go into the store.
- * @param given.check decides on the head @throws RestoreFailed
+ * Reads a backup, and the lists before it, to the end before anything is replaced; its files go into the store.
+ * @param given.check decides whether the head is acceptable @throws RestoreFailed
  */
 export async function checkBackup(
   source: AsyncIterable<unknown>,
@@ -72,7 +72,7 @@ export async function checkBackup(
         await files.settle();
         if (part.rows !== rows || part.files !== files.count())
           throw new RestoreFailed('the backup is not whole');
-        // A file that was cut behind its last line fails here.
+        // A file that was cut off after its last line fails here.
         if (!(await lines.next()).done) throw new RestoreFailed('something follows the end of the backup');
         tell(`It is whole: ${rows} rows, ${files.count()} files of ${inMegabytes(files.bytes())}`);
         return { head: found.data, rows, files: files.count(), bytes: files.bytes(), listed };
@@ -83,7 +83,7 @@ export async function checkBackup(
   }
 }
 
-/** The rows of a backup that was checked, without reading on to its files. */
+/** The rows of a checked backup, without reading on to its files. */
 export async function* rowsOfBackup(source: AsyncIterable<unknown>): AsyncGenerator<Part<'rows'>> {
   let isBackup = false;
   for await (const value of source) {

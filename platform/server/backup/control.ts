@@ -11,12 +11,12 @@ import { sayFailure } from './restore-failed.ts';
 import { lineWriter, readLines } from './stream.ts';
 import { writeBackup } from './write.ts';
 
-/** Where a running product with an embedded database takes orders from the same user's command line. */
+/** The socket where a running product with an embedded database takes orders from the same user's command line. */
 export function controlSocket(dataDir: string): string {
   return join(dataDir, 'control.sock');
 }
 
-/** Where a restore puts one file at a time, on the disk of the files themselves. */
+/** Where a restore puts one file at a time, on the same disk as the files themselves. */
 export function spoolFolder(dataDir: string): string {
   return join(dataDir, 'restoring');
 }
@@ -34,7 +34,7 @@ async function sendLines(response: ServerResponse, writing: Writing): Promise<vo
   await writer.close();
 }
 
-/** Takes the backup over first: it is read twice, and whoever sends it may go away. */
+/** Receives the whole backup first, because it is read twice and the sender may disconnect. */
 async function restore(given: Controlled, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const spool = spoolFolder(given.dataDir);
   const received = join(spool, 'received');
@@ -60,7 +60,7 @@ async function restore(given: Controlled, request: IncomingMessage, response: Se
  */
 export async function listenForBackups(given: Controlled): Promise<() => Promise<void>> {
   const path = controlSocket(given.dataDir);
-  // Left behind by a process that was killed: the folder's lock says that nobody else is listening there.
+  // Left behind by a process that was killed: we hold the folder's lock, so nobody else is listening there.
   if (existsSync(path)) rmSync(path);
   const server = createServer((request, response) => {
     const work =

@@ -5,8 +5,8 @@ import { RestoreFailed } from './restore-failed.ts';
 import { ownTables } from './tables.ts';
 
 /**
- * The migrations that a backup was made with, which are the first ones of ours.
- * @param hashes those of the backup @throws RestoreFailed when it knows one that we do not
+ * The migrations that a backup was made with: a leading part of ours.
+ * @param hashes those of the backup @throws RestoreFailed when it has one that we do not know
  */
 export function migrationsOf(hashes: readonly string[], ours: Migrations): Migrations {
   const theirs = ours.slice(0, hashes.length);
@@ -18,8 +18,8 @@ export function migrationsOf(hashes: readonly string[], ours: Migrations): Migra
 }
 
 /**
- * Empties the tables for the rows of a backup. For one of an older version they are made anew as they were then: the
- * migrations since then change its rows as they would have changed them in place.
+ * Empties the tables for the rows of a backup. For a backup of an older version they are recreated as they were then,
+ * and the later migrations change its rows as they would have changed them in place.
  * @returns the names of the tables
  */
 export async function emptyTables(

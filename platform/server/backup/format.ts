@@ -2,18 +2,18 @@ import { z } from 'zod';
 
 /**
  * A backup is gzipped JSON lines: a head, then rows table by table, then files piece by piece, then an end that proves
- * it whole. Plain SQL values, so that a backup of the embedded database can be restored into PostgreSQL and the other
- * way round.
+ * it complete. Values are plain SQL, so that a backup of the embedded database can be restored into PostgreSQL and vice
+ * versa.
  */
 export const head = z.strictObject({
   type: z.literal('head'),
   format: z.literal(1),
   createdAt: z.iso.datetime(),
-  /** Hashes of the applied migrations, sorted: the tables that the rows fit. */
+  /** Sorted hashes of the applied migrations: they tell which tables the rows fit. */
   migrations: z.array(z.string()),
 });
 
-/** The head of a file that holds only what outlasts a restore; before a backup it is taken into the same restore. */
+/** The head of a file that holds only what outlasts a restore; placed before a backup, it joins the same restore. */
 export const listHead = z.strictObject({
   type: z.literal('list'),
   format: z.literal(1),
@@ -42,5 +42,5 @@ export type BackupLine = z.infer<typeof line>;
 /** One kind of line. */
 export type Part<Type extends BackupLine['type']> = Extract<BackupLine, { type: Type }>;
 
-/** A row of a table, as a backup holds it: columns by their names in the database. */
+/** A table row as a backup holds it: columns by their database names. */
 export type BackupRow = Part<'rows'>['rows'][number];

@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/db/client.ts';
 import { RestoreUnknown } from './restore-failed.ts';
 import { rowsOf } from './tables.ts';
 
-/** Whether a transaction was committed whose end was not heard. @throws RestoreUnknown when it cannot be asked */
+/** Whether a transaction whose end we did not hear was committed. @throws RestoreUnknown when we cannot find out */
 async function wasCommitted(db: Db, transaction: string, cause: unknown): Promise<boolean> {
   let status: string | null | undefined;
   try {
@@ -17,8 +17,8 @@ async function wasCommitted(db: Db, transaction: string, cause: unknown): Promis
 }
 
 /**
- * A transaction of which it is known how it ended, also when the connection broke during the commit: what throws was
- * rolled back. @throws RestoreUnknown when even that cannot be found out
+ * A transaction whose outcome is known even if the connection breaks during the commit: if it throws, it was rolled
+ * back. @throws RestoreUnknown when the outcome cannot be found out
  */
 export async function inKnownTransaction<Result>(db: Db, work: (tx: Db) => Promise<Result>): Promise<Result> {
   const reachedTheEnd: { transaction: string; result: Result }[] = [];

@@ -5,12 +5,12 @@ import type { BackupLine, BackupRow } from './format.ts';
 import { rowsOf } from './tables.ts';
 import { tableLines } from './write.ts';
 
-/** A table whose rows a restore must not undo: a slice puts them back among those of the backup. */
+/** A table whose rows a restore must not undo: a slice merges them into those of the backup. */
 export interface Lasting {
   readonly table: string;
   /**
-   * Called in the transaction of the restore, when the tables hold what the backup held and are of this version.
-   * @param given.rows of the installation as it was, and of the lists that were handed to the restore; a row may come
+   * Called in the restore's transaction, once the tables hold the backup's rows and are of this version.
+   * @param given.rows rows of the installation as it was, and of the lists given to the restore; a row may appear
    * twice @returns what was done, in words and numbers for the owner
    */
   readonly settle: (
@@ -26,7 +26,7 @@ export async function rowsNow(tx: Db, table: string): Promise<readonly BackupRow
 }
 
 /**
- * Hands every line of a list to `write`: what must outlast a restore and nothing else, to be kept apart from the
+ * Passes every line of a list to `write`: only what must outlast a restore, to be kept apart from the
  * backups. @returns how many rows
  */
 export async function writeList(

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '#platform/server/db/client.ts';
 
 /**
- * Lifts the limits that protect members' requests from one another, for this transaction: a backup and a restore take
- * as long as the data is large.
+ * Lifts, for this transaction, the time limits that protect members' requests from one another: how long a backup or
+ * a restore takes depends on the size of the data.
  */
 export async function withoutTimeouts(tx: Db): Promise<void> {
   await tx.execute(sql`set local statement_timeout = 0`);

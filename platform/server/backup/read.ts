@@ -27,7 +27,7 @@ export interface Restoring {
   /** All of this version. */
   readonly migrations: Migrations;
   readonly lasting: readonly Lasting[];
-  /** Hears how far it is: lines for the owner, without anybody's words. */
+  /** Receives progress lines for the owner, which hold no member's words. */
   readonly tell: (line: string) => void;
 }
 
@@ -36,7 +36,7 @@ async function keysOf(db: Db): Promise<Set<string>> {
   return new Set(rows.map(({ key }) => key));
 }
 
-/** The rows that must outlast the restore: those of the tables as they are, and those of the lists. */
+/** The rows that must outlast the restore: those currently in the tables, and those of the lists. */
 async function gatherLasting(tx: Db, given: Restoring, listed: Checked['listed']) {
   const gathered = new Map<string, readonly BackupRow[]>();
   for (const { table } of given.lasting)
@@ -73,7 +73,7 @@ async function insertAll(
   return all;
 }
 
-/** Brings the tables to this version, so that also an empty database can be restored into. */
+/** Migrates the tables to this version, so that an empty database can be restored into as well. */
 async function bringUpToDate(tx: Db, ours: Migrations): Promise<void> {
   await migrateIn(tx, ours);
   const known = new Set(ours.map(({ hash }) => hash));
@@ -81,7 +81,7 @@ async function bringUpToDate(tx: Db, ours: Migrations): Promise<void> {
     throw new RestoreFailed('the database is of a newer version than this one; install that version first');
 }
 
-/** Replaces the rows. @returns keys of the files that were used before, and what was done with the lasting rows */
+/** Replaces the rows. @returns the keys of the files used before, and what was done with the lasting rows */
 async function replaceRows(
   tx: Db,
   given: Restoring,
@@ -111,7 +111,7 @@ async function replaceRows(
   return { before, settled };
 }
 
-/** Drops the bytes of files that nothing names any more. @returns how many could not be dropped */
+/** Deletes the bytes of files that nothing refers to anymore. @returns how many could not be deleted */
 async function dropFormer({ db, store }: Restoring, before: ReadonlySet<string>): Promise<number> {
   const after = await keysOf(db);
   let failed = 0;
@@ -125,11 +125,11 @@ async function dropFormer({ db, store }: Restoring, before: ReadonlySet<string>)
 }
 
 /**
- * Replaces everything by the backup, but for what must outlast it. It is read twice: to the end, with its files put
- * beside those that are there, and once more for the rows, all in one transaction. Whatever goes wrong leaves all as it
- * was: files have names of their own that never come again, so those of the backup do not meet those that are there.
- * @param open the parsed JSON of each line, in order, from the beginning at each call; lists may stand before the backup
- * @returns what was restored, a sentence a line @throws RestoreFailed, RestoreUnknown and what the database throws
+ * Replaces everything with the backup, except what must outlast it. The backup is read twice: first to the end, adding
+ * its files beside the existing ones, then again for the rows, all in one transaction. Any failure leaves everything as
+ * it was: file names are unique forever, so the backup's files never collide with existing ones.
+ * @param open returns the parsed JSON lines in order, from the start at each call; lists may come before the backup
+ * @returns what was restored, one sentence per line @throws RestoreFailed, RestoreUnknown and what the database throws
  */
 export async function readBackup(
   given: Restoring,

@@ -2,7 +2,7 @@ import { FolderInUse } from '#platform/server/db/folder-lock.ts';
 import { InvalidEnvironment } from '#platform/server/env.ts';
 import { describeError } from '#platform/server/logger.ts';
 
-/** The restore was refused or broken off; the database and the files are as they were. */
+/** The restore was refused or aborted; the database and the files are unchanged. */
 export class RestoreFailed extends Error {
   constructor(reason: string, options?: ErrorOptions) {
     super(`Nothing was restored: ${reason}`, options);
@@ -23,7 +23,7 @@ export class RestoreUnknown extends Error {
 
 const tellable = [RestoreFailed, RestoreUnknown, FolderInUse, InvalidEnvironment];
 
-/** What the owner is told of an order that failed; never a driver's message, which holds members' words. */
+/** What the owner is told about an order that failed; never a driver's message, which may hold members' words. */
 export function sayFailure(error: unknown): string {
   if (error instanceof Error && tellable.some((kind) => error instanceof kind)) return error.message;
   const { cause, code, error: name } = describeError(error);

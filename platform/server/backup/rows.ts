@@ -10,7 +10,7 @@ export function createRowWriter(tx: Db) {
   async function columns(table: string): Promise<string[]> {
     const known = columnsOf.get(table);
     if (known) return known;
-    // What the database computes by itself it computes again.
+    // Generated columns are left out: the database computes them again.
     const found = await tx.execute(
       sql`select attname as name from pg_attribute where attrelid = ${`public.${table}`}::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`,
     );
@@ -29,7 +29,7 @@ export function createRowWriter(tx: Db) {
   };
 }
 
-/** Numbers given out from now on must not meet restored ones. */
+/** Numbers assigned from now on must not collide with restored ones. */
 export async function advanceSequences(tx: Db): Promise<void> {
   const columns = rowsOf<{ tbl: string; col: string }>(
     await tx.execute(
@@ -45,8 +45,8 @@ export async function advanceSequences(tx: Db): Promise<void> {
 }
 
 /**
- * Takes the foreign keys away while rows come, for rows of one table may refer to later ones of the same table.
- * @returns a function that puts them back, each checked over the whole table
+ * Drops the foreign keys while rows are written, because a row may refer to a later one of the same table.
+ * @returns a function that restores them, checking each against the whole table
  */
 export async function putForeignKeysAside(tx: Db): Promise<() => Promise<void>> {
   const keys = rowsOf<{ tbl: string; name: string; definition: string }>(

@@ -7,8 +7,8 @@ import { RestoreFailed } from './restore-failed.ts';
 const keyPattern = /^[0-9a-z]{32,64}$/;
 
 /**
- * Puts the files of a backup into the store, each when its last piece has come.
- * @param before keys that the store held already: what is under a key never changes, so those stay as they are
+ * Puts the files of a backup into the store, each when its last piece has arrived.
+ * @param before keys already in the store: the content under a key never changes, so those files stay as they are
  */
 export function createFileSpool(folder: string, store: FileStore, before: ReadonlySet<string>) {
   const kept = new Set<string>();
@@ -44,16 +44,16 @@ export function createFileSpool(folder: string, store: FileStore, before: Readon
     settle,
 
     count: () => kept.size,
-    /** How many bytes were taken. */
+    /** How many bytes were written. */
     bytes: () => bytes,
 
-    /** Whether each file that the store held already is still there: the hourly round may have dropped it meanwhile. */
+    /** Whether each file already in the store is still there: an hourly chore may have dropped it meanwhile. */
     async areThere(): Promise<boolean> {
       for (const key of kept) if (before.has(key) && (await store.stat(key)) === null) return false;
       return true;
     },
 
-    /** Takes back what was put into the store. */
+    /** Removes what was put into the store. */
     async undo(): Promise<void> {
       for (const key of kept) if (!before.has(key)) await store.remove(key);
       if (open !== null) await rm(join(folder, open), { force: true });

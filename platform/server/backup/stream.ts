@@ -11,7 +11,7 @@ const unzippedBytes = 256 * 1024;
 export function lineWriter(output: Writable) {
   const zip = createGzip();
   const done = finished(zip.pipe(output));
-  // Observed by `close`; an early failure must not count as unhandled until then.
+  // `close` observes this promise; an earlier failure must not count as unhandled.
   done.catch(() => undefined);
   return {
     write: async (line: BackupLine): Promise<void> => {
@@ -24,7 +24,7 @@ export function lineWriter(output: Writable) {
   };
 }
 
-/** The lines of a text in UTF-8. Each byte is looked at once, however many chunks a line is spread over. */
+/** The lines of a UTF-8 text. Each byte is read once, however many chunks a line is spread over. */
 export async function* splitLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let held: Buffer[] = [];
   for await (const chunk of chunks) {
@@ -53,12 +53,12 @@ const isDamage = (error: unknown) =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
 
 /**
- * The parsed lines of gzipped backups, several of which may stand one behind the other in `input`. Whoever stops before
- * the end lets go of the input. @throws RestoreFailed when it is damaged
+ * The parsed lines of one or more gzipped backups, concatenated in `input`. Stopping before the end releases the
+ * input. @throws RestoreFailed when it is damaged
  */
 export async function* readLines(input: Readable): AsyncGenerator<unknown> {
   const unzip = createGunzip({ chunkSize: unzippedBytes });
-  // By hand and not with node:readline, whose iterator does not pass on a stream's failure.
+  // Not with node:readline, whose iterator does not propagate a stream's failure.
   input.on('error', (error) => unzip.destroy(error));
   try {
     for await (const text of splitLines(input.pipe(unzip))) yield parsed(text);

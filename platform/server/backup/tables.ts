@@ -6,12 +6,12 @@ interface Reference {
   readonly parent: string;
 }
 
-/** The rows of a raw query: both drivers answer with an object that has `rows`. */
+/** The rows of a raw query: both drivers return an object that has `rows`. */
 export function rowsOf<Row>(result: unknown): readonly Row[] {
   return (result as { rows: readonly Row[] }).rows;
 }
 
-/** Orders tables so that each comes after those it refers to. @throws when they refer to each other in a circle */
+/** Orders tables so that each comes after those it refers to. @throws when their references form a cycle */
 export function inInsertOrder(tables: readonly string[], references: readonly Reference[]): string[] {
   const ordered: string[] = [];
   const waiting = new Set(tables);
@@ -29,7 +29,7 @@ export function inInsertOrder(tables: readonly string[], references: readonly Re
   return ordered;
 }
 
-/** Our tables in insert order. The job queue's own schema is not among them: it is filled again from our tables. */
+/** Our tables in insert order. The job queue's own schema is excluded: it is rebuilt from our tables. */
 export async function ownTables(db: Db): Promise<string[]> {
   const tables = rowsOf<{ name: string }>(
     await db.execute(

@@ -10,10 +10,10 @@ import { withoutTimeouts } from './patience.ts';
 import { ownTables, rowsOf } from './tables.ts';
 
 const rowsAtOnce = 500;
-// In base64 a line of 8 MB.
+// A line of 8 MB in base64.
 const pieceBytes = 6 * 1024 * 1024;
 
-/** The rows of one table, some hundreds a line; in a transaction. */
+/** The rows of one table, a few hundred per line; call it in a transaction. */
 export async function* tableLines(tx: Db, table: string): AsyncGenerator<BackupLine & { type: 'rows' }> {
   const name = sql.identifier(table);
   await tx.execute(sql`declare backup_rows no scroll cursor for select to_jsonb(t) as row from ${name} t`);
@@ -37,7 +37,7 @@ async function* fileLines(
   store: FileStore,
   { key: path, size }: Named,
 ): AsyncGenerator<BackupLine & { type: 'file' }> {
-  // Dropped since the rows were read: nothing used it any more.
+  // Deleted since the rows were read, because nothing used it anymore.
   if ((await store.stat(path)) === null) return;
   for (let start = 0; start < size; start += pieceBytes) {
     const range = { start, end: Math.min(size, start + pieceBytes) - 1 };
@@ -48,8 +48,8 @@ async function* fileLines(
 }
 
 /**
- * Hands every line of a backup to `write`, one after the other, from one snapshot of the database: members may go on
- * writing. Files are read after the rows, so a file that a row names is there: what is given up stays for two hours.
+ * Passes every line of a backup to `write`, one after the other, from one snapshot of the database, while members keep
+ * writing. Files are read after the rows; a file that a row names still exists, because released files stay two hours.
  */
 export async function writeBackup(
   given: { db: Db; clock: Clock; store: FileStore },

@@ -4,23 +4,23 @@ import type { ConstructorOptions } from 'pg-boss';
 /** The database or a transaction of it, on either driver. Queries take it as their first argument. */
 export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 
-/** A message heard through LISTEN: ids only, never rows. */
+/** Receives a message sent by NOTIFY: ids only, never rows. */
 export type Notified = (payload: string) => void;
 
 /** One opened database, embedded or PostgreSQL: what the rest of the server may ask of it. */
 export interface OpenDatabase {
   readonly driver: 'pglite' | 'postgres';
   readonly db: Db;
-  /** Does work that may take minutes, such as a migration, where no limit of time ends its statements. */
+  /** Does work that may take minutes, such as a migration, without a time limit on its statements. */
   patiently<Result>(work: (db: Db) => Promise<Result>): Promise<Result>;
   /**
-   * Calls back for each NOTIFY on the channel until the returned function is called. `resumed` is called when the
-   * connection broke and listens again: what was said in between was not heard. @throws DatabaseUnavailable
+   * Calls back for each NOTIFY on the channel until the returned function is called. `resumed` is called when a broken
+   * connection listens again: messages sent in between were missed. @throws DatabaseUnavailable
    */
   listen(channel: string, heard: Notified, resumed?: () => void): Promise<() => Promise<void>>;
-  /** Reclaims dead rows where nobody else does: the embedded database has no autovacuum. */
+  /** Reclaims dead rows where nothing else does: the embedded database has no autovacuum. */
   vacuum(): Promise<void>;
-  /** How the job queue reaches this database: through us, on PostgreSQL over connections of its own. */
+  /** How the job queue reaches this database: through us when embedded, over its own connections on PostgreSQL. */
   jobStore(): Pick<ConstructorOptions, 'db' | 'backend'>;
   close(): Promise<void>;
 }

@@ -141,7 +141,7 @@ test('the folder is free again when its holder lets go, and the lock is not take
   lockFolder(folder)();
 });
 
-// These are about a server that can break a connection; the embedded database has no connection to break.
+// These tests need a server whose connection can break; the embedded database has no connection.
 const onPostgres = clusterUrl === undefined ? [] : [clusterUrl];
 
 test.each(onPostgres)('a broken listening connection comes back and hears again', async (url) => {

@@ -13,13 +13,13 @@ interface EmscriptenModule {
   };
 }
 
-/** How often the file system was really told to flush; a test asserts that it grows with each commit. */
+/** How often the file system was actually told to flush; a test asserts that it grows with each commit. */
 export const flushes = { count: 0 };
 
 /**
  * PGlite's folder on disk with real fsync. As shipped, PGlite runs with fsync off and its file system has no flush at
  * all, so a power cut loses acknowledged commits (electric-sql/pglite#1107). This hooks the flush into Emscripten's
- * NODEFS: it leans on internals, which is why the version is pinned and a test counts the flushes.
+ * NODEFS: it relies on internals, so the version is pinned and a test counts the flushes.
  */
 export class DurableFs extends NodeFS {
   override async init(...given: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** Thrown when another process already works on the folder. */
+/** Thrown when another process is already using the folder. */
 export class FolderInUse extends Error {
   constructor(folder: string) {
     super(
@@ -13,9 +13,9 @@ export class FolderInUse extends Error {
 }
 
 /**
- * Takes the folder for this process. The lock is SQLite's on a file of its own, because the kernel frees it even on
- * kill -9, and because a pid file lies in containers where every process is number 1.
- * @returns a function that gives the folder back
+ * Locks the folder for this process. The lock is SQLite's, on its own file, because the kernel frees it even after
+ * kill -9, and because a pid file is misleading in containers, where every process is number 1.
+ * @returns a function that releases the folder
  */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true });

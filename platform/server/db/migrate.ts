@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { Db, OpenDatabase } from './client.ts';
 
-// Any fixed number: all our nodes ask for the same one, so that only one of them migrates at a time.
+// An arbitrary number, the same on all nodes, so that only one of them migrates at a time.
 const migrationLock = 7_215_411_903;
 
 /** The numbered SQL files of a folder, in order. */
@@ -14,7 +14,7 @@ export function readMigrations(folder: string): Migrations {
 }
 
 /**
- * Brings the database to the newest migration: all missing ones in one transaction, under an advisory lock that ends
+ * Applies all missing migrations in one transaction, under an advisory lock that ends
  * with it. Our own loop rather than drizzle's migrator, which takes no lock.
  * @returns how many migrations were applied
  */
@@ -40,7 +40,7 @@ export async function migrateIn(tx: Db, wanted: Migrations): Promise<number> {
   return missing.length;
 }
 
-/** Hashes of the applied migrations. Both drivers answer a raw query with an object that has `rows`. */
+/** Hashes of the applied migrations. Both drivers return an object with `rows` for a raw query. */
 export async function appliedIn(db: Db): Promise<ReadonlySet<string>> {
   const { rows } = (await db.execute(sql`select hash from schema_migrations`)) as {
     rows: { hash: string }[];

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { Logger } from '#platform/server/logger.ts';
 import type { OpenDatabase } from './client.ts';
+import { makePrivate } from './private-folder.ts';
 
 interface DatabaseSettings {
   readonly DATABASE_URL?: string | undefined;
@@ -8,7 +9,7 @@ interface DatabaseSettings {
   readonly DATA_DIR: string;
 }
 
-/** What members wait for: with what the way back takes, a request hears within ten seconds that it cannot be done. */
+/** Limit for statements that members wait for: including all overhead, a request fails within ten seconds. */
 const statementTimeoutMs = 5000;
 
 /** PostgreSQL when DATABASE_URL is set, else the embedded database in DATA_DIR. Only the chosen driver is loaded. */
@@ -21,5 +22,10 @@ export async function openDatabase(settings: DatabaseSettings, log: Logger): Pro
     );
   }
   const { openPglite } = await import('./pglite.ts');
-  return openPglite(resolve(settings.DATA_DIR));
+  const folder = resolve(settings.DATA_DIR);
+  makePrivate(folder, log);
+  const database = await openPglite(folder);
+  // A new database is unpacked with its own file modes, whatever the umask.
+  makePrivate(folder, log);
+  return database;
 }

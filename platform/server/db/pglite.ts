@@ -16,8 +16,8 @@ async function openClient(folder: string | null, image: Blob | undefined): Promi
 }
 
 /**
- * Opens the embedded database in `folder` (created when missing, held by this process alone), or in memory for null.
- * @param image a dumped data directory to begin with, in memory only: seven times cheaper than making a new one
+ * Opens the embedded database in `folder` (created if missing, used by this process alone), or in memory for null.
+ * @param image a dumped data directory to start from, in memory only: seven times cheaper than making a new one
  * @throws FolderInUse when another process has the folder
  */
 export async function openPglite(folder: string | null, image?: Blob): Promise<OpenDatabase> {

@@ -7,15 +7,15 @@ import { DatabaseUnavailable } from './unavailable.ts';
 
 const firstRetryMs = 200;
 const longestRetryMs = 5000;
-/** Nothing is heard from a quiet channel and nothing from a dead one: only a question tells them apart. */
+/** A quiet connection and a dead one look the same: only a query tells them apart. */
 const beatEveryMs = 5000;
-/** Whoever subscribes in the middle of a break is not kept longer. */
+/** A subscription made while the connection is down waits no longer than this. */
 const subscribeWithinMs = 5000;
 const goodbyeWithinMs = 1000;
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : 'unknown');
 
-/** One connection for LISTEN that comes back by itself: after a break it re-subscribes every channel. */
+/** One connection for LISTEN that reconnects automatically and then re-subscribes to every channel. */
 export function createListener(url: string, log: Logger) {
   const channels = new Map<string, Set<Notified>>();
   const resumers = new Set<() => void>();
@@ -26,7 +26,7 @@ export function createListener(url: string, log: Logger) {
   const noteEnd = (error: unknown) =>
     log.debug({ reason: reasonOf(error) }, 'a listening connection is at its end');
 
-  /** One statement; a connection that does not answer it in time is ended, and its end brings the next one. */
+  /** One statement; a connection that does not answer in time is closed, which triggers a reconnect. */
   async function ask(asked: pg.Client, statement: string): Promise<void> {
     const late = setTimeout(() => {
       log.warn({}, 'the listening connection is silent');
@@ -44,7 +44,7 @@ export function createListener(url: string, log: Logger) {
   const subscribe = (asked: pg.Client, channel: string) =>
     ask(asked, `LISTEN ${pg.escapeIdentifier(channel)}`);
 
-  /** Asks for a sign of life until the connection is no longer the one in use. */
+  /** Keeps checking the connection until another one has replaced it. */
   async function beat(asked: pg.Client): Promise<void> {
     for (;;) {
       await wait(beatEveryMs, undefined, { signal: closing.signal, ref: false });
@@ -78,11 +78,11 @@ export function createListener(url: string, log: Logger) {
       throw error;
     }
     client = next;
-    // It ends with the connection, whose own end is heard above.
+    // It ends with the connection, whose end is handled above.
     beat(next).catch(noteEnd);
   }
 
-  /** Tries until it holds: doubling from 200 ms to 5 s. One attempt at a time. */
+  /** Retries until connected, with waits doubling from 200 ms to 5 s. One attempt at a time. */
   function reconnect(): Promise<void> {
     connecting ??= (async () => {
       for (let delay = firstRetryMs; !closing.signal.aborted; delay = Math.min(delay * 2, longestRetryMs)) {
@@ -124,7 +124,7 @@ export function createListener(url: string, log: Logger) {
         hearers?.delete(heard);
         if (hearers?.size !== 0) return;
         channels.delete(channel);
-        // A connection that cannot be told so is at its end, and the next one never hears of this channel.
+        // If this fails, the connection is gone anyway, and the next one will not subscribe to this channel.
         await (client && ask(client, `UNLISTEN ${pg.escapeIdentifier(channel)}`).catch(noteEnd));
       };
       try {
@@ -133,14 +133,14 @@ export function createListener(url: string, log: Logger) {
         await forget();
         throw error;
       }
-      // Only from here on: the first connection resumes nothing.
+      // Only added now: the first connection is not a resumption.
       if (resumed) resumers.add(resumed);
       return forget;
     },
     async close(): Promise<void> {
       closing.abort();
       await connecting;
-      // A server that hangs answers no goodbye.
+      // A server that hangs does not answer the goodbye.
       await Promise.race([client?.end(), wait(goodbyeWithinMs, undefined, { ref: false })]);
     },
   };

@@ -18,9 +18,9 @@ type Ask = (query: string | pg.QueryConfig, values?: unknown[]) => Promise<pg.Qu
 
 export const connectWithinMs = 5000;
 export const keepAliveAfterMs = 10_000;
-/** A server that lives ends a statement by itself: when not even that is heard, it hangs or the way to it is cut. */
+/** A healthy server enforces its own statement limit: if not even that is heard, it hangs or is unreachable. */
 const silenceAfterMs = 1000;
-/** So long nobody waits for a server that was just found silent. */
+/** For this long, requests fail at once after the server was found silent. */
 const noNewAttemptsForMs = 1000;
 
 /** The same client with another `query`; everything else passes through. */
@@ -32,8 +32,8 @@ function asking<T extends object>(client: T, query: Ask): T {
 }
 
 /**
- * Calls back when the time is over, unless that is cancelled. A process that was held up itself first reads what came in
- * meanwhile. @returns cancels it
+ * Calls back when the time is over, unless canceled. If this process itself was held up, it first reads what arrived
+ * meanwhile. @returns a function that cancels it
  */
 function whenLate(ms: number, late: (since: number) => void): () => void {
   const since = performance.now();
@@ -48,8 +48,8 @@ function whenLate(ms: number, late: (since: number) => void): () => void {
 }
 
 /**
- * A pool that survives its server. Whatever happens to a connection is told to whoever waits for an answer on it, as
- * DatabaseUnavailable or with the server's SQLSTATE; a connection that failed is never lent again.
+ * A pool that survives its server's failures. Whatever happens to a connection reaches whoever waits for an answer on
+ * it, as DatabaseUnavailable or with the server's SQLSTATE; a failed connection is never lent again.
  */
 export function openPool({ url, name, size, statementTimeoutMs }: PoolOptions, log: Logger) {
   const pool = new pg.Pool({
@@ -64,18 +64,18 @@ export function openPool({ url, name, size, statementTimeoutMs }: PoolOptions, l
   });
   const connectedAt = new WeakMap<object, number>();
   const lost = new WeakSet<object>();
-  /** When anything was last heard of the server, on any connection. */
+  /** When anything was last heard from the server, on any connection. */
   let heardAt = 0;
-  /** Connections from before this moment may be as dead as one that was found out. */
+  /** Connections from before this moment may be dead too, like the one that was found dead. */
   let suspectBefore = 0;
   let noAttemptsUntil = 0;
 
-  // An idle connection that breaks is replaced by the pool; without a listener the process would die of it.
+  // The pool replaces an idle connection that breaks; without a listener the error would end the process.
   pool.on('error', (error) => log.warn({ reason: error.message }, 'an idle database connection broke'));
   pool.on('connect', (client) => {
     connectedAt.set(client, performance.now());
-    // The pool listens to idle connections only: one that breaks while it is lent would end the process. Whoever has it
-    // is told by their query.
+    // The pool listens to idle connections only: without this, one that breaks while lent would end the process. Its
+    // borrower learns of it from their query.
     client.on('error', () => lost.add(client));
   });
 
@@ -91,7 +91,7 @@ export function openPool({ url, name, size, statementTimeoutMs }: PoolOptions, l
     }
   }
 
-  /** Lends a connection. It goes back when it is whole and outside any transaction, else it is closed. */
+  /** Lends a connection. It returns to the pool if it is intact and outside any transaction, else it is closed. */
   async function borrow<Result>(work: (client: pg.PoolClient, ask: Ask) => Promise<Result>): Promise<Result> {
     const client = await connect();
     let isBack = false;
@@ -104,7 +104,7 @@ export function openPool({ url, name, size, statementTimeoutMs }: PoolOptions, l
       suspectBefore = Math.max(suspectBefore, askedAt);
       if (heardAt < askedAt) noAttemptsUntil = performance.now() + noNewAttemptsForMs;
       lost.add(client);
-      // Closes it, which ends the query that waits.
+      // Closes the connection, which ends the waiting query.
       giveBack(false);
     };
     const ask: Ask = async (text, values) => {
@@ -134,14 +134,14 @@ export function openPool({ url, name, size, statementTimeoutMs }: PoolOptions, l
       try {
         return await ask(text, values);
       } catch (error) {
-        // Several statements may have begun a transaction, and a failure is told before its end is.
+        // Several statements may have begun a transaction, and a failure is reported before the transaction ends.
         lost.add(client);
         throw error;
       }
     });
 
   const db: Db = drizzle(guardClient(asking(pool, query), ['query']));
-  // Drizzle's own way keeps the connection for good when BEGIN fails, and lends it again when ROLLBACK does.
+  // Drizzle's own code leaks the connection when BEGIN fails, and lends it again when ROLLBACK fails.
   const transaction: Db['transaction'] = (work, config) =>
     borrow((client, ask) => {
       const lent: Db = drizzle(asking(client, ask));

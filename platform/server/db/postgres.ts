@@ -12,10 +12,10 @@ export interface PostgresOptions {
 }
 
 const jobConnections = 3;
-/** The queue's own tidying goes through all of its rows, and nobody waits for it. */
+/** The queue's own maintenance goes through all of its rows, and no request waits for it. */
 const jobStatementTimeoutMs = 60_000;
 
-/** Opens a pool on PostgreSQL and a separate, reconnecting connection for LISTEN (a pooler could not carry it). */
+/** Opens a pool on PostgreSQL and a separate, reconnecting connection for LISTEN (which a pooler cannot carry). */
 export async function openPostgres(options: PostgresOptions, log: Logger): Promise<OpenDatabase> {
   const { url, poolSize: size, statementTimeoutMs } = options;
   const pool = openPool({ url, name: 'make-me-great', size, statementTimeoutMs }, log);

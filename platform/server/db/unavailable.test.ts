@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DatabaseUnavailable, isUnavailable, isUniqueViolation } from './unavailable.ts';
 
-/** As it arrives: what the driver threw, wrapped by the query builder. */
+/** What the driver threw, wrapped by the query builder, as callers see it. */
 const wrapped = (code: string) =>
   new Error('Failed query', { cause: Object.assign(new Error('told by the server'), { code }) });
 

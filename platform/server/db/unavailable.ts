@@ -1,4 +1,4 @@
-/** Thrown when no connection to the database could be had, or the one in use was lost. Its cause is the driver's error. */
+/** Thrown when no database connection was available, or the one in use was lost. Its cause is the driver's error. */
 export class DatabaseUnavailable extends Error {
   constructor(cause: unknown) {
     super('The database did not answer.', { cause });
@@ -7,16 +7,16 @@ export class DatabaseUnavailable extends Error {
 }
 
 /**
- * Classes of SQLSTATE by which a server says that it cannot serve now: 08 connection, 53 resources (no more connections,
- * disk full), 57 operator (stopped, starting, statement ended by its time limit), 58 system (reading or writing failed).
+ * SQLSTATE classes by which a server says that it cannot serve now: 08 connection, 53 resources (no more connections,
+ * disk full), 57 operator (stopped, starting, statement timed out), 58 system (reading or writing failed).
  */
 const passingClasses = new Set(['08', '53', '57', '58']);
-/** Read-only transaction; ended while idle in a transaction; ended by the time limit of a transaction. */
+/** Read-only transaction; terminated while idle in a transaction; terminated by the transaction's time limit. */
 const passingStates = new Set(['25006', '25P03', '25P04']);
 const uniqueViolation = '23505';
 const statePattern = /^[0-9][0-9A-Z]{4}$/;
 
-/** The SQLSTATE of a failure, on both drivers, however deep it is wrapped; null when the database said none. */
+/** The SQLSTATE of a failure, on both drivers, however deeply it is wrapped; null when there is none. */
 function sqlStateOf(error: unknown): string | null {
   for (let link = error; link instanceof Error; link = link.cause) {
     if ('code' in link && typeof link.code === 'string' && statePattern.test(link.code)) return link.code;
@@ -24,14 +24,14 @@ function sqlStateOf(error: unknown): string | null {
   return null;
 }
 
-/** Whether the database refused a row because one like it is there. */
+/** Whether the database refused a row because it violates a unique key. */
 export function isUniqueViolation(error: unknown): boolean {
   return sqlStateOf(error) === uniqueViolation;
 }
 
 /**
  * Whether it failed because the database cannot serve now, though the same may succeed later: it is stopped, hangs, is
- * read-only, full or out of connections. Told by what failed, never by the words of a message.
+ * read-only, full or out of connections. Judged by codes and classes, never by the words of a message.
  */
 export function isUnavailable(error: unknown): boolean {
   for (let link = error; link instanceof Error; link = link.cause) {

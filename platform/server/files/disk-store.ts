@@ -9,7 +9,7 @@ const keyPattern = /^[0-9a-z]{32,64}$/;
 const isCode = (error: unknown, ...codes: string[]) =>
   error instanceof Error && 'code' in error && codes.includes(String(error.code));
 
-/** Makes a rename or a link last through a power cut. */
+/** Makes a rename or a link survive a power cut. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   try {
@@ -28,10 +28,10 @@ async function syncFile(path: string): Promise<void> {
   }
 }
 
-/** Files in a folder, spread over subfolders; written beside their place and moved into it. */
+/** Files in a folder, spread over subfolders; each is written next to its final place and moved there. */
 export function createDiskStore(folder: string): FileStore {
   const pathOf = (key: string) => {
-    // Keys are made by us; anything else here is a mistake that must not reach the file system.
+    // We generate all keys; anything else is a mistake that must not reach the file system.
     if (!keyPattern.test(key)) throw new Error('not a key of the store');
     return join(folder, key.slice(0, 2), key);
   };
@@ -42,7 +42,7 @@ export function createDiskStore(folder: string): FileStore {
       await mkdir(dirname(target), { recursive: true });
       await syncFile(path);
       try {
-        // A second name and not a move: until the row is written, what was uploaded stays where it can be found again.
+        // A hard link, not a move: until the row is written, the upload must still be found in its old place.
         await link(path, target);
       } catch (error) {
         if (isCode(error, 'EEXIST')) return;

@@ -8,7 +8,7 @@ export const filesEnvironment = environmentPart(
     S3_REGION: optional(z.string().min(1)),
     /** For services other than AWS (Cloudflare R2, MinIO). */
     S3_ENDPOINT: optional(z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })),
-    /** Both or neither; neither: the machine's own role, as the AWS SDK finds it. */
+    /** Set both or neither; with neither, the AWS SDK uses the machine's role. */
     S3_ACCESS_KEY_ID: optional(z.string().min(1)),
     S3_SECRET_ACCESS_KEY: optional(z.string().min(1)),
     /** `true` for services that take the bucket in the path (MinIO). */

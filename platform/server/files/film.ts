@@ -1,13 +1,13 @@
 import type { FileHandle } from 'node:fs/promises';
 
-/** What the container of a film tells: `whole` is false when the file ends before its container does. */
+/** What a film's container says: `whole` is false when the file ends before its container does. */
 export interface FilmFacts {
   readonly whole: boolean;
   readonly durationMs: number | null;
 }
 
 const broken: FilmFacts = { whole: false, durationMs: null };
-// An MP4's header with the index of hours of film stays far below this.
+// Even for hours of film, an MP4's header with its index stays far below this.
 const mostHeaderBytes = 64 * 1024 * 1024;
 
 async function bytesAt(file: FileHandle, at: number, length: number): Promise<Buffer> {
@@ -15,7 +15,7 @@ async function bytesAt(file: FileHandle, at: number, length: number): Promise<Bu
   return buffer.subarray(0, bytesRead);
 }
 
-/** Duration in `mvhd` (ISO/IEC 14496-12), which stands somewhere in the given `moov` box. */
+/** Duration from `mvhd` (ISO/IEC 14496-12), which is somewhere in the given `moov` box. */
 function movieDuration(movie: Buffer): number | null {
   const name = movie.indexOf('mvhd', 0, 'latin1');
   if (name < 0 || name + 40 > movie.length) return null;
@@ -26,7 +26,7 @@ function movieDuration(movie: Buffer): number | null {
   return scale > 0 && ticks > 0 ? Math.round((ticks / scale) * 1000) : null;
 }
 
-/** An MP4 is a row of boxes, each with its length: all of them must be there, `moov` and the pictures among them. */
+/** An MP4 is a sequence of boxes, each with its length: all must be complete, including `moov` and the frames. */
 async function mp4Facts(file: FileHandle, size: number): Promise<FilmFacts> {
   const seen = new Set<string>();
   let durationMs: number | null = null;
@@ -35,7 +35,7 @@ async function mp4Facts(file: FileHandle, size: number): Promise<FilmFacts> {
     if (head.length < 8) return broken;
     const short = head.readUInt32BE(0);
     if (short === 1 && head.length < 16) return broken;
-    // 1: the length stands behind the type in 64 bits; 0: up to the end of the file.
+    // 1: a 64-bit length follows the type; 0: the box extends to the end of the file.
     const length = short === 1 ? Number(head.readBigUInt64BE(8)) : short === 0 ? size - at : short;
     const type = head.toString('latin1', 4, 8);
     if (length < 8 || at + length > size) return broken;
@@ -48,7 +48,7 @@ async function mp4Facts(file: FileHandle, size: number): Promise<FilmFacts> {
   return { whole, durationMs };
 }
 
-/** An EBML number: the leading zeros of its first byte tell its length. `null` means 'unknown' in a size. */
+/** An EBML number: the leading zeros of its first byte give its length. `null` means 'unknown' in a size. */
 function ebmlNumber(
   bytes: Buffer,
   at: number,
@@ -87,7 +87,7 @@ function infoDuration(bytes: Buffer, from: number, to: number): number | null {
   return duration === null ? null : Math.round((duration * scale) / 1_000_000);
 }
 
-/** A WebM is one segment behind a header; its length may be unknown (recorded live), and is then not judged. */
+/** A WebM is a header and one segment, whose length may be unknown (recorded live) and is then not checked. */
 async function webmFacts(file: FileHandle, size: number): Promise<FilmFacts> {
   const bytes = await bytesAt(file, 0, Math.min(size, firstWebmBytes));
   let whole = false;

@@ -10,7 +10,7 @@ import { storedFiles } from './tables.ts';
 
 export type StoredFile = typeof storedFiles.$inferSelect;
 
-/** How long something that was just taken out of use may still be read by those who are in the middle of it. */
+/** How long a file just taken out of use may still be read by those who are in the middle of it. */
 const releasedMs = 2 * 60 * 60 * 1000;
 const atOnce = 200;
 
@@ -29,7 +29,7 @@ export async function usedBytes(db: Db): Promise<number> {
 }
 
 /**
- * Takes a file into use, in the transaction that writes the reference to it. Twice is as good as once.
+ * Puts a file to use, in the transaction that writes the reference to it. Idempotent.
  * @param accepted the kind that the upload was made for; another type of file is refused
  * @throws AppError not_found, wrong_file_type
  */
@@ -51,7 +51,7 @@ export async function claimFile(
   return file;
 }
 
-/** Gives a file up, in the transaction that takes the reference away. Its bytes go two hours later. */
+/** Releases a file, in the transaction that removes the reference to it. Its bytes are deleted two hours later. */
 export async function releaseFile(tx: Db, params: { id: string; now: Date }): Promise<void> {
   await tx
     .update(storedFiles)
@@ -67,14 +67,14 @@ export interface LibraryDeps {
   readonly store: FileStore;
 }
 
-/** Drops files that nothing uses: the row and the bytes together, or neither. */
+/** Deletes files that nothing uses: the row and the bytes together, or neither. */
 export async function dropReleasedFiles({ db, clock, log, store }: LibraryDeps): Promise<void> {
   const due = and(isNotNull(storedFiles.dropAfter), lt(storedFiles.dropAfter, clock.now()));
   const rows = await db.select({ id: storedFiles.id }).from(storedFiles).where(due).limit(atOnce);
   for (const { id } of rows) {
     try {
       await db.transaction(async (tx) => {
-        // A row that something still refers to cannot go, and then its bytes stay too.
+        // A row that something still refers to cannot be deleted, and then its bytes stay too.
         const [file] = await tx
           .delete(storedFiles)
           .where(and(eq(storedFiles.id, id), due))

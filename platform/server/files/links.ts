@@ -2,18 +2,18 @@ import { z } from 'zod';
 import type { Keyed } from '#platform/server/auth/keyed.ts';
 import type { Clock } from '#platform/server/clock.ts';
 
-/** Spec section 9: a signed URL is valid for 3600 seconds. */
+/** A signed URL is valid for 3600 seconds [books.signed-3600-s]. */
 export const linkSeconds = 3600;
 
 const purpose = 'file-link';
 const wire = z.tuple([z.string(), z.string(), z.string(), z.int()]);
 
-/** What a signed address says: whose it is, of which source, and until when. */
+/** What a signed address holds: its member, its source, and the file's id there. */
 export interface FileLink {
   readonly memberId: string;
   /** The kind of the source that finds the file. */
   readonly kind: string;
-  /** What the source knows it by. */
+  /** The id by which the source knows it. */
   readonly id: string;
 }
 
@@ -27,7 +27,7 @@ export function createFileLinks(keyed: Keyed, clock: Clock) {
       return { url: `/files/${keyed.sign(purpose, value)}`, expiresAt: new Date(expires * 1000) };
     },
 
-    /** What a token says; null: altered, expired, or never ours. */
+    /** What a token holds; null when it was altered, has expired, or was never ours. */
     open(token: string): FileLink | null {
       const value = keyed.open(purpose, token);
       if (value === null) return null;

@@ -1,9 +1,9 @@
 import { fileTypes, type FileType } from '#platform/contract/files.ts';
 
 const longest = 120;
-// Of what a browser gives: no file system takes more, and the marks of a longer name take long to put in order.
+// Most characters taken of a browser's name: file systems accept less, and normalizing the marks of more is slow.
 const longestGiven = 1000;
-// Control characters, the separators of paths, what shells and Windows give a meaning, and marks that turn text around.
+// Control characters, path separators, characters with a meaning in shells or Windows, and bidirectional marks.
 const unwelcome = /[\p{Cc}\p{Cf}/\\:*?"<>|]/gu;
 
 /** A name that is safe to show and to save under: no path, no control characters, and the extension of its true type. */
@@ -17,7 +17,7 @@ export function cleanName(given: string, type: FileType): string {
   return `${[...bare].slice(0, longest).join('') || 'file'}${extension}`;
 }
 
-/** The header for a name in any script (RFC 6266): a plain one for old clients, and the true one. */
+/** The header for a name in any script (RFC 6266): an ASCII name for old clients, and the full one. */
 export function contentDisposition(kind: 'inline' | 'attachment', name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(name).replace(

@@ -13,7 +13,7 @@ export interface StoreEnvironment {
   readonly S3_FORCE_PATH_STYLE: boolean;
 }
 
-/** The store that the environment names. The SDK of S3 is loaded only where a bucket is set. */
+/** The store that the environment names. The S3 SDK is loaded only where a bucket is set. */
 export async function openStore(env: StoreEnvironment): Promise<FileStore> {
   if (!env.S3_BUCKET) return createDiskStore(join(env.DATA_DIR, 'files'));
   const { createS3Store } = await import('./s3-store.ts');

@@ -6,20 +6,20 @@ import type { ByteRange, OpenedBytes } from './store.ts';
 const pieceBytes = 256 * 1024;
 const mostSpare = 16;
 
-/** Buffers between two files. New memory for every piece would take more time than reading and sending it. */
+/** Idle buffers for reuse. Allocating memory for every piece would take more time than reading and sending it. */
 const spare: Buffer[] = [];
 
 function giveBack(buffer: Buffer): void {
   if (spare.length < mostSpare) spare.push(buffer);
 }
 
-/** Resolves when the socket has taken every byte; false: it never will. */
+/** Resolves when the socket has taken every byte; false when it never will. */
 function taken(outgoing: ServerResponse, piece: Buffer): Promise<boolean> {
   return new Promise((resolve) => outgoing.write(piece, (error) => resolve(!error)));
 }
 
-/** Reads into one buffer again and again, each time when the socket is done with what was in it. */
-async function pourRange(file: FileHandle, { start, end }: ByteRange, outgoing: ServerResponse) {
+/** Reuses one buffer, reading the next piece only when the socket is done with the last. */
+async function pipeRange(file: FileHandle, { start, end }: ByteRange, outgoing: ServerResponse) {
   const gone = Promise.withResolvers<false>();
   const leave = () => gone.resolve(false);
   outgoing.once('close', leave);
@@ -30,7 +30,7 @@ async function pourRange(file: FileHandle, { start, end }: ByteRange, outgoing: 
       if (bytesRead === 0) throw new Error('the file is shorter than it was when it was stored');
       at += bytesRead;
       const piece = buffer.subarray(0, bytesRead);
-      // Of a caller who goes the system may still hold a piece: that buffer is not used again.
+      // When a caller leaves, the system may still hold a piece, so that buffer is not reused.
       if (!(await Promise.race([taken(outgoing, piece), gone.promise]))) return;
     }
     outgoing.end();
@@ -60,12 +60,12 @@ function streamOf(file: FileHandle, { start, end }: ByteRange): ReadableStream<U
       },
       cancel: () => file.close(),
     },
-    // Nothing is read before somebody pulls: the file may be poured instead.
+    // Read nothing before the first pull: the file may be piped instead.
     { highWaterMark: 0 },
   );
 }
 
-/** The range of an open file, to be read once, by one of the two ways. */
+/** A range of an open file, to be read once, as a stream or through the pipe. */
 export function openedRange(file: FileHandle, range: ByteRange): OpenedBytes {
-  return { stream: streamOf(file, range), pour: (outgoing) => pourRange(file, range, outgoing) };
+  return { stream: streamOf(file, range), pipe: (outgoing) => pipeRange(file, range, outgoing) };
 }

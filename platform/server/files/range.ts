@@ -5,7 +5,7 @@ const single = /^bytes=(\d*)-(\d*)$/;
 /**
  * Reads a `Range` header (RFC 9110) for something of this size.
  * @returns the range; `'none'` when there is no header or one that may be ignored (several ranges, another unit);
- * `'unsatisfiable'` when it lies behind the end
+ * `'unsatisfiable'` when it starts after the end
  */
 export function readRange(header: string | null, size: number): ByteRange | 'none' | 'unsatisfiable' {
   const found = header === null ? null : single.exec(header.trim());

@@ -14,8 +14,8 @@ export interface FileRouteDeps {
 
 /**
  * `GET /files/<signed token>`: every stored file leaves through here. The address must be ours, unexpired and this
- * member's, and its source must still give him the file: access that ended ends every address at once. Whatever is
- * wrong, the answer is the same 404. `?download=1` saves instead of showing.
+ * member's, and its source must still allow them the file: when access ends, its addresses stop working at once.
+ * Whatever is wrong, the answer is the same 404. `?download=1` saves instead of showing.
  */
 export function fileRoutes(
   { clock, store, fileLinks }: FileRouteDeps,

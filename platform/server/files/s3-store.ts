@@ -15,7 +15,7 @@ export interface S3Settings {
   readonly bucket: string;
   readonly region: string;
   readonly endpoint: string | undefined;
-  /** Undefined: the machine's own role, as the SDK finds it. */
+  /** Undefined: the SDK uses the machine's role. */
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
   readonly forcePathStyle: boolean;
 }
@@ -32,7 +32,7 @@ export function createS3Store(settings: S3Settings): FileStore {
     // Services other than AWS don't know the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // Silence, not length: a film may take its time.
+    // Limits silence, not the total time: a film may take long.
     requestHandler: { connectionTimeout: 5000, socketTimeout: 60_000 },
     // It would write to the console; failures are thrown anyway.
     logger: { debug: ignore, info: ignore, warn: ignore, error: ignore },
@@ -41,7 +41,7 @@ export function createS3Store(settings: S3Settings): FileStore {
   });
 
   async function put(Key: string, Body: Readable, ContentLength: number): Promise<void> {
-    // The SDK waits for ever for the rest of a body that broke.
+    // The SDK would wait forever for the rest of a broken body.
     const broken = new AbortController();
     Body.on('error', (error) => broken.abort(error));
     try {
@@ -61,14 +61,14 @@ export function createS3Store(settings: S3Settings): FileStore {
     put: (key, bytes, size) => put(key, Readable.from(bytes, { objectMode: false }), size),
 
     async open(Key, { start, end }, signal) {
-      // A range of no bytes cannot be asked for.
-      if (end < start) return { stream: new Blob([]).stream(), pour: null };
+      // S3 has no way to request an empty range.
+      if (end < start) return { stream: new Blob([]).stream(), pipe: null };
       const { Body } = await client.send(
         new GetObjectCommand({ Bucket, Key, Range: `bytes=${start}-${end}` }),
         signal ? { abortSignal: signal } : {},
       );
       if (!Body) throw new Error('the bucket answered without a body');
-      return { stream: Body.transformToWebStream(), pour: null };
+      return { stream: Body.transformToWebStream(), pipe: null };
     },
 
     async stat(Key) {

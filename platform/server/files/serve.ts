@@ -1,11 +1,11 @@
 import { fileTypes } from '#platform/contract/files.ts';
-import { pouredResponse } from '#platform/server/http/poured.ts';
+import { pipedResponse } from '#platform/server/http/piped.ts';
 import { contentDisposition } from './names.ts';
 import { readRange } from './range.ts';
 import { type FileStore, onStorage } from './store.ts';
 import type { StoredFile } from './library.ts';
 
-/** Whether the caller's copy is of this very file: only then may he be sent a piece to add to it. */
+/** Whether the caller's partial copy is of this exact file: only then may they be sent a range to add to it. */
 function isSameFile(condition: string, etag: string, modified: Date): boolean {
   const since = Date.parse(condition);
   return (
@@ -17,7 +17,7 @@ const tagsOf = (header: string | null) =>
   (header ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
 
 /**
- * Answers with a stored file: whole, the range asked for, 304 or 416. Bytes are read as the caller takes them.
+ * Answers with a stored file: whole, the requested range, 304 or 416. Bytes are read as the caller consumes them.
  * @param disposition `inline` to show, `attachment` to save
  * @throws AppError storage_failed
  */
@@ -36,7 +36,7 @@ export async function serveFile(
     'accept-ranges': 'bytes',
     etag,
     'last-modified': file.createdAt.toUTCString(),
-    // Kept by nobody else, and asked for again each time: access may have ended.
+    // No shared caches, and revalidated each time: access may have ended.
     'cache-control': 'private, no-cache',
   };
   if (tagsOf(request.headers.get('if-none-match')).includes(etag))
@@ -55,6 +55,6 @@ export async function serveFile(
   if (range !== 'none') headers['content-range'] = `bytes ${start}-${end}/${size}`;
   const status = range === 'none' ? 200 : 206;
   if (!isRead) return new Response(null, { status, headers });
-  const { stream, pour } = await onStorage(() => store.open(file.key, { start, end }, request.signal));
-  return pour ? pouredResponse(stream, { status, headers, pour }) : new Response(stream, { status, headers });
+  const { stream, pipe } = await onStorage(() => store.open(file.key, { start, end }, request.signal));
+  return pipe ? pipedResponse(stream, { status, headers, pipe }) : new Response(stream, { status, headers });
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { bytesOf } from '#testing/bytes.ts';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type App, startApp } from '#testing/harness.ts';
@@ -21,7 +22,7 @@ const etag = `"${createHash('sha256').update(whole).digest('hex').slice(0, 32)}"
 test('a file comes whole, with what a player and a frame of ours need to know', async () => {
   const response = await get();
   expect(response.status).toBe(200);
-  expect(await response.bytes()).toEqual(whole);
+  expect(await bytesOf(response)).toEqual(whole);
   expect(Object.fromEntries(response.headers)).toMatchObject({
     'content-type': 'application/pdf',
     'content-length': String(size),
@@ -45,7 +46,7 @@ test.each([
   expect(response.status).toBe(206);
   expect(response.headers.get('content-range')).toBe(`bytes ${start}-${end}/${size}`);
   expect(response.headers.get('content-length')).toBe(String(end - start + 1));
-  expect(await response.bytes()).toEqual(whole.slice(start, end + 1));
+  expect(await bytesOf(response)).toEqual(whole.slice(start, end + 1));
 });
 
 test('a piece behind the end is 416 and says how long the file is', async () => {
@@ -72,7 +73,7 @@ test('HEAD tells the same without a byte, and never as a piece', async () => {
   const response = await get({ range: 'bytes=0-9' }, 'HEAD');
   expect(response.status).toBe(200);
   expect(response.headers.get('content-length')).toBe(String(size));
-  expect((await response.bytes()).length).toBe(0);
+  expect((await bytesOf(response)).length).toBe(0);
 });
 
 test('whoever has the file already is told so', async () => {

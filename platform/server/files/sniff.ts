@@ -1,17 +1,17 @@
 import { fileTypes, type FileType } from '#platform/contract/files.ts';
 
-/** So many first bytes are enough to know a file. */
+/** This many leading bytes are enough to recognize a file. */
 export const sniffBytes = 4100;
 
-// Containers that are MP4 under another brand.
+// Other names for MP4 containers.
 const otherNames: Readonly<Record<string, FileType>> = { 'video/x-m4v': 'mp4' };
 const byMime = new Map<string, FileType>(
   Object.entries(fileTypes).map(([name, { mime }]) => [mime, name as FileType]),
 );
 
-/** What a file is, by its first bytes and by nothing else; null: nothing that we take. */
+/** The type of a file, judged only by its first bytes; null when we do not accept it. */
 export async function sniff(firstBytes: Uint8Array): Promise<FileType | null> {
-  // Loaded with the first upload: a start needs none of it.
+  // Loaded with the first upload, because startup does not need it.
   const { fileTypeFromBuffer } = await import('file-type');
   const found = await fileTypeFromBuffer(firstBytes);
   if (found === undefined) return null;

@@ -17,7 +17,7 @@ export interface StoringDeps {
 }
 
 interface Given {
-  /** What to call it when it is downloaded, extension and all. */
+  /** Its name when downloaded, including the extension. */
   readonly name: string;
   readonly type: FileType;
   readonly durationMs?: number;
@@ -46,7 +46,7 @@ async function write(deps: StoringDeps, given: Given, bytes: AsyncIterable<Uint8
 }
 
 /**
- * Stores bytes that the server made itself. The file is loose: claim it within a day.
+ * Stores bytes that the server made itself. The file is unclaimed: claim it within a day.
  * @throws AppError storage_full, storage_failed
  */
 export function storeBytes(
@@ -59,7 +59,7 @@ export function storeBytes(
   return write(deps, given, pieces(), given.bytes.byteLength);
 }
 
-/** Stores a file of ours from the disk, without holding it in memory. Loose like the above. */
+/** Stores one of our files from disk, without holding it in memory. Unclaimed like the above. */
 export async function storeLocalFile(
   deps: StoringDeps,
   given: Given & { readonly path: string },

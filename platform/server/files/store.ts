@@ -1,31 +1,31 @@
 import { AppError } from '#platform/contract/errors.ts';
-import type { Pour } from '#platform/server/http/poured.ts';
+import type { Pipe } from '#platform/server/http/piped.ts';
 
-/** First and last byte, both counted from 0 and both included. */
+/** First and last byte, counted from 0, both inclusive. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
 }
 
-/** Bytes that were asked for, to be read once. */
+/** Requested bytes, to be read once. */
 export interface OpenedBytes {
-  /** Read as they are pulled. Cancelling lets go of the file. */
+  /** Reads as it is pulled. Canceling releases the file. */
   readonly stream: ReadableStream<Uint8Array>;
-  /** The shorter way into a socket; null: there is none, as the bytes come from elsewhere. */
-  readonly pour: Pour | null;
+  /** A faster way into a socket; null when the bytes come from elsewhere. */
+  readonly pipe: Pipe | null;
 }
 
-/** Where bytes are kept: a folder or a bucket. Keys are ours and random; what is under one never changes. */
+/** Where bytes are kept: a folder or a bucket. Keys are ours and random; the content under a key never changes. */
 export interface FileStore {
-  /** Keeps a whole local file; returns when it is safe. Once more under the same key changes nothing. */
+  /** Keeps a whole local file; returns when it is safe. Repeating it under the same key changes nothing. */
   keep(key: string, path: string): Promise<void>;
-  /** Keeps what a stream brings, all or nothing. `size` is its length in bytes. */
+  /** Keeps the content of a stream, all or nothing. `size` is its length in bytes. */
   put(key: string, bytes: AsyncIterable<Uint8Array>, size: number): Promise<void>;
-  /** Opens a range; whoever opens it reads it or cancels it. */
+  /** Opens a range; the caller must read or cancel it. */
   open(key: string, range: ByteRange, signal?: AbortSignal): Promise<OpenedBytes>;
-  /** Length in bytes; null: nothing is there. */
+  /** Length in bytes; null when nothing is there. */
   stat(key: string): Promise<number | null>;
-  /** Nothing there is as good as removed. */
+  /** Succeeds too when nothing is there. */
   remove(key: string): Promise<void>;
 }
 
@@ -33,14 +33,14 @@ function codeOf(error: unknown): unknown {
   return typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
 }
 
-/** A failure of the disk or of the bucket in our vocabulary: what is full is said, all else may pass. */
+/** A failure of the disk or bucket in our vocabulary: full storage has its own code, anything else may be temporary. */
 export function storageFailure(cause: unknown): AppError {
   if (cause instanceof AppError) return cause;
   const code = codeOf(cause);
   return new AppError(code === 'ENOSPC' || code === 'EDQUOT' ? 'storage_full' : 'storage_failed', { cause });
 }
 
-/** Runs one act on the store. @throws AppError storage_full, storage_failed */
+/** Runs one operation on the store. @throws AppError storage_full, storage_failed */
 export async function onStorage<Result>(act: () => Promise<Result>): Promise<Result> {
   try {
     return await act();

@@ -8,25 +8,25 @@ const bytes = (name: string) => bigint(name, { mode: 'number' });
 const typeNames = Object.keys(fileTypes) as [FileType, ...FileType[]];
 
 /**
- * What the store holds. A row's bytes never change: something newer is another row under another key. Slices refer to
- * a row by its id, so that one in use cannot be dropped.
+ * What the store holds. A row's bytes never change: a newer version is another row with another key. Slices refer to
+ * a row by its id, so that one in use cannot be deleted.
  */
 export const storedFiles = pgTable(
   'stored_files',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** Random; the name in the store, and never shown. */
+    /** Random; the name in the store, never shown. */
     key: text('key').notNull().unique(),
-    /** What to call it when it is downloaded. */
+    /** Its name when downloaded. */
     name: text('name').notNull(),
     type: text('type', { enum: typeNames }).notNull(),
     size: bytes('size').notNull(),
     sha256: text('sha256').notNull(),
-    /** Of a film, when its container tells. */
+    /** For a film, if its container says so. */
     durationMs: integer('duration_ms'),
     uploadedBy: text('uploaded_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: instant('created_at').notNull(),
-    /** Null while something uses it; otherwise the hourly chore drops it after this instant. */
+    /** Null while something uses it; otherwise an hourly chore deletes it after this instant. */
     dropAfter: instant('drop_after'),
   },
   (table) => [
@@ -39,7 +39,7 @@ export const storedFiles = pgTable(
   ],
 );
 
-/** Uploads under way. How far one has come is the length of its file under DATA_DIR/uploads. */
+/** Uploads in progress. The length of the file under DATA_DIR/uploads says how far one has come. */
 export const uploads = pgTable(
   'uploads',
   {

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { AppError } from '#platform/contract/errors.ts';
 import { onStorage, storageFailure } from './store.ts';
 
-// What must stay free for the database, whatever is uploaded.
+// Must stay free for the database, whatever is uploaded.
 const sparedBytes = 64 * 1024 * 1024;
 
-/** The folder in which uploads grow. It is on this machine, also where files end up in a bucket. */
+/** The folder in which uploads grow. It is on this machine even if the files end up in a bucket. */
 export function createUploadFolder(folder: string) {
   const pathOf = (id: string) => join(folder, id);
 
@@ -27,7 +27,7 @@ export function createUploadFolder(folder: string) {
       }
     },
 
-    /** How far it has come; null: it is not here. */
+    /** How many bytes have arrived; null when the upload is not here. */
     async offset(id: string): Promise<number | null> {
       try {
         return (await stat(pathOf(id))).size;
@@ -37,12 +37,12 @@ export function createUploadFolder(folder: string) {
     },
 
     /**
-     * Appends what arrives and makes it last. A connection that breaks leaves what came until then; one byte more than
-     * `room` is refused. @throws AppError body_too_large, malformed_body, storage_full, storage_failed
+     * Appends what arrives and flushes it to disk. If the connection breaks, what has arrived stays; more bytes than
+     * `room` are refused. @throws AppError body_too_large, malformed_body, storage_full, storage_failed
      */
     async append(id: string, bytes: ReadableStream<Uint8Array> | null, room: number): Promise<void> {
       if (bytes === null) return;
-      // Not created anew: an upload that was given up in the meantime stays gone.
+      // Never creates the file: an upload canceled in the meantime must stay gone.
       const file = await onStorage(() => open(pathOf(id), constants.O_WRONLY | constants.O_APPEND));
       const reader = bytes.getReader();
       let left = room;
@@ -87,7 +87,7 @@ export function createUploadFolder(folder: string) {
 
     drop: (id: string) => rm(pathOf(id), { force: true }),
 
-    /** Drops what was not touched since and that no row knows. */
+    /** Deletes files not modified since `before` that belong to no known upload. */
     async dropStrays(known: ReadonlySet<string>, before: Date): Promise<void> {
       const names = await readdir(folder).catch(() => []);
       for (const name of names.filter((each) => !known.has(each))) {

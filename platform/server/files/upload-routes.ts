@@ -15,7 +15,7 @@ import {
   type UploadDeps,
 } from './uploads.ts';
 
-/** What is being received for one upload; whoever comes next ends it, because a broken connection may look alive. */
+/** The request being received for one upload; the next one ends it, because a broken connection may look alive. */
 interface Receiving {
   readonly stop: AbortController;
   readonly ended: Promise<void>;
@@ -33,13 +33,13 @@ const answer = (status: number, { headers }: RawRequest, more: Record<string, st
 
 const expiry = (upload: Upload) => ({ 'upload-expires': upload.expiresAt.toUTCString() });
 
-/** The body, which ends with an error when somebody else takes the upload over. */
+/** The body, which fails when another request takes over the upload. */
 function untilStopped(body: ReadableStream<Uint8Array> | null, signal: AbortSignal) {
   if (body === null) return null;
   return body.pipeThrough(new TransformStream<Uint8Array, Uint8Array>(), { signal });
 }
 
-/** Resumable uploads for admins: tus 1.0.0 with creation, expiration and termination (docs/decisions/018). */
+/** Resumable uploads for admins: tus 1.0.0 with creation, expiration and termination (docs/decisions/016). */
 export function uploadRoutes(deps: UploadDeps, kinds: readonly UploadKind[]): RawRoute[] {
   const receiving = new Map<string, Receiving>();
   const { uploadFolder } = deps;
@@ -50,7 +50,7 @@ export function uploadRoutes(deps: UploadDeps, kinds: readonly UploadKind[]): Ra
     return kind;
   };
 
-  /** Ends what is being received for this upload, so that its length stands still. */
+  /** Ends what is being received for this upload, so that its length stops changing. */
   async function takeOver(id: string): Promise<void> {
     for (let other = receiving.get(id); other; other = receiving.get(id)) {
       other.stop.abort();
@@ -58,10 +58,10 @@ export function uploadRoutes(deps: UploadDeps, kinds: readonly UploadKind[]): Ra
     }
   }
 
-  /** Receives for this upload alone until `work` is done: of two who come at once, the second waits for the first. */
+  /** Gives `work` exclusive access to this upload: of two simultaneous requests, the second waits for the first. */
   async function alone<Result>(id: string, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
     while (receiving.has(id)) await takeOver(id);
-    // Nothing is awaited between the look and the entry: nobody can slip in.
+    // Nothing is awaited between the check and the entry, so nobody can slip in.
     const stop = new AbortController();
     const ended = Promise.withResolvers<void>();
     receiving.set(id, { stop, ended: ended.promise });
@@ -98,7 +98,7 @@ export function uploadRoutes(deps: UploadDeps, kinds: readonly UploadKind[]): Ra
     await takeOver(upload.id);
     const offset = await uploadFolder.offset(upload.id);
     if (offset === null) throw new AppError('not_found');
-    // All bytes were there when the process ended: what was left to do is done now.
+    // All bytes had arrived when the process ended; do now what was left to do.
     if (offset === upload.size) await finishUpload(deps, upload, kindOf(upload.kind));
     const lengths = { 'upload-offset': String(offset), 'upload-length': String(upload.size) };
     return answer(200, raw, { ...lengths, ...expiry(upload) });
@@ -115,7 +115,7 @@ export function uploadRoutes(deps: UploadDeps, kinds: readonly UploadKind[]): Ra
     const offset = (await uploadFolder.offset(upload.id)) ?? 0;
     if (offset === upload.size) await finishUpload(deps, upload, kind);
     else if (before < sniffBytes && offset >= sniffBytes) {
-      // A wrong file is told after its first piece and not after its last.
+      // A wrong file is refused after its first piece, not after its last.
       await assertType(deps, upload, kind).catch(async (error: unknown) => {
         await dropUpload(deps, upload);
         throw error;

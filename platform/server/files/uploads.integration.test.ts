@@ -84,7 +84,7 @@ test('an upload that breaks off in the middle goes on where it stopped and arriv
   const stored = readFileSync(join(app.dataDir, 'files', file?.key.slice(0, 2) ?? '', file?.key ?? ''));
   expect(stored.equals(pdf)).toBe(true);
   expect(growing()).not.toContain(idOf(address));
-  // Whoever lost the last answer asks, and is told that all of it is there.
+  // A client that lost the last answer asks, and is told that everything has arrived.
   expect((await askUpload(admin, address)).headers.get('upload-offset')).toBe(String(pdf.byteLength));
 });
 
@@ -154,7 +154,7 @@ test('a name with a path in it ends as a name, and the bytes under a random key 
   expect(existsSync('/tmp/evil.pdf')).toBe(false);
 });
 
-test('only admins upload, only from our own pages, and each only his own', async () => {
+test('only admins upload, only from our own pages, and each only their own', async () => {
   const address = await begin();
   const [member, other] = [await app.join(), await adminOf()];
   expect((await beginUpload(app.visitor(), { kind, name: 'a.pdf', size: 5 })).status).toBe(401);

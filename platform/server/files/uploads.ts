@@ -56,7 +56,7 @@ export async function beginUpload(
   return upload;
 }
 
-/** An upload of this admin that may still go on; null: never begun, finished, expired, or somebody else's. */
+/** This admin's unfinished upload; null when it was never begun, is finished, expired, or somebody else's. */
 export async function findUpload({ db, clock }: UploadDeps, { id, ownerId }: Owned): Promise<Upload | null> {
   const [upload] = await db
     .select()
@@ -65,7 +65,7 @@ export async function findUpload({ db, clock }: UploadDeps, { id, ownerId }: Own
   return upload && upload.expiresAt > clock.now() ? upload : null;
 }
 
-/** The file that this admin's upload has become; null: it has not. */
+/** The file that this admin's upload has become; null when it has not. */
 export async function finishedUpload(db: Db, { id, ownerId }: Owned): Promise<StoredFile | null> {
   const [file] = await db
     .select()
@@ -74,13 +74,13 @@ export async function finishedUpload(db: Db, { id, ownerId }: Owned): Promise<St
   return file ?? null;
 }
 
-/** Ends an upload and forgets its bytes. */
+/** Ends an upload and deletes its bytes. */
 export async function dropUpload({ db, uploadFolder }: UploadDeps, { id }: { id: string }): Promise<void> {
   await db.delete(uploads).where(eq(uploads.id, id));
   await uploadFolder.drop(id);
 }
 
-/** What is there so far, judged by its content. @throws AppError wrong_file_type */
+/** Checks the type of what has arrived so far by its content. @throws AppError wrong_file_type */
 export async function assertType(
   { uploadFolder }: UploadDeps,
   upload: Upload,
@@ -111,8 +111,8 @@ async function durationOf(
 }
 
 /**
- * Makes a stored file of an upload that is complete: checked, then kept in the store, then written down. A crash
- * between any two of these is mended by doing it again. A file that is not what it should be is forgotten at once.
+ * Turns a complete upload into a stored file: checked, then put into the store, then recorded as a row. After a crash
+ * between any two of these, doing it again repairs it. A file that fails the check is deleted at once.
  * @throws AppError wrong_file_type, broken_file, storage_full, storage_failed
  */
 export async function finishUpload(deps: UploadDeps, upload: Upload, kind: UploadKind): Promise<void> {
@@ -159,7 +159,7 @@ export async function finishUpload(deps: UploadDeps, upload: Upload, kind: Uploa
   await uploadFolder.drop(id);
 }
 
-/** Forgets uploads that were not finished within a day, and bytes that belong to none. */
+/** Deletes uploads that were not finished within a day, and bytes that belong to none. */
 export async function dropExpiredUploads(deps: UploadDeps): Promise<void> {
   const { db, clock, uploadFolder } = deps;
   const now = clock.now();

@@ -1,9 +1,5 @@
 import { BlockList, isIP } from 'node:net';
-
-/** Removes the IPv4-in-IPv6 prefix that dual-stack sockets show. */
-function plain(address: string): string {
-  return address.startsWith('::ffff:') && isIP(address.slice(7)) === 4 ? address.slice(7) : address;
-}
+import { plainAddress } from './network.ts';
 
 function familyOf(address: string): 'ipv4' | 'ipv6' | null {
   const version = isIP(address);
@@ -13,8 +9,8 @@ function familyOf(address: string): 'ipv4' | 'ipv6' | null {
 
 /**
  * Builds the function that finds a caller's address. It is the socket's, unless the socket belongs to a proxy named in
- * TRUSTED_PROXIES (addresses or CIDR ranges, comma-separated): then the right-most entry of X-Forwarded-For that is
- * not itself such a proxy. A forwarded header from anybody else is ignored, since anybody can write one.
+ * TRUSTED_PROXIES (addresses or CIDR ranges, comma-separated): then it is the rightmost entry of X-Forwarded-For that
+ * is not such a proxy itself. A forwarded header from anybody else is ignored, since anybody can write one.
  */
 export function createAddressReader(trustedProxies: string | undefined) {
   const trusted = new BlockList();
@@ -31,9 +27,9 @@ export function createAddressReader(trustedProxies: string | undefined) {
   };
 
   return function clientAddress(socketAddress: string | undefined, forwardedFor: string | null): string {
-    const direct = plain(socketAddress ?? 'unknown');
+    const direct = plainAddress(socketAddress ?? 'unknown');
     if (forwardedFor === null || !isTrusted(direct)) return direct;
-    const hops = forwardedFor.split(',').map((hop) => plain(hop.trim()));
+    const hops = forwardedFor.split(',').map((hop) => plainAddress(hop.trim()));
     return hops.findLast((hop) => familyOf(hop) !== null && !isTrusted(hop)) ?? direct;
   };
 }

@@ -3,16 +3,17 @@ import { AppError } from '#platform/contract/errors.ts';
 import type { Logger } from '#platform/server/logger.ts';
 import type { Door } from './door.ts';
 import { asAppError, failureResponse } from './failure.ts';
+import type { OpenRoute, Visit } from './open-route.ts';
 import type { RawRoute } from './raw-route.ts';
 import { logRequest } from './request-log.ts';
 import type { Route } from './route.ts';
 
-/** What the socket tells about a request; absent when it never crossed one. */
+/** What the socket says about a request; absent when the request never crossed one. */
 export interface Socket {
   readonly remoteAddress?: string | undefined;
 }
 
-/** What the log line of a request needs to know; filled in while it is answered. */
+/** Data for the log line of a request; filled in while it is answered. */
 interface Trace {
   readonly requestId: string;
   /** Headers of every answer: the protective ones and the request's id. */
@@ -23,24 +24,13 @@ interface Trace {
 
 type Env = { Bindings: Socket & { readonly trace: Trace } };
 
-/** A request that is not for an endpoint. */
-export interface Visit {
-  readonly request: Request;
-  /** The path of the address, without the query. */
-  readonly path: string;
-  /**
-   * Headers that every answer carries. Whoever answers puts them in when he makes the response: a header that is added
-   * to a finished one costs more than all the rest of a page.
-   */
-  readonly headers: Readonly<Record<string, string>>;
-}
-
-/** Answers what is not an endpoint: pages, files, health. Null when it knows nothing of the path. */
+/** Answers what is not a route: pages and their files. Null when the path is unknown. */
 export type Site = (visit: Visit) => Promise<Response | null>;
 
 export interface HttpAppOptions {
   readonly routes: readonly Route[];
   readonly rawRoutes: readonly RawRoute[];
+  readonly openRoutes: readonly OpenRoute[];
   readonly door: Door;
   readonly site: Site;
   readonly log: Logger;
@@ -60,7 +50,7 @@ export function createHttpApp(options: HttpAppOptions) {
   };
 
   /** What the door needs to know of a request whose route was found. */
-  const knockOf = (c: HonoContext<Env>, routeId: string) => {
+  const incomingOf = (c: HonoContext<Env>, routeId: string) => {
     const { trace, remoteAddress } = c.env;
     trace.routeId = routeId;
     const request = c.req.raw;
@@ -70,15 +60,35 @@ export function createHttpApp(options: HttpAppOptions) {
   };
 
   const methodsOf = new Map<string, string[]>();
+  const refuseMethod = (c: HonoContext<Env>, path: string) =>
+    fail(c, new AppError('method_not_allowed'), { allow: methodsOf.get(path)?.join(', ') ?? '' });
+  /** Hono sends HEAD to the GET handler; the request tells which of the two it was. */
+  const register = (
+    { methods, path }: RawRoute | OpenRoute,
+    answer: (c: HonoContext<Env>) => Promise<Response>,
+  ) => {
+    methodsOf.set(path, [...(methodsOf.get(path) ?? []), ...methods]);
+    const inRouter = new Set(methods.map((method) => (method === 'HEAD' ? 'GET' : method)));
+    app.on([...inRouter], path, (c) => {
+      const isMeant = methods.some((method) => method === c.req.raw.method);
+      return isMeant ? answer(c) : refuseMethod(c, path);
+    });
+  };
+  const visitOf = ({ env, req }: HonoContext<Env>): Visit => ({
+    request: req.raw,
+    path: req.path,
+    headers: env.trace.headers,
+  });
+  for (const open of options.openRoutes) {
+    register(open, (c) => {
+      c.env.trace.routeId = open.id;
+      return open.answer(visitOf(c));
+    });
+  }
   for (const raw of options.rawRoutes) {
-    methodsOf.set(raw.path, [...raw.methods]);
-    // Hono gives HEAD to what answers GET; the route sees by the request which of the two it was.
-    const methods = raw.methods.map((method) => (method === 'HEAD' ? 'GET' : method));
-    app.on(methods, raw.path, async (c) => {
-      const knock = knockOf(c, raw.id);
-      if (!raw.methods.some((method) => method === c.req.raw.method))
-        throw new AppError('method_not_allowed');
-      const answer = await door.answerRaw(raw, knock);
+    register(raw, async (c) => {
+      const incoming = incomingOf(c, raw.id);
+      const answer = await door.answerRaw(raw, incoming);
       c.env.trace.userId = answer.userId;
       return answer.response;
     });
@@ -87,22 +97,21 @@ export function createHttpApp(options: HttpAppOptions) {
     const { method, path, id } = route.endpoint;
     methodsOf.set(path, [...(methodsOf.get(path) ?? []), method]);
     app.on(method, path, async (c) => {
-      const answer = await door.answer(route, knockOf(c, id));
+      const answer = await door.answer(route, incomingOf(c, id));
       c.env.trace.userId = answer.userId;
       return answer.response;
     });
   }
-  for (const [path, methods] of methodsOf) {
-    app.all(path, (c) => fail(c, new AppError('method_not_allowed'), { allow: methods.join(', ') }));
-  }
+  for (const path of methodsOf.keys()) app.all(path, (c) => refuseMethod(c, path));
   app.all('*', async (c) => {
-    const { path, raw: request } = c.req;
-    const response = await options.site({ request, path, headers: c.env.trace.headers });
+    const response = await options.site(visitOf(c));
     return response ?? fail(c, new AppError('not_found'));
   });
   app.onError((error, c) => fail(c, error));
 
   return {
+    /** Every method and path as the router names them: `ALL` where all methods are answered. */
+    router: app.routes.map(({ method, path }) => ({ method, path })),
     /** Answers one request and writes its line to the log. */
     async fetch(request: Request, socket: Socket): Promise<Response> {
       const startedAt = performance.now();

@@ -1,6 +1,6 @@
 import { AppError } from '#platform/contract/errors.ts';
 
-/** A body whose length nobody told, counted while it arrives. @throws AppError body_too_large */
+/** A body of unannounced length, counted while it arrives. @throws AppError body_too_large */
 async function readCounted(body: ReadableStream<Uint8Array> | null, maxBytes: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -13,14 +13,31 @@ async function readCounted(body: ReadableStream<Uint8Array> | null, maxBytes: nu
 }
 
 /**
- * Reads at most `maxBytes` of a body. One that was announced is read at once: a socket brings no more than that, and
- * without a web stream the request stays the light one that the adapter made. @throws AppError body_too_large, malformed_body
+ * The bytes of a body.
+ * @param counted the maximum when the length was not announced; null when it was
+ * @throws AppError body_too_large, malformed_body
+ */
+async function readWhole(request: Request, counted: number | null): Promise<Uint8Array> {
+  try {
+    return counted === null
+      ? new Uint8Array(await request.arrayBuffer())
+      : await readCounted(request.body, counted);
+  } catch (cause) {
+    if (cause instanceof AppError) throw cause;
+    // Only the connection can fail here: the caller has gone, and there is nothing we could fix.
+    throw new AppError('malformed_body', { cause, message: 'The request body broke off.' });
+  }
+}
+
+/**
+ * Reads at most `maxBytes` of a body. With an announced length it is read in one go: the socket delivers no more, and
+ * without a web stream the adapter's request stays lightweight. @throws AppError body_too_large, malformed_body
  */
 export async function readText(request: Request, maxBytes: number): Promise<string> {
   const announced = request.headers.get('content-length');
   if (Number(announced ?? '0') > maxBytes) throw new AppError('body_too_large');
-  const bytes = announced === null ? await readCounted(request.body, maxBytes) : await request.arrayBuffer();
-  // What never crossed a socket may have announced anything.
+  const bytes = await readWhole(request, announced === null ? maxBytes : null);
+  // A request that never crossed a socket may have announced any length.
   if (bytes.byteLength > maxBytes) throw new AppError('body_too_large');
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

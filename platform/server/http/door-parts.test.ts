@@ -1,10 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { readCookie } from '#platform/server/auth/cookies.ts';
 import {
   createSignedValueReader,
-  openSignedValue,
-  readCookie,
+  openSignedValueWith,
+  sessionCookie,
   sessionCookieName,
+  sessionTokenOf,
 } from '#platform/server/auth/session-cookie.ts';
 import { testLog } from '#testing/log.ts';
 import { createAddressReader } from './address.ts';
@@ -77,27 +79,46 @@ test('on this machine its other names are ours too, on the same port', () => {
   expect(() => check('POST', 'http://localhost:3001', true)).toThrow('another site');
 });
 
-test('a signed value opens with its own signature only', () => {
+test('a cookie that an earlier release signed opens with its own signature only', () => {
   const signature = createHmac('sha256', 'secret').update('token').digest('base64');
-  expect(openSignedValue(`token.${signature}`, ['secret'])).toBe('token');
-  expect(openSignedValue(`token.${signature}`, ['other'])).toBeNull();
-  expect(openSignedValue(`token.${signature}`, ['other', 'secret'])).toBe('token');
-  expect(openSignedValue(`tokem.${signature}`, ['secret'])).toBeNull();
+  expect(openSignedValueWith(['secret'])(`token.${signature}`)).toBe('token');
+  expect(openSignedValueWith(['other'])(`token.${signature}`)).toBeNull();
+  expect(openSignedValueWith(['other', 'secret'])(`token.${signature}`)).toBe('token');
+  expect(openSignedValueWith(['secret'])(`tokem.${signature}`)).toBeNull();
   for (const value of ['', '.', 'token', 'token.', `.${signature}`])
-    expect(openSignedValue(value, ['secret'])).toBeNull();
+    expect(openSignedValueWith(['secret'])(value)).toBeNull();
+});
+
+test('a session’s cookie is signed with a key derived for it, under the name that https binds to the host', () => {
+  const settings = { secrets: ['secret'], secure: true } as const;
+  const given = sessionCookie(settings, 'token', 60);
+  expect(given).toMatch(/^__Host-mmg\.session_token=token\.\S+; Max-Age=60; Path=\/; .*; Secure$/);
+  const held = given.split(';')[0] ?? '';
+  expect(held).not.toContain(createHmac('sha256', 'secret').update('token').digest('base64').slice(0, 20));
+  expect(sessionTokenOf(settings, held)).toBe('token');
+  expect(sessionTokenOf({ secrets: ['next', 'secret'], secure: true }, held)).toBe('token');
+  expect(sessionTokenOf({ secrets: ['next'], secure: true }, held)).toBeNull();
+  expect(sessionTokenOf(settings, held.replace('__Host-', '__Secure-'))).toBe('token');
+  expect(sessionTokenOf(settings, held.replace('__Host-', ''))).toBeNull();
+  expect(sessionCookie({ ...settings, secure: false }, 'token', 60)).toMatch(/^mmg\.session_token=/);
 });
 
 test('a cookie is read by its exact name and a malformed one is no cookie', () => {
   expect(readCookie('xa=1; a=2; a.b=3', 'a')).toBe('2');
   expect(readCookie('a=%E0%A4%A', 'a')).toBeNull();
   expect(readCookie(null, 'a')).toBeNull();
-  expect(sessionCookieName('https://app.example')).toMatch(/^__Secure-/);
+  expect(sessionCookieName('https://app.example')).toBe('__Host-mmg.session_token');
 });
 
 test('no page runs inline scripts, only our own may frame, and https is kept to', () => {
   const policy = securityHeaders('http://localhost:3000').get('content-security-policy') ?? '';
   expect(policy).toMatch(/script-src 'self' 'wasm-unsafe-eval' 'sha256-[A-Za-z0-9+/]{43}=';/);
   expect(policy).toContain("frame-ancestors 'self'");
+  expect(policy).not.toContain("'unsafe-inline'");
+  const styled = securityHeaders('http://localhost:3000', { inlineStyles: ['a{}'] }).get(
+    'content-security-policy',
+  );
+  expect(styled).toMatch(/style-src 'self' 'sha256-[A-Za-z0-9+/]{43}=';/);
   expect(securityHeaders('http://localhost:3000').has('strict-transport-security')).toBe(false);
   expect(securityHeaders('https://app.example').get('strict-transport-security')).toMatch(
     /^max-age=63072000/,

@@ -3,11 +3,7 @@ import type { Access, Endpoint } from '#platform/contract/endpoint.ts';
 import { AppError } from '#platform/contract/errors.ts';
 import type { AccessTokens } from '#platform/server/auth/access-token.ts';
 import type { AuthSecrets } from '#platform/server/auth/keyed.ts';
-import {
-  createSignedValueReader,
-  readCookie,
-  sessionCookieName,
-} from '#platform/server/auth/session-cookie.ts';
+import { createSignedValueReader, readSessionCookie } from '#platform/server/auth/session-cookie.ts';
 import type { Logger } from '#platform/server/logger.ts';
 import type { SessionKey, Viewer } from '#platform/server/viewer/load.ts';
 import type { ViewerMemo } from '#platform/server/viewer/memo.ts';
@@ -31,7 +27,7 @@ export interface DoorOptions {
 }
 
 /** What the HTTP framework hands over for one matched route. */
-export interface Knock {
+export interface IncomingRequest {
   readonly request: Request;
   readonly params: Readonly<Record<string, string>>;
   readonly address: string;
@@ -40,7 +36,7 @@ export interface Knock {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** What a request shows to say who sends it; a bearer token makes its cookie count for nothing. */
+/** What a request presents to identify its sender; with a bearer token, the cookie is ignored. */
 interface Credentials {
   readonly authorization: string | null;
   readonly cookie: string | null;
@@ -48,33 +44,33 @@ interface Credentials {
 
 const bearerPattern = /^Bearer +(\S+)$/i;
 
-/** The query of an address as an object; the last of several values with one name counts. */
+/** The query of an address as an object; of several values with the same name, the last counts. */
 function queryOf(url: string): Record<string, string> {
   const at = url.indexOf('?');
   return at < 0 ? {} : Object.fromEntries(new URLSearchParams(url.slice(at)));
 }
 
-async function plainResponse(answer: unknown, headers: Knock['headers']): Promise<Response> {
+async function plainResponse(answer: unknown, headers: IncomingRequest['headers']): Promise<Response> {
   return answer instanceof FileAnswer ? fileResponse(answer, headers) : jsonResponse(answer, headers);
 }
 
 /** A plain header object lets the Node adapter write the answer without building a `Headers`. */
-function jsonResponse(data: unknown, headers: Knock['headers']): Response {
+function jsonResponse(data: unknown, headers: IncomingRequest['headers']): Response {
   return new Response(JSON.stringify(data), {
     headers: { ...headers, ...jsonHeaders },
   });
 }
 
 /**
- * What a handler is given. Its reply and its signal are made when a handler asks for them: most never do, and both are
- * dear. They are getters of a class, since an object literal with getters gets a hidden class of its own, which keeps the
- * request alive until the next full collection.
+ * What a handler is given. Its reply and signal are created when a handler asks for them: most never do, and both are
+ * expensive. They are getters of a class, since each object literal with getters gets its own hidden class, which keeps
+ * the request alive until the next full garbage collection.
  */
 class Entered implements Context<Endpoint> {
   readonly params: unknown;
   readonly query: unknown;
   readonly body: unknown;
-  // The viewer of an endpoint that is not for anyone was found by `admit`.
+  // If the endpoint is not open to anyone, `admit` has found the viewer.
   readonly viewer: Viewer;
   readonly client: Context<Endpoint>['client'];
   readonly cookieHeader: string;
@@ -117,10 +113,10 @@ class Entered implements Context<Endpoint> {
 
 /** Builds the one way into every route: limit, viewer, validate, handle, present. */
 export function createDoor(options: DoorOptions) {
-  const cookieName = sessionCookieName(options.appUrl);
+  const isSecure = options.appUrl.startsWith('https:');
   const openSigned = createSignedValueReader(options.authSecrets);
 
-  const cookieOf = (headers: Headers) => readCookie(headers.get('cookie'), cookieName);
+  const cookieOf = (headers: Headers) => readSessionCookie(headers.get('cookie'), isSecure);
 
   const credentialsOf = (headers: Headers): Credentials => {
     const authorization = headers.get('authorization');
@@ -144,7 +140,7 @@ export function createDoor(options: DoorOptions) {
     try {
       return await (fresh ? options.viewers.getFresh(key) : options.viewers.get(key));
     } catch (cause) {
-      // Not knowing who it is must not turn a member into a stranger: say so instead of guessing.
+      // A failed lookup must not turn a member into a visitor: report the failure instead of guessing.
       throw unavailable(cause);
     }
   }
@@ -156,34 +152,55 @@ export function createDoor(options: DoorOptions) {
     throw new AppError(access === 'admin' ? 'forbidden' : 'premium_required');
   }
 
+  /** A growing text stops when the session that asked for it ends. @throws AppError session_ended */
+  async function assertAlive(viewer: Viewer | null): Promise<void> {
+    if (viewer === null) return;
+    const { sessionId, userId } = viewer;
+    // If the session cannot be checked the text continues: whoever asked for it was allowed to.
+    const found = await options.viewers.get({ sessionId, userId }).catch(() => viewer);
+    if (found === null) throw new AppError('session_ended');
+  }
+
   async function* streamed(
-    route: Route,
+    { steps, dataOf }: NonNullable<Route['stream']>,
     context: Context<Endpoint>,
-    knock: Knock,
+    incoming: IncomingRequest,
   ): AsyncGenerator<Uint8Array> {
     try {
-      for await (const step of route.stream?.(context) ?? []) yield frame(step.type, step.data);
+      for await (const step of steps(context)) {
+        await assertAlive(context.viewer);
+        yield frame(step.type, dataOf(step));
+      }
     } catch (error) {
-      const failure = asAppError(error, options.log, knock.requestId);
-      yield frame('error', failureBody(failure, new URL(knock.request.url).pathname, knock.requestId));
+      const failure = asAppError(error, options.log, incoming.requestId);
+      yield frame('error', failureBody(failure, new URL(incoming.request.url).pathname, incoming.requestId));
     }
   }
 
-  async function respond(route: Route, context: Context<Endpoint>, knock: Knock): Promise<Response> {
-    if ((knock.request.headers.get('accept') ?? '').includes('text/event-stream')) {
-      if (route.live) return liveResponse(await route.live(context), knock.headers);
-      if (route.stream) return eventStream(streamed(route, context, knock), knock.headers);
+  async function respond(
+    route: Route,
+    context: Context<Endpoint>,
+    incoming: IncomingRequest,
+  ): Promise<Response> {
+    const headers = { ...incoming.headers, ...route.headers };
+    if ((incoming.request.headers.get('accept') ?? '').includes('text/event-stream')) {
+      if (route.live) return liveResponse(await route.live(context), incoming.headers);
+      if (route.stream) return eventStream(streamed(route.stream, context, incoming), headers);
     }
-    return plainResponse(await route.run(context), knock.headers);
+    return plainResponse(await route.run(context), headers);
   }
 
-  /** The first steps of the way in: limit, origin, viewer, capability. @throws AppError */
+  /** The first steps of every request: limit, origin, viewer, capability. @throws AppError */
   async function admit(
     request: Request,
     address: string,
-    { access, limit, freshViewer }: Gate,
+    { access, anyOrigin, limit, freshViewer }: Gate,
   ): Promise<Viewer | null> {
     options.limits.takeForAddress(limit, address);
+    if (anyOrigin) {
+      assertAccess(access, null);
+      return null;
+    }
     const credentials = credentialsOf(request.headers);
     options.assertOwnOrigin(request.method, request.headers.get('origin'), credentials.cookie !== null);
 
@@ -193,8 +210,8 @@ export function createDoor(options: DoorOptions) {
     return viewer;
   }
 
-  /** The way in, up to the handler; a body is read once the caller may be here. @throws AppError */
-  async function enter({ endpoint }: Route, { request, params, address }: Knock) {
+  /** All steps up to the handler; the body is read only once the caller is admitted. @throws AppError */
+  async function enter({ endpoint }: Route, { request, params, address }: IncomingRequest) {
     const viewer = await admit(request, address, endpoint);
     const body = endpoint.method === 'GET' ? {} : await readJson(request, endpoint.maxBodyBytes);
     const input = await validate(endpoint, { params, query: queryOf(request.url), body });
@@ -206,21 +223,27 @@ export function createDoor(options: DoorOptions) {
     /** The viewer of a page request, or null. @throws AppError unavailable */
     viewerOf: (request: Request) => findViewer(credentialsOf(request.headers), false),
 
-    /** Answers one request to one raw route: the same way in, and then the route's own answer. @throws AppError */
-    async answerRaw(route: RawRoute, knock: Knock): Promise<{ response: Response; userId: string | null }> {
-      const { request, params, headers } = knock;
-      const viewer = await admit(request, knock.address, route);
+    /** Answers one request to one raw route: the same first steps, then the route's own answer. @throws AppError */
+    async answerRaw(
+      route: RawRoute,
+      incoming: IncomingRequest,
+    ): Promise<{ response: Response; userId: string | null }> {
+      const { request, params, headers } = incoming;
+      const viewer = await admit(request, incoming.address, route);
       const response = await route.answer({ request, params, viewer, headers });
       return { response, userId: viewer?.userId ?? null };
     },
 
-    /** Whether the request carries our session cookie at all, live or dead. */
+    /** Whether the request carries our session cookie at all, valid or not. */
     carriesSessionCookie: (request: Request) => cookieOf(request.headers) !== null,
 
-    /** Answers one request to one route. @throws AppError for the caller to shape */
-    async answer(route: Route, knock: Knock): Promise<{ response: Response; userId: string | null }> {
-      const { context, userId } = await enter(route, knock);
-      const response = await respond(route, context, knock);
+    /** Answers one request to one route. @throws AppError, which the caller turns into a response */
+    async answer(
+      route: Route,
+      incoming: IncomingRequest,
+    ): Promise<{ response: Response; userId: string | null }> {
+      const { context, userId } = await enter(route, incoming);
+      const response = await respond(route, context, incoming);
       for (const cookie of context.cookies()) response.headers.append('set-cookie', cookie);
       return { response, userId };
     },

@@ -6,8 +6,8 @@ const functionsPrefix = '/api/functions/';
 const tryAgainAfterSeconds = 5;
 
 /**
- * Headers of every JSON answer: it is one caller's, at one moment. Its policy takes the place of the pages' long one: it
- * is data, and should a browser ever show it as a document, nothing in it loads, runs or is framed.
+ * Headers of every JSON answer, which is never cached. Its policy replaces the pages' long one: it is data, and if a
+ * browser ever shows it as a document, nothing in it loads, runs or is framed.
  */
 export const jsonHeaders = {
   'content-type': 'application/json',
@@ -15,14 +15,14 @@ export const jsonHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 } as const;
 
-/** That we cannot serve now, though we may in a few seconds. */
+/** The failure for when we cannot serve now, though we may in a few seconds. */
 export function unavailable(cause: unknown): AppError {
   return new AppError('unavailable', { retryAfterSeconds: tryAgainAfterSeconds, cause });
 }
 
 /**
- * What went wrong, in our vocabulary. What is not in it is logged without its message and becomes `internal`, unless it
- * was the database that cannot serve now.
+ * A failure in our vocabulary. Anything unknown is logged without its message and becomes `internal`, unless the
+ * database cannot serve now.
  */
 export function asAppError(error: unknown, log: Logger, requestId: string): AppError {
   if (error instanceof AppError) return error;
@@ -47,8 +47,8 @@ function failureOf(error: AppError, requestId: string): Failure {
 }
 
 /**
- * The body of a failure: `{error: "<message>", code, fields?, requestId}` for the specification's functions, and
- * `{error: {code, message, fields?, requestId}}` everywhere else (design.md section 1).
+ * The body of a failure: `{error: "<message>", code, fields?, requestId}` for `/api/functions/*`, and
+ * `{error: {code, message, fields?, requestId}}` everywhere else: clients of the functions rely on that shape.
  */
 export function failureBody(error: AppError, path: string, requestId: string): object {
   const failure = failureOf(error, requestId);
@@ -57,7 +57,7 @@ export function failureBody(error: AppError, path: string, requestId: string): o
   return { error: message, ...rest };
 }
 
-/** What leaves for a failure, on either way out: never a stack, never cached. */
+/** The answer to a failure, however it is sent: never with a stack trace, never cached. */
 export function failureAnswer(error: AppError, path: string, requestId: string) {
   const wait = error.retryAfterSeconds;
   return {

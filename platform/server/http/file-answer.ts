@@ -1,4 +1,4 @@
-import { streamedResponse } from './poured.ts';
+import { streamedResponse } from './piped.ts';
 
 /** An answer that is a file to keep: its pieces go out as they are made. */
 export class FileAnswer {
@@ -20,8 +20,8 @@ async function* bytesOf(first: string, rest: AsyncGenerator<string>): AsyncGener
 }
 
 /**
- * Sends a file. Its first piece is made before the answer begins: what fails there is answered like any other failure.
- * A later piece that fails cuts the download off, so that it is not taken for whole. @throws whatever the first piece throws
+ * Sends a file. Its first piece is made before the answer begins, so a failure there is answered like any other. If a
+ * later piece fails, the download is cut off so that it is not taken for whole. @throws whatever the first piece throws
  */
 export async function fileResponse(
   { name, type, pieces }: FileAnswer,

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Site, Visit } from './app.ts';
+import type { OpenRoute, Visit } from './open-route.ts';
 
-/** What tells a supervisor that the process lives and may be sent requests. */
+/** What a supervisor needs to know whether the process is alive and ready for requests. */
 export interface HealthChecks {
   readonly version: string;
   /** Whether database and migrations are ready; throwing counts as no. */
   readonly isReady: () => Promise<boolean>;
 }
 
-/** A supervisor hears within this time that the database hangs. */
+/** A supervisor learns within this time that the database hangs. */
 const readyWithinMs = 2000;
 
 async function settled(check: () => Promise<boolean>): Promise<boolean> {
@@ -17,7 +17,7 @@ async function settled(check: () => Promise<boolean>): Promise<boolean> {
   try {
     return await Promise.race([check(), late]);
   } catch {
-    // The reason is in the database's own log lines; a supervisor needs only yes or no.
+    // The database's own log lines have the reason; a supervisor needs only yes or no.
     return false;
   } finally {
     inTime.abort();
@@ -25,17 +25,27 @@ async function settled(check: () => Promise<boolean>): Promise<boolean> {
   }
 }
 
-/** `GET /healthz` and `GET /readyz`, before the given site. */
-export function withHealth({ version, isReady }: HealthChecks, site: Site): Site {
+/** `GET /healthz` and `GET /readyz`. */
+export function healthRoutes({ version, isReady }: HealthChecks): OpenRoute[] {
   const tell = (status: string, code: number, headers: Visit['headers']) =>
     new Response(JSON.stringify({ status, version }), {
       status: code,
       headers: { ...headers, 'content-type': 'application/json', 'cache-control': 'no-store' },
     });
-  return async (visit) => {
-    if (visit.path === '/healthz') return tell('ok', 200, visit.headers);
-    if (visit.path !== '/readyz') return site(visit);
-    const ready = await settled(isReady);
-    return tell(ready ? 'ready' : 'not ready', ready ? 200 : 503, visit.headers);
-  };
+  const methods = ['GET', 'HEAD'] as const;
+  return [
+    {
+      id: 'health.alive',
+      methods,
+      path: '/healthz',
+      answer: ({ headers }) => Promise.resolve(tell('ok', 200, headers)),
+    },
+    {
+      id: 'health.ready',
+      methods,
+      path: '/readyz',
+      answer: async ({ headers }) =>
+        (await settled(isReady)) ? tell('ready', 200, headers) : tell('not ready', 503, headers),
+    },
+  ];
 }

@@ -1,5 +1,6 @@
 import type { LimitName } from '#platform/contract/endpoint.ts';
 import { AppError } from '#platform/contract/errors.ts';
+import { networkOf, wideFactor } from './network.ts';
 
 interface Bucket {
   tokens: number;
@@ -13,7 +14,7 @@ interface Rate {
   readonly perSecond: number;
 }
 
-/** Per viewer, and per address: an office shares one address, so that one is wider. */
+/** Per viewer and per network: an office shares one, so its rate is higher; an IPv6 /48 gets `wideFactor` times that. */
 export const rates: Readonly<Record<LimitName, { readonly viewer: Rate; readonly address: Rate }>> = {
   read: { viewer: { burst: 120, perSecond: 20 }, address: { burst: 600, perSecond: 100 } },
   write: { viewer: { burst: 60, perSecond: 5 }, address: { burst: 300, perSecond: 30 } },
@@ -23,7 +24,7 @@ export const rates: Readonly<Record<LimitName, { readonly viewer: Rate; readonly
 
 const mostBuckets = 50_000;
 
-/** Buckets of one limit by address or by viewer. Those that nobody used while half of the places were taken anew are forgotten. */
+/** Buckets of one limit, by address or viewer. One unused while half of the capacity fills up again is forgotten. */
 function createBuckets() {
   let young = new Map<string, Bucket>();
   let old = new Map<string, Bucket>();
@@ -45,7 +46,7 @@ function createBuckets() {
   };
 }
 
-/** Takes one token from the bucket of a name; all of them have one rate. @throws AppError too_many_requests */
+/** Takes one token from the bucket of a name; all buckets have the same rate. @throws AppError too_many_requests */
 function createTaker(rate: Rate, scale: number, elapsed: () => number): (name: string) => void {
   const buckets = createBuckets();
   const burst = rate.burst * scale;
@@ -76,14 +77,14 @@ function createTaker(rate: Rate, scale: number, elapsed: () => number): (name: s
 }
 
 /**
- * Token buckets in this process's memory: they keep one caller from crowding out the rest. They are not the defence
- * of a password (that is per account) nor of an allowance (that is counted in the database).
+ * Token buckets in this process's memory: they keep one caller from crowding out the rest. They do not protect
+ * passwords (that is per account) or allowances (those are counted in the database).
  * @param scale multiplies every burst and rate, from RATE_LIMIT_SCALE
  * @param elapsed milliseconds of a monotonic clock
  */
 export function createLimits(scale: number, elapsed: () => number = () => performance.now()) {
-  const takersOf = (whose: 'viewer' | 'address') => {
-    const taker = (limit: LimitName) => createTaker(rates[limit][whose], scale, elapsed);
+  const takersOf = (whose: 'viewer' | 'address', factor = 1) => {
+    const taker = (limit: LimitName) => createTaker(rates[limit][whose], scale * factor, elapsed);
     return {
       read: taker('read'),
       write: taker('write'),
@@ -91,13 +92,18 @@ export function createLimits(scale: number, elapsed: () => number = () => perfor
       generate: taker('generate'),
     } satisfies Record<LimitName, unknown>;
   };
-  const ofAddress = takersOf('address');
+  const ofNetwork = takersOf('address');
+  const ofWide = takersOf('address', wideFactor);
   const ofViewer = takersOf('viewer');
 
   return {
-    /** Counts one request of this address. @throws AppError too_many_requests */
-    takeForAddress: (limit: LimitName, address: string) => ofAddress[limit](address),
-    /** Counts one request of this member. @throws AppError too_many_requests */
+    /** Counts one request from the network that this address is in. @throws AppError too_many_requests */
+    takeForAddress(limit: LimitName, address: string): void {
+      const { own, wide } = networkOf(address);
+      ofNetwork[limit](own);
+      if (wide !== null) ofWide[limit](wide);
+    },
+    /** Counts one request from this member. @throws AppError too_many_requests */
     takeForViewer: (limit: LimitName, userId: string) => ofViewer[limit](userId),
   };
 }

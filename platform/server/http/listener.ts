@@ -3,18 +3,18 @@ import { getRequestListener } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Logger } from '#platform/server/logger.ts';
 import type { Socket } from './app.ts';
-import { pourInto } from './poured.ts';
+import { pipeInto } from './piped.ts';
 
 interface Answering {
   readonly fetch: (request: Request, socket: Socket) => Promise<Response>;
 }
 
-/** What a server of Node calls for each request. */
+/** The function that Node's server calls for each request. */
 export function createListener({ fetch }: Answering, log: Logger): RequestListener {
   const answer = getRequestListener((request, { incoming, outgoing }) =>
     fetch(request, { remoteAddress: incoming.socket.remoteAddress }).then((response) => {
-      const poured = outgoing instanceof ServerResponse ? pourInto(outgoing, response, log) : null;
-      return poured ? poured.then(() => RESPONSE_ALREADY_SENT) : response;
+      const piped = outgoing instanceof ServerResponse ? pipeInto(outgoing, response, log) : null;
+      return piped ? piped.then(() => RESPONSE_ALREADY_SENT) : response;
     }),
   );
   return (incoming, outgoing) => void answer(incoming, outgoing);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { errorCatalogue } from '#platform/contract/errors.ts';
-import type { Site } from './app.ts';
 import { docsPage } from './docs-page.ts';
+import type { OpenRoute } from './open-route.ts';
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
@@ -67,7 +67,7 @@ interface ApiInfo {
   readonly cookieName: string;
 }
 
-/** The OpenAPI 3.1 document of these endpoints, made from their contracts and from nothing else. */
+/** The OpenAPI 3.1 document of these endpoints, generated from their contracts alone. */
 export function openApiDocument(endpoints: readonly Endpoint[], info: ApiInfo) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const endpoint of endpoints) {
@@ -100,16 +100,24 @@ export function openApiDocument(endpoints: readonly Endpoint[], info: ApiInfo) {
   };
 }
 
-/** `GET /api/openapi.json` and `GET /api/docs`, before the given site. */
-export function withApiDocs(endpoints: readonly Endpoint[], info: ApiInfo, site: Site): Site {
-  return async (visit) => {
-    const { request, path, headers } = visit;
-    if (request.method !== 'GET' && request.method !== 'HEAD') return site(visit);
-    if (path === '/api/openapi.json') return Response.json(openApiDocument(endpoints, info), { headers });
-    if (path !== '/api/docs') return site(visit);
-    const page = await docsPage(endpoints);
-    return new Response(String(page), {
-      headers: { ...headers, 'content-type': 'text/html; charset=utf-8' },
-    });
-  };
+/** `GET /api/openapi.json` and `GET /api/docs`. */
+export function apiDocsRoutes(endpoints: readonly Endpoint[], info: ApiInfo): OpenRoute[] {
+  const methods = ['GET', 'HEAD'] as const;
+  return [
+    {
+      id: 'docs.openApi',
+      methods,
+      path: '/api/openapi.json',
+      answer: ({ headers }) => Promise.resolve(Response.json(openApiDocument(endpoints, info), { headers })),
+    },
+    {
+      id: 'docs.page',
+      methods,
+      path: '/api/docs',
+      answer: async ({ headers }) =>
+        new Response(String(await docsPage(endpoints)), {
+          headers: { ...headers, 'content-type': 'text/html; charset=utf-8' },
+        }),
+    },
+  ];
 }

@@ -5,8 +5,8 @@ const loopback = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
  * Builds the check that an unsafe request comes from our own pages. Browsers always send `Origin` with such requests,
- * so a cookie without one is refused; a request without cookie and origin is an API client and carries no ambient
- * authority. On a loopback APP_URL the other names of this machine count as ours too.
+ * so a cookie without it is refused; a request with neither comes from an API client and carries no ambient
+ * authority. With a loopback APP_URL, this machine's other names count as ours too.
  */
 export function createOriginCheck(appUrl: string) {
   const own = new URL(appUrl);

@@ -1,27 +1,32 @@
 import type { Access, LimitName } from '#platform/contract/endpoint.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
 
-/** Who may knock, and how often. */
+/** Who may ask, and how often. */
 export interface Gate {
   readonly access: Access;
   readonly limit: LimitName;
-  /** Whether the viewer is read from the database anew. */
+  /** Whether the viewer is read again from the database. */
   readonly freshViewer: boolean;
+  /**
+   * Allows pages of any site, because the address or body itself proves who sends it and no cookie is read. Mail
+   * programs that run in a browser post from their own origin.
+   */
+  readonly anyOrigin?: true;
 }
 
 /** A request that passed the gate. */
 export interface RawRequest {
   readonly request: Request;
   readonly params: Readonly<Record<string, string>>;
-  /** Null only where anyone may knock. */
+  /** Null only where anyone may ask. */
   readonly viewer: Viewer | null;
   /** Headers that every answer carries. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
 /**
- * A route that deals in bytes and not in JSON: files and uploads. It passes the same door as every endpoint (limit,
- * origin, viewer, capability) and then answers by itself; what it throws is shaped like any other failure.
+ * A route for bytes instead of JSON: files and uploads. It passes the same door as every endpoint (limit, origin,
+ * viewer, capability) and then builds its own answer; what it throws is answered like any other failure.
  */
 export interface RawRoute extends Gate {
   /** `<slice>.<verb>`: names it in the log. */

@@ -3,7 +3,7 @@ import type { Logger } from '#platform/server/logger.ts';
 /** One answered request. */
 export interface Answered {
   readonly requestId: string;
-  /** The route's name and not the address: a query or an id may be somebody's words. */
+  /** The route's name, not the address: a query or an id may hold somebody's words. */
   readonly route: string;
   readonly method: string;
   readonly status: number;
@@ -14,8 +14,8 @@ const slowFromMs = 1000;
 const readMethods = new Set(['GET', 'HEAD']);
 
 /**
- * Writes the one line that every request leaves. A read that went well is for debugging: every open page asks who is
- * signed in once a minute, and what matters would drown in it. @param startedAt of `performance.now()`
+ * Writes the one log line of a request. Successful reads are logged at debug level: every open page asks who is signed
+ * in once a minute, which would drown out what matters. @param startedAt from `performance.now()`
  */
 export function logRequest(log: Logger, answered: Answered, startedAt: number): void {
   const { method, requestId, route, status, userId } = answered;

@@ -1,40 +1,103 @@
 import { createHash } from 'node:crypto';
 import { firstPaintScript } from '#platform/contract/first-paint.ts';
 
-/** The script that stands inside our documents, as a policy names it. */
-const ownScript = `'sha256-${createHash('sha256').update(firstPaintScript).digest('base64')}'`;
+/** An inline script or style as a policy names it. */
+const digestOf = (content: string) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
+
+/** What the policy allows besides our own files. */
+export interface LetIn {
+  /** Where configured services load their own scripts from; usually nowhere. */
+  readonly outside?: PageSources;
+  /** The exact text of our documents' inline styles. */
+  readonly inlineStyles?: readonly string[];
+}
+
+/** Origins besides our own that pages may load from, by kind of content. */
+export interface PageSources {
+  readonly scripts: readonly string[];
+  readonly connections: readonly string[];
+  readonly frames: readonly string[];
+  readonly styles: readonly string[];
+}
+
+const nowhere: PageSources = { scripts: [], connections: [], frames: [], styles: [] };
+
+/** The combined sources of several services. */
+export function joinSources(...all: readonly (PageSources | null)[]): PageSources {
+  const of = (what: keyof PageSources) => all.flatMap((one) => one?.[what] ?? []);
+  return {
+    scripts: of('scripts'),
+    connections: of('connections'),
+    frames: of('frames'),
+    styles: of('styles'),
+  };
+}
 
 /**
- * Headers of every answer. No inline script runs anywhere but the one that sets the theme; WebAssembly may compile (tracker, PDF); our own pages may
- * frame our own PDF, nobody else may frame anything; only our own pages may ask for the camera.
- * @param outside origins of configured services that bring their own script; none as a rule
+ * Text becomes script only through our one policy (`platform/client/trusted-scripts.ts`). We cannot hold services that
+ * bring their own script to that.
+ */
+const trustedTypes = ({ scripts }: PageSources) =>
+  scripts.length > 0 ? [] : ["require-trusted-types-for 'script'", 'trusted-types default'];
+
+/** Browser features that none of our pages ever uses. */
+const never = [
+  'accelerometer',
+  'browsing-topics',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'idle-detection',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+];
+
+/**
+ * The browser features that a document may use.
+ * @param camera only the app has a page that uses it, and any of its documents may become that page
+ */
+export function permissionsPolicy(camera: '()' | '(self)'): string {
+  return [`camera=${camera}`, ...never.map((name) => `${name}=()`)].join(', ');
+}
+
+/**
+ * Headers of every answer. The only inline script allowed is the one that sets the theme, the only inline styles those
+ * that our documents are built with; WebAssembly may compile (tracker, PDF); our own pages may frame our own PDF, and
+ * nobody else may frame anything. Only the app's documents may use the camera (`site.ts`).
  */
 export function securityHeaders(
   appUrl: string,
-  outside: readonly string[] = [],
+  { outside = nowhere, inlineStyles = [] }: LetIn = {},
 ): ReadonlyMap<string, string> {
   const policy = [
     "default-src 'self'",
-    ["script-src 'self' 'wasm-unsafe-eval'", ownScript, ...outside].join(' '),
-    // Toasts and positioned popovers set styles from script; a style cannot run code.
-    "style-src 'self' 'unsafe-inline'",
+    ["script-src 'self' 'wasm-unsafe-eval'", digestOf(firstPaintScript), ...outside.scripts].join(' '),
+    ["style-src 'self'", ...outside.styles, ...inlineStyles.map(digestOf)].join(' '),
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
     "font-src 'self'",
-    ["connect-src 'self'", ...outside].join(' '),
+    ["connect-src 'self'", ...outside.connections].join(' '),
     "worker-src 'self' blob:",
-    "frame-src 'self'",
+    ["frame-src 'self'", ...outside.frames].join(' '),
     "frame-ancestors 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
+    ...trustedTypes(outside),
   ].join('; ');
   const headers = new Map([
     ['content-security-policy', policy],
     ['x-content-type-options', 'nosniff'],
     ['x-frame-options', 'SAMEORIGIN'],
     ['referrer-policy', 'strict-origin-when-cross-origin'],
-    ['permissions-policy', 'camera=(self), microphone=(), geolocation=(), payment=()'],
+    ['permissions-policy', permissionsPolicy('()')],
     ['cross-origin-opener-policy', 'same-origin-allow-popups'],
   ]);
   if (appUrl.startsWith('https:'))

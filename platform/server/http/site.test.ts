@@ -43,7 +43,7 @@ function openBuilt({ redirects = {}, viewerOf = () => Promise.resolve(null) }: B
     fillIn: (page) => page.replaceAll('{{operator}}', 'Ada Ltd'),
     viewerOf,
     carriesSessionCookie: () => false,
-    cookie: { name: 'session', secrets: [''], secure: false },
+    cookie: { secrets: [''], secure: false },
   });
 }
 
@@ -81,13 +81,27 @@ test('a hashed asset leaves as the brotli that the build made, and may be kept f
   expect(brotliDecompressSync(new Uint8Array((await answer?.arrayBuffer()) ?? [])).length).toBe(1000);
 });
 
-test('who does not take brotli gets gzip, and the file as it is when he takes neither', async () => {
+test('who does not take brotli gets gzip, and the file as it is when they take neither', async () => {
   const ask = openSite();
   const packed = await ask('/assets/x-1.js', { 'accept-encoding': 'gzip, deflate' });
   expect(packed?.headers.get('content-encoding')).toBe('gzip');
   expect(gunzipSync(new Uint8Array((await packed?.arrayBuffer()) ?? [])).length).toBe(1000);
   const plain = await ask('/assets/x-1.js', { 'accept-encoding': 'identity' });
   expect([plain?.headers.get('content-encoding'), (await plain?.text())?.length]).toEqual([null, 1000]);
+});
+
+test('an address that people type by habit leads on with what was asked of it, and tells nobody else', async () => {
+  const site = openBuilt({
+    redirects: { '/login': '/auth', '/signup': '/auth#sign-up', '/blog': 'https://owner.example/' },
+  });
+  const leadsTo = async (path: string, query: string) => {
+    const request = new Request(`https://great.example${path}${query}`);
+    return (await site({ request, path, headers: everyAnswer }))?.headers.get('location');
+  };
+  expect(await leadsTo('/login', '?redirect=%2Ftools%2Fad-copy')).toBe('/auth?redirect=%2Ftools%2Fad-copy');
+  expect(await leadsTo('/signup', '?redirect=%2Fpurchase')).toBe('/auth?redirect=%2Fpurchase#sign-up');
+  expect(await leadsTo('/login', '')).toBe('/auth');
+  expect(await leadsTo('/blog', '?redirect=%2Ftools')).toBe('https://owner.example/');
 });
 
 test('a page of the owner’s takes the place of ours when it is configured [home.footer-external]', async () => {

@@ -2,9 +2,11 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError } from '#platform/contract/errors.ts';
 import { pagePattern, placeholderOrigin } from '#platform/contract/url.ts';
-import { clearedSessionCookie, type CookieSettings } from '#platform/server/auth/session-cookie.ts';
+import { clearedSessionCookies, type CookieSettings } from '#platform/server/auth/session-cookie.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
-import type { Site, Visit } from './app.ts';
+import type { Site } from './app.ts';
+import type { Visit } from './open-route.ts';
+import { permissionsPolicy } from './security-headers.ts';
 import { fileResponse, openStaticFolder, type StaticFile, type StaticFolder } from './static-files.ts';
 
 export interface SiteOptions {
@@ -12,27 +14,37 @@ export interface SiteOptions {
   readonly folder: string;
   /** Addresses that the client-rendered app knows; all others are a 404. */
   readonly appPaths: readonly string[];
-  /** Those of them whose document has a head of its own, for previews and search engines: the file below `pages/`. */
+  /** Those of them whose document has its own head for previews and search engines; values are files below `pages/`. */
   readonly appDocuments: Readonly<Record<string, string>>;
   /** Static pages by address, e.g. '/privacy' -> 'privacy.html'. */
   readonly staticPages: Readonly<Record<string, string>>;
-  /** Addresses of ours that lead to another site, when the installation has one for them. */
+  /** Addresses of ours that lead to another page, or to another site when the installation has one for them. */
   readonly redirects: Readonly<Record<string, string | undefined>>;
-  /** The address under which the product is reached. */
+  /** The public address of the product. */
   readonly appUrl: string;
-  /** Puts into a page what this installation alone knows, besides its address. */
+  /** Fills into a page what only this installation knows, apart from its address. */
   readonly fillIn: (page: string) => string;
   readonly viewerOf: (request: Request) => Promise<Viewer | null>;
   readonly carriesSessionCookie: (request: Request) => boolean;
   readonly cookie: CookieSettings;
 }
 
+/** Any document of the app may become the page of the tracker. */
+const ofApp = { 'permissions-policy': permissionsPolicy('(self)') };
+
 const readMethods = new Set(['GET', 'HEAD']);
 
-/** Turns '/tools/:tool' into a test for one path; a trailing slash counts as the same page. */
+/** Turns patterns like '/tools/:tool' into a test of a path; a trailing slash is ignored. */
 function matcher(patterns: readonly string[]): (path: string) => boolean {
   const expressions = patterns.map((pattern) => pagePattern(pattern, '/?'));
   return (path) => expressions.some((expression) => expression.test(path));
+}
+
+/** Where an address leads: a page of ours hears what was asked of that address, another site nothing. */
+function withQueryOf(request: Request, elsewhere: string): string {
+  if (!elsewhere.startsWith('/')) return elsewhere;
+  const [path = '', section] = elsewhere.split('#');
+  return `${path}${new URL(request.url).search}${section === undefined ? '' : `#${section}`}`;
 }
 
 /** The pages and assets of the built client, from memory. */
@@ -53,8 +65,8 @@ export function createSite(options: SiteOptions): Site {
   };
 
   /**
-   * The landing page for visitors, the app for members. A cookie that opens nothing is cleared; when it cannot be known
-   * what one opens, the app comes, which says so and tries again.
+   * The landing page for visitors, the app for members. A cookie without a live session is cleared; if the session
+   * cannot be checked, the app is sent, which says so and tries again.
    */
   async function home(visit: Visit): Promise<Response> {
     const viewer = await options.viewerOf(visit.request).catch((error: unknown) => {
@@ -62,11 +74,15 @@ export function createSite(options: SiteOptions): Site {
       throw error;
     });
     const isDead = viewer === null && options.carriesSessionCookie(visit.request);
-    return fileResponse(page(viewer ? 'index.html' : 'landing.html'), visit, {
+    const response = fileResponse(page(viewer ? 'index.html' : 'landing.html'), visit, {
       'cache-control': 'private, no-cache',
       vary: 'Cookie, Accept-Encoding',
-      ...(isDead ? { 'set-cookie': clearedSessionCookie(options.cookie) } : {}),
+      ...(viewer ? ofApp : {}),
     });
+    if (isDead)
+      for (const cookie of clearedSessionCookies(options.cookie))
+        response.headers.append('set-cookie', cookie);
+    return response;
   }
 
   return async (visit) => {
@@ -75,20 +91,20 @@ export function createSite(options: SiteOptions): Site {
     if (path === '/') return home(visit);
     const asset = path === '/index.html' ? undefined : assets.get(path);
     if (asset) return fileResponse(asset, visit);
-    // Never answered with a page: a script tag or an API client would take it for what it asked for.
+    // Never answered with a page: a script tag or an API client would take it for what it requested.
     if (path.startsWith('/assets/') || path.startsWith('/api/')) return null;
     const elsewhere = options.redirects[path];
     if (elsewhere)
       return new Response(null, {
         status: 302,
-        headers: { ...headers, location: elsewhere, 'cache-control': 'no-store' },
+        headers: { ...headers, location: withQueryOf(request, elsewhere), 'cache-control': 'no-store' },
       });
     const staticPage = options.staticPages[path];
     if (staticPage)
       return fileResponse(page(staticPage), visit, { 'cache-control': 'public, max-age=0, must-revalidate' });
     if (isAppPath(path)) {
       const document = options.appDocuments[path.replace(/\/$/, '')] ?? 'index.html';
-      return fileResponse(page(document), visit, { 'cache-control': 'no-cache' });
+      return fileResponse(page(document), visit, { 'cache-control': 'no-cache', ...ofApp });
     }
     return fileResponse(page('404.html'), visit, { 'cache-control': 'no-store' }, 404);
   };

@@ -1,4 +1,4 @@
-import { streamedResponse } from './poured.ts';
+import { streamedResponse } from './piped.ts';
 
 const encoder = new TextEncoder();
 
@@ -7,14 +7,14 @@ export function frame(event: string, data: unknown): Uint8Array {
   return encoder.encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
 }
 
-/** Never stored, and not held back by a proxy. */
+/** Never stored, and not buffered by proxies. */
 const eventHeaders = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store',
   'x-accel-buffering': 'no',
 };
 
-/** Turns frames into a response that is not buffered on its way; a caller who leaves ends the generator. */
+/** Turns frames into an unbuffered response; the generator ends when the caller leaves. */
 export function eventStream(
   frames: AsyncGenerator<Uint8Array>,
   headers: Readonly<Record<string, string>>,

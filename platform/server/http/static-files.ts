@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { basename, extname, join, relative, sep } from 'node:path';
 import { brotliCompress, gzipSync } from 'node:zlib';
-import type { Visit } from './app.ts';
+import type { Visit } from './open-route.ts';
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -29,21 +29,21 @@ const types: Readonly<Record<string, string>> = {
 
 /** The built files of one folder, by their address (`/assets/x.js`). */
 export interface StaticFolder {
-  /** The file, read when it is first asked for and kept in memory from then on. */
+  /** The file, read at the first request and kept in memory from then on. */
   readonly get: (url: string) => StaticFile | undefined;
 }
 
 /** One built file held in memory, with its brotli form when the build made one. */
 export interface StaticFile {
   readonly etag: string;
-  /** What it says of itself, encoding and length apart. */
+  /** Its own headers, except encoding and length. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Read from the disk when it is first asked for, if there is a brotli form: hardly anybody wants it. */
+  /** If there is a brotli form, read from disk only on demand: hardly any caller needs it. */
   readonly plain: () => Uint8Array<ArrayBuffer>;
   brotli: Uint8Array<ArrayBuffer> | null;
 }
 
-/** @param isNamedByContent it may be kept for ever */
+/** @param isNamedByContent it may be cached forever */
 function headersOf(type: string, etag: string, isNamedByContent: boolean): Readonly<Record<string, string>> {
   const keep = isNamedByContent
     ? 'public, max-age=31536000, immutable'
@@ -54,8 +54,8 @@ function headersOf(type: string, etag: string, isNamedByContent: boolean): Reado
 const gzipped = new WeakMap<StaticFile, Uint8Array<ArrayBuffer>>();
 
 /**
- * A page with what nobody knew when it was built. Its brotli form is made anew beside the first requests, which until
- * then get gzip: that takes 2 ms and not 150.
+ * A page with the values unknown at build time. Its brotli form is made again in the background; until it is ready,
+ * requests get gzip, which takes 2 ms instead of 150.
  */
 function filledIn(file: StaticFile, text: string): StaticFile {
   const plain = Buffer.from(text);
@@ -103,7 +103,7 @@ function openFile(url: string, { path, type, hasBrotli }: Listed, fillIn: (text:
   const plain = readOnce(path);
   const brotli = hasBrotli ? readFileSync(`${path}.br`) : null;
   const immutable = url.startsWith('/assets/');
-  // Named by its content already: the name says as much as a digest.
+  // Its name contains a content hash, which is as good as a digest.
   const etag = immutable ? `"${basename(path)}"` : etagOf(brotli ?? plain());
   const file: StaticFile = { plain, brotli, etag, headers: headersOf(type, etag, immutable) };
   const isText = /\.(?:html|txt|xml)$/.test(path);
@@ -113,9 +113,9 @@ function openFile(url: string, { path, type, hasBrotli }: Listed, fillIn: (text:
 }
 
 /**
- * Opens a folder of built files. At first only their names are read: a start need not wait for the seven megabytes of
- * the face models. Throws when the folder is not there.
- * @param fillIn puts into pages, and into robots.txt and the like, what nobody knew when they were built
+ * Opens a folder of built files. At first only their names are read, so that startup does not wait for the seven
+ * megabytes of face models. Throws when the folder is missing.
+ * @param fillIn fills into pages, robots.txt and the like the values unknown at build time
  */
 export function openStaticFolder(folder: string, fillIn: (text: string) => string): StaticFolder {
   const listed = listFiles(folder);
@@ -135,11 +135,11 @@ export function openStaticFolder(folder: string, fillIn: (text: string) => strin
 
 const gzipUpTo = 2_000_000;
 
-/** For those without brotli, which browsers take over https only: packed when it is first asked for. */
+/** For callers without brotli, which browsers accept only over https: compressed at the first request. */
 function gzipOf(file: StaticFile): Uint8Array<ArrayBuffer> | null {
   const known = gzipped.get(file);
   if (known) return known;
-  // What has no brotli form does not get smaller; a large file would keep everybody waiting while it is packed.
+  // A file without a brotli form does not compress; compressing a large one would block everybody.
   if (file.brotli === null || file.plain().byteLength > gzipUpTo) return null;
   const packed = gzipSync(file.plain());
   gzipped.set(file, packed);
@@ -156,7 +156,7 @@ export function fileResponse(
   own: Readonly<Record<string, string>> = {},
   status = 200,
 ): Response {
-  // Plain objects all the way: the Node adapter writes them as they are, without building a `Headers`.
+  // Plain objects throughout: the Node adapter writes them as they are, without building a `Headers`.
   const headers: Record<string, string> = {
     ...everyAnswer,
     ...file.headers,

@@ -10,7 +10,7 @@ type PartName = 'params' | 'query' | 'body';
 async function parsePart(name: PartName, schema: z.ZodType, value: unknown) {
   const parsed = await schema.safeParseAsync(value);
   if (parsed.success) return parsed.data;
-  // An id that cannot exist is answered like one that does not.
+  // An id that cannot exist gets the same answer as one that does not.
   if (name === 'params') throw new AppError('not_found');
   const fields: Record<string, string> = {};
   for (const issue of parsed.error.issues) {
@@ -23,7 +23,7 @@ async function parsePart(name: PartName, schema: z.ZodType, value: unknown) {
 
 /** Parses the three parts of a request with the endpoint's contract. @throws AppError invalid_input, not_found */
 export async function validate(endpoint: Endpoint, given: Readonly<Record<PartName, unknown>>) {
-  // Most requests have nothing in most parts: not worth a parse each, nor a turn of the promises.
+  // Most parts of most requests are empty, which is not worth a parse or an extra promise.
   const isNothing = (name: PartName) => endpoint[name] === nothing && isEmpty(given[name]);
   const part = (name: PartName) =>
     isNothing(name) ? given[name] : parsePart(name, endpoint[name], given[name]);

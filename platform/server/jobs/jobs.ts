@@ -4,33 +4,33 @@ import { fromDrizzle, PgBoss } from 'pg-boss';
 import type { Db, OpenDatabase } from '#platform/server/db/client.ts';
 import { describeError, type Logger } from '#platform/server/logger.ts';
 
-/** Work that must not overtake other work of the same key. */
+/** Work that must not overtake other work with the same key. */
 export interface OrderedId {
   readonly id: string;
   readonly key: string;
 }
 
-/** One kind of work. Its handler may be called twice for one id, also at once: our tables decide what is left to do. */
+/** One kind of work. Its handler may be called twice for one id, even at once: our tables say what is left to do. */
 export interface JobQueue {
   /** `<slice>.<verb>` */
   readonly name: string;
   /** Does the work for one row. What it throws is tried again later. */
   readonly run: (id: string) => Promise<void>;
-  /** Ids of rows that still wait for their work: they are looked at again at start and every hour. */
+  /** Ids of rows whose work is not done yet; they are queued again at startup and every hour. */
   readonly unfinished: () => Promise<readonly (string | OrderedId)[]>;
-  /** The work of one key is done one after the other, in the order in which it was added (`addInOrder`). */
+  /** Whether the work of one key is done one by one, in the order in which it was added (`addInOrder`). */
   readonly ordered?: boolean;
-  /** How many are done at once; 1 when left out. */
+  /** How many run at once; 1 when omitted. */
   readonly workers?: number;
   readonly retry: {
     readonly limit: number;
-    /** Doubled at each try. */
+    /** Doubled with each retry. */
     readonly firstDelaySeconds: number;
     readonly longestDelaySeconds: number;
   };
-  /** After this many seconds a run counts as dead and may be started again. */
+  /** After this many seconds a run counts as dead and may be restarted. */
   readonly expireSeconds: number;
-  /** How often the queue is looked at; 1 when left out. */
+  /** How often the queue is polled; 1 when omitted. */
   readonly pollingSeconds?: number;
 }
 
@@ -48,17 +48,17 @@ const optionNames = [
 ] as const;
 
 /**
- * Says, in the transaction that put other rows into our tables, that rows wait there of which the queue does not know:
- * every process that does jobs looks at all of them.
+ * Call it in the transaction that replaced the rows of our tables: it announces waiting rows that the queue does not
+ * know about, and every process that runs jobs then checks all rows.
  */
 export async function announceReplacedRows(tx: Db): Promise<void> {
   await tx.execute(sql`select pg_notify(${replacedChannel}, '')`);
 }
 
 /**
- * The job queue (pg-boss) in the same database, on both drivers. A job carries a row's id and nothing else: the row is
- * the truth and the history, and a lost job is found again from it.
- * @param works false for a process that adds work and leaves the doing to others (`npm run work`)
+ * The job queue (pg-boss) in the same database, on both drivers. A job carries only a row's id: the row is the source
+ * of truth and the history, and a lost job is recreated from it.
+ * @param works false for a process that adds jobs and leaves running them to others (`npm run work`)
  */
 export function createJobs(database: OpenDatabase, log: Logger, works: boolean) {
   const boss = new PgBoss({ ...database.jobStore(), schedule: false, supervise: works });
@@ -75,7 +75,7 @@ export function createJobs(database: OpenDatabase, log: Logger, works: boolean) 
     retryBackoff: true,
     retryDelayMax: retry.longestDelaySeconds,
     expireInSeconds: expireSeconds,
-    // Rows of ours are the history.
+    // Our own rows are the history.
     deleteAfterSeconds: 60 * 60,
   });
 
@@ -84,14 +84,14 @@ export function createJobs(database: OpenDatabase, log: Logger, works: boolean) 
       await queue.run(id);
     } catch (error) {
       log.warn({ job: queue.name, id, ...describeError(error) }, 'a job failed and will be tried again');
-      // The queue keeps what is thrown: never the message of a driver, which may hold people's words.
+      // The queue stores what is thrown, so never rethrow a driver's message, which may hold people's words.
       throw new Error('the job failed');
     }
   }
 
   /** What makes the queue write through the caller's transaction. */
   function through(tx: Db) {
-    // Both drivers answer with rows; the type of `Db` stands above the two and cannot say so.
+    // Both drivers return rows; the type `Db` covers both and cannot express that.
     const execute = async (query: unknown) => {
       const { rows } = (await tx.execute(query as SQL)) as { rows: unknown[] };
       return { rows };
@@ -100,9 +100,9 @@ export function createJobs(database: OpenDatabase, log: Logger, works: boolean) 
   }
 
   /**
-   * Looks again at every row that waits. One try each: the row's own job, if it lives, goes on by itself. A job that
-   * keeps an order is tried until it is done, for a failed one would hold up its key for good.
-   * @param only the one queue to look at
+   * Queues every waiting row again, with one try each: the row's own job, if it still exists, continues separately. An
+   * ordered job is retried until it is done, because a failed one would block its key forever.
+   * @param only restricts it to one queue
    */
   async function sweep(only?: string): Promise<void> {
     for (const queue of queues) {
@@ -148,7 +148,7 @@ export function createJobs(database: OpenDatabase, log: Logger, works: boolean) 
   }
 
   return {
-    /** Adds work for a row, in the transaction that wrote it; for later when `startAfter` is given. */
+    /** Adds work for a row, in the transaction that wrote it; delayed when `startAfter` is given. */
     async add(tx: Db, queueName: string, id: string | number, startAfter?: Date): Promise<void> {
       const how = { ...through(tx), ...(startAfter && { startAfter }) };
       await boss.send(queueName, { id: String(id) }, how);
@@ -159,7 +159,7 @@ export function createJobs(database: OpenDatabase, log: Logger, works: boolean) 
       await boss.send(queueName, { id }, { ...through(tx), singletonKey: key });
     },
 
-    /** Prepares the queue's own tables. Nothing can be added before. */
+    /** Prepares the queue's own tables. Nothing can be added before that. */
     async start(given: readonly JobQueue[]): Promise<void> {
       await boss.start();
       queues = given;
@@ -171,15 +171,15 @@ export function createJobs(database: OpenDatabase, log: Logger, works: boolean) 
         if (former && optionNames.every((name) => former[name] === wanted[name])) continue;
         if (former) await boss.updateQueue(queue.name, wanted);
         else await boss.createQueue(queue.name, { ...wanted, policy });
-        // Any question makes pg-boss look the queue up; within a transaction of ours it could not.
+        // Any query makes pg-boss load the queue, which it could not do inside our transactions.
         await boss.getJobById(queue.name, crypto.randomUUID());
       }
     },
 
     /**
-     * Looks at everything that waits and starts working, unless this process leaves that to others. Apart from `start`,
-     * so that a server may answer first: on the embedded database the first looks of all workers take a while. It is
-     * tried until it is done: trouble with the database must not end a process that answers requests.
+     * Queues everything that waits and starts the workers, unless this process leaves that to others. Separate from
+     * `start`, so that a server can answer first: on the embedded database the first polls of all workers take a while.
+     * Retried until it succeeds: database trouble must not end a process that answers requests.
      */
     work(): Promise<void> {
       return works ? (beginning ??= beginUntilDone()) : Promise.resolve();
@@ -187,7 +187,7 @@ export function createJobs(database: OpenDatabase, log: Logger, works: boolean) 
 
     sweep,
 
-    /** Takes no new work; running jobs have 10 s to finish. */
+    /** Stops taking new work; running jobs have 10 s to finish. */
     async stop(): Promise<void> {
       stopping.abort();
       await beginning;

@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/db/client.ts';
 
 const ages = z.array(z.object({ seconds: z.coerce.number() }));
 
-/** How long the oldest job that is due has waited to be begun, in whole seconds; 0 when none is due. */
+/** How long the oldest due job has been waiting to start, in whole seconds; 0 when none is due. */
 export async function oldestJobSeconds(db: Db): Promise<number> {
   const { rows } = (await db.execute(
     sql`select coalesce(max(extract(epoch from now() - start_after)), 0)::int as seconds

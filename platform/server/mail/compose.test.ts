@@ -19,3 +19,10 @@ test('a mail says the same in HTML and in plain text, and escapes what it is giv
 test('without an action there is no link', () => {
   expect(composeMail({ subject: 'Bye', paragraphs: ['Gone.'] }).html).not.toContain('<a ');
 });
+
+test('mail to many ends with the way off its list, in both forms', () => {
+  const url = 'https://app.test/mail/unsubscribe/a?b&c';
+  const { html, text } = composeMail({ subject: 'News', paragraphs: ['New.'] }, url);
+  expect(html).toContain('href="https://app.test/mail/unsubscribe/a?b&amp;c"');
+  expect(text).toBe(`New.\n\nStop mails of this kind:\n${url}\n\nMake Me Great!`);
+});

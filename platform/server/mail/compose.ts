@@ -1,7 +1,7 @@
 /** What a mail says: a few paragraphs and at most one thing to do. */
 export interface MailWords {
   readonly subject: string;
-  /** The line that the inbox shows beside the subject; without it the first paragraph. */
+  /** The line that the inbox shows beside the subject; by default the first paragraph. */
   readonly preview?: string;
   readonly paragraphs: readonly string[];
   readonly action?: { readonly label: string; readonly url: string };
@@ -27,22 +27,32 @@ const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sig
 const font = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Helvetica,Arial,sans-serif";
 
 /**
- * Colours for readers at night and a smaller margin on small screens. Everything else is inline, because some programs
- * drop this; `!important` wins over the inline styles.
+ * Colors for dark mode and a smaller margin on small screens. Everything else is inline, because some programs drop
+ * this style; `!important` overrides the inline styles.
  */
 const style = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (max-width:480px){.page{padding:8px!important}.sheet{padding:24px 20px!important}}
 @media (prefers-color-scheme:dark){.page{background:#1b1117!important;color:#f4ece8!important}.sheet{background:#2a1a25!important}.quiet{color:#c9b9c2!important;border-color:#4b3644!important}.act{background:#f7ae1b!important;color:#2f1428!important}}`;
 
-function page({ subject, preview, paragraphs, action, footnote }: MailWords, appName: string): string {
+const smallPrint =
+  'margin:24px 0 0;padding-top:16px;border-top:1px solid #e8dde0;font-size:14px;color:#6b5563';
+const unsubscribeLabel = 'Stop mails of this kind';
+
+function page(
+  { subject, preview, paragraphs, action, footnote }: MailWords,
+  unsubscribeUrl: string | null,
+  appName: string,
+): string {
   const body = paragraphs.map((text) => `<p style="margin:0 0 16px">${escape(text)}</p>`).join('');
   const button = action
     ? `<p style="margin:24px 0"><a class="act" href="${escape(action.url)}" style="display:inline-block;padding:14px 24px;border-radius:8px;background:#2f1428;color:#ffffff;font-weight:600;text-decoration:none">${escape(action.label)}</a></p>
 <p class="quiet" style="margin:0 0 16px;font-size:14px;color:#6b5563">If the button does not work, copy this address into your browser:<br><span style="word-break:break-all">${escape(action.url)}</span></p>`
     : '';
-  const small = footnote
-    ? `<p class="quiet" style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e8dde0;font-size:14px;color:#6b5563">${escape(footnote)}</p>`
+  const stop = unsubscribeUrl
+    ? `<a class="quiet" href="${escape(unsubscribeUrl)}" style="color:#6b5563">${unsubscribeLabel}</a>`
     : '';
+  const print = [footnote ? escape(footnote) : '', stop].filter((part) => part !== '').join(' ');
+  const small = print === '' ? '' : `<p class="quiet" style="${smallPrint}">${print}</p>`;
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escape(subject)}</title><style>${style}</style></head>
 <body class="page" style="margin:0;padding:24px;background:#faf4f0;${font};font-size:16px;line-height:1.5;color:#2f1428">
@@ -54,15 +64,32 @@ ${body}${button}${small}
 </div></body></html>`;
 }
 
-function plain({ paragraphs, action, footnote }: MailWords, appName: string): string {
+function plain(
+  { paragraphs, action, footnote }: MailWords,
+  unsubscribeUrl: string | null,
+  appName: string,
+): string {
   const parts = [...paragraphs, ...(action ? [`${action.label}:\n${action.url}`] : [])];
-  return [...parts, ...(footnote ? [footnote] : []), appName].join('\n\n');
+  const small = [
+    ...(footnote ? [footnote] : []),
+    ...(unsubscribeUrl ? [`${unsubscribeLabel}:\n${unsubscribeUrl}`] : []),
+  ];
+  return [...parts, ...small, appName].join('\n\n');
 }
 
 /**
  * Lays out a mail in HTML and in plain text. Template functions rather than React: the server runs unbundled, where
  * JSX does not.
+ * @param unsubscribeUrl where readers unsubscribe from its list; null for mail that members must get
  */
-export function composeMail(words: MailWords, appName = 'Make Me Great!'): ComposedMail {
-  return { subject: words.subject, html: page(words, appName), text: plain(words, appName) };
+export function composeMail(
+  words: MailWords,
+  unsubscribeUrl: string | null = null,
+  appName = 'Make Me Great!',
+): ComposedMail {
+  return {
+    subject: words.subject,
+    html: page(words, unsubscribeUrl, appName),
+    text: plain(words, unsubscribeUrl, appName),
+  };
 }

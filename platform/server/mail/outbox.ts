@@ -1,91 +1,45 @@
-import { and, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
-import type { Clock } from '#platform/server/clock.ts';
+import { keptMs } from '#platform/contract/retention.ts';
+import { and, desc, eq, lt, or } from 'drizzle-orm';
 import type { Db } from '#platform/server/db/client.ts';
-import type { JobQueue, Jobs } from '#platform/server/jobs/jobs.ts';
-import type { Logger } from '#platform/server/logger.ts';
-import { composeMail, type MailWords } from './compose.ts';
+import type { JobQueue } from '#platform/server/jobs/jobs.ts';
+import { createDelivery, type DeliveryOptions, expireSeconds, mailQueue } from './delivery.ts';
 import { mailMessages } from './tables.ts';
 import type { MailTransport } from './transport.ts';
 
-/** Makes the words of one kind of mail out of what its row holds. */
-export type MailTemplate = (params: Readonly<Record<string, string>>) => MailWords;
-
 export interface Letter {
-  /** The member it is about; null when he is none any more. */
+  /** The member it is about; null when they are no longer a member. */
   readonly userId: string | null;
   readonly to: string;
   readonly template: string;
   readonly params?: Readonly<Record<string, string>>;
+  /** The mailing list, from which its reader may unsubscribe. Omitted for mail that members must get. */
+  readonly list?: string;
+  /** Its reader has just asked for it: it is tried even if the address gets no other mail. */
+  readonly asked?: true;
 }
 
-export interface OutboxOptions {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly log: Logger;
-  readonly jobs: Jobs;
+export interface OutboxOptions extends DeliveryOptions {
   /** Null: mail is off. */
   readonly transport: MailTransport | null;
-  readonly templates: Readonly<Record<string, MailTemplate>>;
 }
 
-const queueName = 'mail.send';
-const claimMs = 60_000;
-const giveUpMs = 2 * 24 * 60 * 60 * 1000;
-const keptMs = 30 * 24 * 60 * 60 * 1000;
+/** Less than the time that a stopping process gives its jobs. */
+const graceMs = 8000;
 
-/** Mail through an outbox: the act succeeds at once, the mail follows when the server takes it. */
-export function createOutbox({ db, clock, log, jobs, transport, templates }: OutboxOptions) {
-  async function claim(id: number, now: Date) {
-    const [row] = await db
-      .update(mailMessages)
-      .set({
-        attempts: sql`${mailMessages.attempts} + 1`,
-        claimedUntil: new Date(now.getTime() + claimMs),
-      })
-      .where(
-        and(
-          eq(mailMessages.id, id),
-          eq(mailMessages.state, 'pending'),
-          or(isNull(mailMessages.claimedUntil), lt(mailMessages.claimedUntil, now)),
-        ),
-      )
-      .returning();
-    return row;
-  }
-
-  async function settle(id: number, state: 'sent' | 'dead', lastError: string | null): Promise<void> {
-    await db
-      .update(mailMessages)
-      .set({ state, lastError, claimedUntil: null, settledAt: clock.now() })
-      .where(eq(mailMessages.id, id));
-  }
-
-  async function deliver(id: number): Promise<void> {
-    const row = transport ? await claim(id, clock.now()) : undefined;
-    if (!row || !transport) return;
-    const words = templates[row.template];
-    if (!words) return settle(id, 'dead', 'ETEMPLATE');
-    const sent = await transport.send({
-      to: row.toAddress,
-      messageId: `<mail-${id}-${row.createdAt.getTime()}@make-me-great>`,
-      ...composeMail(words(row.params)),
-    });
-    if (sent.outcome === 'sent') return settle(id, 'sent', null);
-    const tooOld = clock.now().getTime() - row.createdAt.getTime() > giveUpMs;
-    if (sent.outcome === 'refused' || tooOld) {
-      log.warn({ mail: id, template: row.template, code: sent.code }, 'a mail was given up');
-      return settle(id, 'dead', sent.code);
-    }
-    await db
-      .update(mailMessages)
-      .set({ lastError: sent.code, claimedUntil: null })
-      .where(eq(mailMessages.id, id));
-    throw Object.assign(new Error('the mail server did not take it'), { code: sent.code });
-  }
+/** Mail through an outbox: the act succeeds at once, and the mail follows when the server accepts it. */
+export function createOutbox(options: OutboxOptions) {
+  const { clock, db, jobs, templates, transport } = options;
+  const deliver = transport && createDelivery(options, transport);
+  const underWay = new Set<Promise<void>>();
 
   const queue: JobQueue = {
-    name: queueName,
-    run: (id) => deliver(Number(id)),
+    name: mailQueue,
+    run: async (id) => {
+      if (!deliver) return;
+      const delivery = deliver(Number(id));
+      underWay.add(delivery);
+      await delivery.finally(() => underWay.delete(delivery));
+    },
     unfinished: async () => {
       const rows = await db
         .select({ id: mailMessages.id })
@@ -96,33 +50,34 @@ export function createOutbox({ db, clock, log, jobs, transport, templates }: Out
       return transport ? rows.map(({ id }) => String(id)) : [];
     },
     retry: { limit: 60, firstDelaySeconds: 2, longestDelaySeconds: 1800 },
-    expireSeconds: 60,
-    // One at a time would be one a second: a link to sign in must not wait behind the receipts.
+    expireSeconds,
+    // One worker would send one mail a second: a sign-in link must not wait behind receipts.
     workers: 4,
   };
 
   return {
-    /** False: this site has no mail server, and nothing is posted. */
+    /** False when this site has no mail server, and nothing is posted. */
     available: transport !== null,
     queue,
 
-    /** Writes a mail to the outbox, in the transaction of what it tells. Does nothing when mail is off. */
+    /** Writes a mail to the outbox, in the transaction of the fact it reports. Does nothing when mail is off. */
     async post(tx: Db, letter: Letter): Promise<void> {
       if (!transport) return;
-      const { userId, to, template, params = {} } = letter;
+      const { asked = false, list = null, params = {}, template, to, userId } = letter;
       const [row] = await tx
         .insert(mailMessages)
-        .values({ userId, toAddress: to, template, params, createdAt: clock.now() })
+        .values({ userId, toAddress: to, template, params, list, asked, createdAt: clock.now() })
         .returning({ id: mailMessages.id });
-      if (row) await jobs.add(tx, queueName, row.id);
+      if (row) await jobs.add(tx, mailQueue, row.id);
     },
 
-    /** The newest mail to this member that had an end, if the receiving server refused it for good. */
+    /** This member's last settled mail, if it was given up because of the address or its mailbox. */
     async refusalOf(userId: string) {
+      const isRefused = and(eq(mailMessages.state, 'dead'), eq(mailMessages.fault, 'recipient'));
       const [last] = await db
         .select()
         .from(mailMessages)
-        .where(and(eq(mailMessages.userId, userId), inArray(mailMessages.state, ['sent', 'dead'])))
+        .where(and(eq(mailMessages.userId, userId), or(eq(mailMessages.state, 'sent'), isRefused)))
         .orderBy(desc(mailMessages.settledAt), desc(mailMessages.id))
         .limit(1);
       if (last?.state !== 'dead') return null;
@@ -131,13 +86,19 @@ export function createOutbox({ db, clock, log, jobs, transport, templates }: Out
       return { to, subject, at: settledAt ?? createdAt, reason: lastError ?? '' };
     },
 
-    /** Drops mails 30 days after they were sent or given up. */
+    /** Deletes mails 30 days after they were sent or given up. */
     async dropOld(): Promise<void> {
-      const before = new Date(clock.now().getTime() - keptMs);
+      const before = new Date(clock.now().getTime() - keptMs('mails'));
       await db.delete(mailMessages).where(lt(mailMessages.settledAt, before));
     },
 
-    close: () => transport?.close(),
+    /** Lets running tries finish, or aborts them after a while; mails already handed over are recorded as such. */
+    async stop(): Promise<void> {
+      const late = setTimeout(() => transport?.abort(), graceMs);
+      await Promise.allSettled(underWay);
+      clearTimeout(late);
+      transport?.abort();
+    },
   };
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type MailFake, startMailFake } from '#fakes/mail/start.ts';
-import { createSmtpTransport } from './transport.ts';
+import { createSmtpTransport, type OutgoingMail } from './transport.ts';
 
 let mail: MailFake;
 beforeEach(async () => {
@@ -8,7 +8,16 @@ beforeEach(async () => {
 });
 afterEach(() => mail.close());
 
-/** Sends one mail through the stand-in, reached by this host name with this query. */
+const hello: OutgoingMail = {
+  to: 'ann@example.test',
+  subject: 'Hello',
+  html: '<p>Hello</p>',
+  text: 'Hello',
+  id: 'mail-1-1',
+  unsubscribeUrl: null,
+};
+
+/** Sends one mail through the fake, reached by this host name with this query. */
 async function sendBy(host: string, given: { login?: string; query?: string } = {}) {
   const { login = '', query = '' } = given;
   const { port } = new URL(mail.smtpUrl);
@@ -16,18 +25,12 @@ async function sendBy(host: string, given: { login?: string; query?: string } = 
     url: `smtp://${login}${host}:${port}${query}`,
     from: 'Make Me Great! <hello@example.test>',
   });
-  const sent = await transport.send({
-    to: 'ann@example.test',
-    subject: 'Hello',
-    html: '<p>Hello</p>',
-    text: 'Hello',
-    messageId: '<one@example.test>',
-  });
-  transport.close();
+  const sent = await transport.send(hello);
+  transport.abort();
   return sent;
 }
 
-// Reaches this machine, and is no name by which we know it.
+// Reaches this machine, but under a name that we do not recognize as local.
 const elsewhere = '0.0.0.0';
 const login = 'owner:secret@';
 
@@ -35,6 +38,7 @@ test('a password goes to no server that offers no encryption, and the mail waits
   mail.setMode('stripped');
   expect(await sendBy(elsewhere, { login })).toEqual({
     outcome: 'failed',
+    fault: 'ours',
     code: expect.stringMatching(/^ETLS/) as string,
   });
   expect(mail.logins()).toEqual([]);

@@ -1,45 +1,52 @@
 import type { ComposedMail } from './compose.ts';
+import type { DkimKey } from './env.ts';
+import { type Sent, type SmtpFailure, verdictOn } from './verdict.ts';
 
 export interface OutgoingMail extends ComposedMail {
   readonly to: string;
-  /** The same for each try, so that a mail sent twice can be seen to be one. */
-  readonly messageId: string;
+  /** Unique, and the same for each try: the part of `Message-ID` before the sender's domain. */
+  readonly id: string;
+  /** Where the recipient unsubscribes from the mailing list; null for mail that members must get. */
+  readonly unsubscribeUrl: string | null;
 }
 
-/** What became of one try: `refused` is for good, `failed` may be tried again. `code` is of the protocol, never words. */
-export type Sent =
-  | { readonly outcome: 'sent' }
-  | { readonly outcome: 'refused' | 'failed'; readonly code: string };
+/** What a try reports while it runs. */
+export interface Watch {
+  /** The whole mail has been written to the server, which now owes an answer. */
+  readonly onHandedOver: () => void;
+}
 
 export interface MailTransport {
-  send(mail: OutgoingMail): Promise<Sent>;
-  close(): void;
+  send(mail: OutgoingMail, watch?: Watch): Promise<Sent>;
+  /** Aborts every running try. */
+  abort(): void;
 }
 
-interface SmtpFailure {
-  readonly code?: unknown;
-  readonly responseCode?: unknown;
+/** How long to wait, in milliseconds. */
+export interface SmtpWaits {
+  /** From the connection to the end of the message. A slower server is tried again: it has accepted nothing yet. */
+  readonly handOver: number;
+  /** For the answer to the whole message: ten minutes by RFC 5321 section 4.5.3.2.6, plus one for transit. */
+  readonly answer: number;
 }
 
-/** A 5xx answer to the mail is final, whatever else went wrong may pass. */
-function judge(error: unknown): Sent {
-  const { code, responseCode } = (error instanceof Error ? error : {}) as SmtpFailure;
-  const name = typeof code === 'string' ? code : 'EUNKNOWN';
-  const answer = typeof responseCode === 'number' ? ` ${responseCode}` : '';
-  // Faults of ours or of the way, not of the mail: they are mended and it goes out.
-  const passing = code === 'EAUTH' || code === 'ETLS';
-  const final = typeof responseCode === 'number' && responseCode >= 500 && !passing;
-  return { outcome: final ? 'refused' : 'failed', code: `${name}${answer}` };
+export const smtpWaits: SmtpWaits = { handOver: 50_000, answer: 11 * 60_000 };
+
+export interface SmtpSettings {
+  readonly url: string;
+  readonly from: string;
+  readonly dkim?: DkimKey | null;
+  readonly waits?: SmtpWaits;
 }
 
 const thisMachine = new Set(['127.0.0.1', 'localhost', '[::1]']);
-/** What an SMTP address could say against encryption. */
+/** Options by which an SMTP URL could weaken encryption. */
 const againstTls = ['requireTLS', 'ignoreTLS', 'opportunisticTLS', 'secure'];
 
 /**
- * How the connection is made safe. A password leaves this machine under TLS only: whoever stands on the way could take
- * the offer of STARTTLS out of the server's greeting. On this machine nobody stands on the way, and a relay here shows a
- * certificate of its own.
+ * How the connection is secured. A password leaves this machine only under TLS, since a man in the middle could strip
+ * the STARTTLS offer from the server's greeting. On this machine nobody is in the middle, and a local relay uses a
+ * self-signed certificate.
  */
 function protectedBy(address: string) {
   const url = new URL(address);
@@ -49,40 +56,107 @@ function protectedBy(address: string) {
   return { url: url.href, requireTLS: true };
 }
 
-/** Sends over SMTP. A server without TLS that should get our password counts as a fault that may pass. */
-export function createSmtpTransport(settings: { url: string; from: string }): MailTransport {
-  // Loaded with the first mail: a start needs none of it.
-  const open = async () => {
+/** The domain of `name@domain` or `Name <name@domain>`. */
+export function domainOf(from: string): string {
+  return from
+    .slice(from.lastIndexOf('@') + 1)
+    .replace('>', '')
+    .trim()
+    .toLowerCase();
+}
+
+/** RFC 8058: tells mail programs that one click is enough; both headers are signed. */
+const oneClick = { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+const signedHeaders =
+  'From:Sender:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type:Content-Transfer-Encoding:Auto-Submitted:List-Unsubscribe:List-Unsubscribe-Post';
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+
+function failureOf(error: unknown): SmtpFailure {
+  const { code, command, response } = (error instanceof Error ? error : {}) as Readonly<
+    Record<'code' | 'command' | 'response', unknown>
+  >;
+  return { name: textOf(code) || 'EUNKNOWN', command: textOf(command), response: textOf(response) };
+}
+
+/** Reports when nodemailer has written the whole message, which shows only in its log. */
+function handOverLog(onHandedOver: () => void) {
+  const silent = () => undefined;
+  const info = (entry: unknown) => {
+    if ((entry as { tnx?: unknown }).tnx === 'message') onHandedOver();
+  };
+  return { level: silent, trace: silent, debug: silent, info, warn: silent, error: silent, fatal: silent };
+}
+
+/**
+ * Sends over SMTP, each mail over its own connection. A mail that was handed over waits for its answer as long as the
+ * protocol allows; one that was not is aborted soon, since it can be tried again.
+ */
+export function createSmtpTransport({
+  dkim = null,
+  from,
+  url,
+  waits = smtpWaits,
+}: SmtpSettings): MailTransport {
+  const domain = domainOf(from);
+  const stopping = new AbortController();
+  const dkimOptions = dkim && {
+    dkim: {
+      domainName: domain,
+      keySelector: dkim.selector,
+      privateKey: dkim.privateKey,
+      headerFieldNames: signedHeaders,
+    },
+  };
+
+  async function connection(onHandedOver: () => void) {
+    // Loaded with the first mail, because startup does not need it.
     const { createTransport } = await import('nodemailer');
     return createTransport({
-      ...protectedBy(settings.url),
-      connectionTimeout: 8000,
-      greetingTimeout: 8000,
-      socketTimeout: 15_000,
+      ...protectedBy(url),
+      ...dkimOptions,
+      connectionTimeout: waits.handOver,
+      greetingTimeout: waits.handOver,
+      socketTimeout: waits.answer,
       disableFileAccess: true,
       disableUrlAccess: true,
+      logger: handOverLog(onHandedOver),
     });
-  };
-  let smtp: ReturnType<typeof open> | null = null;
+  }
+
   return {
-    async send({ to, subject, html, text, messageId }) {
+    async send(
+      { html, id, subject, text, to, unsubscribeUrl },
+      { onHandedOver } = { onHandedOver: () => undefined },
+    ) {
+      let isHandedOver = false;
+      const tooSlow = new AbortController();
+      const patience = setTimeout(() => tooSlow.abort(), waits.handOver);
       try {
-        smtp ??= open();
-        const transport = await smtp;
+        const transport = await connection(() => {
+          isHandedOver = true;
+          clearTimeout(patience);
+          onHandedOver();
+        });
         await transport.sendMail({
-          from: settings.from,
+          from,
           to: { name: '', address: to },
           subject,
           html,
           text,
-          messageId,
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          messageId: `<${id}@${domain}>`,
+          headers: { 'Auto-Submitted': 'auto-generated', ...(unsubscribeUrl === null ? {} : oneClick) },
+          ...(unsubscribeUrl === null ? {} : { list: { unsubscribe: unsubscribeUrl } }),
+          signal: AbortSignal.any([stopping.signal, tooSlow.signal]),
         });
         return { outcome: 'sent' };
       } catch (error) {
-        return judge(error);
+        const failure = failureOf(error);
+        return verdictOn(tooSlow.signal.aborted ? { ...failure, name: 'ETIMEDOUT' } : failure, isHandedOver);
+      } finally {
+        clearTimeout(patience);
       }
     },
-    close: () => void smtp?.then((transport) => transport.close()),
+    abort: () => stopping.abort(),
   };
 }

@@ -3,7 +3,7 @@ import { type EnvironmentPart, environmentPart, flag, optional } from '#platform
 
 const name = optional(z.string().min(1).max(200));
 
-/** The writing model: at most one provider. Unset means the AI tools are off, and the interface says so. */
+/** The writing model: at most one provider. If unset, the AI tools are off, and the interface says so. */
 export const modelEnvironment = environmentPart(
   {
     ANTHROPIC_API_KEY: name,
@@ -12,15 +12,16 @@ export const modelEnvironment = environmentPart(
     AI_BASE_URL: optional(z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })),
     AI_API_KEY: name,
     AI_MODEL: name,
-    /** Shown with every result in place of the AI notice, for a server that is not AI. */
+    /** Shown with every result instead of the AI notice, for a server that is not AI. */
     AI_LABEL: name,
-    /** Whether the provider holds its model to a JSON schema; else the model is told the shape in words. */
+    /** Whether the provider enforces a JSON schema on its model; else the model is told the shape in words. */
     AI_STRUCTURED_OUTPUTS: flag.default(true),
-    AI_HEADER_TIMEOUT_MS: z.coerce.number().int().min(100).max(120_000).default(20_000),
+    /** How long to wait for the answer's head; a self-hosted server loads its model first. */
+    AI_HEADER_TIMEOUT_MS: z.coerce.number().int().min(100).max(600_000).default(20_000),
     AI_CHUNK_TIMEOUT_MS: z.coerce.number().int().min(100).max(120_000).default(15_000),
-    /** A growing text is sent at most once in this time. */
+    /** A growing text is sent at most once per this interval. */
     AI_PARTIAL_EVERY_MS: z.coerce.number().int().min(0).max(1000).default(100),
-    AI_TOTAL_TIMEOUT_MS: z.coerce.number().int().min(1000).max(600_000).default(90_000),
+    AI_TOTAL_TIMEOUT_MS: z.coerce.number().int().min(1000).max(600_000).default(180_000),
   },
   (values) => {
     const found: string[] = [];

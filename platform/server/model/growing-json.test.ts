@@ -61,8 +61,22 @@ test('a number shows when it has ended, and half a character never', () => {
   expect(values).not.toContainEqual({ day: 12, sign: '\ud83d' });
 });
 
+test('the object is found between fences and sentences, however it is cut', () => {
+  const object = '{"a":"b {c}","d":[{}]}';
+  for (const text of [
+    `\`\`\`json\n${object}\n\`\`\``,
+    `Here it is:\n\n${object}\n\nTell me if {anything} should change.`,
+    `\uFEFF${object}${object}`,
+  ])
+    for (const size of [1, 2, 5, 1000]) {
+      const { answer, values } = reading(text, size);
+      expect(answer.whole()).toEqual({ a: 'b {c}', d: [{}] });
+      expect(values.at(-1)).toEqual({ a: 'b {c}', d: [{}] });
+    }
+});
+
 test('what is no JSON has no value, and says so only at its end', () => {
-  for (const text of ['Sure! Here are { JSON: "', '{"a":"b"}}', '```json\n{"a":"b"}\n```', '']) {
+  for (const text of ['Sure! Here are { JSON: "', 'Sure {so} then {"a":"b"}', '["a"]', '{"a":"b"', '']) {
     const { answer } = reading(text);
     expect(() => answer.whole()).toThrow(SyntaxError);
   }

@@ -4,37 +4,43 @@ const isHighSurrogate = (char: string) => char >= '\uD800' && char <= '\uDBFF';
 const endsScalar = (char: string) => ',}] \n\r\t'.includes(char);
 
 /**
- * JSON that is still being written, readable at any time. Each character is looked at once, as it comes: reading the
- * text so far costs one parse, and nothing between two readings. (The SDK's own reader parses the whole text up to twice
- * at every chunk and keeps each value that came of it until the stream ends.)
+ * A JSON object that is still being written, readable at any time. It runs from the first brace to the one that closes
+ * it: some models put it between fences, or say a sentence before or after it. Each character is scanned once, as it
+ * arrives; a read costs one parse of the text so far, and nothing is parsed between reads. (The SDK's own reader parses
+ * the whole text up to twice per chunk and keeps every resulting value until the stream ends.)
  */
 export class GrowingJson {
   #text = '';
-  /** What closes the objects and lists that are open, the innermost last. */
+  #hasEnded = false;
+  /** The closing characters of the open objects and lists, innermost last. */
   readonly #closers: string[] = [];
   #place: Place = 'between';
   #nameNext = false;
-  /** Within an escape: -1 after the backslash, else the hex digits that are missing. */
+  /** Within an escape: -1 after the backslash, else the number of missing hex digits. */
   #escape = 0;
-  /** Up to here it is valid JSON, once closed. */
+  /** The text up to here is valid JSON once closed. */
   #sound = 0;
   #saysSomething = false;
 
   /** Takes the next piece of the text. */
   add(piece: string): void {
-    const before = this.#text.length;
-    for (let at = 0; at < piece.length; at += 1) this.#read(piece.charAt(at), before + at + 1);
-    this.#text += piece;
+    if (this.#hasEnded) return;
+    const from = this.#text === '' ? piece.indexOf('{') : 0;
+    if (from === -1) return;
+    const before = this.#text.length - from;
+    let at = from;
+    for (; at < piece.length && !this.#hasEnded; at += 1) this.#read(piece.charAt(at), before + at + 1);
+    this.#text += piece.slice(from, at);
   }
 
-  /** What is there of the value; undefined while it says nothing yet, and when it is no JSON. */
+  /** The value so far; undefined while there is nothing yet, and when it is not JSON. */
   soFar(): unknown {
     if (!this.#saysSomething) return undefined;
     const quote = this.#place === 'text' ? '"' : '';
     try {
       return JSON.parse(this.#text.slice(0, this.#sound) + quote + this.#closers.toReversed().join(''));
     } catch {
-      // Not a fault yet: what it is worth is decided when it has ended.
+      // Not a failure yet: that is decided when the text has ended.
       return undefined;
     }
   }
@@ -83,6 +89,7 @@ export class GrowingJson {
         this.#closers.pop();
         this.#nameNext = false;
         this.#sound = end;
+        this.#hasEnded = this.#closers.length === 0;
         return;
       case ':':
         this.#nameNext = false;

@@ -1,10 +1,10 @@
-/** Tokens that were used; null where the provider does not say. */
+/** Tokens used; null when the provider does not say. */
 export interface Usage {
   readonly inputTokens: number | null;
   readonly outputTokens: number | null;
 }
 
-/** Adds up what all attempts of a run used, whether they brought a text or not: the provider charges for either. */
+/** Adds up the tokens of all attempts of a run, successful or not: the provider charges for both. */
 export interface Meter {
   add(used: { readonly inputTokens?: number | undefined; readonly outputTokens?: number | undefined }): void;
   total(): Usage;

@@ -1,21 +1,22 @@
+import type { NoticeKind, NoticeType, offerKind } from '#platform/contract/notices.ts';
 import type { Db } from '#platform/server/db/client.ts';
 
 /** What the system tells one member inside the product; the notifications slice keeps and shows it. */
 export interface Notice {
   readonly userId: string;
-  /** What it is about: a member may mute a kind, except what he must know (payments, security). */
-  readonly kind: 'payment' | 'security' | 'course' | 'book' | 'message';
-  /** Spec section 3: how it looks. */
-  readonly type: 'info' | 'success' | 'warning' | 'error';
+  /** What it is about: a member may mute a kind, except what they must know. Offers are sent by admins alone. */
+  readonly kind: Exclude<NoticeKind, typeof offerKind>;
+  /** How it looks [notifications.notification-type]. */
+  readonly type: NoticeType;
   readonly title: string;
   readonly message: string;
   /** A path on our own site, or an https address. */
   readonly actionUrl?: string;
-  /** The same key never tells the same member twice: 'module-opened:<id>'. */
+  /** A member is told at most once per key: 'module-opened:<id>'. */
   readonly onceKey?: string;
-  /** The same thing as a mail, posted once beside it unless the member wants no mail about this kind. */
+  /** The same news as a mail, posted once as well, unless the member wants no mail about this kind. */
   readonly mail?: { readonly template: string; readonly params?: Readonly<Record<string, string>> };
 }
 
-/** Tells a member; takes part in the caller's transaction, so that a rolled back act tells nobody. */
+/** Tells a member, within the caller's transaction, so that an act that is rolled back notifies nobody. */
 export type Notify = (db: Db, notice: Notice) => Promise<void>;

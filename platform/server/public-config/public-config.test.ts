@@ -1,23 +1,30 @@
 import { expect, test } from 'vitest';
 import { parseEnvironment } from '#platform/server/env.ts';
-import { securityHeaders } from '#platform/server/http/security-headers.ts';
+import { joinSources, securityHeaders } from '#platform/server/http/security-headers.ts';
 import { publicConfigEnvironment } from './env.ts';
-import { outsideScriptsOf, publicConfigOf } from './routes.ts';
+import { morphcastSources, publicConfigOf } from './routes.ts';
 
 const read = (source: Record<string, string>) => parseEnvironment([publicConfigEnvironment], source);
 const key = { MORPHCAST_LICENSE_KEY: 'a-license-key', MORPHCAST_COUNTRIES: 'United States, Canada ,' };
 const policyOf = (source: Record<string, string>) =>
-  securityHeaders('https://app.example', outsideScriptsOf(read(source))).get('content-security-policy') ?? '';
+  securityHeaders('https://app.example', { outside: joinSources(morphcastSources(read(source))) }).get(
+    'content-security-policy',
+  ) ?? '';
 
 test('without a key the browser is told of no other engine, and the policy lets nobody else in', () => {
-  expect(publicConfigOf(read({}))).toEqual({ morphcast: null });
-  expect(publicConfigOf(read({ MORPHCAST_LICENSE_KEY: '' }))).toEqual({ morphcast: null });
+  const nothing = { morphcast: null, captcha: null, providers: [], signsFirstIn: [] };
+  expect(publicConfigOf(read({}))).toEqual(nothing);
+  expect(publicConfigOf(read({ MORPHCAST_LICENSE_KEY: '' }))).toEqual(nothing);
   expect(policyOf({})).not.toContain('morphcast');
+  expect(policyOf({})).toContain("require-trusted-types-for 'script'; trusted-types default");
 });
 
 test('with a key and countries the browser is told both, and the policy opens for MorphCast alone', () => {
   expect(publicConfigOf(read(key))).toEqual({
     morphcast: { licenseKey: 'a-license-key', countries: ['United States', 'Canada'] },
+    captcha: null,
+    providers: [],
+    signsFirstIn: [],
   });
   const policy = policyOf(key);
   expect(policy).toMatch(
@@ -25,6 +32,13 @@ test('with a key and countries the browser is told both, and the policy opens fo
   );
   expect(policy).toContain("connect-src 'self' https://ai-sdk.morphcast.com https://sdk.morphcast.com;");
   expect(policy).not.toContain("'unsafe-eval'");
+  expect(policy).not.toContain('trusted-types');
+});
+
+test('where the tracker names no emotion at first, beyond the EU and EEA, is the owner’s: of two countries', () => {
+  const signsFirst = (list: string) => publicConfigOf(read({ TRACKER_SIGNS_FIRST_IN: list })).signsFirstIn;
+  expect([signsFirst(''), signsFirst('gb'), signsFirst('CH, GB')]).toEqual([[], ['GB'], ['CH', 'GB']]);
+  expect(() => signsFirst('US')).toThrow('names GB, CH or both');
 });
 
 test('a key without countries, countries without a key, and a key too short stop the start', () => {

@@ -1,7 +1,7 @@
 /**
- * Turns a question about many keys into one about a single key: those that are asked for within one turn of the event
- * loop go together, and what is asked for twice is asked once. A failure is everybody's.
- * @returns undefined for a key that the answer does not have
+ * Turns a lookup of many keys into one of a single key: keys requested within one turn of the event loop are looked up
+ * together, duplicates only once. A failure reaches all callers of the batch.
+ * @returns undefined for a key that is not in the answer
  */
 export function inBatches<Found>(
   loadMany: (keys: readonly string[]) => Promise<ReadonlyMap<string, Found>>,

@@ -14,17 +14,17 @@ export interface Viewer extends PublicViewer {
   readonly sessionKind: 'browser' | 'api';
   /** When they signed in. */
   readonly signedInAt: Date;
-  /** When the session was last noted as used. */
+  /** When use of the session was last recorded. */
   readonly sessionUsedAt: Date;
   readonly totpOn: boolean;
-  /** By when this admin must have two-step sign-in; null for everybody else. */
+  /** The deadline for this admin to set up two-step sign-in; null for everybody else. */
   readonly totpDueAt: Date | null;
   /** Start and end of the access that decides the tier. */
   readonly accessSince: Date | null;
   readonly accessUntil: Date | null;
 }
 
-/** How a request names its session: by the cookie's secret or, for API clients, by the id inside an access token. */
+/** How a request identifies its session: by the cookie's secret or, for API clients, by the id in an access token. */
 export type SessionKey = { readonly token: string } | { readonly sessionId: string; readonly userId: string };
 
 function selection(db: Db) {
@@ -41,6 +41,7 @@ function selection(db: Db) {
       firstName: users.firstName,
       lastName: users.lastName,
       emailVerified: users.emailVerified,
+      suspendedAt: users.suspendedAt,
       totpOn: sql<boolean>`exists (select 1 from ${totpCredentials} t where t.user_id = ${users.id} and t.confirmed_at is not null)`,
       history: historyColumn(users.id),
     })
@@ -48,14 +49,14 @@ function selection(db: Db) {
     .innerJoin(users, eq(users.id, sessions.userId));
 }
 
-/** Rows by the key that they were asked for by. */
+/** Rows by the key under which they were requested. */
 function byKey<Row>(rows: readonly Row[], keyOf: (row: Row) => string): ReadonlyMap<string, Row> {
   return new Map(rows.map((row) => [keyOf(row), row]));
 }
 
 /**
- * Loads session, user, roles, grants and subscriptions in one prepared query. Whoever is asked for within the same turn
- * of the event loop shares it: under load the way to the database costs more than the rows.
+ * Loads session, user, roles, grants and subscriptions in one prepared query. All viewers requested within one turn of
+ * the event loop share it: under load, the round trip to the database costs more than the rows.
  */
 export function createViewerSource(db: Db, clock: Clock) {
   const byToken = selection(db)
@@ -69,11 +70,11 @@ export function createViewerSource(db: Db, clock: Clock) {
     byKey(await bySession.execute({ keys }), ({ sessionId }) => sessionId),
   );
 
-  /** The viewer of a live session, or null: unknown, ended or expired. */
+  /** The viewer of a live session; null when it is unknown, ended, expired, or its member is suspended. */
   return async function loadViewer(key: SessionKey): Promise<Viewer | null> {
     const row = await ('token' in key ? ofToken(key.token) : ofSession(key.sessionId));
     const now = clock.now();
-    if (!row || row.expiresAt <= now) return null;
+    if (!row || row.expiresAt <= now || row.suspendedAt !== null) return null;
     if ('userId' in key && key.userId !== row.userId) return null;
     const history = historyFrom(row.history);
     const { roles, grants } = history;

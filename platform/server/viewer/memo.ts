@@ -1,6 +1,6 @@
 import type { SessionKey, Viewer, ViewerSource } from './load.ts';
 
-/** A revoked session or a lost right is noticed within this time, on every node. */
+/** A revoked session or a lost right takes effect within this time, on every node. */
 export const memoMilliseconds = 800;
 const mostEntries = 10_000;
 
@@ -12,7 +12,7 @@ interface Entry {
 const nameOf = (key: SessionKey) => ('token' in key ? `t:${key.token}` : `s:${key.sessionId}:${key.userId}`);
 
 /**
- * Remembers viewers for at most 800 ms counted from the START of their query, so that an answer is never older than
+ * Remembers viewers for at most 800 ms from the START of their query, so that an answer is never older than
  * that. Requests that arrive together share one query. Failures are not remembered.
  * @param elapsed milliseconds of a monotonic clock
  */

@@ -7,12 +7,12 @@ import type { ViewerSource } from './load.ts';
 
 const everyMs = 5 * 60 * 1000;
 
-/** A database that only reads, or fails right now, keeps nobody out: the use is noted the next time. */
+/** A read-only or failing database must not keep anybody out: the use is recorded the next time. */
 function unlessUnavailable(error: unknown): void {
   if (!isUnavailable(error)) throw error;
 }
 
-/** Notes with a session that it is in use, at most every five minutes: members see it in their list of sessions. */
+/** Records that a session is in use, at most every five minutes; members see it in their list of sessions. */
 export function noteUse(db: Db, clock: Clock, load: ViewerSource): ViewerSource {
   return async (key) => {
     const viewer = await load(key);

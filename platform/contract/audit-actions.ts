@@ -1,0 +1,111 @@
+/**
+ * Every act that the audit log notes, and what an admin reads for it. An act that is missing here does not compile.
+ * Entries keep the code: words may change, a code never does.
+ */
+const words = {
+  'account.address_change_requested': 'Asked to change their address',
+  'account.address_change_stopped': 'Stopped a change of address',
+  'account.address_changed': 'Address changed',
+  'account.backup_codes_renewed': 'New backup codes',
+  'account.code_failed': 'Wrong code for two-step sign-in',
+  'account.deletion_requested': 'Asked to delete the account',
+  'account.email_verified': 'Address confirmed',
+  'account.erased': 'Account erased',
+  'account.exported': 'Downloaded their data',
+  'account.identity_joined': 'Joined an account elsewhere',
+  'account.identity_removed': 'Removed an account elsewhere',
+  'account.mail_retried': 'Asked us to write to their address again',
+  'account.other_sessions_ended': 'Signed out on other devices',
+  'account.owner_restored': 'Owner made an admin again',
+  'account.passkey_added': 'Passkey added',
+  'account.passkey_copied': 'Passkey refused as a copy',
+  'account.passkey_removed': 'Passkey removed',
+  'account.password_changed': 'Password changed',
+  'account.password_reset': 'New password by mail',
+  'account.refresh_token_reused': 'Refresh token used twice',
+  'account.reset_requested': 'Asked for a new password by mail',
+  'account.second_step_reset_stopped': 'Stopped the reset of two-step sign-in',
+  'account.session_ended': 'Signed out on one device',
+  'account.sign_in_failed': 'Sign-in failed',
+  'account.signed_in': 'Signed in',
+  'account.signed_out': 'Signed out',
+  'account.signed_up': 'Signed up',
+  'account.token_issued': 'Signed in through the API',
+  'account.totp_off': 'Two-step sign-in turned off',
+  'account.totp_on': 'Two-step sign-in turned on',
+  'admin.address_change_asked': 'Corrected a member’s address',
+  'admin.audit_exported': 'Downloaded the audit log',
+  'admin.member_deleted': 'Deleted a member',
+  'admin.member_restored': 'Let a suspended member back in',
+  'admin.member_signed_out': 'Signed a member out',
+  'admin.member_suspended': 'Suspended a member',
+  'admin.member_viewed': 'Looked at a member',
+  'admin.second_step_reset_asked': 'Asked to reset a member’s two-step sign-in',
+  'admin.second_step_reset_confirmed': 'Reset a member’s two-step sign-in, by two admins',
+  'admin.second_step_reset_waited': 'Reset a member’s two-step sign-in, after the wait',
+  'admin.second_step_reset_withdrawn': 'Withdrew the reset of a member’s two-step sign-in',
+  'billing.access_granted': 'Access given by hand',
+  'billing.access_revoked': 'Access taken back',
+  'billing.admin_granted': 'Made an admin',
+  'billing.admin_revoked': 'No admin any more',
+  'billing.cancelled': 'Subscription set to end',
+  'billing.cancelled_by_declaration': 'Subscription ended by a declaration',
+  'billing.consents_exported': 'Downloaded the consents to payments',
+  'billing.customer_forgotten': 'Customer forgotten at Stripe',
+  'billing.declaration_undone': 'Declaration undone',
+  'billing.declared': 'Declared a cancellation or withdrawal',
+  'billing.refund_asked': 'Asked for a refund',
+  'billing.refunded': 'Refunded',
+  'billing.resumed': 'Subscription runs on',
+  'billing.subscription_cancelled': 'Ended a member’s subscription',
+  'billing.withdrawn': 'Withdrew from the contract',
+  'books.published': 'Book published',
+  'books.restored': 'Earlier book brought back',
+  'course.captions_removed': 'Captions removed',
+  'course.captions_saved': 'Captions saved',
+  'course.certificate_restored': 'Certificate valid again',
+  'course.certificate_revoked': 'Certificate revoked',
+  'course.lesson_changed': 'Lesson changed',
+  'course.lesson_created': 'Lesson created',
+  'course.lesson_deleted': 'Lesson deleted',
+  'course.lesson_published': 'Lesson published',
+  'course.lesson_restored': 'Lesson brought back',
+  'course.lesson_unpublished': 'Lesson unpublished',
+  'course.lessons_reordered': 'Lessons put in another order',
+  'course.module_changed': 'Module changed',
+  'course.module_created': 'Module created',
+  'course.module_deleted': 'Module deleted',
+  'course.module_opened_early': 'Module opened early',
+  'course.module_published': 'Module published',
+  'course.module_restored': 'Module brought back',
+  'course.module_unpublished': 'Module unpublished',
+  'course.modules_reordered': 'Modules put in another order',
+  'crm.delivery_discarded': 'CRM delivery discarded',
+  'crm.delivery_retried': 'CRM delivery tried again',
+  'crm.paused': 'CRM paused',
+  'crm.resumed': 'CRM resumed',
+  'files.uploaded': 'File uploaded',
+  'notifications.canceled': 'Message to members canceled',
+  'notifications.sent': 'Message to members sent',
+} as const;
+
+/** `<slice>.<what happened>`. */
+export type AuditAction = keyof typeof words;
+
+/** Those of one slice, for what notes only these. */
+export type AuditActionOf<Slice extends string> = Extract<AuditAction, `${Slice}.${string}`>;
+
+export const auditActions = Object.keys(words) as AuditAction[];
+
+const isKnown = (action: string): action is AuditAction => Object.hasOwn(words, action);
+
+/** What an admin reads. An act that an earlier release noted and this one does not know is shown by its code. */
+export const auditWords = (action: string): string => (isKnown(action) ? words[action] : action);
+
+const plain = (text: string) => text.toLowerCase().replaceAll('’', "'");
+
+/** The acts whose words hold this part, however it is cased. */
+export function auditActionsWith(part: string): AuditAction[] {
+  const wanted = plain(part);
+  return auditActions.filter((action) => plain(words[action]).includes(wanted));
+}

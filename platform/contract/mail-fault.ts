@@ -1,0 +1,29 @@
+/** Why an address gets no mail: refused by its server, bounced later, or reported as spam by its reader. */
+export const stopReasons = ['refused', 'bounced', 'complained'] as const;
+export type StopReason = (typeof stopReasons)[number];
+
+const meanings: Readonly<Record<string, string>> = {
+  ETLS: 'the mail server offers no encryption, so it does not get our password',
+  EAUTH: 'the mail server refuses our login',
+  CONN: 'the mail server refuses our connection',
+  MAIL: 'the mail server refuses us as the sender',
+  RCPT: 'the mail server does not take our mails',
+  DATA: 'the mail server does not take our mails',
+};
+
+/** What a mail server's code means for the owner, who alone can fix it; continues a sentence after a semicolon. */
+export function ownerWords(code: string): string {
+  const [where = ''] = code.split(' ');
+  return `${meanings[where] ?? 'the last try failed'} (${code})`;
+}
+
+/** What it means to the member whose address it is, judged by the enhanced code, else by the reply code. */
+export function memberWords(code: string): string {
+  const [, reply = '', enhanced = ''] = code.split(' ');
+  const [, subject, detail] = enhanced.split('.');
+  if (subject === '2')
+    return detail === '2' ? 'The mailbox is full.' : 'The mailbox takes no mail at the moment.';
+  if (subject === '1' && detail === '10') return 'Its domain takes no mail at all.';
+  if (enhanced === '' && reply === '552') return 'The mailbox is full.';
+  return 'There is no mailbox with this address.';
+}

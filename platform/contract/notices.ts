@@ -1,0 +1,51 @@
+/** How a notification looks. */
+export const noticeTypes = ['info', 'success', 'warning', 'error'] as const;
+export type NoticeType = (typeof noticeTypes)[number];
+
+/** What a notification is about. */
+export const noticeKinds = [
+  'payment',
+  'security',
+  'course',
+  'first-week',
+  'first-win',
+  'lesson-waiting',
+  'week-away',
+  'course-finished',
+  'book',
+  'message',
+  'offer',
+] as const;
+export type NoticeKind = (typeof noticeKinds)[number];
+
+/** What members must be told: nobody can turn these off. */
+const necessaryKinds = ['payment', 'security'] as const satisfies readonly NoticeKind[];
+/** What only those get who agreed to tips and offers. */
+export const offerKind = 'offer' satisfies NoticeKind;
+export type MutableKind = Exclude<NoticeKind, (typeof necessaryKinds)[number] | typeof offerKind>;
+/** What a member may stop from a mail about it. */
+export type StoppableKind = MutableKind | typeof offerKind;
+
+/** The kinds that reach a member until they turn them off. */
+export const mutableKinds: readonly MutableKind[] = noticeKinds.filter(
+  (kind): kind is MutableKind =>
+    kind !== offerKind && !(necessaryKinds as readonly NoticeKind[]).includes(kind),
+);
+
+/** Whether a word names a kind that a member may turn off. */
+export function isMutable(kind: string): kind is MutableKind {
+  return (mutableKinds as readonly string[]).includes(kind);
+}
+
+/** Every kind that a member may stop. */
+export const stoppableKinds: readonly StoppableKind[] = [...mutableKinds, offerKind];
+
+/** Whether a word stands for a kind that a member may stop. */
+export function isStoppable(kind: string): kind is StoppableKind {
+  return kind === offerKind || isMutable(kind);
+}
+
+/** One value for each kind that can be turned off. */
+export function eachMutable<Value>(valueOf: (kind: MutableKind) => Value): Record<MutableKind, Value> {
+  return Object.fromEntries(mutableKinds.map((kind) => [kind, valueOf(kind)])) as Record<MutableKind, Value>;
+}

@@ -1,0 +1,53 @@
+const day = 24 * 60 * 60 * 1000;
+
+interface Kept {
+  /** For how many days it is kept. */
+  readonly days: number;
+  /** In the words of the privacy page. */
+  readonly what: string;
+  readonly since: string;
+}
+
+/**
+ * How long we keep things that are deleted before their member's account is: the code deletes by this table, and the
+ * privacy page and docs/operations.md list it.
+ */
+export const retention = {
+  audit: {
+    days: 400,
+    what: 'Changes that matter to the safety of your account',
+    since: 'they happened',
+  },
+  notifications: { days: 400, what: 'Notifications in the bell', since: 'they were sent' },
+  mails: { days: 30, what: 'The mails that we sent you', since: 'they were sent' },
+  unclaimedAssessments: {
+    days: 30,
+    what: 'Results of visitors without an account',
+    since: 'the assessment',
+  },
+  deletedResults: { days: 30, what: 'Texts that you deleted from your library', since: 'you deleted them' },
+  crmAnswers: {
+    days: 90,
+    what: 'What was sent to our customer list, and its answer',
+    since: 'it was settled',
+  },
+  links: { days: 1, what: 'Links in mails that were used or have ended', since: 'they ended' },
+  guesses: { days: 1, what: 'Counts of wrong passwords, scrambled', since: 'the last of them' },
+} as const satisfies Readonly<Record<string, Kept>>;
+
+/** The same in milliseconds. */
+export const keptMs = (name: keyof typeof retention): number => retention[name].days * day;
+
+/** How many days an entry of the audit log is kept. */
+export const auditKeptDays = retention.audit.days;
+
+/** The table in three parts for each entry: what, how long, counted from when. */
+export const retentionRows: readonly {
+  readonly what: string;
+  readonly time: string;
+  readonly since: string;
+}[] = Object.values(retention).map(({ what, days, since }) => ({
+  what,
+  time: days === 1 ? '1 day' : `${days} days`,
+  since,
+}));

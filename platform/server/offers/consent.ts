@@ -1,0 +1,73 @@
+import { desc, eq, type SQL, sql } from 'drizzle-orm';
+import type { OffersPlace, OffersVersion } from '#platform/contract/offers.ts';
+import { users } from '#platform/server/auth/tables.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import type { ExportPart } from '#platform/server/personal-data.ts';
+import { offerConsents } from './tables.ts';
+
+/** What a member said to tips and offers. */
+interface Said {
+  readonly userId: string;
+  readonly given: boolean;
+  readonly place: OffersPlace;
+  readonly now: Date;
+}
+
+/**
+ * Since when somebody agrees to tips and offers, in the middle of a query; null when they do not.
+ * @param userId their id, or SQL for it with the table's name, e.g. `users.id`: a bare `id` would be that of the consent
+ */
+export const offersSince = (userId: SQL | string) =>
+  sql<Date | null>`(select case when oc.given then oc.at end from offer_consents oc
+    where oc.user_id = ${userId} order by oc.id desc limit 1)`.mapWith(offerConsents.at);
+
+async function newestOf(db: Db, userId: string) {
+  const [newest] = await db
+    .select()
+    .from(offerConsents)
+    .where(eq(offerConsents.userId, userId))
+    .orderBy(desc(offerConsents.id))
+    .limit(1);
+  return newest;
+}
+
+/** Since when this member agrees to tips and offers, a UTC instant; null when they do not. */
+export async function offersOf(db: Db, { userId }: { readonly userId: string }): Promise<Date | null> {
+  const newest = await newestOf(db, userId);
+  return newest?.given ? newest.at : null;
+}
+
+/**
+ * Keeps what a member said, in the caller's transaction. Agreeing twice is agreeing once, and whoever never agreed has
+ * nothing to withdraw. @param version of the words that were shown; for a withdrawal those that were agreed to are kept
+ * @returns whether something changed; false also for somebody who is gone
+ */
+export async function keepOffers(
+  tx: Db,
+  { given, now: at, place, userId, version }: Said & { readonly version: OffersVersion | null },
+): Promise<boolean> {
+  // One after the other: two answers at once would both be kept as a change.
+  const found = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+  if (found.length === 0) return false;
+  const newest = await newestOf(tx, userId);
+  if ((newest?.given ?? false) === given) return false;
+  const words = given ? version : newest?.version;
+  if (words === null || words === undefined) throw new Error('a consent without the words it is for');
+  await tx.insert(offerConsents).values({ userId, given, version: words, place, at });
+  return true;
+}
+
+/** What a member said to tips and offers, for their export. */
+export const offersExport: readonly ExportPart[] = [
+  {
+    name: 'offerConsents',
+    rows: (db, { userId }) => {
+      const { at, given, place, version } = offerConsents;
+      return db
+        .select({ given, version, place, at })
+        .from(offerConsents)
+        .where(eq(offerConsents.userId, userId))
+        .orderBy(offerConsents.id);
+    },
+  },
+];
