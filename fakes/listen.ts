@@ -8,8 +8,8 @@ export type Listening = { port: number; origin: string; close(): Promise<void> }
 
 /**
  * Serves a Hono app on the loopback address.
- * @param port 0 takes a free one
- * @returns the real port, and `close`, which ends open connections too
+ * @param port 0 picks a free one
+ * @returns the actual port, and `close`, which also ends open connections
  * @throws the `listen` error, e.g. EADDRINUSE
  */
 export async function listenOnLoopback(app: Hono<{ Bindings: HttpBindings }>, port = 0): Promise<Listening> {

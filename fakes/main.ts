@@ -1,16 +1,20 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { startBox } from './box.ts';
+import { startFakes } from './all.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const environment = z.object({
   FAKES_PORT: port.default(3001),
   FAKES_SMTP_PORT: port.optional(),
   FAKES_MODEL_CHUNK_MS: z.coerce.number().int().min(0).max(5000).default(15),
+  /** Where the product receives reports from Amazon SES. */
+  FAKES_SES_WEBHOOK_URL: z.url().optional(),
+  /** Where the product takes people back who signed in with the OpenID provider; comma-separated. */
+  FAKES_OPENID_RETURNS: z.string().default(''),
   /** Where payment events go, and the secret that signs them. */
   FAKES_STRIPE_WEBHOOK_URL: z.url().optional(),
   FAKES_STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
-  /** `off` when the product has a real key: the stand-in must never run beside one. */
+  /** `off` if the product has a real key: the fake must never run next to one. */
   FAKES_STRIPE: z.enum(['on', 'off']).default('on'),
   STRIPE_SECRET_KEY: z
     .string()
@@ -24,26 +28,29 @@ const payments =
   env.FAKES_STRIPE_WEBHOOK_URL && env.FAKES_STRIPE_WEBHOOK_SECRET
     ? { url: env.FAKES_STRIPE_WEBHOOK_URL, secret: env.FAKES_STRIPE_WEBHOOK_SECRET }
     : undefined;
-const box = await startBox({
+const fakes = await startFakes({
   port: env.FAKES_PORT,
   smtpPort: env.FAKES_SMTP_PORT ?? env.FAKES_PORT + 1,
+  // Existing data folders already use this name.
   folder: join(env.DATA_DIR, 'box'),
   modelChunkMs: env.FAKES_MODEL_CHUNK_MS,
+  signInReturnsTo: env.FAKES_OPENID_RETURNS.split(','),
+  mailReportsTo: env.FAKES_SES_WEBHOOK_URL ?? null,
   ...(env.FAKES_STRIPE === 'off' ? { payments: null } : payments ? { payments } : {}),
 });
-process.stdout.write(`Demo services: ${box.origin}/ (SMTP on port ${box.smtpPort})\n`);
+process.stdout.write(`Demo services: ${fakes.origin}/ (SMTP on port ${fakes.smtpPort})\n`);
 
 let stopping = false;
 async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;
-  await box.close();
+  await fakes.close();
   process.exit(0);
 }
 
 process.on('SIGTERM', () => void stop());
-// Ctrl+C reaches every process of the terminal. Under the launcher the box waits for its word: the product, which may
-// still be sending a mail, ends first.
+// Ctrl+C reaches every process of the terminal. Under the launcher the fakes wait for its message: the product, which
+// may still be sending a mail, ends first.
 process.on('SIGINT', () => {
   if (!process.connected) void stop();
 });

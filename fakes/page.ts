@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html';
 
-/** Markup made by Hono's `html` tag: every value placed in it is escaped unless it is such markup itself. */
+/** Markup made by Hono's `html` tag: every value placed in it is escaped unless it is markup of this kind itself. */
 export type Markup = ReturnType<typeof html>;
 
 const styles = `
@@ -17,7 +17,7 @@ pre { white-space: pre-wrap; overflow-wrap: anywhere; border: 1px solid GrayText
 iframe { width: 100%; height: 32rem; border: 1px solid GrayText; background: #fff; color-scheme: light; }
 `;
 
-/** Headers for every HTML page of the box: nothing from elsewhere is loaded, no script runs. */
+/** Headers for every HTML page of the fakes: nothing is loaded from elsewhere, no script runs. */
 export const boxPageHeaders: Record<string, string> = {
   'content-security-policy':
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'; form-action 'self'; base-uri 'none'",
@@ -26,7 +26,7 @@ export const boxPageHeaders: Record<string, string> = {
   'cache-control': 'no-store',
 };
 
-/** The switch for a server's faults: what it does now, and how to have it do otherwise. */
+/** A server's fault switch: its current mode, and a form to change it. */
 export function behaviour<Mode extends string>(
   action: string,
   modes: Readonly<Record<Mode, string>>,
@@ -47,7 +47,7 @@ export function behaviour<Mode extends string>(
 }
 
 /**
- * The shared layout of the box's pages. Each one says that it belongs to a demo service.
+ * The shared layout of the fakes' pages. Each one says that it belongs to a demo service.
  * @param title plain text, escaped here
  * @param body markup from Hono's `html` tag
  */
@@ -63,8 +63,8 @@ export function boxPage(title: string, body: Markup): Markup {
     <style>${raw(styles)}</style>
   </head>
   <body>
-    <p class="notice" role="note"><strong>Demo service.</strong> This page belongs to the local stand-ins that run beside Make Me Great! on this computer. Nothing here reaches the outside world.</p>
-    <nav aria-label="Demo services"><a href="/">All demo services</a><a href="/stripe/">Payments</a><a href="/mail/">Mail</a><a href="/crm/">CRM</a><a href="/model/">Model</a></nav>
+    <p class="notice" role="note"><strong>Demo service.</strong> This page belongs to the demo services that run beside Make Me Great! on this computer. Nothing here reaches the outside world.</p>
+    <nav aria-label="Demo services"><a href="/">All demo services</a><a href="/stripe/">Payments</a><a href="/mail/">Mail</a><a href="/crm/">CRM</a><a href="/id/">Demo ID</a><a href="/model/">Model</a></nav>
     <main>
       <h1>${title}</h1>
       ${body}

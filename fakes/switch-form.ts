@@ -6,8 +6,8 @@ const fields = z.object({ mode: z.string(), times: z.union([z.literal(''), times
 
 /**
  * Reads the setting of a fault switch, from JSON or from the form on the page.
- * @returns `mode` as sent (null when the body is no setting), `times` null for "until changed" and undefined when it is
- * no number from 1 to 1000
+ * @returns `mode` as sent (null if the body is not a setting), `times` null for "until changed" and undefined if it is
+ * not a number from 1 to 1000
  */
 export async function readSwitchForm(
   request: HonoRequest,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { HttpBindings } from '@hono/node-server';
-import { type Context, Hono } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { csrf } from 'hono/csrf';
 import { boxPageHeaders } from '#fakes/page.ts';
 import { readSwitchForm } from '#fakes/switch-form.ts';
@@ -15,7 +15,7 @@ import {
 } from './faults.ts';
 import { contactsPage } from './pages.ts';
 import type { Contact, CrmStore } from './store.ts';
-import { apiVersions, complaints, tagsBody, upsertBody } from './wire.ts';
+import { apiVersions, complaints, demoFields, tagsBody, upsertBodyOf } from './wire.ts';
 
 type Env = { Bindings: HttpBindings };
 
@@ -24,21 +24,22 @@ export type CrmAppOptions = {
   crmSwitch: CrmSwitch;
   now?: () => Date;
   rateLimit?: RateLimit;
-  /** How late `slow` answers, in milliseconds. */
+  /** Delay of `slow` answers, in milliseconds. */
   slowMs?: number;
 };
 
-/** The one location and token of the demo. */
+/** The demo's only location and token. */
 export const demoCrm = { token: 'pit-demo', locationId: 'demo-location' } as const;
 
 const retryAfterSeconds = 1;
 
 function wireContact({ customFields, fields, id, locationId, tags, ...dates }: Contact): object {
-  const listed = Object.entries(customFields).map(([key, value]) => ({ id: key, value }));
+  const idOf = (key: string) => demoFields.find((field) => field.key === key)?.id ?? key;
+  const listed = Object.entries(customFields).map(([key, value]) => ({ id: idOf(key), value }));
   return { id, locationId, ...fields, tags, customFields: listed, ...dates };
 }
 
-/** The stand-in for HighLevel: contacts and tags, the inbound webhook, a page of contacts. Mount it under `/crm`. */
+/** The HighLevel fake: contacts and tags, the inbound webhook, a page of contacts. Mount it under `/crm`. */
 export function createCrmApp(options: CrmAppOptions): Hono<Env> {
   const { crmSwitch, now = () => new Date(), slowMs = 3000, store } = options;
   const rate = new RateCounter(options.rateLimit ?? usualRateLimit, () => now().getTime());
@@ -58,9 +59,8 @@ export function createCrmApp(options: CrmAppOptions): Hono<Env> {
     return isForm ? c.redirect('/crm/', 303) : c.json(crmSwitch.current());
   });
 
-  const api = new Hono<Env>({ strict: false });
-  api.use(async (c, next) => {
-    const mode = crmSwitch.take();
+  const guard: MiddlewareHandler<Env> = async (c, next) => {
+    const mode = c.req.method === 'GET' ? crmSwitch.steady() : crmSwitch.take();
     if (!isAuthorized(c)) return c.json({ statusCode: 401, message: 'Invalid JWT' }, 401);
     if (!apiVersions.includes(c.req.header('version') ?? ''))
       return c.json({ statusCode: 400, message: 'version header was not found.' }, 400);
@@ -76,13 +76,41 @@ export function createCrmApp(options: CrmAppOptions): Hono<Env> {
     for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value);
     if (mode === 'cut') await breakOff(c);
     return undefined;
+  };
+
+  // apps/locations.json: the scope is locations/customFields.readonly.
+  app.get('/locations/:location/customFields', guard, (c) => {
+    if (c.req.param('location') !== demoCrm.locationId) return foreignLocation(c);
+    const { mode } = crmSwitch.current();
+    if (mode === 'noScope')
+      return c.json({ statusCode: 401, message: 'The token is not authorized for this scope.' }, 401);
+    const listed = mode === 'noFields' ? [] : demoFields;
+    const customFields = listed.map(({ id, key, name }, position) => ({
+      id,
+      name,
+      fieldKey: `contact.${key}`,
+      dataType: 'TEXT',
+      model: 'contact',
+      position,
+      locationId: demoCrm.locationId,
+    }));
+    // Without a model parameter it also lists the fields of opportunities.
+    const others = [
+      { id: 'cfDeal', name: 'Job Title', fieldKey: 'opportunity.job_title', model: 'opportunity' },
+    ];
+    return c.json({
+      customFields: c.req.query('model') === 'contact' ? customFields : [...others, ...customFields],
+    });
   });
+
+  const api = new Hono<Env>({ strict: false });
+  api.use(guard);
   api.post('/upsert', async (c) => {
-    const parsed = upsertBody.safeParse(await c.req.json().catch(() => null));
+    const shape = upsertBodyOf(c.req.header('version') ?? '');
+    const parsed = shape.safeParse(await c.req.json().catch(() => null));
     if (!parsed.success) return unprocessable(c, complaints(parsed.error));
     const { data } = parsed;
-    if (data.locationId !== demoCrm.locationId)
-      return c.json({ statusCode: 403, message: 'The token does not have access to this location.' }, 403);
+    if (data.locationId !== demoCrm.locationId) return foreignLocation(c);
     if (data.email === undefined && data.phone === undefined)
       return c.json({ statusCode: 400, message: 'Pass in an email or a phone number.' }, 400);
     const { contact, isNew } = store.upsert(data, now());
@@ -92,6 +120,10 @@ export function createCrmApp(options: CrmAppOptions): Hono<Env> {
     const contact = store.get(c.req.param('id'));
     return contact ? c.json({ contact: wireContact(contact), traceId: randomUUID() }) : unknownContact(c);
   });
+  // apps/contacts.json, delete-contact: HighLevel does spell it `succeded`.
+  api.delete('/:id', (c) =>
+    store.remove(c.req.param('id')) ? c.json({ succeded: true }) : unknownContact(c),
+  );
   api.post('/:id/tags', async (c) => {
     const contact = store.get(c.req.param('id'));
     const parsed = tagsBody.safeParse(await c.req.json().catch(() => null));
@@ -139,6 +171,8 @@ export function createCrmApp(options: CrmAppOptions): Hono<Env> {
         await sleep(slowMs, undefined, { signal: c.req.raw.signal }).catch(() => undefined);
         return null;
       case 'cut':
+      case 'noFields':
+      case 'noScope':
       case 'ok':
         return null;
     }
@@ -153,6 +187,9 @@ async function breakOff(c: Context<Env>): Promise<void> {
   await sleep(5);
   c.env.outgoing.destroy();
 }
+
+const foreignLocation = (c: Context<Env>) =>
+  c.json({ statusCode: 403, message: 'The token does not have access to this location.' }, 403);
 
 const unknownContact = (c: Context<Env>) =>
   c.json({ statusCode: 400, message: 'Contact not found', error: 'Bad Request' }, 400);

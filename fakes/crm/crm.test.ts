@@ -31,13 +31,13 @@ test('an upsert creates, a second one changes the same contact', async () => {
   const first = await made({
     email: 'Ann@example.test',
     firstName: 'Ann',
-    customFields: [{ key: 'tier', field_value: 'Free' }],
+    customFields: [{ id: 'cfTier00000000000002', field_value: 'Free' }],
   });
   const second = await made({ email: 'ann@example.test', city: 'Graz' });
   expect([first.new, second.new]).toEqual([true, false]);
   expect(second.contact.id).toBe(first.contact.id);
   expect(crm.contacts()).toMatchObject([
-    { fields: { firstName: 'Ann', city: 'Graz' }, customFields: { tier: 'Free' } },
+    { fields: { firstName: 'Ann', city: 'Graz' }, customFields: { subscription_tier: 'Free' } },
   ]);
 });
 
@@ -57,6 +57,43 @@ test('a name that HighLevel does not have is a 422 naming it', async () => {
   expect(await response.json()).toMatchObject({ message: ['property jobTitle should not exist'] });
   expect((await upsert({ email: 'ann@example.test', country: 'Austria' })).status).toBe(422);
   expect((await upsert({ firstName: 'Ann' })).status).toBe(400);
+});
+
+test('a custom field is named by its id, and its value as the version has it', async () => {
+  const v3 = { version: 'v3' };
+  const withField = (field: object, headers = {}) =>
+    call(
+      'POST',
+      '/contacts/upsert',
+      { locationId: crm.locationId, email: 'a@example.test', customFields: [field] },
+      headers,
+    );
+  const id = 'cfJobTitle0000000001';
+  expect((await withField({ key: 'job_title', field_value: 'CEO' })).status).toBe(422);
+  expect((await withField({ id, fieldValue: 'CEO' })).status).toBe(422);
+  expect((await withField({ id, field_value: 'CEO' })).status).toBe(200);
+  expect((await withField({ id, fieldValue: 'CTO' }, v3)).status).toBe(200);
+  expect((await withField({ id: 'unknown', fieldValue: 'x' }, v3)).status).toBe(200);
+  expect(crm.contacts()).toMatchObject([{ customFields: { job_title: 'CTO' } }]);
+});
+
+test('the custom fields of the location are listed with their ids, to whoever may read them', async () => {
+  const path = `/locations/${crm.locationId}/customFields?model=contact`;
+  const { customFields } = (await (await call('GET', path)).json()) as {
+    customFields: { fieldKey: string }[];
+  };
+  expect(customFields.map(({ fieldKey }) => fieldKey)).toEqual([
+    'contact.job_title',
+    'contact.subscription_tier',
+    'contact.product_id',
+    'contact.purchase_date',
+    'contact.payment_status',
+  ]);
+  expect((await call('GET', '/locations/other/customFields')).status).toBe(403);
+  crm.setMode('noScope');
+  expect((await call('GET', path)).status).toBe(401);
+  crm.setMode('noFields');
+  expect(await (await call('GET', path)).json()).toEqual({ customFields: [] });
 });
 
 test('a wrong token, a missing version and an unknown path are refused', async () => {

@@ -1,4 +1,4 @@
-/** Every way the CRM can misbehave on request, with the words its page shows. */
+/** Every way the CRM can misbehave on request, with the labels shown on its page. */
 export const crmModes = {
   ok: 'Answers normally',
   error429: 'Answers 429 with Retry-After',
@@ -7,6 +7,8 @@ export const crmModes = {
   error401: 'Answers 401: the token is refused',
   slow: 'Answers late',
   cut: 'Does the work, then breaks the connection before the answer',
+  noFields: 'Has none of our custom fields',
+  noScope: 'The token may not read custom fields (401)',
 } as const;
 export type CrmMode = keyof typeof crmModes;
 
@@ -30,6 +32,11 @@ export class CrmSwitch {
     return { mode: this.#mode, left: this.#left };
   }
 
+  /** The mode for a call that only reads: a fault set for a number of calls is saved for calls that write. */
+  steady(): CrmMode {
+    return this.#left === null ? this.#mode : 'ok';
+  }
+
   /** The mode for one call. */
   take(): CrmMode {
     const mode = this.#mode;
@@ -41,12 +48,12 @@ export class CrmSwitch {
   }
 }
 
-/** HighLevel's limits: so many calls in an interval, so many in a day. */
+/** HighLevel's limits: so many calls per interval, so many per day. */
 export type RateLimit = { max: number; intervalMs: number; daily: number };
 
 export const usualRateLimit: RateLimit = { max: 100, intervalMs: 10_000, daily: 200_000 };
 
-/** Counts calls and tells what is left. */
+/** Counts calls and reports how many are left. */
 export class RateCounter {
   readonly #limit: RateLimit;
   readonly #now: () => number;
@@ -59,7 +66,7 @@ export class RateCounter {
     this.#now = now;
   }
 
-  /** Counts one call. @returns whether it is over the limit, and the headers that HighLevel sends */
+  /** Counts one call. @returns whether it exceeds the limit, and the headers that HighLevel sends */
   take(): { over: boolean; retryAfterSeconds: number; headers: Record<string, string> } {
     const now = this.#now();
     const { daily, intervalMs, max } = this.#limit;

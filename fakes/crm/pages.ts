@@ -10,14 +10,14 @@ function contactRow({ customFields, fields, id, tags }: Contact): Markup {
   const place = [fields.city, fields.state, fields.country].filter(Boolean).join(', ');
   return html`<tr>
     <td>${name}<br><small>${id}</small></td>
-    <td>${fields.email ?? ''}<br>${fields.phone ?? ''}</td>
+    <td>${fields.email ?? ''}${fields.dndSettings?.Email?.status === 'active' ? html`<br><small>Do not disturb by email</small>` : ''}<br>${fields.phone ?? ''}</td>
     <td>${fields.companyName ?? ''}<br>${place}</td>
     <td>${tags.join(', ')}</td>
     <td>${Object.entries(customFields).map(([key, value]) => html`${key}: ${String(value)}<br>`)}</td>
   </tr>`;
 }
 
-/** All contacts, what came by webhook, and the switch for faults. */
+/** All contacts, what came in by webhook, and the fault switch. */
 export function contactsPage(store: CrmStore, crmSwitch: CrmSwitch): Markup {
   const contacts = store.contacts(shown);
   const hooks = store.hooks(shown);

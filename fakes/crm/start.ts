@@ -6,11 +6,11 @@ import { type CrmMode, CrmSwitch, type RateLimit } from './faults.ts';
 import { type Contact, CrmStore, type Hook } from './store.ts';
 
 export type CrmFake = {
-  /** Give it to the product in place of https://services.leadconnectorhq.com. Ends in `/crm`. */
+  /** Pass this to the product in place of https://services.leadconnectorhq.com. Ends in `/crm`. */
   baseUrl: string;
   token: string;
   locationId: string;
-  /** An inbound webhook's address. */
+  /** The address of an inbound webhook. */
   hookUrl: string;
   /** Newest first. */
   contacts(): Contact[];
@@ -21,7 +21,10 @@ export type CrmFake = {
   close(): Promise<void>;
 };
 
-/** Starts the demo CRM in this process with an empty memory, for tests. @param options.port a free one when left out */
+/**
+ * Starts the demo CRM in this process with an empty in-memory store, for tests. @param options.port a free one if
+ * omitted
+ */
 export async function startCrmFake(
   options: { now?: () => Date; rateLimit?: RateLimit; slowMs?: number; file?: string; port?: number } = {},
 ): Promise<CrmFake> {

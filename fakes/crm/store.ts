@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
-import type { UpsertBody } from './wire.ts';
+import { demoFields, type UpsertBody } from './wire.ts';
 
-/** A contact as it stands. Tags in lower case and in order, as HighLevel keeps them. */
+/** A contact in its current state. Tags are in lower case and sorted, as HighLevel keeps them. */
 export type Contact = {
   id: string;
   locationId: string;
@@ -60,7 +60,7 @@ export class CrmStore {
     return this.#read(this.#database.prepare('SELECT json FROM contact WHERE id = ?').get(id));
   }
 
-  /** The contact with this address, else the one with this number. */
+  /** The contact with this address, or else the one with this phone number. */
   match(email: string | undefined, phone: string | undefined): Contact | null {
     const byEmail = this.#database.prepare('SELECT json FROM contact WHERE email = ?');
     const byPhone = this.#database.prepare('SELECT json FROM contact WHERE phone = ? ORDER BY number');
@@ -68,17 +68,22 @@ export class CrmStore {
     return found ?? (phone === undefined ? null : this.#read(byPhone.get(phone)));
   }
 
-  /** Creates or changes; tags in the body REPLACE the contact's, as HighLevel's do. */
+  /** Creates or updates a contact; tags in the body REPLACE the contact's, as in HighLevel. */
   upsert(body: UpsertBody, now: Date): { isNew: boolean; contact: Contact } {
     const { createNewIfDuplicateAllowed: _, customFields = [], locationId, tags, ...fields } = body;
     const former = this.match(body.email, body.phone);
     const contact: Contact = {
       id: former?.id ?? randomBytes(10).toString('hex'),
       locationId,
-      fields: { ...former?.fields, ...fields },
+      fields: {
+        ...former?.fields,
+        ...fields,
+        // By channel: one that is not named stays as it is.
+        ...(fields.dndSettings && { dndSettings: { ...former?.fields.dndSettings, ...fields.dndSettings } }),
+      },
       customFields: {
         ...former?.customFields,
-        ...Object.fromEntries(customFields.map((field) => [field.key ?? field.id ?? '', field.field_value])),
+        ...knownFields(customFields),
       },
       tags: tags === undefined ? (former?.tags ?? []) : inOrder(tags),
       dateAdded: former?.dateAdded ?? now.toISOString(),
@@ -87,7 +92,7 @@ export class CrmStore {
     return { isNew: former === null, contact: this.#write(contact) };
   }
 
-  /** @returns the tags that were not there before */
+  /** @returns the tags that were new */
   addTags(contact: Contact, tags: readonly string[], now: Date): { tags: string[]; tagsAdded: string[] } {
     const all = inOrder([...contact.tags, ...tags]);
     this.#write({ ...contact, tags: all, dateUpdated: now.toISOString() });
@@ -104,6 +109,11 @@ export class CrmStore {
     const left = contact.tags.filter((tag) => !gone.includes(tag));
     this.#write({ ...contact, tags: left, dateUpdated: now.toISOString() });
     return { tags: left, tagsRemoved: gone.filter((tag) => contact.tags.includes(tag)) };
+  }
+
+  /** @returns whether it was there */
+  remove(id: string): boolean {
+    return this.#database.prepare('DELETE FROM contact WHERE id = ?').run(id).changes > 0;
   }
 
   addHook(hook: Hook): void {
@@ -136,6 +146,16 @@ export class CrmStore {
   close(): void {
     this.#database.close();
   }
+}
+
+/** By key; an id that the location does not have is silently ignored. */
+function knownFields(given: NonNullable<UpsertBody['customFields']>): Record<string, unknown> {
+  const keyOf = new Map(demoFields.map(({ id, key }) => [id, key]));
+  const known = given.flatMap(({ field_value: value, id }) => {
+    const key = keyOf.get(id);
+    return key === undefined ? [] : [[key, value] as const];
+  });
+  return Object.fromEntries(known);
 }
 
 function inOrder(tags: readonly string[]): string[] {

@@ -1,8 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { createTransport } from 'nodemailer';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readMail } from './read.ts';
 import { type MailFake, startMailFake } from './start.ts';
 import { MailStore } from './store.ts';
 
@@ -13,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => mail.close());
 
 function send(overrides: object = {}) {
-  // Its certificate is its own.
+  // Its certificate is self-signed.
   return createTransport({ url: mail.smtpUrl, tls: { rejectUnauthorized: false } }).sendMail({
     from: 'Make Me Great! <hello@demo.test>',
     to: 'Zoë <Zoe@Demo.test>',
@@ -34,13 +36,13 @@ test('a mail sent by SMTP is kept with both bodies and found by its recipient in
       recipients: ['zoe@demo.test'],
       from: '"Make Me Great!" <hello@demo.test>',
       subject: 'Grüße & <b>welcome</b>',
-      text: 'Open https://app.test/verify?token=a&b=1. Thanks!',
+      text: 'Open https://app.test/verify?token=a&b=1. Thanks!\n',
       html: expect.stringContaining('verify</a>') as string,
     },
   ]);
   expect(mail.messages('other@demo.test')[0]).toMatchObject({
     subject: 'x'.repeat(300),
-    text: '.\r\n..dots\r\n.',
+    text: '.\n..dots\n.\n',
   });
 });
 
@@ -106,11 +108,16 @@ test('faults are set over HTTP, not from a foreign page', async () => {
   await send();
 });
 
-test('mails outlive a restart of the box', () => {
+test('mails outlive a restart of the fakes, and those of an earlier version make room', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'mmg-mail-'));
   const file = join(folder, 'mail.sqlite');
+  const earlier = new DatabaseSync(file);
+  earlier.exec('CREATE TABLE mail (id INTEGER PRIMARY KEY, raw BLOB NOT NULL)');
+  earlier.close();
   const before = new MailStore(file);
-  before.add('a@x.test', ['b@x.test'], Buffer.from('Subject: kept\r\n\r\nhello'), new Date(0));
+  const raw = Buffer.from('Subject: kept\r\n\r\nhello');
+  const envelope = { sender: 'a@x.test', recipients: ['b@x.test'] };
+  before.add(envelope, { raw, read: await readMail(raw) }, new Date(0));
   before.close();
   const after = new MailStore(file);
   expect(after.list('b@x.test')).toMatchObject([{ subject: 'kept', receivedAt: '1970-01-01T00:00:00.000Z' }]);

@@ -3,7 +3,7 @@ import { boxPage, type Markup } from '#fakes/page.ts';
 import { type MailSwitch, mailModes } from './faults.ts';
 import type { StoredMail } from './store.ts';
 
-/** The inbox of everybody, newest first, with the switch for faults. */
+/** Everyone's mail, newest first, with the fault switch. */
 export function inboxPage(mails: readonly StoredMail[], smtpPort: number, mailSwitch: MailSwitch): Markup {
   const { mode, left } = mailSwitch.current();
   return boxPage(
@@ -39,8 +39,20 @@ function mailTable(mails: readonly StoredMail[]): Markup {
   </table>`;
 }
 
-/** One mail: its head, its HTML in a sandbox, its text with links that can be followed, its source. */
-export function mailPage(mail: StoredMail, source: string): Markup {
+/** What can be done with a mail that has arrived. */
+export type Acts = { readonly feedback: boolean; readonly unsubscribe: boolean };
+
+function actsOn(mail: StoredMail, { feedback, unsubscribe }: Acts): Markup {
+  const act = (name: string, label: string) =>
+    html`<form method="post" action="/mail/${mail.id}/_act"><input type="hidden" name="act" value="${name}"><button>${label}</button></form>`;
+  return html`<h2>As its reader or their server</h2>
+      ${unsubscribe ? act('unsubscribe', 'Unsubscribe with one click') : ''}
+      ${feedback ? act('complaint', 'Report as spam') : ''}
+      ${feedback ? act('bounce', 'Send it back: no such mailbox') : ''}`;
+}
+
+/** One mail: its headers, its HTML in a sandbox, its text with working links, its source. */
+export function mailPage(mail: StoredMail, source: string, acts: Acts): Markup {
   return boxPage(
     mail.subject || '(no subject)',
     html`<p><a href="/mail/">Back to the inbox</a></p>
@@ -53,6 +65,7 @@ export function mailPage(mail: StoredMail, source: string): Markup {
       </table>
       ${mail.html === null ? '' : html`<h2>Message</h2><iframe title="The message" src="/mail/${mail.id}/html" sandbox="${mailSandbox}"></iframe>`}
       ${mail.text === null ? '' : html`<h2>Text version</h2><pre>${withLinks(mail.text)}</pre>`}
+      ${acts.feedback || acts.unsubscribe ? actsOn(mail, acts) : ''}
       <details><summary>Source</summary><pre>${source}</pre></details>`,
   );
 }

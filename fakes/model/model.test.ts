@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { manners, type ModelMode } from './modes.ts';
 import { type ModelFake, startModelFake } from './start.ts';
 
 let model: ModelFake;
@@ -84,9 +86,61 @@ test('an unknown schema, missing fields, bad JSON and an unknown route are refus
   expect(model.stats().calls).toBe(0);
 });
 
-test('the model list names the demo model', async () => {
-  const response = await fetch(`${model.baseUrl}/models`);
-  expect(await response.json()).toMatchObject({ object: 'list', data: [{ id: 'demo' }] });
+test('the model list names the models in the manner of each wire, with the day on which one ends', async () => {
+  type Listed = { id: string; shutdown_date?: string | null; lifecycle?: string; retires_at?: string | null };
+  const list = async (headers: Record<string, string> = {}) =>
+    ((await (await fetch(`${model.baseUrl}/models`, { headers })).json()) as { data: Listed[] }).data;
+  const [openAi, anthropic] = [await list(), await list({ 'anthropic-version': '2023-06-01' })];
+  expect(openAi.find(({ id }) => id === 'demo')?.shutdown_date).toBeNull();
+  expect(openAi.find(({ id }) => id === 'demo-ending')?.shutdown_date).toBe('2026-12-24');
+  // OpenAI leaves out what was shut down, Anthropic keeps it.
+  expect(openAi.map(({ id }) => id)).not.toContain('demo-retired');
+  expect(anthropic.find(({ id }) => id === 'demo-retired')?.lifecycle).toBe('retired');
+  expect(anthropic.find(({ id }) => id === 'demo-ending')?.retires_at).toBe('2026-12-24T00:00:00Z');
+  expect(model.stats()).toMatchObject({ listings: 2, calls: 0 });
+});
+
+test('Anthropic’s wire: events in order, blocks that are opened and closed, and why it stopped', async () => {
+  const ask = async (mode: ModelMode) => {
+    model.setMode(mode);
+    const response = await fetch(`${model.baseUrl}/messages`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-api-key': 'demo', 'anthropic-version': '2023-06-01' },
+      body: JSON.stringify({
+        model: 'claude-sonnet-5-5',
+        max_tokens: 1000,
+        stream: true,
+        messages: [{ role: 'user', content: `<fields-a1>${JSON.stringify(fields)}</fields-a1>` }],
+      }),
+    });
+    return { status: response.status, text: await response.text() };
+  };
+  const eventsOf = (text: string) => [...text.matchAll(/^event: (\w+)$/gm)].map(([, name]) => name);
+  const fine = eventsOf((await ask('ok')).text);
+  expect(fine.slice(0, 3)).toEqual(['message_start', 'content_block_start', 'content_block_delta']);
+  expect(fine.slice(-3)).toEqual(['content_block_stop', 'message_delta', 'message_stop']);
+  const thinking = (await ask('thinking')).text;
+  expect(thinking).toContain('"thinking_delta"');
+  expect(eventsOf(thinking).filter((name) => name === 'content_block_start')).toHaveLength(2);
+  expect((await ask('refusal')).text).toContain('"stop_reason":"refusal"');
+  expect((await ask('window')).text).toContain('"model_context_window_exceeded"');
+  expect((await ask('length')).text).toContain('"output_tokens":1000');
+  expect(eventsOf((await ask('error-first')).text)).toEqual(['error']);
+  expect(eventsOf((await ask('no-stop')).text)).not.toContain('message_stop');
+  expect(await ask('overloaded')).toEqual({
+    status: 529,
+    text: '{"type":"error","error":{"type":"overloaded_error","message":"Overloaded"},"request_id":"req_demo"}',
+  });
+});
+
+test('every behaviour that is documented somewhere has a row in docs/real-services.md', () => {
+  const page = readFileSync('docs/real-services.md', 'utf8');
+  const section = page.slice(page.indexOf('## Models'));
+  const documented = Object.entries(manners).filter(([, { documented: where }]) => where !== null);
+  const missing = documented.filter(
+    ([mode, { documented: where }]) => !section.includes(`| \`${mode}\` |`) || !section.includes(where ?? ''),
+  );
+  expect(missing.map(([mode]) => mode)).toEqual([]);
 });
 
 test('error modes answer their status for the given number of calls, then all is well', async () => {

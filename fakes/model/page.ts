@@ -1,18 +1,24 @@
 import { html } from 'hono/html';
 import { behaviour, boxPage, type Markup } from '#fakes/page.ts';
-import { type ModelSwitch, modelModes } from './faults.ts';
+import type { ModelSwitch } from './faults.ts';
+import { manners, type ModelMode } from './modes.ts';
 
-/** The model server's page: what it is, its counters, and the switch for its faults. */
+const words = Object.fromEntries(Object.entries(manners).map(([mode, { says }]) => [mode, says])) as Record<
+  ModelMode,
+  string
+>;
+
+/** The model server's page: what it is, its counters, and the fault switch. */
 export function modelPage(modelSwitch: ModelSwitch): Markup {
   const stats = modelSwitch.stats();
   return boxPage(
     'Demo model',
-    html`<p>Speaks OpenAI's chat-completions protocol at <code>/model/v1</code>. It is not AI: its text is made from templates and the words that were typed in. Prompts are neither stored nor logged.</p>
+    html`<p>Speaks OpenAI's chat-completions protocol and Anthropic's messages protocol at <code>/model/v1</code>. It is not AI: its text is made from templates and the words that were typed in. Prompts are neither stored nor logged.</p>
       <h2>Counters</h2>
       <table>
         <thead><tr><th scope="col">Calls</th><th scope="col">Completed</th><th scope="col">Ended by a fault</th><th scope="col">Caller left</th><th scope="col">Under way</th></tr></thead>
         <tbody><tr><td>${stats.calls}</td><td>${stats.completed}</td><td>${stats.faulted}</td><td>${stats.aborted}</td><td>${stats.active}</td></tr></tbody>
       </table>
-      ${behaviour('/model/_mode', modelModes, modelSwitch.current())}`,
+      ${behaviour('/model/_mode', words, modelSwitch.current())}`,
   );
 }

@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import { type CompletionRequest, messageText } from './wire.ts';
+import type { Asked } from './wire.ts';
 
 /** What the member typed, by field name. */
 export type Fields = Record<string, unknown>;
 
 const fieldsShape = z.record(z.string(), z.unknown());
-// The product wraps the member's words as JSON in a tag with a random end, so that they can't close it themselves.
+// The product wraps the member's text as JSON in a tag with a random suffix, so that the text cannot close the tag
+// itself.
 const wrapped = /<fields-([A-Za-z0-9_-]+)>([\s\S]*?)<\/fields-\1>/g;
 
-/** The fields of the newest user message that carries them, or null. */
-export function readFields(request: CompletionRequest): Fields | null {
-  for (const { role, content } of request.messages.toReversed()) {
-    if (role !== 'user') continue;
-    for (const match of messageText(content).matchAll(wrapped)) {
+/** The fields of the newest user message that has any, or null. */
+export function readFields({ userTexts }: Asked): Fields | null {
+  for (const text of userTexts.toReversed()) {
+    for (const match of text.matchAll(wrapped)) {
       const fields = parseFields(match[2] ?? '');
       if (fields) return fields;
     }
@@ -28,7 +28,7 @@ function parseFields(json: string): Fields | null {
   }
 }
 
-/** A field as one line of text: control characters and runs of white space become one space. */
+/** A field as one line of text: control characters and runs of whitespace become one space. */
 export function lineOf(fields: Fields, name: string): string {
   const value = fields[name];
   if (typeof value !== 'string') return '';

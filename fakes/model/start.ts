@@ -2,18 +2,21 @@ import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { listenOnLoopback } from '#fakes/listen.ts';
 import { createModelApp, type ModelAppOptions } from './app.ts';
-import { type ModelMode, type ModelStats, ModelSwitch } from './faults.ts';
+import { type ModelStats, ModelSwitch } from './faults.ts';
+import type { ModelMode } from './modes.ts';
 
 export type ModelFake = {
-  /** Give it to the product as AI_BASE_URL. Ends in `/model/v1`. */
+  /** Pass this to the product as AI_BASE_URL. Ends in `/model/v1`. */
   baseUrl: string;
-  /** @param times how many calls get this mode before `ok` returns; left out: until it is changed */
+  /** @param times how many calls get this mode before `ok` returns; if omitted, until it is changed */
   setMode(mode: ModelMode, times?: number): void;
   stats(): ModelStats;
   close(): Promise<void>;
 };
 
-/** Starts the demo model in this process on a free port, for tests. Streams without pause unless `chunkMs` is given. */
+/**
+ * Starts the demo model in this process on a free port, for tests. Streams without pauses unless `chunkMs` is given.
+ */
 export async function startModelFake(options: Omit<ModelAppOptions, 'modelSwitch'> = {}): Promise<ModelFake> {
   const modelSwitch = new ModelSwitch();
   const model = createModelApp({ chunkMs: 0, ...options, modelSwitch });

@@ -1,3 +1,4 @@
+import type { ToolSlug } from '#features/tools/registry.ts';
 import type { Fields } from './prompt.ts';
 import type { ModelTool } from './tool.ts';
 import { adCopy } from './tools/ad-copy.ts';
@@ -6,27 +7,29 @@ import { emailSequences, oneEmail } from './tools/email-sequences.ts';
 import { frustrationIdentifier } from './tools/frustration-identifier.ts';
 import { messaging } from './tools/messaging.ts';
 import { socialPosts } from './tools/social-posts.ts';
-import type { CompletionRequest } from './wire.ts';
+import type { Asked } from './wire.ts';
 
-/** Every kind of text the demo model can make; those that need more fields stand before those that need fewer. */
+/** The fake's writer for each tool of the product. */
+const writers = {
+  'frustration-identifier': frustrationIdentifier,
+  'ad-copy': adCopy,
+  'social-posts': socialPosts,
+  'email-sequences': emailSequences,
+  'call-scripts': callScripts,
+  messaging,
+} satisfies Record<ToolSlug, ModelTool>;
+
+/** Every kind of text the demo model can write; those that need more fields precede those that need fewer. */
 export const modelTools: readonly ModelTool[] = [
   oneEmail,
-  adCopy,
-  emailSequences,
-  socialPosts,
-  callScripts,
-  messaging,
-  frustrationIdentifier,
+  ...Object.values(writers).toSorted((a, b) => b.fields.length - a.fields.length),
 ];
 
 /**
- * The tool a request means: by the name of its JSON schema, else (`json_object`, for servers without structured
- * output) by the field names it carries. Null when there is none.
+ * The tool a request is for: by the name of its JSON schema, or else (other formats, and Anthropic's wire, which
+ * names none) by its field names. Null if there is none.
  */
-export function toolFor(request: CompletionRequest, fields: Fields): ModelTool | null {
-  const format = request.response_format;
-  if (format?.type === 'json_schema') {
-    return modelTools.find((tool) => tool.name === format.json_schema.name) ?? null;
-  }
+export function toolFor({ schemaName }: Asked, fields: Fields): ModelTool | null {
+  if (schemaName !== null) return modelTools.find((tool) => tool.name === schemaName) ?? null;
   return modelTools.find((tool) => tool.fields.every((name) => Object.hasOwn(fields, name))) ?? null;
 }

@@ -1,11 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 
 const textPart = z.object({ type: z.literal('text'), text: z.string() });
-const message = z.object({
-  role: z.enum(['system', 'developer', 'user', 'assistant']),
-  content: z.union([z.string(), z.array(textPart)]),
-});
+const content = z.union([z.string(), z.array(textPart)]);
+const message = z.object({ role: z.enum(['system', 'developer', 'user', 'assistant']), content });
 
 /** The part of OpenAI's chat-completions request that this server understands. Other keys are accepted and ignored. */
 export const completionRequest = z.object({
@@ -13,6 +10,9 @@ export const completionRequest = z.object({
   messages: z.array(message).min(1),
   stream: z.boolean().optional(),
   stream_options: z.object({ include_usage: z.boolean().optional() }).nullish(),
+  max_tokens: z.int().positive().nullish(),
+  max_completion_tokens: z.int().positive().nullish(),
+  reasoning_effort: z.string().nullish(),
   response_format: z
     .discriminatedUnion('type', [
       z.object({ type: z.literal('text') }),
@@ -29,11 +29,80 @@ export const completionRequest = z.object({
     .nullish(),
 });
 
-export type CompletionRequest = z.infer<typeof completionRequest>;
+/** The part of Anthropic's messages request that this server understands. */
+export const messagesRequest = z.object({
+  model: z.string().min(1),
+  max_tokens: z.int().positive(),
+  system: content.nullish(),
+  messages: z.array(z.object({ role: z.enum(['user', 'assistant']), content })).min(1),
+  stream: z.boolean().optional(),
+  thinking: z.object({ type: z.string() }).nullish(),
+  output_config: z
+    .object({
+      effort: z.string().nullish(),
+      format: z.object({ type: z.literal('json_schema'), schema: z.unknown() }).nullish(),
+    })
+    .nullish(),
+});
 
-/** The words of one message, whether it came as a string or as parts. */
-export function messageText(content: CompletionRequest['messages'][number]['content']): string {
-  return typeof content === 'string' ? content : content.map((part) => part.text).join('');
+/** A request, whichever wire it came on. */
+export interface Asked {
+  readonly wire: 'chat' | 'messages';
+  readonly model: string;
+  readonly stream: boolean;
+  readonly includeUsage: boolean;
+  readonly hasStreamOptions: boolean;
+  /** The caller's limit for the answer, in tokens; null if it sets none. */
+  readonly limit: number | null;
+  readonly limitName: 'max_tokens' | 'max_completion_tokens' | null;
+  readonly effort: string | null;
+  readonly format: 'text' | 'object' | 'schema';
+  /** The name of the schema; Anthropic's wire has none. */
+  readonly schemaName: string | null;
+  /** These contain what the product's members typed. */
+  readonly userTexts: readonly string[];
+  readonly allText: string;
+}
+
+const wordsOf = (text: z.infer<typeof content>) =>
+  typeof text === 'string' ? text : text.map((part) => part.text).join('');
+
+/** Parses a request on the chat wire. */
+export function askedOfChat(request: z.infer<typeof completionRequest>): Asked {
+  const { max_completion_tokens, max_tokens, response_format: format } = request;
+  return {
+    wire: 'chat',
+    model: request.model,
+    stream: request.stream === true,
+    includeUsage: request.stream_options?.include_usage === true,
+    hasStreamOptions: Boolean(request.stream_options),
+    limit: max_completion_tokens ?? max_tokens ?? null,
+    limitName: max_completion_tokens ? 'max_completion_tokens' : max_tokens ? 'max_tokens' : null,
+    effort: request.reasoning_effort ?? null,
+    format: format?.type === 'json_schema' ? 'schema' : format?.type === 'json_object' ? 'object' : 'text',
+    schemaName: format?.type === 'json_schema' ? format.json_schema.name : null,
+    userTexts: request.messages.filter(({ role }) => role === 'user').map((each) => wordsOf(each.content)),
+    allText: request.messages.map((each) => wordsOf(each.content)).join('\n'),
+  };
+}
+
+/** Parses a request on Anthropic's wire. */
+export function askedOfMessages(request: z.infer<typeof messagesRequest>): Asked {
+  const texts = request.messages.map((each) => wordsOf(each.content));
+  return {
+    wire: 'messages',
+    model: request.model,
+    stream: request.stream === true,
+    includeUsage: true,
+    hasStreamOptions: false,
+    limit: request.max_tokens,
+    limitName: 'max_tokens',
+    effort: request.output_config?.effort ?? null,
+    format: request.output_config?.format ? 'schema' : 'text',
+    schemaName: null,
+    userTexts: texts,
+    allText: [request.system ? wordsOf(request.system) : '', ...texts].join('\n'),
+  };
 }
 
 /** OpenAI's error body. */
@@ -46,63 +115,14 @@ export function errorBody(
   return { error: { message, type, param, code } };
 }
 
-export type Usage = { prompt_tokens: number; completion_tokens: number; total_tokens: number };
-
-/** Token numbers by the usual rule of thumb, four characters to a token. */
-export function usageOf(request: CompletionRequest, answer: string): Usage {
-  const promptLength = request.messages.reduce((sum, { content }) => sum + messageText(content).length, 0);
-  const prompt_tokens = Math.ceil(promptLength / 4);
-  const completion_tokens = Math.ceil(answer.length / 4);
-  return { prompt_tokens, completion_tokens, total_tokens: prompt_tokens + completion_tokens };
+/** Anthropic's error body. */
+export function anthropicErrorBody(type: string, message: string) {
+  return { type: 'error', error: { type, message }, request_id: 'req_demo' };
 }
 
-/** One answer's identity: the same in every chunk of a stream. */
-export function newCompletion(model: string): { id: string; created: number; model: string } {
-  return { id: `chatcmpl-${randomUUID()}`, created: Math.floor(Date.now() / 1000), model };
-}
+export type Usage = { readonly prompt: number; readonly completion: number };
 
-/** The whole answer in one body (`stream: false`). */
-export function wholeCompletion(request: CompletionRequest, answer: string) {
-  return {
-    ...newCompletion(request.model),
-    object: 'chat.completion',
-    choices: [
-      {
-        index: 0,
-        message: { role: 'assistant', content: answer, refusal: null },
-        logprobs: null,
-        finish_reason: 'stop',
-      },
-    ],
-    usage: usageOf(request, answer),
-  };
-}
-
-/** About this many content chunks at most: at the default pace a long answer still ends within 3 seconds. */
-const maxChunks = 120;
-
-/** The server-sent frames of a streamed answer, in order, ready to be written with a pause between two. */
-export function streamFrames(request: CompletionRequest, answer: string): string[] {
-  const identity = newCompletion(request.model);
-  const includeUsage = request.stream_options?.include_usage === true;
-  const frame = (choices: unknown[], usage: Usage | null = null) =>
-    `data: ${JSON.stringify({
-      ...identity,
-      object: 'chat.completion.chunk',
-      choices,
-      ...(includeUsage ? { usage } : {}),
-    })}\n\n`;
-  const choice = (delta: object, finish_reason: 'stop' | null = null) => [
-    { index: 0, delta, logprobs: null, finish_reason },
-  ];
-  const characters = [...answer];
-  const size = Math.max(8, Math.ceil(characters.length / maxChunks));
-  const frames = [frame(choice({ role: 'assistant', content: '' }))];
-  for (let at = 0; at < characters.length; at += size) {
-    frames.push(frame(choice({ content: characters.slice(at, at + size).join('') })));
-  }
-  // A model writes no slower for having ended: what closes the stream comes at once.
-  const usage = includeUsage ? frame([], usageOf(request, answer)) : '';
-  frames.push(`${frame(choice({}, 'stop'))}${usage}data: [DONE]\n\n`);
-  return frames;
+/** Token counts by the usual rule of thumb: four characters per token. */
+export function usageOf(asked: Asked, answer: string): Usage {
+  return { prompt: Math.ceil(asked.allText.length / 4), completion: Math.ceil(answer.length / 4) };
 }

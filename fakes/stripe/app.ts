@@ -12,14 +12,28 @@ import { controlPage } from './pages/controls.ts';
 import { pageHeaders } from './pages/layout.ts';
 import { StripeRefusal } from './wire/refusal.ts';
 import { isWebhookMode, type WebhookSender } from './webhooks.ts';
-import type { World } from './world.ts';
+import { idOf, subscriptionOf, type World } from './world.ts';
 
 type Env = { Bindings: HttpBindings };
+
+/** What the demo's owner can do to a subscription. */
+const subscriptionActs = [
+  'renew',
+  'fail',
+  'unpaid',
+  'end',
+  'schedule',
+  'dispute',
+  'won',
+  'lost',
+  'nowhere',
+  'somewhere',
+];
 
 const advance = z.object({ days: z.coerce.number().int().min(1).max(400) });
 
 /**
- * The stand-in for Stripe: its API at `/v1`, the customers' pages, and at `/` the controls of the demo.
+ * The Stripe fake: its API at `/v1`, the customer-facing pages, and the demo's controls at `/`.
  * @param options.path where it is mounted, e.g. `/stripe`
  */
 export function createStripeApp(
@@ -29,6 +43,7 @@ export function createStripeApp(
   const { controls, path, sender, stripeSwitch } = options;
   const app = new Hono<Env>({ strict: false });
   const afterWork = () => sender.wake();
+  const customerOf = (subscription: string) => idOf(subscriptionOf(world, subscription).customer);
   app.use(async (_, next) => {
     settle(world);
     await next();
@@ -57,7 +72,12 @@ export function createStripeApp(
       else if (act === 'fail') controls.failPayment(id);
       else if (act === 'unpaid') controls.markStatus(id, 'unpaid');
       else if (act === 'end') controls.end(id);
-      else return c.json({ error: 'Send do: renew, fail, unpaid or end.' }, 400);
+      else if (act === 'schedule') controls.schedule(id);
+      else if (act === 'dispute') controls.disputePayments(customerOf(id));
+      else if (act === 'won' || act === 'lost') controls.closeDisputes(customerOf(id), act);
+      else if (act === 'nowhere') controls.failFinalization(customerOf(id), 'customer_tax_location_invalid');
+      else if (act === 'somewhere') controls.failFinalization(customerOf(id), null);
+      else return c.json({ error: `Send do: ${subscriptionActs.join(', ')}.` }, 400);
     } catch (error) {
       if (error instanceof StripeRefusal) return c.json({ error: error.message }, 404);
       throw error;

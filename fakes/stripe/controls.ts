@@ -1,36 +1,47 @@
 import type Stripe from 'stripe';
 import { deleteCustomer } from './api/customers.ts';
-import { collectInvoice } from './billing/invoices.ts';
-import { type RefundEnd, settleRefund } from './billing/payments.ts';
+import { collectInvoice, failFinalization, type FinalizationFault } from './billing/invoices.ts';
+import { closeDispute, disputeCharge, type RefundEnd, settleRefund } from './billing/payments.ts';
+import { scheduleSubscription } from './billing/schedules.ts';
 import { endSubscription, renewSubscription, saveSubscription } from './billing/subscriptions.ts';
 import { settle } from './billing/time.ts';
 import { idOf, otherMode, subscriptionOf, type World } from './world.ts';
 
-/** What tests and the demo's owner can make happen. Each throws StripeRefusal for an unknown subscription. */
+/** What tests and the demo's owner can trigger. Each throws StripeRefusal for an unknown subscription. */
 export type StripeControls = {
-  /** Moves Stripe's present on; what that makes due happens at once. */
+  /** Moves Stripe's clock forward; everything that becomes due happens at once. */
   advance(seconds: number): void;
-  /** Begins the next period now, with a payment that the card decides. */
+  /** Starts the next period now; the card decides whether the payment succeeds. */
   renew(subscriptionId: string): void;
-  /** Begins the next period now, with a payment that is declined. */
+  /** Starts the next period now, with a declined payment. */
   failPayment(subscriptionId: string): void;
   /** Tries the latest invoice's payment again. */
   retryPayment(subscriptionId: string): void;
-  /** Puts a subscription into any state, also one that Stripe does not have. */
+  /** Puts a subscription into any state, even one that Stripe does not have. */
   markStatus(subscriptionId: string, status: string): void;
   end(subscriptionId: string): void;
-  /** Deletes a customer as the dashboard does: what they pay for ends, and they answer as deleted. */
+  /** Deletes a customer as the dashboard does: their subscriptions end, and the API returns them as deleted. */
   deleteCustomer(customerId: string): void;
   /**
-   * Makes a customer, and all that is theirs, unknown to this key without an event: the account is another one now
-   * (`never was`), or the key is of the other mode.
+   * Makes a customer, and everything of theirs, unknown to this key without an event: as if the account were another
+   * one now (`never was`), or the key were of the other mode.
    */
   loseCustomer(customerId: string, how: 'never was' | 'other mode'): void;
-  /** What became of a refund at the bank. What failed or was taken back is owed again. */
+  /** Removes a subscription as if it had never existed, without an event: Stripe stops listing it. */
+  loseSubscription(subscriptionId: string): void;
+  /** A customer disputes all of their payments at the bank: none of them can be refunded anymore. */
+  disputePayments(customerId: string): void;
+  /** The bank has decided all of a customer's open disputes. */
+  closeDisputes(customerId: string, end: 'won' | 'lost'): void;
+  /** From now on no invoice of a customer can be finalized, for this reason; null: they can be again. */
+  failFinalization(customerId: string, code: FinalizationFault | null): void;
+  /** Somebody plans a change in the dashboard: a schedule takes over the subscription. */
+  schedule(subscriptionId: string): void;
+  /** How a refund ended at the bank. If it failed or was canceled, it is owed again. */
   settleRefund(refundId: string, status: RefundEnd): void;
 };
 
-/** The controls of one world. `moved` keeps how far its present was moved. */
+/** The controls of one world. `moved` stores how far its clock was moved. */
 export function createControls(
   world: World,
   moved: (seconds: number) => void,
@@ -66,6 +77,20 @@ export function createControls(
         world.store.lose(id);
         if (how === 'other mode') world.store.set(otherMode(id), 'yes');
       }),
+    loseSubscription: (id) => act(() => world.store.lose(id)),
+    disputePayments: (id) =>
+      act(() => {
+        const theirs = (one: Stripe.Charge) => one.customer === id && one.paid && !one.disputed;
+        for (const charge of world.store.list('charge', theirs)) disputeCharge(world, charge.id);
+      }),
+    closeDisputes: (id, end) =>
+      act(() => {
+        for (const { charge, id: dispute, status } of world.store.list('dispute'))
+          if (status === 'needs_response' && world.store.get('charge', idOf(charge))?.customer === id)
+            closeDispute(world, dispute, end);
+      }),
+    failFinalization: (id, code) => act(() => failFinalization(world, id, code)),
+    schedule: (id) => act(() => void scheduleSubscription(world, subscriptionOf(world, id))),
     settleRefund: (id, status) => act(() => settleRefund(world, id, status)),
     end: (id) => act(() => endSubscription(world, subscriptionOf(world, id), 'cancellation_requested')),
   };

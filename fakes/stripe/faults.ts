@@ -1,7 +1,8 @@
-/** Every way the API can misbehave on request, with the words its page shows. */
+/** Every way the API can misbehave on request, with the labels shown on its page. */
 export const stripeModes = {
   ok: 'Answers normally',
   error500: 'Answers 500',
+  done500: 'Does the work, then answers 500',
   error429: 'Answers 429: too many requests',
   hang: 'Accepts the request and never answers',
   cut: 'Does the work, then breaks the connection before the answer',

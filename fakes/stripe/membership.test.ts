@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { portalWith } from './contract-world.ts';
 import { sdkFor } from './sdk.ts';
 import { type StripeFake, startStripeFake } from './start.ts';
 import { idOf } from './world.ts';
@@ -41,6 +42,14 @@ async function subscribed(price = 'price_demo_tools', form: Record<string, strin
   const [subscription] = (await stripe.subscriptions.list()).data;
   if (!subscription) throw new Error('no subscription was made');
   return subscription;
+}
+
+async function portalSession(params: Stripe.BillingPortal.SessionCreateParams) {
+  const { id: configuration } = await portalWith(stripe, [
+    { product: 'prod_TKvrm2KPyA2YeP', prices: ['price_demo_tools'] },
+    { product: 'prod_TKvrxStCA4qGbH', prices: ['price_demo_premium'] },
+  ]);
+  return stripe.billingPortal.sessions.create({ configuration, ...params });
 }
 
 const itemOf = (subscription: Stripe.Subscription) => {
@@ -150,7 +159,7 @@ test('a failed renewal is past due, is tried again, and ends the subscription in
 test('a new card in the portal pays what is owed', async () => {
   const subscription = await subscribed('price_demo_tools', { card: '0341' });
   fake.failPayment(subscription.id);
-  const portal = await stripe.billingPortal.sessions.create({ customer: idOf(subscription.customer) });
+  const portal = await portalSession({ customer: idOf(subscription.customer) });
   await fake.submit(portal.url, { do: 'card', card: '4242' });
   const healed = await stripe.subscriptions.retrieve(subscription.id, { expand: ['latest_invoice'] });
   expect(healed).toMatchObject({ status: 'active', latest_invoice: { status: 'paid' } });
@@ -167,7 +176,7 @@ test('an open invoice can be paid on its own page', async () => {
 
 test('cancelled in the portal, it runs to the end of the period; resumed, it goes on', async () => {
   const subscription = await subscribed();
-  const portal = await stripe.billingPortal.sessions.create({
+  const portal = await portalSession({
     customer: idOf(subscription.customer),
     return_url: 'https://app.test/account',
   });
@@ -176,10 +185,11 @@ test('cancelled in the portal, it runs to the end of the period; resumed, it goe
   await act({ do: 'cancel' });
   expect(await stripe.subscriptions.retrieve(subscription.id)).toMatchObject({
     status: 'active',
-    cancel_at_period_end: true,
+    cancel_at_period_end: false,
+    cancel_at: itemOf(subscription).current_period_end,
   });
   await act({ do: 'resume' });
-  expect((await stripe.subscriptions.retrieve(subscription.id)).cancel_at_period_end).toBe(false);
+  expect((await stripe.subscriptions.retrieve(subscription.id)).cancel_at).toBeNull();
   await act({ do: 'cancel' });
   fake.advance(29 * day);
   expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe('canceled');
@@ -188,15 +198,15 @@ test('cancelled in the portal, it runs to the end of the period; resumed, it goe
 test('a portal shows and changes nobody else’s subscription', async () => {
   const subscription = await subscribed();
   const other = await stripe.customers.create({ email: 'eve@example.test' });
-  const portal = await stripe.billingPortal.sessions.create({ customer: other.id });
+  const portal = await portalSession({ customer: other.id });
   expect(await (await fetch(portal.url)).text()).not.toContain('Tools &amp; Resources');
   const answer = await fake.submit(portal.url, { do: 'cancel', subscription: subscription.id });
   expect(answer.status).toBe(402);
-  expect((await stripe.subscriptions.retrieve(subscription.id)).cancel_at_period_end).toBe(false);
+  expect((await stripe.subscriptions.retrieve(subscription.id)).cancel_at).toBeNull();
 });
 
 function upgradeFlow(subscription: Stripe.Subscription) {
-  return stripe.billingPortal.sessions.create({
+  return portalSession({
     customer: idOf(subscription.customer),
     return_url: 'https://app.test/purchase',
     flow_data: {
@@ -271,7 +281,7 @@ test('a refund gives the money back once', async () => {
   });
 });
 
-test('ended by the API it is over at once, and deleting the customer ends what he has', async () => {
+test('ended by the API it is over at once, and deleting the customer ends what they have', async () => {
   const first = await subscribed();
   expect((await stripe.subscriptions.cancel(first.id)).status).toBe('canceled');
   await expect(stripe.subscriptions.cancel(first.id)).rejects.toMatchObject({ code: 'resource_missing' });

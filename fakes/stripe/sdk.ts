@@ -1,7 +1,9 @@
 import Stripe from 'stripe';
 import type { StripeFake } from './start.ts';
 
-/** Stripe's own SDK pointed at a stand-in, for the stand-in's tests. It takes an origin but no path; the path goes in here. */
+/**
+ * Stripe's own SDK pointed at a fake, for the fake's tests. It takes an origin but no path, so the path is added here.
+ */
 export function sdkFor(
   fake: Pick<StripeFake, 'baseUrl' | 'key'>,
   options: { retries?: number; timeout?: number } = {},

@@ -1,9 +1,10 @@
 import { newCoupon, newPrice, newProduct, newPromotionCode } from './objects/catalog.ts';
-import { newPortalConfiguration } from './objects/portal.ts';
 import type { World } from './world.ts';
 
-/** The specification's products with the demo's prices. The upgrade's own price exists but is never billed: the one
- * subscription item moves from Tools to Premium instead. It has a product of its own, which opens nothing. */
+/**
+ * The two products that are promised, with the demo's prices. The upgrade's own price exists but is never billed: the
+ * one subscription item moves from Tools to Premium instead. It has its own product, which gives access to nothing.
+ */
 const catalogue = [
   {
     product: { id: 'prod_TKvrm2KPyA2YeP', name: 'Tools & Resources' },
@@ -19,23 +20,10 @@ const catalogue = [
   },
 ] as const;
 
-const standardPortal = 'bpc_stand_in';
-
-/** The portal as docs/operations.md tells to set it up. */
-function portalOfTheDemo(created: number) {
-  const products = [
-    { product: 'prod_TKvrm2KPyA2YeP', prices: ['price_demo_tools'] },
-    { product: 'prod_TKvrxStCA4qGbH', prices: ['price_demo_premium'] },
-  ];
-  return newPortalConfiguration({
-    id: standardPortal,
-    isDefault: true,
-    features: { cancel: true, cards: true, invoices: true, plans: { products, proration: 'always_invoice' } },
-    created,
-  });
-}
-
-/** Puts the demo's products, prices and promotion code in place where they are missing. */
+/**
+ * Creates the demo's products, prices and promotion code if they are missing. A portal is not among them: a new account
+ * has none, and refuses every session that names none.
+ */
 export function seedCatalogue({ store, now }: World): void {
   store.atOnce(() => {
     const created = now();
@@ -47,8 +35,6 @@ export function seedCatalogue({ store, now }: World): void {
         store.put('price', made);
       }
     }
-    if (!store.get('billing_portal.configuration', standardPortal))
-      store.put('billing_portal.configuration', portalOfTheDemo(created));
     if (store.get('coupon', 'welcome-20')) return;
     store.put('coupon', newCoupon({ id: 'welcome-20', percentOff: 20, created }));
     store.put('promotion_code', newPromotionCode({ code: 'WELCOME20', coupon: 'welcome-20', created }));

@@ -13,7 +13,7 @@ import type { World } from './world.ts';
 
 const settleEveryMs = 30_000;
 
-/** The key that the stand-in takes; a real one is refused. */
+/** The key that the fake accepts; a real one is refused. */
 export const demoStripeKey = 'sk_demo_make_me_great';
 
 export type StripeRoom = {
@@ -30,14 +30,16 @@ export type StripeRoomOptions = {
   file: string;
   /** Where the app is mounted, e.g. `/stripe`. */
   path: string;
-  /** The origin at which the mounted app is reached; asked when an address is made. */
+  /** The origin at which the mounted app is reached; called whenever an address is made. */
   origin: () => string;
-  /** The clock that Stripe's present is counted from. */
+  /** The clock that Stripe's time is based on. */
   now?: () => Date;
   retryDelaysMs?: readonly number[];
+  /** Start with an account in which nothing has been created. */
+  empty?: boolean;
 };
 
-/** Builds the stand-in with its memory; the caller mounts `app` at `path`. */
+/** Builds the fake with its store; the caller mounts `app` at `path`. */
 export function createStripeRoom(options: StripeRoomOptions): StripeRoom {
   const { file, now = () => new Date(), origin, path } = options;
   const store = new StripeStore(file);
@@ -52,11 +54,11 @@ export function createStripeRoom(options: StripeRoomOptions): StripeRoom {
     pageUrl: (page) => `${origin()}${path}${page}`,
     announce: (event) => sender.owe(event.id),
   };
-  seedCatalogue(world);
+  if (!options.empty) seedCatalogue(world);
   const stripeSwitch = new StripeSwitch();
   const moved = (seconds: number) => store.set('seconds-ahead', String(ahead() + seconds));
   const controls = createControls(world, moved, () => sender.wake());
-  // A renewal falls due whether or not anybody asks.
+  // Renewals fall due whether or not there are any requests.
   const tick = setInterval(() => {
     settle(world);
     sender.wake();
@@ -77,13 +79,13 @@ export function createStripeRoom(options: StripeRoomOptions): StripeRoom {
 }
 
 export type StripeFake = StripeControls & {
-  /** Give it to the product as STRIPE_API_BASE. Ends in `/stripe`. */
+  /** Pass this to the product as STRIPE_API_BASE. Ends in `/stripe`. */
   baseUrl: string;
-  /** Give it to the product as STRIPE_SECRET_KEY. */
+  /** Pass this to the product as STRIPE_SECRET_KEY. */
   key: string;
-  /** Where events go from now on; null: nowhere, and they are owed. */
+  /** Where events go from now on; null: nowhere, and they stay pending. */
   connect(endpoint: WebhookEndpoint | null): void;
-  /** Settles when every event that is due has been tried. */
+  /** Resolves when every event that is due has been tried. */
   delivered(): Promise<void>;
   setMode(mode: StripeMode, times?: number): void;
   /** API calls so far. */
@@ -93,9 +95,9 @@ export type StripeFake = StripeControls & {
   redeliver(eventId: string): void;
   /** The events so far, oldest first. */
   events(): Stripe.Event[];
-  /** What became of an event's deliveries, in order. */
+  /** The state of an event's deliveries, in order. */
   deliveriesOf(eventId: string): { state: string; attempts: number; outcome: string }[];
-  /** What a person does on one of the pages: sends its form. @returns where it leads, or null when it stays */
+  /** What a person does on one of the pages: submits its form. @returns where it leads, or null if it stays */
   submit(
     pageUrl: string,
     form: Record<string, string>,
@@ -103,9 +105,9 @@ export type StripeFake = StripeControls & {
   close(): Promise<void>;
 };
 
-/** Starts the stand-in in this process on a free port with an empty memory, for tests. */
+/** Starts the fake in this process on a free port with an empty in-memory store, for tests. */
 export async function startStripeFake(
-  options: { now?: () => Date; file?: string; retryDelaysMs?: readonly number[] } = {},
+  options: { now?: () => Date; file?: string; retryDelaysMs?: readonly number[]; empty?: boolean } = {},
 ): Promise<StripeFake> {
   let listeningAt = '';
   const room = createStripeRoom({

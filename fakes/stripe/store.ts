@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import type Stripe from 'stripe';
 
-/** Everything that is kept, by Stripe's own name for it. */
+/** Everything that is stored, by Stripe's own name for it. */
 export type Kept = {
   product: Stripe.Product;
   price: Stripe.Price;
@@ -18,17 +18,22 @@ export type Kept = {
   payment_intent: Stripe.PaymentIntent;
   charge: Stripe.Charge;
   refund: Stripe.Refund;
+  dispute: Stripe.Dispute;
+  subscription_schedule: Stripe.SubscriptionSchedule;
+  tax_id: Stripe.TaxId;
+  customer_balance_transaction: Stripe.CustomerBalanceTransaction;
+  webhook_endpoint: Stripe.WebhookEndpoint;
   event: Stripe.Event;
 };
 export type Kind = keyof Kept;
 
-/** An answer that an idempotency key stands for. */
+/** The answer stored for an idempotency key. */
 export type RememberedAnswer = { fingerprint: string; status: number; body: string };
 
-/** One event on its way to the webhook. Times in epoch milliseconds of this computer's clock. */
+/** One event to be delivered to the webhook. Times in epoch milliseconds of this computer's clock. */
 export type Delivery = { id: number; eventId: string; attempts: number; nextAt: number; held: boolean };
 
-/** The stand-in's memory: a SQLite file of its own, so that it forgets nothing when it is restarted. */
+/** The fake's store: its own SQLite file, so that it forgets nothing when it is restarted. */
 export class StripeStore {
   readonly #database: DatabaseSync;
 
@@ -46,8 +51,13 @@ export class StripeStore {
       );
       CREATE INDEX IF NOT EXISTS object_kind ON object (kind, number);
       CREATE TABLE IF NOT EXISTS deleted (id TEXT PRIMARY KEY) WITHOUT ROWID;
-      CREATE TABLE IF NOT EXISTS answer (
-        key TEXT PRIMARY KEY, fingerprint TEXT NOT NULL, status INTEGER NOT NULL, body TEXT NOT NULL
+      DROP TABLE IF EXISTS answer;
+      CREATE TABLE IF NOT EXISTS kept_answer (
+        key TEXT PRIMARY KEY,
+        fingerprint TEXT NOT NULL,
+        status INTEGER NOT NULL,
+        body TEXT NOT NULL,
+        at INTEGER NOT NULL
       ) WITHOUT ROWID;
       CREATE TABLE IF NOT EXISTS delivery (
         id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -63,7 +73,7 @@ export class StripeStore {
     `);
   }
 
-  /** Everything inside happens, or nothing of it. */
+  /** Everything inside happens, or none of it. */
   atOnce<T>(work: () => T): T {
     if (this.#database.isTransaction) return work();
     this.#database.exec('BEGIN IMMEDIATE');
@@ -88,11 +98,11 @@ export class StripeStore {
 
   get<K extends Kind>(kind: K, id: string): Kept[K] | null {
     const row = this.#database.prepare('SELECT json FROM object WHERE id = ? AND kind = ?').get(id, kind);
-    // Written by `put` with this very type; decimals come back as the text that Stripe sends for them.
+    // Written by `put` with this same type; decimals come back as the strings that Stripe sends for them.
     return row ? (JSON.parse(String(row['json'])) as Kept[K]) : null;
   }
 
-  /** The object with this id, of whatever kind, as it is sent. */
+  /** The object with this id, of any kind, as it is sent. */
   find(id: string): Record<string, unknown> | null {
     const row = this.#database.prepare('SELECT json FROM object WHERE id = ?').get(id);
     return row ? (JSON.parse(String(row['json'])) as Record<string, unknown>) : null;
@@ -112,7 +122,7 @@ export class StripeStore {
     this.#database.prepare('INSERT OR IGNORE INTO deleted (id) VALUES (?)').run(id);
   }
 
-  /** Takes an object away as if it had never been. */
+  /** Removes an object as if it had never existed. */
   lose(id: string): void {
     this.#database.prepare('DELETE FROM object WHERE id = ?').run(id);
   }
@@ -122,8 +132,12 @@ export class StripeStore {
     return this.#database.prepare('SELECT 1 FROM deleted WHERE id = ?').get(id) !== undefined;
   }
 
-  answerTo(key: string): RememberedAnswer | null {
-    const row = this.#database.prepare('SELECT fingerprint, status, body FROM answer WHERE key = ?').get(key);
+  /** The answer stored under a key. @param since epoch seconds: older ones are deleted */
+  answerTo(key: string, since: number): RememberedAnswer | null {
+    this.#database.prepare('DELETE FROM kept_answer WHERE at < ?').run(since);
+    const row = this.#database
+      .prepare('SELECT fingerprint, status, body FROM kept_answer WHERE key = ?')
+      .get(key);
     if (!row) return null;
     return {
       fingerprint: String(row['fingerprint']),
@@ -132,10 +146,13 @@ export class StripeStore {
     };
   }
 
-  remember(key: string, answer: RememberedAnswer): void {
+  /** @param at epoch seconds */
+  remember(key: string, answer: RememberedAnswer, at: number): void {
     this.#database
-      .prepare('INSERT OR IGNORE INTO answer (key, fingerprint, status, body) VALUES (?, ?, ?, ?)')
-      .run(key, answer.fingerprint, answer.status, answer.body);
+      .prepare(
+        'INSERT OR IGNORE INTO kept_answer (key, fingerprint, status, body, at) VALUES (?, ?, ?, ?, ?)',
+      )
+      .run(key, answer.fingerprint, answer.status, answer.body, at);
   }
 
   addDelivery(eventId: string, nextAt: number, held: boolean): void {
@@ -144,7 +161,7 @@ export class StripeStore {
       .run(eventId, nextAt, held ? 1 : 0);
   }
 
-  /** The deliveries still owed, oldest first. */
+  /** The deliveries still pending, oldest first. */
   owed(): Delivery[] {
     return this.#database
       .prepare(
@@ -160,7 +177,7 @@ export class StripeStore {
       }));
   }
 
-  /** What became of each delivery of one event, in order: `pending`, `done` or `given up`, and the last answer. */
+  /** The state of each delivery of one event, in order: `pending`, `done` or `given up`, and the last answer. */
   deliveriesOf(eventId: string): { state: string; attempts: number; outcome: string }[] {
     return this.#database
       .prepare('SELECT state, attempts, outcome FROM delivery WHERE event_id = ? ORDER BY id')

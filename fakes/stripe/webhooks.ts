@@ -5,11 +5,13 @@ import type { Delivery, StripeStore } from './store.ts';
 export type WebhookEndpoint = {
   url: string;
   secret: string;
-  /** How to reach it; `fetch` unless a test has the receiver in its own process. */
+  /** The events it is enabled for; all of them if omitted. */
+  events?: readonly string[];
+  /** How to reach it; `fetch` unless a test's receiver is in the same process. */
   send?: (request: Request) => Promise<Response>;
 };
 
-/** How deliveries behave: once and in order; each one twice; or kept back until they are released. */
+/** How deliveries behave: once and in order; each one twice; or held until they are released. */
 export const webhookModes = {
   normal: 'Delivers each event once, in order',
   twice: 'Delivers each event twice',
@@ -24,16 +26,16 @@ export function isWebhookMode(value: unknown): value is WebhookMode {
 
 const second = 1000;
 const hour = 60 * 60 * second;
-/** Pauses before further tries. Stripe goes on for three days; so do we. */
+/** Pauses before retries. Stripe keeps trying for three days, and so do we. */
 const usualDelays = [1 * second, 5 * second, 30 * second, 300 * second, hour, 6 * hour, 24 * hour, 41 * hour];
 const answerWithinMs = 15 * second;
 
-/** `t=…,v1=…` as Stripe signs. @param at epoch seconds */
+/** `t=…,v1=…`, the signature as Stripe makes it. @param at epoch seconds */
 export function signatureOf(secret: string, body: string, at: number): string {
   return `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`;
 }
 
-/** Sends events one after another, again and again until they are taken. What it owes is in the store. */
+/** Sends events one after another, retrying until they are accepted. Pending deliveries are in the store. */
 export class WebhookSender {
   readonly #store: StripeStore;
   readonly #now: () => number;
@@ -44,14 +46,14 @@ export class WebhookSender {
   #round: Promise<void> = Promise.resolve();
   #closed = false;
 
-  /** @param options.now epoch milliseconds of the receiver's clock: the signature's instant must be its present */
+  /** @param options.now epoch milliseconds of the receiver's clock, which the signature's timestamp must match */
   constructor(store: StripeStore, options: { now: () => number; retryDelaysMs?: readonly number[] }) {
     this.#store = store;
     this.#now = options.now;
     this.#delays = options.retryDelaysMs ?? usualDelays;
   }
 
-  /** From now on events go there; what was owed before goes too. */
+  /** From now on events go there, pending ones included. */
   connect(endpoint: WebhookEndpoint | null): void {
     this.#endpoint = endpoint;
     this.wake();
@@ -70,7 +72,7 @@ export class WebhookSender {
     if (mode !== 'held') this.release('in order');
   }
 
-  /** Owes an event to the endpoint. Runs inside the transaction that made the event. */
+  /** Adds an event to the pending deliveries. Runs inside the transaction that created the event. */
   owe(eventId: string): void {
     const copies = this.#mode === 'twice' ? 2 : 1;
     for (let copy = 0; copy < copies; copy += 1)
@@ -83,7 +85,7 @@ export class WebhookSender {
     this.wake();
   }
 
-  /** Lets go of what was held, as it came or the other way round. @returns how many */
+  /** Releases what was held, in its order or reversed. @returns how many */
   release(order: 'in order' | 'reversed'): number {
     const held = this.#store.owed().filter((delivery) => delivery.held);
     this.#store.atOnce(() => {
@@ -95,13 +97,13 @@ export class WebhookSender {
     return held.length;
   }
 
-  /** Looks for work now. */
+  /** Looks for work right away. */
   wake(): void {
     if (this.#closed) return;
     this.#round = this.#round.then(() => this.#deliverDue());
   }
 
-  /** Settles when everything that is due now has been tried. */
+  /** Resolves when everything that is due now has been tried. */
   async idle(): Promise<void> {
     this.wake();
     await this.#round;
@@ -129,7 +131,10 @@ export class WebhookSender {
   }
 
   async #deliver(endpoint: WebhookEndpoint, { attempts, eventId, id }: Delivery): Promise<void> {
-    const body = JSON.stringify(this.#store.get('event', eventId), null, 2);
+    const event = this.#store.get('event', eventId);
+    if (endpoint.events && !endpoint.events.includes(event?.type ?? ''))
+      return this.#store.settleDelivery(id, 'done', 'not enabled', Date.now());
+    const body = JSON.stringify(event, null, 2);
     const outcome = await this.#post(endpoint, body);
     if (outcome.taken) return this.#store.settleDelivery(id, 'done', outcome.words, Date.now());
     const pause = this.#delays[attempts];

@@ -36,7 +36,7 @@ const pictures = [
   'A hand resting on a closed laptop beside a cold cup of coffee; through the window, an ordinary working day. Quiet and warm, nobody posing, no text.',
 ] as const;
 
-/** An ad from templates and the member's own words; each further version takes other parts. */
+/** An ad from templates and the member's own words; each further version uses other parts. */
 export const adCopy: ModelTool = {
   name: 'ad-copy',
   fields: ['businessDescription', 'targetAudience', 'frustrations', 'adGoal'],

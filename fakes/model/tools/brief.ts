@@ -1,7 +1,7 @@
 import { type Fields, lineOf } from '#fakes/model/prompt.ts';
 import { audienceIn, goalIn, offerIn, painIn, seedOf, shorten, tradeOf, upperFirst } from './words.ts';
 
-/** What every template of the studio is filled with: the member's own words, and those of his line of business. */
+/** What every template of the studio is filled with: the member's own words, and those for their line of business. */
 export interface Brief {
   readonly slots: Readonly<Record<string, string>>;
   /** Chooses among templates; each further version takes the next. */
@@ -14,7 +14,7 @@ const goals = ['adGoal', 'postGoal', 'sequenceGoal', 'callPurpose'] as const;
 export function briefOf(fields: Fields): Brief {
   const business = lineOf(fields, 'businessDescription');
   const audience = lineOf(fields, 'targetAudience');
-  // The line breaks tell where the first frustration ends.
+  // Its line breaks show where the first frustration ends.
   const pain = typeof fields['frustrations'] === 'string' ? fields['frustrations'] : '';
   const goal = goals.map((name) => lineOf(fields, name)).find((text) => text !== '') ?? '';
   const about = [business, lineOf(fields, 'aboutTheBusiness'), pain, goal].join(' ');
@@ -39,7 +39,7 @@ export function briefOf(fields: Fields): Brief {
   };
 }
 
-/** One of several, the next one with each version. */
+/** One of several items; each further version gets the next. */
 export function pick<Item>(items: readonly [Item, ...Item[]], seed: number): Item {
   return items[seed % items.length] ?? items[0];
 }

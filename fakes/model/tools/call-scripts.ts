@@ -11,13 +11,13 @@ const openings = [
 
 const questions = [
   'What is it like with you at the moment?\n(Listen for the first adjective. Write it down.)\nWhen did you notice it last?\n(Wait. The second answer is the true one.)\nWhat have you tried?',
-  'Tell me about {moment}. How does it go with you?\n(Listen for what he skips.)\nWhat would have to change so that you no longer think of it?\n(Do not help him. Count to five.)',
+  'Tell me about {moment}. How does it go with you?\n(Listen for what they skip.)\nWhat would have to change so that you no longer think of it?\n(Do not help them. Count to five.)',
   'Who else in your house feels it?\n(Listen for names and for who is missing.)\nWhat happens if everything stays as it is?\n(No comment. Let it stand.)',
 ] as const;
 
 const doubts = [
-  'May I say something that people think here and seldom say? “{fearStart}.” Is there a little of that?\n(If he laughs, you are close. If he denies it, thank him and believe him.)',
-  'If I were in your place, I would ask now: what happens if it does not work?\n(Answer it before he asks, with what you really do.)',
+  'May I say something that people think here and seldom say? “{fearStart}.” Is there a little of that?\n(If they laugh, you are close. If they deny it, thank them and believe them.)',
+  'If I were in your place, I would ask now: what happens if it does not work?\n(Answer it before they ask, with what you really do.)',
 ] as const;
 
 /** A call in timed sections, from the first second to the end. */
@@ -31,18 +31,18 @@ export const callScripts: ModelTool = {
       const slots = { ...words, fearStart: fear.charAt(0).toUpperCase() + fear.slice(1) };
       const sections = [
         { title: 'Earn the next minute', seconds: 30, say: pick(openings, seed) },
-        { title: 'Let him say it', seconds: 240, say: pick(questions, seed) },
+        { title: 'Let them say it', seconds: 240, say: pick(questions, seed) },
         {
           title: 'Say back what you heard',
           seconds: 60,
-          say: 'Let me see whether I understood. You said … (his own words). What weighs on you is not the matter itself, it is “{painShort}”. Is that right?\n(Wait for “exactly”. Without it, go back one step.)',
+          say: 'Let me see whether I understood. You said … (their own words). What weighs on you is not the matter itself, it is “{painShort}”. Is that right?\n(Wait for “exactly”. Without it, go back one step.)',
         },
         {
           title: 'One reason that fits',
           seconds: 75,
           say: 'Then only one thing from our side. Before anything is decided, you get {proof}. You look at it and judge for yourself.',
         },
-        { title: 'The doubt he keeps', seconds: 60, say: pick(doubts, seed) },
+        { title: 'The doubt they keep', seconds: 60, say: pick(doubts, seed) },
         {
           title: 'The next step',
           seconds: 45,

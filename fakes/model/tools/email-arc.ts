@@ -1,4 +1,7 @@
-/** The emails of a sequence in the order of trust; a shorter sequence leaves out the last ones before the farewell. */
+/**
+ * The emails of a sequence in the order that builds trust; a shorter sequence leaves out the last ones before the
+ * farewell.
+ */
 export const arc: readonly { readonly subjects: readonly [string, string]; readonly body: string }[] = [
   {
     subjects: ['A sentence nobody says in the first meeting', 'About the thing you did not mention'],
@@ -18,7 +21,7 @@ export const arc: readonly { readonly subjects: readonly [string, string]; reado
   },
   {
     subjects: ['A small experiment for this week', 'Try this before you decide'],
-    body: 'Good morning,\n\nhere is a small experiment. The next time somebody makes you an offer, ask: “What happens if it does not work?” Then wait.\n\nA person who has thought about you has an answer. A person who has thought about himself has a slide.\n\nYou may ask me the same. It is the question I like best.',
+    body: 'Good morning,\n\nhere is a small experiment. The next time somebody makes you an offer, ask: “What happens if it does not work?” Then wait.\n\nSomebody who has thought about you has an answer. Somebody who has only thought about the sale has a slide.\n\nYou may ask me the same. It is the question I like best.',
   },
   {
     subjects: ['How the first weeks look', 'What happens after a yes'],

@@ -5,10 +5,10 @@ import { arc } from './email-arc.ts';
 import { reworked } from './rework.ts';
 import { fill, shorten } from './words.ts';
 
-// Growing gaps: nobody is written to every day.
+// With growing gaps, so that nobody gets mail every day.
 const days = [1, 3, 6, 10, 14, 19, 25, 32, 40, 50];
 
-/** The email at this place among `count`, in one of two wordings. */
+/** The email at this position out of `count`, in one of two wordings. */
 function emailAt(fields: Fields, place: number, count: number) {
   const { slots, seed } = briefOf(fields);
   const template = place === count - 1 ? arc.at(-1) : arc[place];
@@ -18,7 +18,7 @@ function emailAt(fields: Fields, place: number, count: number) {
   return {
     subject: shorten(fill(seed % 2 === 0 ? first : second, words), 60),
     sendDay: days[place] ?? place + 1,
-    // A further version opens differently and asks at another moment.
+    // Another version has a different opening and asks at another point.
     body:
       seed % 2 === 0
         ? body
@@ -26,7 +26,7 @@ function emailAt(fields: Fields, place: number, count: number) {
   };
 }
 
-/** As many emails as were asked for, each with a job of its own. */
+/** As many emails as requested, each with its own purpose. */
 export const emailSequences: ModelTool = {
   name: 'email-sequences',
   fields: ['frustrations', 'targetAudience', 'sequenceGoal', 'numberOfEmails'],
@@ -38,7 +38,7 @@ export const emailSequences: ModelTool = {
     }),
 };
 
-/** One email of a sequence anew: another wording of the same job. */
+/** One email of a sequence again: another wording for the same purpose. */
 export const oneEmail: ModelTool = {
   name: 'one-email',
   fields: ['emailPosition', 'previousVersion'],

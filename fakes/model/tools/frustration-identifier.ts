@@ -7,7 +7,7 @@ import { audienceIn, fill, offerIn, seedOf, shorten, tradeOf, upperFirst } from 
 export type Frustration = { title: string; explanation: string };
 
 /**
- * Three frustrations from templates and the member's own words: one of his line of business, two that all clients
+ * Three frustrations from templates and the member's own words: one of their line of business, two that all clients
  * share. Titles stay within 120 characters, explanations within 800.
  */
 export const frustrationIdentifier: ModelTool = {
@@ -37,7 +37,7 @@ export const frustrationIdentifier: ModelTool = {
   },
 };
 
-/** The trade's own frustration and two shared ones; no trade word that stands out is said twice. */
+/** The trade's own frustration and two shared ones; no distinctive word of the trade appears twice. */
 function choose(trade: Trade, seed: number): Frustration[] {
   const chosen: Frustration[] = [trade.own];
   for (let round = 0; round < 2; round += 1) {

@@ -9,14 +9,14 @@ const cores = [
   'When {audience} think “{painShort}”, we listen first and show {offer} afterwards.',
 ] as const;
 
-// At most 28 words once filled: the pain is cut to ten.
+// At most 28 words once filled in: the pain is cut to ten.
 const openers = [
   'You know the thought “{painTiny}”? I work with people who have it and never say it. What do you think they need first?',
   'I help people who think “{painTiny}” and keep it to themselves. Usually one question changes the talk. Want to hear it?',
   'Most people in my trade explain. I ask about “{painTiny}”. Do you know somebody who would like to be asked?',
 ] as const;
 
-/** The member's words for everywhere: nothing in them is claimed that he did not type. */
+/** The member's messaging for every channel: it claims nothing that they did not type. */
 export const messaging: ModelTool = {
   name: 'messaging',
   fields: ['businessDescription', 'targetAudience', 'frustrations'],

@@ -1,6 +1,6 @@
 /**
  * Frustrations that clients of any business share. Slots: {audience} {offer} {offerStart} (at the start of a sentence)
- * {moment} {fear} {proof} {quote} (the member's own words on the business).
+ * {moment} {fear} {proof} {quote} (the member's own words about the business).
  */
 export const patterns: readonly { title: string; explanation: string }[] = [
   {

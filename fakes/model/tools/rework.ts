@@ -1,9 +1,11 @@
 import { type Fields, lineOf } from '#fakes/model/prompt.ts';
 
-/** Each with the space behind it. (Intl.Segmenter sees no end before a figure: "We listen. 97% of buyers agree.") */
+/** Each with the space after it. (Intl.Segmenter sees no end before a figure: "We listen. 97% of buyers agree.") */
 const sentencesOf = (text: string) => text.split(/(?<=[.!?][”’)"]*\s+)(?=\S)/u);
 
-/** What a button asks of one text. Templates can't follow free words: they only give another version. */
+/**
+ * What a button asks of one text. Templates cannot follow free-form instructions: those only produce another version.
+ */
 const reworks: Readonly<Record<string, (text: string) => string>> = {
   shorter: (text) => {
     const all = sentencesOf(text);
@@ -21,7 +23,7 @@ const reworks: Readonly<Record<string, (text: string) => string>> = {
     text.replaceAll(/; (\p{L})/gu, (_, letter: string) => `. ${letter.toUpperCase()}`).replaceAll(':', ','),
 };
 
-/** Which keys of a tool's output are prose that a button may change; the rest (a subject, a day) stays. */
+/** Which keys of a tool's output are prose that a button may change; the rest (a subject, a day) stay as they are. */
 export type Prose = ReadonlySet<string>;
 
 function mapTexts(value: unknown, prose: Prose, change: (text: string) => string, key = ''): unknown {
@@ -41,7 +43,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The sentences of a text that hold none of the marked words; when all do, one that is honest in any case. */
+/** The sentences of a text that contain none of the flagged words; if all do, a sentence that is honest in any case. */
 function withoutMarked(quotes: readonly string[]) {
   return (text: string): string => {
     const kept = sentencesOf(text).filter((sentence) => !quotes.some((quote) => sentence.includes(quote)));
@@ -60,7 +62,7 @@ function quotesIn(marked: string): string[] {
 }
 
 /**
- * A fresh text, or the one before it as the member wants it changed: by button, or without what the ethics check marked.
+ * A new text, or the previous one as the member wants it changed: by button, or without what the ethics check flagged.
  */
 export function reworked(fields: Fields, prose: Prose, fresh: () => object): object {
   const before = typeof fields['previousVersion'] === 'string' ? parsed(fields['previousVersion']) : null;

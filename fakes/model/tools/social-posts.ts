@@ -22,7 +22,7 @@ const ends = [
   'If you know that feeling and want to {goal}, write me one line. No pitch comes back, only a question.',
   'My wish for this week: to {goal}, with the people for whom it fits. Is that you?',
   'What would have to be true before you {goal}? I read every answer.',
-  'Whoever finds himself in this: we could {goal}. A no is a good answer too.',
+  'If you find yourself in this: we could {goal}. A no is a good answer too.',
 ] as const;
 
 const tags: Readonly<Record<string, string>> = {
@@ -31,7 +31,7 @@ const tags: Readonly<Record<string, string>> = {
   tiktok: '\n\n#honestsales #listening #ethicalpersuasion',
 };
 
-/** One post for the platform that was chosen, within its length. */
+/** One post for the chosen platform, within its length. */
 export const socialPosts: ModelTool = {
   name: 'social-posts',
   fields: ['frustrations', 'targetAudience', 'postGoal'],

@@ -1,15 +1,17 @@
-/** The words one line of business lends to the frustration patterns, and one frustration that only it has. */
+/**
+ * The words that one line of business contributes to the frustration patterns, and one frustration that only it has.
+ */
 export type Trade = {
   name: string;
-  /** Words looked for in what the member typed, with a blank between them; their plurals are found too. */
+  /** Words looked for in what the member typed, separated by spaces; their plurals are found too. */
   keywords: string;
-  /** What is bought, when the member's own words don't yield a noun phrase. */
+  /** What is sold, if the member's own words don't yield a noun phrase. */
   offer: string;
-  /** The moment in which the client finds out whether the choice was good. */
+  /** The moment when the client finds out whether the choice was good. */
   moment: string;
-  /** What the client fears and seldom says. */
+  /** What the client fears and rarely says. */
   fear: string;
-  /** Something small that shows the promise is real. */
+  /** A small thing that shows the promise is real. */
   proof: string;
   own: { title: string; explanation: string };
 };
@@ -195,7 +197,7 @@ export const trades: readonly Trade[] = [
   },
 ];
 
-/** For businesses that match no line above. */
+/** For businesses that match none of the above. */
 export const anyTrade: Trade = {
   name: 'any',
   keywords: '',

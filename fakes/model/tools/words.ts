@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { anyTrade, type Trade, trades } from './trades.ts';
 
-/** The line of business with the most keywords in the text; what is sold counts more than to whom. */
+/** The line of business with the most keywords in the text; what is sold counts more than whom it is sold to. */
 export function tradeOf(business: string, audience: string): Trade {
   const [sold = '', ...rest] = business.split(/\s(?:for|to)\s/i);
   const toWhom = `${rest.join(' ')} ${audience}`;
@@ -26,7 +26,7 @@ function hits(trade: Trade, text: string): number {
 const saying =
   /\b(?:sells?|offers?|provides?|makes?|builds?|runs?|installs?|delivers?|designs?|develops?|creates?|produces?)\s+(.+)/i;
 
-/** The noun phrase after “we sell …” and its like, or null. */
+/** The noun phrase after “we sell …” and similar phrases, or null. */
 export function offerIn(business: string): string | null {
   const phrase = saying
     .exec(business)?.[1]
@@ -36,7 +36,7 @@ export function offerIn(business: string): string | null {
   return lowerFirst(phrase);
 }
 
-/** The audience as it can stand inside a sentence: its first clause, without “our clients are …”. */
+/** The audience as used inside a sentence: its first clause, without “our clients are …”. */
 export function audienceIn(audience: string): string {
   const clause = audience
     .replace(
@@ -48,12 +48,12 @@ export function audienceIn(audience: string): string {
   return clause ? lowerFirst(shorten(clause, 90)) : 'your clients';
 }
 
-/** Puts words into a template's slots; where words end with an ellipsis, no full stop follows. */
+/** Puts words into a template's slots; no period follows words that end with an ellipsis. */
 export function fill(template: string, slots: Record<string, string>): string {
   return template.replaceAll(/\{(\w+)\}/g, (slot, name: string) => slots[name] ?? slot).replaceAll('….', '…');
 }
 
-/** At most `length` characters, ended at a word with an ellipsis. */
+/** At most `length` characters, cut at a word and ended with an ellipsis. */
 export function shorten(text: string, length: number): string {
   const characters = [...text];
   if (characters.length <= length) return text;
@@ -61,7 +61,7 @@ export function shorten(text: string, length: number): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), length / 2))}…`;
 }
 
-/** At most `length` characters, ended with a clause where one ends in the second half, else with an ellipsis. */
+/** At most `length` characters, cut at the end of a clause if one ends in the second half, else with an ellipsis. */
 function clauses(text: string, length: number): string {
   const characters = [...text];
   if (characters.length <= length) return text;
@@ -85,12 +85,12 @@ export function upperFirst(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** The same number for the same text. */
+/** A number derived from a text, always the same for the same text. */
 export function seedOf(text: string): number {
   return createHash('sha256').update(text.toLowerCase()).digest().readUInt32BE(0);
 }
 
-/** What a member typed about a pain, as it can be quoted: its first line, without numbering, labels and quotes. */
+/** What a member typed about a pain, in quotable form: its first line, without numbering, labels and quotes. */
 export function painIn(frustrations: string, length = 100): string {
   const line =
     frustrations
@@ -100,7 +100,7 @@ export function painIn(frustrations: string, length = 100): string {
   return clauses(line.replaceAll(/[“”"]/g, '').replace(/[.!?]+$/u, ''), length);
 }
 
-/** A goal as it can follow “to”: “Book a call” becomes “book a call”. */
+/** A goal as used after “to”: “Book a call” becomes “book a call”. */
 export function goalIn(goal: string, length = 90): string {
   return shorten(lowerFirst(goal.replace(/^\s*to\s+/iu, '').replace(/[.!?]+$/u, '')), length);
 }

@@ -2,35 +2,47 @@ import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
-import type { StripeSwitch } from '#fakes/stripe/faults.ts';
+import type { StripeMode, StripeSwitch } from '#fakes/stripe/faults.ts';
 import { decodeForm, readParams } from '#fakes/stripe/wire/form.ts';
 import { StripeRefusal } from '#fakes/stripe/wire/refusal.ts';
 import { apiVersion, type World } from '#fakes/stripe/world.ts';
 import { catalogRoutes } from './catalog.ts';
+import { customerPartRoutes } from './customer-parts.ts';
 import { customerRoutes } from './customers.ts';
+import { disputeAndScheduleRoutes } from './disputes-and-schedules.ts';
 import { expanded } from './expand.ts';
 import { invoiceRoutes } from './invoices.ts';
 import type { ApiRoute } from './route.ts';
+import { portalConfigurationRoutes } from './portal-configurations.ts';
 import { portalRoutes } from './portal.ts';
 import { sessionRoutes } from './sessions.ts';
 import { subscriptionRoutes } from './subscriptions.ts';
+import { webhookEndpointRoutes } from './webhook-endpoints.ts';
 
 type Env = { Bindings: HttpBindings };
 type Answer = { status: number; body: string };
+/** A route, or the answer for an address without one. */
+type Served = Omit<ApiRoute, 'params'> & { params: ApiRoute['params'] | null };
 
 const routes: readonly ApiRoute[] = [
   ...catalogRoutes,
   ...customerRoutes,
+  ...customerPartRoutes,
   ...subscriptionRoutes,
   ...invoiceRoutes,
   ...sessionRoutes,
+  ...portalConfigurationRoutes,
   ...portalRoutes,
+  ...webhookEndpointRoutes,
+  ...disputeAndScheduleRoutes,
 ];
 const maxBodyBytes = 256 * 1024;
-/** Keys that this server takes: never one that Stripe itself could have given out. */
+/** How long an answer is repeated for its idempotency key (docs.stripe.com/api/idempotent_requests). */
+const answersAreKeptSeconds = 24 * 60 * 60;
+/** Keys that this server accepts: never one that Stripe itself could have issued. */
 const ownKeys = /^sk_demo_\w+$/;
 
-/** Whose key it is. @throws StripeRefusal 401 for none, and for any that is not this stand-in's */
+/** Checks the API key. @throws StripeRefusal 401 for none, and for any that is not this fake's */
 function checkKey(authorization: string | undefined): void {
   const bearer = /^Bearer (.+)$/.exec(authorization ?? '')?.[1];
   const basic = /^Basic (.+)$/.exec(authorization ?? '')?.[1];
@@ -43,7 +55,7 @@ function checkKey(authorization: string | undefined): void {
   if (!ownKeys.test(key))
     throw new StripeRefusal(
       401,
-      'Invalid API Key provided: this is the local stand-in for Stripe, which takes keys that begin with sk_demo_ only. A real key must never be sent here.',
+      'Invalid API Key provided: this is the local fake for Stripe, which takes keys that begin with sk_demo_ only. A real key must never be sent here.',
     );
 }
 
@@ -65,17 +77,14 @@ export function createStripeApi(
         const path = new URL(c.req.url).pathname;
         throw new StripeRefusal(
           404,
-          `Unrecognized request URL (${c.req.method}: ${path}). The local stand-in for Stripe does not know it; add it in fakes/stripe before relying on it.`,
+          `Unrecognized request URL (${c.req.method}: ${path}). The local fake for Stripe does not know it; add it in fakes/stripe before relying on it.`,
         );
       },
     }),
   );
   return app;
 
-  async function serve(
-    c: Context<Env>,
-    route: Omit<ApiRoute, 'params'> & { params: ApiRoute['params'] | null },
-  ) {
+  async function serve(c: Context<Env>, route: Served) {
     const mode = stripeSwitch.take();
     c.header('request-id', `req_${randomBytes(7).toString('hex')}`);
     c.header('stripe-version', apiVersion);
@@ -83,8 +92,8 @@ export function createStripeApi(
       await new Promise((resolve) => c.req.raw.signal.addEventListener('abort', resolve, { once: true }));
       return c.body(null);
     }
-    const planned = mode === 'error500' || mode === 'error429' ? refused(mode) : null;
-    const answer = planned ?? work(c, route, await c.req.text());
+    // A rate-limited request is refused before anything in it is looked at, so nothing about it is kept.
+    const answer = mode === 'error429' ? tooMany() : work(c, route, { text: await c.req.text(), mode });
     afterWork();
     if (mode === 'cut') {
       await sleep(10);
@@ -93,17 +102,20 @@ export function createStripeApi(
     return c.body(answer.body, answer.status as 200, { 'content-type': 'application/json' });
   }
 
-  function work(
-    c: Context<Env>,
-    route: Omit<ApiRoute, 'params'> & { params: ApiRoute['params'] | null },
-    text: string,
-  ): Answer {
+  /**
+   * The outcome of a request. Once an endpoint has begun, its answer is kept under the idempotency key, even a refusal
+   * or a 500, and repeated for a day; an invalid parameter is refused before that, and not kept
+   * (docs.stripe.com/api/idempotent_requests).
+   */
+  function work(c: Context<Env>, route: Served, given: { text: string; mode: StripeMode }): Answer {
+    const { mode, text } = given;
     try {
       checkKey(c.req.header('authorization'));
       if (text.length > maxBodyBytes) throw new StripeRefusal(413, 'Request too large.');
       const key = c.req.method === 'POST' ? c.req.header('idempotency-key') : undefined;
+      if (key === undefined) return executed(route, paramsOf(c, route, text), c.req.param('id') ?? '', mode);
       const fingerprint = createHash('sha256').update(`${c.req.method} ${c.req.path}\n${text}`).digest('hex');
-      const known = key === undefined ? null : world.store.answerTo(key);
+      const known = world.store.answerTo(key, world.now() - answersAreKeptSeconds);
       if (known && known.fingerprint !== fingerprint)
         throw new StripeRefusal(
           400,
@@ -114,39 +126,48 @@ export function createStripeApi(
         c.header('idempotent-replayed', 'true');
         return known;
       }
-      return world.store.atOnce(() => {
-        const answer = inTransaction(c, route, text);
-        if (key !== undefined) world.store.remember(key, { fingerprint, ...answer });
-        return answer;
-      });
+      const answer = executed(route, paramsOf(c, route, text), c.req.param('id') ?? '', mode);
+      world.store.remember(key, { fingerprint, ...answer }, world.now());
+      return answer;
     } catch (error) {
-      if (error instanceof StripeRefusal)
-        return { status: error.status, body: JSON.stringify(error.body(), null, 2) };
+      if (error instanceof StripeRefusal) return bodyOf(error);
       throw error;
     }
   }
 
-  function inTransaction(
-    c: Context<Env>,
-    route: Omit<ApiRoute, 'params'> & { params: ApiRoute['params'] | null },
-    text: string,
-  ): Answer {
-    const query = new URL(c.req.url).search.slice(1);
-    const raw = decodeForm(
-      c.req.method === 'POST' || (c.req.method === 'DELETE' && text !== '') ? text : query,
-    );
-    const given = route.params === null ? raw : readParams(route.params, raw);
-    // The schema of the same route made `given`; the list of routes forgets which.
-    const object = route.answer(world, given as never, c.req.param('id') ?? '');
-    const paths = (given as { expand?: string[] }).expand ?? [];
-    return { status: 200, body: JSON.stringify(expanded(world, object, paths), null, 2) };
+  /** Executes an endpoint, completely or not at all. */
+  function executed(route: Served, params: unknown, id: string, mode: StripeMode): Answer {
+    try {
+      if (mode === 'error500') throw toldToFail();
+      const answer = world.store.atOnce(() => {
+        // This route's own schema produced the parameters; the list of routes loses that type.
+        const object = route.answer(world, params as never, id);
+        const paths = (params as { expand?: string[] }).expand ?? [];
+        return { status: 200, body: JSON.stringify(expanded(world, object, paths), null, 2) };
+      });
+      return mode === 'done500' ? bodyOf(toldToFail()) : answer;
+    } catch (error) {
+      if (error instanceof StripeRefusal) return bodyOf(error);
+      throw error;
+    }
   }
 }
 
-function refused(mode: 'error500' | 'error429'): Answer {
-  const refusal =
-    mode === 'error500'
-      ? new StripeRefusal(500, 'The local stand-in for Stripe was told to fail.', { type: 'api_error' })
-      : new StripeRefusal(429, 'Too many requests in a short time.', { code: 'rate_limit' });
-  return { status: refusal.status, body: JSON.stringify(refusal.body()) };
+/** The parameters of a request, checked against what the route accepts. @throws StripeRefusal */
+function paramsOf(c: Context<Env>, route: Served, text: string): unknown {
+  const query = new URL(c.req.url).search.slice(1);
+  const raw = decodeForm(
+    c.req.method === 'POST' || (c.req.method === 'DELETE' && text !== '') ? text : query,
+  );
+  return route.params === null ? raw : readParams(route.params, raw);
+}
+
+const toldToFail = () =>
+  new StripeRefusal(500, 'The local fake for Stripe was told to fail.', { type: 'api_error' });
+
+const tooMany = () =>
+  bodyOf(new StripeRefusal(429, 'Too many requests in a short time.', { code: 'rate_limit' }));
+
+function bodyOf(refusal: StripeRefusal): Answer {
+  return { status: refusal.status, body: JSON.stringify(refusal.body(), null, 2) };
 }

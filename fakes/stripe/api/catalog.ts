@@ -3,12 +3,38 @@ import { newCoupon, newPrice, newProduct, newPromotionCode } from '#fakes/stripe
 import { expandable, flag, metadata, paged, whole } from '#fakes/stripe/wire/form.ts';
 import { noSuch, noSuchGiven, StripeRefusal } from '#fakes/stripe/wire/refusal.ts';
 import type { World } from '#fakes/stripe/world.ts';
+import { merged } from './customers.ts';
 import { page } from './expand.ts';
 import { apiRoute, type ApiRoute } from './route.ts';
 
 function refuseTakenId(world: World, id: string | undefined, noun: string): void {
   if (id !== undefined && world.store.find(id) !== null)
     throw new StripeRefusal(400, `${noun} already exists.`, { code: 'resource_already_exists', param: 'id' });
+}
+
+/** Only the properties that were given. */
+const given = <T extends object>(changes: T) =>
+  Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]: Exclude<T[K], undefined>;
+  };
+
+/** A lookup key belongs to one price; taking it from another must be requested explicitly. @throws StripeRefusal 400 */
+function takeLookupKey(
+  world: World,
+  asked: { lookup_key?: string | undefined; transfer_lookup_key?: boolean | undefined },
+  own: string | null = null,
+): void {
+  const { lookup_key: key, transfer_lookup_key: transfers } = asked;
+  if (key === undefined) return;
+  const [holder] = world.store.list('price', (price) => price.lookup_key === key && price.id !== own);
+  if (!holder) return;
+  if (!transfers)
+    throw new StripeRefusal(
+      400,
+      `A price (\`${holder.id}\`) already uses that lookup key. To transfer it, use \`transfer_lookup_key\`.`,
+      { param: 'lookup_key' },
+    );
+  world.store.put('price', { ...holder, lookup_key: null });
 }
 
 /** Products, prices, promotion codes. */
@@ -52,6 +78,28 @@ export const catalogRoutes: readonly ApiRoute[] = [
   }),
   apiRoute(
     'POST',
+    '/products/:id',
+    z.strictObject({
+      ...expandable,
+      active: flag.optional(),
+      name: z.string().min(1).optional(),
+      metadata: metadata.optional(),
+    }),
+    (world, { expand: _expand, metadata: added, ...changes }, id) => {
+      const before = world.store.get('product', id);
+      if (!before) throw noSuch('product', id);
+      const after = {
+        ...before,
+        ...given(changes),
+        metadata: merged(before.metadata, added),
+        updated: world.now(),
+      };
+      world.store.put('product', after);
+      return after;
+    },
+  ),
+  apiRoute(
+    'POST',
     '/prices',
     z.strictObject({
       ...expandable,
@@ -59,12 +107,14 @@ export const catalogRoutes: readonly ApiRoute[] = [
       product: z.string(),
       unit_amount: whole,
       recurring: z.strictObject({ interval: z.enum(['month', 'year']) }),
-      lookup_key: z.string().optional(),
+      lookup_key: z.string().max(200).optional(),
+      transfer_lookup_key: flag.optional(),
       nickname: z.string().optional(),
       metadata: metadata.optional(),
     }),
     (world, given) => {
       if (!world.store.get('product', given.product)) throw noSuchGiven('product', given.product, 'product');
+      takeLookupKey(world, given);
       const price = newPrice({
         ...given,
         unitAmount: given.unit_amount,
@@ -97,6 +147,27 @@ export const catalogRoutes: readonly ApiRoute[] = [
         '/v1/prices',
         given,
       ),
+  ),
+  // A price never changes its amount or its product: neither is among the updatable parameters.
+  apiRoute(
+    'POST',
+    '/prices/:id',
+    z.strictObject({
+      ...expandable,
+      active: flag.optional(),
+      nickname: z.string().optional(),
+      lookup_key: z.string().max(200).optional(),
+      transfer_lookup_key: flag.optional(),
+      metadata: metadata.optional(),
+    }),
+    (world, { expand: _expand, metadata: added, transfer_lookup_key, ...changes }, id) => {
+      const before = world.store.get('price', id);
+      if (!before) throw noSuch('price', id, 'price');
+      takeLookupKey(world, { lookup_key: changes.lookup_key, transfer_lookup_key }, id);
+      const after = { ...before, ...given(changes), metadata: merged(before.metadata, added) };
+      world.store.put('price', after);
+      return after;
+    },
   ),
   apiRoute('GET', '/prices/:id', z.strictObject(expandable), (world, _, id) => {
     const price = world.store.get('price', id);

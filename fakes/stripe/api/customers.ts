@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endSubscription } from '#fakes/stripe/billing/subscriptions.ts';
 import { newCustomer } from '#fakes/stripe/objects/customer.ts';
-import { expandable, metadata, paged } from '#fakes/stripe/wire/form.ts';
-import { noSuchGiven, notBuilt, StripeRefusal } from '#fakes/stripe/wire/refusal.ts';
-import { customerAt, emit, refuseUnknownCustomer, type World } from '#fakes/stripe/world.ts';
+import { address, expandable, metadata, paged } from '#fakes/stripe/wire/form.ts';
+import { noSuchGiven, notBuilt } from '#fakes/stripe/wire/refusal.ts';
+import { customerAt, emit, type World } from '#fakes/stripe/world.ts';
 import { page } from './expand.ts';
 import { apiRoute, type ApiRoute } from './route.ts';
 
@@ -12,6 +12,8 @@ const words = {
   email: z.string().max(512).optional(),
   name: z.string().max(256).optional(),
   phone: z.string().max(50).optional(),
+  business_name: z.string().max(150).optional(),
+  address: address.optional(),
   description: z.string().optional(),
   metadata: metadata.optional(),
 };
@@ -20,13 +22,13 @@ const changes = z.strictObject({
   invoice_settings: z.strictObject({ default_payment_method: z.string() }).optional(),
 });
 
-/** Metadata as Stripe merges it: given keys win, empty values remove. */
+/** Metadata merged as by Stripe: given keys win, empty values remove. */
 export function merged(former: Record<string, string>, given: Record<string, string> | undefined) {
   const all = { ...former, ...given };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));
 }
 
-/** `email:"a@b.c"` and `metadata["key"]:"value"`, joined by AND: the part of Stripe's search language known here. */
+/** `email:"a@b.c"` and `metadata["key"]:"value"`, joined by AND: the supported part of Stripe's search language. */
 function searchTest(query: string) {
   const clauses = query.split(/ AND /i).map((clause) => {
     const email = /^email:"([^"]*)"$/.exec(clause.trim());
@@ -47,7 +49,9 @@ function deletedStub(id: string) {
   return { id, object: 'customer', deleted: true };
 }
 
-/** Deletes a customer as the API and the dashboard do: what runs ends at once. @throws StripeRefusal 404 */
+/**
+ * Deletes a customer, as through the API and the dashboard: their subscriptions end at once. @throws StripeRefusal 404
+ */
 export function deleteCustomer(world: World, id: string): object {
   customerAt(world, id);
   for (const subscription of world.store.list(
@@ -56,7 +60,7 @@ export function deleteCustomer(world: World, id: string): object {
   ))
     endSubscription(world, subscription, 'cancellation_requested');
   const customer = customerAt(world, id);
-  // Stripe forgets the cards with the customer; what was paid stays to be read.
+  // Stripe deletes the cards with the customer; past payments can still be read.
   for (const card of world.store.list('payment_method', (one) => one.customer === id))
     world.store.put('payment_method', { ...card, customer: null });
   world.store.delete(id);
@@ -64,7 +68,7 @@ export function deleteCustomer(world: World, id: string): object {
   return deletedStub(id);
 }
 
-/** Customers and their cards. */
+/** Customers. */
 export const customerRoutes: readonly ApiRoute[] = [
   apiRoute('POST', '/customers', z.strictObject(words), (world, given) => {
     const customer = newCustomer({ ...given, created: world.now() });
@@ -74,7 +78,7 @@ export const customerRoutes: readonly ApiRoute[] = [
   }),
   apiRoute('GET', '/customers', z.strictObject({ ...paged, email: z.string().optional() }), (world, given) =>
     page(
-      // Stripe compares the address in this filter letter by letter.
+      // Stripe compares the address in this filter case-sensitively.
       world.store.list('customer', ({ email }) => given.email === undefined || email === given.email),
       '/v1/customers',
       given,
@@ -120,29 +124,4 @@ export const customerRoutes: readonly ApiRoute[] = [
   apiRoute('DELETE', '/customers/:id', z.strictObject(expandable), (world, _, id) =>
     deleteCustomer(world, id),
   ),
-  apiRoute(
-    'GET',
-    '/customers/:id/payment_methods',
-    z.strictObject({ ...paged, type: z.literal('card').optional() }),
-    (world, given, id) => {
-      customerAt(world, id, 'customer');
-      const cards = world.store.list('payment_method', ({ customer }) => customer === id);
-      return page(cards, `/v1/customers/${id}/payment_methods`, given);
-    },
-  ),
-  apiRoute(
-    'GET',
-    '/payment_methods',
-    z.strictObject({ ...paged, customer: z.string(), type: z.literal('card').optional() }),
-    (world, given) => {
-      refuseUnknownCustomer(world, given.customer);
-      const cards = world.store.list('payment_method', ({ customer }) => customer === given.customer);
-      return page(cards, '/v1/payment_methods', given);
-    },
-  ),
-  apiRoute('GET', '/payment_methods/:id', z.strictObject(expandable), (world, _, id) => {
-    const card = world.store.get('payment_method', id);
-    if (!card) throw new StripeRefusal(404, `No such PaymentMethod: '${id}'`, { code: 'resource_missing' });
-    return card;
-  }),
 ];

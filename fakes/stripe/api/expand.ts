@@ -4,7 +4,7 @@ import { noSuchGiven, StripeRefusal } from '#fakes/stripe/wire/refusal.ts';
 type Json = Record<string, unknown>;
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null;
 
-/** Parts that Stripe sends only when asked, by the kind they belong to. */
+/** Properties that Stripe sends only on request, by the kind of object they belong to. */
 function includable(world: World, owner: Json, name: string): unknown {
   const id = String(owner['id']);
   const listOf = (data: object[], url: string) => ({ object: 'list', data, has_more: false, url });
@@ -40,14 +40,14 @@ function expandPath(world: World, node: unknown, [name, ...rest]: readonly strin
   expandPath(world, node[name], rest);
 }
 
-/** Takes out what is only sent when asked for. */
+/** Removes what is sent only on request. */
 function withoutHidden(node: unknown): void {
   if (!isObject(node)) return;
   if (node['object'] === 'checkout.session') delete node['line_items'];
   for (const value of Object.values(node)) withoutHidden(value);
 }
 
-/** The object as it goes out: ids in place of whole objects except where `expand` asks for them. @throws StripeRefusal */
+/** The object as sent: ids in place of nested objects except where `expand` asks for them. @throws StripeRefusal */
 export function expanded(world: World, object: object, paths: readonly string[]): object {
   const copy = JSON.parse(JSON.stringify(object)) as Json;
   withoutHidden(copy);
@@ -61,7 +61,7 @@ export function expanded(world: World, object: object, paths: readonly string[])
   return copy;
 }
 
-/** One page of a list, newest first. @throws StripeRefusal 400 for a place that is not in the list */
+/** One page of a list, newest first. @throws StripeRefusal 400 for a cursor that is not in the list */
 export function page(
   objects: readonly { id?: string }[],
   url: string,
@@ -74,7 +74,7 @@ export function page(
   const { ending_before: before, limit = 10, starting_after: after } = given;
   const placeOf = (id: string, param: string) => {
     const place = objects.findIndex((object) => object.id === id);
-    // Stripe does not begin anew when it does not know the place.
+    // Stripe does not start over if it does not know the cursor.
     if (place === -1) throw noSuchGiven('object', id, param);
     return place;
   };

@@ -1,10 +1,15 @@
 import { z } from 'zod';
-import { collectInvoice, subscriptionIdOf } from '#fakes/stripe/billing/invoices.ts';
+import {
+  collectInvoice,
+  composeInvoice,
+  finalizeInvoice,
+  markPaid,
+  subscriptionIdOf,
+} from '#fakes/stripe/billing/invoices.ts';
 import { refundPayment } from '#fakes/stripe/billing/payments.ts';
 import { priceOf, prorationLines } from '#fakes/stripe/billing/subscriptions.ts';
-import { newInvoice } from '#fakes/stripe/objects/invoice.ts';
 import { newId } from '#fakes/stripe/objects/identity.ts';
-import { expandable, metadata, paged, whole } from '#fakes/stripe/wire/form.ts';
+import { expandable, flag, metadata, paged, whole } from '#fakes/stripe/wire/form.ts';
 import { cardDeclined, noSuch, noSuchGiven, notBuilt, StripeRefusal } from '#fakes/stripe/wire/refusal.ts';
 import { customerOf, givenSubscription, idOf, itemOf, refuseUnknownCustomer } from '#fakes/stripe/world.ts';
 import { page } from './expand.ts';
@@ -23,7 +28,7 @@ const preview = z.strictObject({
   }),
 });
 
-/** Invoices, what they were paid with, and refunds. */
+/** Invoices, their payments, and refunds. */
 export const invoiceRoutes: readonly ApiRoute[] = [
   apiRoute(
     'GET',
@@ -58,17 +63,10 @@ export const invoiceRoutes: readonly ApiRoute[] = [
       throw notBuilt('a preview without proration_behavior=always_invoice', 'subscription_details');
     const price = priceOf(world, change.price, 'subscription_details[items][0][price]');
     const at = given.subscription_details.proration_date ?? world.now();
-    return newInvoice(
-      {
-        customer: customerOf(world, idOf(subscription.customer)),
-        subscription,
-        reason: 'upcoming',
-        lines: prorationLines(world, subscription, price, at),
-        discount: 0,
-        number: '',
-        pageUrl: () => '',
-        created: world.now(),
-      },
+    customerOf(world, idOf(subscription.customer));
+    return composeInvoice(
+      world,
+      { subscription, reason: 'upcoming', lines: prorationLines(world, subscription, price, at) },
       newId('upcoming_in'),
     );
   }),
@@ -77,11 +75,31 @@ export const invoiceRoutes: readonly ApiRoute[] = [
     if (!invoice) throw noSuch('invoice', id);
     return invoice;
   }),
-  apiRoute('POST', '/invoices/:id/pay', z.strictObject(expandable), (world, _, id) => {
-    const invoice = collectInvoice(world, id);
-    if (invoice.status !== 'paid') throw cardDeclined();
+  apiRoute('POST', '/invoices/:id/finalize', z.strictObject(expandable), (world, _, id) => {
+    const draft = world.store.get('invoice', id);
+    if (!draft) throw noSuch('invoice', id);
+    if (draft.status !== 'draft')
+      throw new StripeRefusal(400, 'This invoice is already finalized.', { code: 'invoice_not_editable' });
+    const invoice = finalizeInvoice(world, draft);
+    if (invoice.status === 'draft')
+      throw new StripeRefusal(400, 'The invoice could not be finalized.', {
+        code: invoice.last_finalization_error?.code ?? 'invoice_not_finalized',
+      });
     return invoice;
   }),
+  apiRoute(
+    'POST',
+    '/invoices/:id/pay',
+    z.strictObject({ ...expandable, paid_out_of_band: flag.optional() }),
+    (world, given, id) => {
+      const open = world.store.get('invoice', id);
+      // By bank transfer or cash: the invoice is paid, and has no payment at Stripe.
+      if (given.paid_out_of_band && open?.status === 'open') return markPaid(world, open, null);
+      const invoice = collectInvoice(world, id);
+      if (invoice.status !== 'paid') throw cardDeclined();
+      return invoice;
+    },
+  ),
   apiRoute(
     'GET',
     '/invoice_payments',

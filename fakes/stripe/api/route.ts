@@ -1,16 +1,16 @@
 import type { z } from 'zod';
 import type { World } from '#fakes/stripe/world.ts';
 
-/** One thing that the API does. Everything it does is done at once, without waiting, inside one transaction. */
+/** One operation of the API. It runs synchronously, inside one transaction. */
 export type ApiRoute = {
   readonly method: 'GET' | 'POST' | 'DELETE';
-  /** Below `/v1`, with `:id` for one part. */
+  /** Below `/v1`, with `:id` for a variable part. */
   readonly path: string;
   readonly params: z.ZodType;
   readonly answer: (world: World, given: never, id: string) => object;
 };
 
-/** Declares a route; the parameters are checked before `answer` sees them. */
+/** Declares a route; the parameters are validated before `answer` sees them. */
 export function apiRoute<S extends z.ZodType>(
   method: ApiRoute['method'],
   path: string,

@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { expireCheckout, keepSubscriptionMetadata } from '#fakes/stripe/billing/checkout.ts';
+import {
+  expireCheckout,
+  keepCustomerUpdate,
+  keepSubscriptionMetadata,
+} from '#fakes/stripe/billing/checkout.ts';
 import { priceOf, productName } from '#fakes/stripe/billing/subscriptions.ts';
 import { newCheckout } from '#fakes/stripe/objects/session.ts';
 import { expandable, flag, metadata, paged, whole } from '#fakes/stripe/wire/form.ts';
@@ -29,15 +33,46 @@ const checkout = z.strictObject({
     })
     .optional(),
   billing_address_collection: z.enum(['auto', 'required']).optional(),
+  tax_id_collection: z.strictObject({ enabled: flag }).optional(),
   expires_at: whole.optional(),
   metadata: metadata.optional(),
   subscription_data: z.strictObject({ metadata: metadata.optional() }).optional(),
 });
 
+/**
+ * What an existing customer's checkout may write back must be stated: the name for tax IDs, the address for automatic
+ * tax unless one is saved (docs.stripe.com/tax/checkout/tax-ids, docs.stripe.com/tax/checkout). @throws StripeRefusal
+ */
+function checkCustomerUpdate(world: World, given: z.output<typeof checkout>): void {
+  const { customer, customer_update: update = {} } = given;
+  if (customer === undefined) {
+    if (given.customer_update)
+      throw new StripeRefusal(400, '`customer_update` can only be used with `customer`.', {
+        param: 'customer_update',
+      });
+    return;
+  }
+  if (given.tax_id_collection?.enabled && update.name !== 'auto')
+    throw new StripeRefusal(
+      400,
+      'Tax ID collection requires updating business name on the customer. To enable tax ID collection for an existing customer, please set `customer_update[name]` to `auto`.',
+    );
+  if (
+    given.automatic_tax?.enabled &&
+    update.address !== 'auto' &&
+    !customerOf(world, customer).address?.country
+  )
+    throw new StripeRefusal(
+      400,
+      "Automatic tax calculation in Checkout requires a valid address on the Customer. Add a valid address to the Customer or set either 'customer_update[address]' to 'auto' or 'customer_update[shipping]' to 'auto' to save the address entered in Checkout to the Customer.",
+    );
+}
+
 function createCheckout(world: World, given: z.output<typeof checkout>): object {
   const [line] = given.line_items;
   const price = priceOf(world, line?.price ?? '', 'line_items[0][price]');
   if (given.customer !== undefined) customerOf(world, given.customer);
+  checkCustomerUpdate(world, given);
   const expiresAt = given.expires_at;
   if (expiresAt !== undefined && (expiresAt < world.now() + 1800 || expiresAt > world.now() + 86_400))
     throw new StripeRefusal(
@@ -57,6 +92,8 @@ function createCheckout(world: World, given: z.output<typeof checkout>): object 
     cancelUrl: given.cancel_url ?? null,
     allowPromotionCodes: given.allow_promotion_codes ?? false,
     automaticTax: given.automatic_tax?.enabled ?? false,
+    addressCollection: given.billing_address_collection ?? null,
+    taxIdCollection: given.tax_id_collection?.enabled ?? false,
     metadata: given.metadata ?? {},
     pageUrl: (id) => world.pageUrl(`/c/pay/${id}`),
     expiresAt,
@@ -64,6 +101,7 @@ function createCheckout(world: World, given: z.output<typeof checkout>): object 
   });
   world.store.put('checkout.session', session);
   keepSubscriptionMetadata(world, session.id, given.subscription_data?.metadata ?? {});
+  keepCustomerUpdate(world, session.id, given.customer_update ?? {});
   return session;
 }
 

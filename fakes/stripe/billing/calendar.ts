@@ -1,4 +1,4 @@
-/** One month or year later at the same time of day, on the last day of a shorter month. Epoch seconds, UTC. */
+/** One month or year later at the same time of day; in a shorter month, its last day. Epoch seconds, UTC. */
 export function addInterval(from: number, interval: 'month' | 'year'): number {
   const at = new Date(from * 1000);
   const months = interval === 'year' ? 12 : 1;

@@ -1,10 +1,11 @@
 import type Stripe from 'stripe';
-import { type CardDigits, newCard, newCustomer } from '#fakes/stripe/objects/customer.ts';
+import { type CardDigits, newCard, newCustomer, newTaxId } from '#fakes/stripe/objects/customer.ts';
 import { cardDeclined, StripeRefusal } from '#fakes/stripe/wire/refusal.ts';
 import { customerOf, emit, idOf, type World } from '#fakes/stripe/world.ts';
 import { startSubscription } from './subscriptions.ts';
+import { taxIdsOf } from './tax.ts';
 
-/** Puts a card on file and makes it the customer's default. */
+/** Saves a card and makes it the customer's default. */
 export function saveCard(world: World, customerId: string, digits: CardDigits): Stripe.PaymentMethod {
   const customer = customerOf(world, customerId);
   const card = newCard({ digits, customer: customer.id, email: customer.email, created: world.now() });
@@ -19,13 +20,13 @@ export function saveCard(world: World, customerId: string, digits: CardDigits): 
   return card;
 }
 
-/** Cents that the checkout's promotion code takes off. */
+/** Cents taken off by the checkout's promotion code. */
 function discountOf(world: World, session: Stripe.Checkout.Session): number {
   const coupon = world.store.get('coupon', idOf(session.discounts?.[0]?.coupon ?? null));
   return Math.round(((session.amount_subtotal ?? 0) * (coupon?.percent_off ?? 0)) / 100);
 }
 
-/** Enters a promotion code. @throws StripeRefusal when nobody knows it */
+/** Applies a promotion code. @throws StripeRefusal if there is no such code */
 export function applyPromotion(
   world: World,
   session: Stripe.Checkout.Session,
@@ -49,14 +50,49 @@ export function applyPromotion(
   return after;
 }
 
+/** What a buyer enters on the page besides the card. */
+export type Billing = {
+  name: string;
+  address: Stripe.Address;
+  /** Empty if they have none. */
+  taxId: string;
+};
+
+/** Stores what was entered: on the customer only where the session may write to it. */
+function keepBilling(
+  world: World,
+  session: Stripe.Checkout.Session,
+  given: { customer: string; billing: Billing },
+): Stripe.Customer {
+  const { address, name, taxId } = given.billing;
+  if (session.billing_address_collection === 'required' && !(address.line1 && address.country))
+    throw new StripeRefusal(400, 'Please fill in your billing address.', { param: 'address' });
+  const update = customerUpdateOf(world, session.id);
+  const before = customerOf(world, given.customer);
+  const after: Stripe.Customer = {
+    ...before,
+    ...(update.address === 'auto' ? { address } : {}),
+    ...(update.name === 'auto' && name !== '' ? { name } : {}),
+  };
+  world.store.put('customer', after);
+  emit(world, 'customer.updated', after, before);
+  if (session.tax_id_collection?.enabled && taxId !== '') {
+    const type = address.country === 'GB' ? 'gb_vat' : 'eu_vat';
+    const made = newTaxId({ type, value: taxId, customer: after.id, created: world.now() });
+    world.store.put('tax_id', made);
+    emit(world, 'customer.tax_id.created', made);
+  }
+  return after;
+}
+
 /**
  * The customer pays: customer, card, subscription and paid invoice, all at once.
- * @throws StripeRefusal 402 when the card is declined (the checkout stays open), 400 when it is not open any more
+ * @throws StripeRefusal 402 if the card is declined (the checkout stays open), 400 if it is no longer open
  */
 export function completeCheckout(
   world: World,
   session: Stripe.Checkout.Session,
-  how: { digits: CardDigits; decline: boolean },
+  how: { digits: CardDigits; decline: boolean; billing: Billing; authenticated?: boolean },
 ): Stripe.Checkout.Session {
   if (session.status !== 'open')
     throw new StripeRefusal(400, 'This checkout is no longer open.', { code: 'checkout_session_not_open' });
@@ -64,6 +100,8 @@ export function completeCheckout(
   const price = session.line_items?.data[0]?.price;
   if (!price) throw new Error(`${session.id} has no price`);
   const customerId = idOf(session.customer) || createdCustomer(world, session).id;
+  const { billing } = how;
+  keepBilling(world, session, { customer: customerId, billing });
   const card = saveCard(world, customerId, how.digits);
   const { subscription, invoice } = startSubscription(world, {
     customer: customerId,
@@ -71,23 +109,25 @@ export function completeCheckout(
     paymentMethod: card.id,
     metadata: subscriptionMetadata(world, session.id),
     automaticTax: session.automatic_tax.enabled,
+    authenticated: how.authenticated ?? false,
     discount: discountOf(world, session),
   });
   const customer = customerOf(world, customerId);
   const after: Stripe.Checkout.Session = {
     ...session,
+    amount_total: invoice.total,
     status: 'complete',
     payment_status: 'paid',
     customer: customerId,
     customer_details: {
-      address: null,
+      address: billing.address,
       business_name: null,
       email: customer.email,
       individual_name: null,
       name: customer.name ?? null,
       phone: null,
       tax_exempt: 'none',
-      tax_ids: [],
+      tax_ids: taxIdsOf(world, customerId).map(({ type, value }) => ({ type, value })),
     },
     subscription: subscription.id,
     invoice: invoice.id ?? null,
@@ -98,7 +138,7 @@ export function completeCheckout(
   return after;
 }
 
-/** Stripe leaves the lines out unless they are asked for. */
+/** Stripe omits the line items unless they are requested. */
 function withoutLines({ line_items: _lines, ...rest }: Stripe.Checkout.Session): object {
   return rest;
 }
@@ -110,13 +150,13 @@ function createdCustomer(world: World, session: Stripe.Checkout.Session): Stripe
   return customer;
 }
 
-/** What `subscription_data[metadata]` asked for; Stripe keeps it out of the session that it shows. */
+/** The metadata given as `subscription_data[metadata]`; Stripe does not show it on the session. */
 export function subscriptionMetadata(world: World, sessionId: string): Record<string, string> {
   const kept = world.store.setting(`subscription-metadata:${sessionId}`);
   return kept === null ? {} : (JSON.parse(kept) as Record<string, string>);
 }
 
-/** Keeps the metadata for the subscription that a checkout will make. */
+/** Keeps the metadata for the subscription that a checkout will create. */
 export function keepSubscriptionMetadata(
   world: World,
   sessionId: string,
@@ -125,7 +165,18 @@ export function keepSubscriptionMetadata(
   world.store.set(`subscription-metadata:${sessionId}`, JSON.stringify(metadata));
 }
 
-/** Closes an open checkout. @throws StripeRefusal when it is not open */
+type CustomerUpdate = { address?: string | undefined; name?: string | undefined };
+
+/** Keeps what a checkout may write to its customer; Stripe does not show it again. */
+export function keepCustomerUpdate(world: World, sessionId: string, update: CustomerUpdate): void {
+  world.store.set(`customer-update:${sessionId}`, JSON.stringify(update));
+}
+
+function customerUpdateOf(world: World, sessionId: string): CustomerUpdate {
+  return JSON.parse(world.store.setting(`customer-update:${sessionId}`) ?? '{}') as CustomerUpdate;
+}
+
+/** Closes an open checkout. @throws StripeRefusal if it is not open */
 export function expireCheckout(world: World, session: Stripe.Checkout.Session): Stripe.Checkout.Session {
   if (session.status !== 'open')
     throw new StripeRefusal(

@@ -2,17 +2,25 @@ import type Stripe from 'stripe';
 import type { LineDraft } from '#fakes/stripe/objects/invoice.ts';
 import { newSubscription, planOf } from '#fakes/stripe/objects/subscription.ts';
 import { cardDeclined, noSuchGiven, StripeRefusal } from '#fakes/stripe/wire/refusal.ts';
-import { emit, itemOf, type World } from '#fakes/stripe/world.ts';
+import { emit, itemOf, subscriptionOf, type World } from '#fakes/stripe/world.ts';
 import { addInterval } from './calendar.ts';
-import { cardFor, collectInvoice, issueInvoice, subscriptionIdOf, voidInvoice } from './invoices.ts';
+import {
+  cardFor,
+  collectInvoice,
+  draftInvoice,
+  endInvoices,
+  finalizeInvoice,
+  issueInvoice,
+} from './invoices.ts';
+import { asksHolder } from './payments.ts';
 
-/** The name of what a price pays for. */
+/** The name of a price's product. */
 export function productName(world: World, price: Stripe.Price): string {
   const id = typeof price.product === 'string' ? price.product : price.product.id;
   return world.store.get('product', id)?.name ?? id;
 }
 
-/** The active price. @throws StripeRefusal when there is none */
+/** The active price. @throws StripeRefusal if there is none */
 export function priceOf(world: World, id: string, param: string): Stripe.Price {
   const price = world.store.get('price', id);
   if (!price) throw noSuchGiven('price', id, param);
@@ -29,7 +37,7 @@ function fullPeriod(world: World, price: Stripe.Price, start: number, end: numbe
   return { amount: price.unit_amount ?? 0, description, price, proration: false, start, end };
 }
 
-/** Stores a changed subscription and says what changed. */
+/** Stores a changed subscription and announces what changed. */
 export function saveSubscription(
   world: World,
   before: Stripe.Subscription,
@@ -40,16 +48,23 @@ export function saveSubscription(
   return after;
 }
 
-/** Begins a subscription with its first period paid. @throws StripeRefusal 402 when the card is declined */
+/** Starts a subscription with its first invoice, which is paid at once if the card allows it. */
 export function startSubscription(
   world: World,
   given: {
     customer: string;
     price: Stripe.Price;
-    paymentMethod: string;
+    paymentMethod: string | null;
     metadata: Record<string, string>;
     automaticTax: boolean;
     discount: number;
+    billingMode?: 'classic' | 'flexible';
+    /** False over the API: nobody is present who could confirm anything. */
+    present?: boolean;
+    /** The buyer has confirmed it at their bank. */
+    authenticated?: boolean;
+    /** To be paid by the customer on a page or out of band: no card is charged. */
+    sendInvoice?: boolean;
   },
 ): { subscription: Stripe.Subscription; invoice: Stripe.Invoice } {
   const start = world.now();
@@ -65,23 +80,30 @@ export function startSubscription(
   const subscription = { ...begun, latest_invoice: issued.id ?? null };
   world.store.put('subscription', subscription);
   emit(world, 'customer.subscription.created', subscription);
-  const invoice = collectInvoice(world, issued.id ?? '', { present: true });
-  return { subscription, invoice };
+  if (given.sendInvoice) return { subscription, invoice: issued };
+  const invoice = collectInvoice(world, issued.id ?? '', {
+    present: given.present ?? true,
+    authenticated: given.authenticated ?? false,
+  });
+  if (invoice.status === 'paid') return { subscription, invoice };
+  // A subscription that was never paid does not start; a card that fails later makes it past due instead.
+  const incomplete = { ...subscriptionOf(world, subscription.id), status: 'incomplete' as const };
+  return { subscription: saveSubscription(world, subscription, incomplete), invoice };
 }
 
-/** Moves a subscription into its next period and charges for it. `decline` fails that charge. */
-export function renewSubscription(
-  world: World,
-  before: Stripe.Subscription,
-  decline = false,
-): Stripe.Invoice {
+/**
+ * Moves a subscription into its next period. It stays active while its invoice is a draft; it is charged only once that
+ * is finalized, about an hour later (docs.stripe.com/billing/subscriptions/overview#subscription-lifecycle).
+ */
+export function beginPeriod(world: World, before: Stripe.Subscription): Stripe.Invoice {
   const item = itemOf(before);
   const start = item.current_period_end;
   const end = addInterval(start, intervalOf(item.price));
-  const invoice = issueInvoice(world, {
+  const invoice = draftInvoice(world, {
     subscription: before,
     reason: 'subscription_cycle',
     lines: [fullPeriod(world, item.price, start, end)],
+    created: Math.min(start, world.now()),
   });
   const moved = { ...item, current_period_start: start, current_period_end: end };
   saveSubscription(world, before, {
@@ -89,10 +111,21 @@ export function renewSubscription(
     items: { ...before.items, data: [moved] },
     latest_invoice: invoice.id ?? null,
   });
+  return invoice;
+}
+
+/** Starts the next period and charges for it without the hour as a draft. `decline` makes that charge fail. */
+export function renewSubscription(
+  world: World,
+  before: Stripe.Subscription,
+  decline = false,
+): Stripe.Invoice {
+  const invoice = finalizeInvoice(world, beginPeriod(world, before));
+  if (invoice.status === 'draft') return invoice;
   return collectInvoice(world, invoice.id ?? '', { decline });
 }
 
-/** What a change of price costs for the rest of the period: the old price given back, the new one charged. */
+/** The cost of a price change for the rest of the period: the old price credited, the new one charged. */
 export function prorationLines(
   world: World,
   subscription: Stripe.Subscription,
@@ -125,19 +158,24 @@ export function changePrice(
   world: World,
   before: Stripe.Subscription,
   price: Stripe.Price,
-  how: { bill: boolean; present: boolean; decline?: boolean; at?: number },
+  how: { bill: boolean; present: boolean; authenticated?: boolean; decline?: boolean; at?: number },
 ): Stripe.Subscription {
   if (itemOf(before).price.id === price.id) return before;
   if (!how.bill) return saveSubscription(world, before, withPrice(before, price));
   const lines = prorationLines(world, before, price, how.at ?? world.now());
   const total = lines.reduce((sum, line) => sum + line.amount, 0);
-  const works = canPay(world, cardFor(world, before), how.present) && how.decline !== true;
-  // Stripe's confirmation page leaves the plan alone when the card is declined.
+  const card = cardFor(world, before);
+  const confirmed = how.authenticated === true || !asksHolder(world, card);
+  const works = canPay(world, card, how.present) && confirmed && how.decline !== true;
+  // Stripe's confirmation page does not change the plan if the card is declined.
   if (total > 0 && !works) throw cardDeclined();
   const changed = withPrice(before, price);
   const invoice = issueInvoice(world, { subscription: changed, reason: 'subscription_update', lines });
   const after = saveSubscription(world, before, { ...changed, latest_invoice: invoice.id ?? null });
-  collectInvoice(world, invoice.id ?? '', { present: how.present });
+  collectInvoice(world, invoice.id ?? '', {
+    present: how.present,
+    authenticated: how.authenticated ?? false,
+  });
   return after;
 }
 
@@ -146,27 +184,42 @@ function canPay(world: World, paymentMethod: string | null, present: boolean): b
   return Boolean(card) && (present || card?.last4 !== '0341');
 }
 
-/** Sets or takes back the end with the period that is paid. */
-export function cancelAtPeriodEnd(
-  world: World,
-  before: Stripe.Subscription,
-  cancel: boolean,
-): Stripe.Subscription {
+const isFlexible = ({ billing_mode }: Stripe.Subscription) => billing_mode.type === 'flexible';
+
+/** How a subscription is set to end: with its period, at an instant (epoch seconds), or not at all. */
+export type PlannedEnd = 'period end' | number | null;
+
+/** When a subscription will end; null as long as it renews. Epoch seconds. */
+export function endOf(subscription: Stripe.Subscription): number | null {
+  const { cancel_at, cancel_at_period_end } = subscription;
+  if (cancel_at !== null) return cancel_at;
+  return cancel_at_period_end ? itemOf(subscription).current_period_end : null;
+}
+
+/**
+ * Sets or removes the end. A classic subscription that ends with its period says so in both fields. A flexible one,
+ * which is the default, has `cancel_at_period_end` only if the API or the dashboard set it, and `cancel_at` only if an
+ * instant was given, which is what the portal does
+ * (docs.stripe.com/billing/subscriptions/billing-mode/compare#scheduled-subscription-cancellation).
+ */
+export function planEnd(world: World, before: Stripe.Subscription, end: PlannedEnd): Stripe.Subscription {
+  const withPeriod = end === 'period end';
+  const classicAt = withPeriod && !isFlexible(before) ? itemOf(before).current_period_end : null;
   return saveSubscription(world, before, {
     ...before,
-    cancel_at_period_end: cancel,
-    cancel_at: cancel ? itemOf(before).current_period_end : null,
-    canceled_at: cancel ? world.now() : null,
+    cancel_at_period_end: withPeriod,
+    cancel_at: typeof end === 'number' ? end : classicAt,
+    canceled_at: end === null ? null : world.now(),
     cancellation_details: {
       comment: null,
       feedback: null,
       feedback_option: null,
-      reason: cancel ? 'cancellation_requested' : null,
+      reason: end === null ? null : 'cancellation_requested',
     },
   });
 }
 
-/** Ends a subscription now; what it still owes is given up. */
+/** Ends a subscription now; its open invoices are voided. */
 export function endSubscription(
   world: World,
   before: Stripe.Subscription,
@@ -182,9 +235,7 @@ export function endSubscription(
     cancellation_details: { comment: null, feedback: null, feedback_option: null, reason },
   };
   world.store.put('subscription', after);
-  const owing = ({ status, ...invoice }: Stripe.Invoice) =>
-    status === 'open' && subscriptionIdOf({ ...invoice, status }) === before.id;
-  for (const invoice of world.store.list('invoice', owing)) voidInvoice(world, invoice);
+  endInvoices(world, before.id);
   emit(world, 'customer.subscription.deleted', after);
   return after;
 }

@@ -1,11 +1,12 @@
 import { itemOf, type World } from '#fakes/stripe/world.ts';
 import { expireCheckout } from './checkout.ts';
-import { collectInvoice, retryDays, subscriptionIdOf } from './invoices.ts';
-import { endSubscription, renewSubscription } from './subscriptions.ts';
+import { collectInvoice, finalizeInvoice, retryDays, subscriptionIdOf } from './invoices.ts';
+import { settleRefundDue } from './payments.ts';
+import { beginPeriod, endOf, endSubscription } from './subscriptions.ts';
 
 const alive = new Set(['active', 'trialing', 'past_due']);
 
-/** Does one thing that time has made due. @returns false when nothing is */
+/** Handles one thing that is due. @returns false if nothing is */
 function settleOne(world: World): boolean {
   const now = world.now();
   const [checkout] = world.store.list(
@@ -14,6 +15,16 @@ function settleOne(world: World): boolean {
   );
   if (checkout) {
     expireCheckout(world, checkout);
+    return true;
+  }
+  if (settleRefundDue(world)) return true;
+  const [draft] = world.store.list(
+    'invoice',
+    ({ automatically_finalizes_at: at, status }) => status === 'draft' && at !== null && at <= now,
+  );
+  if (draft) {
+    const { id, status } = finalizeInvoice(world, draft);
+    if (status === 'open') collectInvoice(world, id);
     return true;
   }
   const [invoice] = world.store.list(
@@ -30,16 +41,18 @@ function settleOne(world: World): boolean {
   }
   const [subscription] = world.store.list(
     'subscription',
-    (candidate) => alive.has(candidate.status) && itemOf(candidate).current_period_end <= now,
+    (candidate) =>
+      alive.has(candidate.status) &&
+      Math.min(endOf(candidate) ?? now + 1, itemOf(candidate).current_period_end) <= now,
   );
   if (!subscription) return false;
-  if (subscription.cancel_at_period_end)
-    endSubscription(world, subscription, 'cancellation_requested', itemOf(subscription).current_period_end);
-  else renewSubscription(world, subscription);
+  const end = endOf(subscription);
+  if (end !== null && end <= now) endSubscription(world, subscription, 'cancellation_requested', end);
+  else beginPeriod(world, subscription);
   return true;
 }
 
-/** Does everything that time has made due: renewals, further tries of a card, endings, expired checkouts. */
+/** Handles everything that is due: renewals, card retries, endings, expired checkouts. */
 export function settle(world: World): void {
   world.store.atOnce(() => {
     let steps = 0;

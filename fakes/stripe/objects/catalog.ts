@@ -95,7 +95,7 @@ export function newCoupon(given: { id: string; percentOff: number; created: numb
   } satisfies Stripe.Coupon;
 }
 
-/** The word that a customer types for a coupon. */
+/** The code that a customer enters for a coupon. */
 export function newPromotionCode(given: {
   code: string;
   coupon: string;

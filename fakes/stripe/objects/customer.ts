@@ -6,6 +6,8 @@ export function newCustomer(given: {
   email?: string | undefined;
   name?: string | undefined;
   phone?: string | undefined;
+  business_name?: string | undefined;
+  address?: Stripe.Address | null | undefined;
   description?: string | undefined;
   metadata?: Record<string, string> | undefined;
   created: number;
@@ -14,8 +16,9 @@ export function newCustomer(given: {
   return {
     id,
     object: 'customer',
-    address: null,
+    address: given.address ?? null,
     balance: 0,
+    ...(given.business_name === undefined ? {} : { business_name: given.business_name }),
     created: given.created,
     currency: null,
     customer_account: null,
@@ -43,19 +46,65 @@ export function newCustomer(given: {
   } satisfies Stripe.Customer;
 }
 
-/** The cards of the pages, by their last four digits, after Stripe's own test cards. */
+type TestCard = {
+  /** Its token in the API's test mode. */
+  readonly token: string;
+  readonly brand: 'visa' | 'mastercard';
+  readonly words: string;
+};
+
+/** The cards on the pages, by their last four digits: a subset of Stripe's test cards (docs.stripe.com/testing). */
 export const testCards = {
-  '4242': 'Visa ending in 4242: always pays',
-  '0341': 'Visa ending in 0341: pays now, is declined at every later charge',
-} as const;
+  '4242': { token: 'pm_card_visa', brand: 'visa', words: 'Visa ending in 4242: always pays' },
+  '5556': { token: 'pm_card_visa_debit', brand: 'visa', words: 'Visa debit ending in 5556: always pays' },
+  '4444': {
+    token: 'pm_card_mastercard',
+    brand: 'mastercard',
+    words: 'Mastercard ending in 4444: always pays',
+  },
+  '0341': {
+    token: 'pm_card_chargeCustomerFail',
+    brand: 'visa',
+    words: 'Visa ending in 0341: pays now, is declined at every later charge',
+  },
+  '7726': {
+    token: 'pm_card_pendingRefund',
+    brand: 'visa',
+    words: 'Visa ending in 7726: pays; a refund is pending at first, then succeeds',
+  },
+  '5126': {
+    token: 'pm_card_refundFail',
+    brand: 'visa',
+    words: 'Visa ending in 5126: pays; a refund seems to succeed, then fails',
+  },
+  '3184': {
+    token: 'pm_card_authenticationRequired',
+    brand: 'visa',
+    words: 'Visa ending in 3184: the bank asks to confirm each payment (3-D Secure)',
+  },
+  '0259': {
+    token: 'pm_card_createDispute',
+    brand: 'visa',
+    words: 'Visa ending in 0259: pays; the bank disputes the payment',
+  },
+} as const satisfies Readonly<Record<string, TestCard>>;
 export type CardDigits = keyof typeof testCards;
 
-/** True when these are the digits of a card of the pages. */
+/** True if these are the last digits of one of the pages' cards. */
 export function isTestCard(digits: unknown): digits is CardDigits {
   return typeof digits === 'string' && Object.hasOwn(testCards, digits);
 }
 
-/** A card on file. */
+/** The digits of the card with this API token; null if it is not a test card. */
+export function digitsOf(token: string): CardDigits | null {
+  const found = Object.entries(testCards).find(([, card]) => card.token === token)?.[0];
+  return isTestCard(found) ? found : null;
+}
+
+/** Identifies a card number, whoever pays with it. */
+const fingerprintOf = (digits: string) => `standin${digits}`;
+
+/** A saved card. */
 export function newCard(given: {
   digits: CardDigits;
   customer: string;
@@ -69,12 +118,13 @@ export function newCard(given: {
     allow_redisplay: 'unspecified',
     billing_details: { address: null, email, name: null, phone: null, tax_id: null },
     card: {
-      brand: 'visa',
+      brand: testCards[digits].brand,
       checks: null,
       country: 'US',
-      display_brand: 'visa',
+      display_brand: testCards[digits].brand,
       exp_month: 12,
       exp_year: new Date(created * 1000).getUTCFullYear() + 3,
+      fingerprint: fingerprintOf(digits),
       funding: 'credit',
       generated_from: null,
       last4: digits,
@@ -90,4 +140,26 @@ export function newCard(given: {
     metadata: {},
     type: 'card',
   } satisfies Stripe.PaymentMethod;
+}
+
+/** A customer's tax ID. */
+export function newTaxId(given: {
+  type: 'eu_vat' | 'gb_vat';
+  value: string;
+  customer: string;
+  created: number;
+}): Stripe.TaxId {
+  return {
+    id: newId('txi'),
+    object: 'tax_id',
+    country: given.type === 'gb_vat' ? 'GB' : given.value.slice(0, 2),
+    created: given.created,
+    customer: given.customer,
+    customer_account: null,
+    livemode: false,
+    owner: { customer: given.customer, customer_account: null, type: 'customer' },
+    type: given.type,
+    value: given.value,
+    verification: { status: 'pending', verified_address: null, verified_name: null },
+  } satisfies Stripe.TaxId;
 }

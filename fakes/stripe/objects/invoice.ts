@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { newId } from './identity.ts';
 
-/** One line before it belongs to an invoice. Amount in cents, may be negative; times in epoch seconds. */
+/** One line before it belongs to an invoice. Amount in cents, possibly negative; times in epoch seconds. */
 export type LineDraft = {
   amount: number;
   description: string;
@@ -17,10 +17,24 @@ export type InvoiceDraft = {
   reason: Stripe.Invoice.BillingReason;
   lines: readonly LineDraft[];
   discount: number;
-  number: string;
-  pageUrl: (invoiceId: string) => string;
+  tax: InvoiceTax;
+  /** The customer's balance at Stripe, in cents: negative is a credit, which the next invoice uses up. */
+  balance: number;
+  taxIds: readonly { type: Stripe.TaxId.Type; value: string }[];
   created: number;
 };
+
+/** The result of a tax calculation. */
+export type InvoiceTax = {
+  amount: number;
+  /** Stripe's code for why the tax is what it is. */
+  reason: 'standard_rated' | 'reverse_charge' | 'not_collecting';
+  /** False if the customer's location is unknown. */
+  located: boolean;
+};
+
+/** How long Stripe keeps a renewal invoice open to changes (docs.stripe.com/billing/subscriptions/overview). */
+export const draftSeconds = 60 * 60;
 
 const productOf = (price: Stripe.Price) =>
   typeof price.product === 'string' ? price.product : price.product.id;
@@ -69,12 +83,17 @@ function newLine(
   } satisfies Stripe.InvoiceLineItem;
 }
 
-/** A finalized, open invoice. `discount` in cents comes off the sum of its lines, never below zero. */
+/**
+ * A draft. `discount`, in cents, is subtracted from the sum of its lines, never below zero; then tax is added, then
+ * credit used.
+ */
 export function newInvoice(draft: InvoiceDraft, id = newId('in')): Stripe.Invoice {
-  const { created, customer, lines, number, pageUrl, reason, subscription } = draft;
+  const { balance, created, customer, lines, reason, subscription, tax } = draft;
   const subtotal = lines.reduce((sum, line) => sum + line.amount, 0);
-  const total = subtotal - Math.min(draft.discount, Math.max(0, subtotal));
-  const due = Math.max(0, total);
+  const taxable = subtotal - Math.min(draft.discount, Math.max(0, subtotal));
+  const total = taxable + tax.amount;
+  const due = Math.max(0, total + Math.min(0, balance));
+  const taxes = subscription.automatic_tax.enabled && tax.located;
   return {
     id,
     object: 'invoice',
@@ -91,13 +110,14 @@ export function newInvoice(draft: InvoiceDraft, id = newId('in')): Stripe.Invoic
     attempted: false,
     auto_advance: true,
     automatic_tax: {
-      disabled_reason: null,
-      enabled: subscription.automatic_tax.enabled,
+      disabled_reason:
+        subscription.automatic_tax.enabled && !tax.located ? 'finalization_requires_location_inputs' : null,
+      enabled: taxes,
       liability: null,
       provider: null,
-      status: subscription.automatic_tax.enabled ? 'complete' : null,
+      status: taxes ? 'complete' : null,
     },
-    automatically_finalizes_at: null,
+    automatically_finalizes_at: created + draftSeconds,
     billing_reason: reason,
     collection_method: 'charge_automatically',
     created,
@@ -105,24 +125,24 @@ export function newInvoice(draft: InvoiceDraft, id = newId('in')): Stripe.Invoic
     custom_fields: null,
     customer: customer.id,
     customer_account: null,
-    customer_address: null,
+    customer_address: customer.address ?? null,
     customer_email: customer.email,
     customer_name: customer.name ?? null,
     customer_phone: customer.phone ?? null,
     customer_shipping: null,
     customer_tax_exempt: 'none',
-    customer_tax_ids: [],
+    customer_tax_ids: draft.taxIds.map(({ type, value }) => ({ type, value })),
     default_payment_method: null,
     default_source: null,
     default_tax_rates: [],
     description: null,
     discounts: [],
     due_date: null,
-    effective_at: created,
-    ending_balance: 0,
+    effective_at: null,
+    ending_balance: null,
     footer: null,
     from_invoice: null,
-    hosted_invoice_url: pageUrl(id),
+    hosted_invoice_url: null,
     invoice_pdf: null,
     issuer: { type: 'self' },
     last_finalization_error: null,
@@ -136,7 +156,7 @@ export function newInvoice(draft: InvoiceDraft, id = newId('in')): Stripe.Invoic
     livemode: false,
     metadata: {},
     next_payment_attempt: null,
-    number,
+    number: null,
     on_behalf_of: null,
     parent: {
       quote_details: null,
@@ -152,11 +172,11 @@ export function newInvoice(draft: InvoiceDraft, id = newId('in')): Stripe.Invoic
     rendering: null,
     shipping_cost: null,
     shipping_details: null,
-    starting_balance: 0,
+    starting_balance: balance,
     statement_descriptor: null,
-    status: 'open',
+    status: 'draft',
     status_transitions: {
-      finalized_at: created,
+      finalized_at: null,
       marked_uncollectible_at: null,
       paid_at: null,
       voided_at: null,
@@ -166,11 +186,40 @@ export function newInvoice(draft: InvoiceDraft, id = newId('in')): Stripe.Invoic
     test_clock: null,
     total,
     total_discount_amounts: [],
-    total_excluding_tax: total,
+    total_excluding_tax: taxable,
     total_pretax_credit_amounts: [],
-    total_taxes: [],
+    total_taxes: taxes
+      ? [
+          {
+            amount: tax.amount,
+            tax_behavior: 'exclusive',
+            tax_rate_details: null,
+            taxability_reason: tax.reason,
+            taxable_amount: taxable,
+            type: 'tax_rate_details',
+          },
+        ]
+      : [],
     webhooks_delivered_at: null,
   } satisfies Stripe.Invoice;
+}
+
+/** A draft with its number and its page: from now on it can be paid and no longer changed. */
+export function finalized(
+  draft: Stripe.Invoice,
+  given: { number: string; pageUrl: string; at: number },
+): Stripe.Invoice {
+  const balance = draft.starting_balance;
+  return {
+    ...draft,
+    automatically_finalizes_at: null,
+    effective_at: given.at,
+    ending_balance: draft.total < 0 ? balance + draft.total : Math.min(0, balance + draft.total),
+    hosted_invoice_url: given.pageUrl,
+    number: given.number,
+    status: 'open',
+    status_transitions: { ...draft.status_transitions, finalized_at: given.at },
+  };
 }
 
 /** The link between an invoice and the payment that settled it. */

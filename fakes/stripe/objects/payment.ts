@@ -10,9 +10,21 @@ type Payment = {
   created: number;
 };
 
-/** A payment that succeeded, or one whose card was declined. Amount in cents, times in epoch seconds. */
-export function newPaymentIntent(given: Payment & { charge: string; paid: boolean }): Stripe.PaymentIntent {
-  const { amount, charge, created, currency, customer, description, paid, paymentMethod } = given;
+/** How an attempt to charge a card ended: `waits` until the customer has confirmed it at their bank. */
+export type CardOutcome = 'paid' | 'declined' | 'waits';
+
+const intentStatuses = {
+  paid: 'succeeded',
+  declined: 'requires_payment_method',
+  waits: 'requires_action',
+} as const satisfies Record<CardOutcome, Stripe.PaymentIntent.Status>;
+
+/** A payment attempt. `charge` is null as long as it waits. Amount in cents, times in epoch seconds. */
+export function newPaymentIntent(
+  given: Payment & { charge: string | null; outcome: CardOutcome },
+): Stripe.PaymentIntent {
+  const { amount, charge, created, currency, customer, description, outcome, paymentMethod } = given;
+  const paid = outcome === 'paid';
   return {
     id: newId('pi'),
     object: 'payment_intent',
@@ -34,19 +46,20 @@ export function newPaymentIntent(given: Payment & { charge: string; paid: boolea
     customer_account: null,
     description,
     excluded_payment_method_types: null,
-    last_payment_error: paid
-      ? null
-      : {
-          code: 'card_declined',
-          decline_code: 'generic_decline',
-          message: 'Your card was declined.',
-          type: 'card_error',
-        },
+    last_payment_error:
+      outcome === 'declined'
+        ? {
+            code: 'card_declined',
+            decline_code: 'generic_decline',
+            message: 'Your card was declined.',
+            type: 'card_error',
+          }
+        : null,
     latest_charge: charge,
     livemode: false,
     managed_payments: null,
     metadata: {},
-    next_action: null,
+    next_action: outcome === 'waits' ? { type: 'use_stripe_sdk', use_stripe_sdk: {} } : null,
     on_behalf_of: null,
     payment_method: paymentMethod,
     payment_method_configuration_details: null,
@@ -61,14 +74,43 @@ export function newPaymentIntent(given: Payment & { charge: string; paid: boolea
     source: null,
     statement_descriptor: null,
     statement_descriptor_suffix: null,
-    status: paid ? 'succeeded' : 'requires_payment_method',
+    status: intentStatuses[outcome],
     transfer_data: null,
     transfer_group: null,
   } satisfies Stripe.PaymentIntent;
 }
 
-/** One try on a card. */
-export function newCharge(given: Payment & { id: string; paid: boolean }): Stripe.Charge {
+function cardDetails(card: Stripe.PaymentMethod.Card): Stripe.Charge.PaymentMethodDetails {
+  return {
+    card: {
+      amount_authorized: null,
+      authorization_code: null,
+      brand: card.brand,
+      checks: null,
+      country: card.country,
+      electronic_commerce_indicator: null,
+      exp_month: card.exp_month,
+      exp_year: card.exp_year,
+      fingerprint: card.fingerprint ?? null,
+      funding: card.funding,
+      installments: null,
+      last4: card.last4,
+      mandate: null,
+      network: card.brand,
+      network_transaction_id: null,
+      regulated_status: null,
+      three_d_secure: null,
+      transaction_link_id: null,
+      wallet: null,
+    },
+    type: 'card',
+  };
+}
+
+/** One attempt to charge a card. */
+export function newCharge(
+  given: Payment & { id: string; paid: boolean; card: Stripe.PaymentMethod.Card | null },
+): Stripe.Charge {
   const { amount, created, currency, customer, description, id, paid, paymentMethod } = given;
   return {
     id,
@@ -99,7 +141,7 @@ export function newCharge(given: Payment & { id: string; paid: boolean }): Strip
     paid,
     payment_intent: null,
     payment_method: paymentMethod,
-    payment_method_details: null,
+    payment_method_details: given.card ? cardDetails(given.card) : null,
     receipt_email: null,
     receipt_number: null,
     receipt_url: null,
@@ -116,15 +158,16 @@ export function newCharge(given: Payment & { id: string; paid: boolean }): Strip
   } satisfies Stripe.Charge;
 }
 
-/** Money on its way back. */
+/** A refund. */
 export function newRefund(given: {
   amount: number;
   charge: Stripe.Charge;
   reason: Stripe.Refund.Reason | null;
   metadata: Record<string, string>;
+  status: 'pending' | 'succeeded';
   created: number;
 }): Stripe.Refund {
-  const { amount, charge, created, metadata, reason } = given;
+  const { amount, charge, created, metadata, reason, status } = given;
   return {
     id: newId('re'),
     object: 'refund',
@@ -141,7 +184,7 @@ export function newRefund(given: {
     reason,
     receipt_number: null,
     source_transfer_reversal: null,
-    status: 'succeeded',
+    status,
     transfer_reversal: null,
   } satisfies Stripe.Refund;
 }

@@ -35,6 +35,8 @@ export function newCheckout(given: {
   cancelUrl: string | null;
   allowPromotionCodes: boolean;
   automaticTax: boolean;
+  addressCollection: 'auto' | 'required' | null;
+  taxIdCollection: boolean;
   metadata: Record<string, string>;
   pageUrl: (sessionId: string) => string;
   expiresAt?: number | undefined;
@@ -58,7 +60,7 @@ export function newCheckout(given: {
       provider: null,
       status: given.automaticTax ? 'complete' : null,
     },
-    billing_address_collection: null,
+    billing_address_collection: given.addressCollection,
     cancel_url: given.cancelUrl,
     client_reference_id: given.clientReferenceId,
     client_secret: null,
@@ -115,6 +117,7 @@ export function newCheckout(given: {
     submit_type: null,
     subscription: null,
     success_url: given.successUrl,
+    tax_id_collection: { enabled: given.taxIdCollection, required: 'never' },
     total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
     ui_mode: 'hosted_page',
     url: pageUrl(id),

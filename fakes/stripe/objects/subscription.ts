@@ -8,6 +8,7 @@ export function newSubscription(given: {
   paymentMethod: string | null;
   metadata: Record<string, string>;
   automaticTax: boolean;
+  billingMode?: 'classic' | 'flexible';
   start: number;
   end: number;
 }): Stripe.Subscription {
@@ -21,7 +22,10 @@ export function newSubscription(given: {
     automatic_tax: { disabled_reason: null, enabled: automaticTax, liability: null },
     billing_cycle_anchor: start,
     billing_cycle_anchor_config: null,
-    billing_mode: { flexible: null, type: 'classic' },
+    billing_mode:
+      given.billingMode === 'classic'
+        ? { flexible: null, type: 'classic' }
+        : { flexible: { proration_discounts: 'included' }, type: 'flexible' },
     billing_schedules: [],
     billing_thresholds: null,
     cancel_at: null,
@@ -103,7 +107,7 @@ function newItem(given: {
   } satisfies Stripe.SubscriptionItem;
 }
 
-/** The older face of a price, which Stripe still sends beside it. */
+/** The older form of a price, which Stripe still sends along with it. */
 export function planOf(price: Stripe.Price): Stripe.Plan {
   return {
     id: price.id,

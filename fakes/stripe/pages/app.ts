@@ -2,12 +2,15 @@ import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import { csrf } from 'hono/csrf';
 import type Stripe from 'stripe';
-import { applyPromotion, completeCheckout, saveCard } from '#fakes/stripe/billing/checkout.ts';
-import { collectInvoice } from '#fakes/stripe/billing/invoices.ts';
-import { cancelAtPeriodEnd, changePrice, priceOf } from '#fakes/stripe/billing/subscriptions.ts';
+import { applyPromotion, type Billing, completeCheckout, saveCard } from '#fakes/stripe/billing/checkout.ts';
+import { cardFor, collectInvoice, subscriptionIdOf } from '#fakes/stripe/billing/invoices.ts';
+import { asksHolder } from '#fakes/stripe/billing/payments.ts';
+import { releaseSchedule } from '#fakes/stripe/billing/schedules.ts';
+import { changePrice, endOf, planEnd, priceOf } from '#fakes/stripe/billing/subscriptions.ts';
 import { isTestCard } from '#fakes/stripe/objects/customer.ts';
 import { StripeRefusal } from '#fakes/stripe/wire/refusal.ts';
-import { idOf, subscriptionOf, type World } from '#fakes/stripe/world.ts';
+import { idOf, itemOf, subscriptionOf, type World } from '#fakes/stripe/world.ts';
+import { challengePage, notAuthenticated } from './challenge.ts';
 import { checkoutPage, closedCheckoutPage } from './checkout.ts';
 import { pageHeaders } from './layout.ts';
 import { confirmPage, invoicePage, plansToMoveTo, portalPage } from './portal.ts';
@@ -15,7 +18,7 @@ import { confirmPage, invoicePage, plansToMoveTo, portalPage } from './portal.ts
 type Env = { Bindings: HttpBindings };
 type Form = Record<string, string | File>;
 
-/** Does what a form asks for; a refusal becomes the sentence on the page. */
+/** Does what a form asks for; a refusal becomes the message on the page. */
 function attempt<T>(world: World, work: () => T): { done: T } | { problem: string } {
   try {
     return { done: world.store.atOnce(work) };
@@ -30,7 +33,36 @@ const textIn = (form: Form, name: string) => {
   return typeof value === 'string' ? value : '';
 };
 
+/** The data entered; a test that posts nothing but the button counts as somebody who filled in the rest. */
+function billingIn(form: Form, customer: Stripe.Customer | null): Billing {
+  const typed = (name: string, untyped: string | null) =>
+    (name in form ? textIn(form, name) : untyped) || null;
+  const known = customer?.address ?? null;
+  return {
+    name: typed('name', null) ?? '',
+    address: {
+      line1: typed('line1', known?.line1 ?? '1 Test Street'),
+      line2: null,
+      city: typed('city', known?.city ?? null),
+      state: typed('state', known?.state ?? null),
+      postal_code: typed('postal_code', known?.postal_code ?? '00000'),
+      country: typed('country', known?.country ?? 'US'),
+    },
+    taxId: typed('tax_id', null) ?? '',
+  };
+}
+
 const cardIn = (form: Form) => (isTestCard(form['card']) ? form['card'] : '4242');
+
+/** Whether the bank still has to ask about this card. */
+const isToBeAsked = (form: Form, asks: boolean) => asks && form['authentication'] === undefined;
+const hasConfirmed = (form: Form) => form['authentication'] === 'complete';
+
+/** @throws StripeRefusal 402 if the bank asked and the answer was not yes */
+function refuseUnconfirmed(form: Form, asks: boolean): void {
+  if (asks && !hasConfirmed(form))
+    throw new StripeRefusal(402, notAuthenticated, { code: 'payment_intent_authentication_failure' });
+}
 
 /** The pages that a customer sees: checkout, portal, invoices. */
 export function createCustomerPages(world: World, afterWork: () => void): Hono<Env> {
@@ -45,7 +77,7 @@ export function createCustomerPages(world: World, afterWork: () => void): Hono<E
   const showCheckout = (c: Context<Env>, session: Stripe.Checkout.Session, problem: string | null) =>
     session.status === 'open'
       ? c.html(
-          checkoutPage(session, problem),
+          checkoutPage(session, world.store.get('customer', idOf(session.customer)), problem),
           problem === null ? 200 : 402,
           pageHeaders([session.success_url, session.cancel_url]),
         )
@@ -65,14 +97,20 @@ export function createCustomerPages(world: World, afterWork: () => void): Hono<E
         ? showCheckout(c, entered.done, null)
         : showCheckout(c, session, entered.problem);
     }
-    const paid = attempt(world, () =>
-      completeCheckout(world, session, { digits: cardIn(form), decline: form['do'] === 'decline' }),
-    );
+    const billing = billingIn(form, world.store.get('customer', idOf(session.customer)));
+    const decline = form['do'] === 'decline';
+    const asks = !decline && cardIn(form) === '3184';
+    if (isToBeAsked(form, asks)) return c.html(challengePage(form), 200, pageHeaders([session.success_url]));
+    const paid = attempt(world, () => {
+      refuseUnconfirmed(form, asks);
+      const authenticated = hasConfirmed(form);
+      return completeCheckout(world, session, { digits: cardIn(form), decline, billing, authenticated });
+    });
     if ('problem' in paid) return showCheckout(c, session, paid.problem);
     return c.redirect((session.success_url ?? '').replaceAll('{CHECKOUT_SESSION_ID}', session.id), 303);
   });
 
-  /** The change that this session is for, as long as it is still to be confirmed. */
+  /** The change that this session is for, as long as it has not been confirmed. */
   function pendingChange(session: Stripe.BillingPortal.Session) {
     const flow = session.flow?.subscription_update_confirm;
     if (!flow || world.store.setting(`flow-done:${session.id}`) !== null) return null;
@@ -97,8 +135,14 @@ export function createCustomerPages(world: World, afterWork: () => void): Hono<E
     const session = world.store.get('billing_portal.session', c.req.param('id'));
     if (!session) return missing(c);
     const change = pendingChange(session);
+    const asks = change
+      ? form['do'] !== 'decline' && asksHolder(world, cardFor(world, change.subscription))
+      : form['do'] === 'card' && cardIn(form) === '3184';
+    if (isToBeAsked(form, asks))
+      return c.html(challengePage(form), 200, pageHeaders([session.return_url, change?.back]));
     const done = attempt(world, () => {
-      if (change) confirm(session, change, form['do'] === 'decline');
+      refuseUnconfirmed(form, asks);
+      if (change) confirm(session, change, { decline: form['do'] === 'decline', authenticated: asks });
       else manage(session, form);
     });
     if ('problem' in done) return showPortal(c, session, done.problem);
@@ -108,9 +152,9 @@ export function createCustomerPages(world: World, afterWork: () => void): Hono<E
   function confirm(
     session: Stripe.BillingPortal.Session,
     change: { subscription: Stripe.Subscription; price: Stripe.Price },
-    decline: boolean,
+    how: { decline: boolean; authenticated: boolean },
   ): void {
-    changePrice(world, change.subscription, change.price, { bill: true, present: true, decline });
+    changePrice(world, change.subscription, change.price, { bill: true, present: true, ...how });
     world.store.set(`flow-done:${session.id}`, 'yes');
   }
 
@@ -122,7 +166,7 @@ export function createCustomerPages(world: World, afterWork: () => void): Hono<E
       const owed = ({ customer, status }: Stripe.Invoice) =>
         customer === session.customer && status === 'open';
       for (const invoice of world.store.list('invoice', owed))
-        collectInvoice(world, invoice.id ?? '', { present: true });
+        collectInvoice(world, invoice.id ?? '', { present: true, authenticated: hasConfirmed(form) });
       return;
     }
     const subscription = subscriptionOf(world, textIn(form, 'subscription'));
@@ -137,20 +181,44 @@ export function createCustomerPages(world: World, afterWork: () => void): Hono<E
       return;
     }
     const cancel = form['do'] === 'cancel';
-    if (subscription.cancel_at_period_end !== cancel) cancelAtPeriodEnd(world, subscription, cancel);
+    if ((endOf(subscription) !== null) === cancel) return;
+    // The portal drops what the dashboard had planned; only the API refuses.
+    if (subscription.schedule !== null) releaseSchedule(world, idOf(subscription.schedule));
+    // With flexible billing the portal sets the instant (…/billing-mode/compare#scheduled-subscription-cancellation).
+    const flexible = subscription.billing_mode.type === 'flexible';
+    const periodEnd = itemOf(subscription).current_period_end;
+    planEnd(
+      world,
+      subscriptionOf(world, subscription.id),
+      cancel ? (flexible ? periodEnd : 'period end') : null,
+    );
   }
 
+  /** The last digits of the card that Stripe would charge for an invoice. */
+  function cardOnFile(invoice: Stripe.Invoice): string | null {
+    const held = world.store.get('subscription', subscriptionIdOf(invoice));
+    const card = held === null ? null : cardFor(world, held);
+    return card === null ? null : (world.store.get('payment_method', card)?.card?.last4 ?? null);
+  }
   app.get('/i/:id', (c) => {
     const invoice = world.store.get('invoice', c.req.param('id'));
-    return invoice ? c.html(invoicePage(invoice, null), 200, pageHeaders()) : missing(c);
+    return invoice ? c.html(invoicePage(invoice, null, cardOnFile(invoice)), 200, pageHeaders()) : missing(c);
   });
   app.post('/i/:id', async (c) => {
     const form: Form = await c.req.parseBody();
     const invoice = world.store.get('invoice', c.req.param('id'));
     if (!invoice) return missing(c);
+    const asks = cardIn(form) === '3184';
+    if (isToBeAsked(form, asks)) return c.html(challengePage(form), 200, pageHeaders());
     const collected = attempt(world, () => {
+      refuseUnconfirmed(form, asks);
       const card = saveCard(world, idOf(invoice.customer), cardIn(form));
-      return collectInvoice(world, invoice.id ?? '', { paymentMethod: card.id, present: true });
+      const authenticated = hasConfirmed(form);
+      return collectInvoice(world, invoice.id ?? '', {
+        paymentMethod: card.id,
+        present: true,
+        authenticated,
+      });
     });
     const shown = 'done' in collected ? collected.done : invoice;
     const problem = 'problem' in collected ? collected.problem : null;

@@ -4,17 +4,43 @@ import type { Markup } from '#fakes/page.ts';
 import { testCards } from '#fakes/stripe/objects/customer.ts';
 import { money, paymentPage } from './layout.ts';
 
-/** The choice of a test card. */
-export function cardChoice(): Markup {
+/**
+ * The menu of test cards. @param given the last digits of the saved card; without it, the card that always pays is
+ * selected
+ */
+export function cardChoice(given: string | null = null): Markup {
+  const chosen = given ?? '4242';
   return html`<label>Card
     <select name="card">${Object.entries(testCards).map(
-      ([digits, words]) => html`<option value="${digits}">${words}</option>`,
+      ([digits, { words }]) =>
+        html`<option value="${digits}" ${digits === chosen ? 'selected' : ''}>${words}</option>`,
     )}</select>
   </label>`;
 }
 
-/** The hosted checkout: what is bought, for how much, and the two ways it can go. */
-export function checkoutPage(session: Stripe.Checkout.Session, problem: string | null): Markup {
+/** The billing address fields, prefilled with what the seller knew. */
+function billingFields(session: Stripe.Checkout.Session, customer: Stripe.Customer | null): Markup {
+  const known = customer?.address;
+  const field = (name: string, label: string, value: string | null | undefined, required = false) =>
+    html`<label>${label}<input name="${name}" value="${value ?? ''}" maxlength="200" autocomplete="off" ${required ? 'required' : ''}></label>`;
+  return html`${
+    session.billing_address_collection === 'required'
+      ? html`${field('name', 'Name', customer?.name)}
+          ${field('line1', 'Address', known?.line1, true)}
+          ${field('postal_code', 'Postal code', known?.postal_code)}
+          ${field('city', 'City', known?.city)}
+          ${field('state', 'State', known?.state)}
+          ${field('country', 'Country, two letters', known?.country, true)}`
+      : ''
+  }${session.tax_id_collection?.enabled ? field('tax_id', 'Tax ID, if you have one', null) : ''}`;
+}
+
+/** The hosted checkout: what is being bought, its price, and buttons for the two outcomes. */
+export function checkoutPage(
+  session: Stripe.Checkout.Session,
+  customer: Stripe.Customer | null,
+  problem: string | null,
+): Markup {
   const [line] = session.line_items?.data ?? [];
   const discount = session.total_details?.amount_discount ?? 0;
   return paymentPage(
@@ -23,13 +49,14 @@ export function checkoutPage(session: Stripe.Checkout.Session, problem: string |
       <table><tbody>
         <tr><th scope="row">Price</th><td>${money(session.amount_subtotal ?? 0)} per month</td></tr>
         ${discount > 0 ? html`<tr><th scope="row">Discount on the first month</th><td>${money(-discount)}</td></tr>` : ''}
-        <tr><th scope="row">Due today</th><td>${money(session.amount_total ?? 0)}</td></tr>
+        <tr><th scope="row">Due today</th><td>${money(session.amount_total ?? 0)}${session.automatic_tax.enabled ? ' and tax' : ''}</td></tr>
         ${session.customer_email === null ? '' : html`<tr><th scope="row">Email</th><td>${session.customer_email}</td></tr>`}
       </tbody></table>
       <form method="post">
+        ${billingFields(session, customer)}
         ${cardChoice()}
         <button name="do" value="pay">Pay</button>
-        <button name="do" value="decline">Simulate declined card</button>
+        <button name="do" value="decline" formnovalidate>Simulate declined card</button>
       </form>
       ${
         session.allow_promotion_codes === true && discount === 0
@@ -44,7 +71,7 @@ export function checkoutPage(session: Stripe.Checkout.Session, problem: string |
   );
 }
 
-/** What a checkout shows that is over. */
+/** What a checkout that is over shows. */
 export function closedCheckoutPage(session: Stripe.Checkout.Session): Markup {
   const words =
     session.status === 'complete'

@@ -13,7 +13,7 @@ const options = (words: Record<string, string>, chosen: string) =>
     ([name, said]) => html`<option value="${name}" ${name === chosen ? 'selected' : ''}>${said}</option>`,
   );
 
-/** The page of the demo's owner: time, subscriptions, webhooks, faults. */
+/** The page for the demo's owner: time, subscriptions, webhooks, faults. */
 export function controlPage(
   world: World,
   { sender, stripeSwitch }: { sender: WebhookSender; stripeSwitch: StripeSwitch },
@@ -34,7 +34,8 @@ export function controlPage(
         const customer = world.store.get('customer', idOf(held.customer));
         return html`<form method="post" action="${path}/_subscriptions/${held.id}">
           <span>${customer?.email ?? idOf(held.customer)}: ${productName(world, itemOf(held).price)}, ${held.status.replaceAll('_', ' ')}, until ${day(itemOf(held).current_period_end)}</span>
-          ${held.status === 'canceled' ? '' : html`<button name="do" value="renew">Renew</button><button name="do" value="fail">Fail the next payment</button><button name="do" value="unpaid">Mark unpaid</button><button name="do" value="end">End now</button>`}
+          ${held.status === 'canceled' ? '' : html`<button name="do" value="renew">Renew</button><button name="do" value="fail">Fail the next payment</button><button name="do" value="unpaid">Mark unpaid</button><button name="do" value="schedule">Plan a change (schedule)</button><button name="do" value="nowhere">Address unknown: finalize no invoice</button><button name="do" value="somewhere">Address known again</button><button name="do" value="end">End now</button>`}
+          <button name="do" value="dispute">Dispute the payments</button><button name="do" value="won">Dispute won</button><button name="do" value="lost">Dispute lost</button>
         </form>`;
       })}
       <h2>Webhook</h2>

@@ -1,17 +1,17 @@
 import { html } from 'hono/html';
 import { boxPage, boxPageHeaders, type Markup } from '#fakes/page.ts';
 
-/** Cents in words: `$47.00`, `-$12.30`. */
+/** Cents as text: `$47.00`, `-$12.30`. */
 export function money(cents: number, currency = 'usd'): string {
   return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100);
 }
 
-/** An instant's day in words. @param at epoch seconds */
+/** An instant's day as text. @param at epoch seconds */
 export function day(at: number): string {
   return new Date(at * 1000).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 }
 
-/** A page of the stand-in: it says first that no money moves. */
+/** A page of the fake: it first says that no money moves. */
 export function paymentPage(title: string, body: Markup, problem: string | null = null): Markup {
   return boxPage(
     title,
@@ -21,7 +21,7 @@ export function paymentPage(title: string, body: Markup, problem: string | null 
   );
 }
 
-/** The usual headers; a form's answer may also lead to these addresses, which the product asked for. */
+/** The usual headers; a form's answer may also redirect to these addresses, which the product requested. */
 export function pageHeaders(leadsTo: readonly (string | null | undefined)[] = []): Record<string, string> {
   const origins = leadsTo
     .filter((address) => address !== null && address !== undefined)

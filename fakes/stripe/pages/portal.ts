@@ -1,19 +1,21 @@
 import { html } from 'hono/html';
 import type Stripe from 'stripe';
 import type { Markup } from '#fakes/page.ts';
-import { priceOf, productName, prorationLines } from '#fakes/stripe/billing/subscriptions.ts';
+import { endOf, priceOf, productName, prorationLines } from '#fakes/stripe/billing/subscriptions.ts';
 import { pricesOffered } from '#fakes/stripe/objects/portal.ts';
 import { idOf, itemOf, type World } from '#fakes/stripe/world.ts';
 import { cardChoice } from './checkout.ts';
 import { day, money, paymentPage } from './layout.ts';
 
-/** The plans that a portal lets a subscription move to. */
+/** The plans that a portal lets a subscription switch to. */
 export function plansToMoveTo(
   world: World,
   session: Stripe.BillingPortal.Session,
   subscription: Stripe.Subscription,
 ): Stripe.Price[] {
-  if (subscription.status !== 'active' || subscription.cancel_at_period_end) return [];
+  // A subscription under a schedule can be canceled in the portal, but not changed.
+  if (subscription.status !== 'active' || endOf(subscription) !== null || subscription.schedule !== null)
+    return [];
   const portal = world.store.get('billing_portal.configuration', idOf(session.configuration));
   return (portal ? pricesOffered(portal) : [])
     .filter((id) => id !== itemOf(subscription).price.id)
@@ -26,18 +28,19 @@ function subscriptionPart(
   subscription: Stripe.Subscription,
 ): Markup {
   const item = itemOf(subscription);
-  const until = day(item.current_period_end);
+  const end = endOf(subscription);
+  const until = day(end ?? item.current_period_end);
   const running = subscription.status !== 'canceled';
   return html`<section>
     <h2>${productName(world, item.price)}</h2>
     <p>${money(item.price.unit_amount ?? 0)} per month · ${subscription.status.replaceAll('_', ' ')}</p>
     ${
       running
-        ? html`<p>${subscription.cancel_at_period_end ? `Ends on ${until}.` : `Renews on ${until}.`}</p>
+        ? html`<p>${end === null ? `Renews on ${until}.` : `Ends on ${until}.`}</p>
             <form method="post">
               <input type="hidden" name="subscription" value="${subscription.id}">
               ${
-                subscription.cancel_at_period_end
+                end !== null
                   ? html`<button name="do" value="resume">Resume</button>`
                   : html`<button name="do" value="cancel">Cancel subscription</button>`
               }
@@ -82,7 +85,7 @@ export function portalPage(
     'Your billing',
     html`${subscriptions.length === 0 ? html`<p>No subscription yet.</p>` : subscriptions.map((held) => subscriptionPart(world, session, held))}
       <h2>Payment method</h2>
-      <p>${card?.card ? `Visa ending in ${card.card.last4}` : 'None on file.'}</p>
+      <p>${card?.card ? `${card.card.brand} ending in ${card.card.last4}` : 'None on file.'}</p>
       <form method="post">${cardChoice()}<button name="do" value="card">Update payment method</button></form>
       <h2>Invoices</h2>
       ${invoiceTable(invoices)}
@@ -91,7 +94,7 @@ export function portalPage(
   );
 }
 
-/** The confirmation of one change of plan, with what it costs today. */
+/** The confirmation of one plan change, with what it costs today. */
 export function confirmPage(
   world: World,
   given: {
@@ -121,22 +124,40 @@ export function confirmPage(
   );
 }
 
-/** One invoice, with a way to pay it while it is open. */
-export function invoicePage(invoice: Stripe.Invoice, problem: string | null): Markup {
+/** The addressee of an invoice, on one line. */
+function addressOf({
+  customer_address: address,
+  customer_name: name,
+  customer_tax_ids: ids,
+}: Stripe.Invoice) {
+  const { city, country, line1, postal_code: code, state } = address ?? {};
+  return [name, line1, code, city, state, country, ...(ids ?? []).map(({ value }) => value)]
+    .filter((part) => part !== null && part !== undefined && part !== '')
+    .join(', ');
+}
+
+/** One invoice, with a way to pay it while it is open. @param card the last digits of the saved card */
+export function invoicePage(
+  invoice: Stripe.Invoice,
+  problem: string | null,
+  card: string | null = null,
+): Markup {
   return paymentPage(
     `Invoice ${invoice.number ?? ''}`,
-    html`<p>${invoice.customer_email ?? ''} · ${day(invoice.created)} · ${invoice.status ?? ''}</p>
+    html`<p>${addressOf(invoice)}</p>
+      <p>${invoice.customer_email ?? ''} · ${day(invoice.created)} · ${invoice.status ?? ''}</p>
       <table><tbody>
         ${invoice.lines.data.map(
           (line) =>
             html`<tr><th scope="row">${line.description ?? ''}</th><td>${money(line.amount)}</td></tr>`,
         )}
+        ${(invoice.total_taxes ?? []).map(({ amount }) => html`<tr><th scope="row">Tax</th><td>${money(amount)}</td></tr>`)}
         <tr><th scope="row">Total</th><td>${money(invoice.total)}</td></tr>
         <tr><th scope="row">Paid</th><td>${money(invoice.amount_paid)}</td></tr>
       </tbody></table>
       ${
         invoice.status === 'open'
-          ? html`<form method="post">${cardChoice()}<button name="do" value="pay">Pay invoice</button></form>`
+          ? html`<form method="post">${cardChoice(card)}<button name="do" value="pay">Pay invoice</button></form>`
           : ''
       }`,
     problem,

@@ -47,7 +47,10 @@ export function decodeForm(text: string): Record<string, unknown> {
 const nameOf = (path: readonly PropertyKey[]) =>
   path.map((part, at) => (at === 0 ? String(part) : `[${String(part)}]`)).join('');
 
-/** Parameters against what the route knows. @throws StripeRefusal for the first unknown, missing or wrong one */
+/**
+ * Validates parameters against what the route accepts. @throws StripeRefusal for the first unknown, missing or wrong
+ * one
+ */
 export function readParams<S extends z.ZodType>(schema: S, given: unknown): z.output<S> {
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
@@ -86,10 +89,43 @@ export const whole = z
   .regex(/^-?\d+$/)
   .transform(Number);
 
-/** Key to value, both text; an empty value removes the key. */
+/** Keys to values, both strings; an empty value removes the key. */
 export const metadata = z.union([z.literal('').transform(() => ({})), z.record(z.string(), z.string())]);
 
-/** On every request: which ids are to be answered as whole objects. */
+const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+
+const country = z
+  .string()
+  .refine((code) => code === '' || (/^[A-Z]{2}$/.test(code) && regions.of(code) !== undefined), {
+    error: ({ input }) =>
+      `Country '${String(input)}' is unknown. Try using a 2-character alphanumeric country code instead, such as 'US', 'EG', or 'GB'.`,
+  });
+
+const nothing = (value: string | undefined) => (value === undefined || value === '' ? null : value);
+
+/** A postal address; omitted parts are empty, even in an update: it replaces the former address as a whole. */
+export const address = z.union([
+  z.literal('').transform(() => null),
+  z
+    .strictObject({
+      line1: z.string().optional(),
+      line2: z.string().optional(),
+      city: z.string().optional(),
+      state: z.string().optional(),
+      postal_code: z.string().optional(),
+      country: country.optional(),
+    })
+    .transform((given) => ({
+      line1: nothing(given.line1),
+      line2: nothing(given.line2),
+      city: nothing(given.city),
+      state: nothing(given.state),
+      postal_code: nothing(given.postal_code),
+      country: nothing(given.country),
+    })),
+]);
+
+/** On every request: which ids are to be returned as whole objects. */
 export const expandable = { expand: z.array(z.string()).optional() };
 
 /** On every list. */

@@ -10,30 +10,38 @@ import { listenOnLoopback } from './listen.ts';
 import { createMailApp } from './mail/app.ts';
 import { MailSwitch } from './mail/faults.ts';
 import { createMailServer } from './mail/smtp.ts';
+import { SnsTopicFake } from './mail/sns.ts';
 import { MailStore } from './mail/store.ts';
 import { createModelApp } from './model/app.ts';
+import { createOpenIdApp } from './openid/app.ts';
+import { OpenIdSwitch } from './openid/faults.ts';
+import { demoClient } from './openid/start.ts';
 import { boxPage, boxPageHeaders } from './page.ts';
 import { createStripeRoom, demoStripeKey } from './stripe/start.ts';
 
-export type Box = { origin: string; port: number; smtpPort: number; close(): Promise<void> };
+export type Fakes = { origin: string; port: number; smtpPort: number; close(): Promise<void> };
 
 /**
  * Starts all demo services on the loopback address.
- * @param options.port for the pages and HTTP services; 0 takes a free one
- * @param options.smtpPort for incoming mail; 0 takes a free one
+ * @param options.port for the pages and HTTP services; 0 picks a free one
+ * @param options.smtpPort for incoming mail; 0 picks a free one
  * @param options.folder where their SQLite files are
  * @param options.modelChunkMs pace of the model's stream in milliseconds
- * @param options.payments where payment events go, and the secret that signs them; null: no stand-in for Stripe at all,
+ * @param options.payments where payment events go, and the secret that signs them; null: no fake for Stripe at all,
  * because a real key is in use
+ * @param options.signInReturnsTo where the product takes people back who signed in with the OpenID provider
+ * @param options.mailReportsTo where the product takes the reports of Amazon SES
  * @throws the `listen` error, e.g. EADDRINUSE
  */
-export async function startBox(options: {
+export async function startFakes(options: {
   port: number;
   smtpPort: number;
   folder: string;
   modelChunkMs?: number;
   payments?: { url: string; secret: string } | null;
-}): Promise<Box> {
+  mailReportsTo?: string | null;
+  signInReturnsTo?: readonly string[];
+}): Promise<Fakes> {
   mkdirSync(options.folder, { recursive: true, mode: 0o700 });
   const store = new MailStore(join(options.folder, 'mail.sqlite'));
   const mailSwitch = new MailSwitch();
@@ -56,12 +64,20 @@ export async function startBox(options: {
   const app = new Hono<{ Bindings: HttpBindings }>({ strict: false });
   app.get('/', (c) => c.html(indexPage(smtp.port, stripe !== null), 200, boxPageHeaders));
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
-  app.route('/mail', createMailApp({ store, mailSwitch, smtpPort: smtp.port }));
+  const reportTo = options.mailReportsTo ?? null;
+  const topic = new SnsTopicFake();
+  app.route('/mail', createMailApp({ store, mailSwitch, smtpPort: smtp.port, topic, reportTo }));
   app.route(
     '/model',
     createModelApp(options.modelChunkMs === undefined ? {} : { chunkMs: options.modelChunkMs }),
   );
   app.route('/crm', createCrmApp({ store: crmStore, crmSwitch: new CrmSwitch() }));
+  const openid = {
+    issuer: () => `${origin}/id`,
+    clients: () => [{ ...demoClient, redirectUris: options.signInReturnsTo ?? [] }],
+    openIdSwitch: new OpenIdSwitch(),
+  };
+  app.route('/id', createOpenIdApp(openid));
   if (stripe) app.route('/stripe', stripe.app);
   app.notFound((c) => c.json({ error: `The demo services have no ${c.req.method} ${c.req.path}.` }, 404));
   const listening = await listenOnLoopback(app, options.port).catch(async (error: unknown) => {
@@ -94,6 +110,7 @@ function indexPage(smtpPort: number, takesPayments: boolean) {
             : html`<li>Payments: off here, because a real Stripe key is set.</li>`
         }
         <li><a href="/crm/">CRM</a>: the contacts that the product reports, at <code>/crm</code> with the token <code>${demoCrm.token}</code> and the location <code>${demoCrm.locationId}</code>.</li>
+        <li><a href="/id/">Demo ID</a>: an OpenID provider to sign in with, at <code>/id</code> with the client <code>${demoClient.id}</code>.</li>
         <li><a href="/model/">Model</a>: writes the demo texts of the AI tools from templates, at <code>/model/v1</code>. It is not AI.</li>
       </ul>`,
   );

@@ -1,0 +1,27 @@
+import PostalMime, { decodeWords } from 'postal-mime';
+
+/** What a person sees of a mail. `text` and `html` are null when the mail has no such part. */
+export type ReadMail = {
+  from: string;
+  to: string;
+  subject: string;
+  /** All headers, decoded, names in lower case; of repeated ones only the first. */
+  headers: Record<string, string>;
+  text: string | null;
+  html: string | null;
+};
+
+/** Parses a mail's MIME; attachments are left out. @throws if it is nested too deeply */
+export async function readMail(raw: Uint8Array): Promise<ReadMail> {
+  const { headers: all, html, text } = await PostalMime.parse(raw);
+  const headers: Record<string, string> = {};
+  for (const { key, value } of all) headers[key] ??= decodeWords(value);
+  return {
+    from: headers['from'] ?? '',
+    to: headers['to'] ?? '',
+    subject: headers['subject'] ?? '',
+    headers,
+    text: text ?? null,
+    html: html ?? null,
+  };
+}
