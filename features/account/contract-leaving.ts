@@ -2,21 +2,24 @@ import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { passwordField } from './contract.ts';
 
-/** Minutes after signing in during which an account may be deleted without the password. */
+/** Minutes after signing in during which an account may be taken along or deleted without the password. */
 export const recentSignInMinutes = 10;
 
 export const exportAccount = endpoint({
   id: 'account.exportAccount',
-  method: 'GET',
+  method: 'POST',
   path: '/api/account/export',
-  summary: 'Everything we hold about this member, as one JSON file, streamed.',
+  summary:
+    'Everything we hold about this member, as one JSON file, streamed. The password may be left out within 10 minutes of signing in.',
   access: 'member',
   limit: 'credentials',
+  body: z.strictObject({ password: passwordField.optional() }),
   output: z.strictObject({
     exportedAt: z.iso.datetime(),
     /** Each slice's part by name: rows as we hold them, without secrets. */
     parts: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
   }),
+  errors: ['bad_credentials', 'password_needed', 'sign_in_needed', 'too_many_requests'],
   freshViewer: true,
 });
 
@@ -30,6 +33,6 @@ export const deleteAccount = endpoint({
   limit: 'credentials',
   body: z.strictObject({ password: passwordField.optional() }),
   output: z.strictObject({ deleting: z.literal(true) }),
-  errors: ['bad_credentials', 'password_needed', 'last_admin', 'too_many_requests'],
+  errors: ['bad_credentials', 'password_needed', 'sign_in_needed', 'last_admin', 'too_many_requests'],
   freshViewer: true,
 });

@@ -9,10 +9,13 @@ export const mailPages = {
   resetPassword: '/reset-password',
   confirmAddress: '/confirm-address',
   stopAddressChange: '/stop-address-change',
+  stopSecondStepReset: '/stop-second-step-reset',
 } as const;
 
 /** Seconds between two mails of one kind to one address. */
 export const resendCoolDownSeconds = 60;
+/** Seconds until a member who reported our mail as spam may ask for it a second time. */
+export const complaintCoolDownSeconds = 24 * 60 * 60;
 export const resetMinutes = 30;
 /** How long the old address can take an account back after a change. */
 export const stopDays = 3;
@@ -78,9 +81,23 @@ export const requestAddressChange = endpoint({
     'Ask to change the email address: mails go to the new one and to the old one, which can stop it. The same answer when it is taken.',
   access: 'member',
   limit: 'credentials',
-  body: z.strictObject({ email: emailField, password: passwordField }),
+  /** An account without a password leaves it out, within 10 minutes of signing in. */
+  body: z.strictObject({ email: emailField, password: passwordField.optional() }),
   output: mailSent,
-  errors: ['bad_credentials', 'mail_off', 'too_many_requests'],
+  errors: ['bad_credentials', 'password_needed', 'sign_in_needed', 'mail_off', 'too_many_requests'],
+  freshViewer: true,
+});
+
+export const retryMail = endpoint({
+  id: 'account.retryMail',
+  method: 'POST',
+  path: '/api/account/mail/retry',
+  summary:
+    'Write to the member’s address again, where that was stopped, and send a mail at once that shows whether it arrives.',
+  access: 'member',
+  limit: 'credentials',
+  output: mailSent,
+  errors: ['mail_off', 'conflict', 'too_many_requests'],
   freshViewer: true,
 });
 
@@ -108,4 +125,17 @@ export const stopAddressChange = endpoint({
   body: z.strictObject({ token: tokenField }),
   output: z.strictObject({ email: z.string() }),
   errors: ['link_spent', 'email_taken'],
+});
+
+export const stopSecondStepReset = endpoint({
+  id: 'account.stopSecondStepReset',
+  method: 'POST',
+  path: '/api/auth/stop-second-step-reset',
+  summary:
+    'Stop the reset of two-step sign-in that an admin asked for, with the token of the mail. Needs no session and opens none.',
+  access: 'anyone',
+  limit: 'credentials',
+  body: z.strictObject({ token: tokenField }),
+  output: z.strictObject({ stopped: z.literal(true) }),
+  errors: ['link_spent'],
 });

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { countries } from '#features/billing/contract.ts';
+import { countries } from '#features/billing/contract-countries.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { lineText, longText } from '#platform/contract/text.ts';
 import { firstNameField, lastNameField } from './contract.ts';
 import { companySizes, genders, salesCycles } from './rules.ts';
 
-/** Spec sections 5 and 9. */
+/** What a profile holds at most, in characters [account.limit-roles-100] [account.limit-descriptions]. */
 export const profileLimits = {
   role: 100,
   descriptionMin: 10,
@@ -37,7 +37,7 @@ export const onboardingBody = z.strictObject({
 const contactLine = (max: number) =>
   lineText({ max, required: 'Please fill this in or leave it empty' }).nullable();
 
-/** Spec section 7: the contact fields that the purchase form reads and saves; null empties one. */
+/** The contact fields that the purchase form reads and saves [billing.call-save-contact]; null empties one. */
 export const contactBody = z.strictObject({
   phoneNumber: contactLine(profileLimits.phone),
   city: contactLine(profileLimits.contact),
@@ -48,7 +48,7 @@ export const contactBody = z.strictObject({
 /** Any part of the profile, each by the same rule as in its form. What is left out stays. */
 export const profileBody = onboardingBody.extend(contactBody.shape).partial();
 
-/** Spec section 3: the whole profile. */
+/** The whole profile, as its owner reads it. */
 export const profileSchema = z.strictObject({
   id: z.string(),
   email: z.string(),

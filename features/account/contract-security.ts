@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
+import { stopReasons } from '#platform/contract/mail-fault.ts';
 import { codeField, newPasswordField, passwordField } from './contract.ts';
 
 export const backupCodeCount = 10;
@@ -11,7 +12,7 @@ export const securityAnswer = z.strictObject({
     /** As in the session: when this admin must have it by. */
     dueAt: z.iso.datetime().nullable(),
   }),
-  /** UTC instant of the last change of the password. */
+  /** UTC instant of the last change of the password; null: the account has none. */
   passwordChangedAt: z.iso.datetime().nullable(),
   mail: z.strictObject({
     /** False: this site cannot send mail, so reset, change of address and notices are off. */
@@ -19,6 +20,15 @@ export const securityAnswer = z.strictObject({
     /** The newest mail that the receiving server refused for good, unless one arrived since. */
     refused: z
       .strictObject({ to: z.string(), subject: z.string(), at: z.iso.datetime(), reason: z.string() })
+      .nullable(),
+    /** Set while we do not write to the address of this member. */
+    stopped: z
+      .strictObject({
+        address: z.string(),
+        reason: z.enum(stopReasons),
+        code: z.string().nullable(),
+        at: z.iso.datetime(),
+      })
       .nullable(),
   }),
 });
@@ -53,19 +63,22 @@ export const startTotp = endpoint({
     'Begin two-step sign-in: a secret for the authenticator app. Nothing changes until it is confirmed.',
   access: 'member',
   limit: 'credentials',
-  body: z.strictObject({ password: passwordField }),
+  body: z.strictObject({ password: passwordField.optional() }),
   output: z.strictObject({
     /** Base32, for typing it in. */
     secret: z.string(),
     /** otpauth:// address, to be shown as a QR code. */
     uri: z.string(),
   }),
-  errors: ['bad_credentials', 'totp_already_on', 'too_many_requests'],
+  errors: ['bad_credentials', 'password_needed', 'sign_in_needed', 'totp_already_on', 'too_many_requests'],
   freshViewer: true,
 });
 
-/** What it takes to weaken the second step: both steps, so that neither alone can take the other away. */
-export const bothSteps = z.strictObject({ password: passwordField, code: codeField });
+/**
+ * What it takes to weaken the second step: both steps, so that neither alone can take the other away. An account without
+ * a password leaves it out, within 10 minutes of signing in.
+ */
+export const bothSteps = z.strictObject({ password: passwordField.optional(), code: codeField });
 
 /** Shown once: the server keeps only their hashes. */
 const backupCodes = z.strictObject({ backupCodes: z.array(z.string()).length(backupCodeCount) });
@@ -94,7 +107,14 @@ export const disableTotp = endpoint({
   limit: 'credentials',
   body: bothSteps,
   output: z.strictObject({ on: z.literal(false) }),
-  errors: ['bad_credentials', 'bad_code', 'conflict', 'too_many_requests'],
+  errors: [
+    'bad_credentials',
+    'password_needed',
+    'sign_in_needed',
+    'bad_code',
+    'conflict',
+    'too_many_requests',
+  ],
   freshViewer: true,
 });
 
@@ -108,7 +128,14 @@ export const renewBackupCodes = endpoint({
   limit: 'credentials',
   body: bothSteps,
   output: backupCodes,
-  errors: ['bad_credentials', 'bad_code', 'conflict', 'too_many_requests'],
+  errors: [
+    'bad_credentials',
+    'password_needed',
+    'sign_in_needed',
+    'bad_code',
+    'conflict',
+    'too_many_requests',
+  ],
   freshViewer: true,
 });
 

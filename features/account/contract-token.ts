@@ -3,7 +3,7 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { token } from '#platform/contract/fields.ts';
 import { codeField, emailField, passwordField } from './contract.ts';
 
-/** Spec section 3: access_token, refresh_token, expires_at, user. For API clients only; browsers hold a cookie. */
+/** The session [account.session-access-token], for API clients only: browsers hold a cookie. */
 export const tokenAnswer = z.strictObject({
   /** JWT of 15 minutes that holds `sub` and `sid` only. */
   access_token: z.string(),
@@ -46,6 +46,7 @@ export const issueToken = endpoint({
   errors: [
     'bad_credentials',
     'email_unverified',
+    'account_suspended',
     'mfa_required',
     'bad_code',
     'session_ended',

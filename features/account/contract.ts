@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { token } from '#platform/contract/fields.ts';
 import { emailText, lineText, secretText } from '#platform/contract/text.ts';
+import { offersVersions } from '#platform/contract/offers.ts';
 import { viewerSchema } from '#platform/contract/viewer.ts';
 
-/** Spec section 5: names and email required, password at least 6. The rest are limits that the spec leaves open. */
+/** Limits in characters. The password's minimum is promised [account.password-minimum-6], as are 50 for a name. */
 export const accountLimits = { name: 50, email: 254, passwordMin: 6, passwordMax: 128 } as const;
 
 export const emailField = emailText({
@@ -22,7 +23,10 @@ export const newPasswordField = secretText({
   tooLong: `Password must be at most ${accountLimits.passwordMax} characters`,
 });
 
-/** A password to compare. Not the rules of a new one: an old one that breaks them must still open the door. */
+/**
+ * The password of a sign-in. Looser than the rules for a new one, so that a password chosen under older rules still
+ * works.
+ */
 export const passwordField = secretText({
   min: 1,
   max: 1024,
@@ -58,6 +62,10 @@ export const signUpBody = z.strictObject({
   lastName: lastNameField,
   email: emailField,
   password: newPasswordField,
+  /** That they accept the terms. Left out by an API client, it is noted that they were not asked. */
+  acceptsTerms: z.literal(true).optional(),
+  /** The words of the consent to tips and offers that they ticked. Left out: they did not. */
+  offers: z.enum(offersVersions).optional(),
 });
 
 export const signInBody = z.strictObject({ email: emailField, password: passwordField });
@@ -85,9 +93,10 @@ export const signUp = endpoint({
     'Create an account and sign in. The session is set as an HttpOnly cookie and is never in the body. Where addresses must be confirmed there is no session yet: next is verify_email, also for a known address.',
   access: 'anyone',
   limit: 'credentials',
-  body: signUpBody,
+  /** With the answer to the check that it is a person, where this site asks for one (config.read). */
+  body: signUpBody.extend({ captcha: token({ max: 8192 }).optional() }),
   output: entryAnswer,
-  errors: ['email_taken'],
+  errors: ['email_taken', 'captcha_failed', 'too_many_requests'],
 });
 
 export const signIn = endpoint({
@@ -100,7 +109,7 @@ export const signIn = endpoint({
   limit: 'credentials',
   body: signInBody,
   output: entryAnswer,
-  errors: ['bad_credentials', 'email_unverified', 'too_many_requests'],
+  errors: ['bad_credentials', 'email_unverified', 'account_suspended', 'too_many_requests'],
 });
 
 export const answerChallenge = endpoint({
@@ -112,7 +121,7 @@ export const answerChallenge = endpoint({
   limit: 'credentials',
   body: z.strictObject({ code: codeField }),
   output: entryAnswer,
-  errors: ['bad_code', 'session_ended', 'too_many_requests'],
+  errors: ['bad_code', 'session_ended', 'account_suspended', 'too_many_requests'],
 });
 
 export const signOut = endpoint({

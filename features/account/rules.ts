@@ -1,6 +1,7 @@
 import { ownPath } from '#platform/contract/own-path.ts';
+import { longestSessionMs, sessionMs } from '#platform/contract/session-length.ts';
 
-/** Spec section 3: the choices of the profile. */
+/** The choices of the profile [account.company-size-options] [account.gender-options] [account.sales-cycle-options]. */
 export const companySizes = ['1-10', '11-50', '51-200', '201-1000', '1000+'] as const;
 export const genders = ['male', 'female', 'non-binary', 'prefer-not-to-say'] as const;
 export const salesCycles = [
@@ -17,15 +18,16 @@ export function safeRedirect(target: unknown): string {
   return ownPath(target) ?? '/';
 }
 
-/** Wrong guesses in a row that cost nothing, for one account from one address. */
+/** Wrong guesses in a row that cost nothing, for one account from one network. */
 const freeGuesses = 5;
 const firstDelaySeconds = 5;
 const longestDelaySeconds = 15 * 60;
+export const hourMs = 60 * 60 * 1000;
 /** After this long without a wrong guess the count begins anew. */
-export const guessWindowMs = 60 * 60 * 1000;
-/** Wrong guesses on one account from anywhere after which no address has free guesses left. */
+export const guessWindowMs = hourMs;
+/** Wrong guesses on one account from anywhere after which no network has free guesses left. */
 export const accountUnderAttack = 50;
-/** Wrong guesses of one address on any accounts before it must wait. */
+/** Wrong guesses of one network on any accounts before it must wait. */
 export const freeGuessesOfAddress = 50;
 
 /** Seconds to wait after so many wrong guesses in a row: 5, 10, 20 and so on, at most 15 minutes. */
@@ -35,8 +37,8 @@ export function guessDelaySeconds(failures: number, free: number = freeGuesses):
 }
 
 /**
- * Free guesses for an unknown browser on this account. Under attack there are none: each address gets one guess and
- * then waits. The member himself is never locked out: his own address has its own count, his known browser too.
+ * Free guesses for an unknown browser on this account. Under attack there are none: each network gets one guess and
+ * then waits. The member is never locked out: their own network has its own count, their known browser too.
  */
 export function freeGuessesFor(failuresOnAccount: number): number {
   return failuresOnAccount >= accountUnderAttack ? 1 : freeGuesses;
@@ -49,13 +51,9 @@ export function inWords(seconds: number): string {
   return `${Math.ceil(whole / 60)} minutes`;
 }
 
-/** How long a session lives without being used, and at most. */
-const slidingMs = 7 * 24 * 60 * 60 * 1000;
-const longestSessionMs = 90 * 24 * 60 * 60 * 1000;
-
-/** Until when a session lives that is used at `now`: seven days, but never beyond ninety after signing in. */
+/** Until when a session lives that is used at `now`: the sliding length, but never beyond the longest after signing in. */
 export function sessionEnd(signedInAt: Date, now: Date): Date {
-  return new Date(Math.min(now.getTime() + slidingMs, signedInAt.getTime() + longestSessionMs));
+  return new Date(Math.min(now.getTime() + sessionMs, signedInAt.getTime() + longestSessionMs));
 }
 
 /** A refresh token traded twice is stolen, unless it is the same client asking again because the answer got lost. */

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { offersVersion } from '#platform/contract/offers.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { member, openPage, refusal, type StandInServer } from '#testing/page.tsx';
@@ -30,12 +31,13 @@ async function fillSignUp() {
   fill('Last name', 'Ito');
   fill('Email', 'ana@example.com');
   fill('Password', 'secret1');
+  fireEvent.click(screen.getByRole('checkbox', { name: /^I accept the terms/ }));
 }
 
 test('there are two tabs, and the fields tell the browser what to fill in [account.route-auth] [account.tab-sign-in] [account.tab-sign-up]', async () => {
   await open('');
   expect((await screen.findByRole('tab', { name: 'Sign In' })).getAttribute('aria-selected')).toBe('true');
-  expect(screen.getByLabelText('Email').getAttribute('autocomplete')).toBe('username');
+  expect(screen.getByLabelText('Email').getAttribute('autocomplete')).toBe('username webauthn');
   expect(screen.getByLabelText('Password').getAttribute('autocomplete')).toBe('current-password');
   await openTab('Sign Up');
   expect((await screen.findByLabelText('First name')).getAttribute('autocomplete')).toBe('given-name');
@@ -63,6 +65,32 @@ test('empty sign-up says which fields are missing, and five characters are no pa
   expect(screen.getByText('Email is required')).toBeTruthy();
   expect(screen.getByText('Password must be at least 6 characters')).toBeTruthy();
   expect(asked).toEqual([]);
+});
+
+test('the box of the terms is not ticked beforehand, leads to both texts, and without it nothing is sent [account.terms-at-sign-up]', async () => {
+  const { asked } = await open('');
+  await fillSignUp();
+  const box = screen.getByRole<HTMLInputElement>('checkbox', { name: /^I accept the terms/ });
+  fireEvent.click(box);
+  expect(box.checked).toBe(false);
+  expect(screen.getByRole('link', { name: /^terms/ }).getAttribute('href')).toBe('/terms');
+  expect(screen.getByRole('link', { name: /^privacy page/ }).getAttribute('href')).toBe('/privacy');
+  press('Sign Up');
+  const words = await screen.findByText('Please accept the terms to go on');
+  expect(box.getAttribute('aria-describedby')).toContain(words.id);
+  expect(asked).toEqual([]);
+});
+
+test('the box of tips and offers is not ticked beforehand, may stay so, and names its words when it is [notifications.offers-consent]', async () => {
+  vi.spyOn(window.location, 'replace').mockImplementation(() => undefined);
+  const { asked } = await open('', { [signUpPath]: entered });
+  await fillSignUp();
+  const box = screen.getByRole<HTMLInputElement>('checkbox', { name: /^Send me tips and offers by email/ });
+  expect(box.checked).toBe(false);
+  fireEvent.click(box);
+  press('Sign Up');
+  await screen.findByText('Success!');
+  expect(asked[0]?.body).toMatchObject({ acceptsTerms: true, offers: offersVersion });
 });
 
 test('while the server cannot serve it says so and keeps what was typed, and the same press works a moment later', async () => {
@@ -155,6 +183,7 @@ test('sign-up says Success!, clears the password and goes on [account.sign-up-su
     lastName: 'Ito',
     email: 'ana@example.com',
     password: 'secret1',
+    acceptsTerms: true,
   });
   await waitFor(() => expect(replace).toHaveBeenCalledWith('/'), { timeout: 3000 });
 });

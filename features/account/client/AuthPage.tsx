@@ -12,6 +12,8 @@ import { CheckMail } from './CheckMail.tsx';
 import { CodeForm } from './CodeForm.tsx';
 import { needsDocument, useDeparture } from './departure.ts';
 import { useHeadingFocus } from './heading-focus.ts';
+import { PasskeyEntry } from './PasskeyEntry.tsx';
+import { OtherWays, ProviderEntry } from './ProviderEntry.tsx';
 import { SignInForm, useSignInForm } from './SignInForm.tsx';
 import { SignUpForm, useSignUpForm } from './SignUpForm.tsx';
 
@@ -23,7 +25,7 @@ type Step = 'tabs' | 'code' | { readonly unconfirmed: string; readonly justSent:
 /** How long the news of a new account stays readable before the document is replaced. */
 const readingTimeMs = 1200;
 
-/** What the visitor came for, by where he goes afterwards. */
+/** What the visitor came for, by where they go afterwards. */
 const reasons: Readonly<Record<string, string>> = {
   '/assessment': 'Your assessment result comes with you.',
   '/tools/frustration-identifier': 'The Frustration Identifier is free for every member.',
@@ -33,7 +35,8 @@ const promises = ['Your results are kept', 'Free Frustration Identifier', 'No ca
 
 function Aside() {
   return (
-    <aside className="bubble bg-night text-on-night hidden content-between gap-10 overflow-hidden p-10 lg:grid xl:p-12">
+    // As high as it is by itself: the ways in by a provider are known later, and would stretch it.
+    <aside className="bubble bg-night text-on-night hidden min-h-150 content-between gap-10 self-start overflow-hidden p-10 lg:grid xl:p-12">
       <Dial value={1} className="-mt-2 -ml-2 w-52">
         <p className="display text-[4.5rem] leading-none">11</p>
       </Dial>
@@ -150,23 +153,34 @@ export function AuthPage() {
           value: 'sign-in',
           label: 'Sign In',
           content: (
-            <SignInForm
-              form={signInForm}
-              onEntered={(facts) => enter(facts, 0)}
-              onCodeNeeded={() => setStep('code')}
-              onUnconfirmed={(email) => waitForMail(email, false)}
-            />
+            <>
+              <SignInForm
+                form={signInForm}
+                onEntered={(facts) => enter(facts, 0)}
+                onCodeNeeded={() => setStep('code')}
+                onUnconfirmed={(email) => waitForMail(email, false)}
+              />
+              <OtherWays>
+                <ProviderEntry redirect={target} />
+                <PasskeyEntry onEntered={(facts) => enter(facts, 0)} onCodeNeeded={() => setStep('code')} />
+              </OtherWays>
+            </>
           ),
         },
         {
           value: 'sign-up',
           label: 'Sign Up',
           content: (
-            <SignUpForm
-              form={signUpForm}
-              onEntered={(facts) => enter(facts, readingTimeMs)}
-              onUnconfirmed={(email) => waitForMail(email, true)}
-            />
+            <>
+              <SignUpForm
+                form={signUpForm}
+                onEntered={(facts) => enter(facts, readingTimeMs)}
+                onUnconfirmed={(email) => waitForMail(email, true)}
+              />
+              <OtherWays>
+                <ProviderEntry redirect={target} />
+              </OtherWays>
+            </>
           ),
         },
       ]}

@@ -7,6 +7,7 @@ import { Button } from '#platform/client/ui/Button.tsx';
 import { TextField } from '#platform/client/ui/TextField.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import { answerChallenge } from '#features/account/contract.ts';
+import { PasskeyStep } from './PasskeyStep.tsx';
 import { Refusal } from './Refusal.tsx';
 import { useRefusal } from './throttle.ts';
 
@@ -67,6 +68,12 @@ export function CodeForm({ onEntered, onBack }: CodeFormProps) {
           Back
         </Button>
       </div>
+      <PasskeyStep
+        onEntered={onEntered}
+        onRefused={(error, words) => {
+          refusal.refuse(error, words);
+        }}
+      />
       <p className="text-soft">
         <button
           type="button"

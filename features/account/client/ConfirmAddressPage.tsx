@@ -3,7 +3,6 @@ import { useEffect } from 'react';
 import { call } from '#platform/client/call.ts';
 import { useSessionStore, useViewer } from '#platform/client/session.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
-import { Spinner } from '#platform/client/ui/Spinner.tsx';
 import { ErrorState } from '#platform/client/ui/states.tsx';
 import { confirmAddress } from '#features/account/contract-mail.ts';
 import { useMailLink } from './mail-link.ts';
@@ -32,12 +31,19 @@ function Changed({ email }: { readonly email: string }) {
   );
 }
 
-/** `/confirm-address#token=…`: where the mail to a new address leads. */
+/** `/confirm-address#token=…`: where the mail to a new address leads. It acts on a press. */
 export function ConfirmAddressPage() {
-  const { outcome, again } = useMailLink(confirm);
+  const { outcome, use } = useMailLink(confirm);
   return (
     <NarrowPage title="Your new email address">
-      {outcome.is === 'working' ? <Spinner label="Changing your address" className="text-3xl" /> : null}
+      {outcome.is === 'asked' || outcome.is === 'working' ? (
+        <div className="grid justify-items-start gap-6">
+          <p>One press, and your account belongs to the address that this mail went to.</p>
+          <Button size="large" busy={outcome.is === 'working'} onClick={use}>
+            Use this address
+          </Button>
+        </div>
+      ) : null}
       {outcome.is === 'done' ? <Changed email={outcome.email} /> : null}
       {outcome.is === 'spent' ? (
         <SpentLink>
@@ -58,7 +64,7 @@ export function ConfirmAddressPage() {
         </Notice>
       ) : null}
       {outcome.is === 'failed' && outcome.code !== 'email_taken' ? (
-        <ErrorState message={outcome.message} onRetry={again} />
+        <ErrorState message={outcome.message} onRetry={use} />
       ) : null}
     </NarrowPage>
   );

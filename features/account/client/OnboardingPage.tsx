@@ -71,13 +71,13 @@ function OnboardingForm({ profile }: { readonly profile: Profile }) {
     <form noValidate method="post" onSubmit={submit} className="grid gap-12 sm:gap-16">
       <Section
         title="About You"
-        text="So that your tools speak as you would. The AI model is told your company, its size and your job title when a tool writes for you; your name and gender it is not."
+        text="When a writing tool works for you, the AI model is told your company, its size and your job title. Your name, your gender, your phone number and where you live stay in your account."
       >
         <AboutYouFields field={form.field} />
       </Section>
       <Section
         title="About Your Clients/Leads"
-        text="The people you want to be remembered by. The writing tools start from this, so the AI model is told it."
+        text="The people you want to be remembered by. The writing tools start from this, so the AI model is told all of it. The Frustration Identifier isn’t: it knows only its own two fields."
       >
         <AboutClientsFields field={form.field} />
       </Section>
@@ -113,7 +113,7 @@ function Section({
   );
 }
 
-/** `/onboarding`: who the member is and whom he sells to. May be left and taken up again. */
+/** `/onboarding`: who the member is and whom they sell to. May be left and taken up again. */
 export function OnboardingPage() {
   const viewer = useMemberOnly();
   const profile = useQuery({ ...profileQuery, enabled: viewer !== null });

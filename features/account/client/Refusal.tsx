@@ -1,10 +1,19 @@
 import { WarningIcon } from '#platform/client/ui/icons.tsx';
 
-/** Why the server said no; stays where the toast goes. Not an alert: the toast has been read out already. */
-export function Refusal({ message }: { readonly message: string | null }) {
+interface RefusalProps {
+  readonly message: string | null;
+  /** Where no toast reads it out. */
+  readonly alert?: boolean;
+}
+
+/** Why the server said no; stays where a toast goes. */
+export function Refusal({ message, alert = false }: RefusalProps) {
   if (message === null) return null;
   return (
-    <p className="bubble bg-danger-wash text-danger flex items-start gap-3 px-5 py-4 font-medium">
+    <p
+      role={alert ? 'alert' : undefined}
+      className="bubble bg-danger-wash text-danger flex items-start gap-3 px-5 py-4 font-medium"
+    >
       <WarningIcon width={22} className="mt-0.5 shrink-0" />
       {message}
     </p>

@@ -6,17 +6,18 @@ import { keepDraft } from '#platform/client/drafts.ts';
 import { useForm } from '#platform/client/form.ts';
 import { useSessionStore } from '#platform/client/session.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
-import { PasswordField } from '#platform/client/ui/PasswordField.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
-import { accountLimits } from '#features/account/contract.ts';
 import { resetPassword } from '#features/account/contract-mail.ts';
 import { useMailToken } from './mail-token.ts';
 import { NarrowPage } from './NarrowPage.tsx';
+import { NewPasswordField } from './NewPasswordField.tsx';
 import { Refusal } from './Refusal.tsx';
 import { signInDraft } from './SignInForm.tsx';
 import { SpentLink } from './SpentLink.tsx';
 import { useRefusal } from './throttle.ts';
 
+/** The link does not say whose it is; the server knows, and looks again. */
+const nobodyKnown = {};
 const newPassword = resetPassword.body.pick({ password: true });
 
 function PasswordForm({ token, onSpent }: { readonly token: string; readonly onSpent: () => void }) {
@@ -42,12 +43,7 @@ function PasswordForm({ token, onSpent }: { readonly token: string; readonly onS
   );
   return (
     <form noValidate method="post" onSubmit={submit} className="grid gap-6">
-      <PasswordField
-        label="New password"
-        hint={`At least ${accountLimits.passwordMin} characters`}
-        autoComplete="new-password"
-        {...form.field('password')}
-      />
+      <NewPasswordField label="New password" whose={nobodyKnown} {...form.field('password')} />
       <Refusal message={refusal.message} />
       <Button type="submit" size="large" busy={form.busy} disabled={refusal.waiting} className="w-fit">
         Set the new password

@@ -50,7 +50,8 @@ export function SignInForm({ form, onEntered, onCodeNeeded, onUnconfirmed }: Sig
         label="Email"
         type="email"
         inputMode="email"
-        autoComplete="username"
+        // Where the browser offers passkeys in the list under this field, PasskeyEntry waits for one.
+        autoComplete="username webauthn"
         autoCapitalize="none"
         {...form.field('email')}
       />

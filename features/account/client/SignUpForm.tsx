@@ -1,19 +1,25 @@
+import { offersVersion, offersWords } from '#platform/contract/offers.ts';
 import { call } from '#platform/client/call.ts';
 import { useForm } from '#platform/client/form.ts';
 import type { SessionFacts } from '#platform/client/session.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
-import { PasswordField } from '#platform/client/ui/PasswordField.tsx';
 import { TextField } from '#platform/client/ui/TextField.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
-import { accountLimits, signUp, signUpBody } from '#features/account/contract.ts';
+import { signUp } from '#features/account/contract.ts';
+import { signUpForm } from '#features/account/contract-terms.ts';
+import { CheckField } from '#platform/client/ui/CheckField.tsx';
+import { NewPasswordField } from './NewPasswordField.tsx';
+import { usePersonCheck } from './PersonCheck.tsx';
 import { Refusal } from './Refusal.tsx';
+import { TermsLabel } from '#platform/client/ui/TermsLabel.tsx';
 import { useRefusal } from './throttle.ts';
 
 export function useSignUpForm() {
   return useForm(
-    signUpBody,
-    { firstName: '', lastName: '', email: '', password: '' },
-    { draft: 'account.sign-up', secret: ['password'] },
+    signUpForm,
+    { firstName: '', lastName: '', email: '', password: '', acceptsTerms: '', offers: '' },
+    // Each box is ticked by whoever sends the form, each time.
+    { draft: 'account.sign-up', secret: ['password', 'acceptsTerms', 'offers'] },
   );
 }
 
@@ -26,11 +32,14 @@ interface SignUpFormProps {
 
 export function SignUpForm({ form, onEntered, onUnconfirmed }: SignUpFormProps) {
   const refusal = useRefusal();
+  const person = usePersonCheck();
 
   const submit = form.submit(
     async (body) => {
       refusal.clear();
-      const { next, ...facts } = await call(signUp, { body });
+      const { next, ...facts } = await call(signUp, {
+        body: { ...body, ...person.answer },
+      });
       form.set('password', '');
       if (next === 'verify_email') {
         toast.success('Success!', 'Please confirm your email address.');
@@ -40,7 +49,12 @@ export function SignUpForm({ form, onEntered, onUnconfirmed }: SignUpFormProps) 
       toast.success('Success!', 'Your account is ready.');
       await onEntered(facts);
     },
-    { onFailure: (error) => refusal.refuse(error) },
+    {
+      onFailure: (error) => {
+        refusal.refuse(error);
+        person.refused(error);
+      },
+    },
   );
   return (
     <form noValidate method="post" onSubmit={submit} className="grid gap-6">
@@ -56,18 +70,18 @@ export function SignUpForm({ form, onEntered, onUnconfirmed }: SignUpFormProps) 
         autoCapitalize="none"
         {...form.field('email')}
       />
-      <PasswordField
-        label="Password"
-        hint={`At least ${accountLimits.passwordMin} characters`}
-        autoComplete="new-password"
-        {...form.field('password')}
-      />
+      <NewPasswordField label="Password" whose={form.values} {...form.field('password')} />
+      <div className="grid gap-1">
+        <CheckField label={<TermsLabel />} {...form.field('acceptsTerms')} />
+        <CheckField label={offersWords[offersVersion]} {...form.field('offers')} />
+      </div>
+      {person.check}
       <Refusal message={refusal.message} />
       <Button
         type="submit"
         size="large"
         busy={form.busy}
-        disabled={refusal.waiting}
+        disabled={refusal.waiting || person.isMissing}
         className="w-full sm:w-fit sm:min-w-44"
       >
         Sign Up

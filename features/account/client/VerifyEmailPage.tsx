@@ -5,7 +5,6 @@ import { keepDraft, readDraft } from '#platform/client/drafts.ts';
 import { useForm } from '#platform/client/form.ts';
 import { useViewer } from '#platform/client/session.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
-import { Spinner } from '#platform/client/ui/Spinner.tsx';
 import { ErrorState } from '#platform/client/ui/states.tsx';
 import { TextField } from '#platform/client/ui/TextField.tsx';
 import { resendVerification, verifyEmail } from '#features/account/contract-mail.ts';
@@ -73,19 +72,26 @@ function Confirmed({ email }: { readonly email: string }) {
   );
 }
 
-/** `/verify-email#token=…`: where the confirmation mail leads. */
+/** `/verify-email#token=…`: where the confirmation mail leads. It acts on a press. */
 export function VerifyEmailPage() {
-  const { outcome, again } = useMailLink(verify);
+  const { outcome, use } = useMailLink(verify);
   return (
     <NarrowPage title="Your email address">
-      {outcome.is === 'working' ? <Spinner label="Confirming your address" className="text-3xl" /> : null}
+      {outcome.is === 'asked' || outcome.is === 'working' ? (
+        <div className="grid justify-items-start gap-6">
+          <p>One press, and this address is confirmed as yours.</p>
+          <Button size="large" busy={outcome.is === 'working'} onClick={use}>
+            Confirm my address
+          </Button>
+        </div>
+      ) : null}
       {outcome.is === 'done' ? <Confirmed email={outcome.email} /> : null}
       {outcome.is === 'spent' ? (
         <SpentLink>
           <AskAgain />
         </SpentLink>
       ) : null}
-      {outcome.is === 'failed' ? <ErrorState message={outcome.message} onRetry={again} /> : null}
+      {outcome.is === 'failed' ? <ErrorState message={outcome.message} onRetry={use} /> : null}
     </NarrowPage>
   );
 }

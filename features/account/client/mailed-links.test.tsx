@@ -6,6 +6,8 @@ import { ConfirmAddressPage } from './ConfirmAddressPage.tsx';
 import { ForgotPasswordPage } from './ForgotPasswordPage.tsx';
 import { ResetPasswordPage } from './ResetPasswordPage.tsx';
 import { StopAddressChangePage } from './StopAddressChangePage.tsx';
+import { StopResetPage } from './StopResetPage.tsx';
+import { UnsubscribePage } from './UnsubscribePage.tsx';
 import { VerifyEmailPage } from './VerifyEmailPage.tsx';
 
 const fill = (label: string, value: string) =>
@@ -79,24 +81,38 @@ test.each(['/reset-password', '/reset-password#token=used'])(
   },
 );
 
-test('an address is confirmed as soon as its link is opened, once', async () => {
-  const { asked } = await openPage(VerifyEmailPage, {
+const confirmIt = 'Confirm my address';
+const useIt = 'Use this address';
+/** Opening does nothing, for a scanner of mails opens links too; the press does it. */
+async function pressOnce(name: string, { asked }: { readonly asked: readonly unknown[] }) {
+  await screen.findByRole('button', { name });
+  await waitFor(() => expect(location.hash).toBe(''));
+  expect(asked).toEqual([]);
+  press(name);
+}
+
+test('an address is confirmed by the press on its page, once, and not by opening the link', async () => {
+  const page = await openPage(VerifyEmailPage, {
     address: '/verify-email#token=abc',
     server: { 'POST /api/auth/verify-email': () => Response.json({ email: 'ana@example.com' }) },
   });
+  const { asked } = page;
+  await pressOnce(confirmIt, page);
   expect(await screen.findByText('ana@example.com is confirmed')).toBeTruthy();
   expect(await screen.findByRole('link', { name: 'Sign In' })).toBeTruthy();
   expect(asked.map(({ body }) => body)).toEqual([{ token: 'abc' }]);
 });
 
 test('a spent confirmation offers another mail', async () => {
-  const { asked } = await openPage(VerifyEmailPage, {
+  const page = await openPage(VerifyEmailPage, {
     address: '/verify-email#token=old',
     server: {
       'POST /api/auth/verify-email': spent,
       'POST /api/auth/resend-verification': () => Response.json({ retryAfterSeconds: 60 }),
     },
   });
+  const { asked } = page;
+  await pressOnce(confirmIt, page);
   expect(await screen.findByText(deadLink)).toBeTruthy();
   fill('Email', 'ana@example.com');
   press('Send a new link');
@@ -106,10 +122,11 @@ test('a spent confirmation offers another mail', async () => {
 
 test('no answer is not a spent link: it can be tried again', async () => {
   let answer = () => refusal(503, 'unavailable', 'We are not ready yet.');
-  await openPage(VerifyEmailPage, {
+  const page = await openPage(VerifyEmailPage, {
     address: '/verify-email#token=abc',
     server: { 'POST /api/auth/verify-email': () => answer() },
   });
+  await pressOnce(confirmIt, page);
   expect(await screen.findByText('We are not ready yet.')).toBeTruthy();
   answer = () => Response.json({ email: 'ana@example.com' });
   press('Retry');
@@ -123,6 +140,7 @@ test('a confirmed new address is told, and one that was taken meanwhile too', as
     tier: 'free',
     server,
   });
+  await pressOnce(useIt, page);
   expect(await screen.findByText('Your address is now new@example.com')).toBeTruthy();
   expect((await screen.findByRole('link', { name: 'Back to settings' })).getAttribute('href')).toBe(
     '/settings/security',
@@ -131,10 +149,11 @@ test('a confirmed new address is told, and one that was taken meanwhile too', as
 });
 
 test('an address that another account took meanwhile is told', async () => {
-  await openPage(ConfirmAddressPage, {
+  const page = await openPage(ConfirmAddressPage, {
     address: '/confirm-address#token=a',
     server: { 'POST /api/auth/confirm-address': () => refusal(409, 'email_taken', 'Taken') },
   });
+  await pressOnce(useIt, page);
   expect(await screen.findByText('Another account has this address by now')).toBeTruthy();
 });
 
@@ -181,4 +200,80 @@ test.each(['#token=a.b', ''])('stopping with a dead link (%j) is told plainly', 
   expect(await screen.findByText(deadLink)).toBeTruthy();
   const onward = screen.getByRole('link', { name: 'Set a new password' });
   expect(onward.getAttribute('href')).toBe('/forgot-password');
+});
+
+const keepIt = 'This was not me: keep it on';
+const keepPath = 'POST /api/auth/stop-second-step-reset';
+
+test('the link that stops a reset of the second step acts on its press only, and leads to a new password', async () => {
+  const page = await openPage(StopResetPage, {
+    address: '/stop-second-step-reset#token=a.b',
+    server: { [keepPath]: () => Response.json({ stopped: true }) },
+  });
+  await pressOnce(keepIt, page);
+  expect(await screen.findByText('Your two-step sign-in stays on')).toBeTruthy();
+  expect(page.asked[0]?.body).toEqual({ token: 'a.b' });
+  expect(screen.getByRole('link', { name: 'Set a new password' }).getAttribute('href')).toBe(
+    '/forgot-password',
+  );
+});
+
+test('a dead link to stop a reset is told, and a failure that may pass leaves the button', async () => {
+  let answer = () => refusal(503, 'unavailable', 'We are not ready yet.');
+  const page = await openPage(StopResetPage, {
+    address: '/stop-second-step-reset#token=a.b',
+    server: { [keepPath]: () => answer() },
+  });
+  await pressOnce(keepIt, page);
+  expect((await screen.findAllByText('We are not ready yet.')).length).toBeGreaterThan(0);
+  answer = spent;
+  press(keepIt);
+  expect(await screen.findByText(deadLink)).toBeTruthy();
+});
+
+const unsubscribe = 'POST /api/notifications/unsubscribe';
+
+test('the way off a list acts on a press only, without signing in, and says what still comes', async () => {
+  const { asked } = await openPage(UnsubscribePage, {
+    address: '/unsubscribe#token=book.u1.sig',
+    server: { [unsubscribe]: () => Response.json({ kind: 'book' }) },
+  });
+  expect(await screen.findByText(/no more mails about books/)).toBeTruthy();
+  await waitFor(() => expect(location.hash).toBe(''));
+  expect(asked).toEqual([]);
+  press('Stop these mails');
+  expect(await screen.findByText('No more mails about books')).toBeTruthy();
+  expect(asked[0]?.body).toEqual({ token: 'book.u1.sig' });
+});
+
+test.each(['/unsubscribe', '/unsubscribe#token=payment.u1.sig'])(
+  'an address that is not whole is said as one: %s',
+  async (address) => {
+    await openPage(UnsubscribePage, { address, server: {} });
+    expect(await screen.findByText(deadLink)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'your settings' })).toBeTruthy();
+  },
+);
+
+test('a token that the server does not know is said, and a passing failure offers the button again', async () => {
+  const answers = [refusal(500, 'internal', 'Our fault.'), spent()];
+  await openPage(UnsubscribePage, {
+    address: '/unsubscribe#token=message.u1.sig',
+    server: { [unsubscribe]: () => answers.shift() ?? Response.error() },
+  });
+  await screen.findByRole('button', { name: 'Stop these mails' });
+  press('Stop these mails');
+  expect(await screen.findByText('Our fault.')).toBeTruthy();
+  press('Stop these mails');
+  expect(await screen.findByText(deadLink)).toBeTruthy();
+});
+
+test('the way off tips and offers says what it stops', async () => {
+  await openPage(UnsubscribePage, {
+    address: '/unsubscribe#token=offer.u1.sig',
+    server: { [unsubscribe]: () => Response.json({ kind: 'offer' }) },
+  });
+  await screen.findByRole('button', { name: 'Stop these mails' });
+  press('Stop these mails');
+  expect(await screen.findByText('No more mails with tips and offers')).toBeTruthy();
 });

@@ -1,4 +1,4 @@
-import { countries } from '#features/billing/contract.ts';
+import { countries } from '#features/billing/contract-countries.ts';
 import { companySizes, genders, salesCycles } from '#features/account/rules.ts';
 
 interface Option {
@@ -21,7 +21,7 @@ const cycleLabels: Record<(typeof salesCycles)[number], string> = {
   '12-months-plus': '12 months or more',
 };
 
-/** The choices of the profile (spec section 3), with the words they are shown by. */
+/** The choices of the profile [account.company-size-options], with the words they are shown by. */
 export const companySizeOptions: readonly Option[] = companySizes.map((value) => ({
   value,
   label: `${value} people`,

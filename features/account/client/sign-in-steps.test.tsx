@@ -41,7 +41,7 @@ async function signIn() {
   press('Sign In');
 }
 
-test('a member with two-step sign-in is asked for his code and then goes where he wanted [account.event-mfa-verified]', async () => {
+test('a member with two-step sign-in is asked for their code and then goes where they wanted [account.event-mfa-verified]', async () => {
   const page = await open({ [signInPath]: nobody('mfa_required'), [challengePath]: entered });
   const events: string[] = [];
   page.session.listen((event) => events.push(event));
@@ -56,7 +56,7 @@ test('a member with two-step sign-in is asked for his code and then goes where h
   expect(events).toEqual(['signed-in', 'mfa-verified']);
 });
 
-test('a wrong code is told and cleared; who lost his phone gives a backup code', async () => {
+test('a wrong code is told and cleared; who lost their phone gives a backup code', async () => {
   let answer: () => Response = () => refusal(401, 'bad_code', 'That code is not right.');
   const page = await open({ [signInPath]: nobody('mfa_required'), [challengePath]: () => answer() });
   await signIn();
@@ -112,6 +112,7 @@ test('a sign-up that has to be confirmed says Success!, opens no session and tel
   fill('Last name', 'Ito');
   fill('Email', 'ana@example.com');
   fill('Password', 'secret1');
+  fireEvent.click(screen.getByRole('checkbox', { name: /^I accept the terms/ }));
   press('Sign Up');
   expect(await screen.findByText('Success!')).toBeTruthy();
   expect(await screen.findByText('We wrote to ana@example.com')).toBeTruthy();

@@ -7,22 +7,23 @@ import { inWords } from '#features/account/rules.ts';
 /**
  * Why a form was refused, and for how long when it was tried too often: `message` counts the seconds down and goes
  * when they are over, `waiting` says that the button has to rest until then.
+ * @param how.beside on pages that were promised no toast: said once, beside the button
  */
-export function useRefusal() {
+export function useRefusal({ beside = false }: { readonly beside?: boolean } = {}) {
   const [said, setSaid] = useState<string | null>(null);
   const [throttled, setThrottled] = useState(false);
   const { left, start } = useCountdown();
   const waiting = throttled && left > 0;
   const counted = waiting ? `Too many attempts. Try again in ${inWords(left)}.` : null;
 
-  /** Says it in a toast, and keeps it on the page. */
+  /** Keeps it on the page, and says it in a toast where that is promised. */
   function refuse(error: unknown, words: string = messageOf(error)) {
     const seconds = error instanceof CallError ? error.retryAfterSeconds : undefined;
     const tooOften = error instanceof CallError && error.code === 'too_many_requests';
     if (tooOften && seconds !== undefined) start(seconds);
     setThrottled(tooOften && seconds !== undefined);
     setSaid(words);
-    toast.error('Error', words);
+    if (!beside) toast.error('Error', words);
   }
   function clear() {
     setSaid(null);

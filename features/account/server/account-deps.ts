@@ -1,21 +1,26 @@
+import type { IdentityProvider } from '#platform/contract/public-config.ts';
 import type { AccessTokens } from '#platform/server/auth/access-token.ts';
 import type { Passwords } from '#platform/server/auth/passwords.ts';
 import type { Keyed } from '#platform/server/auth/keyed.ts';
 import type { CookieSettings } from '#platform/server/auth/session-cookie.ts';
+import type { Captcha } from '#platform/server/captcha/captcha.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import type { Logger } from '#platform/server/logger.ts';
 import type { Outbox } from '#platform/server/mail/outbox.ts';
+import type { Notify } from '#platform/server/notices/notice.ts';
 import type { ExportPart } from '#platform/server/personal-data.ts';
 import type { SessionKey, Viewer, ViewerSource } from '#platform/server/viewer/load.ts';
+import type { Provider } from './openid.ts';
 import type { SecurityEvent } from './security-events.ts';
+import type { Terms } from './terms.ts';
 import type { Throttle } from './throttle.ts';
 
-/** What other slices do when somebody joins, inside the transaction that makes him a member. */
+/** What other slices do when somebody joins, inside the transaction that makes them a member. */
 export type OnJoined = (tx: Db, joined: { readonly userId: string; readonly now: Date }) => Promise<void>;
 
-/** What other slices do when a session opens: the visitor's own cookie header tells them what he did before. */
+/** What other slices do when a session opens: the visitor's own cookie header tells what they did before. */
 export type OnSessionOpened = (
   db: Db,
   opened: { readonly userId: string; readonly cookieHeader: string },
@@ -28,10 +33,14 @@ export type OnSecured = (
 ) => Promise<void>;
 
 /**
- * What other slices do before a member is erased, e.g. cancel what he pays for. May be called again after a crash, so
- * doing it twice must be as good as once; what it throws is tried again later, and nothing is erased before it succeeds.
+ * What other slices do before a member is erased, e.g. cancel what they pay for. May be called again after a crash, so
+ * doing it twice must be as good as once; what it throws is tried again later, and nothing is erased before it
+ * succeeds.
  */
 export type OnLeaving = (db: Db, leaving: { readonly userId: string }) => Promise<void>;
+
+/** What other slices end when a member is suspended, e.g. that their plan renews. May be called again, as `OnLeaving`. */
+export type OnSuspended = (db: Db, suspended: { readonly userId: string }) => Promise<void>;
 
 /** Everything the account asks for. */
 export interface AccountDeps {
@@ -42,11 +51,25 @@ export interface AccountDeps {
   readonly keyed: Keyed;
   readonly jobs: Jobs;
   readonly mail: Outbox;
+  /** Tells a member in the product and, where the notice has one, by mail. */
+  readonly notify: Notify;
+  /** Where a member writes to who cannot sign in; null: the owner named no address. */
+  readonly contact: string | null;
   readonly throttle: Throttle;
   readonly accessTokens: AccessTokens;
   readonly cookie: CookieSettings;
+  /** The address under which members reach the app. */
+  readonly appUrl: string;
+  /** What members accept. */
+  readonly terms: Terms;
   /** REQUIRE_EMAIL_VERIFICATION */
   readonly mustVerify: boolean;
+  /** Whether it is a person who signs up; null where that is not asked. */
+  readonly captcha: Captcha | null;
+  /** Whom one can sign in with beside us; none where the owner configured none. */
+  readonly providers: ReadonlyMap<IdentityProvider, Provider>;
+  /** How many of one network may sign up in an hour. */
+  readonly signUpsPerHour: number;
   /** The viewer of a session that was just opened or changed: from the database, never remembered. */
   readonly loadViewer: ViewerSource;
   /** Forgets what is remembered of a session that ended or whose member changed. */
@@ -55,5 +78,6 @@ export interface AccountDeps {
   readonly onSessionOpened: readonly OnSessionOpened[];
   readonly onSecured: readonly OnSecured[];
   readonly onLeaving: readonly OnLeaving[];
+  readonly onSuspended: readonly OnSuspended[];
   readonly exportParts: readonly ExportPart[];
 }

@@ -6,10 +6,12 @@ import { isUniqueViolation } from '#platform/server/db/unavailable.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { resendCoolDownSeconds, resetMinutes, stopDays } from '#features/account/contract-mail.ts';
 import type { AccountDeps } from './account-deps.ts';
-import { holdMember, holdProven, holdSession } from './hold.ts';
+import { type Held, holdMember, holdProven, holdSession } from './hold.ts';
+import { dropIdentities } from './identity-queries.ts';
 import { assertMail, dayMinutes } from './mail-flows.ts';
 import { endOpenThings } from './open-things.ts';
 import { endPasses, issuePass, keptFor, readPass, spendPass } from './passes.ts';
+import { dropPasskeys } from './passkey-queries.ts';
 import { type Credential, findUserId, replacePassword } from './queries.ts';
 import { dropSecondStepSince } from './second-step.ts';
 
@@ -17,6 +19,12 @@ import { dropSecondStepSince } from './second-step.ts';
 function takenInstead(cause: unknown): never {
   throw isUniqueViolation(cause) ? new AppError('email_taken', { cause }) : cause;
 }
+
+/**
+ * From when on what was added goes when a change is stopped: since it was asked for. Where nobody had proved the address,
+ * all of it: the stop is the first proof, and whoever signed up may have been a stranger [account.provider-no-hijack].
+ */
+const doubtfulSince = (held: Held, askedAt: Date) => (held.emailVerified ? askedAt : held.joinedAt);
 
 /** Whether an address is somebody else's, or is to stay theirs while they can still take it back. */
 async function isTakenFrom(db: Db, params: { userId: string; email: string; now: Date }): Promise<boolean> {
@@ -46,28 +54,55 @@ export async function requestAddressChange(
   await deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
     await holdSession(tx, viewer);
-    const { email } = await holdProven(tx, proven);
-    await endPasses(tx, { userId, purposes: ['change_address'], now });
-    const stop = { userId, email, purpose: 'stop_address_change', now, minutes: dayMinutes } as const;
-    await deps.mail.post(tx, {
-      userId,
-      to: email,
-      template: 'account.addressChangeRequested',
-      params: { passId: await issuePass(tx, stop), newAddress: newEmail },
-    });
-    if (await isTakenFrom(tx, { userId, email: newEmail, now }))
-      await deps.mail.post(tx, { userId: null, to: newEmail, template: 'account.alreadyMember' });
-    else {
-      const pass = { userId, email: newEmail, purpose: 'change_address', now, minutes: dayMinutes } as const;
-      const params = { passId: await issuePass(tx, pass) };
-      await deps.mail.post(tx, { userId, to: newEmail, template: 'account.confirmAddress', params });
-    }
+    const held = await holdProven(tx, proven);
+    await moveAddress(tx, deps, { userId, held, newEmail, now, byAdmin: false });
     await audit(tx, {
       at: now,
       action: 'account.address_change_requested',
       actorId: userId,
       subjectId: userId,
     });
+  });
+}
+
+/**
+ * Writes to both addresses of a change that was asked for. Under the lock.
+ * @param asked `byAdmin`: an admin asks in the member's place, which the words of both mails say
+ */
+export async function moveAddress(
+  tx: Db,
+  deps: Pick<AccountDeps, 'mail'>,
+  asked: { userId: string; held: Held; newEmail: string; now: Date; byAdmin: boolean },
+): Promise<void> {
+  const { byAdmin, held, newEmail, now, userId } = asked;
+  const { email } = held;
+  const by: Record<string, string> = byAdmin ? { by: 'admin' } : {};
+  await endPasses(tx, { userId, purposes: ['change_address'], now });
+  const stop = {
+    userId,
+    email,
+    purpose: 'stop_address_change',
+    now,
+    since: doubtfulSince(held, now),
+    minutes: dayMinutes,
+  } as const;
+  await deps.mail.post(tx, {
+    userId,
+    to: email,
+    template: 'account.addressChangeRequested',
+    params: { ...by, passId: await issuePass(tx, stop), newAddress: newEmail },
+  });
+  if (await isTakenFrom(tx, { userId, email: newEmail, now })) {
+    await deps.mail.post(tx, { userId: null, to: newEmail, template: 'account.alreadyMember' });
+    return;
+  }
+  const pass = { userId, email: newEmail, purpose: 'change_address', now, minutes: dayMinutes } as const;
+  await deps.mail.post(tx, {
+    userId,
+    to: newEmail,
+    template: 'account.confirmAddress',
+    params: { ...by, passId: await issuePass(tx, pass) },
+    asked: true,
   });
 }
 
@@ -93,7 +128,7 @@ export async function confirmAddress(deps: AccountDeps, token: string): Promise<
       email: before.email,
       purpose: 'stop_address_change',
       now,
-      since: createdAt,
+      since: doubtfulSince(before, createdAt),
       minutes: stopDays * dayMinutes,
     } as const;
     const params = { newAddress: email, passId: await issuePass(tx, stop) };
@@ -106,8 +141,9 @@ export async function confirmAddress(deps: AccountDeps, token: string): Promise<
 
 /**
  * "This was not me", from the old address: the account keeps it, or gets it back. Whoever asked knew the password, so
- * it opens nothing any more, everybody is signed out, and a second step that was turned on since the request goes. A
- * mail leads to a new password. Of several changes in a row the first one that is stopped wins: what came after it ends.
+ * it opens nothing any more, everybody is signed out, and what was added since the request goes: a second step,
+ * passkeys, accounts elsewhere; all of them where nobody had proved the address before.
+ * A mail leads to a new password. Of several changes in a row the first one that is stopped wins: what came after it ends.
  * @throws AppError link_spent, email_taken
  */
 export async function stopAddressChange(
@@ -129,10 +165,12 @@ export async function stopAddressChange(
     await replacePassword(tx, { userId, passwordHash: null, now });
     if (await dropSecondStepSince(tx, { userId, since }))
       await mail.post(tx, { userId, to: email, template: 'account.totpOff' });
+    await dropPasskeys(tx, { userId, since });
+    await dropIdentities(tx, { userId, since });
     await endOpenThings(tx, deps, { userId, event: 'password_replaced', sessions: { allBut: null }, now });
     const reset = { userId, email, purpose: 'reset_password', now, minutes: resetMinutes } as const;
     const params = { passId: await issuePass(tx, reset) };
-    await mail.post(tx, { userId, to: email, template: 'account.addressKept', params });
+    await mail.post(tx, { userId, to: email, template: 'account.addressKept', params, asked: true });
     await audit(tx, {
       at: now,
       action: 'account.address_change_stopped',

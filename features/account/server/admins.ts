@@ -1,9 +1,10 @@
-import { and, eq, isNull, lte } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lte } from 'drizzle-orm';
 import { AppError } from '#platform/contract/errors.ts';
+import { users } from '#platform/server/auth/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { accessGrants, userRoles } from '#platform/server/access/tables.ts';
 
-/** One thing that makes somebody an admin without an end: his role (no grant), or a grant. */
+/** One thing that makes somebody an admin without an end: their role (no grant), or a grant. */
 interface Standing {
   readonly userId: string;
   readonly grantId: string | null;
@@ -38,7 +39,14 @@ async function standingAdmins(tx: Db, now: Date): Promise<Standing[]> {
     )
     .orderBy(accessGrants.id)
     .for('update');
-  return [...roles.map(({ userId }) => ({ userId, grantId: null })), ...grants];
+  const all = [...roles.map(({ userId }) => ({ userId, grantId: null })), ...grants];
+  // Asked under the lock, in a statement of its own: who was suspended while we waited for it is an admin no more.
+  const ids = all.map(({ userId }) => userId);
+  const out = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(inArray(users.id, ids), isNotNull(users.suspendedAt)));
+  return all.filter(({ userId }) => out.every(({ id }) => id !== userId));
 }
 
 async function keepAnAdmin(tx: Db, now: Date, loses: (standing: Standing) => boolean): Promise<void> {
@@ -46,7 +54,9 @@ async function keepAnAdmin(tx: Db, now: Date, loses: (standing: Standing) => boo
   if (standing.some(loses) && standing.every(loses)) throw new AppError('last_admin');
 }
 
-/** Takes the admin role from a member; whoever has none stays as he is. In a transaction. @throws AppError last_admin */
+/**
+ * Takes the admin role from a member; whoever has none stays as they are. In a transaction. @throws AppError last_admin
+ */
 export async function takeAdmin(tx: Db, { now, userId }: { userId: string; now: Date }): Promise<void> {
   await keepAnAdmin(tx, now, (one) => one.userId === userId && one.grantId === null);
   await tx.delete(userRoles).where(and(eq(userRoles.userId, userId), eq(userRoles.role, 'admin')));
@@ -58,6 +68,14 @@ export async function keepAnAdminWithout(
   { grantId, now }: { grantId: string; now: Date },
 ): Promise<void> {
   await keepAnAdmin(tx, now, (one) => one.grantId === grantId);
+}
+
+/** Assures that somebody else stays an admin while this member is shut out. In a transaction. @throws AppError last_admin */
+export async function keepAnAdminBeside(
+  tx: Db,
+  { now, userId }: { userId: string; now: Date },
+): Promise<void> {
+  await keepAnAdmin(tx, now, (one) => one.userId === userId);
 }
 
 /** Whoever leaves is no admin any more, by role or by grant. In a transaction. @throws AppError last_admin */

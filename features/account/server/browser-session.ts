@@ -3,6 +3,7 @@ import type { ClientInfo } from '#platform/server/auth/client-info.ts';
 import { sessionTokenOf } from '#platform/server/auth/session-cookie.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { AccountDeps } from './account-deps.ts';
+import { assertMayEnter, holdMember } from './hold.ts';
 import { endReplaced, type OpenedSession, openSession } from './sessions.ts';
 
 /** The browser that somebody comes with. */
@@ -22,6 +23,8 @@ export async function openInBrowser(
 ): Promise<OpenedSession> {
   const { userId, arrival, now } = given;
   const { client, cookieHeader } = arrival;
+  // Every way in ends here, also those of other releases of this file: none opens a session for who is shut out.
+  assertMayEnter(await holdMember(tx, { userId }), deps.contact);
   const held = sessionTokenOf(deps.cookie, cookieHeader);
   const replaced = held === null ? null : await endReplaced(tx, { token: held });
   if (replaced)

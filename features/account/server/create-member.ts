@@ -8,7 +8,8 @@ export interface NewMember {
   readonly lastName: string;
   /** In lower case. */
   readonly email: string;
-  readonly passwordHash: string;
+  /** Null: no password opens the account until one is set. */
+  readonly passwordHash: string | null;
   readonly now: Date;
 }
 

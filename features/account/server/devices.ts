@@ -1,44 +1,64 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Keyed } from '#platform/server/auth/keyed.ts';
-import { closedCookie, readCookie } from '#platform/server/auth/session-cookie.ts';
+import { closedCookie, readOwnCookie } from '#platform/server/auth/cookies.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { knownDevices } from './tables.ts';
 
 const cookieName = 'mmg.device';
 const yearSeconds = 365 * 24 * 60 * 60;
 const shape = /^[\w-]{43}$/;
+const purpose = 'device-cookie';
 
-/** The name of a device as the database knows it: under the auth secret of today, then under the one before. */
+/**
+ * The names of a device as the database knows it: the one to keep first, behind it those under an auth secret or a
+ * cookie of before.
+ */
 export type DeviceHashes = readonly [string, ...string[]];
 
-/** The name of this browser as the database knows it, and the cookie that gives it one when it has none yet. */
-export function deviceOf(keyed: Keyed, cookieHeader: string, secure: boolean) {
-  const kept = readCookie(cookieHeader, cookieName);
-  const isKept = kept !== null && shape.test(kept);
-  const value = isKept ? kept : randomBytes(32).toString('base64url');
+/** A device that asks. */
+export interface Device {
+  readonly hashes: DeviceHashes;
+  /** To be given to it where it has none that counts. */
+  readonly cookie: string | null;
+  /** Whether it came with a cookie of ours, so that it can be known. */
+  readonly isKept: boolean;
+}
+
+/**
+ * The device that keeps our signed cookie. Cookies of earlier releases are bare: whom they name keeps being known, and
+ * gets a signed one.
+ */
+export function deviceOf(keyed: Keyed, cookieHeader: string, secure: boolean): Device {
+  const kept = readOwnCookie(cookieHeader, cookieName);
+  const named = kept === null ? null : keyed.open(purpose, kept);
+  const value = named ?? randomBytes(32).toString('base64url');
+  const signed = keyed.sign(purpose, value);
+  // Signed with an auth secret of before, it is given anew.
+  const isCurrent = kept === signed;
+  const cookie = isCurrent
+    ? null
+    : closedCookie({ name: cookieName, value: signed, maxAgeSeconds: yearSeconds }, secure);
+  if (named !== null) return { hashes: keyed.hashes('device', value), cookie, isKept: true };
+  const earlier = kept !== null && shape.test(kept) ? keyed.hashes('device', kept) : [];
   return {
-    hashes: keyed.hashes('device', value),
-    cookie: isKept ? null : closedCookie({ name: cookieName, value, maxAgeSeconds: yearSeconds }, secure),
+    hashes: [...keyed.hashes('device', value), ...earlier],
+    cookie,
+    isKept: earlier.length > 0,
   };
 }
 
-/** The name of an API client: it keeps no cookies, so its own words have to do. */
-export function apiDeviceOf(keyed: Keyed, userAgent: string): DeviceHashes {
-  return keyed.hashes('device', `api:${userAgent}`);
-}
-
-/** Whether this member has signed in here before. */
-export async function isKnownDevice(
+/** The name under which this member has signed in here before; null when they have not. */
+export async function knownDeviceOf(
   db: Db,
   params: { userId: string; device: DeviceHashes },
-): Promise<boolean> {
+): Promise<string | null> {
   const { device, userId } = params;
-  const rows = await db
-    .select({ userId: knownDevices.userId })
+  const [row] = await db
+    .select({ hash: knownDevices.deviceHash })
     .from(knownDevices)
     .where(and(eq(knownDevices.userId, userId), inArray(knownDevices.deviceHash, [...device])));
-  return rows.length > 0;
+  return row?.hash ?? null;
 }
 
 /** Notes that a member signed in here. @returns whether that is news to a member who has signed in elsewhere */

@@ -2,10 +2,13 @@ import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answerChallenge, readSession, signIn } from '#features/account/contract.ts';
+import { joinTold } from '#features/account/contract-identities.ts';
 import { resetPassword } from '#features/account/contract-mail.ts';
 import { issueToken } from '#features/account/contract-token.ts';
 import { totpCode } from '#testing/account-cases.ts';
+import { passwords } from '#platform/server/auth/passwords.ts';
 import { type App, startApp } from '#testing/harness.ts';
+import { enterWithProvider, newElsewhere } from '#testing/openid.ts';
 
 interface Written {
   readonly at: string;
@@ -29,7 +32,7 @@ const written = JSON.parse(readFileSync('testing/accounts-of-0018.json', 'utf8')
 
 let app: App;
 beforeAll(async () => {
-  app = await startApp();
+  app = await startApp({}, { passwords });
   app.clock.hold(new Date(Date.parse(written.at) + 10 * 60_000));
   for (const [table, rows] of Object.entries(written.tables)) {
     const name = sql.identifier(table);
@@ -67,6 +70,16 @@ test('the second step takes the codes of the same phone and the backup codes on 
     expect((await browser.call(signIn, { body: { email, password } })).next).toBe('mfa_required');
     expect((await browser.call(answerChallenge, { body: { code } })).viewer?.userId).toBe(userId);
   }
+});
+
+test('a member of before is not joined to an account elsewhere by their address, and is once they showed their password', async () => {
+  const { email, password, userId } = written.plain;
+  const browser = app.visitor();
+  expect(await enterWithProvider(browser, newElsewhere(email))).toMatchObject({ next: 'join', viewer: null });
+  await browser.call(signIn, { body: { email, password } });
+  await browser.call(joinTold, { body: {} });
+  const later = await enterWithProvider(app.visitor(), newElsewhere(email));
+  expect(later.viewer?.userId).toBe(userId);
 });
 
 test('a link that was mailed before the upgrade sets a new password', async () => {

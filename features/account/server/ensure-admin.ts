@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm';
+import { users } from '#platform/server/auth/tables.ts';
 import { makeAdmin } from './admins.ts';
 import { findUserId, replacePassword } from './queries.ts';
 import { audit } from '#platform/server/audit/audit.ts';
@@ -9,7 +11,7 @@ import { signUpMember } from './sign-up.ts';
 
 /**
  * Makes sure that the owner can get in: creates the account or promotes it, sets its password, turns two-step sign-in
- * off and ends its sessions. Run at every start, so that a lost password or phone is mended by a restart.
+ * off, ends its sessions and a suspension. Run at every start, so that a lost password or phone is mended by a restart.
  */
 export async function ensureAdmin(
   deps: AccountDeps,
@@ -28,6 +30,7 @@ export async function ensureAdmin(
     await makeAdmin(tx, { userId, now });
     await replacePassword(tx, { userId, passwordHash, now });
     await dropSecondStep(tx, { userId });
+    await tx.update(users).set({ suspendedAt: null }).where(eq(users.id, userId));
     await endOpenThings(tx, deps, { userId, event: 'password_replaced', sessions: { allBut: null }, now });
     await audit(tx, { at: now, action: 'account.owner_restored', actorId: null, subjectId: userId });
   });

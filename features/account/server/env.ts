@@ -1,14 +1,53 @@
 import { z } from 'zod';
-import { environmentPart, optional } from '#platform/server/env.ts';
+import { environmentPart, isLoopback, optional } from '#platform/server/env.ts';
+
+const clientId = optional(z.string().min(1).max(300));
+const clientSecret = optional(z.string().min(8, 'must have at least 8 characters').max(300));
+
+/** ID tokens are trusted because of TLS: without it only this very machine may be asked, as in the demo. */
+const issuer = optional(
+  z.url({ protocol: /^https?$/, error: 'must be an https address' }).refine((address) => {
+    if (!URL.canParse(address)) return false;
+    const { hostname, protocol, search } = new URL(address);
+    return search === '' && (protocol === 'https:' || isLoopback(hostname));
+  }, 'must be an https address without a query'),
+);
+
+const countSet = (...values: readonly unknown[]) => values.filter((value) => value !== undefined).length;
 
 export const accountEnvironment = environmentPart(
   {
     /** At every start this account is created or promoted, given this password, and its sessions are ended. */
     ADMIN_EMAIL: optional(z.email('must be an email address').max(254).toLowerCase()),
     ADMIN_PASSWORD: optional(z.string().min(12, 'must have at least 12 characters').max(128)),
+    /** How many may sign up from one network in an hour; times RATE_LIMIT_SCALE. */
+    SIGN_UPS_PER_HOUR: z.coerce.number().int().min(1).max(100_000).default(20),
+    /** Sign in with Google: the client that the owner made there. */
+    GOOGLE_CLIENT_ID: clientId,
+    GOOGLE_CLIENT_SECRET: clientSecret,
+    /** Where Google is; its own address when left out. */
+    GOOGLE_ISSUER: issuer,
+    /** Sign in with any other OpenID provider. */
+    OIDC_ISSUER: issuer,
+    OIDC_CLIENT_ID: clientId,
+    OIDC_CLIENT_SECRET: clientSecret,
+    /** What the button calls it: `Continue with <name>`. */
+    OIDC_NAME: optional(z.string().trim().min(1).max(40, 'must have at most 40 characters')),
   },
-  (values) =>
-    (values.ADMIN_EMAIL === undefined) === (values.ADMIN_PASSWORD === undefined)
-      ? []
-      : ['ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or neither'],
+  (values) => {
+    const problems: string[] = [];
+    if (countSet(values.ADMIN_EMAIL, values.ADMIN_PASSWORD) === 1)
+      problems.push('ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or neither');
+    if (countSet(values.GOOGLE_CLIENT_ID, values.GOOGLE_CLIENT_SECRET) === 1)
+      problems.push('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET go together: set both or neither');
+    const own = [values.OIDC_ISSUER, values.OIDC_CLIENT_ID, values.OIDC_CLIENT_SECRET, values.OIDC_NAME];
+    if (countSet(...own) % own.length !== 0)
+      problems.push(
+        'OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET and OIDC_NAME go together: set all or none',
+      );
+    return problems;
+  },
 );
+
+type Values = Extract<ReturnType<typeof accountEnvironment.read>, { values: object }>['values'];
+export type ProviderEnvironment = Partial<Values>;

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { auditOf } from '#platform/server/audit/audit.ts';
 import { sessions, totpCredentials, users } from '#platform/server/auth/tables.ts';
-import { mailMessages } from '#platform/server/mail/tables.ts';
+import { mailMessages, stoppedAddresses } from '#platform/server/mail/tables.ts';
 import type { ExportPart } from '#platform/server/personal-data.ts';
 import { accessGrants, userRoles } from '#platform/server/access/tables.ts';
-import { knownDevices, profiles } from './tables.ts';
+import { receiptsOf } from './consents.ts';
+import { identities, knownDevices, memberHelps, passkeys, profiles, termsAnswers } from './tables.ts';
 
 /** The account's own parts of an export. Secrets (hashes, tokens, the authenticator's key) are named, not shown. */
 export const accountExport: readonly ExportPart[] = [
@@ -46,6 +47,26 @@ export const accountExport: readonly ExportPart[] = [
     },
   },
   {
+    name: 'passkeys',
+    rows: (db, { userId }) => {
+      const { name, synced, createdAt, lastUsedAt } = passkeys;
+      return db
+        .select({ name, synced, createdAt, lastUsedAt })
+        .from(passkeys)
+        .where(eq(passkeys.userId, userId));
+    },
+  },
+  {
+    name: 'identities',
+    rows: (db, { userId }) => {
+      const { issuer, subject, email, createdAt, lastUsedAt } = identities;
+      return db
+        .select({ issuer, subject, email, createdAt, lastUsedAt })
+        .from(identities)
+        .where(eq(identities.userId, userId));
+    },
+  },
+  {
     name: 'mails',
     rows: (db, { userId }) => {
       const { toAddress, template, state, createdAt, settledAt } = mailMessages;
@@ -56,5 +77,32 @@ export const accountExport: readonly ExportPart[] = [
         .orderBy(mailMessages.id);
     },
   },
+  {
+    name: 'stoppedAddresses',
+    rows: (db, { userId }) => db.select().from(stoppedAddresses).where(eq(stoppedAddresses.userId, userId)),
+  },
+  {
+    name: 'help',
+    rows: (db, { userId }) => {
+      const { kind, why, note, askedAt, dueAt, stoppedAt, doneAt } = memberHelps;
+      return db
+        .select({ kind, why, note, askedAt, dueAt, stoppedAt, doneAt })
+        .from(memberHelps)
+        .where(eq(memberHelps.userId, userId))
+        .orderBy(memberHelps.askedAt);
+    },
+  },
+  {
+    name: 'terms',
+    rows: (db, { userId }) => {
+      const { answer, at, moment, version } = termsAnswers;
+      return db
+        .select({ version, moment, answer, at })
+        .from(termsAnswers)
+        .where(eq(termsAnswers.userId, userId))
+        .orderBy(termsAnswers.at);
+    },
+  },
+  { name: 'consents', rows: receiptsOf },
   { name: 'securityLog', rows: auditOf },
 ];

@@ -10,6 +10,9 @@ import type { Db } from '#platform/server/db/client.ts';
 export interface Held {
   readonly email: string;
   readonly emailVerified: boolean;
+  readonly joinedAt: Date;
+  /** Since when nobody gets in, by an admin's hand; null: they may. */
+  readonly suspendedAt: Date | null;
 }
 
 /**
@@ -18,12 +21,29 @@ export interface Held {
  */
 export async function holdMember(tx: Db, params: { userId: string }): Promise<Held | null> {
   const [held] = await tx
-    .select({ email: users.email, emailVerified: users.emailVerified })
+    .select({
+      email: users.email,
+      emailVerified: users.emailVerified,
+      joinedAt: users.createdAt,
+      suspendedAt: users.suspendedAt,
+    })
     .from(users)
     .where(eq(users.id, params.userId))
     // Not 'update': rows that merely refer to the member may be written meanwhile.
     .for('no key update');
   return held ?? null;
+}
+
+/**
+ * Whoever opens a session asks this under the lock. @param contact where the member is told to write to
+ * @throws AppError account_suspended
+ */
+export function assertMayEnter(held: Pick<Held, 'suspendedAt'> | null, contact: string | null): void {
+  if (held === null || held.suspendedAt === null) return;
+  const where = contact === null ? 'us: the address is on the contact page' : contact;
+  throw new AppError('account_suspended', {
+    message: `This account is suspended. To have it looked at, write to ${where}.`,
+  });
 }
 
 /**

@@ -5,10 +5,10 @@ import { deleteAccount, exportAccount } from '#features/account/contract-leaving
 import { updateProfile } from '#features/account/contract-profile.ts';
 import { requestReset } from '#features/account/contract-mail.ts';
 import { auditEntries } from '#platform/server/audit/tables.ts';
-import { users } from '#platform/server/auth/tables.ts';
+import { accounts, users } from '#platform/server/auth/tables.ts';
 import { mailMessages } from '#platform/server/mail/tables.ts';
 import { userRoles } from '#platform/server/access/tables.ts';
-import { joinWithTotp, mailedToken, newProfile } from '#testing/account-cases.ts';
+import { exportOf, joinWithTotp, mailedToken, newProfile } from '#testing/account-cases.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { eventually, mailTo } from '#testing/mailbox.ts';
 import { newPerson } from '#testing/person.ts';
@@ -46,7 +46,7 @@ async function tracesOf(userId: string, email: string): Promise<string[]> {
 test('an export is one file with every part, and no secret in it', async () => {
   const member = await joinWithTotp(app, { firstName: 'Zoë 🐉' });
   await member.call(updateProfile, { body: { ...newProfile(), firstName: 'Zoë 🐉' } });
-  const response = await member.send(exportAccount.path);
+  const response = await exportOf(member);
   expect(response.headers.get('content-disposition')).toMatch(
     /^attachment; filename="make-me-great-[\d-]+\.json"$/,
   );
@@ -64,16 +64,31 @@ test('an export is one file with every part, and no secret in it', async () => {
   expect(text).not.toContain(member.secret);
 });
 
-test('an export holds the words of its owner and of nobody else, also while he writes', async () => {
+test('an export holds the words of its owner and of nobody else, also while they write', async () => {
   const [member, other] = [await app.join(), await app.join()];
   const writing = Array.from({ length: 5 }, (_, i) =>
     member.call(updateProfile, { body: { city: `City ${i}` } }),
   );
-  const response = await member.send(exportAccount.path);
+  const response = await exportOf(member);
   const text = await response.text();
   await Promise.all(writing);
   expect(text).not.toContain(other.userId);
   expect(exportAccount.output.parse(JSON.parse(text)).parts['profile']).toHaveLength(1);
+});
+
+test('an export asks for the password, unless its owner has just signed in', async () => {
+  const member = await app.join();
+  const wrong = await member.fail(exportAccount, { body: { password: 'wrong-one-3' } });
+  expect(wrong).toMatchObject({ status: 401, code: 'bad_credentials', fields: { password: wrong.message } });
+  await member.call(exportAccount, { body: {} });
+  app.clock.advance(10 * 60_000);
+  const asked = await member.fail(exportAccount, { body: {} });
+  expect(asked).toMatchObject({ status: 403, code: 'password_needed' });
+  await member.call(exportAccount, { body: { password: member.password } });
+  // An account without a password has nothing else to show than a sign-in.
+  await app.db.update(accounts).set({ password: null }).where(eq(accounts.userId, member.userId));
+  for (const endpoint of [exportAccount, deleteAccount])
+    expect((await member.fail(endpoint, { body: {} })).code).toBe('sign_in_needed');
 });
 
 test('deleting signs out everywhere at once and then erases: nothing names the member any more', async () => {

@@ -1,50 +1,60 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { AppError } from '#platform/contract/errors.ts';
 import { anonymiseAudit, audit } from '#platform/server/audit/audit.ts';
 import { accounts, users } from '#platform/server/auth/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { JobQueue } from '#platform/server/jobs/jobs.ts';
-import { recentSignInMinutes } from '#features/account/contract-leaving.ts';
-import { isRecentSignIn } from '#features/account/rules.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { leaveAdmins } from './admins.ts';
 import { holdSession } from './hold.ts';
+import { dropIdentities } from './identity-queries.ts';
 import { endOpenThings } from './open-things.ts';
-import { type AtSettings, confirmPassword, holdAtSettings } from './security.ts';
+import { dropPasskeys } from './passkey-queries.ts';
+import { type AtSettings, confirmPresence, holdAtSettings } from './security.ts';
 import { deletionRequests } from './tables.ts';
 
 const queueName = 'account.erase';
 
 /**
  * Closes an account at once: no session, no password, no address. What remains is erased by a job, which also survives
- * a crash. @throws AppError bad_credentials, password_needed, last_admin
+ * a crash. @throws AppError bad_credentials, password_needed, sign_in_needed, last_admin
  */
 export async function requestDeletion(
   deps: AccountDeps,
   at: AtSettings,
   password: string | undefined,
 ): Promise<void> {
-  const { db, clock, mail, jobs } = deps;
-  const { userId, email, signedInAt } = at.viewer;
-  const proven = password === undefined ? null : await confirmPassword(deps, at, password, 'password');
-  if (proven === null && !isRecentSignIn(signedInAt, clock.now(), recentSignInMinutes))
-    throw new AppError('password_needed');
+  const { db, clock } = deps;
+  const { userId, email } = at.viewer;
+  const proven = await confirmPresence(deps, at, password);
   await db.transaction(async (tx) => {
     const now = clock.now();
     if (proven === null) await holdSession(tx, at.viewer);
     else await holdAtSettings(tx, at, proven);
-    await leaveAdmins(tx, { userId, now });
-    const [request] = await tx
-      .insert(deletionRequests)
-      .values({ userId, requestedAt: now })
-      .onConflictDoNothing()
-      .returning({ id: deletionRequests.id });
-    if (!request) return;
-    await closeAccount(tx, deps, { userId, now });
-    await mail.post(tx, { userId: null, to: email, template: 'account.deleted' });
-    await audit(tx, { at: now, action: 'account.deletion_requested', actorId: userId, subjectId: userId });
-    await jobs.add(tx, queueName, request.id);
+    await leaveForGood(tx, deps, { userId, email, now, by: userId });
   });
+}
+
+/**
+ * The one way out, whoever opened the door: closes the account, says goodbye and has the rest erased. Under the lock.
+ * @param leaving `by`: who asked, the member or an admin for them @throws AppError last_admin
+ */
+export async function leaveForGood(
+  tx: Db,
+  deps: AccountDeps,
+  leaving: { userId: string; email: string; now: Date; by: string },
+): Promise<void> {
+  const { by, email, now, userId } = leaving;
+  await leaveAdmins(tx, { userId, now });
+  const [request] = await tx
+    .insert(deletionRequests)
+    .values({ userId, requestedAt: now })
+    .onConflictDoNothing()
+    .returning({ id: deletionRequests.id });
+  if (!request) return;
+  await closeAccount(tx, deps, { userId, now });
+  await deps.mail.post(tx, { userId: null, to: email, template: 'account.deleted' });
+  await audit(tx, { at: now, action: 'account.deletion_requested', actorId: by, subjectId: userId });
+  await deps.jobs.add(tx, queueName, request.id);
 }
 
 /** Nobody can sign in to it from here on, and it names nobody. */
@@ -54,6 +64,8 @@ export async function closeAccount(
   { now, userId }: { userId: string; now: Date },
 ): Promise<void> {
   await tx.delete(accounts).where(eq(accounts.userId, userId));
+  await dropPasskeys(tx, { userId });
+  await dropIdentities(tx, { userId });
   await endOpenThings(tx, deps, { userId, event: 'account_closed', sessions: { allBut: null }, now });
   // The address is free for a new account from here on.
   const nobody = { email: `${userId}@deleted.invalid`, name: '', firstName: '', lastName: '' };

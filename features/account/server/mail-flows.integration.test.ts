@@ -22,12 +22,12 @@ afterAll(async () => {
 });
 
 const other = 'another-good-one-5';
-/** Everything posted to a member but his welcome. */
+/** Everything posted to a member but their welcome. */
 const mailsOf = async (userId: string) => {
   const rows = await app.db.select().from(mailMessages).where(eq(mailMessages.userId, userId));
   return rows.filter(({ template }) => template !== 'account.welcome');
 };
-/** Somebody who has his welcome already, so that what follows is about the next mail. */
+/** Somebody who has their welcome already, so that what follows is about the next mail. */
 const welcomed = async () => {
   const member = await app.join();
   await mailTo(app, member.email, 'Welcome to Make Me Great!');
@@ -225,11 +225,15 @@ test('while the mail server is down the act succeeds, and the mail follows', asy
 
 test('a mail that is refused for good is given up, and settings say so until one arrives', async () => {
   const member = await welcomed();
-  expect((await member.call(readSecurity, {})).mail).toEqual({ available: true, refused: null });
+  expect((await member.call(readSecurity, {})).mail).toEqual({
+    available: true,
+    refused: null,
+    stopped: null,
+  });
   app.mail.setMode('550', 1);
   await app.visitor().call(contract.requestReset, { body: { email: member.email } });
   const refused = await eventually(async () => (await member.call(readSecurity, {})).mail.refused);
-  expect(refused).toMatchObject({ to: member.email, subject: 'Set a new password', reason: 'EMESSAGE 550' });
+  expect(refused).toMatchObject({ to: member.email, subject: 'Set a new password', reason: 'RCPT 550' });
   app.clock.advance(61_000);
   await app.visitor().call(contract.requestReset, { body: { email: member.email } });
   await eventually(async () => (await member.call(readSecurity, {})).mail.refused === null || null);
@@ -238,7 +242,11 @@ test('a mail that is refused for good is given up, and settings say so until one
 test('without a mail server this is said, whether or not the address is known', async () => {
   const own = await startApp({ SMTP_URL: '', MAIL_FROM: '' });
   const member = await own.join();
-  expect((await member.call(readSecurity, {})).mail).toEqual({ available: false, refused: null });
+  expect((await member.call(readSecurity, {})).mail).toEqual({
+    available: false,
+    refused: null,
+    stopped: null,
+  });
   for (const email of [member.email, 'nobody@example.test'])
     expect(await own.visitor().fail(contract.requestReset, { body: { email } })).toMatchObject({
       status: 503,

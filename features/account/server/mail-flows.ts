@@ -5,11 +5,13 @@ import { users } from '#platform/server/auth/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { resendCoolDownSeconds, resetMinutes } from '#features/account/contract-mail.ts';
 import type { AccountDeps } from './account-deps.ts';
-import { assertUncommon } from './leaked-passwords.ts';
+import { assertUnguessable } from './guessable.ts';
 import { holdMember } from './hold.ts';
 import { endOpenThings } from './open-things.ts';
 import { endPasses, issuePass, readPass, spendPass } from './passes.ts';
 import { findCredential, replacePassword } from './queries.ts';
+import { inTheTimeOfAHash } from './same-time.ts';
+import { dropUnprovenWays } from './unproven.ts';
 
 export const dayMinutes = 24 * 60;
 
@@ -27,16 +29,24 @@ export async function postVerification(
   const now = deps.clock.now();
   await endPasses(tx, { userId, purposes: ['verify_email'], now });
   const passId = await issuePass(tx, { userId, email, purpose: 'verify_email', now, minutes: dayMinutes });
-  await deps.mail.post(tx, { userId, to: email, template: 'account.verifyEmail', params: { passId } });
+  await deps.mail.post(tx, {
+    userId,
+    to: email,
+    template: 'account.verifyEmail',
+    params: { passId },
+    asked: true,
+  });
 }
 
 /** Sends the confirmation again, if the address waits for one. @throws AppError mail_off, too_many_requests */
 export async function resendVerification(deps: AccountDeps, email: string): Promise<void> {
   assertMail(deps);
   await deps.throttle.coolDown('verify', email, resendCoolDownSeconds);
-  const member = await findCredential(deps.db, email);
-  if (!deps.mustVerify || member === null || member.emailVerified) return;
-  await deps.db.transaction((tx) => postVerification(deps, tx, member));
+  await inTheTimeOfAHash(deps.passwords, async () => {
+    const member = await findCredential(deps.db, email);
+    if (!deps.mustVerify || member === null || member.emailVerified) return;
+    await deps.db.transaction((tx) => postVerification(deps, tx, member));
+  });
 }
 
 /**
@@ -75,6 +85,10 @@ export async function verifyEmail(deps: AccountDeps, token: string): Promise<{ e
 export async function requestReset(deps: AccountDeps, email: string, address: string): Promise<void> {
   assertMail(deps);
   await deps.throttle.coolDown('reset', email, resendCoolDownSeconds);
+  await inTheTimeOfAHash(deps.passwords, () => postReset(deps, email, address));
+}
+
+async function postReset(deps: AccountDeps, email: string, address: string): Promise<void> {
   const member = await findCredential(deps.db, email);
   if (member === null) return;
   const { userId } = member;
@@ -87,7 +101,13 @@ export async function requestReset(deps: AccountDeps, email: string, address: st
       now,
       minutes: resetMinutes,
     });
-    await deps.mail.post(tx, { userId, to: email, template: 'account.resetPassword', params: { passId } });
+    await deps.mail.post(tx, {
+      userId,
+      to: email,
+      template: 'account.resetPassword',
+      params: { passId },
+      asked: true,
+    });
     await audit(tx, {
       at: now,
       action: 'account.reset_requested',
@@ -98,22 +118,37 @@ export async function requestReset(deps: AccountDeps, email: string, address: st
   });
 }
 
+/** Who a link for a new password was sent to; nobody for a link that is spent, which is refused later. */
+async function holderOf({ db, keyed, clock }: AccountDeps, token: string) {
+  const pass = await readPass(db, keyed, { purpose: 'reset_password', token, now: clock.now() });
+  const { email, firstName, lastName } = users;
+  const [holder] = pass
+    ? await db.select({ email, firstName, lastName }).from(users).where(eq(users.id, pass.userId))
+    : [];
+  return holder ?? {};
+}
+
 /**
- * Sets a new password with a link, once, and ends every session. @throws AppError link_spent, invalid_input
+ * Sets a new password with a link, once, and ends every session. Where nobody had proved the address before, it takes
+ * away what was set up until then, too. @throws AppError link_spent, invalid_input
  */
 export async function resetPassword(
   deps: AccountDeps,
   given: { token: string; password: string },
   address: string,
 ): Promise<{ email: string }> {
-  await assertUncommon(given.password, 'password');
+  await assertUnguessable(given.password, await holderOf(deps, given.token), 'password');
   const passwordHash = await deps.passwords.hash(given.password);
   return deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
     const shown = { purpose: 'reset_password', token: given.token, now } as const;
     const pass = await readPass(tx, deps.keyed, shown);
+    const before = pass && (await holdMember(tx, pass));
     if (!pass || !(await markVerified(deps, tx, pass))) throw new AppError('link_spent');
     const { userId, email } = await spendPass(tx, deps.keyed, shown);
+    // What a stranger set up goes with their password, or they would keep a way in [account.provider-no-hijack].
+    const isFirstProof = before?.emailVerified === false;
+    const went = isFirstProof ? await dropUnprovenWays(tx, deps, { userId, email, now }) : null;
     await replacePassword(tx, { userId, passwordHash, now });
     await endOpenThings(tx, deps, { userId, event: 'password_replaced', sessions: { allBut: null }, now });
     await deps.mail.post(tx, { userId, to: email, template: 'account.passwordChanged' });
@@ -123,6 +158,7 @@ export async function resetPassword(
       actorId: userId,
       subjectId: userId,
       address,
+      details: { ...went },
     });
     return { email };
   });

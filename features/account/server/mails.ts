@@ -1,18 +1,25 @@
 import * as words from '#content/emails/account.ts';
+import * as help from '#content/emails/help.ts';
 import { welcome } from '#content/emails/membership.ts';
 import type { Keyed } from '#platform/server/auth/keyed.ts';
-import type { MailTemplate } from '#platform/server/mail/outbox.ts';
+import type { MailTemplate } from '#platform/server/mail/delivery.ts';
 import { mailPages, resetMinutes, stopDays } from '#features/account/contract-mail.ts';
 import { type PassPurpose, tokenOfPass } from './passes.ts';
 
 /** The mails of this slice by name. Links get their token here, when the mail is sent: the outbox holds ids only. */
-export function accountMails(options: { readonly keyed: Keyed; readonly appUrl: string }) {
-  const { keyed, appUrl } = options;
+export function accountMails(options: {
+  readonly keyed: Keyed;
+  readonly appUrl: string;
+  /** Where members write to; null: the owner named none. */
+  readonly contact: string | null;
+}) {
+  const { keyed, appUrl, contact } = options;
   const link = (page: string, purpose: PassPurpose, passId: string | undefined) =>
     `${new URL(page, appUrl).href}#token=${encodeURIComponent(tokenOfPass(keyed, purpose, passId ?? ''))}`;
   const stopLink = (passId: string | undefined) =>
     link(mailPages.stopAddressChange, 'stop_address_change', passId);
   const settings = new URL('/settings', appUrl).href;
+  const security = new URL('/settings/security', appUrl).href;
   const signIn = new URL('/auth', appUrl).href;
 
   return {
@@ -23,17 +30,33 @@ export function accountMails(options: { readonly keyed: Keyed; readonly appUrl: 
     'account.resetPassword': ({ passId }) =>
       words.resetPassword(link(mailPages.resetPassword, 'reset_password', passId), resetMinutes),
     'account.passwordChanged': () => words.passwordChanged(signIn),
-    'account.confirmAddress': ({ passId }) =>
-      words.confirmAddress(link(mailPages.confirmAddress, 'change_address', passId)),
-    'account.addressChangeRequested': ({ newAddress = '', passId }) =>
-      words.addressChangeRequested(newAddress, stopLink(passId)),
+    'account.confirmAddress': ({ by, passId }) =>
+      words.confirmAddress(link(mailPages.confirmAddress, 'change_address', passId), by === 'admin'),
+    'account.addressChangeRequested': ({ by, newAddress = '', passId }) =>
+      words.addressChangeRequested(newAddress, stopLink(passId), by === 'admin'),
     'account.addressChanged': ({ newAddress = '', passId }) =>
       words.addressChanged(newAddress, stopLink(passId), stopDays),
     'account.addressKept': ({ passId }) =>
       words.addressKept(link(mailPages.resetPassword, 'reset_password', passId), resetMinutes),
+    'account.mailWorks': () => words.mailWorks(settings),
     'account.newSignIn': ({ device = '', at = '' }) => words.newSignIn(device, at, settings),
     'account.totpOn': () => words.totpOn(settings),
     'account.totpOff': () => words.totpOff(settings),
+    'account.backupCodesRenewed': () => words.backupCodesRenewed(security),
+    'account.secondStepResetAsked': ({ hours = '', passId }) =>
+      help.secondStepResetAsked(hours, link(mailPages.stopSecondStepReset, 'stop_second_step_reset', passId)),
+    'account.secondStepReset': () => help.secondStepReset(security),
+    'account.suspended': ({ why = 'other' }) => help.suspended(why, contact),
+    'account.restored': () => help.restored(signIn),
+    'account.signedOut': () => help.signedOut(security),
+    'account.adminGranted': ({ until = '' }) => help.adminGranted(until, security),
+    'account.adminRevoked': () => help.adminRevoked(signIn),
+    'account.passkeyAdded': ({ name = '' }) => words.passkeyAdded(name, settings),
+    'account.passkeyRemoved': ({ name = '' }) => words.passkeyRemoved(name, settings),
+    'account.passkeyRefused': ({ name = '' }) => words.passkeyRefused(name, settings),
+    'account.identityJoined': ({ email = '', name = '' }) => words.identityJoined(name, email, security),
+    'account.identityRemoved': ({ email = '', name = '' }) => words.identityRemoved(name, email, security),
+    'account.unprovenWaysRemoved': () => words.unprovenWaysRemoved(security),
     'account.deleted': () => words.deleted(),
   } as const satisfies Readonly<Record<string, MailTemplate>>;
 }

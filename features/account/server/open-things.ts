@@ -1,6 +1,7 @@
 import type { Db } from '#platform/server/db/client.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { endPasses, type PassPurpose } from './passes.ts';
+import { endPasskeyChallenges } from './passkey-queries.ts';
 import { dropPendingSecondStep } from './second-step.ts';
 import { type SecurityEvent, securityEvents } from './security-events.ts';
 import { endSession, endSessions } from './sessions.ts';
@@ -21,9 +22,16 @@ const endsAt = {
   reset_password: securityEvents,
   change_address: securityEvents,
   mfa_challenge: securityEvents,
+  code_challenge: securityEvents,
+  passkey_registration: securityEvents,
+  passkey_step: securityEvents,
+  // Written down when it is used: what is still open ends with `endPasskeyChallenges`.
+  passkey_sign_in: securityEvents,
   // It takes a stolen account back. Who stole it replaces the password next and must not end it by that; it grants no
   // session, and goes to an address that was the member's.
   stop_address_change: ['account_closed'],
+  // The same: a thief who knows the password must not end the way to keep the second step on.
+  stop_second_step_reset: ['account_closed', 'second_step_changed'],
 } as const satisfies Record<PassPurpose, readonly SecurityEvent[]>;
 
 const purposes = Object.keys(endsAt) as PassPurpose[];
@@ -42,6 +50,7 @@ export async function endOpenThings(
   const ending = purposes.filter((purpose) => (endsAt[purpose] as readonly SecurityEvent[]).includes(event));
   await endPasses(tx, { userId, purposes: ending, now });
   await dropPendingSecondStep(tx, { userId });
+  await endPasskeyChallenges(tx, { userId, now });
   for (const secured of onSecured) await secured(tx, { userId, event });
   if ('none' in sessions) return 0;
   if ('only' in sessions) return Number(await endSession(tx, { userId, sessionId: sessions.only }));

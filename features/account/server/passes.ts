@@ -1,3 +1,4 @@
+import { keptMs } from '#platform/contract/retention.ts';
 import { and, eq, gt, gte, inArray, isNull, lt } from 'drizzle-orm';
 import { AppError } from '#platform/contract/errors.ts';
 import type { Keyed } from '#platform/server/auth/keyed.ts';
@@ -110,8 +111,24 @@ export async function keptFor(db: Db, params: { email: string; now: Date }): Pro
   return row?.userId ?? null;
 }
 
+/** The addresses that a member can still take their account back from, the one they have now among them. */
+export async function addressesKeptBy(db: Db, params: { userId: string; now: Date }): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ email: oneTimePasses.email })
+    .from(oneTimePasses)
+    .where(
+      and(
+        eq(oneTimePasses.purpose, 'stop_address_change'),
+        eq(oneTimePasses.userId, params.userId),
+        isNull(oneTimePasses.usedAt),
+        gt(oneTimePasses.expiresAt, params.now),
+      ),
+    );
+  return rows.map(({ email }) => email);
+}
+
 /** Drops passes a day after they ended. */
 export async function dropOldPasses(db: Db, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - 24 * 60 * 60 * 1000);
+  const before = new Date(now.getTime() - keptMs('links'));
   await db.delete(oneTimePasses).where(lt(oneTimePasses.expiresAt, before));
 }

@@ -30,7 +30,7 @@ export function presentEntry(entry: {
   return { ...presentSession(entry.viewer), next: entry.next };
 }
 
-/** The tokens of an API client, under the specification's names. */
+/** The tokens of an API client, under the promised names [account.session-access-token]. */
 export function presentTokens(tokens: Tokens): z.input<typeof tokenAnswer> {
   const { user } = tokens;
   return {
@@ -51,7 +51,7 @@ export function presentTokens(tokens: Tokens): z.input<typeof tokenAnswer> {
 export function presentSecurity(
   state: Awaited<ReturnType<typeof readSecurity>>,
 ): z.input<typeof securityAnswer> {
-  const { refused } = state;
+  const { refused, stopped } = state;
   return {
     totp: {
       on: state.totpOn,
@@ -66,6 +66,12 @@ export function presentSecurity(
         subject: refused.subject,
         at: refused.at.toISOString(),
         reason: refused.reason,
+      },
+      stopped: stopped && {
+        address: stopped.address,
+        reason: stopped.reason,
+        code: stopped.code,
+        at: stopped.stoppedAt.toISOString(),
       },
     },
   };

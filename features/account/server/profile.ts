@@ -22,6 +22,22 @@ export async function readProfile(db: Db, params: { userId: string }) {
   return row ?? null;
 }
 
+/** What a buyer's invoices need of them; null when there is no such member. */
+export async function readBuyer(db: Db, params: { userId: string }) {
+  const row = await readProfile(db, params);
+  if (!row) return null;
+  const { city, companyName: company, country, phoneNumber: phone, state } = row.profile;
+  return {
+    email: row.email,
+    name: `${row.firstName} ${row.lastName}`.trim(),
+    company,
+    phone,
+    city,
+    state,
+    country,
+  };
+}
+
 /** What is not given stays as it is: keys with undefined are left out. */
 function given<T extends object>(changes: T): Partial<T> {
   return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Partial<T>;
@@ -56,7 +72,7 @@ export async function changeProfile(
     .where(eq(profiles.id, userId));
 }
 
-/** What the tools may know about a member's business, as context for what they write; null where he said nothing. */
+/** What the tools may know about a member's business, as context for what they write; null where they said nothing. */
 export async function profileContext(db: Db, params: { userId: string }) {
   const [row] = await db
     .select({

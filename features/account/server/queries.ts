@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import { accounts, users } from '#platform/server/auth/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { userRoles } from '#platform/server/access/tables.ts';
@@ -35,7 +35,7 @@ export async function replacePassword(
     .where(and(eq(accounts.userId, params.userId), eq(accounts.providerId, 'credential')));
 }
 
-/** A member as the door knows him. */
+/** A member as the door knows them. */
 export interface Credential {
   readonly userId: string;
   readonly email: string;
@@ -44,7 +44,7 @@ export interface Credential {
   readonly passwordHash: string | null;
 }
 
-/** The member behind an address with his password's hash; null for an unknown address. */
+/** The member behind an address with their password's hash; null for an unknown address. */
 export async function findCredential(db: Db, email: string): Promise<Credential | null> {
   const [row] = await db
     .select({
@@ -64,6 +64,12 @@ export async function passwordSetAt(db: Db, params: { userId: string }): Promise
   const [row] = await db
     .select({ at: accounts.updatedAt })
     .from(accounts)
-    .where(and(eq(accounts.userId, params.userId), eq(accounts.providerId, 'credential')));
+    .where(
+      and(
+        eq(accounts.userId, params.userId),
+        eq(accounts.providerId, 'credential'),
+        isNotNull(accounts.password),
+      ),
+    );
   return row?.at ?? null;
 }

@@ -1,54 +1,55 @@
 import { can } from '#platform/contract/capabilities.ts';
 import { AppError } from '#platform/contract/errors.ts';
 import { audit } from '#platform/server/audit/audit.ts';
-import { clearedSessionCookie, sessionCookie, sessionTokenOf } from '#platform/server/auth/session-cookie.ts';
+import {
+  clearedEarlierSession,
+  clearedSessionCookies,
+  sessionCookie,
+  sessionTokenOf,
+} from '#platform/server/auth/session-cookie.ts';
 import { type Route, route } from '#platform/server/http/route.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
 import * as contract from '#features/account/contract.ts';
 import { issueToken } from '#features/account/contract-token.ts';
 import { sessionEnd } from '#features/account/rules.ts';
 import type { AccountDeps } from './account-deps.ts';
-import { assertUncommon } from './leaked-passwords.ts';
+import { addCookies, admitter } from './admit.ts';
 import { deviceOf } from './devices.ts';
+import { assertUnguessable } from './guessable.ts';
 import { presentEntry, presentSession, presentTokens } from './present.ts';
 import { memberHasRole } from './queries.ts';
-import { cookiesOf, type Entry, signInWithCode, signInWithPassword } from './sign-in.ts';
+import { cookiesOf, signInWithCode, signInWithPassword } from './sign-in.ts';
 import { signUpMember, signUpQuietly } from './sign-up.ts';
 import { endSession, extendSession } from './sessions.ts';
 import { tokensForPassword, tokensForRefresh } from './tokens.ts';
 
-function addCookies(reply: Headers, cookies: readonly string[]): void {
-  for (const cookie of cookies) reply.append('set-cookie', cookie);
-}
-
 /** Sign up, sign in, sign out, who am I. The session leaves as a cookie; only API clients get tokens. */
 export function sessionRoutes(deps: AccountDeps): Route[] {
   const { db, clock, cookie } = deps;
-
-  /** Sets the cookies of an entry. @returns who is in now, or that a code is missing */
-  async function admit(reply: Headers, { cookies, session }: Entry) {
-    addCookies(reply, cookies);
-    if (session === null) return { viewer: null, next: 'mfa_required' as const };
-    return { viewer: await deps.loadViewer({ token: session.token }), next: 'nothing' as const };
-  }
+  const admit = admitter(deps);
 
   return [
     route(contract.signUp, {
       handle: async ({ body, client, cookieHeader, reply }) => {
-        await assertUncommon(body.password, 'password');
+        const { captcha, ...person } = body;
+        await assertUnguessable(person.password, person, 'password');
+        await deps.captcha?.check(captcha, client.address);
         const device = deviceOf(deps.keyed, cookieHeader, cookie.secure).cookie;
         // The same device in the cookie and in the database: whichever it is, it is made once.
         const arrival = {
           client,
-          cookieHeader: device ? `${cookieHeader}; ${device.split(';')[0]}` : cookieHeader,
+          cookieHeader: device ? `${device.split(';')[0]}; ${cookieHeader}` : cookieHeader,
         };
         if (deps.mustVerify) {
-          await signUpQuietly(deps, body, arrival);
+          await signUpQuietly(deps, person, arrival);
           addCookies(reply, device ? [device] : []);
           return { viewer: null, next: 'verify_email' as const };
         }
-        const { session } = await signUpMember(deps, body, arrival);
-        return admit(reply, { session, cookies: session ? cookiesOf(deps, session, device) : [] });
+        const { session } = await signUpMember(deps, person, arrival);
+        return admit(reply, {
+          session,
+          cookies: session ? cookiesOf(deps, session, { deviceCookie: device, cookieHeader }) : [],
+        });
       },
       present: presentEntry,
     }),
@@ -66,7 +67,7 @@ export function sessionRoutes(deps: AccountDeps): Route[] {
       handle: async ({ viewer, cookieHeader, reply, client }) => {
         const token = sessionTokenOf(cookie, cookieHeader);
         if (viewer) await end(deps, viewer, client.address);
-        addCookies(reply, [clearedSessionCookie(cookie)]);
+        addCookies(reply, clearedSessionCookies(cookie));
         if (token !== null) deps.forgetSession({ token }, viewer);
       },
       present: () => ({ signedOut: true as const }),
@@ -85,18 +86,25 @@ export function sessionRoutes(deps: AccountDeps): Route[] {
         if (token === null) return viewer;
         deps.forgetSession({ token }, viewer);
         const seconds = Math.round((sessionEnd(signedInAt, now).getTime() - now.getTime()) / 1000);
-        addCookies(reply, [sessionCookie(cookie, token, seconds)]);
+        addCookies(reply, [
+          sessionCookie(cookie, token, seconds),
+          ...clearedEarlierSession(cookie, cookieHeader),
+        ]);
         return deps.loadViewer({ token });
       },
       present: presentSession,
     }),
     route(issueToken, {
-      handle: async ({ body, client, fromBrowser }) => {
+      handle: async ({ body, client, cookieHeader, fromBrowser, reply }) => {
         if (fromBrowser)
           throw new AppError('forbidden', { message: 'Tokens are for API clients: browsers hold a cookie.' });
         if (body.grant_type === 'refresh_token') return tokensForRefresh(deps, body.refresh_token, client);
         const { email, password, totp_code: code } = body;
-        return tokensForPassword(deps, { email, password, code }, client);
+        const device = deviceOf(deps.keyed, cookieHeader, cookie.secure);
+        const tokens = await tokensForPassword(deps, { email, password, code }, { client, device });
+        // Most API clients keep no cookies. One that does is known the next time.
+        addCookies(reply, device.cookie ? [device.cookie] : []);
+        return tokens;
       },
       present: presentTokens,
     }),

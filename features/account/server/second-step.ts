@@ -151,9 +151,13 @@ export async function backupCodesLeft(db: Db, params: { userId: string }): Promi
   );
 }
 
-/** Turns two-step sign-in off; backup codes go with it. */
-export async function dropSecondStep(db: Db, params: { userId: string }): Promise<void> {
-  await db.delete(totpCredentials).where(eq(totpCredentials.userId, params.userId));
+/** Turns two-step sign-in off; backup codes go with it. @returns whether it was on */
+export async function dropSecondStep(db: Db, params: { userId: string }): Promise<boolean> {
+  const dropped = await db
+    .delete(totpCredentials)
+    .where(eq(totpCredentials.userId, params.userId))
+    .returning({ confirmedAt: totpCredentials.confirmedAt });
+  return dropped.some(({ confirmedAt }) => confirmedAt !== null);
 }
 
 /** Turns two-step sign-in off if it was turned on at this instant or later. @returns whether it was */

@@ -4,6 +4,7 @@ export const securityEvents = [
   'second_step_changed',
   'sessions_ended',
   'account_closed',
+  'account_suspended',
   'address_changed',
 ] as const;
 export type SecurityEvent = (typeof securityEvents)[number];

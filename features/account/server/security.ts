@@ -1,15 +1,19 @@
+import type { AuditActionOf } from '#platform/contract/audit-actions.ts';
 import { AppError } from '#platform/contract/errors.ts';
 import { audit } from '#platform/server/audit/audit.ts';
 import { newTotpSecret, totpUri } from '#platform/server/auth/totp.ts';
 import type { Db } from '#platform/server/db/client.ts';
+import { stopOf } from '#platform/server/mail/addresses.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
+import { recentSignInMinutes } from '#features/account/contract-leaving.ts';
+import { isRecentSignIn } from '#features/account/rules.ts';
 import type { AccountDeps } from './account-deps.ts';
-import { assertUncommon } from './leaked-passwords.ts';
 import type { Arrival } from './browser-session.ts';
-import { apiDeviceOf, deviceOf } from './devices.ts';
+import { deviceOf } from './devices.ts';
+import { assertUnguessable } from './guessable.ts';
 import { holdProven, holdSession } from './hold.ts';
 import { endOpenThings } from './open-things.ts';
-import { type Credential, passwordSetAt, replacePassword } from './queries.ts';
+import { type Credential, findCredential, passwordSetAt, replacePassword } from './queries.ts';
 import {
   backupCodesLeft,
   dropSecondStep,
@@ -21,19 +25,14 @@ import {
 } from './second-step.ts';
 import { type Origin, proveCode, provePassword } from './sign-in.ts';
 
-/** A member at his settings. */
+/** A member at their settings. */
 export interface AtSettings extends Arrival {
   readonly viewer: Viewer;
 }
 
-/** Where a guess comes from: a browser by its cookie, an API client by its words. */
-function originOf(deps: AccountDeps, { viewer, client, cookieHeader }: AtSettings): Origin {
-  const { keyed, cookie } = deps;
-  const device =
-    viewer.sessionKind === 'api'
-      ? apiDeviceOf(keyed, client.userAgent)
-      : deviceOf(keyed, cookieHeader, cookie.secure).hashes;
-  return { address: client.address, device };
+/** Where a guess comes from. */
+function originOf({ keyed, cookie }: AccountDeps, { client, cookieHeader }: AtSettings): Origin {
+  return { address: client.address, device: deviceOf(keyed, cookieHeader, cookie.secure).hashes };
 }
 
 /**
@@ -56,6 +55,43 @@ export async function confirmPassword(
 }
 
 /**
+ * Assures that it is the member who asks, and not somebody at their open laptop: by their password, or because they have
+ * just signed in, which is the only way where an account has no password.
+ * @returns what the password proved; null for a recent sign-in
+ * @throws AppError bad_credentials, password_needed, sign_in_needed, too_many_requests
+ */
+export async function confirmPresence(
+  deps: AccountDeps,
+  at: AtSettings,
+  password: string | undefined,
+): Promise<Credential | null> {
+  if (password !== undefined) return confirmPassword(deps, at, password, 'password');
+  const { email, signedInAt } = at.viewer;
+  if (isRecentSignIn(signedInAt, deps.clock.now(), recentSignInMinutes)) return null;
+  const member = await findCredential(deps.db, email);
+  throw new AppError(member?.passwordHash ? 'password_needed' : 'sign_in_needed');
+}
+
+/**
+ * Asks for the password before something that a recent sign-in alone must not do. An account without one shows a sign-in
+ * of a moment ago instead: it is all that it has. Whoever acts on it looks again under the lock (`holdAtSettings`).
+ * @throws AppError bad_credentials, password_needed, sign_in_needed, too_many_requests
+ */
+export async function confirmPasswordOrRecency(
+  deps: AccountDeps,
+  at: AtSettings,
+  password: string | undefined,
+): Promise<Credential> {
+  if (password !== undefined) return confirmPassword(deps, at, password, 'password');
+  const { email, signedInAt } = at.viewer;
+  const member = await findCredential(deps.db, email);
+  if (member === null || member.passwordHash !== null) throw new AppError('password_needed');
+  if (!isRecentSignIn(signedInAt, deps.clock.now(), recentSignInMinutes))
+    throw new AppError('sign_in_needed');
+  return member;
+}
+
+/**
  * The lock of a member at their settings: the session that asks still lives, and the password is still the one shown.
  * @throws AppError unauthenticated, bad_credentials
  */
@@ -64,7 +100,7 @@ export async function holdAtSettings(tx: Db, { viewer }: AtSettings, proven: Cre
   await holdProven(tx, proven);
 }
 
-const entryOf = (deps: AccountDeps, { viewer, client }: AtSettings, action: `account.${string}`) => ({
+const entryOf = (deps: AccountDeps, { viewer, client }: AtSettings, action: AuditActionOf<'account'>) => ({
   at: deps.clock.now(),
   action,
   actorId: viewer.userId,
@@ -76,7 +112,7 @@ const entryOf = (deps: AccountDeps, { viewer, client }: AtSettings, action: `acc
 /** The state of everything that keeps the account safe. */
 export async function readSecurity(deps: AccountDeps, viewer: Viewer) {
   const { db, mail } = deps;
-  const { userId, totpOn, totpDueAt } = viewer;
+  const { email, userId, totpOn, totpDueAt } = viewer;
   return {
     totpOn,
     totpDueAt,
@@ -84,6 +120,7 @@ export async function readSecurity(deps: AccountDeps, viewer: Viewer) {
     passwordChangedAt: await passwordSetAt(db, { userId }),
     mailAvailable: mail.available,
     refused: await mail.refusalOf(userId),
+    stopped: await stopOf(db, email),
   };
 }
 
@@ -94,7 +131,7 @@ export async function changePassword(
   given: { currentPassword: string; newPassword: string },
 ): Promise<void> {
   const proven = await confirmPassword(deps, at, given.currentPassword, 'currentPassword');
-  await assertUncommon(given.newPassword, 'newPassword');
+  await assertUnguessable(given.newPassword, at.viewer, 'newPassword');
   const passwordHash = await deps.passwords.hash(given.newPassword);
   const { userId, email, sessionId } = at.viewer;
   await deps.db.transaction(async (tx) => {
@@ -109,8 +146,8 @@ export async function changePassword(
 }
 
 /** A secret for the authenticator app. @throws AppError bad_credentials, totp_already_on */
-export async function startTotp(deps: AccountDeps, at: AtSettings, password: string) {
-  const proven = await confirmPassword(deps, at, password, 'password');
+export async function startTotp(deps: AccountDeps, at: AtSettings, password: string | undefined) {
+  const proven = await confirmPasswordOrRecency(deps, at, password);
   const { userId, email } = at.viewer;
   const secret = newTotpSecret();
   await deps.db.transaction(async (tx) => {
@@ -161,10 +198,10 @@ async function assertSecondStep(db: Db, { viewer }: AtSettings): Promise<void> {
 async function confirmBothSteps(
   deps: AccountDeps,
   at: AtSettings,
-  given: { password: string; code: string },
+  given: { password?: string | undefined; code: string },
 ): Promise<Credential> {
   await assertSecondStep(deps.db, at);
-  const proven = await confirmPassword(deps, at, given.password, 'password');
+  const proven = await confirmPasswordOrRecency(deps, at, given.password);
   await proveCode(deps, { userId: at.viewer.userId, code: given.code }, originOf(deps, at));
   return proven;
 }
@@ -173,7 +210,7 @@ async function confirmBothSteps(
 export async function disableTotp(
   deps: AccountDeps,
   at: AtSettings,
-  given: { password: string; code: string },
+  given: { password?: string | undefined; code: string },
 ): Promise<void> {
   const proven = await confirmBothSteps(deps, at, given);
   const { userId, email } = at.viewer;
@@ -190,7 +227,7 @@ export async function disableTotp(
 export async function replaceBackupCodes(
   deps: AccountDeps,
   at: AtSettings,
-  given: { password: string; code: string },
+  given: { password?: string | undefined; code: string },
 ): Promise<string[]> {
   const proven = await confirmBothSteps(deps, at, given);
   return deps.db.transaction(async (tx) => {
@@ -198,7 +235,9 @@ export async function replaceBackupCodes(
     // Turned off in another window since the code was taken.
     await assertSecondStep(tx, at);
     await endAround(tx, deps, at);
+    const { email, userId } = at.viewer;
+    await deps.mail.post(tx, { userId, to: email, template: 'account.backupCodesRenewed' });
     await audit(tx, entryOf(deps, at, 'account.backup_codes_renewed'));
-    return renewBackupCodes(tx, deps.keyed, { userId: at.viewer.userId });
+    return renewBackupCodes(tx, deps.keyed, { userId });
   });
 }

@@ -41,10 +41,10 @@ test('an API client gets a short access token for a password, and it opens the s
 
 test('a wrong password gets no token, and with two steps a code is asked for', async () => {
   const holder = await joinWithTotp(app);
-  const knock = (body: object) => app.visitor().fail(issueToken, { body });
-  expect((await knock(grant({ ...holder, password: 'wrong-one-3' }))).code).toBe('bad_credentials');
-  expect(await knock(grant(holder))).toMatchObject({ status: 401, code: 'mfa_required' });
-  expect((await knock(grant(holder, { totp_code: '000000' }))).code).toBe('bad_code');
+  const ask = (body: object) => app.visitor().fail(issueToken, { body });
+  expect((await ask(grant({ ...holder, password: 'wrong-one-3' }))).code).toBe('bad_credentials');
+  expect(await ask(grant(holder))).toMatchObject({ status: 401, code: 'mfa_required' });
+  expect((await ask(grant(holder, { totp_code: '000000' }))).code).toBe('bad_code');
   const body = grant(holder, { totp_code: totpCode(app, holder.secret, 1) });
   expect((await app.visitor().call(issueToken, { body })).user.id).toBe(holder.userId);
 });
@@ -119,7 +119,7 @@ test('refreshing sends the cookie again and no token; without a session it is fi
   });
 });
 
-test('a member sees where he is signed in, this session first, and ends one or all others', async () => {
+test('a member sees where they are signed in, this session first, and ends one or all others', async () => {
   const member = await app.join();
   const body = { email: member.email, password: member.password };
   const phone = app.visitor();

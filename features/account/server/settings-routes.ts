@@ -1,6 +1,6 @@
 import { AppError } from '#platform/contract/errors.ts';
 import { audit } from '#platform/server/audit/audit.ts';
-import { clearedSessionCookie, sessionTokenOf } from '#platform/server/auth/session-cookie.ts';
+import { clearedSessionCookies, sessionTokenOf } from '#platform/server/auth/session-cookie.ts';
 import { FileAnswer } from '#platform/server/http/file-answer.ts';
 import { fileRoute, type Route, route } from '#platform/server/http/route.ts';
 import { exportFile } from '#platform/server/personal-data.ts';
@@ -12,15 +12,18 @@ import * as contract from '#features/account/contract-security.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { requestDeletion } from './leaving.ts';
 import { confirmAddress, requestAddressChange, stopAddressChange } from './address-change.ts';
+import { stopReset } from './help/second-step-reset.ts';
 import { holdSession } from './hold.ts';
 import { requestReset, resendVerification, resetPassword, verifyEmail } from './mail-flows.ts';
+import { retryMail } from './mail-retry.ts';
 import { endOpenThings } from './open-things.ts';
 import { presentDevice, presentProfile, presentSecurity } from './present.ts';
 import { changeProfile, type ProfileChanges, readProfile } from './profile.ts';
 import {
   type AtSettings,
   changePassword,
-  confirmPassword,
+  confirmPasswordOrRecency,
+  confirmPresence,
   confirmTotp,
   disableTotp,
   readSecurity,
@@ -63,10 +66,14 @@ export function mailRoutes(deps: AccountDeps): Route[] {
     route(mailContract.requestAddressChange, {
       handle: async (context) => {
         const { body, viewer } = context;
-        const proven = await confirmPassword(deps, context, body.password, 'password');
+        const proven = await confirmPasswordOrRecency(deps, context, body.password);
         await requestAddressChange(deps, { viewer, proven }, body.email);
       },
       present: coolDown,
+    }),
+    route(mailContract.retryMail, {
+      handle: ({ viewer }) => retryMail(deps, viewer),
+      present: (retryAfterSeconds) => ({ retryAfterSeconds }),
     }),
     route(mailContract.confirmAddress, {
       handle: async ({ body, viewer, cookieHeader }) => {
@@ -80,6 +87,10 @@ export function mailRoutes(deps: AccountDeps): Route[] {
     route(mailContract.stopAddressChange, {
       handle: ({ body, client }) => stopAddressChange(deps, body.token, client.address),
       present: ({ email }) => ({ email }),
+    }),
+    route(mailContract.stopSecondStepReset, {
+      handle: ({ body, client }) => stopReset(deps, body.token, client.address),
+      present: () => ({ stopped: true as const }),
     }),
   ];
 }
@@ -171,7 +182,7 @@ export function profileRoutes(deps: AccountDeps): Route[] {
 
   async function shown(viewer: Viewer) {
     const row = await readProfile(db, { userId: viewer.userId });
-    // Every member has one from the transaction that made him: without it he is being erased.
+    // Every member has one from the transaction that made them: without it they are being erased.
     if (row === null) throw new AppError('unauthenticated');
     return { row, viewer };
   }
@@ -204,7 +215,10 @@ export function profileRoutes(deps: AccountDeps): Route[] {
 export function leavingRoutes(deps: AccountDeps): Route[] {
   const { db, clock, exportParts } = deps;
   return [
-    fileRoute(exportAccount, async ({ viewer: { userId, sessionId }, client }) => {
+    fileRoute(exportAccount, async (context) => {
+      const { viewer, client, body } = context;
+      const { userId, sessionId } = viewer;
+      await confirmPresence(deps, context, body.password);
       const now = clock.now();
       const done = { actorId: userId, subjectId: userId, sessionId, address: client.address };
       await audit(db, { at: now, action: 'account.exported', ...done });
@@ -216,7 +230,7 @@ export function leavingRoutes(deps: AccountDeps): Route[] {
       handle: async (context) => {
         await requestDeletion(deps, context, context.body.password);
         forget(deps, context);
-        context.reply.append('set-cookie', clearedSessionCookie(deps.cookie));
+        for (const cleared of clearedSessionCookies(deps.cookie)) context.reply.append('set-cookie', cleared);
       },
       present: () => ({ deleting: true as const }),
     }),

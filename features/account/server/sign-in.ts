@@ -1,13 +1,14 @@
 import { AppError } from '#platform/contract/errors.ts';
 import { audit } from '#platform/server/audit/audit.ts';
-import { closedCookie, readCookie, sessionCookie } from '#platform/server/auth/session-cookie.ts';
+import { clearedCookies, closedCookie, readOwnCookie } from '#platform/server/auth/cookies.ts';
+import { clearedEarlierSession, sessionCookie } from '#platform/server/auth/session-cookie.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { sessionEnd } from '#features/account/rules.ts';
 import { deviceInWords } from '#features/account/rules-devices.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { type Arrival, openInBrowser } from './browser-session.ts';
-import { type DeviceHashes, deviceOf, isKnownDevice, noteDevice } from './devices.ts';
-import { holdMember, holdProven } from './hold.ts';
+import { type DeviceHashes, deviceOf, knownDeviceOf, noteDevice } from './devices.ts';
+import { assertMayEnter, holdMember, holdProven } from './hold.ts';
 import { issuePass, readPass, spendPass, tokenOfPass } from './passes.ts';
 import { findCredential, type Credential } from './queries.ts';
 import { hasSecondStep, takeAnyCode } from './second-step.ts';
@@ -41,8 +42,9 @@ export async function provePassword(
 ): Promise<Credential> {
   const member = await findCredential(deps.db, given.email);
   const { address, device } = from;
-  const isKnown = member !== null && (await isKnownDevice(deps.db, { userId: member.userId, device }));
-  const guess: Guess = { subject: given.email, address, knownDevice: isKnown ? device[0] : null };
+  // Asked for an unknown address, too: the answer must not come sooner.
+  const knownDevice = await knownDeviceOf(deps.db, { userId: member?.userId ?? '', device });
+  const guess: Guess = { subject: given.email, address, knownDevice };
   await deps.throttle.take(guess);
   const isRight = await deps.passwords.verify(member?.passwordHash ?? null, given.password);
   if (!isRight || member === null) {
@@ -68,8 +70,8 @@ export async function proveCode(
 ): Promise<'totp' | 'backup'> {
   const { userId } = given;
   const { address, device } = from;
-  const isKnown = await isKnownDevice(deps.db, { userId, device });
-  const guess: Guess = { subject: `code:${userId}`, address, knownDevice: isKnown ? device[0] : null };
+  const knownDevice = await knownDeviceOf(deps.db, { userId, device });
+  const guess: Guess = { subject: `code:${userId}`, address, knownDevice };
   await deps.throttle.take(guess);
   const at = deps.clock.now();
   const kind = await takeAnyCode(deps.db, deps.keyed, { ...given, now: at });
@@ -87,21 +89,30 @@ export async function proveCode(
   return kind;
 }
 
+/** Tells a member by mail that their account was opened elsewhere. */
+export async function postNewSignIn(
+  deps: AccountDeps,
+  tx: Db,
+  given: { userId: string; email: string; userAgent: string },
+): Promise<void> {
+  const { userId, email, userAgent } = given;
+  const at = deps.clock.now().toISOString().slice(0, 16).replace('T', ' ');
+  const params = { device: deviceInWords(userAgent), at };
+  await deps.mail.post(tx, { userId, to: email, template: 'account.newSignIn', params });
+}
+
 /** Tells a member by mail when their account was opened where it never was before. */
 export async function noticeDevice(
   deps: AccountDeps,
   tx: Db,
   given: { userId: string; email: string; device: DeviceHashes; userAgent: string },
 ): Promise<void> {
-  const { userId, email, device, userAgent } = given;
-  const now = deps.clock.now();
-  if (!(await noteDevice(tx, { userId, device, now }))) return;
-  const params = { device: deviceInWords(userAgent), at: now.toISOString().slice(0, 16).replace('T', ' ') };
-  await deps.mail.post(tx, { userId, to: email, template: 'account.newSignIn', params });
+  const { userId, device } = given;
+  if (await noteDevice(tx, { userId, device, now: deps.clock.now() })) await postNewSignIn(deps, tx, given);
 }
 
 /** Opens the session of somebody who is under the lock and has proven all that is asked for. */
-async function enter(
+export async function enter(
   deps: AccountDeps,
   tx: Db,
   // The device is named once: a browser without a name is given a new one at every asking.
@@ -120,10 +131,55 @@ async function enter(
 }
 
 /** The cookies that a newly opened session sets. */
-export function cookiesOf(deps: AccountDeps, session: OpenedSession, deviceCookie: string | null): string[] {
-  const now = deps.clock.now();
+export function cookiesOf(
+  { clock, cookie }: AccountDeps,
+  session: OpenedSession,
+  given: { deviceCookie: string | null; cookieHeader: string },
+): string[] {
+  const now = clock.now();
   const seconds = Math.round((sessionEnd(now, now).getTime() - now.getTime()) / 1000);
-  return [sessionCookie(deps.cookie, session.token, seconds), ...(deviceCookie ? [deviceCookie] : [])];
+  return [
+    sessionCookie(cookie, session.token, seconds),
+    ...clearedEarlierSession(cookie, given.cookieHeader),
+    ...(given.deviceCookie ? [given.deviceCookie] : []),
+  ];
+}
+
+/** After a password any second step may follow; after a passkey that verified nobody, only a code. */
+type ChallengePurpose = 'mfa_challenge' | 'code_challenge';
+
+/** Notes that a sign-in waits for its second step. @returns the id of the pass */
+export async function codeAskedOf(
+  { clock }: AccountDeps,
+  tx: Db,
+  member: { userId: string; email: string; purpose: ChallengePurpose },
+): Promise<string> {
+  return issuePass(tx, { ...member, now: clock.now(), minutes: challengeMinutes });
+}
+
+/** The cookie in which a sign-in waits for its second step. */
+export function challengeOf(
+  { cookie, keyed }: AccountDeps,
+  purpose: ChallengePurpose,
+  passId: string,
+): string {
+  const value = tokenOfPass(keyed, purpose, passId);
+  return closedCookie({ name: challengeCookie, value, maxAgeSeconds: challengeMinutes * 60 }, cookie.secure);
+}
+
+/** Takes that cookie away. */
+export function clearedChallenge({ cookie }: AccountDeps): string[] {
+  return clearedCookies(challengeCookie, cookie.secure, []);
+}
+
+/** The sign-in that waits in this browser for its second step, with its token; null when none does. */
+export async function waitingSignIn({ clock, keyed }: AccountDeps, db: Db, cookieHeader: string) {
+  const token = readOwnCookie(cookieHeader, challengeCookie) ?? '';
+  for (const purpose of ['mfa_challenge', 'code_challenge'] as const) {
+    const pass = await readPass(db, keyed, { purpose, token, now: clock.now() });
+    if (pass !== null) return { ...pass, purpose, token };
+  }
+  return null;
 }
 
 /**
@@ -135,44 +191,39 @@ export async function signInWithPassword(
   given: { email: string; password: string },
   arrival: Arrival,
 ): Promise<Entry> {
-  const { db, clock, keyed, cookie } = deps;
+  const { db, keyed, cookie } = deps;
   const device = deviceOf(keyed, arrival.cookieHeader, cookie.secure);
   const { address } = arrival.client;
   const member = await provePassword(deps, given, { address, device: device.hashes });
   if (deps.mustVerify && !member.emailVerified) throw new AppError('email_unverified');
   const { userId } = member;
   const opened = await db.transaction(async (tx) => {
-    const { email } = await holdProven(tx, member);
+    const held = await holdProven(tx, member);
+    // Only to who knows the password: nobody else learns of it.
+    assertMayEnter(held, deps.contact);
+    const { email } = held;
     if (!(await hasSecondStep(tx, { userId })))
       return {
         session: await enter(deps, tx, { userId, email, device: device.hashes }, arrival, {
           with: 'password',
         }),
       };
-    const pass = {
-      userId,
-      email,
-      purpose: 'mfa_challenge',
-      now: clock.now(),
-      minutes: challengeMinutes,
-    } as const;
-    return { challengeId: await issuePass(tx, pass) };
+    return { challengeId: await codeAskedOf(deps, tx, { userId, email, purpose: 'mfa_challenge' }) };
   });
-  if ('session' in opened)
-    return { cookies: cookiesOf(deps, opened.session, device.cookie), session: opened.session };
-  const value = tokenOfPass(keyed, 'mfa_challenge', opened.challengeId);
-  const challenge = { name: challengeCookie, value, maxAgeSeconds: challengeMinutes * 60 };
-  const cookies = [closedCookie(challenge, cookie.secure), ...(device.cookie ? [device.cookie] : [])];
-  return { cookies, session: null };
+  const { cookieHeader } = arrival;
+  const openingOf = (session: OpenedSession) =>
+    cookiesOf(deps, session, { deviceCookie: device.cookie, cookieHeader });
+  if ('session' in opened) return { cookies: openingOf(opened.session), session: opened.session };
+  const asked = challengeOf(deps, 'mfa_challenge', opened.challengeId);
+  return { cookies: [asked, ...(device.cookie ? [device.cookie] : [])], session: null };
 }
 
 /** Finishes a sign-in with a code. @throws AppError session_ended, bad_code, too_many_requests */
 export async function signInWithCode(deps: AccountDeps, code: string, arrival: Arrival): Promise<Entry> {
   const { db, clock, keyed, cookie } = deps;
-  const token = readCookie(arrival.cookieHeader, challengeCookie) ?? '';
-  const shown = { purpose: 'mfa_challenge', token, now: clock.now() } as const;
-  const asked = await readPass(db, keyed, shown);
+  const asked = await waitingSignIn(deps, db, arrival.cookieHeader);
   if (asked === null) throw challengeOver();
+  const shown = { purpose: asked.purpose, token: asked.token, now: clock.now() };
   const device = deviceOf(keyed, arrival.cookieHeader, cookie.secure);
   const { userId } = asked;
   const from = { address: arrival.client.address, device: device.hashes };
@@ -184,8 +235,9 @@ export async function signInWithCode(deps: AccountDeps, code: string, arrival: A
     await spendPass(tx, keyed, shown);
     return enter(deps, tx, { userId, email: held.email, device: device.hashes }, arrival, { with: kind });
   });
-  const cleared = closedCookie({ name: challengeCookie, value: '', maxAgeSeconds: 0 }, cookie.secure);
-  return { cookies: [...cookiesOf(deps, session, device.cookie), cleared], session };
+  const { cookieHeader } = arrival;
+  const cookies = cookiesOf(deps, session, { deviceCookie: device.cookie, cookieHeader });
+  return { cookies: [...cookies, ...clearedChallenge(deps)], session };
 }
 
 const challengeOver = () => new AppError('session_ended', { message: 'Please enter your password again.' });

@@ -1,7 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { AppError } from '#platform/contract/errors.ts';
+import type { OffersVersion } from '#platform/contract/offers.ts';
+import { keepOffers } from '#platform/server/offers/consent.ts';
 import { audit } from '#platform/server/audit/audit.ts';
 import { users } from '#platform/server/auth/tables.ts';
+import type { Db } from '#platform/server/db/client.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { type Arrival, openInBrowser } from './browser-session.ts';
 import { createMember } from './create-member.ts';
@@ -9,35 +12,78 @@ import { deviceOf, noteDevice } from './devices.ts';
 import { postVerification } from './mail-flows.ts';
 import { keptFor } from './passes.ts';
 import { createProfile } from './queries.ts';
+import { inTheTimeOfAHash } from './same-time.ts';
 import type { OpenedSession } from './sessions.ts';
+import { noteTerms } from './terms.ts';
 
 export interface NewPerson {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
   readonly password: string;
+  /** True when they accepted the terms; else it is noted that they were not asked. */
+  readonly acceptsTerms?: true | undefined;
+  /** The words of the consent to tips and offers that they ticked, if they did. */
+  readonly offers?: OffersVersion | undefined;
 }
 
 /**
  * Makes a member: user, password, session, profile and whatever the other slices add, in one transaction. All of it
  * or none of it. Where addresses must be confirmed there is no session, and the other slices hear of it later.
  * @param arrival null when the owner's configuration makes the member: no session, and the address counts as confirmed
- * @throws AppError email_taken
+ * @throws AppError email_taken, too_many_requests
  */
 export async function signUpMember(
   deps: AccountDeps,
   person: NewPerson,
   arrival: Arrival | null,
 ): Promise<{ userId: string; session: OpenedSession | null }> {
-  const { db, passwords, clock, keyed, cookie } = deps;
-  const { password, ...names } = person;
-  const passwordHash = await passwords.hash(password);
+  if (arrival) await countSignUp(deps, arrival);
+  return addMember(deps, person, withPassword(await deps.passwords.hash(person.password)), arrival);
+}
+
+/** Counts a sign-up for the network that it comes from. @throws AppError too_many_requests */
+export const countSignUp = ({ throttle, signUpsPerHour }: AccountDeps, { client }: Arrival) =>
+  throttle.countOfNetwork('sign-up', client.address, {
+    most: signUpsPerHour,
+    words: 'Too many sign-ups from your network.',
+  });
+
+/** How a new member showed who they are. */
+interface Shown {
+  /** Null: no password opens the account until one is set. */
+  readonly passwordHash: string | null;
+  /** Whether somebody whom we trust has seen that the address is theirs. */
+  readonly isVerified: boolean;
+  /** What else belongs to it, once there is a member; in the same transaction. */
+  readonly also: (tx: Db, member: { userId: string; now: Date }) => Promise<void>;
+}
+
+const withPassword = (passwordHash: string): Shown => ({
+  passwordHash,
+  isVerified: false,
+  also: () => Promise.resolve(),
+});
+
+/** Makes a member as `signUpMember` says. @throws AppError email_taken */
+export async function addMember(
+  deps: AccountDeps,
+  person: Omit<NewPerson, 'password'>,
+  shown: Shown,
+  arrival: Arrival | null,
+): Promise<{ userId: string; session: OpenedSession | null }> {
+  const { db, clock, keyed, cookie } = deps;
+  const { acceptsTerms = false, email, firstName, lastName, offers } = person;
+  const names = { email, firstName, lastName };
+  const { isVerified, passwordHash } = shown;
   return db.transaction(async (tx) => {
     const now = clock.now();
     // An address that somebody was just moved away from stays theirs while they can take it back.
     if ((await keptFor(tx, { email: names.email, now })) !== null) throw new AppError('email_taken');
     const userId = await createMember(tx, { ...names, passwordHash, now });
     await createProfile(tx, { userId, now });
+    await noteTerms(tx, deps.terms, { userId, moment: 'sign-up', accepted: acceptsTerms, now });
+    if (offers) await keepOffers(tx, { userId, given: true, version: offers, place: 'sign-up', now });
     await audit(tx, {
       at: now,
       action: 'account.signed_up',
@@ -45,12 +91,12 @@ export async function signUpMember(
       subjectId: userId,
       ...(arrival ? { address: arrival.client.address } : {}),
     });
-    const waits = deps.mustVerify && arrival !== null;
+    await shown.also(tx, { userId, now });
+    const waits = deps.mustVerify && arrival !== null && !isVerified;
     if (!waits) for (const joined of deps.onJoined) await joined(tx, { userId, now });
-    if (arrival === null) {
+    if (arrival === null || isVerified)
       await tx.update(users).set({ emailVerified: true }).where(eq(users.id, userId));
-      return { userId, session: null };
-    }
+    if (arrival === null) return { userId, session: null };
     const device = deviceOf(keyed, arrival.cookieHeader, cookie.secure);
     await noteDevice(tx, { userId, device: device.hashes, now });
     if (waits) {
@@ -62,12 +108,24 @@ export async function signUpMember(
 }
 
 /**
- * Signs up where addresses must be confirmed: a known address is told so by mail, and the answer is the same for both.
+ * Signs up where addresses must be confirmed: a known address is told so by mail, and the answer is the same for both,
+ * and as late. @throws AppError too_many_requests
  */
 export async function signUpQuietly(deps: AccountDeps, person: NewPerson, arrival: Arrival): Promise<void> {
+  await countSignUp(deps, arrival);
+  const passwordHash = await deps.passwords.hash(person.password);
+  await inTheTimeOfAHash(deps.passwords, () => addOrTell(deps, person, passwordHash, arrival));
+}
+
+async function addOrTell(
+  deps: AccountDeps,
+  person: NewPerson,
+  passwordHash: string,
+  arrival: Arrival,
+): Promise<void> {
   try {
-    const { userId } = await signUpMember(deps, person, arrival);
-    // Spec section 4: without a session a warning is logged.
+    const { userId } = await addMember(deps, person, withPassword(passwordHash), arrival);
+    // [account.sign-up-without-session-warns]
     deps.log.warn({ userId }, 'no session after sign-up: email confirmation may be required');
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'email_taken') throw error;
@@ -76,13 +134,8 @@ export async function signUpQuietly(deps: AccountDeps, person: NewPerson, arriva
 }
 
 async function tellKnownAddress(deps: AccountDeps, email: string): Promise<void> {
-  try {
-    await deps.throttle.coolDown('already-member', email, 60 * 60);
-  } catch (error) {
-    // Told within the hour: once is enough, and the answer stays the same.
-    if (error instanceof AppError && error.code === 'too_many_requests') return;
-    throw error;
-  }
+  // Told within the hour: once is enough, and the answer stays the same.
+  if (!(await deps.throttle.isFirst(deps.db, ['already-member', email], 60 * 60))) return;
   const letter = { userId: null, to: email, template: 'account.alreadyMember' };
   await deps.db.transaction((tx) => deps.mail.post(tx, letter));
 }

@@ -1,10 +1,25 @@
-import { boolean, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { consentKinds } from '#features/account/contract-consents.ts';
+import { termsAnswers as answers, termsMoments } from '#features/account/rules-terms.ts';
 import { companySizes, genders, salesCycles } from '#features/account/rules.ts';
+import { helpReasons } from '#features/account/contract-help.ts';
+import { helpKinds } from '#features/account/rules-help.ts';
 import { sessions, users } from '#platform/server/auth/tables.ts';
 
 /**
- * Spec section 3: the profile, keyed by the member's id. E-mail and names live with the user, access with the grants
- * and subscriptions: each fact has one home, and the presenter joins them.
+ * The profile, keyed by the member's id [account.profile-created]. E-mail and names live with the user, access with the
+ * grants and subscriptions: each fact has one home, and the presenter joins them.
  */
 export const profiles = pgTable('profiles', {
   id: text('id')
@@ -57,7 +72,18 @@ export const oneTimePasses = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     purpose: text('purpose', {
-      enum: ['verify_email', 'reset_password', 'change_address', 'mfa_challenge', 'stop_address_change'],
+      enum: [
+        'verify_email',
+        'reset_password',
+        'change_address',
+        'mfa_challenge',
+        'stop_address_change',
+        'stop_second_step_reset',
+        'code_challenge',
+        'passkey_registration',
+        'passkey_sign_in',
+        'passkey_step',
+      ],
     }).notNull(),
     /** The address that the pass is about: it proves nothing about any other. */
     email: text('email').notNull(),
@@ -66,6 +92,56 @@ export const oneTimePasses = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
   (table) => [index('one_time_passes_user').on(table.userId, table.purpose)],
+);
+
+/** Public keys with which members sign in; the private ones never leave their devices. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** What the device calls it, base64url. */
+    credentialId: text('credential_id').notNull().unique(),
+    /** COSE, base64url. */
+    publicKey: text('public_key').notNull(),
+    /** How often it has signed, as it says itself; 0 for those that several devices share. */
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    /** How browsers reach it, e.g. `internal`: hints that they gave. */
+    transports: text('transports').array().notNull(),
+    /** Whether it is kept with an account of the member's elsewhere. */
+    synced: boolean('synced').notNull(),
+    name: text('name').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    lastUsedAt: timestamp('last_used_at', { withTimezone: true }),
+    /** Challenges given out until then open nothing any more; null: none was ended. */
+    challengesEndedAt: timestamp('challenges_ended_at', { withTimezone: true }),
+  },
+  (table) => [index('passkeys_user').on(table.userId)],
+);
+
+/** Accounts elsewhere with which members sign in. Whose one is, the issuer and its subject say, never an address. */
+export const identities = pgTable(
+  'identities',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** `iss` of the ID token: an https address. */
+    issuer: text('issuer').notNull(),
+    /** `sub` of the ID token: what the issuer calls this person, for ever. */
+    subject: text('subject').notNull(),
+    /** The address that the issuer told last, so that a member knows which one it is; null: it told none. */
+    email: text('email'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    lastUsedAt: timestamp('last_used_at', { withTimezone: true }),
+  },
+  (table) => [
+    uniqueIndex('identities_issuer_subject').on(table.issuer, table.subject),
+    index('identities_user').on(table.userId),
+  ],
 );
 
 /** Browsers in which a member has signed in before, by the hash of a cookie: others cannot slow them down. */
@@ -80,6 +156,27 @@ export const knownDevices = pgTable(
     lastUsedAt: timestamp('last_used_at', { withTimezone: true }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.deviceHash] })],
+);
+
+/** What members agreed to and took back: never changed, only added to. Nothing of what it is about stands here. */
+export const consentReceipts = pgTable(
+  'consent_receipts',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    about: text('about', { enum: consentKinds }).notNull(),
+    /** The text that was agreed to. */
+    version: text('version').notNull(),
+    given: boolean('given').notNull(),
+    /** When it was said, by the device's clock. */
+    at: timestamp('at', { withTimezone: true }).notNull(),
+    notedAt: timestamp('noted_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    uniqueIndex('consent_receipts_once').on(table.userId, table.about, table.at, table.given, table.version),
+  ],
 );
 
 /** Failed guesses and cool-downs, by the keyed hash of what they are counted for: no address is readable here. */
@@ -103,3 +200,56 @@ export const deletionRequests = pgTable('deletion_requests', {
   requestedAt: timestamp('requested_at', { withTimezone: true }).notNull(),
   finishedAt: timestamp('finished_at', { withTimezone: true }),
 });
+
+/** What admins did for a member by hand, and why; a reset of the second step waits here until it is decided. */
+export const memberHelps = pgTable(
+  'member_helps',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: helpKinds }).notNull(),
+    why: text('why', { enum: helpReasons }).notNull(),
+    /** For the other admins; the member gets it with a copy of their data. */
+    note: text('note').notNull().default(''),
+    /** The admin; null once they left. */
+    askedBy: text('asked_by').references(() => users.id, { onDelete: 'set null' }),
+    askedAt: timestamp('asked_at', { withTimezone: true }).notNull(),
+    /** When a reset happens unless it is stopped; null: only a second admin can let it happen. */
+    dueAt: timestamp('due_at', { withTimezone: true }),
+    /** When the member, or an admin, stopped it. */
+    stoppedAt: timestamp('stopped_at', { withTimezone: true }),
+    /** When everything that belongs to it was done; of a suspension: when nothing renews any more. */
+    doneAt: timestamp('done_at', { withTimezone: true }),
+  },
+  (table) => [
+    index('member_helps_user').on(table.userId, table.askedAt),
+    index('member_helps_asked_by').on(table.askedBy),
+  ],
+);
+
+/** Every text that the terms ever were here, by its version: what somebody accepted can be read years later. */
+export const termsVersions = pgTable('terms_versions', {
+  /** Derived from the text, so that it is never forgotten to raise it. */
+  version: text('version').primaryKey(),
+  text: text('text').notNull(),
+  /** When this installation first said it. */
+  since: timestamp('since', { withTimezone: true }).notNull(),
+});
+
+/** What members said to the terms, and when they were not asked. */
+export const termsAnswers = pgTable(
+  'terms_answers',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    version: text('version').notNull(),
+    moment: text('moment', { enum: termsMoments }).notNull(),
+    answer: text('answer', { enum: answers }).notNull(),
+    at: timestamp('at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('terms_answers_user').on(table.userId)],
+);

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signIn, signUp } from '#features/account/contract.ts';
+import { resetPassword } from '#features/account/contract-mail.ts';
 import { changePassword } from '#features/account/contract-security.ts';
 import { auditEntries } from '#platform/server/audit/tables.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { newPerson } from '#testing/person.ts';
+import { issuePass, tokenOfPass } from './passes.ts';
+import { replacePassword } from './queries.ts';
 import { throttles } from './tables.ts';
 
 let app: App;
@@ -115,19 +118,41 @@ test('what is counted names nobody', async () => {
   expect(kept).not.toContain('10.0.0.');
 });
 
-test.each(['123456', 'Password1', 'QWERTYUIOP', 'iloveyou'])(
-  'a leaked password is refused at sign-up and at a change: %s',
-  async (password) => {
-    const failure = await app.visitor().fail(signUp, { body: newPerson({ password }) });
-    const message = 'This password is on lists of leaked passwords. Please choose another.';
-    expect(failure).toMatchObject({
-      status: 400,
-      code: 'invalid_input',
-      message,
-      fields: { password: message },
-    });
-    const member = await app.join();
-    const body = { currentPassword: member.password, newPassword: password };
-    expect((await member.fail(changePassword, { body })).fields).toEqual({ newPassword: message });
-  },
-);
+const leaked = 'This password is on lists of leaked passwords. Please choose another.';
+test.each([
+  ['123456', leaked],
+  ['Password1', leaked],
+  ['iloveyou', leaked],
+  ['abcdef', 'A run like “abc” or “678” is easy to guess. Add a word or two that nobody expects.'],
+  ['xxxxxx', 'One character again and again is easy to guess. Add a word or two that nobody expects.'],
+  [
+    'Zvolenska',
+    'Your name, your email address and our name are easy to guess. Add a word or two that nobody expects.',
+  ],
+])('%s is refused at sign-up, at a change and at a reset: %s', async (password, message) => {
+  const failure = await app.visitor().fail(signUp, { body: newPerson({ password, lastName: 'Zvolenska' }) });
+  expect(failure).toMatchObject({
+    status: 400,
+    code: 'invalid_input',
+    message,
+    fields: { password: message },
+  });
+  const member = await app.join({ lastName: 'Zvolenska' });
+  const body = { currentPassword: member.password, newPassword: password };
+  expect((await member.fail(changePassword, { body })).fields).toEqual({ newPassword: message });
+  const { keyed } = app.product.deps.account;
+  const pass = { userId: member.userId, email: member.email, purpose: 'reset_password' } as const;
+  const id = await issuePass(app.db, { ...pass, now: app.clock.now(), minutes: 5 });
+  const token = tokenOfPass(keyed, 'reset_password', id);
+  const refused = await app.visitor().fail(resetPassword, { body: { token, password } });
+  expect(refused.fields).toEqual({ password: message });
+  await app.visitor().call(resetPassword, { body: { token, password: 'a-brand-new-one-7' } });
+});
+
+test('a guessable password that was chosen under older rules still signs in', async () => {
+  const member = await app.join();
+  const passwordHash = await app.product.deps.account.passwords.hash('abcdef');
+  await replacePassword(app.db, { userId: member.userId, passwordHash, now: app.clock.now() });
+  const { viewer } = await app.visitor().call(signIn, { body: { email: member.email, password: 'abcdef' } });
+  expect(viewer?.userId).toBe(member.userId);
+});

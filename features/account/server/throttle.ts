@@ -1,34 +1,47 @@
+import { keptMs } from '#platform/contract/retention.ts';
 import { eq, inArray, lt, lte, sql } from 'drizzle-orm';
 import { AppError } from '#platform/contract/errors.ts';
 import type { Keyed } from '#platform/server/auth/keyed.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Db } from '#platform/server/db/client.ts';
+import { networkOf, wideFactor } from '#platform/server/http/network.ts';
 import {
   freeGuessesFor,
   freeGuessesOfAddress,
   guessDelaySeconds,
   guessWindowMs,
+  hourMs,
   inWords,
 } from '#features/account/rules.ts';
 import { throttles } from './tables.ts';
 
 /** Who guesses at what. */
 export interface Guess {
-  /** What is guessed at: an address for its password, a member's id for his code. */
+  /** What is guessed at: an address for its password, a member's id for their code. */
   readonly subject: string;
+  /** Where from; counted by its network. */
   readonly address: string;
   /** Name of a browser in which this member signed in before; it has a count of its own. */
   readonly knownDevice: string | null;
 }
 
+/** What happens at most once in a while: a kind of thing, and for whom. */
+type Cooled = readonly [kind: string, subject: string];
+
 type Row = typeof throttles.$inferSelect;
 
-function tooMany(until: Date, now: Date): AppError {
+function tooMany(until: Date, now: Date, what = 'Too many attempts.'): AppError {
   const seconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
   return new AppError('too_many_requests', {
-    message: `Too many attempts. Try again in ${inWords(seconds)}.`,
+    message: `${what} Try again in ${inWords(seconds)}.`,
     retryAfterSeconds: seconds,
   });
+}
+
+/** What is counted beside the guesser's own count, and how many wrong ones it may bring at no cost. */
+interface Shared {
+  readonly key: string;
+  readonly free: number;
 }
 
 /**
@@ -49,10 +62,14 @@ export function createThrottle({
 }) {
   const nameOf = (...parts: string[]) => keyed.hash('throttle', parts.join('|'));
 
-  const keysOf = ({ subject, address, knownDevice }: Guess) => ({
-    own: knownDevice ? nameOf('device', subject, knownDevice) : nameOf('pair', subject, address),
-    shared: knownDevice ? [] : [nameOf('address', address), nameOf('account', subject)],
-  });
+  function keysOf({ subject, address, knownDevice }: Guess) {
+    const { own: network, wide } = networkOf(address);
+    if (knownDevice) return { own: nameOf('device', subject, knownDevice), networks: [], account: null };
+    const networks: Shared[] = [{ key: nameOf('address', network), free: freeGuessesOfAddress * scale }];
+    if (wide !== null)
+      networks.push({ key: nameOf('address', wide), free: freeGuessesOfAddress * scale * wideFactor });
+    return { own: nameOf('pair', subject, network), networks, account: nameOf('account', subject) };
+  }
 
   /** Locks the rows (in one order, so that two guesses never wait for each other) and reads them. */
   async function lock(tx: Db, keys: readonly string[], now: Date): Promise<Map<string, Row>> {
@@ -81,32 +98,44 @@ export function createThrottle({
       .where(eq(throttles.key, key));
   }
 
+  /** Begins the rest after a thing of a kind; while it lasts: until when. */
+  async function begin(on: Db, [kind, subject]: Cooled, seconds: number, now: Date): Promise<Date | null> {
+    const key = nameOf('cool-down', kind, subject);
+    const until = new Date(now.getTime() + seconds * 1000);
+    const taken = await on
+      .insert(throttles)
+      .values({ key, lastFailureAt: now, blockedUntil: until })
+      .onConflictDoUpdate({
+        target: throttles.key,
+        set: { lastFailureAt: now, blockedUntil: until },
+        setWhere: lte(throttles.blockedUntil, now),
+      })
+      .returning({ key: throttles.key });
+    if (taken.length > 0) return null;
+    const [row] = await on.select().from(throttles).where(eq(throttles.key, key));
+    return row?.blockedUntil ?? until;
+  }
+
   return {
     /** Counts a guess as wrong, until `succeeded` takes it back. @throws AppError too_many_requests */
     async take(guess: Guess): Promise<void> {
       const now = clock.now();
-      const { own, shared } = keysOf(guess);
-      const [addressKey, accountKey] = shared;
+      const { own, networks, account } = keysOf(guess);
+      const waitedFor = [own, ...networks.map(({ key }) => key)];
       const blocked = await db.transaction(async (tx) => {
-        const rows = await lock(tx, [own, ...shared], now);
-        const waits = [own, ...(addressKey ? [addressKey] : [])]
+        const rows = await lock(tx, account === null ? waitedFor : [...waitedFor, account], now);
+        const waits = waitedFor
           .map((key) => rows.get(key)?.blockedUntil ?? null)
           .filter((until) => until !== null && until > now);
         const longest = waits.reduce((a, b) => (a === null || (b !== null && b > a) ? b : a), null);
         if (longest !== null) return longest;
-        const onAccount = accountKey ? countIn(rows.get(accountKey), now) : 0;
+        const onAccount = account === null ? 0 : countIn(rows.get(account), now);
         const failures = countIn(rows.get(own), now) + 1;
         await note(tx, own, failures, guessDelaySeconds(failures, freeGuessesFor(onAccount)), now);
-        if (accountKey) await note(tx, accountKey, onAccount + 1, 0, now);
-        if (addressKey) {
-          const ofAddress = countIn(rows.get(addressKey), now) + 1;
-          await note(
-            tx,
-            addressKey,
-            ofAddress,
-            guessDelaySeconds(ofAddress, freeGuessesOfAddress * scale),
-            now,
-          );
+        if (account !== null) await note(tx, account, onAccount + 1, 0, now);
+        for (const { key, free } of networks) {
+          const ofNetwork = countIn(rows.get(key), now) + 1;
+          await note(tx, key, ofNetwork, guessDelaySeconds(ofNetwork, free), now);
         }
         return null;
       });
@@ -115,37 +144,59 @@ export function createThrottle({
 
     /** Takes a guess back that was right: its own count begins anew. */
     async succeeded(guess: Guess): Promise<void> {
-      const { own, shared } = keysOf(guess);
+      const { own, networks, account } = keysOf(guess);
       await db.delete(throttles).where(eq(throttles.key, own));
-      if (shared.length === 0) return;
+      if (account === null) return;
       await db
         .update(throttles)
         .set({ failures: sql`greatest(${throttles.failures} - 1, 0)`, blockedUntil: null })
-        .where(inArray(throttles.key, shared));
+        .where(inArray(throttles.key, [account, ...networks.map(({ key }) => key)]));
+    },
+
+    /**
+     * Counts something that strangers may do for the network that an address is in, whatever becomes of it; each hour
+     * begins anew. @param most of them in an hour @param words what there were too many of
+     * @throws AppError too_many_requests
+     */
+    async countOfNetwork(
+      kind: 'sign-up' | 'declaration',
+      address: string,
+      { most, words }: { readonly most: number; readonly words: string },
+    ): Promise<void> {
+      const now = clock.now();
+      const hour = Math.floor(now.getTime() / hourMs);
+      const { own, wide } = networkOf(address);
+      const bounds = [{ network: own, bound: most }];
+      if (wide !== null) bounds.push({ network: wide, bound: most * wideFactor });
+      for (const { network, bound } of bounds) {
+        const counted = await db
+          .insert(throttles)
+          .values({ key: nameOf(kind, network, String(hour)), failures: 1, lastFailureAt: now })
+          .onConflictDoUpdate({
+            target: throttles.key,
+            set: { failures: sql`${throttles.failures} + 1`, lastFailureAt: now },
+            setWhere: lt(throttles.failures, bound),
+          })
+          .returning({ key: throttles.key });
+        if (counted.length === 0) throw tooMany(new Date((hour + 1) * hourMs), now, words);
+      }
     },
 
     /** Lets one thing of a kind happen in so many seconds. @throws AppError too_many_requests */
     async coolDown(kind: string, subject: string, seconds: number): Promise<void> {
       const now = clock.now();
-      const key = nameOf('cool-down', kind, subject);
-      const until = new Date(now.getTime() + seconds * 1000);
-      const taken = await db
-        .insert(throttles)
-        .values({ key, lastFailureAt: now, blockedUntil: until })
-        .onConflictDoUpdate({
-          target: throttles.key,
-          set: { lastFailureAt: now, blockedUntil: until },
-          setWhere: lte(throttles.blockedUntil, now),
-        })
-        .returning({ key: throttles.key });
-      if (taken.length > 0) return;
-      const [row] = await db.select().from(throttles).where(eq(throttles.key, key));
-      throw tooMany(row?.blockedUntil ?? until, now);
+      const until = await begin(db, [kind, subject], seconds, now);
+      if (until !== null) throw tooMany(until, now);
+    },
+
+    /** The same for a thing that is left out without a word. @returns whether it is the first in so many seconds */
+    async isFirst(on: Db, cooled: Cooled, seconds: number): Promise<boolean> {
+      return (await begin(on, cooled, seconds, clock.now())) === null;
     },
 
     /** Forgets what was counted more than a day ago. */
     async dropOld(): Promise<void> {
-      const before = new Date(clock.now().getTime() - 24 * 60 * 60 * 1000);
+      const before = new Date(clock.now().getTime() - keptMs('guesses'));
       await db.delete(throttles).where(lt(throttles.lastFailureAt, before));
     },
   };

@@ -5,13 +5,14 @@ import { audit } from '#platform/server/audit/audit.ts';
 import type { ClientInfo } from '#platform/server/auth/client-info.ts';
 import { sessions, users } from '#platform/server/auth/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
+import { networkOf } from '#platform/server/http/network.ts';
 import { refreshVerdict } from '#features/account/rules.ts';
 import type { AccountDeps } from './account-deps.ts';
-import { apiDeviceOf } from './devices.ts';
-import { holdProven } from './hold.ts';
+import type { Device } from './devices.ts';
+import { assertMayEnter, holdProven } from './hold.ts';
 import { hasSecondStep } from './second-step.ts';
 import { endSession, extendSession, openSession } from './sessions.ts';
-import { noticeDevice, proveCode, provePassword } from './sign-in.ts';
+import { noticeDevice, postNewSignIn, proveCode, provePassword } from './sign-in.ts';
 import { refreshTokens } from './tables.ts';
 
 /** What an API client is given. */
@@ -71,6 +72,31 @@ async function tokensFor(
   };
 }
 
+/** An API client, and the device that its cookie names, if it keeps one. */
+interface ApiClient {
+  readonly client: ClientInfo;
+  readonly device: Device;
+}
+
+const daySeconds = 24 * 60 * 60;
+
+/**
+ * Tells of a sign-in through the API. A client without our cookie is never known, whatever it calls itself: each
+ * network that it comes from is told of once a day.
+ */
+async function noticeClient(
+  deps: AccountDeps,
+  tx: Db,
+  member: { userId: string; email: string },
+  { client, device }: ApiClient,
+): Promise<void> {
+  const { userAgent, address } = client;
+  if (device.isKept) return noticeDevice(deps, tx, { ...member, device: device.hashes, userAgent });
+  const subject = `${member.userId}|${networkOf(address).own}`;
+  if (await deps.throttle.isFirst(tx, ['api-sign-in', subject], daySeconds))
+    await postNewSignIn(deps, tx, { ...member, userAgent });
+}
+
 /**
  * A session for an API client that shows a password, and a code where one is needed.
  * @throws AppError bad_credentials, email_unverified, mfa_required, bad_code, too_many_requests
@@ -78,11 +104,12 @@ async function tokensFor(
 export async function tokensForPassword(
   deps: AccountDeps,
   given: { email: string; password: string; code: string | undefined },
-  client: ClientInfo,
+  from: ApiClient,
 ): Promise<Tokens> {
-  const { db, clock, keyed } = deps;
-  const { address, userAgent } = client;
-  const device = apiDeviceOf(keyed, userAgent);
+  const { db, clock } = deps;
+  const { client } = from;
+  const { address } = client;
+  const device = from.device.hashes;
   const member = await provePassword(deps, given, { address, device });
   const { userId } = member;
   if (deps.mustVerify && !member.emailVerified) throw new AppError('email_unverified');
@@ -92,13 +119,15 @@ export async function tokensForPassword(
     await proveCode(deps, { userId, code: given.code }, { address, device });
   const now = clock.now();
   const opened = await db.transaction(async (tx) => {
-    const { email } = await holdProven(tx, member);
+    const held = await holdProven(tx, member);
+    assertMayEnter(held, deps.contact);
+    const { email } = held;
     // Turned on while we were looking: then no code was shown.
     if (!isAsked && (await hasSecondStep(tx, { userId }))) throw new AppError('mfa_required');
     const { id } = await openSession(tx, { userId, kind: 'api', client, now });
     const refreshToken = randomBytes(32).toString('base64url');
     await keepRefreshToken(tx, { sessionId: id, token: refreshToken, now });
-    await noticeDevice(deps, tx, { userId, email, device, userAgent });
+    await noticeClient(deps, tx, { userId, email }, from);
     const done = { actorId: userId, subjectId: userId, sessionId: id, address };
     await audit(tx, { at: now, action: 'account.token_issued', ...done });
     const [user] = await tx.select(userColumns).from(users).where(eq(users.id, userId));

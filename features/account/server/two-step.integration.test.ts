@@ -108,6 +108,7 @@ test('new backup codes ask for a code and replace the old ones, and another memb
   expect((await browser.call(answerChallenge, { body: { code: backupCodes[9] ?? '' } })).next).toBe(
     'nothing',
   );
+  await mailTo(app, holder.email, 'You have new backup codes');
 });
 
 test('a challenge ends after five minutes, belongs to its browser, and dies with a new password', async () => {
@@ -162,7 +163,7 @@ test('guessing codes is slowed down, told plainly', async () => {
   expect(codes).toEqual([...Array<string>(5).fill('bad_code'), 'too_many_requests']);
 });
 
-test('an admin has a week for two steps; after it he is none until he has them', async () => {
+test('an admin has a week for two steps; after it they are none until they have them', async () => {
   const member = await app.join();
   const since = app.clock.now();
   await app.db.insert(userRoles).values({ userId: member.userId, role: 'admin', createdAt: since });
@@ -182,7 +183,7 @@ test('an admin has a week for two steps; after it he is none until he has them',
   expect(await browser.call(readSession, {})).toMatchObject({ totpDueAt: null, viewer: { tier: 'admin' } });
 });
 
-test('the owner who lost his phone gets in by a restart', async () => {
+test('the owner who lost their phone gets in by a restart', async () => {
   const holder = await joinWithTotp(app);
   await ensureAdmin(app.product.deps.account, { email: holder.email, password: 'the-owner-is-back-1' });
   const body = { email: holder.email, password: 'the-owner-is-back-1' };

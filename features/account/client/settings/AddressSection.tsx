@@ -1,15 +1,21 @@
 import { useState } from 'react';
+import { z } from 'zod';
 import { call } from '#platform/client/call.ts';
 import { useForm } from '#platform/client/form.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { PasswordField } from '#platform/client/ui/PasswordField.tsx';
 import { TextField } from '#platform/client/ui/TextField.tsx';
+import { passwordField } from '#features/account/contract.ts';
 import { requestAddressChange } from '#features/account/contract-mail.ts';
 import { Notice } from '#platform/client/ui/Notice.tsx';
 import { Refusal } from '#features/account/client/Refusal.tsx';
 import { useRefusal } from '#features/account/client/throttle.ts';
+import { useHasPassword } from './own-password.ts';
 import { refusalWords } from './refusal-words.ts';
 import { SettingsSection } from '#platform/client/ui/SettingsSection.tsx';
+
+const withPassword = requestAddressChange.body.extend({ password: passwordField });
+const withoutPassword = requestAddressChange.body.extend({ password: z.string() });
 
 interface AddressSectionProps {
   readonly email: string;
@@ -21,14 +27,16 @@ interface AddressSectionProps {
 export function AddressSection({ email, canMail }: AddressSectionProps) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const refusal = useRefusal();
-  const form = useForm(requestAddressChange.body, { email: '', password: '' });
+  const hasPassword = useHasPassword();
+  const form = useForm(hasPassword ? withPassword : withoutPassword, { email: '', password: '' });
   const submit = form.submit(
-    async (body) => {
+    async ({ email: newEmail, password }) => {
       refusal.clear();
-      await call(requestAddressChange, { body });
+      const proof = hasPassword ? { password } : {};
+      await call(requestAddressChange, { body: { email: newEmail, ...proof } });
       form.set('email', '');
       form.set('password', '');
-      setSentTo(body.email);
+      setSentTo(newEmail);
     },
     { onFailure: (error) => refusal.refuse(error, refusalWords(error)) },
   );
@@ -60,7 +68,9 @@ export function AddressSection({ email, canMail }: AddressSectionProps) {
               autoCapitalize="none"
               {...form.field('email')}
             />
-            <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
+            {hasPassword ? (
+              <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
+            ) : null}
           </div>
           <Refusal message={refusal.message} />
           <Button

@@ -4,6 +4,7 @@ import { Button } from '#platform/client/ui/Button.tsx';
 import { CopyButton } from '#platform/client/ui/CopyButton.tsx';
 import { PrintIcon } from '#platform/client/ui/icons-at-work.tsx';
 import { DownloadIcon } from '#platform/client/ui/icons.tsx';
+import { styleSingleton } from '#platform/client/ui/style-singleton.ts';
 
 const fileName = 'make-me-great-backup-codes.txt';
 
@@ -13,6 +14,8 @@ const printRules = `@media print {
   #backup-codes, #backup-codes * { visibility: visible; }
   #backup-codes { position: fixed; inset: 2cm auto auto 2cm; }
 }`;
+
+const PrintRules = styleSingleton();
 
 function download(text: string): void {
   saveFile(fileName, new Blob([text], { type: 'text/plain' }));
@@ -29,7 +32,7 @@ export function BackupCodes({ codes, onDone }: BackupCodesProps) {
   const text = `Make Me Great! backup codes. Each works once.\n\n${codes.join('\n')}\n`;
   return (
     <div className="grid gap-5">
-      <style>{printRules}</style>
+      <PrintRules styles={printRules} />
       <div id="backup-codes" className="bubble bg-sunken p-5">
         <p className="sr-only">Backup codes</p>
         <ol

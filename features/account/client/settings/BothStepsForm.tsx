@@ -1,33 +1,43 @@
+import { z } from 'zod';
 import { useForm } from '#platform/client/form.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { PasswordField } from '#platform/client/ui/PasswordField.tsx';
 import { TextField } from '#platform/client/ui/TextField.tsx';
+import { passwordField } from '#features/account/contract.ts';
 import { bothSteps } from '#features/account/contract-security.ts';
 import { Refusal } from '#features/account/client/Refusal.tsx';
 import { useRefusal } from '#features/account/client/throttle.ts';
+import { useHasPassword } from './own-password.ts';
 import { refusalWords } from './refusal-words.ts';
+
+const withPassword = bothSteps.extend({ password: passwordField });
+const withoutPassword = bothSteps.extend({ password: z.string() });
 
 interface BothStepsFormProps {
   readonly confirmLabel: string;
   /** Whether it takes something away for good. */
   readonly isDanger?: boolean;
-  readonly onProven: (body: { password: string; code: string }) => Promise<void>;
+  /** @param body without a password for a member who has none: their sign-in of a moment ago counts */
+  readonly onProven: (body: { password?: string; code: string }) => Promise<void>;
 }
 
 /** Asks for password and code before the second step is weakened: neither alone may take the other away. */
 export function BothStepsForm({ confirmLabel, isDanger = false, onProven }: BothStepsFormProps) {
   const refusal = useRefusal();
-  const form = useForm(bothSteps, { password: '', code: '' });
+  const hasPassword = useHasPassword();
+  const form = useForm(hasPassword ? withPassword : withoutPassword, { password: '', code: '' });
   const submit = form.submit(
-    async (body) => {
+    async ({ code, password }) => {
       refusal.clear();
-      await onProven(body);
+      await onProven(hasPassword ? { password, code } : { code });
     },
     { onFailure: (error) => refusal.refuse(error, refusalWords(error)) },
   );
   return (
     <form noValidate method="post" onSubmit={submit} className="grid gap-5">
-      <PasswordField label="Your password" autoComplete="current-password" {...form.field('password')} />
+      {hasPassword ? (
+        <PasswordField label="Your password" autoComplete="current-password" {...form.field('password')} />
+      ) : null}
       <TextField
         label="Code"
         hint="From your app, or a backup code."

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callForFile } from '#platform/client/call.ts';
-import { messageOf } from '#platform/client/call-error.ts';
+import { CallError, messageOf } from '#platform/client/call-error.ts';
 import { saveFile } from '#platform/client/save-file.ts';
 import { useViewer } from '#platform/client/session.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
@@ -10,16 +10,25 @@ import { TrashIcon } from '#platform/client/ui/icons-at-work.tsx';
 import { DownloadIcon } from '#platform/client/ui/icons.tsx';
 import { exportAccount } from '#features/account/contract-leaving.ts';
 import { DeleteAccountDialog } from './DeleteAccountDialog.tsx';
+import { PasswordStep } from './PasswordStep.tsx';
 import { SettingsSection } from '#platform/client/ui/SettingsSection.tsx';
 
 const exportName = 'make-me-great-export.json';
+
+const asksForPassword = (error: unknown) => error instanceof CallError && error.code === 'password_needed';
 
 /** `/settings/data`: take everything with you, or leave nothing behind. */
 export function DataPage() {
   const viewer = useViewer();
   const [deleting, setDeleting] = useState(false);
+  const [needsPassword, setNeedsPassword] = useState(false);
+  const take = async (body: { password?: string } = {}) => {
+    saveFile(exportName, await callForFile(exportAccount, { body }));
+    setNeedsPassword(false);
+  };
   const taking = useMutation({
-    mutationFn: async () => saveFile(exportName, await callForFile(exportAccount, {})),
+    mutationFn: () => take(),
+    onError: (error) => setNeedsPassword(asksForPassword(error)),
   });
   return (
     <>
@@ -27,11 +36,25 @@ export function DataPage() {
         title="Export"
         text="One JSON file with everything we hold about you: your profile, your results, your cards. Passwords and keys are left out."
       >
-        <Button variant="secondary" className="w-fit" busy={taking.isPending} onClick={() => taking.mutate()}>
-          <DownloadIcon width={20} />
-          Download my data
-        </Button>
-        {taking.isError ? <Notice tone="danger" title={messageOf(taking.error)} /> : null}
+        {needsPassword ? (
+          <>
+            <p>You signed in a while ago, so we ask for your password once more.</p>
+            <PasswordStep confirmLabel="Download my data" onProven={take} />
+          </>
+        ) : (
+          <Button
+            variant="secondary"
+            className="w-fit"
+            busy={taking.isPending}
+            onClick={() => taking.mutate()}
+          >
+            <DownloadIcon width={20} />
+            Download my data
+          </Button>
+        )}
+        {taking.isError && !asksForPassword(taking.error) ? (
+          <Notice tone="danger" title={messageOf(taking.error)} />
+        ) : null}
       </SettingsSection>
       <SettingsSection
         title="Delete account"

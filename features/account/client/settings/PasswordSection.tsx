@@ -4,8 +4,8 @@ import { useForm } from '#platform/client/form.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { PasswordField } from '#platform/client/ui/PasswordField.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
-import { accountLimits } from '#features/account/contract.ts';
 import { changePassword } from '#features/account/contract-security.ts';
+import { NewPasswordField } from '#features/account/client/NewPasswordField.tsx';
 import { Refusal } from '#features/account/client/Refusal.tsx';
 import { useRefusal } from '#features/account/client/throttle.ts';
 import { refusalWords } from './refusal-words.ts';
@@ -13,12 +13,13 @@ import { SettingsSection } from '#platform/client/ui/SettingsSection.tsx';
 import { dayOf } from '#platform/client/when.ts';
 
 interface PasswordSectionProps {
-  readonly changedAt: string | null;
-  readonly email: string;
+  readonly changedAt: string;
+  /** The member: their names and address are easy to guess. */
+  readonly whose: { readonly email: string; readonly firstName: string; readonly lastName: string };
 }
 
 /** The password: the old one, and a new one that ends every other session. */
-export function PasswordSection({ changedAt, email }: PasswordSectionProps) {
+export function PasswordSection({ changedAt, whose }: PasswordSectionProps) {
   const client = useQueryClient();
   const refusal = useRefusal();
   const form = useForm(changePassword.body, { currentPassword: '', newPassword: '' });
@@ -34,25 +35,17 @@ export function PasswordSection({ changedAt, email }: PasswordSectionProps) {
     { onFailure: (error) => refusal.refuse(error, refusalWords(error)) },
   );
   return (
-    <SettingsSection
-      title="Password"
-      text={changedAt === null ? undefined : `Last changed on ${dayOf(changedAt)}.`}
-    >
+    <SettingsSection title="Password" text={`Last changed on ${dayOf(changedAt)}.`}>
       <form noValidate method="post" onSubmit={submit} className="grid gap-6">
         {/* Password managers file the new password under this name. */}
-        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+        <input type="hidden" name="username" autoComplete="username" value={whose.email} readOnly />
         <div className="grid items-start gap-6 sm:grid-cols-2">
           <PasswordField
             label="Current password"
             autoComplete="current-password"
             {...form.field('currentPassword')}
           />
-          <PasswordField
-            label="New password"
-            autoComplete="new-password"
-            minLength={accountLimits.passwordMin}
-            {...form.field('newPassword')}
-          />
+          <NewPasswordField label="New password" whose={whose} {...form.field('newPassword')} />
         </div>
         <Refusal message={refusal.message} />
         <Button

@@ -5,29 +5,35 @@ import { PasswordField } from '#platform/client/ui/PasswordField.tsx';
 import { passwordField } from '#features/account/contract.ts';
 import { Refusal } from '#features/account/client/Refusal.tsx';
 import { useRefusal } from '#features/account/client/throttle.ts';
+import { useHasPassword } from './own-password.ts';
 import { refusalWords } from './refusal-words.ts';
 
-const passwordBody = z.strictObject({ password: passwordField });
+const withPassword = z.strictObject({ password: passwordField });
+const withoutPassword = z.strictObject({ password: z.string() });
 
 interface PasswordStepProps {
   readonly confirmLabel: string;
-  readonly onPassword: (password: string) => Promise<void>;
+  /** @param proof empty for a member without a password: their sign-in of a moment ago counts */
+  readonly onProven: (proof: { password?: string }) => Promise<void>;
 }
 
 /** Asks for the password before something that a stranger at an open laptop must not do. */
-export function PasswordStep({ confirmLabel, onPassword }: PasswordStepProps) {
+export function PasswordStep({ confirmLabel, onProven }: PasswordStepProps) {
   const refusal = useRefusal();
-  const form = useForm(passwordBody, { password: '' });
+  const hasPassword = useHasPassword();
+  const form = useForm(hasPassword ? withPassword : withoutPassword, { password: '' });
   const submit = form.submit(
     async ({ password }) => {
       refusal.clear();
-      await onPassword(password);
+      await onProven(hasPassword ? { password } : {});
     },
     { onFailure: (error) => refusal.refuse(error, refusalWords(error)) },
   );
   return (
     <form noValidate method="post" onSubmit={submit} className="grid gap-5">
-      <PasswordField label="Your password" autoComplete="current-password" {...form.field('password')} />
+      {hasPassword ? (
+        <PasswordField label="Your password" autoComplete="current-password" {...form.field('password')} />
+      ) : null}
       <Refusal message={refusal.message} />
       <Button type="submit" busy={form.busy} disabled={refusal.waiting} className="w-fit">
         {confirmLabel}

@@ -39,6 +39,7 @@ async function open(server: StandInServer = {}) {
     server: {
       'GET /api/account/security': () => security(false),
       'GET /api/account/sessions': () => Response.json({ sessions }),
+      'GET /api/account/passkeys': () => Response.json({ rpId: null, passkeys: [] }),
       ...server,
     },
   });

@@ -5,11 +5,14 @@ import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { ErrorState } from '#platform/client/ui/states.tsx';
 import { securityQuery } from '#features/account/client/api.ts';
 import { AddressSection } from './AddressSection.tsx';
+import { IdentitiesSection } from './IdentitiesSection.tsx';
+import { PasskeysSection } from './PasskeysSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
+import { SetPasswordSection } from './SetPasswordSection.tsx';
 import { TwoStepSection } from './TwoStepSection.tsx';
 
-/** `/settings/security`: how the member gets in, and where he is in. */
+/** `/settings/security`: how the member gets in, and where they are in. */
 export function SecurityPage() {
   const viewer = useViewer();
   const security = useQuery(securityQuery);
@@ -21,7 +24,13 @@ export function SecurityPage() {
   return (
     <>
       <TwoStepSection totp={totp} />
-      <PasswordSection changedAt={passwordChangedAt} email={viewer.email} />
+      <PasskeysSection />
+      <IdentitiesSection />
+      {passwordChangedAt === null ? (
+        <SetPasswordSection email={viewer.email} canMail={mail.available} />
+      ) : (
+        <PasswordSection changedAt={passwordChangedAt} whose={viewer} />
+      )}
       <AddressSection email={viewer.email} canMail={mail.available} />
       <SessionsSection />
     </>

@@ -94,22 +94,74 @@ const mailState = (mail: object) => ({
     Response.json({ totp: { on: false, backupCodesLeft: 0, dueAt: null }, passwordChangedAt: null, mail }),
 });
 
-test('mail that was refused for good is said, with the words of the other server', async () => {
+test('mail that was given up because of the mailbox is said, with the reason', async () => {
   const refused = {
     to: 'ana@example.com',
     subject: 'New sign-in',
     at: '2026-11-20T12:00:00.000Z',
-    reason: '550 no such user',
+    reason: 'RCPT 552 5.2.2',
   };
-  await openPage(MailTrouble, { address: '/settings', server: mailState({ available: true, refused }) });
+  const mail = { available: true, refused, stopped: null };
+  await openPage(MailTrouble, { address: '/settings', server: mailState(mail) });
   expect(await screen.findByText('Our email to ana@example.com was refused')).toBeTruthy();
-  expect(screen.getByText(/550 no such user/)).toBeTruthy();
+  expect(screen.getByText(/The mailbox is full/)).toBeTruthy();
+});
+
+test.each([
+  ['refused', 'RCPT 550 5.1.1', 'Try this address again', /There is no mailbox with this address/],
+  ['bounced', '5.1.1', 'Try this address again', /Our mail came back/],
+  ['complained', null, 'Send me mail again', /reported as spam/],
+])(
+  'an address that is stopped (%s) is said with the reason, and tried again on a press',
+  async (reason, code, button, words) => {
+    const stopped = { address: 'ana@example.com', reason, code, at: '2026-11-20T12:00:00.000Z' };
+    const states = [stopped, null];
+    const { asked } = await openPage(MailTrouble, {
+      address: '/settings',
+      server: {
+        'GET /api/account/security': () =>
+          mailState({ available: true, refused: null, stopped: states.shift() ?? null })[
+            'GET /api/account/security'
+          ](),
+        'POST /api/account/mail/retry': () => Response.json({ retryAfterSeconds: 60 }),
+      },
+    });
+    const title = reason === 'complained' ? /We write to ana@example.com only/ : /We have stopped writing/;
+    expect(await screen.findByText(title)).toBeTruthy();
+    expect(screen.getByText(words)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Use another address' }).getAttribute('href')).toBe(
+      '/settings/security',
+    );
+    fireEvent.click(screen.getByRole('button', { name: button }));
+    expect(await screen.findByText('We have written to you')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText(title)).toBeNull());
+    expect(asked.map(({ method }) => method)).toContain('POST');
+  },
+);
+
+test('a try that is refused is said, and the notice stays', async () => {
+  const stopped = {
+    address: 'ana@example.com',
+    reason: 'bounced',
+    code: null,
+    at: '2026-11-20T12:00:00.000Z',
+  };
+  await openPage(MailTrouble, {
+    address: '/settings',
+    server: {
+      ...mailState({ available: true, refused: null, stopped }),
+      'POST /api/account/mail/retry': () => refusal(429, 'too_many_requests', 'Try again in 40 seconds.'),
+    },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Try this address again' }));
+  expect(await screen.findByText('Try again in 40 seconds.')).toBeTruthy();
+  expect(screen.getByText('We have stopped writing to ana@example.com')).toBeTruthy();
 });
 
 test('a site without mail says so', async () => {
   await openPage(MailTrouble, {
     address: '/settings',
-    server: mailState({ available: false, refused: null }),
+    server: mailState({ available: false, refused: null, stopped: null }),
   });
   expect(await screen.findByText('This site sends no email at the moment')).toBeTruthy();
 });
@@ -127,13 +179,46 @@ test('the export is saved as a file, and a refusal is said instead of saved', as
   await openPage(DataPage, {
     address: '/settings/data',
     tier: 'free',
-    server: { 'GET /api/account/export': () => answers.shift() ?? Response.error() },
+    server: { 'POST /api/account/export': () => answers.shift() ?? Response.error() },
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Download my data' }));
   expect(await screen.findByText('Too many requests. Try again in 5 seconds.')).toBeTruthy();
   expect(saved).toEqual([]);
   fireEvent.click(screen.getByRole('button', { name: 'Download my data' }));
   await waitFor(() => expect(saved).toEqual(['make-me-great-export.json']));
+});
+
+test('after a while the export asks for the password first', async () => {
+  const saved: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file');
+  await openPage(DataPage, {
+    address: '/settings/data',
+    tier: 'free',
+    server: {
+      'POST /api/account/export': ({ body }) => {
+        const { password } = body as { password?: string };
+        if (password === undefined)
+          return refusal(403, 'password_needed', 'Please enter your password to go on.');
+        return password === 'secret1'
+          ? Response.json({ exportedAt: '2026-11-20T12:00:00.000Z', parts: {} })
+          : refusal(401, 'bad_credentials', 'That password is not right.');
+      },
+    },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Download my data' }));
+  await screen.findByText(/we ask for your password once more/);
+  const download = () => fireEvent.click(screen.getByRole('button', { name: 'Download my data' }));
+  fill('Your password', 'wrong-one');
+  download();
+  await waitFor(() => expect(screen.getAllByText('That is not your password.').length).toBeGreaterThan(0));
+  expect(saved).toEqual([]);
+  fill('Your password', 'secret1');
+  download();
+  await waitFor(() => expect(saved).toEqual(['make-me-great-export.json']));
+  expect(screen.queryByLabelText('Your password')).toBeNull();
 });
 
 test('an account is deleted only with its address typed out, and with the password when the sign-in is old', async () => {
@@ -166,7 +251,7 @@ test('an account is deleted only with its address typed out, and with the passwo
   expect(assign).toHaveBeenCalledWith('/');
 });
 
-test('the last admin is told why he cannot leave', async () => {
+test('the last admin is told why they cannot leave', async () => {
   const words = 'You are the only admin. Make somebody else an admin first.';
   await openPage(DataPage, {
     address: '/settings/data',

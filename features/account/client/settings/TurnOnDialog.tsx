@@ -96,8 +96,8 @@ export function TurnOnDialog({ onClose }: { readonly onClose: () => void }) {
       {step.is === 'password' ? (
         <PasswordStep
           confirmLabel="Continue"
-          onPassword={async (password) => {
-            setStep({ is: 'scan', ...(await call(startTotp, { body: { password } })) });
+          onProven={async (proof) => {
+            setStep({ is: 'scan', ...(await call(startTotp, { body: proof })) });
           }}
         />
       ) : null}

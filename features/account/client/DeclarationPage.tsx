@@ -1,0 +1,199 @@
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import {
+  type DeclaredKind,
+  declarationForm,
+  declarationLimits,
+  declarationTimes,
+  declareEnd,
+} from '#features/billing/contract-declaration.ts';
+import { plans } from '#features/billing/plans.ts';
+import { guaranteeDays } from '#features/billing/rules.ts';
+import { call } from '#platform/client/call.ts';
+import { useViewer } from '#platform/client/session.ts';
+import { CallError } from '#platform/client/call-error.ts';
+import { useForm } from '#platform/client/form.ts';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { ChoiceGroup } from '#platform/client/ui/ChoiceGroup.tsx';
+import { Notice } from '#platform/client/ui/Notice.tsx';
+import { SelectField } from '#platform/client/ui/SelectField.tsx';
+import { TextArea } from '#platform/client/ui/TextArea.tsx';
+import { TextField } from '#platform/client/ui/TextField.tsx';
+import { momentOf } from '#platform/client/when.ts';
+import { NarrowPage } from './NarrowPage.tsx';
+import { Refusal } from './Refusal.tsx';
+import { useRefusal } from './throttle.ts';
+
+const contracts = (['tools', 'premium'] as const).map((value) => ({ value, label: plans[value].name }));
+const manners = [
+  { value: 'ordinary', label: 'Ordinary: no reason needed' },
+  { value: 'extraordinary', label: 'Extraordinary: for a good cause' },
+] as const;
+
+const { undoHours, withdrawalDays } = declarationTimes;
+
+const words = {
+  cancellation: {
+    title: 'Cancel subscription',
+    lead: 'You need not sign in. Your press of the button is the cancellation, and a mail confirms it at once.',
+    button: 'Cancel now',
+    done: 'We received your cancellation',
+  },
+  withdrawal: {
+    title: 'Withdraw from contract',
+    lead: `Within ${withdrawalDays} days of buying, if the law of your country gives you that right, as it does in the EU. You need not sign in.`,
+    button: 'Withdraw from contract',
+    done: 'We received your withdrawal',
+  },
+} as const;
+
+type Form = ReturnType<typeof useDeclarationForm>;
+
+function useDeclarationForm() {
+  const viewer = useViewer();
+  const form = useForm(declarationForm, {
+    name: '',
+    email: '',
+    plan: '',
+    manner: 'ordinary',
+    reason: '',
+    endOn: '',
+  });
+  const { fill, values } = form;
+  const isKnown = useRef(false);
+  useEffect(() => {
+    // Once, and never over what somebody typed: they may declare for another address.
+    if (!viewer || isKnown.current) return;
+    isKnown.current = true;
+    fill({
+      ...(values.name === '' && { name: `${viewer.firstName} ${viewer.lastName}` }),
+      ...(values.email === '' && { email: viewer.email }),
+    });
+  }, [viewer, fill, values]);
+  return form;
+}
+
+/** Ordinary or for a cause, and when: only a cancellation asks. */
+function HowAndWhen({ form }: { readonly form: Form }) {
+  return (
+    <>
+      <ChoiceGroup
+        legend="How do you cancel?"
+        options={manners}
+        value={form.values.manner === 'extraordinary' ? 'extraordinary' : 'ordinary'}
+        onValue={(next) => form.set('manner', next)}
+      />
+      {form.values.manner === 'extraordinary' ? (
+        <TextArea label="Reason" rows={3} limit={declarationLimits.reason} {...form.field('reason')} />
+      ) : null}
+      <TextField
+        label="When should it end? (optional)"
+        type="date"
+        hint="Left empty: as soon as possible, with the end of the month that is paid for."
+        {...form.field('endOn')}
+      />
+    </>
+  );
+}
+
+/**
+ * `/cancel-subscription` and `/withdraw`: ends a contract without signing in. The withdrawal has a second step, the
+ * cancellation is declared by the press of its button.
+ */
+function DeclarationPage({ kind }: { readonly kind: DeclaredKind }) {
+  const { button, done, lead, title } = words[kind];
+  const form = useDeclarationForm();
+  const refusal = useRefusal({ beside: true });
+  const [isSure, setSure] = useState(kind === 'cancellation');
+  const [declaredAt, setDeclaredAt] = useState<string | null>(null);
+
+  const submit = form.submit(
+    async ({ endOn, manner, reason, ...who }) => {
+      if (!isSure) {
+        setSure(true);
+        return;
+      }
+      refusal.clear();
+      const how = kind === 'withdrawal' ? {} : { manner, reason, ...(endOn === '' ? {} : { endOn }) };
+      const answer = await call(declareEnd, { body: { kind, ...who, ...how } });
+      setDeclaredAt(answer.declaredAt);
+    },
+    {
+      onFailure: (error) => {
+        // What has a field is said there; the second step shows none.
+        const hasField = error instanceof CallError && Object.keys(error.fields).length > 0;
+        if (hasField && kind === 'withdrawal') setSure(false);
+        if (!hasField) refusal.refuse(error);
+      },
+    },
+  );
+  if (declaredAt !== null)
+    return (
+      <NarrowPage title={done} lead={`On ${momentOf(declaredAt)}.`}>
+        <Notice tone="success" title={`We wrote to ${form.values.email}`}>
+          <p>
+            The mail says what you declared, when we received it, and what follows.
+            {kind === 'withdrawal'
+              ? ` The contract ends ${undoHours} hours later, so that nobody else can end it for you; the time of your declaration counts.`
+              : ' If that is not the address of your account, declare it again with the right one.'}
+          </p>
+        </Notice>
+      </NarrowPage>
+    );
+  const isSecondStep = kind === 'withdrawal' && isSure;
+  return (
+    <NarrowPage title={title} lead={lead}>
+      <form noValidate method="post" onSubmit={submit} className="grid gap-6">
+        {isSecondStep ? (
+          <Notice tone="attention" title="Please confirm">
+            <p>
+              {form.values.name}, {form.values.email}: you withdraw from the contract for{' '}
+              {contracts.find(({ value }) => value === form.values.plan)?.label}. If the law gives you that
+              right, it ends {undoHours} hours later, and you get your money back, less the days that you used
+              if you asked for an early start.
+            </p>
+          </Notice>
+        ) : (
+          <>
+            <TextField label="Your name" autoComplete="name" {...form.field('name')} />
+            <TextField
+              label="Email of your account"
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              autoCapitalize="none"
+              {...form.field('email')}
+            />
+            <SelectField label="Contract" options={contracts} {...form.field('plan')} />
+            {kind === 'cancellation' ? <HowAndWhen form={form} /> : null}
+          </>
+        )}
+        <Refusal message={refusal.message} alert />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" size="large" busy={form.busy} disabled={refusal.waiting}>
+            {isSecondStep ? 'Confirm withdrawal' : button}
+          </Button>
+          {isSecondStep ? (
+            <Button variant="ghost" size="large" onClick={() => setSure(false)}>
+              Back
+            </Button>
+          ) : null}
+        </div>
+        <p className="text-soft">
+          In the first {guaranteeDays} days the money-back guarantee gives you everything back, at once: sign
+          in and open{' '}
+          <Link to="/settings/billing" className="text-link">
+            Plan and billing
+          </Link>
+          .
+        </p>
+      </form>
+    </NarrowPage>
+  );
+}
+
+/** `/cancel-subscription` */
+export const CancelSubscriptionPage = () => <DeclarationPage kind="cancellation" />;
+
+/** `/withdraw` */
+export const WithdrawPage = () => <DeclarationPage kind="withdrawal" />;

@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { openPage } from '#testing/page.tsx';
+import { NewPasswordField } from './NewPasswordField.tsx';
+
+function Form() {
+  const [value, setValue] = useState('');
+  const whose = { email: 'ana@example.com', firstName: 'Anastasia' };
+  return (
+    <NewPasswordField
+      label="Password"
+      name="password"
+      value={value}
+      error={undefined}
+      onValue={setValue}
+      whose={whose}
+    />
+  );
+}
+
+const type = (value: string) => fireEvent.change(screen.getByLabelText('Password'), { target: { value } });
+
+test('a guessable password is said to be so while it is typed, with the reason; a better one takes it back', async () => {
+  await openPage(Form, { address: '/' });
+  await screen.findByLabelText('Password');
+  expect(screen.getByRole('status').textContent).toBe('');
+  type('abcdef');
+  expect(
+    await screen.findByText('A run like “abc” or “678” is easy to guess.', { exact: false }),
+  ).toBeTruthy();
+  expect(screen.getByText('Very weak.')).toBeTruthy();
+  type('Anastasia7');
+  expect(
+    await screen.findByText('Your name, your email address and our name', { exact: false }),
+  ).toBeTruthy();
+  type('correct-horse-9');
+  expect(await screen.findByText('Strong.')).toBeTruthy();
+  expect(screen.queryByText('easy to guess', { exact: false })).toBeNull();
+});
+
+test('fewer characters than the minimum are not judged: the form has its own words for them', async () => {
+  await openPage(Form, { address: '/' });
+  await screen.findByLabelText('Password');
+  type('vq7-kz');
+  expect(await screen.findByText('Fair.')).toBeTruthy();
+  type('vq7');
+  expect(screen.getByRole('status').textContent).toBe('');
+});

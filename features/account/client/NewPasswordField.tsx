@@ -1,0 +1,87 @@
+import { useEffect, useState } from 'react';
+import { PasswordField } from '#platform/client/ui/PasswordField.tsx';
+import { accountLimits } from '#features/account/contract.ts';
+import type * as Guesses from '#features/account/rules-guesses.ts';
+import { ownWords, type PasswordVerdict, passwordVerdict } from '#features/account/rules-passwords.ts';
+
+/** How long nobody types before an estimate, which takes up to a tenth of a second. */
+const pauseMs = 250;
+
+const strengths = ['Very weak', 'Weak', 'Fair', 'Good', 'Strong'] as const;
+
+/** The estimator with its words; null when it cannot be fetched: then the server alone says what is guessable. */
+async function loadEstimator(): Promise<typeof Guesses | null> {
+  try {
+    return await import('#features/account/rules-guesses.ts');
+  } catch (cause) {
+    console.warn('the password meter could not be loaded', cause);
+    return null;
+  }
+}
+
+function useVerdict(password: string, about: string): PasswordVerdict | null {
+  const [verdict, setVerdict] = useState<PasswordVerdict | null>(null);
+  useEffect(() => {
+    if (password.length < accountLimits.passwordMin) return;
+    let isOver = false;
+    async function judge() {
+      const estimator = await loadEstimator();
+      if (isOver || estimator === null) return;
+      setVerdict(passwordVerdict(estimator.estimate(password, about.split('\n'))));
+    }
+    const timer = setTimeout(() => void judge(), pauseMs);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [password, about]);
+  // What was said of the text before stays until the next is judged: a meter that comes and goes is hard to read.
+  return password.length < accountLimits.passwordMin ? null : verdict;
+}
+
+/** How hard the password is to guess, in four steps and in words. */
+function Meter({ verdict }: { readonly verdict: PasswordVerdict }) {
+  const { isEnough, reason, strength } = verdict;
+  const tone = isEnough ? 'bg-success' : 'bg-danger';
+  return (
+    <div className="grid gap-2">
+      <div className="flex gap-1.5" aria-hidden="true">
+        {[1, 2, 3, 4].map((step) => (
+          <span
+            key={step}
+            className={`h-2 flex-1 rounded-full ${step <= Math.max(1, strength) ? tone : 'bg-line'}`}
+          />
+        ))}
+      </div>
+      <p className="text-soft text-[0.9375rem]">
+        <span className="text-ink font-semibold">{strengths[strength]}.</span> {reason}
+      </p>
+    </div>
+  );
+}
+
+interface NewPasswordFieldProps {
+  readonly label: string;
+  readonly name: string;
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onValue: (value: string) => void;
+  /** Who it is for: their names and address are easy to guess. */
+  readonly whose: Parameters<typeof ownWords>[0];
+}
+
+/** A password that is being chosen, with how hard it is to guess. The server decides; this says it beforehand. */
+export function NewPasswordField({ whose, ...field }: NewPasswordFieldProps) {
+  const verdict = useVerdict(field.value, ownWords(whose).join('\n'));
+  return (
+    <div className="grid content-start gap-3">
+      <PasswordField
+        hint={`At least ${accountLimits.passwordMin} characters`}
+        autoComplete="new-password"
+        minLength={accountLimits.passwordMin}
+        {...field}
+      />
+      <div role="status">{verdict ? <Meter verdict={verdict} /> : null}</div>
+    </div>
+  );
+}

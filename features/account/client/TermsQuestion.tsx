@@ -1,0 +1,68 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { acceptTerms } from '#features/account/contract-terms.ts';
+import { call } from '#platform/client/call.ts';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { NarrowPage } from './NarrowPage.tsx';
+import { Refusal } from './Refusal.tsx';
+import { termsKey } from './terms-due.ts';
+import { useRefusal } from './throttle.ts';
+
+interface TermsQuestionProps {
+  /** The version that is asked about. */
+  readonly version: string;
+  /** The way out. */
+  readonly signOut: ReactNode;
+}
+
+/** Stands in the place of a page until a member of before has accepted the terms. The settings stay open. */
+export function TermsQuestion({ version, signOut }: TermsQuestionProps) {
+  const client = useQueryClient();
+  const refusal = useRefusal();
+  const [busy, setBusy] = useState(false);
+
+  async function accept() {
+    setBusy(true);
+    refusal.clear();
+    try {
+      client.setQueryData(termsKey, await call(acceptTerms, { body: { version } }));
+    } catch (error) {
+      refusal.refuse(error);
+      await client.invalidateQueries({ queryKey: termsKey });
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <NarrowPage title="Our terms" lead="We have not asked you yet whether you accept them.">
+      <div className="grid justify-items-start gap-6">
+        <p>
+          Please read the{' '}
+          <a href="/terms" target="_blank" rel="noopener" className="text-link">
+            terms<span className="sr-only"> (opens in a new tab)</span>
+          </a>
+          . The{' '}
+          <a href="/privacy" target="_blank" rel="noopener" className="text-link">
+            privacy page<span className="sr-only"> (opens in a new tab)</span>
+          </a>{' '}
+          says what happens with your data. Nothing that you made is lost while you think about it.
+        </p>
+        <Refusal message={refusal.message} />
+        <div className="flex flex-wrap gap-3">
+          <Button size="large" busy={busy} disabled={refusal.waiting} onClick={() => void accept()}>
+            I accept the terms
+          </Button>
+          {signOut}
+        </div>
+        <p className="text-soft">
+          If you would rather not: in{' '}
+          <Link to="/settings/data" className="text-link">
+            your settings
+          </Link>{' '}
+          you can take your data with you, cancel your plan, or delete the account.
+        </p>
+      </div>
+    </NarrowPage>
+  );
+}

@@ -1,0 +1,82 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { call } from '#platform/client/call.ts';
+import { messageOf } from '#platform/client/call-error.ts';
+import { type SessionFacts, useSessionStore } from '#platform/client/session.ts';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { Notice } from '#platform/client/ui/Notice.tsx';
+import { toast } from '#platform/client/ui/toasts.tsx';
+import { joinTold, type Told } from '#features/account/contract-identities.ts';
+import { CodeForm } from './CodeForm.tsx';
+import { PasskeyEntry } from './PasskeyEntry.tsx';
+import { OtherWays } from './ProviderEntry.tsx';
+import { SignInForm, useSignInForm } from './SignInForm.tsx';
+
+interface ToldJoinFormProps {
+  readonly told: Told;
+  /** Once it is joined, and to go on without. */
+  readonly onDone: () => void;
+}
+
+/** The address has an account: whoever signs in to it once, here and now, has it joined. */
+export function ToldJoinForm({ told, onDone }: ToldJoinFormProps) {
+  const { email, name } = told;
+  const session = useSessionStore();
+  const [step, setStep] = useState<'password' | 'code'>('password');
+  const [failed, setFailed] = useState<string | null>(null);
+  const form = useSignInForm();
+  // What stands here from before is another address, perhaps.
+  const [filled, setFilled] = useState(false);
+  if (!filled) {
+    setFilled(true);
+    form.set('email', email);
+  }
+
+  async function enter(facts: SessionFacts, by?: 'mfa-verified') {
+    session.accept(facts, by);
+    try {
+      await call(joinTold, {});
+      toast.success('Joined', `From now on you can sign in with ${name}, too.`);
+      onDone();
+    } catch (error) {
+      setFailed(messageOf(error));
+    }
+  }
+  if (failed !== null) {
+    return (
+      <div className="grid justify-items-start gap-6">
+        <Notice tone="danger" title="You are signed in, and nothing was joined">
+          <p>{failed}</p>
+        </Notice>
+        <Button size="large" onClick={onDone}>
+          Go on
+        </Button>
+      </div>
+    );
+  }
+  if (step === 'code')
+    return (
+      <CodeForm onEntered={(facts) => enter(facts, 'mfa-verified')} onBack={() => setStep('password')} />
+    );
+  return (
+    <div className="grid gap-6">
+      <p>
+        <strong className="wrap-anywhere">{email}</strong> has an account here already. Sign in to it once,
+        and {name} is joined to it. Should you not know its password, have a new one mailed to you first.
+      </p>
+      <SignInForm
+        form={form}
+        onEntered={(facts) => enter(facts)}
+        onCodeNeeded={() => setStep('code')}
+        // The form says it, and what to do is in the mail.
+        onUnconfirmed={() => undefined}
+      />
+      <OtherWays>
+        <PasskeyEntry onEntered={(facts) => enter(facts)} onCodeNeeded={() => setStep('code')} />
+      </OtherWays>
+      <Link to="/auth" className="text-link inline-flex min-h-11 w-fit items-center">
+        Use another way
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { call } from '#platform/client/call.ts';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { Notice } from '#platform/client/ui/Notice.tsx';
+import { SettingsSection } from '#platform/client/ui/SettingsSection.tsx';
+import { requestReset } from '#features/account/contract-mail.ts';
+import { Refusal } from '#features/account/client/Refusal.tsx';
+import { useRefusal } from '#features/account/client/throttle.ts';
+
+interface SetPasswordSectionProps {
+  readonly email: string;
+  /** False: this site sends no mail, and no link can come. */
+  readonly canMail: boolean;
+}
+
+/** The way to a first password, for an account that has none: a link by mail, as for one that was forgotten. */
+export function SetPasswordSection({ email, canMail }: SetPasswordSectionProps) {
+  const refusal = useRefusal();
+  const [busy, setBusy] = useState(false);
+  const [isSent, setSent] = useState(false);
+  async function press() {
+    setBusy(true);
+    refusal.clear();
+    try {
+      await call(requestReset, { body: { email } });
+      setSent(true);
+    } catch (error) {
+      refusal.refuse(error);
+    }
+    setBusy(false);
+  }
+  return (
+    <SettingsSection
+      title="Password"
+      text="Your account has no password. With one you also get in when the other ways fail."
+    >
+      {isSent ? (
+        <Notice tone="mail" title={`We wrote to ${email}`}>
+          <p>Follow the link in that email to set a password. You are then asked to sign in again.</p>
+        </Notice>
+      ) : null}
+      <Refusal message={refusal.message} />
+      {canMail && !isSent ? (
+        <Button
+          variant="secondary"
+          busy={busy}
+          disabled={refusal.waiting}
+          onClick={() => void press()}
+          className="w-fit"
+        >
+          Set a password by email
+        </Button>
+      ) : null}
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { helpRefusal, type ResetFacts, resetDueAt, resetVerdict } from './rules-help.ts';
+
+const at = (hours: number) => new Date(Date.UTC(2026, 10, 21) + hours * 3_600_000);
+const asked: ResetFacts = { askedBy: 'ann', askedAt: at(0), dueAt: at(24), stoppedAt: null, doneAt: null };
+
+test('an admin helps others, not themself, and only with two-step sign-in of their own', () => {
+  expect(helpRefusal({ userId: 'ann', totpOn: true }, 'bo')).toBeNull();
+  expect(helpRefusal({ userId: 'ann', totpOn: true }, 'ann')).toBe('self');
+  expect(helpRefusal({ userId: 'ann', totpOn: false }, 'bo')).toBe('no_second_step');
+});
+
+test('the wait counts only for a member whom mail reaches at an address that nobody moved lately', () => {
+  expect(resetDueAt({ mailReaches: true, movedLately: false }, at(0))).toEqual(at(24));
+  expect(resetDueAt({ mailReaches: false, movedLately: false }, at(0))).toBeNull();
+  expect(resetDueAt({ mailReaches: true, movedLately: true }, at(0))).toBeNull();
+});
+
+test.each<[string, Partial<ResetFacts>, string | null, number, string]>([
+  ['nobody confirmed yet', {}, null, 23.99, 'waits'],
+  ['the day is over', {}, null, 24, 'happens'],
+  ['a second admin confirms', {}, 'cleo', 1, 'happens'],
+  ['who asked confirms', {}, 'ann', 1, 'same_admin'],
+  ['who asked is gone', { askedBy: null }, 'cleo', 1, 'same_admin'],
+  ['the day is over, whoever asked', { askedBy: null }, null, 24, 'happens'],
+  ['the member stopped it', { stoppedAt: at(2) }, 'cleo', 30, 'over'],
+  ['it happened', { doneAt: at(2) }, 'cleo', 3, 'over'],
+  ['no mail reaches them, and nobody confirms', { dueAt: null }, null, 100, 'waits'],
+  ['no mail reaches them, a second admin confirms', { dueAt: null }, 'cleo', 100, 'happens'],
+  ['nobody confirmed for a week', { dueAt: null }, 'cleo', 168, 'over'],
+])('a reset of the second step: %s', (_, facts, confirmer, hours, verdict) => {
+  expect(resetVerdict({ ...asked, ...facts }, confirmer, at(hours))).toBe(verdict);
+});

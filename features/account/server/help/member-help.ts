@@ -1,0 +1,107 @@
+import { AppError } from '#platform/contract/errors.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import type { HelpReason } from '#features/account/contract-help.ts';
+import type { AccountDeps } from '#features/account/server/account-deps.ts';
+import { moveAddress } from '#features/account/server/address-change.ts';
+import { leaveForGood } from '#features/account/server/leaving.ts';
+import { assertMail } from '#features/account/server/mail-flows.ts';
+import { endOpenThings } from '#features/account/server/open-things.ts';
+import { hasSecondStep } from '#features/account/server/second-step.ts';
+import { auditHelp, type HelpBy, type HelpWhy, holdHelped, noteHelp } from './note.ts';
+import { askReset, confirmReset, openReset, resetDueFor, withdrawReset } from './second-step-reset.ts';
+import { restore, suspend, suspensionOf } from './suspension.ts';
+
+/** Signs a member out everywhere and tells them. @throws AppError forbidden, not_found */
+async function signOut(deps: AccountDeps, by: HelpBy, userId: string, why: HelpWhy): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const now = deps.clock.now();
+    await holdHelped(tx, by, userId);
+    const all = { event: 'sessions_ended', sessions: { allBut: null } } as const;
+    await endOpenThings(tx, deps, { userId, now, ...all });
+    const kind = { kind: 'signed_out', action: 'admin.member_signed_out' } as const;
+    await noteHelp(tx, by, { ...why, ...kind, userId, now });
+    await deps.notify(tx, {
+      userId,
+      kind: 'security',
+      type: 'info',
+      title: 'You were signed out everywhere',
+      message: 'An admin did that for you. Whoever was in your account has to sign in again.',
+      actionUrl: '/settings/security',
+      mail: { template: 'account.signedOut' },
+    });
+  });
+}
+
+/**
+ * Asks a new address to confirm that it is the member's, and tells the old one, which can stop it: the same way as when
+ * the member asks. @throws AppError forbidden, not_found, mail_off, invalid_input, too_many_requests
+ */
+async function correctAddress(
+  deps: AccountDeps,
+  by: HelpBy,
+  userId: string,
+  { newEmail, ...why }: HelpWhy & { newEmail: string },
+): Promise<void> {
+  assertMail(deps);
+  await deps.db.transaction(async (tx) => {
+    const now = deps.clock.now();
+    const held = await holdHelped(tx, by, userId);
+    if (newEmail === held.email) {
+      const message = 'This is their address already';
+      throw new AppError('invalid_input', { message, fields: { email: message } });
+    }
+    const kind = { kind: 'address', action: 'admin.address_change_asked' } as const;
+    await noteHelp(tx, by, { ...why, ...kind, userId, now });
+    await moveAddress(tx, deps, { userId, held, newEmail, now, byAdmin: true });
+  });
+}
+
+/**
+ * Deletes a member who asked for it, on the way of their own request.
+ * @param typed their address, as the admin typed it @throws AppError forbidden, not_found, conflict, last_admin
+ */
+async function remove(
+  deps: AccountDeps,
+  by: HelpBy,
+  userId: string,
+  { email: typed, why }: { email: string; why: HelpReason },
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const now = deps.clock.now();
+    const { email } = await holdHelped(tx, by, userId);
+    if (typed !== email)
+      throw new AppError('conflict', { message: 'This is not the address of this member any more.' });
+    await auditHelp(tx, by, { at: now, userId, action: 'admin.member_deleted', details: { why } });
+    await leaveForGood(tx, deps, { userId, email, now, by: by.viewer.userId });
+  });
+}
+
+/** What an admin's page shows of a member's sign-in and of the help that is under way. */
+async function stateOf(deps: AccountDeps, params: { db: Db; userId: string; email: string }) {
+  const { db, email, userId } = params;
+  const now = deps.clock.now();
+  return {
+    secondStepOn: await hasSecondStep(db, { userId }),
+    canWait: (await resetDueFor(deps, db, { userId, email, now })) !== null,
+    reset: await openReset(db, { userId, now }),
+    suspension: await suspensionOf(db, { userId }),
+    mailAvailable: deps.mail.available,
+  };
+}
+
+/** Everything that an admin may do for one member by hand. Each is noted in the audit log and told to the member. */
+export function createMemberHelp(deps: AccountDeps) {
+  return {
+    stateOf: (params: Parameters<typeof stateOf>[1]) => stateOf(deps, params),
+    askReset: (by: HelpBy, userId: string, why: HelpWhy) => askReset(deps, by, userId, why),
+    confirmReset: (by: HelpBy, userId: string) => confirmReset(deps, by, userId),
+    withdrawReset: (by: HelpBy, userId: string) => withdrawReset(deps, by, userId),
+    suspend: (by: HelpBy, userId: string, why: HelpWhy) => suspend(deps, by, userId, why),
+    restore: (by: HelpBy, userId: string, why: HelpWhy) => restore(deps, by, userId, why),
+    correctAddress: (by: HelpBy, userId: string, given: HelpWhy & { newEmail: string }) =>
+      correctAddress(deps, by, userId, given),
+    signOut: (by: HelpBy, userId: string, why: HelpWhy) => signOut(deps, by, userId, why),
+    remove: (by: HelpBy, userId: string, given: { email: string; why: HelpReason }) =>
+      remove(deps, by, userId, given),
+  };
+}

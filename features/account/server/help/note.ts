@@ -1,0 +1,101 @@
+import type { AuditActionOf } from '#platform/contract/audit-actions.ts';
+import { eq } from 'drizzle-orm';
+import { AppError } from '#platform/contract/errors.ts';
+import { audit } from '#platform/server/audit/audit.ts';
+import type { ClientInfo } from '#platform/server/auth/client-info.ts';
+import { users } from '#platform/server/auth/tables.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import type { Viewer } from '#platform/server/viewer/load.ts';
+import type { HelpReason } from '#features/account/contract-help.ts';
+import { type HelpKind, helpRefusal } from '#features/account/rules-help.ts';
+import { type Held, holdMember } from '#features/account/server/hold.ts';
+import { deletionRequests, memberHelps } from '#features/account/server/tables.ts';
+
+/** The admin who helps, and where they do it. */
+export interface HelpBy {
+  readonly viewer: Viewer;
+  readonly client: ClientInfo;
+}
+
+/** Why they do it: a word for the log, and what there is to say beside it. */
+export interface HelpWhy {
+  readonly why: HelpReason;
+  readonly note: string;
+}
+
+const refusals = {
+  self: 'This is your own account: use your settings.',
+  no_second_step: 'Turn on two-step sign-in in your settings first: then you can help members.',
+} as const;
+
+/**
+ * The lock of the member who is helped, and the assurance that this admin may. The member's lock comes first, as in every
+ * transaction; the admin's session is looked at without one. @throws AppError forbidden, not_found, unauthenticated
+ */
+export async function holdHelped(tx: Db, { viewer }: HelpBy, userId: string): Promise<Held> {
+  const refusal = helpRefusal(viewer, userId);
+  if (refusal !== null) throw new AppError('forbidden', { message: refusals[refusal] });
+  const held = await holdMember(tx, { userId });
+  const [leaving] = await tx
+    .select({ id: deletionRequests.id })
+    .from(deletionRequests)
+    .where(eq(deletionRequests.userId, userId));
+  if (held === null || leaving) throw new AppError('not_found');
+  const [helper] = await tx
+    .select({ suspendedAt: users.suspendedAt })
+    .from(users)
+    .where(eq(users.id, viewer.userId));
+  // Two admins who suspend each other: the second one is none any more.
+  if (!helper || helper.suspendedAt !== null) throw new AppError('unauthenticated');
+  return held;
+}
+
+/** An entry of the audit log about help: who, to whom, and why. */
+export async function auditHelp(
+  tx: Db,
+  by: HelpBy,
+  given: {
+    at: Date;
+    userId: string;
+    action: AuditActionOf<'admin'>;
+    details?: Record<string, string | boolean>;
+  },
+): Promise<void> {
+  const { at, action, details, userId } = given;
+  const { sessionId, userId: actorId } = by.viewer;
+  const where = { sessionId, address: by.client.address };
+  await audit(tx, { at, action, actorId, subjectId: userId, ...where, ...(details && { details }) });
+}
+
+/** Keeps that an admin helped, for the member's page, and notes it in the audit log. @returns the id of the row */
+export async function noteHelp(
+  tx: Db,
+  by: HelpBy,
+  given: HelpWhy & {
+    userId: string;
+    kind: HelpKind;
+    action: AuditActionOf<'admin'>;
+    now: Date;
+    dueAt?: Date | null;
+    isOpen?: boolean;
+    details?: Record<string, string | boolean>;
+  },
+): Promise<string> {
+  const { action, details, dueAt = null, isOpen = false, kind, note, now, userId, why } = given;
+  const [row] = await tx
+    .insert(memberHelps)
+    .values({
+      userId,
+      kind,
+      why,
+      note,
+      askedBy: by.viewer.userId,
+      askedAt: now,
+      dueAt,
+      doneAt: isOpen ? null : now,
+    })
+    .returning({ id: memberHelps.id });
+  const id = row?.id ?? '';
+  await auditHelp(tx, by, { at: now, userId, action, details: { why, help: id, ...details } });
+  return id;
+}

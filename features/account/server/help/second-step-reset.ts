@@ -1,0 +1,222 @@
+import { and, desc, eq, isNull, lte } from 'drizzle-orm';
+import { AppError } from '#platform/contract/errors.ts';
+import { audit } from '#platform/server/audit/audit.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import type { JobQueue } from '#platform/server/jobs/jobs.ts';
+import { stopOf } from '#platform/server/mail/addresses.ts';
+import { resetWaitHours } from '#features/account/contract-help.ts';
+import { resetDueAt, resetVerdict } from '#features/account/rules-help.ts';
+import type { AccountDeps } from '#features/account/server/account-deps.ts';
+import { holdMember } from '#features/account/server/hold.ts';
+import { endOpenThings } from '#features/account/server/open-things.ts';
+import {
+  addressesKeptBy,
+  endPasses,
+  issuePass,
+  readPass,
+  spendPass,
+} from '#features/account/server/passes.ts';
+import { dropSecondStep, hasSecondStep } from '#features/account/server/second-step.ts';
+import { memberHelps } from '#features/account/server/tables.ts';
+import { auditHelp, type HelpBy, type HelpWhy, holdHelped, noteHelp } from './note.ts';
+
+const queueName = 'account.resetSecondStep';
+type Reset = typeof memberHelps.$inferSelect;
+
+/** The newest reset that was neither done nor stopped; null without one. */
+export async function openReset(db: Db, params: { userId: string; now: Date }): Promise<Reset | null> {
+  const { now, userId } = params;
+  const [row] = await db
+    .select()
+    .from(memberHelps)
+    .where(
+      and(
+        eq(memberHelps.userId, userId),
+        eq(memberHelps.kind, 'second_step'),
+        isNull(memberHelps.stoppedAt),
+        isNull(memberHelps.doneAt),
+      ),
+    )
+    .orderBy(desc(memberHelps.askedAt))
+    .limit(1);
+  return row && resetVerdict(row, null, now) !== 'over' ? row : null;
+}
+
+/** From when a reset that is asked for now may happen by itself; null: only a second admin can let it. */
+export async function resetDueFor(
+  deps: Pick<AccountDeps, 'mail'>,
+  db: Db,
+  { email, now, userId }: { userId: string; email: string; now: Date },
+): Promise<Date | null> {
+  const mailReaches = deps.mail.available && (await stopOf(db, email)) === null;
+  const movedLately = (await addressesKeptBy(db, { userId, now })).some((kept) => kept !== email);
+  return resetDueAt({ mailReaches, movedLately }, now);
+}
+
+/**
+ * Asks for the reset of a member's second step, and tells them at once, with the way to stop it.
+ * @throws AppError forbidden, not_found, conflict when it is off or asked for already
+ */
+export async function askReset(deps: AccountDeps, by: HelpBy, userId: string, why: HelpWhy): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const now = deps.clock.now();
+    const { email } = await holdHelped(tx, by, userId);
+    if (!(await hasSecondStep(tx, { userId })))
+      throw new AppError('conflict', { message: 'This member has no two-step sign-in.' });
+    if (await openReset(tx, { userId, now }))
+      throw new AppError('conflict', { message: 'This was asked for already.' });
+    const dueAt = await resetDueFor(deps, tx, { userId, email, now });
+    const kind = { kind: 'second_step', action: 'admin.second_step_reset_asked' } as const;
+    const help = await noteHelp(tx, by, { ...why, ...kind, userId, now, dueAt, isOpen: true });
+    // An address that was moved lately may be somebody else's: the one before it hears of this, too.
+    const told = new Set([email, ...(await addressesKeptBy(tx, { userId, now }))]);
+    const minutes = 7 * 24 * 60;
+    for (const to of told) {
+      const passId = await issuePass(tx, {
+        userId,
+        email: to,
+        purpose: 'stop_second_step_reset',
+        now,
+        minutes,
+      });
+      const params = { passId, hours: dueAt === null ? '' : String(resetWaitHours) };
+      await deps.mail.post(tx, { userId, to, template: 'account.secondStepResetAsked', params });
+    }
+    await deps.notify(tx, {
+      userId,
+      kind: 'security',
+      type: 'warning',
+      title: 'Your two-step sign-in is to be reset',
+      message: `${dueAt === null ? 'A second person of our team decides.' : `It happens ${resetWaitHours} hours after it was asked for.`} If you did not ask for it, press the link in our mail: it stops it.`,
+      actionUrl: '/settings/security',
+      onceKey: `account.second-step-reset:${help}`,
+    });
+    if (dueAt !== null) await deps.jobs.add(tx, queueName, help, dueAt);
+  });
+}
+
+/** Takes the second step away and tells the member. Under the lock. */
+async function reset(tx: Db, deps: AccountDeps, { id, userId }: Reset): Promise<void> {
+  const now = deps.clock.now();
+  await dropSecondStep(tx, { userId });
+  await endPasses(tx, { userId, purposes: ['stop_second_step_reset'], now });
+  const all = { sessions: { allBut: null } } as const;
+  await endOpenThings(tx, deps, { userId, event: 'second_step_changed', ...all, now });
+  await tx.update(memberHelps).set({ doneAt: now }).where(eq(memberHelps.id, id));
+  await deps.notify(tx, {
+    userId,
+    kind: 'security',
+    type: 'warning',
+    title: 'Your two-step sign-in was reset',
+    message: 'An admin turned it off for you. Set it up again in your settings.',
+    actionUrl: '/settings/security',
+    mail: { template: 'account.secondStepReset' },
+  });
+}
+
+/**
+ * A second admin confirms the reset: it happens at once.
+ * @throws AppError forbidden also for who asked, not_found, conflict when nothing is asked for
+ */
+export async function confirmReset(deps: AccountDeps, by: HelpBy, userId: string): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const now = deps.clock.now();
+    await holdHelped(tx, by, userId);
+    const asked = await openReset(tx, { userId, now });
+    const verdict = asked === null ? 'over' : resetVerdict(asked, by.viewer.userId, now);
+    if (verdict === 'same_admin')
+      throw new AppError('forbidden', {
+        message: 'Another admin must confirm this, not the one who asked for it.',
+      });
+    if (asked === null || verdict !== 'happens')
+      throw new AppError('conflict', { message: 'Nothing waits for you here: reload the page.' });
+    await reset(tx, deps, asked);
+    const details = { help: asked.id, why: asked.why };
+    await auditHelp(tx, by, { at: now, userId, action: 'admin.second_step_reset_confirmed', details });
+  });
+}
+
+async function stop(tx: Db, { id, userId }: Reset, now: Date): Promise<void> {
+  await endPasses(tx, { userId, purposes: ['stop_second_step_reset'], now });
+  await tx.update(memberHelps).set({ stoppedAt: now }).where(eq(memberHelps.id, id));
+}
+
+/** An admin takes a reset back before it happens. @throws AppError forbidden, not_found, conflict */
+export async function withdrawReset(deps: AccountDeps, by: HelpBy, userId: string): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const now = deps.clock.now();
+    await holdHelped(tx, by, userId);
+    const asked = await openReset(tx, { userId, now });
+    if (asked === null)
+      throw new AppError('conflict', { message: 'Nothing waits here any more: reload the page.' });
+    await stop(tx, asked, now);
+    const details = { help: asked.id };
+    await auditHelp(tx, by, { at: now, userId, action: 'admin.second_step_reset_withdrawn', details });
+  });
+}
+
+/** The member stops it with the link of the mail; the admin who asked is told. @throws AppError link_spent */
+export async function stopReset(deps: AccountDeps, token: string, address: string): Promise<void> {
+  const { db, keyed, clock } = deps;
+  await db.transaction(async (tx) => {
+    const now = clock.now();
+    const shown = { purpose: 'stop_second_step_reset', token, now } as const;
+    const pass = await readPass(tx, keyed, shown);
+    if (!pass || !(await holdMember(tx, pass))) throw new AppError('link_spent');
+    const { userId } = await spendPass(tx, keyed, shown);
+    const asked = await openReset(tx, { userId, now });
+    if (asked === null) throw new AppError('link_spent');
+    await stop(tx, asked, now);
+    const details = { help: asked.id };
+    const action = 'account.second_step_reset_stopped';
+    await audit(tx, { at: now, action, actorId: userId, subjectId: userId, address, details });
+    if (asked.askedBy === null) return;
+    await deps.notify(tx, {
+      userId: asked.askedBy,
+      kind: 'security',
+      type: 'warning',
+      title: 'A member stopped the reset of their second step',
+      message: 'They did not ask for it. Whoever wrote to you may be somebody else.',
+      actionUrl: `/admin/member?id=${encodeURIComponent(userId)}`,
+    });
+  });
+}
+
+/** Does a reset whose time has come; one that was stopped, or done by a second admin, is left alone. */
+async function finishReset(deps: AccountDeps, id: string): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const [row] = await tx.select().from(memberHelps).where(eq(memberHelps.id, id));
+    if (!row || !(await holdMember(tx, row))) return;
+    const [asked] = await tx.select().from(memberHelps).where(eq(memberHelps.id, id));
+    const now = deps.clock.now();
+    if (!asked || resetVerdict(asked, null, now) !== 'happens') return;
+    await reset(tx, deps, asked);
+    const { askedBy: actorId, userId: subjectId, why } = asked;
+    const details = { help: id, why };
+    await audit(tx, { at: now, action: 'admin.second_step_reset_waited', actorId, subjectId, details });
+  });
+}
+
+/** The queue of resets that wait for their time. */
+export function resetQueue(deps: AccountDeps): JobQueue {
+  return {
+    name: queueName,
+    run: (id) => finishReset(deps, id),
+    unfinished: async () => {
+      const rows = await deps.db
+        .select({ id: memberHelps.id })
+        .from(memberHelps)
+        .where(
+          and(
+            eq(memberHelps.kind, 'second_step'),
+            isNull(memberHelps.stoppedAt),
+            isNull(memberHelps.doneAt),
+            lte(memberHelps.dueAt, deps.clock.now()),
+          ),
+        );
+      return rows.map(({ id }) => id);
+    },
+    retry: { limit: 100, firstDelaySeconds: 5, longestDelaySeconds: 3600 },
+    expireSeconds: 60,
+  };
+}

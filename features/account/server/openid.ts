@@ -1,0 +1,270 @@
+import * as openid from 'openid-client';
+import { AppError } from '#platform/contract/errors.ts';
+import type { IdentityProvider } from '#platform/contract/public-config.ts';
+import { type Clock, systemClock } from '#platform/server/clock.ts';
+import type { Logger } from '#platform/server/logger.ts';
+import { emailField, firstNameField, lastNameField } from '#features/account/contract.ts';
+import { returnPath } from '#features/account/contract-identities.ts';
+import { boundedFetch } from './bounded-fetch.ts';
+import type { ProviderEnvironment } from './env.ts';
+
+/** developers.google.com/identity/openid-connect/openid-connect (Discovery document) */
+const googleIssuer = 'https://accounts.google.com';
+const withinMs = 5000;
+/** How long what a provider says of itself is taken as it is, and how long when it does not answer any more. */
+const freshMs = 60 * 60 * 1000;
+const staleMs = 24 * 60 * 60 * 1000;
+
+interface Settings {
+  readonly id: IdentityProvider;
+  readonly name: string;
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+/** What goes there with somebody and is asked for when they come back. */
+export interface Secrets {
+  readonly state: string;
+  readonly nonce: string;
+  /** Of PKCE. */
+  readonly verifier: string;
+}
+
+/** Who a provider says that somebody is. */
+export interface Person {
+  readonly issuer: string;
+  readonly subject: string;
+  /** In small letters; null: none that we could write to. */
+  readonly email: string | null;
+  readonly isVerified: boolean;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+/** One that is switched on. */
+export interface Provider extends Omit<Settings, 'clientId' | 'clientSecret'> {
+  /** The provider's address to send a browser to. @throws AppError provider_down */
+  readonly begin: (secrets: Secrets) => Promise<string>;
+  /**
+   * Exchanges the code of a callback and checks the ID token: signature, issuer, audience, nonce, age.
+   * @param query of the callback @throws AppError provider_down, provider_denied, bad_provider_answer
+   */
+  readonly finish: (query: URLSearchParams, secrets: Secrets) => Promise<Person>;
+  /** Whether its discovery document can be had now. */
+  readonly answers: () => Promise<boolean>;
+  readonly returnAddress: string;
+}
+
+/** Those that the owner has configured, in the order of the buttons. */
+export function providerSettings(env: ProviderEnvironment): Settings[] {
+  const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_ISSUER } = env;
+  const found: Settings[] = [];
+  if (GOOGLE_CLIENT_ID && GOOGLE_CLIENT_SECRET)
+    found.push({
+      id: 'google',
+      name: 'Google',
+      issuer: env.GOOGLE_ISSUER ?? googleIssuer,
+      clientId: GOOGLE_CLIENT_ID,
+      clientSecret: GOOGLE_CLIENT_SECRET,
+    });
+  if (OIDC_ISSUER && OIDC_CLIENT_ID && OIDC_CLIENT_SECRET)
+    found.push({
+      id: 'openid',
+      name: env.OIDC_NAME ?? new URL(OIDC_ISSUER).hostname,
+      issuer: OIDC_ISSUER,
+      clientId: OIDC_CLIENT_ID,
+      clientSecret: OIDC_CLIENT_SECRET,
+    });
+  return found;
+}
+
+/** What pages are told of them: never an id or a secret. */
+export const shownProviders = (env: ProviderEnvironment) =>
+  providerSettings(env).map(({ id, name }) => ({ provider: id, name }));
+
+/** New ones for one sign-in. */
+export const secretsForOne = (): Secrets => ({
+  state: openid.randomState(),
+  nonce: openid.randomNonce(),
+  verifier: openid.randomPKCECodeVerifier(),
+});
+
+/** Codes of `openid-client` that say: it did not answer, or not in its own language. */
+const silences = new Set<string | undefined>([
+  undefined,
+  'OAUTH_TIMEOUT',
+  'OAUTH_ABORT',
+  'OAUTH_RESPONSE_IS_NOT_CONFORM',
+  'OAUTH_RESPONSE_IS_NOT_JSON',
+  'OAUTH_PARSE_ERROR',
+]);
+
+const clean = (field: typeof firstNameField, value: unknown) => field.safeParse(value).data ?? '';
+
+/** What counts of the claims: an address only when it is one, verified only when that is said as `true`. */
+function personOf(issuer: string, subject: string, claims: Readonly<Record<string, unknown>>): Person {
+  return {
+    issuer,
+    subject,
+    email: emailField.safeParse(claims['email']).data ?? null,
+    isVerified: claims['email_verified'] === true,
+    firstName: clean(firstNameField, claims['given_name']),
+    lastName: clean(lastNameField, claims['family_name']),
+  };
+}
+
+interface Given {
+  readonly appUrl: string;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+/** One provider, spoken to as OpenID Connect Core 1.0 says: authorization code flow with PKCE (RFC 7636), state and nonce. */
+export function createProvider(settings: Settings, { appUrl, clock, log }: Given): Provider {
+  const { id, issuer, name } = settings;
+  const returnAddress = new URL(returnPath(id), appUrl).href;
+  const bounded = boundedFetch(withinMs);
+  const isPlain = issuer.startsWith('http:');
+  let known: { readonly metadata: openid.ServerMetadata; readonly at: number } | null = null;
+
+  const down = (cause: unknown) =>
+    new AppError('provider_down', {
+      message: `${name} does not answer. Try again in a moment, or sign in with your password.`,
+      retryAfterSeconds: 30,
+      cause,
+    });
+  const noted = (error: unknown) => {
+    // The library keeps tokens and claims beside its words: only codes go into the log.
+    const { code, name: kind } = error as { code?: string; name?: string };
+    const said = error instanceof openid.ResponseBodyError ? error.error : undefined;
+    log.warn({ provider: id, kind, code, said }, 'a sign-in with a provider failed');
+  };
+
+  async function discover(): Promise<openid.ServerMetadata> {
+    const found = await openid.discovery(new URL(issuer), settings.clientId, undefined, undefined, {
+      [openid.customFetch]: bounded,
+      timeout: withinMs / 1000,
+      ...(isPlain ? { execute: [openid.allowInsecureRequests] } : {}),
+    });
+    const metadata = found.serverMetadata();
+    known = { metadata, at: clock.now().getTime() };
+    return metadata;
+  }
+
+  async function metadataNow(): Promise<openid.ServerMetadata> {
+    const age = known === null ? Number.POSITIVE_INFINITY : clock.now().getTime() - known.at;
+    if (known !== null && age < freshMs) return known.metadata;
+    try {
+      return await discover();
+    } catch (error) {
+      noted(error);
+      if (known !== null && age < staleMs) return known.metadata;
+      throw down(error);
+    }
+  }
+
+  /** Made anew each time, so that keys which the provider has replaced are fetched anew, too. */
+  async function configuration(): Promise<openid.Configuration> {
+    const metadata = await metadataNow();
+    const { clientId, clientSecret } = settings;
+    const methods = metadata.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
+    const proof = methods.includes('client_secret_basic')
+      ? openid.ClientSecretBasic(clientSecret)
+      : openid.ClientSecretPost(clientSecret);
+    // The library asks the machine's clock: it is told how far ours is from that.
+    const skew = Math.round((clock.now().getTime() - systemClock.now().getTime()) / 1000);
+    const config = new openid.Configuration(metadata, clientId, { [openid.clockSkew]: skew }, proof);
+    config[openid.customFetch] = bounded;
+    config.timeout = withinMs / 1000;
+    if (isPlain) openid.allowInsecureRequests(config);
+    // Without it the library takes an ID token on the word of TLS alone.
+    openid.enableNonRepudiationChecks(config);
+    return config;
+  }
+
+  function failureOf(error: unknown): AppError {
+    if (error instanceof AppError) return error;
+    if (error instanceof openid.AuthorizationResponseError) {
+      if (error.error === 'access_denied')
+        return new AppError('provider_denied', {
+          message: `You did not let ${name} sign you in here. Nothing was changed.`,
+          cause: error,
+        });
+      return down(error);
+    }
+    noted(error);
+    if (error instanceof openid.ResponseBodyError)
+      return error.error === 'invalid_grant'
+        ? new AppError('bad_provider_answer', { cause: error })
+        : down(error);
+    const code = error instanceof openid.ClientError ? error.code : undefined;
+    return silences.has(code) ? down(error) : new AppError('bad_provider_answer', { cause: error });
+  }
+
+  async function exchange(query: URLSearchParams, { nonce, state, verifier }: Secrets): Promise<Person> {
+    const config = await configuration();
+    const callback = new URL(returnAddress);
+    callback.search = query.toString();
+    const tokens = await openid.authorizationCodeGrant(config, callback, {
+      pkceCodeVerifier: verifier,
+      expectedState: state,
+      expectedNonce: nonce,
+      idTokenExpected: true,
+    });
+    const claims = tokens.claims();
+    if (claims === undefined || claims.sub.length > 255) throw new AppError('bad_provider_answer');
+    const { iss, sub } = claims;
+    const hasMore = config.serverMetadata().userinfo_endpoint !== undefined;
+    // OpenID Connect Core 5.4: what `email` and `profile` ask for may come from the UserInfo endpoint alone.
+    if (claims['email'] !== undefined || !hasMore) return personOf(iss, sub, claims);
+    return personOf(iss, sub, await openid.fetchUserInfo(config, tokens.access_token, sub));
+  }
+
+  return {
+    id,
+    name,
+    issuer,
+    returnAddress,
+    async begin({ nonce, state, verifier }) {
+      const config = await configuration();
+      const address = openid.buildAuthorizationUrl(config, {
+        redirect_uri: returnAddress,
+        scope: 'openid email profile',
+        state,
+        nonce,
+        code_challenge: await openid.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+        // Who has several accounts there chooses; others need not know the word (it is an error in OpenID Connect Core).
+        ...(id === 'google' ? { prompt: 'select_account' } : {}),
+      });
+      // The browser goes wherever this says: never to a script.
+      if (address.protocol !== 'https:' && !isPlain) throw down(new Error('no https address to go to'));
+      return address.href;
+    },
+    async finish(query, secrets) {
+      try {
+        return await exchange(query, secrets);
+      } catch (error) {
+        throw failureOf(error);
+      }
+    },
+    async answers() {
+      try {
+        await discover();
+        return true;
+      } catch (error) {
+        noted(error);
+        return false;
+      }
+    },
+  };
+}
+
+/** Every provider that is switched on, by its id. */
+export function createProviders(
+  env: ProviderEnvironment,
+  given: Given,
+): ReadonlyMap<IdentityProvider, Provider> {
+  return new Map(providerSettings(env).map((settings) => [settings.id, createProvider(settings, given)]));
+}

@@ -1,0 +1,124 @@
+import { AppError } from '#platform/contract/errors.ts';
+import type { Assertion, Registration } from '#features/account/contract-passkeys.ts';
+import { passkeyMinutes, type RelyingParty } from '#features/account/rules-passkeys.ts';
+import type { PasskeyRow } from './passkey-queries.ts';
+
+// The library of WebAuthn, with what reads certificates, is imported by the first who needs it: decision 014.
+const library = () => import('@simplewebauthn/server');
+
+const timeout = passkeyMinutes * 60_000;
+const textOf = (base64url: string) => Buffer.from(base64url, 'base64url').toString('utf8');
+const bytesOf = (text: string) => new Uint8Array(Buffer.from(text, 'utf8'));
+
+/** Elliptic curves and RSA: Ed25519, ES256, RS256. */
+const algorithms = [-8, -7, -257];
+
+const named = ({ credentialId, transports }: PasskeyRow) => ({ id: credentialId, transports });
+
+/** What a browser needs to make a passkey. @param challenge a signed token of ours */
+export async function creationOptionsFor(
+  party: RelyingParty,
+  member: { userId: string; email: string; name: string; has: readonly PasskeyRow[] },
+  challenge: string,
+) {
+  const { generateRegistrationOptions } = await library();
+  return generateRegistrationOptions({
+    rpName: 'Make Me Great!',
+    rpID: party.id,
+    userID: bytesOf(member.userId),
+    userName: member.email,
+    userDisplayName: member.name,
+    challenge: bytesOf(challenge),
+    timeout,
+    excludeCredentials: member.has.map(named),
+    authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+    supportedAlgorithmIDs: algorithms,
+  });
+}
+
+/** What a browser needs to ask for a passkey. @param from the ones that count; none: whichever the member chooses */
+export async function requestOptionsFor(
+  party: RelyingParty,
+  challenge: string,
+  from: readonly PasskeyRow[] = [],
+) {
+  const { generateAuthenticationOptions } = await library();
+  return generateAuthenticationOptions({
+    rpID: party.id,
+    challenge: bytesOf(challenge),
+    timeout,
+    userVerification: 'preferred',
+    allowCredentials: from.map(named),
+  });
+}
+
+/** The library throws a plain error for everything that does not fit, and never for what is well. */
+async function refusedUnless<T>(verified: Promise<T>): Promise<T> {
+  try {
+    return await verified;
+  } catch (cause) {
+    throw new AppError('bad_passkey', { cause });
+  }
+}
+
+/** The new passkey that a browser answered with. @param isOurs whether the challenge holds @throws AppError bad_passkey */
+export async function proveRegistration(
+  party: RelyingParty,
+  credential: Registration,
+  isOurs: (token: string) => boolean,
+) {
+  const { verifyRegistrationResponse } = await library();
+  const { transports, ...answer } = credential.response;
+  const verified = await refusedUnless(
+    verifyRegistrationResponse({
+      response: { ...credential, response: answer, clientExtensionResults: {} },
+      expectedChallenge: (challenge) => isOurs(textOf(challenge)),
+      expectedOrigin: party.origin,
+      expectedRPID: party.id,
+      requireUserVerification: false,
+      supportedAlgorithmIDs: algorithms,
+    }),
+  );
+  if (!verified.verified) throw new AppError('bad_passkey');
+  const { credential: made, credentialBackedUp: synced } = verified.registrationInfo;
+  return {
+    credentialId: made.id,
+    publicKey: Buffer.from(made.publicKey).toString('base64url'),
+    counter: made.counter,
+    transports: transports ?? [],
+    synced,
+  };
+}
+
+/**
+ * What a passkey showed: its counter, which is judged elsewhere, and whether the device verified who uses it.
+ * @param isOurs whether the challenge holds @throws AppError bad_passkey
+ */
+export async function proveAssertion(
+  party: RelyingParty,
+  shown: { credential: Assertion; passkey: PasskeyRow },
+  isOurs: (token: string) => boolean,
+) {
+  const { verifyAuthenticationResponse } = await library();
+  const { credential, passkey } = shown;
+  const { userHandle, ...answer } = credential.response;
+  if (userHandle !== undefined && textOf(userHandle) !== passkey.userId) throw new AppError('bad_passkey');
+  const { verified, authenticationInfo } = await refusedUnless(
+    verifyAuthenticationResponse({
+      response: { ...credential, response: answer, clientExtensionResults: {} },
+      expectedChallenge: (challenge) => isOurs(textOf(challenge)),
+      expectedOrigin: party.origin,
+      expectedRPID: party.id,
+      requireUserVerification: false,
+      credential: {
+        id: passkey.credentialId,
+        publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
+        // Judged under the lock, where the kept one cannot change any more, and where the member can be told.
+        counter: 0,
+      },
+    }),
+  );
+  if (!verified) throw new AppError('bad_passkey');
+  const { credentialBackedUp: synced, newCounter: counter, userVerified: isVerified } = authenticationInfo;
+  return { counter, synced, isVerified };
+}

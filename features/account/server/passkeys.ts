@@ -1,0 +1,118 @@
+import type { AuditActionOf } from '#platform/contract/audit-actions.ts';
+import { AppError } from '#platform/contract/errors.ts';
+import { audit } from '#platform/server/audit/audit.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import type { Registration } from '#features/account/contract-passkeys.ts';
+import { deviceInWords } from '#features/account/rules-devices.ts';
+import {
+  mostPasskeys,
+  passkeyMinutes,
+  type RelyingParty,
+  relyingPartyOf,
+} from '#features/account/rules-passkeys.ts';
+import type { AccountDeps } from './account-deps.ts';
+import { holdSession } from './hold.ts';
+import { issuePass, readPass, spendPass, tokenOfPass } from './passes.ts';
+import { creationOptionsFor, proveRegistration } from './passkey-proof.ts';
+import { canDoWithoutOne, dropPasskey, keepPasskey, type PasskeyRow, passkeysOf } from './passkey-queries.ts';
+import { type AtSettings, confirmPresence, holdAtSettings } from './security.ts';
+
+const purpose = 'passkey_registration';
+
+/** Who we are to passkeys. @throws AppError conflict where the site's address allows none */
+export function partyOf({ appUrl }: AccountDeps): RelyingParty {
+  const party = relyingPartyOf(appUrl);
+  if (party === null)
+    throw new AppError('conflict', { message: 'Passkeys do not work at this site’s address.' });
+  return party;
+}
+
+/**
+ * The proof before a way in is added or taken away: the password, or a sign-in of a moment ago. @returns what takes the
+ * lock and looks again @throws AppError password_needed, sign_in_needed, bad_credentials
+ */
+export async function proveOwner(deps: AccountDeps, at: AtSettings, password: string | undefined) {
+  const proven = await confirmPresence(deps, at, password);
+  if (proven !== null) return (tx: Db) => holdAtSettings(tx, at, proven);
+  return async (tx: Db) => void (await holdSession(tx, at.viewer));
+}
+
+/** An entry of the audit log about somebody at their settings. */
+export const auditedAt = (
+  deps: AccountDeps,
+  { viewer, client }: AtSettings,
+  action: AuditActionOf<'account'>,
+) => ({
+  at: deps.clock.now(),
+  action,
+  actorId: viewer.userId,
+  subjectId: viewer.userId,
+  sessionId: viewer.sessionId,
+  address: client.address,
+});
+
+/** Begins a passkey. @throws AppError bad_credentials, password_needed, conflict */
+export async function startPasskey(deps: AccountDeps, at: AtSettings, password: string | undefined) {
+  const party = partyOf(deps);
+  const { userId, email, firstName, lastName } = at.viewer;
+  const hold = await proveOwner(deps, at, password);
+  const { passId, has } = await deps.db.transaction(async (tx) => {
+    await hold(tx);
+    const kept = await passkeysOf(tx, { userId });
+    if (kept.length >= mostPasskeys)
+      throw new AppError('conflict', { message: `You have ${mostPasskeys} passkeys. Remove one first.` });
+    const pass = { userId, email, purpose, now: deps.clock.now(), minutes: passkeyMinutes } as const;
+    return { has: kept, passId: await issuePass(tx, pass) };
+  });
+  const challenge = tokenOfPass(deps.keyed, purpose, passId);
+  return creationOptionsFor(party, { userId, email, name: `${firstName} ${lastName}`, has }, challenge);
+}
+
+/** Keeps the passkey that a browser made for us. @throws AppError bad_passkey, conflict */
+export async function addPasskey(
+  deps: AccountDeps,
+  at: AtSettings,
+  credential: Registration,
+): Promise<PasskeyRow> {
+  const { clock, db, keyed, mail } = deps;
+  const { userId, email } = at.viewer;
+  let token = '';
+  const made = await proveRegistration(partyOf(deps), credential, (shown) => {
+    token = shown;
+    return keyed.open(`pass:${purpose}`, shown) !== null;
+  });
+  return db.transaction(async (tx) => {
+    const now = clock.now();
+    await holdSession(tx, at.viewer);
+    const shown = { purpose, token, now } as const;
+    const asked = await readPass(tx, keyed, shown);
+    if (asked?.userId !== userId) throw new AppError('bad_passkey');
+    await spendPass(tx, keyed, shown);
+    const name = deviceInWords(at.client.userAgent);
+    const kept = await keepPasskey(tx, { ...made, userId, name, createdAt: now });
+    if (kept === null) throw new AppError('conflict', { message: 'This passkey is kept already.' });
+    await mail.post(tx, { userId, to: email, template: 'account.passkeyAdded', params: { name } });
+    await audit(tx, { ...auditedAt(deps, at, 'account.passkey_added'), details: { passkey: kept.id } });
+    return kept;
+  });
+}
+
+/** Forgets a passkey. @throws AppError not_found, last_way_in, password_needed, bad_credentials */
+export async function removePasskey(
+  deps: AccountDeps,
+  at: AtSettings,
+  given: { id: string; password: string | undefined },
+): Promise<void> {
+  const { id, password } = given;
+  const { userId, email } = at.viewer;
+  const hold = await proveOwner(deps, at, password);
+  await deps.db.transaction(async (tx) => {
+    await hold(tx);
+    const canGo = await canDoWithoutOne(tx, { userId });
+    const name = await dropPasskey(tx, { userId, id });
+    if (name === null) throw new AppError('not_found');
+    if (!canGo) throw new AppError('last_way_in');
+    await deps.mail.post(tx, { userId, to: email, template: 'account.passkeyRemoved', params: { name } });
+    await audit(tx, { ...auditedAt(deps, at, 'account.passkey_removed'), details: { passkey: id } });
+  });
+}

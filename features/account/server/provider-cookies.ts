@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { AppError } from '#platform/contract/errors.ts';
+import { ownPath } from '#platform/contract/own-path.ts';
+import { identityProviders } from '#platform/contract/public-config.ts';
+import { clearedCookies, closedCookie, readOwnCookie } from '#platform/server/auth/cookies.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { attemptMinutes, toldMinutes } from '#features/account/rules-identities.ts';
+import type { AccountDeps } from './account-deps.ts';
+
+// Both cookies are encrypted and bound to their use by the key: what waits in a browser between two pages. Nothing is
+// kept on the server until it is used, so that whoever opens /auth ten thousand times fills no table.
+
+const minuteMs = 60_000;
+
+const attemptSchema = z.object({
+  id: z.string(),
+  /** Of the epoch, in milliseconds. */
+  at: z.number(),
+  provider: z.enum(identityProviders),
+  /** As configured when it began: an answer of anybody else is not the one that was asked for. */
+  issuer: z.string(),
+  state: z.string(),
+  nonce: z.string(),
+  verifier: z.string(),
+  redirect: z.string(),
+  /** The member and session that began to add a way in; null: somebody signs in. */
+  joins: z.object({ userId: z.string(), sessionId: z.string() }).nullable(),
+});
+/** A sign-in that waits for the provider to send somebody back. */
+export type Attempt = z.output<typeof attemptSchema>;
+
+const waitingSchema = z.object({
+  id: z.string(),
+  at: z.number(),
+  provider: z.enum(identityProviders),
+  name: z.string(),
+  issuer: z.string(),
+  subject: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  redirect: z.string(),
+  /** Whose address it is here, who has to show that it is they; null: nobody's. */
+  ownerId: z.string().nullable(),
+});
+/** An identity that a provider has proven and that is nobody's yet. */
+export type Waiting = z.output<typeof waitingSchema>;
+
+type Sealing = Pick<AccountDeps, 'clock' | 'cookie' | 'keyed'>;
+
+function cookieOf<Shape extends z.ZodType<{ id: string; at: number }>>(
+  name: string,
+  minutes: number,
+  shape: Shape,
+) {
+  const purpose = `cookie:${name}`;
+  return {
+    /** The `Set-Cookie` value that keeps it. */
+    keep: ({ cookie, keyed }: Sealing, value: z.output<Shape>): string =>
+      closedCookie(
+        { name, value: keyed.seal(purpose, JSON.stringify(value)), maxAgeSeconds: minutes * 60 },
+        cookie.secure,
+      ),
+    /** What this browser holds; null for nothing, for what is too old, and for what we did not seal. */
+    read({ clock, keyed }: Sealing, cookieHeader: string): z.output<Shape> | null {
+      const sealed = readOwnCookie(cookieHeader, name);
+      const opened = sealed === null ? null : keyed.unseal(purpose, sealed);
+      if (opened === null) return null;
+      const { data } = shape.safeParse(JSON.parse(opened.text));
+      const age = data === undefined ? -1 : clock.now().getTime() - data.at;
+      return data !== undefined && age >= 0 && age < minutes * minuteMs ? data : null;
+    },
+    cleared: ({ cookie }: Sealing): string[] => clearedCookies(name, cookie.secure, []),
+    /**
+     * Uses it up for good, also copies of the cookie: of two at once one gets it.
+     * @param on inside a transaction, so that what fails does not use it up
+     * @throws AppError bad_provider_answer
+     */
+    async spend({ throttle }: Pick<AccountDeps, 'throttle'>, on: Db, { id }: { id: string }): Promise<void> {
+      // Longer than it lives, so that it is over before it is forgotten.
+      if (!(await throttle.isFirst(on, [name, id], 2 * minutes * 60)))
+        throw new AppError('bad_provider_answer');
+    },
+  };
+}
+
+export const attemptCookie = cookieOf('mmg.provider', attemptMinutes, attemptSchema);
+export const waitingCookie = cookieOf('mmg.provider-told', toldMinutes, waitingSchema);
+
+/** Longer ones would not fit into a cookie. */
+const longestRedirect = 1000;
+
+/** Where to go afterwards: a path on this site, else home. */
+export function redirectOf(given: string | undefined): string {
+  const path = ownPath(given);
+  return path !== null && path.length <= longestRedirect ? path : '/';
+}

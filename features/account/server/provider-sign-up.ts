@@ -1,0 +1,61 @@
+import { AppError } from '#platform/contract/errors.ts';
+import type { OffersVersion } from '#platform/contract/offers.ts';
+import { audit } from '#platform/server/audit/audit.ts';
+import type { AccountDeps } from './account-deps.ts';
+import type { Arrival } from './browser-session.ts';
+import { deviceOf } from './devices.ts';
+import { keepIdentity } from './identity-queries.ts';
+import { waitingCookie } from './provider-cookies.ts';
+import { cookiesOf, type Entry } from './sign-in.ts';
+import { addMember, countSignUp } from './sign-up.ts';
+
+interface Given {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly acceptsTerms: true;
+  readonly offers?: OffersVersion | undefined;
+  readonly captcha?: string | undefined;
+}
+
+/**
+ * Makes the member whom a provider has just named in this browser, without a password, and signs them in. What holds for
+ * a sign-up holds: the check for a person, the count of the network, the terms, all of it or none of it.
+ * @throws AppError bad_provider_answer, email_taken, captcha_failed, too_many_requests
+ */
+export async function signUpTold(
+  deps: AccountDeps,
+  given: Given,
+  arrival: Arrival,
+): Promise<Entry & { redirect: string }> {
+  const { cookie, keyed } = deps;
+  const waiting = waitingCookie.read(deps, arrival.cookieHeader);
+  if (waiting === null || waiting.ownerId !== null) throw new AppError('bad_provider_answer');
+  const { captcha, ...names } = given;
+  await deps.captcha?.check(captcha, arrival.client.address);
+  await countSignUp(deps, arrival);
+  const { email, issuer, provider, redirect, subject } = waiting;
+  const { cookieHeader } = arrival;
+  const device = deviceOf(keyed, cookieHeader, cookie.secure).cookie;
+  // The same device in the cookie and in the database: whichever it is, it is made once.
+  const from = device ? { ...arrival, cookieHeader: `${device.split(';')[0]}; ${cookieHeader}` } : arrival;
+  const shown = {
+    passwordHash: null,
+    isVerified: true,
+    async also(tx: Parameters<typeof keepIdentity>[0], { now, userId }: { userId: string; now: Date }) {
+      await waitingCookie.spend(deps, tx, waiting);
+      const row = { issuer, subject, userId, email, now, opens: true };
+      // Joined to somebody else in the meantime: from another window.
+      if ((await keepIdentity(tx, row)) === null) throw new AppError('bad_provider_answer');
+      const done = { actorId: userId, subjectId: userId, address: arrival.client.address };
+      await audit(tx, {
+        at: now,
+        action: 'account.identity_joined',
+        ...done,
+        details: { name: waiting.name, with: provider },
+      });
+    },
+  };
+  const { session } = await addMember(deps, { ...names, email }, shown, from);
+  const opened = session ? cookiesOf(deps, session, { deviceCookie: device, cookieHeader }) : [];
+  return { session, cookies: [...opened, ...waitingCookie.cleared(deps)], redirect };
+}
