@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { instant, token } from '#platform/contract/fields.ts';
 import { emailText, lineText } from '#platform/contract/text.ts';
+import { paidPlans } from './rules.ts';
+import { priceMatters } from './rules-prices.ts';
 
 /** US cents, or the like in another currency. */
 const cents = z.number().int();
@@ -13,7 +15,7 @@ const emailToSearch = emailText({
   invalid: 'Please enter an email address',
 });
 
-/** Spec section 3: the search result. Instants are epoch seconds. */
+/** The search result [billing.search-subscriptions]. Instants are epoch seconds. */
 const foundSubscription = z.strictObject({
   id: z.string(),
   status: z.string(),
@@ -26,6 +28,21 @@ const foundSubscription = z.strictObject({
   }),
   current_period_start: z.number().int(),
   current_period_end: z.number().int(),
+});
+
+export const checkPortal = endpoint({
+  id: 'billing.checkPortal',
+  method: 'GET',
+  path: '/api/billing/portal-check',
+  summary:
+    'Whether the customer portal at the payment provider is as it was made, and what somebody changed by hand.',
+  access: 'admin',
+  output: z.strictObject({
+    /** `unmade`: it is made with the first session. `unknown`: the provider could not be asked. */
+    state: z.enum(['off', 'unmade', 'unknown', 'as made', 'changed']),
+    /** Sentences for the owner; empty unless it was changed. */
+    faults: z.array(z.string()),
+  }),
 });
 
 export const adminSearchSubscription = endpoint({
@@ -58,7 +75,7 @@ export const adminCancelSubscription = endpoint({
   errors: ['not_found', 'payments_off', 'payments_failed'],
 });
 
-/** What an admin may give by hand (spec section 6). */
+/** What an admin may give by hand [billing.admin-grants-tiers]. */
 export const grantTiers = ['tools', 'premium', 'admin'] as const;
 
 const grantDay = instant({ error: 'This is no date' });
@@ -118,7 +135,7 @@ export const adminGrantAccess = endpoint({
   access: 'admin',
   body: grantBody,
   output: granted,
-  errors: ['not_found'],
+  errors: ['not_found', 'conflict'],
 });
 
 export const adminRevokeGrant = endpoint({
@@ -141,4 +158,43 @@ export const adminRevokeAdmin = endpoint({
   body: z.strictObject({ email: emailToSearch }),
   output: granted,
   errors: ['not_found', 'last_admin'],
+});
+
+export const readPriceCheck = endpoint({
+  id: 'billing.readPriceCheck',
+  method: 'GET',
+  path: '/api/admin/prices',
+  summary:
+    'Whether the payment provider charges the prices that this site shows, by plan; null when payments are off. It is asked at most once a minute.',
+  access: 'admin',
+  output: z.strictObject({
+    prices: z
+      .strictObject({
+        /** UTC instant; null: not yet. */
+        checkedAt: z.iso.datetime().nullable(),
+        /** UTC instant at which the provider could not be asked, if that was the last try. */
+        failedAt: z.iso.datetime().nullable(),
+        differences: z.array(
+          z.strictObject({
+            plan: z.enum(paidPlans),
+            what: z.enum(priceMatters),
+            shown: z.string(),
+            charged: z.string(),
+          }),
+        ),
+      })
+      .nullable(),
+  }),
+});
+
+export const exportConsents = endpoint({
+  id: 'billing.exportConsents',
+  method: 'GET',
+  path: '/api/admin/purchase-consents.csv',
+  summary:
+    'What buyers agreed to and when, as a CSV file; of one address also when its account is gone. Noted in the audit log.',
+  access: 'admin',
+  limit: 'write',
+  query: z.strictObject({ email: emailToSearch.optional() }),
+  output: z.string(),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
+import { guaranteeDays } from './rules.ts';
 
 /** US cents, or the like in another currency. */
 const cents = z.number().int();
@@ -9,7 +10,7 @@ export const readMembership = endpoint({
   method: 'GET',
   path: '/api/billing/membership',
   summary:
-    'What this member pays for now, when it renews or ends, and until when he keeps it if a payment failed.',
+    'What this member pays for now, when it renews or ends, and until when they keep it if a payment failed.',
   access: 'member',
   output: z.strictObject({
     paymentsOn: z.boolean(),
@@ -26,10 +27,22 @@ export const readMembership = endpoint({
         endsAt: z.iso.datetime().nullable(),
         /** Null when nothing is owed. */
         graceEndsAt: z.iso.datetime().nullable(),
+        /** The provider's page on which a payment waits that the bank asks about; null when none does. */
+        confirmUrl: z.url().nullable(),
       })
       .nullable(),
     /** Until when the first payment is given back on request; null when it is not, any more or at all. */
     guaranteeEndsAt: z.iso.datetime().nullable(),
+    /** A withdrawal that was declared without signing in and waits; null when there is none. */
+    withdrawal: z
+      .strictObject({
+        declaredAt: z.iso.datetime(),
+        /** From when on it is carried out: until then it can be undone. */
+        endsFrom: z.iso.datetime(),
+        /** By when the money goes back. */
+        paidBackBy: z.iso.datetime(),
+      })
+      .nullable(),
     /** For members with priority support, where the owner named an address. */
     supportAddress: z.string().nullable(),
   }),
@@ -61,15 +74,17 @@ export const readUpgradeQuote = endpoint({
   method: 'GET',
   path: '/api/billing/upgrade-quote',
   summary:
-    'What moving from Tools to Premium costs this member today, to the cent, and each month from the next renewal.',
+    'What moving from Tools to Premium costs this member today, to the cent, and each month from the next renewal; null when there is no plan to upgrade.',
   access: 'member',
-  output: z.strictObject({
-    dueToday: cents,
-    monthly: cents,
-    currency: z.string(),
-    renewsAt: z.iso.datetime(),
-  }),
-  errors: ['not_found', 'payments_off', 'payments_failed'],
+  output: z
+    .strictObject({
+      dueToday: cents,
+      monthly: cents,
+      currency: z.string(),
+      renewsAt: z.iso.datetime(),
+    })
+    .nullable(),
+  errors: ['payments_off', 'payments_failed'],
 });
 
 const state = z.strictObject({
@@ -95,10 +110,15 @@ export const claimGuarantee = endpoint({
   id: 'billing.claimGuarantee',
   method: 'POST',
   path: '/api/billing/guarantee',
-  summary:
-    'The 7-day money-back guarantee: the first payment is sent back and the subscription ends at once. Once per member; asking again gives the same answer.',
+  summary: `The ${guaranteeDays}-day money-back guarantee: the first payment is sent back and the subscription ends at once. Once per person; asking again gives the same answer.`,
   access: 'member',
   freshViewer: true,
-  output: z.strictObject({ amount: cents, currency: z.string() }),
+  output: z.strictObject({
+    /** On its way through the payment provider. */
+    amount: cents,
+    /** What an admin sends, because it cannot go back the way it came. */
+    byHand: cents,
+    currency: z.string(),
+  }),
   errors: ['not_found', 'conflict', 'payments_off', 'payments_failed'],
 });

@@ -1,39 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { token } from '#platform/contract/fields.ts';
+import { longText } from '#platform/contract/text.ts';
 import { paidPlans, products } from './rules.ts';
 
-/** Spec section 5: the countries of the purchase form, in its order. */
-export const countries = [
-  'United States',
-  'Canada',
-  'United Kingdom',
-  'Australia',
-  'Germany',
-  'France',
-  'Spain',
-  'Italy',
-  'Netherlands',
-  'Belgium',
-  'Switzerland',
-  'Austria',
-  'Sweden',
-  'Norway',
-  'Denmark',
-  'Finland',
-  'Ireland',
-  'New Zealand',
-  'Japan',
-  'Singapore',
-  'United Arab Emirates',
-  'Mexico',
-  'Brazil',
-  'Argentina',
-  'India',
-  'Other',
-] as const;
-
-/** Spec sections 3 and 7: what the subscription check answers, under the specification's own names. */
+/** What the subscription check answers [billing.call-check-subscription]; API clients rely on these names. */
 export const subscriptionStatus = z.strictObject({
   subscribed: z.boolean(),
   product_id: z.enum([products.tools, products.premium, 'admin']).nullable(),
@@ -57,7 +28,7 @@ export const checkSubscription = endpoint({
   path: '/api/functions/check-subscription',
 });
 
-/** The same for clients that call every function by POST, as the specification's did. */
+/** The same for API clients that call every function by POST. */
 export const postCheckSubscription = endpoint({
   ...check,
   id: 'billing.postCheckSubscription',
@@ -67,6 +38,15 @@ export const postCheckSubscription = endpoint({
 });
 
 const destination = z.strictObject({ url: z.url() });
+
+/** What the web form asks before it sells; an API client that leaves it out is noted as one that did not ask. */
+const saidByBuyer = {
+  acceptsTerms: z.literal(true).optional(),
+  /** The words about renewal as they were shown: a page with other words than today’s is answered with a conflict. */
+  renewalConsent: longText({ max: 1000 }).optional(),
+  /** Asks for an early start, where the law of the buyer's country gives them 14 days to withdraw. */
+  earlyStart: z.boolean().optional(),
+};
 
 export const createCheckout = endpoint({
   id: 'billing.createCheckout',
@@ -80,6 +60,7 @@ export const createCheckout = endpoint({
     priceId: token({ max: 255, required: 'priceId is required' }),
     successUrl: token({ max: 2000 }).optional(),
     cancelUrl: token({ max: 2000 }).optional(),
+    ...saidByBuyer,
   }),
   output: destination,
   errors: ['already_subscribed', 'conflict', 'payments_off', 'payments_failed'],
@@ -89,7 +70,7 @@ export const customerPortal = endpoint({
   id: 'billing.customerPortal',
   method: 'POST',
   path: '/api/functions/customer-portal',
-  summary: 'The address of the pages where a member sees invoices, changes his card, cancels and resumes.',
+  summary: 'The address of the pages where a member sees invoices, changes their card, cancels and resumes.',
   access: 'member',
   freshViewer: true,
   output: destination,
@@ -125,6 +106,8 @@ export const listPlans = endpoint({
   access: 'anyone',
   output: z.strictObject({
     paymentsOn: z.boolean(),
+    /** Whether buyers who have the right to withdraw are asked if it may start before the days for a withdrawal are over. */
+    asksEarlyStart: z.boolean(),
     plans: z.array(
       z.strictObject({
         id: z.enum(paidPlans),

@@ -1,11 +1,12 @@
 import type { Tier } from '#platform/contract/capabilities.ts';
+import { moneyOf } from './money.ts';
 import { products } from './rules.ts';
 
 export const planIds = ['free', 'tools', 'premium', 'upgrade'] as const;
 export type PlanId = (typeof planIds)[number];
 export type PaidPlanId = Exclude<PlanId, 'free'>;
 
-/** One plan. Spec section 3 and 9. */
+/** One plan [billing.plan-tools] [billing.plan-premium] [billing.plan-upgrade]. */
 export interface Plan {
   readonly id: PlanId;
   readonly name: string;
@@ -17,31 +18,43 @@ export interface Plan {
   readonly tier: Tier;
 }
 
+const toolsCents = 4700;
+const premiumCents = 6700;
+
 /**
- * The plans. The upgrade is not a subscription of its own: it moves the one that a Tools member has to Premium, which
- * costs him $20 a month more (design.md section 3).
+ * The plans. The upgrade is not a subscription of its own: it moves the one that a Tools member has to Premium, and
+ * costs the difference. Every page and legal text takes the prices from here; what is charged stands at Stripe, and a
+ * difference is named on /admin/setup.
  */
 export const plans: Readonly<Record<PlanId, Plan>> = {
   free: { id: 'free', name: 'Free Starter', monthlyCents: 0, productId: null, tier: 'free' },
   tools: {
     id: 'tools',
     name: 'Tools & Resources',
-    monthlyCents: 4700,
+    monthlyCents: toolsCents,
     productId: products.tools,
     tier: 'tools',
   },
   premium: {
     id: 'premium',
     name: 'Premium',
-    monthlyCents: 6700,
+    monthlyCents: premiumCents,
     productId: products.premium,
     tier: 'premium',
   },
   upgrade: {
     id: 'upgrade',
     name: 'Premium Upgrade',
-    monthlyCents: 2000,
+    monthlyCents: premiumCents - toolsCents,
     productId: products.premium,
     tier: 'premium',
   },
 };
+
+/** What all prices are in, by its ISO code. */
+export const priceCurrency = 'usd';
+
+/** A plan's price a month as a page says it: '$47', or with its cents where there are any. */
+export function priceOf(id: PlanId): string {
+  return moneyOf(plans[id].monthlyCents, priceCurrency).replace(/\.00$/, '');
+}

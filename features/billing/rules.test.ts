@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { can, capabilities } from '#platform/contract/capabilities.ts';
+import { graceDays } from '#platform/contract/entitlement.ts';
 import { plans } from './plans.ts';
 import {
   type Buyer,
@@ -8,6 +9,7 @@ import {
   guaranteeOf,
   type Held,
   isRunning,
+  graceEnd,
   offeredPlans,
   productOf,
   purchaseVerdict,
@@ -42,7 +44,7 @@ test('a free member may buy Tools or Premium, and no upgrade [billing.free-may-b
   expect(verdicts(nothing)).toEqual(['checkout', 'checkout', 'refused']);
 });
 
-test('a Tools subscriber may buy the upgrade only, as a change of the plan he has [billing.tools-may-buy]', () => {
+test('a Tools subscriber may buy the upgrade only, as a change of the plan they have [billing.tools-may-buy]', () => {
   expect(verdicts(paying('tools'))).toEqual(['refused', 'refused', 'upgrade']);
 });
 
@@ -56,7 +58,7 @@ test('who was given Tools may buy Premium in full: there is no subscription to m
   expect(verdicts({ tier: 'tools', running: [] })).toEqual(['refused', 'checkout', 'refused']);
 });
 
-test('who owes a payment settles it first: a second subscription would bill him twice', () => {
+test('who owes a payment settles it first: a second subscription would bill them twice', () => {
   for (const status of ['past_due', 'unpaid', 'incomplete', 'paused']) {
     const owing = { tier: 'free' as const, running: [{ tier: 'tools' as const, status, endsAt: null }] };
     expect(verdicts(owing)).toEqual(['refused', 'refused', 'refused']);
@@ -161,4 +163,37 @@ test('the last letter about a failed payment goes out when no try is left before
   expect(dunningLetter({ nextTryAt: days(3), accessEndsAt })).toBe('first');
   expect(dunningLetter({ nextTryAt: days(8), accessEndsAt })).toBe('last');
   expect(dunningLetter({ nextTryAt: null, accessEndsAt })).toBe('last');
+});
+
+const said = (buyer: Buyer, wish: Wish) => {
+  const verdict = purchaseVerdict(buyer, wish);
+  return verdict.kind === 'refused' ? verdict.message : verdict.kind;
+};
+
+test('whoever may not buy reads why, and what to do', () => {
+  const owing: Buyer = { tier: 'free', running: [{ tier: 'tools', status: 'past_due', endsAt: null }] };
+  expect([
+    said({ tier: 'admin', running: [] }, 'tools'),
+    said(nothing, 'upgrade'),
+    said({ tier: 'tools', running: [] }, 'tools'),
+    said(owing, 'premium'),
+    said(paying('tools'), 'tools'),
+    said(paying('tools', { endsAt: new Date() }), 'upgrade'),
+    said(paying('tools', { status: 'past_due' }), 'upgrade'),
+  ]).toEqual([
+    'You already have premium access to all features',
+    'The upgrade is for Tools & Resources members. Choose Premium instead.',
+    'You already have an active subscription!',
+    'A payment of your subscription is still open. Please settle it under billing first.',
+    'You already have an active subscription!',
+    'Your plan is set to end. Please resume it under billing first, then upgrade.',
+    'A payment of your subscription is still open. Please settle it under billing first.',
+  ]);
+});
+
+test('a payment that failed leaves access for the days of grace, counted from the first failure', () => {
+  expect(graceEnd({ pastDueSince: null })).toBeNull();
+  expect(graceEnd({ pastDueSince: new Date('2026-11-01T10:00:00Z') })?.getTime()).toBe(
+    Date.parse('2026-11-01T10:00:00Z') + graceDays * 24 * 60 * 60 * 1000,
+  );
 });

@@ -1,10 +1,10 @@
 import type { Tier } from '#platform/contract/capabilities.ts';
 import { graceDays } from '#platform/contract/entitlement.ts';
 
-/** Spec section 3: the fixed product ids of the payment provider. */
+/** The fixed product ids of the payment provider [billing.product-tools] [billing.product-premium]. */
 export const products = { tools: 'prod_TKvrm2KPyA2YeP', premium: 'prod_TKvrxStCA4qGbH' } as const;
 
-/** Spec section 3: `product_id` of a subscription status; `admin` stands for access that nobody bought. */
+/** `product_id` of a subscription status [billing.status-product-id]; `admin` stands for access that nobody bought. */
 export type ProductId = (typeof products)[keyof typeof products] | 'admin';
 
 /** The product that stands for a tier; null for free members. */
@@ -21,7 +21,9 @@ export function productOf(tier: Tier): ProductId | null {
   }
 }
 
-/** Every word that Stripe has for a subscription (API 2026-10-28). One that is not here gives no access and is logged. */
+/**
+ * Every word that Stripe has for a subscription (API 2026-10-28). One that is not here gives no access and is logged.
+ */
 export const subscriptionStatuses = [
   'active',
   'trialing',
@@ -39,15 +41,20 @@ export function tierOfProduct(productId: string): 'tools' | 'premium' | null {
   return productId === products.premium ? 'premium' : null;
 }
 
-/** Whether a subscription may still charge the member: a second one beside it would bill him twice. */
+/** Whether a subscription may still charge the member: a second one beside it would bill them twice. */
 export function isRunning(status: string): boolean {
   return status !== 'canceled' && status !== 'incomplete_expired';
 }
 
-/** What a member has when he wants to buy. */
+/** Whether a payment is owed: one that is still tried, or one that Stripe has given up trying. */
+export function owes(status: string): boolean {
+  return status === 'past_due' || status === 'unpaid';
+}
+
+/** What a member has when they want to buy. */
 export interface Buyer {
   readonly tier: Tier;
-  /** What he pays for and is not over, in access or not. */
+  /** What they pay for and is not over, in access or not. */
   readonly running: readonly {
     readonly tier: 'tools' | 'premium' | null;
     readonly status: string;
@@ -55,7 +62,7 @@ export interface Buyer {
   }[];
 }
 
-/** What happens with a wish to buy: a new subscription, a change of the one he has, or a sentence why not. */
+/** What happens with a wish to buy: a new subscription, a change of the one they have, or a sentence why not. */
 export type PurchaseVerdict =
   | { readonly kind: 'checkout'; readonly plan: 'tools' | 'premium' }
   | { readonly kind: 'upgrade' }
@@ -63,7 +70,7 @@ export type PurchaseVerdict =
 
 const refused = (message: string): PurchaseVerdict => ({ kind: 'refused', message });
 
-/** Spec section 4: free can buy Tools or Premium, Tools only the upgrade, Premium and admin nothing. */
+/** Free can buy Tools or Premium, Tools only the upgrade [billing.tools-may-buy], Premium and admin nothing. */
 export function purchaseVerdict(
   { tier, running }: Buyer,
   wanted: 'tools' | 'premium' | 'upgrade',
@@ -96,7 +103,10 @@ export function offeredPlans(buyer: Buyer): readonly (typeof paidPlans)[number][
   return paidPlans.filter((plan) => purchaseVerdict(buyer, plan).kind !== 'refused');
 }
 
-/** Spec section 9: how many days a member has to ask for his money back, from his first payment on. */
+/**
+ * How many days a member has to ask for their money back, from their first payment on
+ * [billing.guarantee-7-days]. Every page, mail and legal text derives from it.
+ */
 export const guaranteeDays = 7;
 
 /** Until when the first payment is given back on request. */
@@ -105,8 +115,8 @@ export function guaranteeEnd(firstPaidAt: Date): Date {
 }
 
 /**
- * Until when this member may have his first payment back; null when he never paid, had it back once, or is too late.
- * A subscription whose first payment never came counts for nothing.
+ * Until when this member may have their first payment back; null when they never paid, had it back once, or are too
+ * late. A subscription whose first payment never came counts for nothing.
  */
 export function guaranteeOf(
   paid: readonly { readonly status: string; readonly startedAt: Date }[],
@@ -150,7 +160,7 @@ export function changesBetween(former: Held | null, current: Held): readonly Mem
   if (former.tier === 'premium' && current.tier === 'tools') changes.push('downgraded');
   if (former.endsAt === null && current.endsAt !== null) changes.push('cancelled');
   if (former.endsAt !== null && current.endsAt === null) changes.push('resumed');
-  if (former.status === 'past_due' && current.status === 'active') changes.push('healed');
+  if (owes(former.status) && current.status === 'active') changes.push('healed');
   return changes;
 }
 

@@ -15,7 +15,7 @@ interface BuyButtonProps {
 
 /**
  * A member's button beside a price: whoever is subscribed by now, perhaps from another tab, is told so and stays;
- * everybody else goes to the purchase (spec section 2).
+ * everybody else goes to the purchase [billing.pricing-goes-to-purchase].
  */
 export function BuyButton({ plan, label, highlighted }: BuyButtonProps) {
   const client = useQueryClient();

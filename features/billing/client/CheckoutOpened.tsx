@@ -1,11 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { confirmPayment } from '#features/billing/contract.ts';
 import { type PaidPlanId, plans } from '#features/billing/plans.ts';
+import { call } from '#platform/client/call.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { Card } from '#platform/client/ui/Card.tsx';
 import { Spinner } from '#platform/client/ui/Spinner.tsx';
-import { statusQuery, useBillingChanged } from './api.ts';
+import { givesUpAfter, statusQuery, useBillingChanged } from './api.ts';
+
+const lookEveryMs = 5000;
+/** Besides, the payment provider itself is asked so often, for as long as somebody sits before its page. */
+const askEveryMs = 30_000;
+const asksAtMost = 20;
 
 interface CheckoutOpenedProps {
   readonly address: string;
@@ -13,18 +20,41 @@ interface CheckoutOpenedProps {
   readonly onBack: () => void;
 }
 
+/**
+ * What the payment provider says, asked of it by the server: nobody else asks when its message comes late and the other
+ * tab was closed right after the payment. @returns the product that is paid for; null for none, and while nobody knows
+ */
+function useAskedProduct(address: string): string | null {
+  const { data } = useQuery({
+    queryKey: ['payment', 'opened', address],
+    queryFn: ({ signal }) => call(confirmPayment, { body: {} }, { signal: givesUpAfter(signal) }),
+    // Nothing can be paid in the moment in which the page opens.
+    initialData: { state: 'none' as const, product_id: null },
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    refetchInterval: ({ state }) =>
+      state.data?.state === 'paid' || state.dataUpdateCount + state.errorUpdateCount >= asksAtMost
+        ? false
+        : askEveryMs,
+    refetchOnWindowFocus: ({ state }) => (state.data?.state === 'paid' ? false : 'always'),
+  });
+  return data.state === 'paid' ? data.product_id : null;
+}
+
 /** While the payment page is open in another tab: looks whether it was paid, and says so here too. */
 export function CheckoutOpened({ address, plan, onBack }: CheckoutOpenedProps) {
+  const { productId } = plans[plan];
   const changed = useBillingChanged();
   const heading = useRef<HTMLHeadingElement>(null);
   // The button that had the focus is gone with its form.
   useEffect(() => heading.current?.focus(), []);
   const { data } = useQuery({
     ...statusQuery,
-    refetchInterval: ({ state }) => (state.data?.product_id === plans[plan].productId ? false : 5000),
+    refetchInterval: ({ state }) => (state.data?.product_id === productId ? false : lookEveryMs),
     refetchOnWindowFocus: 'always',
   });
-  const paid = data?.product_id === plans[plan].productId;
+  const asked = useAskedProduct(address);
+  const paid = data?.product_id === productId || asked === productId;
   useEffect(() => {
     if (paid) void changed();
   }, [paid, changed]);

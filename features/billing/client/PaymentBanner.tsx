@@ -16,12 +16,12 @@ export function PaymentBanner() {
     enabled: Boolean(viewer) && !can(viewer ?? null, 'admin'),
     staleTime: 5 * 60_000,
   });
-  const until = data?.subscription?.graceEndsAt;
+  const { confirmUrl = null, graceEndsAt: until } = data?.subscription ?? {};
   // The billing page says the same at its head, and more.
   if (!viewer || !until || pathname === '/settings/billing') return null;
   return (
     <Suspense>
-      <PaymentOwed until={until} kept={can(viewer, 'tools.use')} />
+      <PaymentOwed until={until} kept={can(viewer, 'tools.use')} confirmUrl={confirmUrl} />
     </Suspense>
   );
 }

@@ -8,7 +8,7 @@ export function PaymentCanceledPage() {
     <div className="page-width py-10 sm:py-16">
       <PageHeading
         title="Payment Canceled"
-        lead="Nothing was charged. What you had is as it was, and the plans are still there."
+        lead="Nothing was charged. Your plan has not changed, and the others are still there."
       />
       <div className="flex flex-wrap gap-3">
         <Button asChild size="large">

@@ -6,7 +6,7 @@ import { plans } from '#features/billing/plans.ts';
 import { tierOfProduct } from '#features/billing/rules.ts';
 import { sendToGhl } from '#features/crm/contract.ts';
 import { call } from '#platform/client/call.ts';
-import { messageOf } from '#platform/client/call-error.ts';
+import { CallError, messageOf } from '#platform/client/call-error.ts';
 import { useMemberOnly } from '#platform/client/member-only.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { Dial } from '#platform/client/ui/Dial.tsx';
@@ -18,6 +18,8 @@ import { toast } from '#platform/client/ui/toasts.tsx';
 import { useBillingChanged } from './api.ts';
 
 const askAgainMs = 2000;
+/** A payment service that does not answer is asked so often more before the page says so: most outages are short. */
+const outagesBorne = 2;
 /** A payment that takes longer, as a bank transfer may, is told by mail. */
 const patienceMs = 60_000;
 
@@ -44,6 +46,11 @@ function usePayment(enabled: boolean) {
     },
     enabled,
     staleTime: Number.POSITIVE_INFINITY,
+    retry: (failures, error) =>
+      failures < outagesBorne &&
+      error instanceof CallError &&
+      (error.code === 'payments_failed' || error.code === 'unavailable'),
+    retryDelay: askAgainMs,
     refetchInterval: ({ state }) =>
       state.data?.state === 'processing' && state.dataUpdateCount * askAgainMs < patienceMs
         ? askAgainMs
@@ -51,7 +58,7 @@ function usePayment(enabled: boolean) {
   });
 }
 
-/** Has the CRM told (spec section 4), once for each payment. @returns whether that is over, well or not */
+/** Has the CRM told [crm.paid-after-success], once for each payment. @returns whether that is over, well or not */
 function useCrmTold(productId: string | null): boolean {
   const told = useQuery({
     queryKey: ['payment', 'crm-told', productId],

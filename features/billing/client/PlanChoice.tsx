@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { moneyOf } from '#features/billing/money.ts';
-import { type PaidPlanId, plans } from '#features/billing/plans.ts';
+import { type PaidPlanId, plans, priceOf } from '#features/billing/plans.ts';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { dayOf } from '#platform/client/when.ts';
 import { quoteQuery } from './api.ts';
@@ -39,7 +39,7 @@ export function PlanChoice({ offered, value, onValue }: PlanChoiceProps) {
           />
           <span className="text-lg font-semibold">{plans[plan].name}</span>
           <span className="font-display text-lg font-bold whitespace-nowrap">
-            ${plans[plan].monthlyCents / 100}
+            {priceOf(plan)}
             <span className="text-soft font-text text-base font-normal">/month</span>
           </span>
           <span className="text-soft col-start-2 col-end-4">{words[plan]}</span>

@@ -1,8 +1,11 @@
 import { useState } from 'react';
 import type { Answer } from '#platform/contract/endpoint.ts';
 import type { readProfile } from '#features/account/contract-profile.ts';
-import { countries, type listPlans } from '#features/billing/contract.ts';
-import { type PaidPlanId, plans } from '#features/billing/plans.ts';
+import type { listPlans } from '#features/billing/contract.ts';
+import { countries, hasWithdrawalRight } from '#features/billing/contract-countries.ts';
+import { type PaidPlanId, priceOf } from '#features/billing/plans.ts';
+import { guaranteeDays } from '#features/billing/rules.ts';
+import { renewalConsentOf } from '#features/billing/rules-consent.ts';
 import { contactGoesTo } from '#features/crm/rules.ts';
 import { CallError } from '#platform/client/call-error.ts';
 import { useForm } from '#platform/client/form.ts';
@@ -14,7 +17,8 @@ import { TextField } from '#platform/client/ui/TextField.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import { PlanChoice } from './PlanChoice.tsx';
 import { beginPurchase, PurchaseFailure, purchaseMessage } from './purchase.ts';
-import { contactForm } from './purchase-fields.ts';
+import { PurchaseBoxes } from './PurchaseBoxes.tsx';
+import { purchaseForm } from './purchase-fields.ts';
 
 type Profile = Answer<typeof readProfile>;
 
@@ -23,25 +27,44 @@ const countryOptions = countries.map((value) => ({ value, label: value }));
 interface PurchaseFormProps {
   readonly profile: Profile;
   readonly forSale: Answer<typeof listPlans>['plans'];
+  /** Whether buyers who have the right to withdraw are asked about an early start. */
+  readonly asksEarlyStart: boolean;
   readonly offered: readonly PaidPlanId[];
   readonly preselected: PaidPlanId;
   /** The payment page is open in another tab. */
   readonly onOpened: (opened: { address: string; plan: PaidPlanId }) => void;
 }
 
-/** Plan and contact form (spec section 2). What was typed stays when something fails. */
-export function PurchaseForm({ profile, forSale, offered, preselected, onOpened }: PurchaseFormProps) {
+/** Plan and contact form [billing.contact-form]. What was typed stays when something fails. */
+export function PurchaseForm({
+  profile,
+  forSale,
+  asksEarlyStart,
+  offered,
+  preselected,
+  onOpened,
+}: PurchaseFormProps) {
   const [chosen, setChosen] = useState(preselected);
   const plan = offered.includes(chosen) ? chosen : preselected;
   const session = useSessionStore();
-  const form = useForm(contactForm, {
+  const form = useForm(purchaseForm, {
     phone: profile.phoneNumber ?? '',
     company: profile.companyName ?? '',
     jobTitle: profile.jobTitle ?? '',
     city: profile.city ?? '',
     state: profile.state ?? '',
     country: profile.country ?? '',
+    renewal: '',
+    acceptsTerms: '',
+    earlyStart: '',
   });
+  const asks = asksEarlyStart && hasWithdrawalRight(form.values.country);
+
+  function choose(next: PaidPlanId) {
+    setChosen(next);
+    // What was agreed to was the price of the other plan.
+    form.set('renewal', '');
+  }
 
   function fail(error: unknown) {
     const code = error instanceof CallError || error instanceof PurchaseFailure ? error.code : null;
@@ -50,12 +73,17 @@ export function PurchaseForm({ profile, forSale, offered, preselected, onOpened 
     if (isTaken || code === 'unauthenticated') void session.refresh();
   }
   const submit = form.submit(
-    async (contact) => {
+    async ({ renewal: _renewal, acceptsTerms: _terms, earlyStart, ...contact }) => {
       const sold = forSale.find(({ id }) => id === plan);
       if (!sold) throw new PurchaseFailure('An error occurred', null);
       const tab = openTab('Opening the payment page…');
       try {
-        const address = await beginPurchase(contact, { ...sold, plan });
+        const address = await beginPurchase(contact, {
+          ...sold,
+          plan,
+          renewalConsent: renewalConsentOf(plan),
+          ...(asks ? { earlyStart: earlyStart === 'yes' } : {}),
+        });
         if (tab.go(address) === 'new tab') onOpened({ address, plan });
       } catch (error) {
         tab.close();
@@ -74,7 +102,7 @@ export function PurchaseForm({ profile, forSale, offered, preselected, onOpened 
       onSubmit={submit}
       className="grid items-start gap-10 lg:grid-cols-2 lg:gap-16"
     >
-      <PlanChoice offered={offered} value={plan} onValue={setChosen} />
+      <PlanChoice offered={offered} value={plan} onValue={choose} />
       <div className="grid gap-6">
         <div className="grid gap-1.5">
           <h2 className="text-heading">Contact</h2>
@@ -94,13 +122,19 @@ export function PurchaseForm({ profile, forSale, offered, preselected, onOpened 
           <TextField label="State" autoComplete="address-level1" {...form.field('state')} />
           <SelectField label="Country" options={countryOptions} {...form.field('country')} />
         </div>
+        <PurchaseBoxes
+          plan={plan}
+          renewal={form.field('renewal')}
+          terms={form.field('acceptsTerms')}
+          earlyStart={asks ? form.field('earlyStart') : null}
+        />
         <div className="grid gap-3">
           <Button type="submit" size="large" className="w-full" busy={form.busy}>
             Continue to payment
           </Button>
           <p className="text-soft text-[0.9375rem]">
-            ${plans[plan].monthlyCents / 100} a month{plan === 'upgrade' ? ' more' : ''}. Cancel anytime; in
-            the first 7 days you get your money back. The payment page opens in a new tab.
+            {priceOf(plan)} a month{plan === 'upgrade' ? ' more' : ''}. Cancel anytime; in the first{' '}
+            {guaranteeDays} days you get your money back. The payment page opens in a new tab.
           </p>
         </div>
       </div>

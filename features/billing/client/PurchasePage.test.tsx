@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { countries } from '#features/billing/contract.ts';
+import { countries } from '#features/billing/contract-countries.ts';
+import { earlyStartWords, renewalConsentOf, renewalWords } from '#features/billing/rules-consent.ts';
 import { openPage, refusal, type StandInServer } from '#testing/page.tsx';
 import { PurchasePage } from './PurchasePage.tsx';
 
@@ -23,6 +24,7 @@ const plan = (id: string, name: string, monthlyCents: number, productId: string)
 });
 const forSale = {
   paymentsOn: true,
+  asksEarlyStart: true,
   plans: [
     plan('tools', 'Tools & Resources', 4700, products.tools),
     plan('premium', 'Premium', 6700, products.premium),
@@ -40,6 +42,7 @@ const paysForTools = {
     currentPeriodEnd: '2026-12-21T10:00:00.000Z',
     endsAt: null,
     graceEndsAt: null,
+    confirmUrl: null,
   },
 };
 const save = 'PATCH /api/profile';
@@ -80,7 +83,17 @@ async function open(server: StandInServer = {}, address = '/purchase', tier: 'fr
   await screen.findByRole('button', { name: 'Continue to payment' });
   return page;
 }
-const press = () => fireEvent.click(screen.getByRole('button', { name: 'Continue to payment' }));
+const box = (name: RegExp) => screen.queryByRole<HTMLInputElement>('checkbox', { name });
+const tick = (name: RegExp) => {
+  const found = box(name);
+  if (found && !found.checked) fireEvent.click(found);
+};
+const send = () => fireEvent.click(screen.getByRole('button', { name: 'Continue to payment' }));
+const press = () => {
+  tick(/^I agree that it renews/);
+  tick(/^I accept the terms/);
+  send();
+};
 const fill = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const chosen = () =>
@@ -181,8 +194,55 @@ test('profile saved, CRM told, checkout begun, opened in the tab of the click: i
     priceId: 'price_demo_tools',
     successUrl: `${location.origin}/payment-success?tier=tools&priceId=price_demo_tools`,
     cancelUrl: `${location.origin}/payment-canceled`,
+    acceptsTerms: true,
+    renewalConsent: renewalConsentOf('tools'),
+    earlyStart: false,
   });
   expect(await screen.findByText('The payment page is open in another tab')).toBeTruthy();
+});
+
+test('price, period, renewal and the way to cancel stand beside the button, and no box is ticked beforehand [billing.renewal-consent] [billing.terms-at-purchase]', async () => {
+  const page = await open();
+  const boxes = screen.getAllByRole<HTMLInputElement>('checkbox');
+  expect(boxes.map(({ checked }) => checked)).toEqual([false, false, false]);
+  const words = screen.getByText(renewalWords('tools'));
+  expect(words.textContent).toMatch(
+    /\$47\.00 a month\. It renews every month.*until you cancel.*Cancel subscription/,
+  );
+  expect(box(/^I agree that it renews every month at \$47\.00/)?.getAttribute('aria-describedby')).toContain(
+    words.id,
+  );
+  send();
+  const missing = 'Please agree that it renews until you cancel';
+  await waitFor(() => expect(screen.getAllByText(missing).length).toBe(2));
+  expect(screen.getByText('Please accept the terms to go on')).toBeTruthy();
+  expect(page.asked.filter(({ method }) => method !== 'GET')).toEqual([]);
+  expect(openWindow).not.toHaveBeenCalled();
+});
+
+test('another plan has another price: what was agreed to for the first one counts no more [billing.renewal-consent]', async () => {
+  await open();
+  tick(/^I agree that it renews/);
+  fireEvent.click(screen.getByRole('radio', { name: /^Premium/ }));
+  expect(box(/^I agree that it renews every month at \$67\.00/)?.checked).toBe(false);
+});
+
+test('a buyer in the EU or the United Kingdom is asked about an early start, others and where it is switched off are not [billing.early-start-consent]', async () => {
+  const page = await open();
+  expect(box(/^I ask that it starts at once/)).toBeTruthy();
+  expect(screen.getByText(earlyStartWords)).toBeTruthy();
+  fill('Country', 'United States');
+  expect(box(/^I ask that it starts at once/)).toBeNull();
+  fill('Country', 'United Kingdom');
+  expect(box(/^I ask that it starts at once/)).toBeTruthy();
+  fill('Country', 'France');
+  tick(/^I ask that it starts at once/);
+  press();
+  await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith(payAt));
+  expect(page.asked.find(({ path }) => checkout.endsWith(path))?.body).toMatchObject({ earlyStart: true });
+  cleanup();
+  await open({ 'GET /api/billing/plans': () => Response.json({ ...forSale, asksEarlyStart: false }) });
+  expect(box(/^I ask that it starts at once/)).toBeNull();
 });
 
 test('where no tab may be opened, the payment page comes in this one', async () => {
@@ -219,31 +279,6 @@ test('without a country: Missing Information / Please select a country [billing.
   expect(await screen.findByText('Missing Information')).toBeTruthy();
   expect(screen.getAllByText('Please select a country').length).toBe(2);
 });
-
-test('a visitor is told to sign up, and goes there after two seconds [billing.purchase-signed-out] [billing.sign-up-required] [billing.redirect-2-s]', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  await openPage(PurchasePage, { address: '/purchase' });
-  await waitFor(() => expect(screen.getAllByText('Sign up required').length).toBe(2));
-  expect(screen.getByText('Please create an account to proceed with your purchase')).toBeTruthy();
-  await vi.advanceTimersByTimeAsync(1800);
-  expect(screen.queryByText(/^Now at/)).toBeNull();
-  await vi.advanceTimersByTimeAsync(300);
-  expect(await screen.findByText('Now at /auth?redirect=%2Fpurchase')).toBeTruthy();
-  vi.useRealTimers();
-});
-
-test.each(['premium', 'admin'] as const)(
-  'a %s member is told that he has everything, and goes home after two seconds [billing.purchase-already-premium] [billing.already-premium] [billing.premium-may-buy-nothing]',
-  async (tier) => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    await openPage(PurchasePage, { address: '/purchase', tier });
-    expect(await screen.findByText('Already Premium')).toBeTruthy();
-    expect(screen.getAllByText('You already have premium access to all features').length).toBe(2);
-    await vi.advanceTimersByTimeAsync(2100);
-    expect(await screen.findByText('Now at /')).toBeTruthy();
-    vi.useRealTimers();
-  },
-);
 
 const failures: readonly (readonly [string, StandInServer, string, string])[] = [
   [

@@ -3,7 +3,13 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { readProfile } from '#features/account/contract-profile.ts';
 import type { PaidPlanId } from '#features/billing/plans.ts';
-import { type Buyer, offeredPlans, paidPlans, purchaseVerdict } from '#features/billing/rules.ts';
+import {
+  type Buyer,
+  guaranteeDays,
+  offeredPlans,
+  paidPlans,
+  purchaseVerdict,
+} from '#features/billing/rules.ts';
 import { call } from '#platform/client/call.ts';
 import { messageOf } from '#platform/client/call-error.ts';
 import { useViewer } from '#platform/client/session.ts';
@@ -66,6 +72,7 @@ function Purchase({ viewer, onOpened }: { readonly viewer: PublicViewer; readonl
     <PurchaseForm
       profile={profile.data}
       forSale={plans.data.plans}
+      asksEarlyStart={plans.data.asksEarlyStart}
       offered={offered}
       preselected={preselect(location.search, offered, first)}
       onOpened={onOpened}
@@ -109,7 +116,12 @@ export function PurchasePage() {
         <Notice tone="attention" title="Sign up required">
           <p>
             Please create an account to proceed with your purchase. You are taken there in a moment, or{' '}
-            <Link to="/auth" search={{ redirect: location.pathname + location.search }} className="text-link">
+            <Link
+              to="/auth"
+              search={{ redirect: location.pathname + location.search }}
+              hash="sign-up"
+              className="text-link"
+            >
               go now
             </Link>
             .
@@ -139,7 +151,7 @@ function Frame({ children }: { readonly children: ReactNode }) {
     <div className="page-width py-10 sm:py-16">
       <PageHeading
         title="Choose your plan."
-        lead="Cancel anytime. In the first 7 days you get your money back."
+        lead={`Cancel anytime. In the first ${guaranteeDays} days you get your money back.`}
       />
       {children}
     </div>

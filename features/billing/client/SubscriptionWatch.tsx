@@ -4,12 +4,12 @@ import { useSessionStore, useViewer } from '#platform/client/session.ts';
 import { can } from '#platform/contract/capabilities.ts';
 import { statusQuery } from './api.ts';
 
-/** Spec section 9. */
+/** [billing.recheck-60-s] */
 const recheckEveryMs = 60_000;
 
 /**
- * Checks the subscription every 60 seconds while a member is signed in (spec section 4), and has the session look again
- * when it has changed. Admins have no end. A check that fails is only logged (section 8).
+ * Checks the subscription every 60 seconds while a member is signed in [billing.status-rechecked], and has the session
+ * look again when it has changed. Admins have no end. A check that fails is only logged [billing.check-failure].
  */
 export function SubscriptionWatch() {
   const viewer = useViewer();

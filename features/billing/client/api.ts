@@ -7,6 +7,7 @@ import { useSessionStore } from '#platform/client/session.ts';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import type { Answer } from '#platform/contract/endpoint.ts';
 import { checkSubscription, customerPortal, listPlans } from '#features/billing/contract.ts';
+import { readWaysBack } from '#features/billing/contract-declaration.ts';
 import { listInvoices, readMembership, readUpgradeQuote } from '#features/billing/contract-membership.ts';
 
 export type Membership = Answer<typeof readMembership>;
@@ -19,16 +20,45 @@ export const plansQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** What the member has, as the specification's check answers it. */
+const patienceMs = 15_000;
+
+/**
+ * A signal that also gives up after a while. What is asked again and again must: no further question is sent while one is
+ * under way, and one that a sleeping computer lost would stay so for ever.
+ */
+export function givesUpAfter(signal: AbortSignal, milliseconds = patienceMs): AbortSignal {
+  const either = new AbortController();
+  const timer = setTimeout(
+    () => either.abort(new DOMException('No answer came in time.', 'TimeoutError')),
+    milliseconds,
+  );
+  const stop = () => {
+    clearTimeout(timer);
+    either.abort(signal.reason);
+  };
+  signal.addEventListener('abort', stop, { once: true });
+  return either.signal;
+}
+
+/** What the member has [billing.call-check-subscription]. */
 export const statusQuery = queryOptions({
   queryKey: ['billing', 'status'],
-  queryFn: ({ signal }) => call(checkSubscription, {}, { signal }),
+  queryFn: ({ signal }) => call(checkSubscription, {}, { signal: givesUpAfter(signal) }),
 });
 
 /** What the member pays for, renews, or owes. */
 export const membershipQuery = queryOptions({
   queryKey: ['billing', 'membership'],
   queryFn: ({ signal }) => call(readMembership, {}, { signal }),
+});
+
+export type WaysBack = Answer<typeof readWaysBack>;
+
+/** What would come back today, by the guarantee and by a withdrawal. */
+export const waysBackQuery = queryOptions({
+  queryKey: ['billing', 'ways-back'],
+  queryFn: ({ signal }) => call(readWaysBack, {}, { signal }),
+  staleTime: 60_000,
 });
 
 export const invoicesQuery = queryOptions({
@@ -52,18 +82,19 @@ export function useBillingChanged(): () => Promise<void> {
   }, [client, session]);
 }
 
-/** Says a failure in the specification's words (section 8), and looks again when nobody is signed in. */
+/** Says what failed [billing.portal-failure], and looks again when nobody is signed in. */
 export function useBillingFailure(): (error: unknown) => void {
   const session = useSessionStore();
   return (error) => {
     if (error instanceof CallError && error.code === 'unauthenticated') {
-      toast.error('Error', 'No active session');
+      toast.error('Your session has ended', 'Sign in to go on.');
+      // Nobody is signed in any more: the page leads to the sign-in, and that back to here.
       void session.refresh();
     } else toast.error('Error', messageOf(error));
   };
 }
 
-/** Opens the billing pages of the payment provider in a new tab (spec section 2). */
+/** Opens the billing pages of the payment provider in a new tab [billing.pricing-manage]. */
 export function usePortal(): { readonly open: () => Promise<void>; readonly opening: boolean } {
   const [opening, setOpening] = useState(false);
   const fail = useBillingFailure();

@@ -59,7 +59,7 @@ test('a check that fails is only logged [billing.check-failure]', async () => {
   expect(document.querySelector('[data-sonner-toast]')).toBeNull();
 });
 
-const membership = (graceEndsAt: string | null) => ({
+const membership = (graceEndsAt: string | null, confirmUrl: string | null = null) => ({
   'GET /api/billing/membership': () =>
     Response.json({
       paymentsOn: true,
@@ -71,6 +71,7 @@ const membership = (graceEndsAt: string | null) => ({
         currentPeriodEnd: '2026-12-21T12:00:00.000Z',
         endsAt: null,
         graceEndsAt,
+        confirmUrl,
       },
       guaranteeEndsAt: null,
       supportAddress: null,
@@ -85,6 +86,25 @@ test('while a payment is owed every page says until when the plan is kept', asyn
   });
   expect(await screen.findByText(/You keep your plan until November 28, 2026/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Update your card' })).toBeTruthy();
+});
+
+test('while a payment waits for its holder every page leads to where it is confirmed', async () => {
+  await openPage(PaymentBanner, {
+    address: '/tools',
+    tier: 'tools',
+    server: membership('2026-11-28T12:00:00.000Z', 'https://pay.example/i/in_2'),
+  });
+  const link = await screen.findByRole('link', { name: /^Confirm the payment/ });
+  expect(link.getAttribute('href')).toBe('https://pay.example/i/in_2');
+  expect(screen.getByText(/Your bank asks about your payment/)).toBeTruthy();
+});
+
+test('a plan that rests leads to the open invoice', async () => {
+  const server = membership('2026-11-28T12:00:00.000Z');
+  await openPage(PaymentBanner, { address: '/tools', tier: 'free', server });
+  expect((await screen.findByRole('link', { name: 'Open billing' })).getAttribute('href')).toBe(
+    '/settings/billing',
+  );
 });
 
 const buy = (product: string | null) =>

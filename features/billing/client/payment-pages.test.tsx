@@ -53,7 +53,7 @@ test('opened without a payment it says so, tells nobody, and leads to the plans'
   expect(posts(page)).toEqual([['/api/billing/confirm-payment', {}]]);
 });
 
-test('a Tools member who did not confirm his upgrade has paid for nothing new', async () => {
+test('a Tools member who did not confirm their upgrade has paid for nothing new', async () => {
   await open({ [confirm]: paid }, '/payment-success?tier=premium&priceId=price_demo_upgrade');
   expect(await screen.findByRole('heading', { name: 'No payment found' })).toBeTruthy();
 });
@@ -71,13 +71,26 @@ test('a payment that is under way is asked for again until it is there', async (
   expect(asked).toBe(2);
 });
 
+test('a payment service that is away for a moment is asked again before anybody is told', async () => {
+  let asked = 0;
+  await open({
+    [confirm]: () => {
+      asked += 1;
+      return asked < 3 ? refusal(502, 'payments_failed', 'Please try again.') : paid();
+    },
+    [tellCrm]: () => Response.json({ success: true, crm: 'on', deliveryId: '1' }),
+  });
+  expect(await screen.findByRole('heading', { name: 'Payment Successful!' })).toBeTruthy();
+  expect(asked).toBe(3);
+});
+
 test('a payment that could not be looked up can be asked for again', async () => {
   await open({ [confirm]: () => refusal(502, 'payments_failed', 'Please try again.') });
   expect(await screen.findByText('Your payment could not be looked up')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
 });
 
-test('somebody who is signed out signs in and comes back with the address that he had', async () => {
+test('somebody who is signed out signs in and comes back with the address that they had', async () => {
   await open({}, address, null);
   const target = `/auth?redirect=${encodeURIComponent(address)}`;
   expect(await screen.findByText(`Now at ${target}`)).toBeTruthy();

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { termsMissing, tickedBox } from '#features/account/contract-terms.ts';
 import { profileLimits } from '#features/account/contract-profile.ts';
-import { countries } from '#features/billing/contract.ts';
+import { countries } from '#features/billing/contract-countries.ts';
 import { lineText } from '#platform/contract/text.ts';
 
-/** Spec section 5: the contact form of a purchase. Its order is the order of its messages. */
+/** The contact form of a purchase [billing.contact-form]. Its order is the order of its messages. */
 export const contactForm = z.strictObject({
   phone: lineText({ max: profileLimits.phone, required: 'Phone is required' }),
   company: lineText({ max: profileLimits.role, required: 'Company is required' }),
@@ -14,6 +15,13 @@ export const contactForm = z.strictObject({
 });
 
 export type Contact = z.output<typeof contactForm>;
+
+/** What a buyer says with their order: none of it is ticked beforehand. */
+export const purchaseForm = contactForm.extend({
+  renewal: tickedBox('Please agree that it renews until you cancel'),
+  acceptsTerms: tickedBox(termsMissing),
+  earlyStart: z.enum(['', 'yes']),
+});
 
 /** The same fields under the names of the profile. */
 export function profileOf({ company, phone, ...rest }: Contact) {

@@ -6,11 +6,15 @@ import { call } from '#platform/client/call.ts';
 import { CallError, messageOf } from '#platform/client/call-error.ts';
 import { type Contact, profileOf } from './purchase-fields.ts';
 
-/** What is bought. */
+/** What is bought, and what the buyer said with it. */
 export interface Wanted {
   readonly plan: PaidPlanId;
   readonly priceId: string;
   readonly productId: string;
+  /** As it was shown. */
+  readonly renewalConsent: string;
+  /** Left out where nobody was asked. */
+  readonly earlyStart?: boolean;
 }
 
 /** A failed purchase, with the words for its toast. */
@@ -23,7 +27,9 @@ export class PurchaseFailure extends Error {
   }
 }
 
-/** Spec section 8: several messages are joined with commas; what nobody knows is 'An error occurred'. */
+/**
+ * Several messages are joined with commas; what nobody knows is 'An error occurred' [billing.purchase-array-joined].
+ */
 export function purchaseMessage(error: unknown): string {
   if (error instanceof PurchaseFailure) return error.message;
   if (!(error instanceof CallError)) return 'An error occurred';
@@ -41,7 +47,7 @@ async function saveContact(contact: Contact): Promise<void> {
   }
 }
 
-/** Spec section 7: the CRM hears of a purchase that was begun; it must never stand in its way. */
+/** The CRM hears of a purchase that was begun; it must never stand in its way [crm.errors-only-logged]. */
 async function tellCrm(contact: Contact, { plan, productId }: Wanted): Promise<void> {
   try {
     await call(sendToGhl, {
@@ -59,7 +65,7 @@ async function tellCrm(contact: Contact, { plan, productId }: Wanted): Promise<v
 }
 
 /**
- * Spec section 4: profile saved, CRM told, checkout begun. @returns the address of the payment page
+ * Profile saved, CRM told, checkout begun [billing.purchase-submit]. @returns the address of the payment page
  * @throws CallError, PurchaseFailure
  */
 export async function beginPurchase(contact: Contact, wanted: Wanted): Promise<string> {
@@ -73,6 +79,9 @@ export async function beginPurchase(contact: Contact, wanted: Wanted): Promise<s
       priceId: wanted.priceId,
       successUrl: success.href,
       cancelUrl: new URL('/payment-canceled', location.origin).href,
+      acceptsTerms: true,
+      renewalConsent: wanted.renewalConsent,
+      ...(wanted.earlyStart === undefined ? {} : { earlyStart: wanted.earlyStart }),
     },
   });
   if (!url) throw new PurchaseFailure('No checkout URL received', null);

@@ -4,14 +4,14 @@ import { useViewer } from '#platform/client/session.ts';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import { can } from '#platform/contract/capabilities.ts';
 
-/** Spec section 9: the redirect after a purchase warning. */
+/** How long a warning is read before the page moves on [billing.redirect-2-s]. */
 const redirectAfterMs = 2000;
 
 type Reason = 'no-account' | 'has-everything' | null;
 
 /**
- * Who cannot buy here is told why, and led on after two seconds (spec section 4). @param waiting a purchase that was
- * begun here is not turned away when it succeeds
+ * Who cannot buy here is told why, and led on after two seconds [billing.purchase-signed-out]. @param waiting a
+ * purchase that was begun here is not turned away when it succeeds
  */
 export function useTurnedAway(waiting: boolean): Reason {
   const viewer = useViewer();
@@ -29,7 +29,11 @@ export function useTurnedAway(waiting: boolean): Reason {
     else toast.info('Already Premium', 'You already have premium access to all features');
     const timer = setTimeout(() => {
       if (reason === 'no-account')
-        void navigate({ to: '/auth', search: { redirect: location.pathname + location.search } });
+        void navigate({
+          to: '/auth',
+          search: { redirect: location.pathname + location.search },
+          hash: 'sign-up',
+        });
       else void navigate({ to: '/' });
     }, redirectAfterMs);
     return () => clearTimeout(timer);

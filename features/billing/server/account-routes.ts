@@ -8,12 +8,13 @@ import {
   readUpgradeQuote,
   setRenewal,
 } from '#features/billing/contract-membership.ts';
+import { paidBackBy } from '#features/billing/rules-withdrawal.ts';
 import { invoicesOf, membershipOf, upgradeQuote } from './membership.ts';
 import { refundFirstPayment } from './refund.ts';
 import { changeRenewal } from './renewal.ts';
 import type { BillingDeps } from './stripe.ts';
 
-/** What a member sees of his own billing: plan, invoices, the price of the upgrade, and the ways out. */
+/** What a member sees of their own billing: plan, invoices, the price of the upgrade, and the ways out. */
 export function billingAccountRoutes(deps: BillingDeps): Route[] {
   return [
     route(readMembership, {
@@ -21,7 +22,7 @@ export function billingAccountRoutes(deps: BillingDeps): Route[] {
         ...(await membershipOf(deps, viewer.userId)),
         supportAddress: can(viewer, 'support.priority') ? deps.supportAddress : null,
       }),
-      present: ({ guaranteeEndsAt, held, supportAddress }) => ({
+      present: ({ guaranteeEndsAt, held, supportAddress, withdrawal }) => ({
         paymentsOn: deps.payments !== null,
         subscription: held && {
           tier: held.tier,
@@ -31,8 +32,14 @@ export function billingAccountRoutes(deps: BillingDeps): Route[] {
           currentPeriodEnd: held.currentPeriodEnd.toISOString(),
           endsAt: held.endsAt?.toISOString() ?? null,
           graceEndsAt: graceEnd(held)?.toISOString() ?? null,
+          confirmUrl: held.confirmUrl,
         },
         guaranteeEndsAt: guaranteeEndsAt?.toISOString() ?? null,
+        withdrawal: withdrawal && {
+          declaredAt: withdrawal.declaredAt.toISOString(),
+          endsFrom: withdrawal.waitsUntil.toISOString(),
+          paidBackBy: paidBackBy(withdrawal.declaredAt).toISOString(),
+        },
         supportAddress,
       }),
     }),
@@ -51,15 +58,11 @@ export function billingAccountRoutes(deps: BillingDeps): Route[] {
     }),
     route(readUpgradeQuote, {
       handle: ({ viewer }) => upgradeQuote(deps, viewer.userId),
-      present: ({ currency, dueToday, monthly, renewsAt }) => ({
-        dueToday,
-        monthly,
-        currency,
-        renewsAt: renewsAt.toISOString(),
-      }),
+      present: (quote) => (quote ? { ...quote, renewsAt: quote.renewsAt.toISOString() } : null),
     }),
     route(setRenewal, {
-      handle: ({ body, client, viewer }) => changeRenewal(deps, { viewer, client }, body.renews),
+      handle: ({ body, client: { address }, viewer: { sessionId, userId } }) =>
+        changeRenewal(deps, { userId, actorId: userId, sessionId, address }, body.renews),
       present: (held) => ({
         renews: held.endsAt === null,
         paidUntil: (held.endsAt ?? held.currentPeriodEnd).toISOString(),
@@ -67,7 +70,7 @@ export function billingAccountRoutes(deps: BillingDeps): Route[] {
     }),
     route(claimGuarantee, {
       handle: ({ client, viewer }) => refundFirstPayment(deps, { viewer, client }),
-      present: ({ amount, currency }) => ({ amount, currency }),
+      present: ({ amount, byHand, currency }) => ({ amount, byHand, currency }),
     }),
   ];
 }

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
-import { type Route, route } from '#platform/server/http/route.ts';
+import { audit } from '#platform/server/audit/audit.ts';
+import { fileRoute, type Route, route } from '#platform/server/http/route.ts';
 import {
   adminCancelSubscription,
   adminFindGrants,
@@ -7,12 +8,20 @@ import {
   adminRevokeAdmin,
   adminRevokeGrant,
   adminSearchSubscription,
+  readPriceCheck,
+  checkPortal,
+  exportConsents,
 } from '#features/billing/contract-admin.ts';
 import { cancelForMember, findByEmail, type Found } from './admin.ts';
+import { consentFile } from './consents.ts';
+import { portalState } from './portal.ts';
 import { grantAccess, type GrantedMember, grantsByEmail, revokeAdmin, revokeGrant } from './grants.ts';
-import type { BillingDeps } from './stripe.ts';
+import type { BillingDeps, CheckedPrices } from './stripe.ts';
 
-/** Stripe keeps the period on the items; the specification wants it on the subscription: the one that ends first. */
+/**
+ * Stripe keeps the period on the items; we answer it with the subscription [billing.search-periods]: the one that ends
+ * first.
+ */
 function presentSubscription({ id, items, status }: Stripe.Subscription) {
   return {
     id,
@@ -53,11 +62,23 @@ function presentGranted({ grants, isAdmin, member }: GrantedMember) {
   };
 }
 
+function presentPrices({ checkedAt, differences, failedAt }: CheckedPrices) {
+  return {
+    checkedAt: checkedAt?.toISOString() ?? null,
+    failedAt: failedAt?.toISOString() ?? null,
+    differences: differences.map(({ charged, plan, shown, what }) => ({ plan, what, shown, charged })),
+  };
+}
+
 const dateOrNull = (iso: string | undefined) => (iso === undefined ? null : new Date(iso));
 
 /** What admins do with other people's subscriptions. */
 export function billingAdminRoutes(deps: BillingDeps): Route[] {
   return [
+    route(checkPortal, {
+      handle: () => portalState(deps),
+      present: ({ faults, state }) => ({ state, faults }),
+    }),
     route(adminSearchSubscription, {
       handle: ({ body }) => findByEmail(deps, body.email),
       present: presentFound,
@@ -65,6 +86,10 @@ export function billingAdminRoutes(deps: BillingDeps): Route[] {
     route(adminCancelSubscription, {
       handle: ({ body, client, viewer }) => cancelForMember(deps, { viewer, client }, body.subscriptionId),
       present: (status) => ({ cancelled: true as const, status }),
+    }),
+    route(readPriceCheck, {
+      handle: () => deps.priceCheck.current(),
+      present: (prices) => ({ prices: prices && presentPrices(prices) }),
     }),
     route(adminFindGrants, {
       handle: ({ body }) => grantsByEmail(deps, body.email),
@@ -81,6 +106,17 @@ export function billingAdminRoutes(deps: BillingDeps): Route[] {
     route(adminRevokeGrant, {
       handle: ({ body, client, viewer }) => revokeGrant(deps, { viewer, client }, body.grantId),
       present: presentGranted,
+    }),
+    fileRoute(exportConsents, async ({ client, query, viewer }) => {
+      await audit(deps.db, {
+        at: deps.clock.now(),
+        action: 'billing.consents_exported',
+        actorId: viewer.userId,
+        subjectId: null,
+        sessionId: viewer.sessionId,
+        address: client.address,
+      });
+      return consentFile(deps, query.email);
     }),
     route(adminRevokeAdmin, {
       handle: ({ body, client, viewer }) => revokeAdmin(deps, { viewer, client }, body.email),

@@ -5,8 +5,9 @@ import { audit } from '#platform/server/audit/audit.ts';
 import type { ClientInfo } from '#platform/server/auth/client-info.ts';
 import { users } from '#platform/server/auth/tables.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
+import { orNull, retrieveCustomer } from './gone.ts';
 import { memberOfCustomer } from './queries.ts';
-import { askStripe, type BillingDeps, isMissing, paymentsOf } from './stripe.ts';
+import { askStripe, type BillingDeps, paymentsOf } from './stripe.ts';
 import { syncCustomer } from './sync.ts';
 import { billingCustomers } from './tables.ts';
 
@@ -18,39 +19,23 @@ export interface Found {
 const idOf = (customer: string | { id: string }) => (typeof customer === 'string' ? customer : customer.id);
 
 /**
- * The customer behind an e-mail address and everything he ever subscribed to. A member's own customer first; else one
+ * The customer behind an e-mail address and everything they ever subscribed to. A member's own customer first; else one
  * that Stripe knows by this address, e.g. from before this site. @throws AppError payments_off, payments_failed
  */
 export async function findByEmail(deps: BillingDeps, email: string): Promise<Found> {
-  const { stripe } = await paymentsOf(deps);
+  const payments = await paymentsOf(deps);
+  const { stripe } = payments;
   const [member] = await deps.db
     .select({ customerId: billingCustomers.customerId })
     .from(billingCustomers)
     .innerJoin(users, eq(users.id, billingCustomers.userId))
     .where(eq(users.email, email));
   return askStripe(deps.log, async () => {
-    const own = member ? await retrieveCustomer(stripe, member.customerId) : null;
+    const own = member ? await retrieveCustomer(payments, member.customerId) : null;
     const customer = own ?? (await stripe.customers.list({ email, limit: 1 })).data[0];
     if (!customer) return { customer: null, subscriptions: [] };
     const { data } = await stripe.subscriptions.list({ customer: customer.id, status: 'all', limit: 100 });
     return { customer, subscriptions: data };
-  });
-}
-
-/** The customer, or null when Stripe has none by this id, or none any more. */
-async function retrieveCustomer(stripe: Stripe, id: string): Promise<Stripe.Customer | null> {
-  const customer = await stripe.customers.retrieve(id).catch((error: unknown) => {
-    if (isMissing(error)) return null;
-    throw error;
-  });
-  return customer === null || customer.deleted ? null : customer;
-}
-
-/** The subscription, or null when Stripe knows none by this id. */
-async function retrieve(stripe: Stripe, id: string): Promise<Stripe.Subscription | null> {
-  return stripe.subscriptions.retrieve(id).catch((error: unknown) => {
-    if (isMissing(error)) return null;
-    throw error;
   });
 }
 
@@ -66,7 +51,7 @@ export async function cancelForMember(
   const payments = await paymentsOf(deps);
   const { stripe } = payments;
   return askStripe(deps.log, async () => {
-    const before = await retrieve(stripe, subscriptionId);
+    const before = await orNull(stripe.subscriptions.retrieve(subscriptionId));
     if (before === null) throw new AppError('not_found');
     if (before.status === 'canceled') return before.status;
     const after = await stripe.subscriptions.cancel(subscriptionId);

@@ -4,9 +4,11 @@ import { changesBetween, dunningLetter, graceEnd, type MembershipChange } from '
 import { moneyOf } from '#features/billing/money.ts';
 import { hasRefund, type SubscriptionRow } from './queries.ts';
 import type { BillingDeps } from './stripe.ts';
+import { announceUnfinalized } from './unfinalized.ts';
+import { openUntil } from './withdrawal-right.ts';
 import { dayOf, planName } from './wording.ts';
 
-/** Payments and beginnings that are older were told of long ago, or belong to the time before this site. */
+/** Events older than this are not announced: members heard of them at the time, or they predate this site. */
 const newsDays = 3;
 const billingPage = '/settings/billing';
 
@@ -18,7 +20,7 @@ export interface Look {
   readonly now: Date;
 }
 
-type Teller = Pick<BillingDeps, 'notify' | 'crm'>;
+type Teller = Pick<BillingDeps, 'buyerOf' | 'clock' | 'notify' | 'crm'>;
 
 const isNews = (at: Date, now: Date) => now.getTime() - at.getTime() < newsDays * 24 * 60 * 60 * 1000;
 
@@ -30,6 +32,7 @@ export async function announceChanges(deps: Teller, tx: Db, look: Look): Promise
   for (const change of changesBetween(look.former, look.row)) await announce(deps, tx, look, change);
   await announcePayment(deps, tx, look);
   await announceFailure(deps, tx, look);
+  await announceUnfinalized(deps, tx, look);
 }
 
 async function announce(deps: Teller, tx: Db, look: Look, change: MembershipChange): Promise<void> {
@@ -109,7 +112,11 @@ async function announce(deps: Teller, tx: Db, look: Look, change: MembershipChan
 }
 
 /** The receipt of the latest invoice, when it was paid just now. */
-async function announcePayment({ notify }: Teller, tx: Db, { invoice, now, row }: Look): Promise<void> {
+async function announcePayment(
+  { buyerOf, notify }: Teller,
+  tx: Db,
+  { invoice, now, row }: Look,
+): Promise<void> {
   const paidAt = invoice?.status_transitions.paid_at;
   if (!invoice?.id || !paidAt || invoice.status !== 'paid' || invoice.amount_paid <= 0) return;
   const paid = new Date(paidAt * 1000);
@@ -117,6 +124,9 @@ async function announcePayment({ notify }: Teller, tx: Db, { invoice, now, row }
   const plan = planName(row.tier);
   const amount = moneyOf(invoice.amount_paid, invoice.currency);
   const until = dayOf(row.currentPeriodEnd);
+  // Only where the buyer has the right, and while its days last.
+  const right = await openUntil({ buyerOf, db: tx }, row, now);
+  const withdrawUntil = right === null ? '' : dayOf(right);
   await notify(tx, {
     userId: row.userId,
     kind: 'payment',
@@ -125,7 +135,7 @@ async function announcePayment({ notify }: Teller, tx: Db, { invoice, now, row }
     message: `We received ${amount} for ${plan}. It is paid until ${until}.`,
     actionUrl: billingPage,
     onceKey: `billing.receipt:${invoice.id}`,
-    mail: { template: 'billing.receipt', params: { plan, amount, day: dayOf(paid), until } },
+    mail: { template: 'billing.receipt', params: { plan, amount, day: dayOf(paid), until, withdrawUntil } },
   });
 }
 
@@ -140,6 +150,17 @@ async function announceFailure({ notify }: Teller, tx: Db, { invoice, row }: Loo
   const endDay = dayOf(accessEndsAt);
   const key = `${row.id}:${row.pastDueSince.toISOString()}`;
   const about = { userId: row.userId, kind: 'payment', type: 'warning', actionUrl: billingPage } as const;
+  if (row.confirmUrl !== null) {
+    await notify(tx, {
+      ...about,
+      title: 'Your bank asks about your payment',
+      message: `Please confirm the ${amount} for ${plan} under billing. You keep everything until ${endDay}.`,
+      onceKey: `billing.confirm:${key}`,
+      mail: { template: 'billing.confirmPayment', params: { plan, amount, endDay } },
+    });
+    // Nobody hears at once that they may confirm and that no try is left.
+    if (letter === 'first' || (invoice?.attempt_count ?? 0) < 2) return;
+  }
   if (letter === 'first' && nextTryAt !== null)
     return notify(tx, {
       ...about,

@@ -1,45 +1,42 @@
 import type Stripe from 'stripe';
 import { AppError } from '#platform/contract/errors.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
-import { isRunning, purchaseVerdict } from '#features/billing/rules.ts';
+import { isRunning, purchaseVerdict, tierOfProduct } from '#features/billing/rules.ts';
 import { type PaidPlanId, plans } from '#features/billing/plans.ts';
-import { askAboutCustomer, forgetIfGone } from './gone.ts';
-import {
-  customerOfMember,
-  emailOf,
-  formerCustomerOf,
-  keepCustomer,
-  noteCheckout,
-  subscriptionsOf,
-} from './queries.ts';
+import { underKey } from './attempts.ts';
+import { noteConsents, type Said } from './consents.ts';
+import { customerFor } from './customer.ts';
+import { askAboutCustomer, orNull } from './gone.ts';
+import { openPortal } from './portal.ts';
+import { customerOfMember, noteCheckout, subscriptionsOf } from './queries.ts';
+import { leaveSchedule } from './schedule.ts';
 import { askStripe, type BillingDeps, type Payments, paymentsOf } from './stripe.ts';
 import { syncCustomer } from './sync.ts';
 
-/** The plan behind a price id. @throws AppError invalid_input for a price that we do not sell */
-function planOfPrice({ settings }: Payments, priceId: string): PaidPlanId {
+const notForSale = () => {
+  const message = 'This plan is not for sale.';
+  return new AppError('invalid_input', { message, fields: { priceId: message } });
+};
+
+/**
+ * The plan behind a price id. One that we sold before stands for the plan that it was: a page may have been open since,
+ * and what is sold is the price of today. @throws AppError invalid_input for a price that we never sold
+ */
+async function planOfPrice({ settings, stripe }: Payments, priceId: string): Promise<PaidPlanId> {
   const names = ['tools', 'premium', 'upgrade'] as const;
   const plan = names.find((name) => settings.prices[name] === priceId);
   if (plan) return plan;
-  const message = 'This plan is not for sale.';
-  throw new AppError('invalid_input', { message, fields: { priceId: message } });
+  if (!/^price_\w+$/.test(priceId)) throw notForSale();
+  const former = await orNull(stripe.prices.retrieve(priceId));
+  const tier = former && tierOfProduct(idOf(former.product));
+  if (!former || !tier) throw notForSale();
+  if (tier === 'tools') return 'tools';
+  // Before the upgrade had a product of its own, its price stood under Premium.
+  return former.unit_amount === plans.upgrade.monthlyCents ? 'upgrade' : 'premium';
 }
 
-/**
- * The member's customer at Stripe, made when there is none yet or none any more; two tabs at once make one. The key of
- * idempotency names the customer who is gone: without it Stripe would answer with that very customer for a day.
- */
-async function customerFor(deps: BillingDeps, payments: Payments, userId: string): Promise<string> {
-  const former = await formerCustomerOf(deps.db, userId);
-  if (former && !former.isGone && !(await forgetIfGone(deps, payments, former.customerId)))
-    return former.customerId;
-  const email = await emailOf(deps.db, userId);
-  const inPlaceOf = former === null ? '' : `:${former.customerId}`;
-  const { id } = await payments.stripe.customers.create(
-    { email, metadata: { userId } },
-    { idempotencyKey: `customer:${userId}:${email}${inPlaceOf}` },
-  );
-  return keepCustomer(deps.db, { userId, customerId: id, now: deps.clock.now() });
-}
+const idOf = (product: string | { readonly id: string }) =>
+  typeof product === 'string' ? product : product.id;
 
 function successUrl(appUrl: string, tier: string, priceId: string): string {
   const url = new URL('/payment-success', appUrl);
@@ -65,22 +62,26 @@ async function openCheckout(
   for (const other of open) if (other !== same) await expire(stripe, other);
   if (same?.url) return { id: same.id, url: same.url };
   const metadata = { userId, plan, priceId: price };
-  const session = await stripe.checkout.sessions.create(
-    {
-      mode: 'subscription',
-      customer,
-      client_reference_id: userId,
-      line_items: [{ price, quantity: 1 }],
-      success_url: `${successUrl(deps.appUrl, plan, price)}&session_id={CHECKOUT_SESSION_ID}`,
-      cancel_url: new URL('/payment-canceled', deps.appUrl).toString(),
-      allow_promotion_codes: true,
-      metadata,
-      subscription_data: { metadata },
-      ...(settings.automaticTax
-        ? { automatic_tax: { enabled: true }, customer_update: { address: 'auto' as const } }
-        : {}),
-    },
-    { idempotencyKey: `checkout:${customer}:${former[0]?.id ?? 'first'}` },
+  const session = await underKey(deps, `checkout:${customer}:${former[0]?.id ?? 'first'}`, (idempotencyKey) =>
+    stripe.checkout.sessions.create(
+      {
+        mode: 'subscription',
+        customer,
+        client_reference_id: userId,
+        line_items: [{ price, quantity: 1 }],
+        success_url: `${successUrl(deps.appUrl, plan, price)}&session_id={CHECKOUT_SESSION_ID}`,
+        cancel_url: new URL('/payment-canceled', deps.appUrl).toString(),
+        allow_promotion_codes: true,
+        // What an invoice needs besides what the member told us; Stripe writes it onto the customer.
+        billing_address_collection: 'required',
+        tax_id_collection: { enabled: true },
+        customer_update: { address: 'auto', name: 'auto' },
+        metadata,
+        subscription_data: { metadata },
+        ...(settings.automaticTax ? { automatic_tax: { enabled: true } } : {}),
+      },
+      { idempotencyKey },
+    ),
   );
   if (session.url === null) throw new AppError('payments_failed');
   return { id: session.id, url: session.url };
@@ -96,11 +97,12 @@ async function expire(stripe: Stripe, session: Stripe.Checkout.Session): Promise
 /** The page that moves a Tools subscription to Premium: Stripe shows the proration and takes the payment. */
 async function openUpgrade(
   deps: BillingDeps,
-  { settings, stripe }: Payments,
+  payments: Payments,
   given: { customer: string; subscriptionId: string; itemId: string },
 ): Promise<string> {
   const { customer, itemId, subscriptionId } = given;
-  const session = await stripe.billingPortal.sessions.create({
+  const { settings } = payments;
+  return openPortal(deps, payments, {
     customer,
     return_url: new URL('/purchase?upgrade=true', deps.appUrl).toString(),
     flow_data: {
@@ -115,38 +117,50 @@ async function openUpgrade(
       },
     },
   });
-  return session.url;
 }
 
 /**
- * Where a member goes to pay for a plan. What he has is asked of Stripe first, because a payment of a minute ago may
+ * Where a member goes to pay for a plan. What they have is asked of Stripe first, because a payment of a minute ago may
  * not have been heard of. @throws AppError invalid_input, already_subscribed, conflict, payments_off, payments_failed
  */
-export async function checkoutUrl(deps: BillingDeps, viewer: Viewer, priceId: string): Promise<string> {
+export async function checkoutUrl(
+  deps: BillingDeps,
+  viewer: Viewer,
+  { priceId, ...said }: Said & { readonly priceId: string },
+): Promise<string> {
   const payments = await paymentsOf(deps);
-  const wanted = planOfPrice(payments, priceId);
   const { userId } = viewer;
-  return askStripe(deps.log, async () => {
-    const customer = await customerFor(deps, payments, userId);
-    await syncCustomer(deps, payments, customer);
-    const running = (await subscriptionsOf(deps.db, userId)).filter(({ status }) => isRunning(status));
-    const tier = viewer.tier === 'free' && running.some(paysNow) ? heldTier(running) : viewer.tier;
-    const verdict = purchaseVerdict({ tier, running }, wanted);
-    if (verdict.kind === 'refused') throw new AppError('already_subscribed', { message: verdict.message });
-    await noteCheckout(deps.db, { userId, now: deps.clock.now() });
-    const pending = (key: string, plan: PaidPlanId) =>
-      deps.db.transaction((tx) => deps.crm.purchasePending(tx, { userId, now: deps.clock.now(), key, plan }));
-    if (verdict.kind === 'checkout') {
-      const { plan } = verdict;
-      const { id, url } = await openCheckout(deps, payments, { userId, customer, plan });
-      await pending(id, plan);
-      return url;
-    }
-    const [held] = running;
-    if (!held) throw new AppError('conflict');
-    await pending(`upgrade:${held.id}`, 'upgrade');
-    return openUpgrade(deps, payments, { customer, subscriptionId: held.id, itemId: held.itemId });
-  });
+  return askStripe(
+    deps.log,
+    async () => {
+      const wanted = await planOfPrice(payments, priceId);
+      const customer = await customerFor(deps, payments, userId);
+      await syncCustomer(deps, payments, customer);
+      const running = (await subscriptionsOf(deps.db, userId)).filter(({ status }) => isRunning(status));
+      const tier = viewer.tier === 'free' && running.some(paysNow) ? heldTier(running) : viewer.tier;
+      const verdict = purchaseVerdict({ tier, running }, wanted);
+      if (verdict.kind === 'refused') throw new AppError('already_subscribed', { message: verdict.message });
+      const plan = verdict.kind === 'checkout' ? verdict.plan : 'upgrade';
+      await noteConsents(deps, { userId, customerId: customer, plan, said });
+      await noteCheckout(deps.db, { userId, now: deps.clock.now() });
+      const pending = (key: string, bought: PaidPlanId) =>
+        deps.db.transaction((tx) =>
+          deps.crm.purchasePending(tx, { userId, now: deps.clock.now(), key, plan: bought }),
+        );
+      if (verdict.kind === 'checkout') {
+        const { id, url } = await openCheckout(deps, payments, { userId, customer, plan: verdict.plan });
+        await pending(id, verdict.plan);
+        return url;
+      }
+      const [held] = running;
+      if (!held) throw new AppError('conflict');
+      await pending(`upgrade:${held.id}`, 'upgrade');
+      const subscription = await payments.stripe.subscriptions.retrieve(held.id);
+      await leaveSchedule(deps, payments, { subscription, userId });
+      return openUpgrade(deps, payments, { customer, subscriptionId: held.id, itemId: held.itemId });
+    },
+    'The payment service did not answer as it should. You were not charged. Please try again.',
+  );
 }
 
 const paysNow = ({ status, tier }: { status: string; tier: string | null }) =>
@@ -165,12 +179,12 @@ export async function portalUrl(deps: BillingDeps, userId: string): Promise<stri
   });
   if (customer === null) throw nothing;
   const return_url = new URL('/settings/billing', deps.appUrl).toString();
-  const session = await askStripe(deps.log, () =>
+  const url = await askStripe(deps.log, () =>
     askAboutCustomer(deps, payments, {
       customerId: customer,
-      ask: (stripe) => stripe.billingPortal.sessions.create({ customer, return_url }),
+      ask: () => openPortal(deps, payments, { customer, return_url }),
     }),
   );
-  if (session === null) throw nothing;
-  return session.url;
+  if (url === null) throw nothing;
+  return url;
 }

@@ -48,18 +48,10 @@ test.each<[string, Record<string, string>, RegExp]>([
   ['a real key without prices', { ...real, STRIPE_PRICE_TOOLS: '' }, /STRIPE_PRICE_TOOLS is required/],
   ['a malformed price', { ...real, STRIPE_PRICE_TOOLS: 'prod_1' }, /STRIPE_PRICE_TOOLS must be/],
   ['one price for two plans', { ...real, STRIPE_PRICE_UPGRADE: 'price_2' }, /three different prices/],
+  ['a real key at the fake', { ...real, STRIPE_API_BASE: demo.STRIPE_API_BASE }, /never be sent to the fake/],
+  ['a test key at the fake', { ...demo, STRIPE_SECRET_KEY: 'sk_test_abc' }, /never be sent to the fake/],
   [
-    'a real key at the stand-in',
-    { ...real, STRIPE_API_BASE: demo.STRIPE_API_BASE },
-    /never be sent to the stand-in/,
-  ],
-  [
-    'a test key at the stand-in',
-    { ...demo, STRIPE_SECRET_KEY: 'sk_test_abc' },
-    /never be sent to the stand-in/,
-  ],
-  [
-    'the stand-in on another computer',
+    'the fake on another computer',
     { ...demo, STRIPE_API_BASE: 'http://pay.example/stripe' },
     /on this computer/,
   ],

@@ -25,13 +25,15 @@ export const billingEnvironment = environmentPart(
         ),
     ),
     STRIPE_WEBHOOK_SECRET: optional(z.string().regex(/^whsec_\S+$/, 'must be a signing secret, whsec_…')),
-    /** The local stand-in of the demo; never set in production. */
+    /** The local fake of the demo; never set in production. */
     STRIPE_API_BASE: optional(z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })),
     STRIPE_PRICE_TOOLS: priceId(demoPrices.tools),
     STRIPE_PRICE_PREMIUM: priceId(demoPrices.premium),
     STRIPE_PRICE_UPGRADE: priceId(demoPrices.upgrade),
     /** Stripe Tax: paid, and only where registrations were added in its dashboard. */
     STRIPE_AUTOMATIC_TAX: flag.default(false),
+    /** Off only where nobody from the EU, the EEA or the United Kingdom can buy. */
+    EARLY_START_CONSENT: flag.default(true),
     /** Shown to Premium members under billing. */
     PRIORITY_SUPPORT_EMAIL: optional(z.email('must be an email address')),
   },
@@ -42,10 +44,10 @@ export const billingEnvironment = environmentPart(
       problems.push('STRIPE_WEBHOOK_SECRET is required with STRIPE_SECRET_KEY: payments arrive by webhook');
     if (secret && !key) problems.push('STRIPE_SECRET_KEY is required with STRIPE_WEBHOOK_SECRET');
     if (base && !loopback.has(new URL(base).hostname))
-      problems.push('STRIPE_API_BASE is for the stand-in on this computer; Stripe itself needs none');
+      problems.push('STRIPE_API_BASE is for the fake on this computer; Stripe itself needs none');
     if (base && !demoKey(key))
       problems.push(
-        'STRIPE_API_BASE takes a key that begins with sk_demo_: a real key must never be sent to the stand-in',
+        'STRIPE_API_BASE takes a key that begins with sk_demo_: a real key must never be sent to the fake',
       );
     if (!base && demoKey(key)) problems.push('STRIPE_SECRET_KEY is the demo’s, which Stripe does not know');
     if (key && !demoKey(key))
@@ -60,6 +62,27 @@ export const billingEnvironment = environmentPart(
       );
     return problems;
   },
+);
+
+/** What `npm run stripe:setup` needs to know; the prices and the secret only when they are there already. */
+export const stripeSetupEnvironment = environmentPart(
+  {
+    STRIPE_SECRET_KEY: z
+      .string('is required: a secret key, sk_live_… or sk_test_…')
+      .regex(/^(sk|rk)_(live|test|demo)_\w+$/, 'must be a secret or restricted key, sk_live_… or sk_test_…'),
+    APP_URL: z.url({ protocol: /^https?$/, error: 'must be the http(s) address of your site' }),
+    STRIPE_API_BASE: optional(z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })),
+    STRIPE_WEBHOOK_SECRET: optional(z.string()),
+    STRIPE_PRICE_TOOLS: optional(z.string()),
+    STRIPE_PRICE_PREMIUM: optional(z.string()),
+    STRIPE_PRICE_UPGRADE: optional(z.string()),
+  },
+  ({ STRIPE_API_BASE: base, STRIPE_SECRET_KEY: key }) =>
+    (base === undefined) === demoKey(key)
+      ? [
+          'STRIPE_API_BASE and a key that begins with sk_demo_ belong together: the stand-in, or Stripe itself',
+        ]
+      : [],
 );
 
 /** How to reach Stripe, and what is sold there under which price. */

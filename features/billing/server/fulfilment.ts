@@ -1,5 +1,8 @@
 import type Stripe from 'stripe';
+import { tellOfDisputes } from './disputes.ts';
+import { orNull } from './gone.ts';
 import { customerOfMember, type EventRow, keepEvent, settleEvent } from './queries.ts';
+import { checkArrivalOf } from './refund-arrival.ts';
 import { askStripe, type BillingDeps, isMissing, type Payments, paymentsOf } from './stripe.ts';
 import { syncCustomer } from './sync.ts';
 
@@ -21,14 +24,36 @@ export function customerOfEvent(event: Stripe.Event): string | null {
   return typeof customer === 'string' ? customer : (customer?.id ?? null);
 }
 
+const isAboutDispute = (type: string) => type.startsWith('charge.dispute.');
+const isAboutRefund = (type: string) => type.startsWith('refund.') || type === 'charge.refund.updated';
+
+/**
+ * The customer whom an event concerns. A dispute does not name them, nor does a refund in an older version of the API;
+ * the charge does.
+ * @throws what the SDK throws
+ */
+async function customerBehind({ stripe }: Payments, event: Stripe.Event): Promise<string | null> {
+  const named = customerOfEvent(event);
+  const { charge, object } = event.data.object as {
+    object?: string;
+    charge?: string | { id: string } | null;
+  };
+  if (named !== null || (object !== 'refund' && object !== 'dispute') || !charge) return named;
+  const found = await orNull(stripe.charges.retrieve(typeof charge === 'string' ? charge : charge.id));
+  const customer = found?.customer ?? null;
+  return typeof customer === 'object' ? (customer?.id ?? null) : customer;
+}
+
 /** Handles a recorded event to the end, or records what went wrong. @throws what went wrong */
 export async function handleEvent(
   deps: BillingDeps,
   payments: Payments,
-  event: Pick<EventRow, 'id' | 'customerId'>,
+  event: Pick<EventRow, 'id' | 'customerId' | 'type'>,
 ): Promise<void> {
   try {
     const synced = event.customerId === null ? null : await syncCustomer(deps, payments, event.customerId);
+    if (synced && isAboutRefund(event.type)) await checkArrivalOf(deps, payments, synced.userId);
+    if (synced && isAboutDispute(event.type)) await tellOfDisputes(deps, payments, event.customerId);
     const outcome = synced === null ? 'ignored' : 'synced';
     await settleEvent(deps.db, event.id, { outcome, now: deps.clock.now() });
   } catch (error) {
@@ -49,10 +74,11 @@ export async function receiveEvent(
   payments: Payments,
   event: Stripe.Event,
 ): Promise<void> {
+  const customerId = await askStripe(deps.log, () => customerBehind(payments, event));
   const row = await keepEvent(deps.db, {
     id: event.id,
     type: event.type,
-    customerId: customerOfEvent(event),
+    customerId,
     createdAt: new Date(event.created * 1000),
     now: deps.clock.now(),
   });
@@ -62,7 +88,7 @@ export async function receiveEvent(
 
 /**
  * What the member who comes back from a payment page has paid for: asked of Stripe, not believed of the address.
- * @param sessionId the checkout he says he comes from; somebody else's counts as none
+ * @param sessionId the checkout they say they come from; somebody else's counts as none
  * @throws AppError payments_off, payments_failed
  */
 export async function confirmPaymentOf(
@@ -72,15 +98,21 @@ export async function confirmPaymentOf(
   const payments = await paymentsOf(deps);
   const customer = await customerOfMember(deps.db, params.userId);
   if (customer === null) return { state: 'none', tier: null };
-  return askStripe(deps.log, async () => {
-    const synced = await syncCustomer(deps, payments, customer);
-    const paid = (synced?.running ?? []).filter(({ status }) => status === 'active' || status === 'trialing');
-    const tier = paid.find((held) => held.tier === 'premium')?.tier ?? paid[0]?.tier ?? null;
-    if (tier !== null) return { state: 'paid', tier } as const;
-    const underWay =
-      params.sessionId !== undefined && (await isUnderWay(payments, params.sessionId, customer));
-    return { state: underWay ? 'processing' : 'none', tier: null } as const;
-  });
+  return askStripe(
+    deps.log,
+    async () => {
+      const synced = await syncCustomer(deps, payments, customer);
+      const paid = (synced?.running ?? []).filter(
+        ({ status }) => status === 'active' || status === 'trialing',
+      );
+      const tier = paid.find((held) => held.tier === 'premium')?.tier ?? paid[0]?.tier ?? null;
+      if (tier !== null) return { state: 'paid', tier } as const;
+      const underWay =
+        params.sessionId !== undefined && (await isUnderWay(payments, params.sessionId, customer));
+      return { state: underWay ? 'processing' : 'none', tier: null } as const;
+    },
+    'The payment service did not answer as it should. If you have paid, nothing is lost: your plan opens by itself. Please do not pay again.',
+  );
 }
 
 async function isUnderWay({ stripe }: Payments, sessionId: string, customer: string): Promise<boolean> {

@@ -8,15 +8,31 @@ import {
   lockCustomer,
   memberOfCustomer,
   noteGone,
+  type SubscriptionRow,
   subscriptionsOf,
 } from './queries.ts';
 import { type BillingDeps, isMissing, type Payments } from './stripe.ts';
 
-async function orNull<T>(asked: Promise<T>): Promise<T | null> {
+/** What was asked for, or null when Stripe has no such thing. */
+export async function orNull<T>(asked: Promise<T>): Promise<T | null> {
   return asked.catch((error: unknown) => {
     if (isMissing(error)) return null;
     throw error;
   });
+}
+
+/** A customer; null when Stripe has none by this id, or none any more. @throws what the SDK throws */
+export async function retrieveCustomer({ stripe }: Payments, id: string): Promise<Stripe.Customer | null> {
+  const customer = await orNull(stripe.customers.retrieve(id));
+  return customer === null || customer.deleted ? null : customer;
+}
+
+/** A subscription that is over because Stripe has it no more. @param at when that was noticed, and Stripe asked */
+export function overRow(former: SubscriptionRow, at: { now: Date; askedAt: string }): SubscriptionRow {
+  const { askedAt, now } = at;
+  const canceledAt = former.canceledAt ?? now;
+  const over = { canceledAt, endedAt: now, pastDueSince: null, confirmUrl: null, askedAt };
+  return { ...former, ...over, status: 'canceled' };
 }
 
 /**
@@ -57,9 +73,7 @@ export async function forgetIfGone(
     if (userId === null || !(await noteGone(tx, { customerId, now }))) return;
     const held = (await subscriptionsOf(tx, userId)).filter((row) => row.customerId === customerId);
     for (const former of held.filter(({ status }) => isRunning(status))) {
-      const canceledAt = former.canceledAt ?? now;
-      const over = { status: 'canceled', canceledAt, endedAt: now, pastDueSince: null, askedAt };
-      const row = { ...former, ...over };
+      const row = overRow(former, { now, askedAt });
       if (await keepSubscription(tx, row))
         await announceChanges(deps, tx, { former, row, invoice: null, now });
     }

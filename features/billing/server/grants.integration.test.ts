@@ -10,8 +10,10 @@ import {
   adminRevokeGrant,
 } from '#features/billing/contract-admin.ts';
 import { auditEntries } from '#platform/server/audit/tables.ts';
+import { users } from '#platform/server/auth/tables.ts';
 import { accessGrants, userRoles } from '#platform/server/access/tables.ts';
 import { type App, startApp } from '#testing/harness.ts';
+import { mailTo } from '#testing/mailbox.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -23,8 +25,14 @@ afterAll(() => app.close());
 
 type Member = Awaited<ReturnType<App['join']>>;
 
+/** A member who has shown that their address is theirs. */
+async function confirmed() {
+  const member = await app.join();
+  await app.db.update(users).set({ emailVerified: true }).where(eq(users.id, member.userId));
+  return member;
+}
 async function admin() {
-  const actor = await app.join();
+  const actor = await confirmed();
   await app.db.insert(userRoles).values({ userId: actor.userId, role: 'admin' });
   return actor;
 }
@@ -73,7 +81,7 @@ test.each([
   },
 );
 
-test('a gift that begins later opens nothing before, and one without an end has none', async () => {
+test('a grant that begins later opens nothing before, and one without an end has none', async () => {
   const [actor, member] = [await admin(), await app.join()];
   const startsAt = new Date(app.clock.now().getTime() + 2 * day).toISOString();
   await actor.call(adminGrantAccess, { body: { email: member.email, tier: 'premium', startsAt } });
@@ -85,7 +93,7 @@ test('a gift that begins later opens nothing before, and one without an end has 
 });
 
 test('the admin role is a row of user_roles: given, noted, taken back, and never from the last admin', async () => {
-  const [actor, member] = [await admin(), await app.join()];
+  const [actor, member] = [await admin(), await confirmed()];
   const body = { email: member.email };
   const roles = () => app.db.select().from(userRoles).where(eq(userRoles.userId, member.userId));
   expect(await actor.call(adminGrantAccess, { body: { ...body, tier: 'admin' } })).toMatchObject({
@@ -100,6 +108,9 @@ test('the admin role is a row of user_roles: given, noted, taken back, and never
     ['billing.admin_granted', { role: 'admin', before: false, after: true }],
     ['billing.admin_revoked', { role: 'admin', before: true, after: false }],
   ]);
+  const letter = await mailTo(app, member.email, 'You are an admin now');
+  expect(letter.text).toContain('within 7 days');
+  await mailTo(app, member.email, 'You are no admin any more');
   await app.db.delete(userRoles);
   await app.db.insert(userRoles).values({ userId: actor.userId, role: 'admin' });
   expect(await actor.fail(adminRevokeAdmin, { body: { email: actor.email } })).toMatchObject({
@@ -109,13 +120,15 @@ test('the admin role is a row of user_roles: given, noted, taken back, and never
 });
 
 test('an admin until a day is one by a grant with its reason, which ends by itself and is no last admin', async () => {
-  const [actor, member] = [await admin(), await app.join()];
+  const [actor, member] = [await admin(), await confirmed()];
   const endsAt = new Date(app.clock.now().getTime() + 2 * day).toISOString();
   const body = { email: member.email, tier: 'admin', endsAt, reason: 'Holidays' } as const;
   const given = await actor.call(adminGrantAccess, { body });
   expect(given).toMatchObject({ isAdmin: false, grants: [{ tier: 'admin', endsAt, reason: 'Holidays' }] });
   expect(await statusOf(member)).toMatchObject({ product_id: 'admin', subscription_end: endsAt });
   await member.call(adminFindGrants, { body: { email: member.email } });
+  const letter = await mailTo(app, member.email, 'You are an admin now');
+  expect(letter.text).toContain('You were made an admin until');
   expect(await auditOf(member)).toMatchObject([
     { action: 'billing.access_granted', details: { tier: 'admin', endsAt, before: 'none', after: 'given' } },
   ]);
@@ -125,14 +138,14 @@ test('an admin until a day is one by a grant with its reason, which ends by itse
   expect(refused.status).toBe(403);
 });
 
-test('somebody stays an admin without an end, whether by his role or by a grant with a reason', async () => {
-  const [actor, member] = [await admin(), await app.join()];
+test('somebody stays an admin without an end, whether by their role or by a grant with a reason', async () => {
+  const [actor, member] = [await admin(), await confirmed()];
   await app.db.delete(accessGrants);
   await app.db.delete(userRoles);
   await app.db.insert(userRoles).values({ userId: actor.userId, role: 'admin' });
   const give = { email: member.email, tier: 'admin', reason: 'Partner' } as const;
   const grantId = (await actor.call(adminGrantAccess, { body: give })).grants[0]?.id ?? '';
-  // The partner is an admin for good: the role may go, and then his grant is the last.
+  // The partner is an admin for good: the role may go, and then the grant is the last.
   await actor.call(adminRevokeAdmin, { body: { email: actor.email } });
   await statusOf(member);
   const last = { status: 409, code: 'last_admin' };
@@ -152,6 +165,20 @@ test('somebody stays an admin without an end, whether by his role or by a grant 
   expect(grants[0]?.revokedAt).not.toBeNull();
 });
 
+test('nobody becomes an admin by an address that they have not shown to be theirs [billing.admin-grants-tiers]', async () => {
+  const [actor, member] = [await admin(), await app.join()];
+  const endsAt = new Date(app.clock.now().getTime() + day).toISOString();
+  for (const period of [{}, { endsAt }]) {
+    const refused = await actor.fail(adminGrantAccess, {
+      body: { email: member.email, tier: 'admin', ...period },
+    });
+    expect(refused).toMatchObject({ status: 409, code: 'conflict' });
+    expect(refused.message).toContain('Ask them to press “Forgot your password?”');
+  }
+  expect(await statusOf(member)).toMatchObject({ subscribed: false });
+  await actor.call(adminGrantAccess, { body: { email: member.email, tier: 'premium' } });
+});
+
 test('an address that nobody has is told so in the specification’s words [billing.grant-no-user]', async () => {
   const actor = await admin();
   const email = 'nobody@example.test';
@@ -163,7 +190,7 @@ test('an address that nobody has is told so in the specification’s words [bill
   });
 });
 
-test('a gift is refused without an address, and backwards in time [billing.grant-needs-email]', async () => {
+test('a grant is refused without an address, and backwards in time [billing.grant-needs-email]', async () => {
   const [actor, { email }] = [await admin(), await app.join()];
   const [startsAt, endsAt] = ['2027-02-01T00:00:00Z', '2027-01-01T00:00:00Z'];
   const bodies = [

@@ -12,7 +12,7 @@ import { dayOf, planName } from './wording.ts';
 
 export type GrantRow = typeof accessGrants.$inferSelect;
 
-/** A member with everything that was given to him by hand. */
+/** A member with everything that was given to them by hand. */
 export interface GrantedMember {
   readonly member: { readonly id: string; readonly email: string; readonly name: string };
   readonly isAdmin: boolean;
@@ -24,12 +24,16 @@ interface By {
   readonly client: ClientInfo;
 }
 
-/** Spec section 8: the words for an address that nobody has (the specification's PGRST116). */
+/** The words for an address that nobody has [billing.grant-no-user]. */
 const noUser = 'No user found with this email. They need to sign up first.';
+
+/** Anybody may have signed up with an address that nobody has confirmed. */
+const unconfirmed =
+  'Nobody has shown yet that this address is theirs. Ask them to press “Forgot your password?” and set a new one, which shows it. Then make them an admin.';
 
 async function memberByEmail(db: Db, email: string) {
   const [row] = await db
-    .select({ id: users.id, email: users.email, name: users.name })
+    .select({ id: users.id, email: users.email, name: users.name, isConfirmed: users.emailVerified })
     .from(users)
     .where(eq(users.email, email));
   return row ?? null;
@@ -61,7 +65,7 @@ function noted(by: By, subjectId: string, at: Date) {
 }
 
 /** What is given, for a while or without an end. */
-export interface Gift {
+export interface GrantOrder {
   readonly email: string;
   readonly tier: Exclude<Tier, 'free'>;
   readonly startsAt: Date | null;
@@ -70,31 +74,54 @@ export interface Gift {
 }
 
 /** A row of `user_roles` holds neither dates nor a reason: an admin with one of them is one by a grant, which does. */
-const isPlainRole = ({ endsAt, reason, startsAt, tier }: Gift) =>
+const isPlainRole = ({ endsAt, reason, startsAt, tier }: GrantOrder) =>
   tier === 'admin' && startsAt === null && endsAt === null && reason === '';
+
+/** Tells a member that they are an admin now, or no more. @param told `until`: a day, '' without an end, null: no more */
+async function tellOfAdmin(
+  { notify }: BillingDeps,
+  tx: Db,
+  { until, userId }: { userId: string; until: string | null },
+): Promise<void> {
+  const is = until !== null;
+  await notify(tx, {
+    userId,
+    kind: 'security',
+    type: is ? 'success' : 'info',
+    title: is ? 'You are an admin now' : 'You are no admin any more',
+    message: is
+      ? 'Turn on two-step sign-in within 7 days: admins need it.'
+      : 'Everything else in your account stays as it was.',
+    actionUrl: is ? '/settings/security' : '/',
+    mail: is ? { template: 'account.adminGranted', params: { until } } : { template: 'account.adminRevoked' },
+  });
+}
 
 /**
  * Gives access by hand to the member behind an address, notes who did it and tells the member. The admin role as such
- * is a row in `user_roles`; everything else is a grant beside whatever he pays for, and ends by itself.
- * @throws AppError not_found
+ * is a row in `user_roles`; everything else is a grant beside whatever they pay for, and ends by itself.
+ * @throws AppError not_found, conflict for an admin whose address nobody has confirmed
  */
-export async function grantAccess(deps: BillingDeps, by: By, gift: Gift): Promise<GrantedMember> {
+export async function grantAccess(deps: BillingDeps, by: By, order: GrantOrder): Promise<GrantedMember> {
   const { adminRole, clock, crm, db, notify } = deps;
   return db.transaction(async (tx) => {
     const now = clock.now();
-    const member = await memberByEmail(tx, gift.email);
+    const member = await memberByEmail(tx, order.email);
     if (!member) throw new AppError('not_found', { message: noUser });
+    if (order.tier === 'admin' && !member.isConfirmed)
+      throw new AppError('conflict', { message: unconfirmed });
     const userId = member.id;
     const note = noted(by, userId, now);
-    if (isPlainRole(gift)) {
+    if (isPlainRole(order)) {
       const before = await adminRole.has(tx, { userId });
       await adminRole.give(tx, { userId, now });
       const details = { role: 'admin', before, after: true };
       await audit(tx, { ...note, action: 'billing.admin_granted', details });
+      if (!before) await tellOfAdmin(deps, tx, { userId, until: '' });
       return grantsOf(deps, tx, member);
     }
-    const startsAt = gift.startsAt ?? now;
-    const { endsAt, reason, tier } = gift;
+    const startsAt = order.startsAt ?? now;
+    const { endsAt, reason, tier } = order;
     const [grant] = await tx
       .insert(accessGrants)
       .values({ userId, tier, reason, startsAt, endsAt })
@@ -105,6 +132,10 @@ export async function grantAccess(deps: BillingDeps, by: By, gift: Gift): Promis
     await audit(tx, { ...note, action: 'billing.access_granted', details });
     await crm.changed(tx, { userId, now, key: `granted:${id}` });
     const plan = planName(tier);
+    if (tier === 'admin' && startsAt <= now) {
+      await tellOfAdmin(deps, tx, { userId, until: endsAt ? dayOf(endsAt) : '' });
+      return grantsOf(deps, tx, member);
+    }
     const from = startsAt > now ? `from ${dayOf(startsAt)} ` : '';
     await notify(tx, {
       userId,
@@ -141,6 +172,7 @@ export async function revokeGrant(deps: BillingDeps, by: By, grantId: string): P
       const details = { grant: grantId, tier, before: 'given', after: 'revoked' };
       await audit(tx, { ...noted(by, member.id, now), action: 'billing.access_revoked', details });
       await crm.changed(tx, { userId: member.id, now, key: `revoked:${grantId}` });
+      if (tier === 'admin') await tellOfAdmin(deps, tx, { userId: member.id, until: null });
     }
     return grantsOf(deps, tx, member);
   });
@@ -159,6 +191,7 @@ export async function revokeAdmin(deps: BillingDeps, by: By, email: string): Pro
       const details = { role: 'admin', before, after: false };
       const note = noted(by, member.id, now);
       await audit(tx, { ...note, action: 'billing.admin_revoked', details });
+      await tellOfAdmin(deps, tx, { userId: member.id, until: null });
     }
     return grantsOf(deps, tx, member);
   });

@@ -6,7 +6,13 @@ import { isRunning } from '#features/billing/rules.ts';
 import { isGone } from './gone.ts';
 import { customerOfMember } from './queries.ts';
 import { type BillingDeps, isMissing, paymentsOf } from './stripe.ts';
-import { billingCustomers, billingRefunds } from './tables.ts';
+import {
+  billingCustomers,
+  billingRefunds,
+  contractDeclarations,
+  guaranteeUses,
+  purchaseConsents,
+} from './tables.ts';
 
 /**
  * Ends everything that a member who leaves still pays for, and closes checkouts that could still be paid. Doing it
@@ -33,7 +39,7 @@ export function endBilling(deps: Pick<BillingDeps, 'payments' | 'log'>) {
   };
 }
 
-/** What a member paid for, for his export. */
+/** What a member paid for, for their export. */
 export const billingExport: readonly ExportPart[] = [
   {
     name: 'billingCustomers',
@@ -47,6 +53,32 @@ export const billingExport: readonly ExportPart[] = [
         .from(subscriptions)
         .where(eq(subscriptions.userId, userId))
         .orderBy(asc(subscriptions.startedAt)),
+  },
+  {
+    name: 'guaranteeMarks',
+    rows: (db, { userId }) =>
+      db
+        .select({ kind: guaranteeUses.kind, usedAt: guaranteeUses.usedAt })
+        .from(guaranteeUses)
+        .where(eq(guaranteeUses.userId, userId)),
+  },
+  {
+    name: 'purchaseConsents',
+    rows: (db, { userId }) =>
+      db
+        .select()
+        .from(purchaseConsents)
+        .where(eq(purchaseConsents.userId, userId))
+        .orderBy(asc(purchaseConsents.consentedAt)),
+  },
+  {
+    name: 'declarations',
+    rows: (db, { userId }) =>
+      db
+        .select()
+        .from(contractDeclarations)
+        .where(eq(contractDeclarations.userId, userId))
+        .orderBy(asc(contractDeclarations.declaredAt)),
   },
   {
     name: 'refunds',

@@ -1,19 +1,50 @@
+import * as contract from '#content/emails/contract.ts';
 import * as words from '#content/emails/membership.ts';
-import type { MailTemplate } from '#platform/server/mail/outbox.ts';
+import { declarationPages } from '#features/billing/contract-declaration.ts';
+import { guaranteeDays } from '#features/billing/rules.ts';
+import { undoHours } from '#features/billing/rules-declaration.ts';
+import { withdrawalDays } from '#features/billing/rules-withdrawal.ts';
+import type { Keyed } from '#platform/server/auth/keyed.ts';
+import type { MailTemplate } from '#platform/server/mail/delivery.ts';
+import { undoTokenOf } from './declaration-undo.ts';
 
 /** The mails of this slice by name. Amounts and days come as they are to be read. */
-export function billingMails({ appUrl }: { readonly appUrl: string }) {
-  const billing = new URL('/settings/billing', appUrl).href;
-  const course = new URL('/course', appUrl).href;
+export function billingMails({ appUrl, keyed }: { readonly appUrl: string; readonly keyed: Keyed }) {
+  const page = (path: string) => new URL(path, appUrl).href;
+  const billing = page('/settings/billing');
+  const course = page('/course');
   return {
-    'billing.receipt': ({ plan = '', amount = '', day = '', until = '' }) =>
-      words.receipt({ plan, amount, day, until }, billing),
+    'billing.receipt': ({ plan = '', amount = '', day = '', until = '', withdrawUntil = '' }) =>
+      words.receipt({ plan, amount, day, until, guaranteeDays, withdrawUntil }, billing),
     'billing.paymentFailedFirst': ({ plan = '', amount = '', retryDay = '' }) =>
       words.paymentFailedFirst({ plan, amount, retryDay }, billing),
     'billing.paymentFailedLast': ({ plan = '', amount = '', endDay = '' }) =>
       words.paymentFailedLast({ plan, amount, endDay }, billing),
+    'billing.confirmPayment': ({ plan = '', amount = '', endDay = '' }) =>
+      words.confirmPayment({ plan, amount, endDay }, billing),
+    'billing.addressNeeded': ({ plan = '' }) => words.addressNeeded(plan, billing),
     'billing.upgraded': ({ plan = '' }) => words.upgraded(plan, course),
     'billing.cancelled': ({ plan = '', endDay = '' }) => words.cancelled(plan, endDay, billing),
+    'billing.refundByHand': ({ plan = '', amount = '' }) => words.refundByHand(amount, plan, billing),
+    'billing.refundFailed': ({ plan = '', amount = '' }) => words.refundFailed(amount, plan, billing),
+    'billing.declared': ({ declarationId = '', ...params }) => {
+      const { at = '', email = '', endOn = '', kind = '', manner = '', name = '' } = params;
+      const { found = '', plan = '', reason = '', signedIn = '' } = params;
+      const token = encodeURIComponent(undoTokenOf(keyed, declarationId));
+      return contract.declared(
+        { at, email, endOn, found, kind, manner, name, plan, reason, signedIn, undoHours },
+        `${page(declarationPages.undo)}#token=${token}`,
+      );
+    },
+    'billing.declaredUnknown': ({ at = '', kind = '', plan = '' }) =>
+      contract.declaredUnknown(
+        { kind, at, plan },
+        page(kind === 'withdrawal' ? declarationPages.withdrawal : declarationPages.cancellation),
+      ),
+    'billing.withdrawn': ({ amount = '', byHand = '', plan = '' }) =>
+      contract.withdrawn(plan, amount, byHand, billing),
+    'billing.withdrawalTooLate': () =>
+      contract.withdrawalTooLate(withdrawalDays, page(declarationPages.cancellation)),
     'billing.refunded': ({ plan = '', amount = '' }) => words.refunded(amount, plan, billing),
   } as const satisfies Readonly<Record<string, MailTemplate>>;
 }

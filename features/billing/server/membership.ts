@@ -1,9 +1,11 @@
 import type Stripe from 'stripe';
-import { AppError } from '#platform/contract/errors.ts';
 import { guaranteeOf, isRunning } from '#features/billing/rules.ts';
-import { askAboutCustomer } from './gone.ts';
+import { askAboutCustomer, orNull } from './gone.ts';
+import { addressWasUsed } from './guarantee-uses.ts';
+import { type DeclarationRow, waitingWithdrawal } from './declaration-rows.ts';
 import { customerOfMember, hasRefund, type SubscriptionRow, subscriptionsOf } from './queries.ts';
 import { askStripe, type BillingDeps, paymentsOf } from './stripe.ts';
+import { syncCustomer } from './sync.ts';
 
 /** What a member pays for now; null when nothing runs. */
 export async function runningOf(deps: BillingDeps, userId: string): Promise<SubscriptionRow | null> {
@@ -11,16 +13,23 @@ export async function runningOf(deps: BillingDeps, userId: string): Promise<Subs
   return rows.find(({ status }) => isRunning(status)) ?? null;
 }
 
-/** What a member pays for now, and until when they may have their first payment back. */
+/** What a member pays for now, until when they may have their first payment back, and a withdrawal that waits. */
 export async function membershipOf(
-  { clock, db }: Pick<BillingDeps, 'clock' | 'db'>,
+  deps: Pick<BillingDeps, 'clock' | 'db' | 'keyed'>,
   userId: string,
-): Promise<{ held: SubscriptionRow | null; guaranteeEndsAt: Date | null }> {
+): Promise<{
+  held: SubscriptionRow | null;
+  guaranteeEndsAt: Date | null;
+  withdrawal: DeclarationRow | null;
+}> {
+  const { clock, db } = deps;
   const rows = await subscriptionsOf(db, userId);
-  const refunded = rows.length > 0 && (await hasRefund(db, userId));
+  const refunded =
+    rows.length > 0 && ((await hasRefund(db, userId)) || (await addressWasUsed(deps, db, userId)));
   return {
     held: rows.find(({ status }) => isRunning(status)) ?? null,
     guaranteeEndsAt: guaranteeOf(rows, { refunded, now: clock.now() }),
+    withdrawal: await waitingWithdrawal(db, userId),
   };
 }
 
@@ -40,35 +49,37 @@ export async function invoicesOf(deps: BillingDeps, userId: string): Promise<Str
 
 /**
  * What the upgrade would cost this member at this moment: cents due today, and cents a month from the next renewal.
- * @throws AppError not_found when there is nothing to upgrade, payments_off, payments_failed
+ * Null when there is nothing to upgrade: a plan may end in another tab while a page shows what more would cost.
+ * @throws AppError payments_off, payments_failed
  */
 export async function upgradeQuote(
   deps: BillingDeps,
   userId: string,
-): Promise<{ dueToday: number; currency: string; monthly: number; renewsAt: Date }> {
+): Promise<{ dueToday: number; currency: string; monthly: number; renewsAt: Date } | null> {
   const payments = await paymentsOf(deps);
   const { settings, stripe } = payments;
   const held = await runningOf(deps, userId);
-  const nothing = new AppError('not_found', { message: 'There is no plan to upgrade.' });
-  if (held?.tier !== 'tools') throw nothing;
+  if (held?.tier !== 'tools') return null;
   const { customerId } = held;
   return askStripe(deps.log, async () => {
     const [preview, price] = await Promise.all([
-      askAboutCustomer(deps, payments, {
-        customerId,
-        ask: () =>
-          stripe.invoices.createPreview({
-            customer: customerId,
-            subscription: held.id,
-            subscription_details: {
-              items: [{ id: held.itemId, price: settings.prices.premium }],
-              proration_behavior: 'always_invoice',
-            },
-          }),
-      }),
+      orNull(
+        stripe.invoices.createPreview({
+          customer: customerId,
+          subscription: held.id,
+          subscription_details: {
+            items: [{ id: held.itemId, price: settings.prices.premium }],
+            proration_behavior: 'always_invoice',
+          },
+        }),
+      ),
       stripe.prices.retrieve(settings.prices.premium),
     ]);
-    if (preview === null) throw nothing;
+    if (preview === null) {
+      // Stripe lost the customer or the subscription: whichever it is, it is over here as well.
+      await syncCustomer(deps, payments, customerId);
+      return null;
+    }
     return {
       dueToday: preview.amount_due,
       currency: preview.currency,

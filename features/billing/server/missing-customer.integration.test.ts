@@ -131,9 +131,9 @@ test('the hourly round goes past every lost customer to those who come after the
 /** Billing whose key is of an account that does not sell what we sell. */
 const withForeignKey = async (): Promise<BillingDeps> => {
   const deps = app.product.deps.billing;
-  const { settings, stripe } = await paymentsOf(deps);
+  const { portal, settings, stripe } = await paymentsOf(deps);
   const prices = { tools: 'price_other_a', premium: 'price_other_b', upgrade: 'price_other_c' };
-  return { ...deps, payments: () => Promise.resolve({ stripe, settings: { ...settings, prices } }) };
+  return { ...deps, payments: () => Promise.resolve({ portal, stripe, settings: { ...settings, prices } }) };
 };
 
 test('with the key of another account nobody is forgotten, and nobody loses a plan', async () => {

@@ -9,7 +9,7 @@ import type { BillingDeps } from './stripe.ts';
 export function paymentRoutes(deps: BillingDeps): Route[] {
   return [
     route(createCheckout, {
-      handle: ({ body, viewer }) => checkoutUrl(deps, viewer, body.priceId),
+      handle: ({ body, viewer }) => checkoutUrl(deps, viewer, body),
       present: (url) => ({ url }),
     }),
     route(customerPortal, {

@@ -3,7 +3,7 @@ import type { Viewer } from '#platform/server/viewer/load.ts';
 import type { subscriptionStatus } from '#features/billing/contract.ts';
 import { productOf } from '#features/billing/rules.ts';
 
-/** The subscription check's answer (spec section 3). An admin counts as subscribed, without an end. */
+/** The subscription check's answer [billing.call-check-subscription]. An admin counts as subscribed, without an end. */
 export function presentStatus(viewer: Viewer): z.input<typeof subscriptionStatus> {
   const product = productOf(viewer.tier);
   return {

@@ -1,5 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
-import { users } from '#platform/server/auth/tables.ts';
+import { and, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '#platform/server/db/client.ts';
 import { subscriptions } from '#platform/server/access/tables.ts';
 import { billingCustomers, billingRefunds, stripeEvents } from './tables.ts';
@@ -87,13 +86,6 @@ export async function subscriptionsOf(db: Db, userId: string): Promise<Subscript
     .orderBy(sql`${subscriptions.startedAt} desc`);
 }
 
-/** The member's address, for a new customer at the provider. */
-export async function emailOf(db: Db, userId: string): Promise<string> {
-  const [row] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId));
-  if (!row) throw new Error('the member is gone');
-  return row.email;
-}
-
 /** The database's own instant: what orders two answers of the provider, whichever process asked. */
 export async function databaseInstant(db: Db): Promise<string> {
   const [row] = await db
@@ -130,7 +122,7 @@ export async function lockCustomer(tx: Db, customerId: string): Promise<void> {
     .for('update');
 }
 
-/** Whether a member asked for his money back within the guarantee, done or still under way. */
+/** Whether a member asked for their money back within the guarantee, done or still under way. */
 export async function hasRefund(db: Db, userId: string): Promise<boolean> {
   const rows = await db
     .select({ userId: billingRefunds.userId })
@@ -197,7 +189,8 @@ export async function dropOldEvents(db: Db, before: Date): Promise<void> {
 }
 
 /**
- * Customers of whom something may be unheard: sent to pay lately, a period that is over, a payment that is owed.
+ * Customers of whom something may be unheard: sent to pay lately, a period that is over, a payment that is owed, a
+ * renewal whose invoice is still a draft: its period has begun, and whether it is paid is known an hour later.
  * Those longest unasked come first.
  */
 export async function customersToAsk(
@@ -213,6 +206,7 @@ export async function customersToAsk(
         or(
           lt(subscriptions.currentPeriodEnd, params.now),
           sql`${subscriptions.status} not in ('active', 'trialing')`,
+          inArray(subscriptions.invoiceStatus, ['draft', 'open']),
         ),
       ),
     );

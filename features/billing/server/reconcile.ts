@@ -1,26 +1,46 @@
 import { describeError } from '#platform/server/logger.ts';
+import { dropOldAttempts } from './attempts.ts';
+import { tellOfDisputes } from './disputes.ts';
+import { dropOldConsents } from './consents.ts';
+import { dropUnmatched } from './declaration-rows.ts';
 import { handleEvent } from './fulfilment.ts';
+import { dropOldMarks } from './guarantee-uses.ts';
 import { customersToAsk, dropOldEvents, noteSynced, unfinishedEvents } from './queries.ts';
 import { finishRefunds } from './refund.ts';
-import { type BillingDeps, isOutage } from './stripe.ts';
+import { checkArrivals } from './refund-arrival.ts';
+import { type BillingDeps, isOutage, type Payments } from './stripe.ts';
 import { syncCustomer } from './sync.ts';
 
 const minute = 60 * 1000;
 const day = 24 * 60 * minute;
-const atOnce = 500;
+const atOnce = 2000;
 const mostFailuresInARow = 3;
+
+/** Whether Stripe answers at all, asked with something that concerns no customer. */
+async function answers({ settings, stripe }: Payments): Promise<boolean> {
+  try {
+    await stripe.prices.retrieve(settings.prices.premium);
+    return true;
+  } catch (error) {
+    return !isOutage(error);
+  }
+}
 
 /**
  * Asks Stripe about everybody of whom something may be unheard, and finishes events that were not handled to the end:
  * lost webhooks, a crash between recording and handling, an outage of days. Runs every hour. What fails for one customer
- * stops nobody else, and comes last the next time. @throws when Stripe cannot be asked several times in a row: the next
- * hour tries again
+ * stops nobody else, and comes last the next time; several in a row end the round only when Stripe does not answer at
+ * all. @throws then: the next hour tries again
  */
 export async function reconcile(deps: BillingDeps): Promise<void> {
   const { clock, db, log } = deps;
+  const now = clock.now();
+  await dropOldMarks(db, now);
+  await dropOldConsents(db, now);
+  await dropUnmatched(db, now);
+  await dropOldAttempts(db, now);
   if (deps.payments === null) return;
   const payments = await deps.payments();
-  const now = clock.now();
   let failuresInARow = 0;
   const attempt = async (work: () => Promise<unknown>) => {
     try {
@@ -29,13 +49,17 @@ export async function reconcile(deps: BillingDeps): Promise<void> {
     } catch (error) {
       failuresInARow = isOutage(error) ? failuresInARow + 1 : 0;
       log.warn(describeError(error), 'a customer could not be reconciled');
-      if (failuresInARow >= mostFailuresInARow) throw error;
+      if (failuresInARow < mostFailuresInARow) return;
+      if (!(await answers(payments))) throw error;
+      failuresInARow = 0;
     }
   };
   // Younger events are still on their first delivery.
   for (const event of await unfinishedEvents(db, new Date(now.getTime() - minute), atOnce))
     await attempt(() => handleEvent(deps, payments, event));
   await finishRefunds(deps, payments, attempt);
+  await checkArrivals(deps, payments, attempt);
+  await attempt(() => tellOfDisputes(deps, payments, null));
   const checkoutSince = new Date(now.getTime() - 3 * day);
   for (const customerId of await customersToAsk(db, { now, checkoutSince, limit: atOnce }))
     await attempt(async () => {

@@ -1,8 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { signIn } from '#features/account/contract.ts';
 import { checkSubscription, createCheckout } from '#features/billing/contract.ts';
+import { listNotifications } from '#features/notifications/contract.ts';
 import { claimGuarantee, readMembership } from '#features/billing/contract-membership.ts';
 import { auditEntries } from '#platform/server/audit/tables.ts';
 import { subscriptions } from '#platform/server/access/tables.ts';
@@ -10,8 +11,9 @@ import { type App, startApp } from '#testing/harness.ts';
 import { mailTo } from '#testing/mailbox.ts';
 import { idOf } from '#fakes/stripe/contract-world.ts';
 import { reconcile } from './reconcile.ts';
-import { paymentsOf } from './stripe.ts';
-import { billingRefunds } from './tables.ts';
+import { refundFirstPayment } from './refund.ts';
+import { type BillingDeps, paymentsOf } from './stripe.ts';
+import { billingRefunds, guaranteeUses } from './tables.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -19,6 +21,8 @@ let app: App;
 beforeAll(async () => {
   app = await startApp();
 });
+// Everybody here pays with the same test card; guarantee-once.integration.test.ts is about that.
+beforeEach(() => app.db.delete(guaranteeUses));
 afterAll(() => app.close());
 
 type Member = Awaited<ReturnType<App['join']>>;
@@ -47,7 +51,7 @@ test('within 7 days the first payment comes back and the plan ends at once, note
   const member = await subscriber();
   expect((await member.call(readMembership, {})).guaranteeEndsAt).not.toBeNull();
   const before = refundEvents();
-  expect(await member.call(claimGuarantee, {})).toEqual({ amount: 4700, currency: 'usd' });
+  expect(await member.call(claimGuarantee, {})).toEqual({ amount: 4700, byHand: 0, currency: 'usd' });
   await app.stripe.delivered();
   expect(refundEvents() - before).toBe(1);
   const [held] = await app.db.select().from(subscriptions).where(eq(subscriptions.userId, member.userId));
@@ -66,16 +70,41 @@ test('two presses at once send the money back once, and a third says the same', 
   const before = refundEvents();
   const answers = await Promise.all([1, 2].map(() => member.call(claimGuarantee, {})));
   answers.push(await member.call(claimGuarantee, {}));
-  expect(answers).toEqual(Array.from({ length: 3 }, () => ({ amount: 6700, currency: 'usd' })));
+  expect(answers).toEqual(Array.from({ length: 3 }, () => ({ amount: 6700, byHand: 0, currency: 'usd' })));
   await app.stripe.delivered();
   expect(refundEvents() - before).toBe(1);
+  expect(await audits(member)).toHaveLength(1);
+});
+
+test('a press that another one overtakes while Stripe is asked gets the same answer', async () => {
+  const member = await subscriber();
+  const { billing } = app.product.deps;
+  const real = await paymentsOf(billing);
+  const overtaken: BillingDeps = {
+    ...billing,
+    payments: () => {
+      const list: typeof real.stripe.invoices.list = (...asked) => {
+        const answer = member.call(claimGuarantee, {}).then(() => real.stripe.invoices.list(...asked));
+        return answer as ReturnType<typeof real.stripe.invoices.list>;
+      };
+      const invoices = Object.assign(Object.create(real.stripe.invoices) as typeof real.stripe.invoices, {
+        list,
+      });
+      const stripe = Object.assign(Object.create(real.stripe) as Stripe, { invoices });
+      return Promise.resolve({ ...real, stripe });
+    },
+  };
+  const viewer = { userId: member.userId, sessionId: '' };
+  const answer = await refundFirstPayment(overtaken, { viewer, client: { address: '', userAgent: '' } });
+  expect(answer).toEqual({ amount: 4700, byHand: 0, currency: 'usd' });
+  await app.stripe.delivered();
   expect(await audits(member)).toHaveLength(1);
 });
 
 test('an upgrade in the same days goes back with the first payment', async () => {
   const member = await subscriber();
   await buys(member, 'price_demo_upgrade');
-  expect(await member.call(claimGuarantee, {})).toEqual({ amount: 6700, currency: 'usd' });
+  expect(await member.call(claimGuarantee, {})).toEqual({ amount: 6700, byHand: 0, currency: 'usd' });
 });
 
 test('it is once per member: a second purchase is not given back', async () => {
@@ -113,6 +142,38 @@ test('a refund that Stripe could not finish is finished by the hourly round, onc
   expect(await audits(member)).toHaveLength(1);
 }, 20_000);
 
+test('who asks on the seventh day while Stripe is down has asked in time, however long it stays down', async () => {
+  const member = await subscriber();
+  app.clock.advance(7 * day - 60_000);
+  app.stripe.setMode('error500');
+  const refusal = await member.fail(claimGuarantee);
+  expect(refusal).toMatchObject({ status: 502, code: 'payments_failed' });
+  expect(refusal.message).toContain('We have your request');
+  await expect(reconcile(app.product.deps.billing)).rejects.toThrow();
+  expect(await refunds(member)).toEqual([]);
+  app.clock.advance(2 * day);
+  app.stripe.setMode('ok');
+  await reconcile(app.product.deps.billing);
+  expect(await refunds(member)).toMatchObject([{ amount: 4700, currency: 'usd' }]);
+  await reconcile(app.product.deps.billing);
+  expect(await audits(member)).toHaveLength(1);
+}, 40_000);
+
+test('what Stripe knows against a request that was kept is told to the member and to the admins', async () => {
+  const member = await subscriber();
+  const { payment_intent, stripe } = await paymentOf(member);
+  await stripe.refunds.create({ payment_intent, amount: 4700 });
+  app.stripe.setMode('error500');
+  expect((await member.fail(claimGuarantee)).message).toContain('We have your request');
+  app.stripe.setMode('ok');
+  await reconcile(app.product.deps.billing);
+  const { notifications } = await member.call(listNotifications, {});
+  expect(notifications.map(({ message }) => message)).toContain(
+    'You asked for it while the payment service did not answer. Now it does: What you paid was sent back already. You can cancel at any time.',
+  );
+  expect(await refunds(member)).toEqual([]);
+}, 40_000);
+
 /** The payment of a member's latest invoice. */
 async function paymentOf(member: Member): Promise<{ stripe: Stripe; payment_intent: string }> {
   const { stripe } = await paymentsOf(app.product.deps.billing);
@@ -134,7 +195,7 @@ test('what was sent back before is not sent again: the guarantee sends the rest 
   await stripe.refunds.create({ payment_intent, amount: 1000 });
   const pending = await stripe.refunds.create({ payment_intent, amount: 500 });
   app.stripe.settleRefund(pending.id, 'pending');
-  expect(await member.call(claimGuarantee, {})).toEqual({ amount: 3200, currency: 'usd' });
+  expect(await member.call(claimGuarantee, {})).toEqual({ amount: 3200, byHand: 0, currency: 'usd' });
   expect(await sentBack(member)).toEqual([
     [1000, 'succeeded'],
     [500, 'pending'],
@@ -153,7 +214,7 @@ test.each(['failed', 'canceled'] as const)(
       const { id } = await stripe.refunds.create({ payment_intent, amount });
       app.stripe.settleRefund(id, end);
     }
-    expect(await member.call(claimGuarantee, {})).toEqual({ amount: 4700, currency: 'usd' });
+    expect(await member.call(claimGuarantee, {})).toEqual({ amount: 4700, byHand: 0, currency: 'usd' });
     expect(await sentBack(member)).toEqual([
       [4700, end],
       [4700, end],

@@ -3,32 +3,66 @@ import type Stripe from 'stripe';
 import { AppError } from '#platform/contract/errors.ts';
 import { audit } from '#platform/server/audit/audit.ts';
 import type { ClientInfo } from '#platform/server/auth/client-info.ts';
+import type { Db } from '#platform/server/db/client.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
-import { guaranteeEnd, isRunning } from '#features/billing/rules.ts';
+import { guaranteeDays, guaranteeEnd, isRunning } from '#features/billing/rules.ts';
 import { moneyOf } from '#features/billing/money.ts';
 import { askAboutCustomer } from './gone.ts';
-import { customerOfMember, subscriptionsOf } from './queries.ts';
-import { askStripe, type BillingDeps, isMissing, type Payments, paymentsOf } from './stripe.ts';
-import { isAnythingOwed, refundInvoice } from './refund-payments.ts';
+import { markPerson } from './guarantee-uses.ts';
+import { customerOfMember, type SubscriptionRow, subscriptionsOf } from './queries.ts';
+import { askStripe, type BillingDeps, isMissing, isOutage, type Payments, paymentsOf } from './stripe.ts';
+import { askedAt, forgetAsked, noteAsked, refuseAsked, whoAsked } from './refund-asked.ts';
+import { cardsOf, isAnythingOwed, plus, refundInvoice, type SentBack } from './refund-payments.ts';
 import { syncCustomer } from './sync.ts';
 import { billingRefunds } from './tables.ts';
+import { tellAdmins } from './tell-admins.ts';
 import { planName } from './wording.ts';
 
-type RefundRow = typeof billingRefunds.$inferSelect;
+export type RefundRow = typeof billingRefunds.$inferSelect;
 
-const tooLate = 'The 7 days after your first payment are over. You can cancel at any time.';
+/** What a member gets back, in cents: through Stripe, and by an admin's hand. */
+export interface GivenBack {
+  readonly amount: number;
+  readonly byHand: number;
+  readonly currency: string;
+}
+
+const tooLate = `The ${guaranteeDays} days after your first payment are over. You can cancel at any time.`;
 
 const allBack = 'What you paid was sent back already. You can cancel at any time.';
-const lostPayment = 'We cannot find this payment any more. Please write to us, and we send it back by hand.';
+const kept =
+  'The payment service did not answer as it should. We have your request, and send your money back as soon as it answers.';
+const onceOnly =
+  'The guarantee is given once to a person, and was given to you before. You can cancel at any time.';
 
 const paidAtOf = ({ status_transitions: { paid_at: seconds } }: Stripe.Invoice) =>
   seconds === null ? null : new Date(seconds * 1000);
 
-/** What a customer has paid so far, oldest first. */
-async function paidInvoices({ stripe }: Payments, customer: string): Promise<Stripe.Invoice[]> {
-  const { data } = await stripe.invoices.list({ customer, status: 'paid', limit: 100 });
-  return data.filter(({ amount_paid }) => amount_paid > 0).toReversed();
+/** What a customer has paid so far, oldest first; null when Stripe has the customer no more. */
+export async function paidInvoices(
+  deps: BillingDeps,
+  payments: Payments,
+  customer: string,
+): Promise<Stripe.Invoice[] | null> {
+  const list = await askAboutCustomer(deps, payments, {
+    customerId: customer,
+    ask: (stripe) => stripe.invoices.list({ customer, status: 'paid', limit: 100 }),
+  });
+  return list && list.data.filter(({ amount_paid }) => amount_paid > 0).toReversed();
 }
+
+/** What was bought: of the customer who paid, since the member may have become another one. */
+export async function boughtOf(db: Db, { subscriptionId, userId }: RefundRow) {
+  const bought = (await subscriptionsOf(db, userId)).find(({ id }) => id === subscriptionId) ?? null;
+  return { bought, customer: bought?.customerId ?? (await customerOfMember(db, userId)) ?? '' };
+}
+
+/** Nobody at Stripe knows what was paid any more: what we know of it is for an admin to send. */
+const lost = (bought: SubscriptionRow | null): SentBack => ({
+  sent: 0,
+  byHand: bought?.amount ?? 0,
+  reasons: ['Stripe does not have the customer any more'],
+});
 
 /**
  * Sends back what was paid, ends the subscription, and notes and tells it once. Whatever stops it, it can be done again
@@ -39,71 +73,92 @@ async function carryOut(
   payments: Payments,
   row: RefundRow,
   by: { readonly sessionId?: string; readonly address?: string } = {},
-): Promise<{ amount: number; currency: string }> {
-  const { db, clock, crm, log, notify } = deps;
-  const { subscriptionId, userId } = row;
-  const bought = (await subscriptionsOf(db, userId)).find(({ id }) => id === subscriptionId);
-  // Of the customer who paid: since then the member may have become another one.
-  const customer = bought?.customerId ?? (await customerOfMember(db, userId)) ?? '';
-  const invoices = await askAboutCustomer(deps, payments, {
-    customerId: customer,
-    ask: () => paidInvoices(payments, customer),
-  });
-  if (invoices === null) {
-    log.error({ userId, subscription: subscriptionId }, 'Stripe does not know who is to get money back');
-    throw new AppError('conflict', { message: lostPayment });
-  }
-  let amount = 0;
-  // An upgrade within the 7 days is part of the first purchase: all of it goes back.
-  for (const invoice of invoices) amount += await refundInvoice(payments, invoice, subscriptionId);
-  const currency = invoices[0]?.currency ?? 'usd';
-  await payments.stripe.subscriptions.cancel(subscriptionId).catch((error: unknown) => {
+): Promise<GivenBack> {
+  const { db } = deps;
+  const { subscriptionId: guarantee, userId } = row;
+  const { bought, customer } = await boughtOf(db, row);
+  const invoices = await paidInvoices(deps, payments, customer);
+  let back: SentBack = invoices === null ? lost(bought) : { sent: 0, byHand: 0, reasons: [] };
+  // An upgrade within the guarantee is part of the first purchase: all of it goes back.
+  for (const invoice of invoices ?? [])
+    back = plus(back, await refundInvoice(deps, payments, { invoice, guarantee }));
+  const currency = invoices?.[0]?.currency ?? bought?.currency ?? 'usd';
+  await payments.stripe.subscriptions.cancel(guarantee).catch((error: unknown) => {
     if (!isMissing(error)) throw error;
   });
   await syncCustomer(deps, payments, customer);
-  const held = (await subscriptionsOf(db, userId)).find(({ id }) => id === subscriptionId);
-  const plan = planName(held?.tier ?? null);
-  await db.transaction(async (tx) => {
-    const now = clock.now();
-    const first = await tx
-      .update(billingRefunds)
-      .set({ amount, currency, doneAt: now })
-      .where(and(eq(billingRefunds.userId, userId), isNull(billingRefunds.doneAt)))
-      .returning({ userId: billingRefunds.userId });
-    if (first.length === 0) return;
-    await audit(tx, {
-      at: now,
-      action: 'billing.refunded',
-      actorId: userId,
-      subjectId: userId,
-      ...by,
-      details: { subscription: subscriptionId, amount, currency },
-    });
-    await crm.cancelled(tx, { userId, now, key: `refunded:${subscriptionId}` });
-    const words = moneyOf(amount, currency);
-    await notify(tx, {
-      userId,
-      kind: 'payment',
-      type: 'success',
-      title: 'Your money is on its way back',
-      message: `We have sent back ${words} for ${plan}. Banks often need 5 to 10 days.`,
-      actionUrl: '/settings/billing',
-      onceKey: `billing.refunded:${subscriptionId}`,
-      mail: { template: 'billing.refunded', params: { plan, amount: words } },
-    });
+  await db.transaction((tx) => finish(deps, tx, { row, back, currency, tier: bought?.tier ?? null, by }));
+  const done = await refundOf(deps, userId);
+  return { amount: done?.amount ?? back.sent, byHand: done?.byHand ?? back.byHand, currency };
+}
+
+/** Notes that it is done, and tells whom it concerns; whoever comes second changes nothing. */
+async function finish(
+  deps: BillingDeps,
+  tx: Db,
+  done: {
+    row: RefundRow;
+    back: SentBack;
+    currency: string;
+    tier: SubscriptionRow['tier'];
+    by: { readonly sessionId?: string; readonly address?: string };
+  },
+): Promise<void> {
+  const { back, by, currency, row } = done;
+  const { subscriptionId, userId } = row;
+  const { byHand, sent: amount } = back;
+  const now = deps.clock.now();
+  const first = await tx
+    .update(billingRefunds)
+    .set({ amount, byHand, currency, doneAt: now, checkedAt: now })
+    .where(and(eq(billingRefunds.userId, userId), isNull(billingRefunds.doneAt)))
+    .returning({ userId: billingRefunds.userId });
+  if (first.length === 0) return;
+  await audit(tx, {
+    at: now,
+    action: 'billing.refunded',
+    actorId: userId,
+    subjectId: userId,
+    ...by,
+    details: { subscription: subscriptionId, amount, byHand, currency },
   });
-  return { amount, currency };
+  await deps.crm.cancelled(tx, { userId, now, key: `refunded:${subscriptionId}` });
+  const plan = planName(done.tier);
+  const words = { amount: moneyOf(amount, currency), byHand: moneyOf(byHand, currency) };
+  const about = { userId, kind: 'payment', type: 'success', actionUrl: '/settings/billing' } as const;
+  if (amount > 0)
+    await deps.notify(tx, {
+      ...about,
+      title: 'Your money is on its way back',
+      message: `We have sent back ${words.amount} for ${plan}. Banks often need 5 to 10 days.`,
+      onceKey: `billing.refunded:${subscriptionId}`,
+      mail: { template: 'billing.refunded', params: { plan, amount: words.amount } },
+    });
+  if (byHand <= 0) return;
+  await deps.notify(tx, {
+    ...about,
+    title: 'We send your money back by hand',
+    message: `${words.byHand} for ${plan} cannot go back the way it came. We write to you about how you get it.`,
+    onceKey: `billing.by-hand:${subscriptionId}`,
+    mail: { template: 'billing.refundByHand', params: { plan, amount: words.byHand } },
+  });
+  await tellAdmins(deps, tx, {
+    about: userId,
+    title: `Send ${words.byHand} back by hand`,
+    message: `A member used the guarantee, and Stripe could not send this part (${back.reasons.join('; ')}). Ask them where it may go, send it, and note it at the invoice.`,
+    onceKey: `billing.by-hand:${subscriptionId}`,
+  });
 }
 
 /**
- * The 7-day guarantee: the first payment back and the subscription ended at once, once per member. Asking again gives
- * the same answer. @throws AppError not_found without a payment, conflict when it is too late, payments_off,
- * payments_failed
+ * The money-back guarantee: the first payment back and the subscription ended at once, once per person. Asking again gives
+ * the same answer. @throws AppError not_found without a payment, conflict when it is too late or was given before,
+ * payments_off, payments_failed
  */
 export async function refundFirstPayment(
   deps: BillingDeps,
-  by: { viewer: Viewer; client: ClientInfo },
-): Promise<{ amount: number; currency: string }> {
+  by: { viewer: Pick<Viewer, 'userId' | 'sessionId'>; client: ClientInfo },
+): Promise<GivenBack> {
   const payments = await paymentsOf(deps);
   const { db } = deps;
   const { userId, sessionId } = by.viewer;
@@ -111,30 +166,63 @@ export async function refundFirstPayment(
   if (former?.doneAt && former.amount !== null && former.currency !== null) {
     const held = (await subscriptionsOf(db, userId)).some(({ status }) => isRunning(status));
     if (held) throw new AppError('conflict', { message: 'You had your money back once already.' });
-    return { amount: former.amount, currency: former.currency };
+    return { amount: former.amount, byHand: former.byHand ?? 0, currency: former.currency };
   }
   const { address } = by.client;
-  return askStripe(deps.log, async () =>
-    carryOut(deps, payments, former ?? (await begin(deps, payments, userId)), { sessionId, address }),
-  );
+  return askStripe(deps.log, async () => {
+    const row = former ?? (await begin(deps, payments, userId).catch(orKept));
+    return askStripe(deps.log, () => carryOut(deps, payments, row, { sessionId, address }), kept);
+  });
+
+  /**
+   * Where the other of two presses was faster, there is nothing to begin any more, and this one has its answer. Where
+   * Stripe could not be asked, the request is kept.
+   */
+  async function orKept(error: unknown): Promise<RefundRow> {
+    const other = await refundOf(deps, userId);
+    if (other) return other;
+    if (isOutage(error) && (await noteAsked(deps, userId)))
+      return askStripe(deps.log, () => Promise.reject(error as Error), kept);
+    throw error;
+  }
 }
 
-/** Writes the row that makes it once per member. @throws AppError not_found, conflict */
+/** Since when a member pays: also what they paid as a customer whom Stripe has lost since counts. */
+function firstPaidAt(first: Date, rows: readonly SubscriptionRow[], customer: string | null): Date {
+  const earlier = rows
+    .filter((row) => row.customerId !== customer && row.status !== 'incomplete_expired')
+    .map(({ startedAt }) => startedAt.getTime());
+  return new Date(Math.min(first.getTime(), ...earlier));
+}
+
+/** Writes the row that makes it once per person. @throws AppError not_found, conflict */
 async function begin(deps: BillingDeps, payments: Payments, userId: string): Promise<RefundRow> {
   const { clock, db } = deps;
   const customer = await customerOfMember(db, userId);
   const synced = customer === null ? null : await syncCustomer(deps, payments, customer);
   const [held] = synced?.running ?? [];
-  const invoices = customer === null || synced === null ? [] : await paidInvoices(payments, customer);
+  const invoices =
+    customer === null || synced === null ? [] : ((await paidInvoices(deps, payments, customer)) ?? []);
   const [first] = invoices;
   const paidAt = first && paidAtOf(first);
   if (!held || !paidAt) throw new AppError('not_found', { message: 'There is no payment to give back.' });
-  if (guaranteeEnd(paidAt) <= clock.now()) throw new AppError('conflict', { message: tooLate });
+  const since = firstPaidAt(paidAt, await subscriptionsOf(db, userId), customer);
+  const now = clock.now();
+  if (guaranteeEnd(since) <= ((await askedAt(db, userId)) ?? now))
+    throw new AppError('conflict', { message: tooLate });
   if (!(await isAnythingOwed(payments, invoices))) throw new AppError('conflict', { message: allBack });
-  await db
-    .insert(billingRefunds)
-    .values({ userId, subscriptionId: held.id, requestedAt: clock.now() })
-    .onConflictDoNothing();
+  const cards = await cardsOf(payments, invoices);
+  await db.transaction(async (tx) => {
+    const made = await tx
+      .insert(billingRefunds)
+      .values({ userId, subscriptionId: held.id, requestedAt: now })
+      .onConflictDoNothing()
+      .returning({ userId: billingRefunds.userId });
+    // Who pressed twice at once has the row of the first press, and its marks.
+    if (made.length > 0 && !(await markPerson(deps, tx, { userId, cards, now })))
+      throw new AppError('conflict', { message: onceOnly });
+    await forgetAsked(tx, userId);
+  });
   const row = await refundOf(deps, userId);
   if (!row) throw new Error('the refund was not kept');
   return row;
@@ -153,4 +241,17 @@ export async function finishRefunds(
 ): Promise<void> {
   const rows = await deps.db.select().from(billingRefunds).where(isNull(billingRefunds.doneAt));
   for (const row of rows) await attempt(() => carryOut(deps, payments, row));
+  for (const userId of await whoAsked(deps.db)) await attempt(() => carryOutAsked(deps, payments, userId));
+}
+
+/** What was asked for while Stripe was down, now that it answers. @throws what the SDK throws */
+async function carryOutAsked(deps: BillingDeps, payments: Payments, userId: string): Promise<void> {
+  const asked = await askedAt(deps.db, userId);
+  if (asked === null) return;
+  try {
+    await carryOut(deps, payments, await begin(deps, payments, userId));
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    await refuseAsked(deps, { userId, asked, reason: error.message });
+  }
 }

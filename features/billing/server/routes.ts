@@ -6,7 +6,11 @@ import { presentStatus } from './present.ts';
 import type { BillingDeps } from './stripe.ts';
 
 /** What is for sale, and what a member has bought or been given. */
-export function billingRoutes({ payments, prices }: Pick<BillingDeps, 'payments' | 'prices'>): Route[] {
+export function billingRoutes({
+  asksEarlyStart,
+  payments,
+  prices,
+}: Pick<BillingDeps, 'asksEarlyStart' | 'payments' | 'prices'>): Route[] {
   return [
     route(checkSubscription, { handle: ({ viewer }) => Promise.resolve(viewer), present: presentStatus }),
     route(postCheckSubscription, { handle: ({ viewer }) => Promise.resolve(viewer), present: presentStatus }),
@@ -14,6 +18,7 @@ export function billingRoutes({ payments, prices }: Pick<BillingDeps, 'payments'
       handle: () => Promise.resolve(prices),
       present: (priceIds) => ({
         paymentsOn: payments !== null,
+        asksEarlyStart,
         plans: paidPlans.map((id) => ({
           id,
           name: plans[id].name,

@@ -1,16 +1,34 @@
 import type Stripe from 'stripe';
 import { AppError } from '#platform/contract/errors.ts';
+import type { Keyed } from '#platform/server/auth/keyed.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Db } from '#platform/server/db/client.ts';
+import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import type { Logger } from '#platform/server/logger.ts';
+import type { Outbox } from '#platform/server/mail/outbox.ts';
 import type { Notify } from '#platform/server/notices/notice.ts';
 import type { PaidPlanId } from '#features/billing/plans.ts';
+import type { PriceDifference } from '#features/billing/rules-prices.ts';
 import type { PaymentSettings } from './env.ts';
 
 /** The payment provider, ready to be asked. */
 export interface Payments {
   readonly stripe: Stripe;
   readonly settings: PaymentSettings;
+  /** The portal that was found or made last, so that not every session looks for it. */
+  readonly portal: { id: string | null };
+}
+
+/** What a buyer told about themselves; null where they said nothing. */
+export interface BuyerFacts {
+  readonly email: string;
+  readonly name: string;
+  readonly company: string | null;
+  readonly phone: string | null;
+  readonly city: string | null;
+  readonly state: string | null;
+  /** As the form names it, in English. */
+  readonly country: string | null;
 }
 
 /** One fact that the CRM must hear. `key` names it: the same fact is told once. */
@@ -40,6 +58,23 @@ export interface AdminRole {
   readonly has: (tx: Db, params: { userId: string }) => Promise<boolean>;
 }
 
+/** What is known at this node of the prices that Stripe charges. */
+export interface CheckedPrices {
+  /** When Stripe last told them; null: not yet. */
+  readonly checkedAt: Date | null;
+  /** When it could not be asked since then; null: it could. */
+  readonly failedAt: Date | null;
+  readonly differences: readonly PriceDifference[];
+}
+
+/** Whether Stripe charges what the site shows. */
+export interface PriceCheck {
+  /** Compares now; several who ask at once wait for one answer. Never throws. */
+  readonly run: () => Promise<void>;
+  /** What is known, compared anew when that was a while ago; null when payments are off. */
+  readonly current: () => Promise<CheckedPrices | null>;
+}
+
 /** Everything that billing asks for. */
 export interface BillingDeps {
   readonly db: Db;
@@ -53,8 +88,23 @@ export interface BillingDeps {
   /** Where Premium members write to; null when the owner named none. */
   readonly supportAddress: string | null;
   readonly notify: Notify;
+  readonly keyed: Keyed;
+  readonly jobs: Pick<Jobs, 'add'>;
+  readonly mail: Pick<Outbox, 'post'>;
+  /** Counts a declaration of somebody who is not signed in, by their network. @throws AppError too_many_requests */
+  readonly countDeclaration: (address: string) => Promise<void>;
+  /** EARLY_START_CONSENT */
+  readonly asksEarlyStart: boolean;
+  /** The terms that buyers accept, and where it is noted what they said to them. */
+  readonly terms: {
+    readonly version: string;
+    readonly note: (tx: Db, said: { userId: string; accepted: boolean; now: Date }) => Promise<void>;
+  };
+  /** Null when there is no such member. */
+  readonly buyerOf: (db: Db, params: { userId: string }) => Promise<BuyerFacts | null>;
   readonly crm: CrmEvents;
   readonly adminRole: AdminRole;
+  readonly priceCheck: PriceCheck;
 }
 
 const askWithinMs = 10_000;
@@ -72,22 +122,29 @@ export function createPayments(settings: PaymentSettings): PaymentsOpener {
 }
 
 async function openPayments(settings: PaymentSettings): Promise<Payments> {
+  return { settings, stripe: await openStripe(settings), portal: { id: null } };
+}
+
+/** Stripe's SDK with a key, and at another address when one is given. */
+export async function openStripe({
+  apiBase,
+  secretKey,
+}: Pick<PaymentSettings, 'apiBase' | 'secretKey'>): Promise<Stripe> {
   const { default: Sdk } = await import('stripe');
   const shared = { timeout: askWithinMs, maxNetworkRetries: 2, telemetry: false };
-  if (settings.apiBase === null) return { settings, stripe: new Sdk(settings.secretKey, shared) };
-  const base = new URL(settings.apiBase);
+  if (apiBase === null) return new Sdk(secretKey, shared);
+  const base = new URL(apiBase);
   const prefix = base.pathname.replace(/\/$/, '');
   const httpClient = Sdk.createNodeHttpClient();
   const send = httpClient.makeRequest.bind(httpClient);
   httpClient.makeRequest = (host, port, path, ...rest) => send(host, port, prefix + path, ...rest);
-  const stripe = new Sdk(settings.secretKey, {
+  return new Sdk(secretKey, {
     ...shared,
     host: base.hostname,
     port: base.port || (base.protocol === 'https:' ? 443 : 80),
     protocol: base.protocol === 'https:' ? 'https' : 'http',
     httpClient,
   });
-  return { settings, stripe };
 }
 
 /** The payments, when there are any. @throws AppError payments_off */
@@ -108,9 +165,10 @@ function isStripeError(error: unknown): error is Stripe.errors.StripeError {
 
 /**
  * Asks Stripe on behalf of somebody who waits for the answer. What goes wrong there is logged without its words.
+ * @param message what they read when it fails; what it means for their money differs by what they wanted
  * @throws AppError payments_failed; conflict when the same thing is being asked for at this moment in another way
  */
-export async function askStripe<T>(log: Logger, work: () => Promise<T>): Promise<T> {
+export async function askStripe<T>(log: Logger, work: () => Promise<T>, message?: string): Promise<T> {
   try {
     return await work();
   } catch (cause) {
@@ -118,13 +176,29 @@ export async function askStripe<T>(log: Logger, work: () => Promise<T>): Promise
     const { code, requestId, statusCode, type } = cause;
     log.warn({ type, code, status: statusCode, stripeRequest: requestId }, 'Stripe refused');
     if (type === 'StripeIdempotencyError' || statusCode === 409) throw new AppError('conflict', { cause });
-    throw new AppError('payments_failed', { cause });
+    throw new AppError('payments_failed', message === undefined ? { cause } : { cause, message });
   }
 }
 
 /** Whether Stripe says that there is no such thing. */
 export function isMissing(error: unknown): boolean {
   return isStripeError(error) && error.code === 'resource_missing';
+}
+
+/** What Stripe refused of a request that it understood: its code, or its status. Null for everything else. */
+export function refusalCode(error: unknown): string | null {
+  if (!isStripeError(error) || error.type !== 'StripeInvalidRequestError') return null;
+  return error.code ?? String(error.statusCode ?? 'unknown');
+}
+
+/**
+ * Whether Stripe has kept an error as its answer under the idempotency key: it does for a day, once the work has begun
+ * (docs.stripe.com/api/idempotent_requests). Not for what came too fast, at once with its like, or with no valid key.
+ */
+export function isKeptError(error: unknown): boolean {
+  if (!isStripeError(error) || error.type === 'StripeIdempotencyError') return false;
+  const { statusCode: status = 0 } = error;
+  return status >= 500 || status === 400 || status === 402 || status === 404;
 }
 
 const troubles = new Set([

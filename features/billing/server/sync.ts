@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
-import { isRunning, subscriptionStatuses, tierOfProduct } from '#features/billing/rules.ts';
+import { isRunning, owes, subscriptionStatuses, tierOfProduct } from '#features/billing/rules.ts';
 import { announceChanges } from './announce.ts';
-import { askAboutCustomer } from './gone.ts';
+import { askAboutCustomer, orNull, overRow } from './gone.ts';
 import {
   databaseInstant,
   keepSubscription,
@@ -13,9 +13,11 @@ import {
   subscriptionsOf,
 } from './queries.ts';
 import type { BillingDeps, Payments } from './stripe.ts';
+import { confirmPageOf } from './waiting-payment.ts';
 
 const instantOf = (seconds: number) => new Date(seconds * 1000);
 const instantOrNull = (seconds: number | null) => (seconds === null ? null : instantOf(seconds));
+const earlier = (a: Date, b: Date) => (a < b ? a : b);
 const known = new Set<string>(subscriptionStatuses);
 
 const productIdOf = ({ product }: Stripe.Price) => (typeof product === 'string' ? product : product.id);
@@ -34,23 +36,33 @@ function decidingItem(subscription: Stripe.Subscription): Stripe.SubscriptionIte
 
 /** Since when a payment is owed: what we knew, else when its invoice was made, but never in the future. */
 function pastDueSince(subscription: Stripe.Subscription, former: Date | null, now: Date): Date | null {
-  if (subscription.status !== 'past_due') return null;
+  if (!owes(subscription.status)) return null;
   if (former !== null) return former;
   const { latest_invoice: invoice } = subscription;
   const made = typeof invoice === 'object' && invoice !== null ? instantOf(invoice.created) : now;
-  return made < now ? made : now;
+  return earlier(made, now);
 }
 
 function rowOf(
   subscription: Stripe.Subscription,
-  given: { userId: string; customerId: string; former: SubscriptionRow | null; askedAt: string; now: Date },
+  given: {
+    userId: string;
+    customerId: string;
+    former: SubscriptionRow | null;
+    confirmUrl: string | null;
+    askedAt: string;
+    now: Date;
+  },
 ): SubscriptionRow {
-  const { askedAt, customerId, former, now, userId } = given;
+  const { askedAt, confirmUrl, customerId, former, now, userId } = given;
+  const { latest_invoice: invoice } = subscription;
   const item = decidingItem(subscription);
   const tier = tierOfProduct(productIdOf(item.price));
   const startedAt = instantOf(subscription.start_date);
   const unchanged = former !== null && former.tier === tier;
   const changedAt = former === null ? startedAt : now;
+  // Stripe's clock and ours differ: whoever has just paid must not wait until ours has caught up.
+  const tierSince = earlier(unchanged ? former.tierSince : changedAt, now);
   return {
     id: subscription.id,
     userId,
@@ -62,7 +74,7 @@ function rowOf(
     amount: item.price.unit_amount ?? 0,
     currency: item.price.currency,
     tier,
-    tierSince: unchanged ? former.tierSince : changedAt,
+    tierSince,
     startedAt,
     currentPeriodStart: instantOf(item.current_period_start),
     currentPeriodEnd: instantOf(item.current_period_end),
@@ -70,14 +82,53 @@ function rowOf(
     canceledAt: instantOrNull(subscription.canceled_at),
     endedAt: instantOrNull(subscription.ended_at),
     pastDueSince: pastDueSince(subscription, former?.pastDueSince ?? null, now),
+    invoiceStatus: typeof invoice === 'object' ? (invoice?.status ?? null) : null,
+    confirmUrl,
     askedAt,
   };
 }
 
+/** Both words count: which of them says it depends on who set the end, and how the subscription is billed. */
 function endOf(subscription: Stripe.Subscription, item: Stripe.SubscriptionItem): Date | null {
   if (subscription.cancel_at !== null) return instantOf(subscription.cancel_at);
   return subscription.cancel_at_period_end ? instantOf(item.current_period_end) : null;
 }
+
+/** Everything that a customer has, however much, the canceled included; null when Stripe has the customer no more. */
+async function listed(
+  deps: BillingDeps,
+  payments: Payments,
+  customerId: string,
+): Promise<Stripe.Subscription[] | null> {
+  return askAboutCustomer(deps, payments, {
+    customerId,
+    ask: (stripe) =>
+      stripe.subscriptions
+        .list({ customer: customerId, status: 'all', limit: 100, expand: ['data.latest_invoice'] })
+        .autoPagingToArray({ limit: 1000 }),
+  });
+}
+
+/**
+ * What we hold as running and Stripe does not list any more: each is asked for by its id, and is over when Stripe does
+ * not know it. @returns those that Stripe knows after all, and those that are over
+ */
+async function askForUnlisted(
+  { stripe }: Payments,
+  held: readonly SubscriptionRow[],
+): Promise<{ found: Stripe.Subscription[]; over: SubscriptionRow[] }> {
+  const found: Stripe.Subscription[] = [];
+  const over: SubscriptionRow[] = [];
+  for (const row of held) {
+    const known = await orNull(stripe.subscriptions.retrieve(row.id, { expand: ['latest_invoice'] }));
+    if (known) found.push(known);
+    else over.push(row);
+  }
+  return { found, over };
+}
+
+const invoiceOf = ({ latest_invoice: latest }: Stripe.Subscription) =>
+  typeof latest === 'object' ? latest : null;
 
 /**
  * Asks Stripe for everything that a customer has and takes it over. Safe to repeat, at once and in any order: what
@@ -94,48 +145,49 @@ export async function syncCustomer(
   const userId = await memberOfCustomer(db, customerId);
   if (userId === null) return null;
   const askedAt = await databaseInstant(db);
-  const list = await askAboutCustomer(deps, payments, {
-    customerId,
-    ask: (stripe) =>
-      stripe.subscriptions.list({
-        customer: customerId,
-        status: 'all',
-        limit: 100,
-        expand: ['data.latest_invoice'],
-      }),
-  });
+  const list = await listed(deps, payments, customerId);
   if (list === null) return null;
-  const { data } = list;
+  const ids = new Set(list.map(({ id }) => id));
+  const missing = (await subscriptionsOf(db, userId)).filter(
+    (row) => row.customerId === customerId && isRunning(row.status) && !ids.has(row.id),
+  );
+  const { found, over } = await askForUnlisted(payments, missing);
+  const looked: { subscription: Stripe.Subscription; confirmUrl: string | null }[] = [];
+  for (const subscription of [...list, ...found])
+    looked.push({ subscription, confirmUrl: await confirmPageOf(payments, subscription) });
   const now = clock.now();
   await db.transaction(async (tx) => {
     // Two looks at once are taken over one after the other: each sees what the one before it has told.
     await lockCustomer(tx, customerId);
     const former = new Map((await subscriptionsOf(tx, userId)).map((row) => [row.id, row]));
-    for (const subscription of data) {
-      if (!known.has(subscription.status))
-        log.error({ userId, status: subscription.status }, 'Stripe named a status that we do not know');
-      const row = rowOf(subscription, {
-        userId,
-        customerId,
-        former: former.get(subscription.id) ?? null,
-        askedAt,
-        now,
-      });
-      if (row.tier === null)
-        log.error({ userId, product: row.productId }, 'a member pays for a product that we do not sell');
-      if (row.priceId === payments.settings.prices.upgrade && row.tier === 'premium' && isRunning(row.status))
-        log.error({ userId, subscription: row.id }, 'a member has Premium at the price of the upgrade');
-      const isNewer = await keepSubscription(tx, row);
-      const { latest_invoice: latest } = subscription;
-      const invoice = typeof latest === 'object' ? latest : null;
-      if (isNewer)
-        await announceChanges(deps, tx, { former: former.get(subscription.id) ?? null, row, invoice, now });
+    const take = async (row: SubscriptionRow, invoice: Stripe.Invoice | null) => {
+      if (!(await keepSubscription(tx, row))) return;
+      await announceChanges(deps, tx, { former: former.get(row.id) ?? null, row, invoice, now });
+    };
+    for (const { confirmUrl, subscription } of looked) {
+      const before = former.get(subscription.id) ?? null;
+      const row = rowOf(subscription, { userId, customerId, former: before, confirmUrl, askedAt, now });
+      warnOf(deps, payments, row);
+      await take(row, invoiceOf(subscription));
+    }
+    for (const { id } of over) {
+      const before = former.get(id);
+      if (before && isRunning(before.status)) await take(overRow(before, { now, askedAt }), null);
     }
     await noteSynced(tx, { customerId, now });
-    if (data.some(({ status }) => isRunning(status))) await noteBack(tx, customerId);
+    if (list.some(({ status }) => isRunning(status))) await noteBack(tx, customerId);
   });
   const running = (await subscriptionsOf(db, userId)).filter(({ status }) => isRunning(status));
   if (running.length > 1)
     log.error({ userId, count: running.length }, 'a member pays for several subscriptions');
   return { userId, running };
+}
+
+/** Says what only the owner can mend. */
+function warnOf({ log }: BillingDeps, { settings }: Payments, row: SubscriptionRow): void {
+  const { id, priceId, productId: product, status, tier, userId } = row;
+  if (!known.has(status)) log.error({ userId, status }, 'Stripe named a status that we do not know');
+  if (tier === null) log.error({ userId, product }, 'a member pays for a product that we do not sell');
+  if (priceId === settings.prices.upgrade && tier === 'premium' && isRunning(status))
+    log.error({ userId, subscription: id }, 'a member has Premium at the price of the upgrade');
 }

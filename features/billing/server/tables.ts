@@ -1,4 +1,6 @@
-import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, date, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { paidPlans } from '#features/billing/rules.ts';
+import { declarationKinds, declarationManners } from '#features/billing/rules-declaration.ts';
 import { users } from '#platform/server/auth/tables.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
@@ -10,12 +12,14 @@ export const billingCustomers = pgTable('billing_customers', {
     .references(() => users.id, { onDelete: 'cascade' }),
   customerId: text('customer_id').notNull().unique(),
   createdAt: instant('created_at').notNull(),
-  /** When he was last sent to a checkout or a change of plan: what he paid there may still be unheard of. */
+  /** When they were last sent to a checkout or a change of plan: what they paid there may still be unheard of. */
   lastCheckoutAt: instant('last_checkout_at'),
   /** When the provider was last asked for everything they have, whether or not it answered. */
   syncedAt: instant('synced_at'),
   /** Since when the provider does not have the customer any more: the next purchase makes a new one in its place. */
   goneAt: instant('gone_at'),
+  /** When they asked for their money back while the provider could not be asked; null when nothing waits. */
+  refundAskedAt: instant('refund_asked_at'),
 });
 
 /** Every event that the payment provider told us, each once. An event is a hint; what is true is asked for. */
@@ -40,8 +44,8 @@ export const stripeEvents = pgTable(
 );
 
 /**
- * The one time that a member had his money back within the guarantee. The row is written before Stripe is asked, so that
- * a second press, or a crash in between, ends in the same refund.
+ * The one time that a member had their money back within the guarantee. The row is written before Stripe is asked, so
+ * that a second press, or a crash in between, ends in the same refund.
  */
 export const billingRefunds = pgTable('billing_refunds', {
   userId: text('user_id')
@@ -51,7 +55,112 @@ export const billingRefunds = pgTable('billing_refunds', {
   requestedAt: instant('requested_at').notNull(),
   /** Cents that were sent back; null until it is done. */
   amount: integer('amount'),
+  /** Cents that Stripe could not send back and an admin has to; null until it is done, and where there was nothing. */
+  byHand: integer('by_hand'),
   currency: text('currency'),
   /** Null until the money is on its way and the subscription is ended. */
   doneAt: instant('done_at'),
+  /** When the provider was last asked whether the money arrived: a bank may return it weeks later. */
+  checkedAt: instant('checked_at'),
 });
+
+/**
+ * Marks of whom the guarantee was given to, so that leaving and joining again does not give it twice. They outlive the
+ * account for 24 months and say nothing to anybody without the secret.
+ */
+export const guaranteeUses = pgTable(
+  'guarantee_uses',
+  {
+    /** Keyed hash of an address or of a card's fingerprint. */
+    hash: text('hash').primaryKey(),
+    kind: text('kind', { enum: ['address', 'card'] }).notNull(),
+    /** Null once the account is gone. */
+    userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
+    usedAt: instant('used_at').notNull(),
+    /** Since when the account is gone, as the hourly round noticed it. */
+    goneAt: instant('gone_at'),
+  },
+  (table) => [index('guarantee_uses_user_id').on(table.userId)],
+);
+
+/**
+ * How often the provider answered a request under one of our idempotency keys with an error: it would repeat that
+ * answer for a day, so the next try goes under the next number.
+ */
+export const stripeAttempts = pgTable('stripe_attempts', {
+  key: text('key').primaryKey(),
+  attempts: integer('attempts').notNull(),
+  lastAt: instant('last_at').notNull(),
+});
+
+/**
+ * What a buyer agreed to when they went to pay, word for word as the page said it: evidence that outlives the account.
+ * It names nobody but by a keyed hash of the address and the provider's customer, whose invoices are kept as well.
+ */
+export const purchaseConsents = pgTable(
+  'purchase_consents',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** Null once the account is gone. */
+    userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
+    /** Keyed hash of the address: who names their address can be found, nobody else. */
+    addressHash: text('address_hash').notNull(),
+    customerId: text('customer_id').notNull(),
+    plan: text('plan', { enum: paidPlans }).notNull(),
+    /** Cents a month that renew. */
+    monthlyCents: integer('monthly_cents').notNull(),
+    currency: text('currency').notNull(),
+    /** The words about renewal that they agreed to; null: an API client did not ask. */
+    renewalWords: text('renewal_words'),
+    /** The words by which they asked for an early start; null: they did not. */
+    earlyStartWords: text('early_start_words'),
+    /** The terms that they accepted; null: an API client did not ask. */
+    termsVersion: text('terms_version'),
+    /** As the contact form names it. */
+    country: text('country'),
+    consentedAt: instant('consented_at').notNull(),
+    /** Since when the account is gone, as the hourly round noticed it. */
+    goneAt: instant('gone_at'),
+  },
+  (table) => [index('purchase_consents_user').on(table.userId)],
+);
+
+/**
+ * What somebody declared who wants to be rid of a contract: a cancellation or a withdrawal, with or without an account.
+ * The row is the declaration, and its time counts; what follows from it is done afterwards, and may wait for Stripe.
+ */
+export const contractDeclarations = pgTable(
+  'contract_declarations',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    kind: text('kind', { enum: declarationKinds }).notNull(),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    /** Which contract, as they named it. */
+    plan: text('plan', { enum: ['tools', 'premium'] }).notNull(),
+    manner: text('manner', { enum: declarationManners }).notNull(),
+    reason: text('reason'),
+    /** The day on which it is to end; null: as soon as possible. */
+    endOn: date('end_on'),
+    signedIn: boolean('signed_in').notNull(),
+    declaredAt: instant('declared_at').notNull(),
+    /** Before it nothing is ended, so that it can be undone. */
+    waitsUntil: instant('waits_until').notNull(),
+    /** Whose it is; null until they are found, and for an address that nobody here has. */
+    userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    subscriptionId: text('subscription_id'),
+    outcome: text('outcome', { enum: ['carried_out', 'nothing_found', 'undone', 'too_late'] }),
+    /** Null while it still waits. */
+    settledAt: instant('settled_at'),
+    /** When the contract ends. */
+    endsAt: instant('ends_at'),
+    /** Cents that were sent back, and that an admin has to send; null where nothing is paid back. */
+    amount: integer('amount'),
+    byHand: integer('by_hand'),
+    currency: text('currency'),
+  },
+  (table) => [
+    index('contract_declarations_user').on(table.userId),
+    index('contract_declarations_waiting').on(table.settledAt),
+  ],
+);

@@ -1,11 +1,10 @@
 import type Stripe from 'stripe';
 import { AppError } from '#platform/contract/errors.ts';
-import type { Site } from '#platform/server/http/app.ts';
 import { readText } from '#platform/server/http/body.ts';
+import type { OpenRoute } from '#platform/server/http/open-route.ts';
 import { receiveEvent } from './fulfilment.ts';
 import { type BillingDeps, isWrongSignature, type Payments } from './stripe.ts';
 
-export const webhookPath = '/api/webhooks/stripe';
 const maxEventBytes = 256 * 1024;
 const toleranceSeconds = 300;
 
@@ -27,20 +26,28 @@ function verified({ settings, stripe }: Payments, raw: string, signature: string
   }
 }
 
+/** Where Stripe tells what happened. */
+export const webhookPath = '/api/webhooks/stripe';
+
 /**
- * `POST /api/webhooks/stripe`, before the given site. It stands outside the JSON door because the signature is over the
- * raw bytes and takes the place of session and origin.
+ * `POST /api/webhooks/stripe`; none while payments are off. It stands outside the JSON door because the signature is over
+ * the raw bytes and takes the place of session and origin.
  */
-export function withStripeWebhook(deps: BillingDeps, site: Site): Site {
-  return async (visit) => {
-    const { request, path, headers } = visit;
-    if (path !== webhookPath) return site(visit);
-    if (deps.payments === null) throw new AppError('not_found');
-    if (request.method !== 'POST') throw new AppError('method_not_allowed');
-    const raw = await readText(request, maxEventBytes);
-    const payments = await deps.payments();
-    const event = verified(payments, raw, request.headers.get('stripe-signature') ?? '', deps.clock.now());
-    await receiveEvent(deps, payments, event);
-    return Response.json({ received: true }, { headers: { ...headers, 'cache-control': 'no-store' } });
-  };
+export function stripeWebhookRoutes(deps: BillingDeps): OpenRoute[] {
+  const { clock, payments: open } = deps;
+  if (open === null) return [];
+  return [
+    {
+      id: 'billing.receiveEvent',
+      methods: ['POST'],
+      path: webhookPath,
+      answer: async ({ request, headers }) => {
+        const raw = await readText(request, maxEventBytes);
+        const payments = await open();
+        const event = verified(payments, raw, request.headers.get('stripe-signature') ?? '', clock.now());
+        await receiveEvent(deps, payments, event);
+        return Response.json({ received: true }, { headers: { ...headers, 'cache-control': 'no-store' } });
+      },
+    },
+  ];
 }

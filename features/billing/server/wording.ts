@@ -12,3 +12,10 @@ export function planName(tier: 'tools' | 'premium' | 'admin' | null): string {
   if (tier === 'admin') return 'the admin role';
   return tier === null ? 'your plan' : plans[tier].name;
 }
+
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'medium', timeZone: 'UTC' });
+
+/** An instant as a mail says it where the very second counts. */
+export function momentOf(instant: Date): string {
+  return `${moment.format(instant)} UTC`;
+}

@@ -48,7 +48,7 @@ const form = z
   )
   .pipe(grantBody);
 
-/** Spec section 8: what the server says of an address that nobody has. */
+/** What the server says of an address that nobody has [billing.grant-no-user]. */
 const noSuchUser = 'No user found with this email. They need to sign up first.';
 
 interface GrantFormProps {
@@ -83,8 +83,8 @@ export function GrantForm({ onGranted }: GrantFormProps) {
     toast.success(`${tierLabels[body.tier]} granted`, granted.member.email);
   }
   function failed(error: unknown) {
-    const isUnknown = error instanceof CallError && error.code === 'not_found';
-    fail(error, isUnknown ? error.message : 'Failed to grant premium access');
+    const isForThem = error instanceof CallError && (error.code === 'not_found' || error.code === 'conflict');
+    fail(error, isForThem ? error.message : 'Failed to grant premium access');
   }
   const submit = fields.submit(
     async (body) => {

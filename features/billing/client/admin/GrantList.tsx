@@ -96,7 +96,7 @@ export function GrantList({ granted, onChanged }: GrantListProps) {
         open={asking}
         onOpen={setAsking}
         title="Take this access back?"
-        description={`${member.email} loses it at once. What he pays for himself stays.`}
+        description={`${member.email} loses it at once. What they pay for themselves stays.`}
         confirmLabel="Revoke"
         danger
         onConfirm={revoke}

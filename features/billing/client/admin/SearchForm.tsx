@@ -11,7 +11,7 @@ interface SearchFormProps {
   readonly onFound: (found: Found | null, granted: Granted | null) => void;
 }
 
-/** Looks for a member by his address: what he pays for, and what was given to him. */
+/** Looks for a member by their address: what they pay for, and what was given to them. */
 export function SearchForm({ onFound }: SearchFormProps) {
   const form = useForm(adminSearchSubscription.body, { email: '' });
   const fail = useAdminFailure();

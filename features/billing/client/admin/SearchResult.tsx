@@ -25,7 +25,7 @@ interface SearchResultProps {
   readonly onChanged: (found: Found) => void;
 }
 
-/** The customer, and a card for each of his subscriptions. */
+/** The customer, and a card for each of their subscriptions. */
 export function SearchResult({ found, onChanged }: SearchResultProps) {
   const { customer, email, subscriptions } = found;
   const fail = useAdminFailure();

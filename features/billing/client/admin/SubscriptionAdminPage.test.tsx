@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openPage, refusal, type StandInServer } from '#testing/page.tsx';
 import { SubscriptionAdminPage } from './SubscriptionAdminPage.tsx';
 
@@ -197,6 +197,7 @@ test.each([
     () => refusal(404, 'not_found', 'No user found with this email. They need to sign up first.'),
     'No user found with this email. They need to sign up first.',
   ],
+  [() => refusal(409, 'conflict', 'Nobody has shown yet.'), 'Nobody has shown yet.'],
   [() => refusal(500, 'internal', 'x'), 'Failed to grant premium access'],
 ])('a grant that fails is told [billing.grant-no-user] [billing.grant-failure]', async (answer, words) => {
   await open({ [grant]: answer });
@@ -218,4 +219,26 @@ test('what was given is taken back after a question', async () => {
   fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Revoke' }));
   expect(await screen.findByText('revoked')).toBeTruthy();
   expect(asked.at(-1)?.body).toEqual({ grantId: given().grants[0]?.id });
+});
+
+test('what buyers agreed to is saved as a file, of all or of one address [billing.consents-kept]', async () => {
+  const file = () => new Response('id\r\n', { headers: { 'content-type': 'text/csv' } });
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
+  const { asked } = await openPage(SubscriptionAdminPage, {
+    address: '/subscription-admin',
+    tier: 'admin',
+    server: {
+      'GET /api/admin/purchase-consents.csv': file,
+      'GET /api/admin/purchase-consents.csv?email=bo%40example.com': file,
+    },
+  });
+  const save = await screen.findByRole('button', { name: 'Save as CSV' });
+  fireEvent.click(save);
+  await waitFor(() => expect(asked.length).toBe(1));
+  await waitFor(() => expect(save.getAttribute('aria-busy')).toBeNull());
+  fireEvent.change(screen.getByLabelText('Email of a buyer (optional)'), { target: { value: email } });
+  fireEvent.click(save);
+  await waitFor(() =>
+    expect(asked.at(-1)?.path).toBe('/api/admin/purchase-consents.csv?email=bo%40example.com'),
+  );
 });

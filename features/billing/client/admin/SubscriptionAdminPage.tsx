@@ -3,6 +3,7 @@ import { useAdminOnly } from '#platform/client/admin-only.ts';
 import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import type { Granted } from './api.ts';
+import { ConsentsSection } from './ConsentsSection.tsx';
 import { GrantForm } from './GrantForm.tsx';
 import { GrantList } from './GrantList.tsx';
 import { SearchForm } from './SearchForm.tsx';
@@ -39,6 +40,7 @@ export function SubscriptionAdminPage() {
             <GrantForm onGranted={setGranted} />
             {granted ? <GrantList granted={granted} onChanged={setGranted} /> : null}
           </section>
+          <ConsentsSection />
         </div>
       )}
     </div>

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Tier } from '#platform/contract/capabilities.ts';
 import { openPage, refusal, type StandInServer } from '#testing/page.tsx';
@@ -28,6 +28,7 @@ const subscription = {
   currentPeriodEnd: until,
   endsAt: null,
   graceEndsAt: null,
+  confirmUrl: null,
 };
 const membership =
   (changes: object = {}, more: object = {}) =>
@@ -36,13 +37,17 @@ const membership =
       paymentsOn: true,
       subscription: { ...subscription, ...changes },
       guaranteeEndsAt: null,
+      withdrawal: null,
       supportAddress: null,
       ...more,
     });
 const check = 'GET /api/functions/check-subscription';
 const read = 'GET /api/billing/membership';
+const ways = 'GET /api/billing/ways-back';
+const noWay = { currency: 'usd', guarantee: null, withdrawal: null };
 
 const subscriber: StandInServer = {
+  [ways]: () => Response.json(noWay),
   [check]: status(products.tools),
   [read]: membership(),
   'GET /api/billing/invoices': () =>
@@ -135,6 +140,11 @@ test('the upgrade shows what is due today to the cent, and leads to the purchase
   expect(screen.getByRole('link', { name: 'Upgrade' }).getAttribute('href')).toContain('/purchase?upgrade=');
 });
 
+test('nothing more is offered once the plan has ended in the meantime', async () => {
+  await open({ 'GET /api/billing/upgrade-quote': () => Response.json(null) });
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Upgrade to Premium' })).toBeNull());
+});
+
 test('cancelling asks first, and says until when the plan is kept [billing.cancel-anytime]', async () => {
   const { asked } = await open({ [renewal]: () => Response.json({ renews: false, paidUntil: until }) });
   press('Cancel subscription');
@@ -143,6 +153,27 @@ test('cancelling asks first, and says until when the plan is kept [billing.cance
   fireEvent.click(confirm as HTMLElement);
   expect(await screen.findByText('Your subscription is cancelled')).toBeTruthy();
   expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({ renews: false });
+});
+
+test('a withdrawal that was declared without signing in is shown, with what follows and by when [billing.withdrawal-shown]', async () => {
+  const withdrawal = {
+    declaredAt: '2026-11-22T12:00:00.000Z',
+    endsFrom: '2026-11-23T12:00:00.000Z',
+    paidBackBy: '2026-12-06T12:00:00.000Z',
+  };
+  await open({ ...subscriber, [read]: membership({}, { withdrawal }) });
+  expect(await screen.findByText(/^You withdrew on Nov(ember)? 22, 2026/)).toBeTruthy();
+  expect(screen.getByText(/pay back by Dec(ember)? 6, 2026/)).toBeTruthy();
+});
+
+test('a session that has ended is said in plain words', async () => {
+  await open({ [renewal]: () => refusal(401, 'unauthenticated', 'Please sign in to continue.') });
+  press('Cancel subscription');
+  const dialog = await screen.findByRole('alertdialog');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel subscription' }));
+  expect(await screen.findByText('Your session has ended')).toBeTruthy();
+  expect(screen.getByText('Sign in to go on.')).toBeTruthy();
+  expect(screen.queryByText(/No active session/)).toBeNull();
 });
 
 test('a plan that is set to end can be resumed', async () => {
@@ -160,9 +191,11 @@ test('a plan that is set to end can be resumed', async () => {
 test('within the 7 days the money comes back with one button, after a question [billing.guarantee-7-days]', async () => {
   const { asked } = await open({
     [read]: membership({}, { guaranteeEndsAt: '2026-11-28T12:00:00.000Z' }),
-    [guarantee]: () => Response.json({ amount: 4700, currency: 'usd' }),
+    [ways]: () => Response.json({ ...noWay, guarantee: { amount: 4700, until: '2026-11-28T12:00:00.000Z' } }),
+    [guarantee]: () => Response.json({ amount: 4700, byHand: 0, currency: 'usd' }),
   });
-  expect(screen.getByText(/Until November 28, 2026 you get back all that you paid/)).toBeTruthy();
+  expect(await screen.findByText(/Until November 28, 2026 you get back all that you paid/)).toBeTruthy();
+  await screen.findByText(/you get back all that you paid, \$47\.00/);
   press('Get my money back');
   fireEvent.click(await screen.findByRole('button', { name: 'Send my money back' }));
   expect(await screen.findByText('Your money is on its way back')).toBeTruthy();
@@ -174,6 +207,28 @@ test('a payment that failed says until when the plan is kept, with the way to a 
   expect(screen.getByText(/You keep your plan until November 28, 2026/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Update your card' })).toBeTruthy();
   expect(screen.queryByText('due today', { exact: false })).toBeNull();
+});
+
+const owed = { status: 'past_due', graceEndsAt: '2026-11-28T12:00:00.000Z' };
+
+test('a payment that the bank asks about leads to the page that confirms it, and to another card', async () => {
+  const confirmUrl = 'https://pay.example/i/in_2';
+  await open({ [read]: membership({ ...owed, confirmUrl }) });
+  expect(screen.getByText('Your bank asks about your payment')).toBeTruthy();
+  const link = screen.getByRole('link', { name: /^Confirm the payment/ });
+  expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([confirmUrl, '_blank']);
+  expect(screen.getByRole('button', { name: 'Use another card' })).toBeTruthy();
+});
+
+test.each([
+  ['2024-11-28T12:00:00.000Z', /your plan rests since November 28, 2024. Pay the open invoice/],
+  // Stripe gave up trying before the days were over for which the plan is kept.
+  ['2924-11-28T12:00:00.000Z', /and your plan rests. Pay the open invoice/],
+])('a plan that rests says so, and promises no next charge (%s)', async (graceEndsAt, words) => {
+  const unpaid = { ...owed, status: 'unpaid', graceEndsAt };
+  await open({ [read]: membership(unpaid), [check]: status(null) }, 'free');
+  expect(screen.getByText(words)).toBeTruthy();
+  expect(screen.queryByText('Next charge')).toBeNull();
 });
 
 test('Premium has the priority support address, Tools has not [billing.premium-support]', async () => {
@@ -194,7 +249,7 @@ test('what was given costs nothing and has nothing to cancel', async () => {
   expect(screen.queryByText('Priority support')).toBeNull();
 });
 
-test('a free member sees what he has and the way to the plans', async () => {
+test('a free member sees what they have and the way to the plans', async () => {
   await open({ [read]: membership({}, { subscription: null }), [check]: status(null) }, 'free');
   expect(screen.getByRole('heading', { name: 'Free Starter' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'See the paid plans' }).getAttribute('href')).toBe('/purchase');
@@ -208,4 +263,30 @@ test('when it cannot be read, it can be tried again', async () => {
   });
   expect(await screen.findByText('Not ready yet')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
+});
+
+test('a withdrawal says amount and day before its two steps, and that the guarantee gives more while it lasts [billing.withdraw-signed-in] [billing.refund-said-before]', async () => {
+  const withdrawal = { amount: 4230, until: '2026-12-05T04:00:00.000Z', usedDays: 3, earlyStart: true };
+  const { asked } = await open({
+    [ways]: () =>
+      Response.json({
+        currency: 'usd',
+        guarantee: { amount: 4700, until: '2026-11-28T12:00:00.000Z' },
+        withdrawal,
+      }),
+    'POST /api/billing/withdrawal': () =>
+      Response.json({
+        declaredAt: '2026-11-24T12:00:00.000Z',
+        refund: { amount: 4230, byHand: 0, currency: 'usd' },
+      }),
+  });
+  expect(
+    await screen.findByText(/Today you get back \$42\.30: what you paid, less 3 days of use/),
+  ).toBeTruthy();
+  expect(screen.getByText(/the better offer: it gives you \$47\.00/)).toBeTruthy();
+  press('Withdraw from contract');
+  const confirm = await screen.findByRole('button', { name: 'Confirm withdrawal' });
+  expect(asked.some(({ method }) => method === 'POST')).toBe(false);
+  fireEvent.click(confirm);
+  expect(await screen.findByText('We received your withdrawal')).toBeTruthy();
 });

@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '#platform/client/call-error.ts';
 import { useViewer } from '#platform/client/session.ts';
+import { Notice } from '#platform/client/ui/Notice.tsx';
+import { dayOf, momentOf } from '#platform/client/when.ts';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { ErrorState } from '#platform/client/ui/states.tsx';
 import { can } from '#platform/contract/capabilities.ts';
 import { membershipQuery, statusQuery } from '#features/billing/client/api.ts';
-import { GuaranteeSection } from './GuaranteeSection.tsx';
 import { InvoicesSection } from './InvoicesSection.tsx';
 import { FailedPayment } from './FailedPayment.tsx';
 import { PlanSection } from './PlanSection.tsx';
 import { SupportSection } from './SupportSection.tsx';
 import { UpgradeSection } from './UpgradeSection.tsx';
+import { WaysBackSection } from './WaysBackSection.tsx';
 
 /** `/settings/billing`: what the member pays for, when, how much, and every way out. */
 export function BillingPage() {
@@ -27,18 +29,31 @@ export function BillingPage() {
       />
     );
   if (!membership.data || !status.data || !viewer) return <Skeleton className="bubble h-96" />;
-  const { guaranteeEndsAt, paymentsOn, subscription } = membership.data;
+  const { guaranteeEndsAt, paymentsOn, subscription, withdrawal } = membership.data;
   return (
     <>
       {subscription?.graceEndsAt ? (
-        <FailedPayment subscription={subscription} until={subscription.graceEndsAt} />
+        <FailedPayment
+          subscription={subscription}
+          until={subscription.graceEndsAt}
+          kept={status.data.subscribed}
+        />
+      ) : null}
+      {withdrawal ? (
+        <Notice tone="attention" title={`You withdrew on ${dayOf(withdrawal.declaredAt)}`}>
+          <p>
+            We check it and, if the law gives you that right, end the contract after{' '}
+            {momentOf(withdrawal.endsFrom)} and pay back by {dayOf(withdrawal.paidBackBy)}. If it was not you,
+            the mail about it has a link that undoes it.
+          </p>
+        </Notice>
       ) : null}
       <PlanSection viewer={viewer} status={status.data} membership={membership.data} />
       {subscription?.tier === 'tools' && subscription.status === 'active' && !subscription.endsAt ? (
         <UpgradeSection />
       ) : null}
       {can(viewer, 'support.priority') ? <SupportSection address={membership.data.supportAddress} /> : null}
-      {guaranteeEndsAt ? <GuaranteeSection until={guaranteeEndsAt} /> : null}
+      {paymentsOn && subscription ? <WaysBackSection guaranteeEndsAt={guaranteeEndsAt} /> : null}
       {paymentsOn ? <InvoicesSection /> : null}
     </>
   );

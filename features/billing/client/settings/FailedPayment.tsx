@@ -1,4 +1,5 @@
 import { type Subscription, usePortal } from '#features/billing/client/api.ts';
+import { restsWords } from '#features/billing/client/resting.ts';
 import { moneyOf } from '#features/billing/money.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { Notice } from '#platform/client/ui/Notice.tsx';
@@ -8,11 +9,42 @@ interface FailedPaymentProps {
   readonly subscription: Subscription;
   /** Until when the access is kept. */
   readonly until: string;
+  readonly kept: boolean;
 }
 
 /** A payment is owed: what it means and the one thing to do. */
-export function FailedPayment({ subscription: { amount, currency }, until }: FailedPaymentProps) {
+export function FailedPayment({ subscription, until, kept }: FailedPaymentProps) {
+  const { amount, confirmUrl, currency } = subscription;
   const portal = usePortal();
+  if (confirmUrl)
+    return (
+      <Notice tone="danger" title="Your bank asks about your payment">
+        <p>
+          Please confirm the {moneyOf(amount, currency)}.{' '}
+          {kept ? `You keep your plan until ${dayOf(until)}.` : `Until then ${restsWords(until)}.`} With
+          another card you need not confirm this one.
+        </p>
+        <div className="mt-3 flex flex-wrap gap-3">
+          <Button asChild>
+            <a href={confirmUrl} target="_blank" rel="noopener">
+              Confirm the payment<span className="sr-only"> (opens in a new tab)</span>
+            </a>
+          </Button>
+          <Button variant="secondary" busy={portal.opening} onClick={() => void portal.open()}>
+            Use another card
+          </Button>
+        </div>
+      </Notice>
+    );
+  if (!kept)
+    return (
+      <Notice tone="danger" title="Your payment did not go through">
+        <p>
+          We could not collect {moneyOf(amount, currency)}, and {restsWords(until)}. Pay the open invoice
+          below, and it goes on.
+        </p>
+      </Notice>
+    );
   return (
     <Notice tone="danger" title="Your payment did not go through">
       <p>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useBillingChanged, useBillingFailure } from '#features/billing/client/api.ts';
 import { claimGuarantee } from '#features/billing/contract-membership.ts';
 import { moneyOf } from '#features/billing/money.ts';
+import { guaranteeDays } from '#features/billing/rules.ts';
 import { call } from '#platform/client/call.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { ConfirmDialog } from '#platform/client/ui/Dialog.tsx';
@@ -9,19 +10,31 @@ import { SettingsSection } from '#platform/client/ui/SettingsSection.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import { dayOf } from '#platform/client/when.ts';
 
-/** The 7-day money-back guarantee, while it holds. @param until UTC instant */
-export function GuaranteeSection({ until }: { readonly until: string }) {
+interface GuaranteeSectionProps {
+  /** UTC instant. */
+  readonly until: string;
+  /** Cents that come back today. */
+  readonly amount: number;
+  readonly currency: string;
+}
+
+/** The money-back guarantee, while it holds: how much, and until which day. */
+export function GuaranteeSection({ until, amount, currency }: GuaranteeSectionProps) {
   const [asking, setAsking] = useState(false);
+  const money = moneyOf(amount, currency);
   const changed = useBillingChanged();
   const fail = useBillingFailure();
 
   async function claim() {
     try {
-      const { amount, currency } = await call(claimGuarantee, {});
-      toast.success(
-        'Your money is on its way back',
-        `${moneyOf(amount, currency)}, to the card you paid with.`,
-      );
+      const { amount: sent, byHand, currency: paidIn } = await call(claimGuarantee, {});
+      if (sent > 0)
+        toast.success(
+          'Your money is on its way back',
+          `${moneyOf(sent, paidIn)}, to the card you paid with.`,
+        );
+      if (byHand > 0)
+        toast.success('We send your money back by hand', `${moneyOf(byHand, paidIn)}. We write to you how.`);
       await changed();
     } catch (error) {
       fail(error);
@@ -29,8 +42,8 @@ export function GuaranteeSection({ until }: { readonly until: string }) {
   }
   return (
     <SettingsSection
-      title="7-day money-back guarantee"
-      text={`Until ${dayOf(until)} you get back all that you paid. No reason needed, nobody to write to.`}
+      title={`${guaranteeDays}-day money-back guarantee`}
+      text={`Until ${dayOf(until)} you get back all that you paid, ${money}. No reason needed, nobody to write to.`}
     >
       <Button variant="secondary" className="w-fit" onClick={() => setAsking(true)}>
         Get my money back
@@ -39,7 +52,7 @@ export function GuaranteeSection({ until }: { readonly until: string }) {
         open={asking}
         onOpen={setAsking}
         title="Get your money back?"
-        description="Your plan ends at once and your account becomes a free one. This works once: a later purchase is not given back."
+        description={`You get back ${money}. Your plan ends at once, and your account becomes a free one; what you made in it stays readable. This works once for a person: a later purchase is not given back, in another account neither.`}
         confirmLabel="Send my money back"
         cancelLabel="Keep my plan"
         danger

@@ -30,7 +30,7 @@ interface PlanSectionProps {
   readonly membership: Membership;
 }
 
-/** The plan of this member, bought or given, and what he can do about it. */
+/** The plan of this member, bought or given, and what they can do about it. */
 export function PlanSection({ viewer, status, membership }: PlanSectionProps) {
   const { paymentsOn, subscription } = membership;
   const tier = tierOfProduct(status.product_id ?? '') ?? subscription?.tier ?? null;
@@ -85,7 +85,9 @@ function Facts({
   if (can(viewer, 'admin')) return <p className="text-soft">Everything is open for you, without an end.</p>;
   if (!subscribed && !subscription)
     return (
-      <p className="text-soft">The assessment, the Frustration Identifier, both books, the community.</p>
+      <p className="text-soft">
+        The assessment, the Frustration Identifier, both short books, and the community as soon as it is open.
+      </p>
     );
   return (
     <dl className="grid gap-5 sm:grid-cols-2">
@@ -138,9 +140,9 @@ function Changes({ subscription, name }: { readonly subscription: Subscription; 
 
   async function set(renews: boolean) {
     try {
-      const { paidUntil } = await call(setRenewal, { body: { renews } });
+      const { paidUntil, renews: goesOn } = await call(setRenewal, { body: { renews } });
       await changed();
-      if (renews) toast.success(`${name} goes on`, `It renews on ${dayOf(paidUntil)}.`);
+      if (goesOn) toast.success(`${name} goes on`, `It renews on ${dayOf(paidUntil)}.`);
       else toast.success('Your subscription is cancelled', `You keep ${name} until ${dayOf(paidUntil)}.`);
     } catch (error) {
       fail(error);

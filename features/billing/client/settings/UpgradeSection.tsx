@@ -9,17 +9,17 @@ import { ErrorState } from '#platform/client/ui/states.tsx';
 import { dayOf } from '#platform/client/when.ts';
 import { quoteQuery } from '#features/billing/client/api.ts';
 import { moneyOf } from '#features/billing/money.ts';
-import { plans } from '#features/billing/plans.ts';
+import { priceOf } from '#features/billing/plans.ts';
 
-/** From Tools to Premium: what it brings, and to the cent what it costs today. */
+/** From Tools to Premium: what it brings, and to the cent what it costs today. Nothing once the plan has ended. */
 export function UpgradeSection() {
   const quote = useQuery(quoteQuery);
+  if (quote.data === null) return null;
   return (
     <SettingsSection title="Upgrade to Premium">
       <Card tone="night" className="grid gap-5">
         <p className="text-lead">
-          The complete course, a module a week, and priority support, for ${plans.upgrade.monthlyCents / 100}{' '}
-          a month more.
+          The complete course, a module a week, and priority support, for {priceOf('upgrade')} a month more.
         </p>
         {quote.isPending ? <Skeleton className="h-14 opacity-20" /> : null}
         {quote.isError ? (

@@ -1,0 +1,47 @@
+import { useId } from 'react';
+import { TermsLabel } from '#platform/client/ui/TermsLabel.tsx';
+import type { PaidPlanId } from '#features/billing/plans.ts';
+import { guaranteeDays } from '#features/billing/rules.ts';
+import { earlyStartWords, renewalLabel, renewalWords } from '#features/billing/rules-consent.ts';
+import { withdrawalDays } from '#features/billing/rules-withdrawal.ts';
+import { CheckField } from '#platform/client/ui/CheckField.tsx';
+
+interface Box {
+  readonly name: string;
+  readonly value: string;
+  readonly error?: string | undefined;
+  readonly onValue: (value: string) => void;
+}
+
+interface PurchaseBoxesProps {
+  readonly plan: PaidPlanId;
+  readonly renewal: Box;
+  readonly terms: Box;
+  /** Null where it is not asked. */
+  readonly earlyStart: Box | null;
+}
+
+/** Beside the button: what renews, at what price, how it is cancelled, and what the buyer says to it. */
+export function PurchaseBoxes({ plan, renewal, terms, earlyStart }: PurchaseBoxesProps) {
+  const words = useId();
+  return (
+    <div className="border-edge bubble grid gap-2 border-2 p-5 sm:p-6">
+      <h2 className="text-heading">It renews until you cancel</h2>
+      <p id={words} className="font-medium">
+        {renewalWords(plan)}
+      </p>
+      <CheckField label={renewalLabel(plan)} describedBy={words} {...renewal} />
+      <CheckField label={<TermsLabel />} {...terms} />
+      {earlyStart ? (
+        <>
+          <CheckField label={earlyStartWords} {...earlyStart} />
+          <p className="text-soft text-[0.9375rem]">
+            You may leave this box empty: you can use everything at once all the same, and pay nothing if you
+            withdraw within {withdrawalDays} days. In the first {guaranteeDays} days the guarantee gives you
+            all of your money back either way.
+          </p>
+        </>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { exportConsents } from '#features/billing/contract-admin.ts';
+import { consentKeptYears } from '#features/billing/rules-consent.ts';
+import { callForFile } from '#platform/client/call.ts';
+import { useForm } from '#platform/client/form.ts';
+import { saveFile } from '#platform/client/save-file.ts';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { TextField } from '#platform/client/ui/TextField.tsx';
+import { toast } from '#platform/client/ui/toasts.tsx';
+import { useAdminFailure } from './api.ts';
+import { consentSearch } from './consent-search.ts';
+
+/** What buyers agreed to, as a file for whoever has to show it. */
+export function ConsentsSection() {
+  const form = useForm(consentSearch, { email: '' });
+  const fail = useAdminFailure();
+  const submit = form.submit(
+    async ({ email }) => {
+      const query = email === '' ? {} : { email };
+      saveFile('purchase-consents.csv', await callForFile(exportConsents, { query }));
+    },
+    {
+      onInvalid: (message) => toast.error(message),
+      onFailure: (error) => fail(error, 'Failed to export the consents'),
+    },
+  );
+  return (
+    <section aria-labelledby="consents-title" className="grid gap-6">
+      <h2 id="consents-title" className="text-heading">
+        What buyers agreed to
+      </h2>
+      <p className="text-soft">
+        Renewal, terms and early start, word for word and with the instant. Kept for{' '}
+        {consentKeptYears.afterConsent} years at least, also when the account is gone: then it is found by its
+        address only.
+      </p>
+      <form noValidate method="post" onSubmit={submit} className="grid gap-4">
+        <TextField
+          label="Email of a buyer (optional)"
+          type="email"
+          autoComplete="off"
+          hint="Left empty, the file has everybody."
+          {...form.field('email')}
+        />
+        <Button type="submit" variant="secondary" className="w-fit" busy={form.busy}>
+          Save as CSV
+        </Button>
+      </form>
+    </section>
+  );
+}

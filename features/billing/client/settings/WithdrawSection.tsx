@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { useBillingChanged, useBillingFailure, type WaysBack } from '#features/billing/client/api.ts';
+import { withdraw } from '#features/billing/contract-declaration.ts';
+import { moneyOf } from '#features/billing/money.ts';
+import { guaranteeDays } from '#features/billing/rules.ts';
+import { withdrawalDays } from '#features/billing/rules-withdrawal.ts';
+import { call } from '#platform/client/call.ts';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { ConfirmDialog } from '#platform/client/ui/Dialog.tsx';
+import { SettingsSection } from '#platform/client/ui/SettingsSection.tsx';
+import { toast } from '#platform/client/ui/toasts.tsx';
+import { dayOf } from '#platform/client/when.ts';
+
+/** The withdrawal from the contract, while the law gives it: what comes back, and that the guarantee gives more. */
+export function WithdrawSection({ ways }: { readonly ways: WaysBack }) {
+  const [asking, setAsking] = useState(false);
+  const changed = useBillingChanged();
+  const fail = useBillingFailure();
+  const { currency, guarantee, withdrawal } = ways;
+  if (!withdrawal) return null;
+  const amount = moneyOf(withdrawal.amount, currency);
+  const isLess = guarantee !== null && guarantee.amount > withdrawal.amount;
+
+  async function confirm() {
+    try {
+      const { refund } = await call(withdraw, {});
+      toast.success(
+        'We received your withdrawal',
+        refund
+          ? `${moneyOf(refund.amount, refund.currency)} are on their way back. A mail confirms it.`
+          : 'A mail confirms it. Your money goes back as soon as the payment service answers.',
+      );
+      await changed();
+    } catch (error) {
+      fail(error);
+    }
+  }
+  return (
+    <SettingsSection
+      title="Withdraw from contract"
+      text={`The law gives you ${withdrawalDays} days, until ${dayOf(withdrawal.until)}. Today you get back ${amount}${
+        withdrawal.earlyStart
+          ? `: what you paid, less ${withdrawal.usedDays} days of use, because you asked for an early start.`
+          : ': all that you paid.'
+      }`}
+    >
+      {isLess ? (
+        <p className="font-medium">
+          In the first {guaranteeDays} days the money-back guarantee is the better offer: it gives you{' '}
+          {moneyOf(guarantee.amount, currency)}, until {dayOf(guarantee.until)}.
+        </p>
+      ) : null}
+      <Button variant="secondary" className="w-fit" onClick={() => setAsking(true)}>
+        Withdraw from contract
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpen={setAsking}
+        title="Withdraw from the contract?"
+        description={`Your plan ends at once, and ${amount} go back the way you paid. What you made stays readable.`}
+        confirmLabel="Confirm withdrawal"
+        cancelLabel="Keep my plan"
+        danger
+        onConfirm={confirm}
+      />
+    </SettingsSection>
+  );
+}

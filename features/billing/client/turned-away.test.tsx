@@ -1,0 +1,30 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { openPage } from '#testing/page.tsx';
+import { PurchasePage } from './PurchasePage.tsx';
+
+test('a visitor is told to sign up, and goes there after two seconds [billing.purchase-signed-out] [billing.sign-up-required] [billing.redirect-2-s]', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await openPage(PurchasePage, { address: '/purchase' });
+  await waitFor(() => expect(screen.getAllByText('Sign up required').length).toBe(2));
+  expect(screen.getByText('Please create an account to proceed with your purchase')).toBeTruthy();
+  await vi.advanceTimersByTimeAsync(1800);
+  expect(screen.queryByText(/^Now at/)).toBeNull();
+  await vi.advanceTimersByTimeAsync(300);
+  expect(await screen.findByText('Now at /auth?redirect=%2Fpurchase#sign-up')).toBeTruthy();
+  vi.useRealTimers();
+});
+
+test.each(['premium', 'admin'] as const)(
+  'a %s member is told that they have everything, and goes home after two seconds [billing.purchase-already-premium] [billing.already-premium] [billing.premium-may-buy-nothing]',
+  async (tier) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await openPage(PurchasePage, { address: '/purchase', tier });
+    expect(await screen.findByText('Already Premium')).toBeTruthy();
+    expect(screen.getAllByText('You already have premium access to all features').length).toBe(2);
+    await vi.advanceTimersByTimeAsync(2100);
+    expect(await screen.findByText('Now at /')).toBeTruthy();
+    vi.useRealTimers();
+  },
+);

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { products } from './rules.ts';
+import { type ChargedPrice, priceDifferences } from './rules-prices.ts';
+
+const asShown: ChargedPrice = {
+  unitAmount: 4700,
+  currency: 'usd',
+  every: { interval: 'month', count: 1 },
+  productId: products.tools,
+  isActive: true,
+};
+
+test('a price that is charged as it is shown differs in nothing', () => {
+  expect(priceDifferences('tools', asShown)).toEqual([]);
+  expect(priceDifferences('premium', { ...asShown, unitAmount: 6700, productId: products.premium })).toEqual(
+    [],
+  );
+  expect(priceDifferences('upgrade', { ...asShown, unitAmount: 2000, productId: 'prod_own' })).toEqual([]);
+});
+
+test.each<[Partial<ChargedPrice>, readonly (readonly [string, string, string])[]]>([
+  [{ unitAmount: 5700 }, [['amount', '$47.00', '$57.00']]],
+  [{ unitAmount: null }, [['amount', '$47.00', 'no fixed amount']]],
+  [{ currency: 'eur' }, [['currency', 'USD', 'EUR']]],
+  [{ every: { interval: 'year', count: 1 } }, [['interval', 'every month', 'every year']]],
+  [{ every: { interval: 'month', count: 3 } }, [['interval', 'every month', 'every 3 months']]],
+  [{ every: null }, [['interval', 'every month', 'once']]],
+  [{ productId: 'prod_other' }, [['product', products.tools, 'prod_other']]],
+  [{ isActive: false }, [['archived', 'for sale', 'archived']]],
+  [
+    { unitAmount: 5700, currency: 'eur' },
+    [
+      ['amount', '$47.00', '€57.00'],
+      ['currency', 'USD', 'EUR'],
+    ],
+  ],
+])('what differs is named as shown and as charged: %j', (changes, named) => {
+  expect(priceDifferences('tools', { ...asShown, ...changes })).toEqual(
+    named.map(([what, shown, charged]) => ({ plan: 'tools', what, shown, charged })),
+  );
+});
+
+test('a price that the payment provider does not know is named', () => {
+  expect(priceDifferences('premium', null)).toEqual([
+    { plan: 'premium', what: 'missing', shown: '$67.00', charged: 'no such price' },
+  ]);
+});
+
+test('the upgrade’s price under a product that opens a tier is named: it would sell the tier', () => {
+  const under = (productId: string) =>
+    priceDifferences('upgrade', { ...asShown, unitAmount: 2000, productId }).map(({ what }) => what);
+  expect(under(products.premium)).toEqual(['product']);
+  expect(under(products.tools)).toEqual(['product']);
+});

@@ -1,0 +1,61 @@
+import { moneyOf } from './money.ts';
+import { type PaidPlanId, plans, priceCurrency } from './plans.ts';
+import { tierOfProduct } from './rules.ts';
+
+/** A price as the payment provider charges it. */
+export interface ChargedPrice {
+  /** Cents, or the like in another currency; null: no fixed amount. */
+  readonly unitAmount: number | null;
+  /** ISO code in small letters. */
+  readonly currency: string;
+  /** `month` and how many of them; null: paid once, not again and again. */
+  readonly every: { readonly interval: string; readonly count: number } | null;
+  readonly productId: string;
+  /** False: archived, and nobody can buy it. */
+  readonly isActive: boolean;
+}
+
+export const priceMatters = ['missing', 'archived', 'amount', 'currency', 'interval', 'product'] as const;
+
+/** One way in which what is charged for a plan is not what the site shows; both in words for the owner. */
+export interface PriceDifference {
+  readonly plan: PaidPlanId;
+  readonly what: (typeof priceMatters)[number];
+  readonly shown: string;
+  readonly charged: string;
+}
+
+const everyWords = ({ count, interval }: NonNullable<ChargedPrice['every']>) =>
+  count === 1 ? `every ${interval}` : `every ${count} ${interval}s`;
+
+/** The upgrade's price must be under a product of its own: under one that opens a tier it would sell that tier. */
+function productDiffers(plan: PaidPlanId, productId: string): boolean {
+  return plan === 'upgrade' ? tierOfProduct(productId) !== null : productId !== plans[plan].productId;
+}
+
+/**
+ * Holds what is charged for a plan against what pages, mails and legal texts say.
+ * @param charged null: the payment provider does not know the price
+ */
+export function priceDifferences(plan: PaidPlanId, charged: ChargedPrice | null): readonly PriceDifference[] {
+  const { monthlyCents, productId } = plans[plan];
+  const shownAmount = moneyOf(monthlyCents, priceCurrency);
+  if (charged === null) return [{ plan, what: 'missing', shown: shownAmount, charged: 'no such price' }];
+  const differences: PriceDifference[] = [];
+  const differs = (what: PriceDifference['what'], shown: string, is: string) =>
+    differences.push({ plan, what, shown, charged: is });
+  if (!charged.isActive) differs('archived', 'for sale', 'archived');
+  if (charged.unitAmount !== monthlyCents)
+    differs(
+      'amount',
+      shownAmount,
+      charged.unitAmount === null ? 'no fixed amount' : moneyOf(charged.unitAmount, charged.currency),
+    );
+  if (charged.currency !== priceCurrency)
+    differs('currency', priceCurrency.toUpperCase(), charged.currency.toUpperCase());
+  const every = charged.every === null ? 'once' : everyWords(charged.every);
+  if (every !== 'every month') differs('interval', 'every month', every);
+  if (productDiffers(plan, charged.productId))
+    differs('product', plan === 'upgrade' ? 'a product of its own' : (productId ?? ''), charged.productId);
+  return differences;
+}

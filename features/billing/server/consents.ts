@@ -1,0 +1,198 @@
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  notExists,
+  or,
+  sql,
+} from 'drizzle-orm';
+import { csvField } from '#features/admin/rules.ts';
+import { hasWithdrawalRight } from '#features/billing/contract-countries.ts';
+import { type PaidPlanId, priceCurrency } from '#features/billing/plans.ts';
+import {
+  consentsDroppedBefore,
+  earlyStartWords,
+  renewalConsentOf,
+  renewingCents,
+} from '#features/billing/rules-consent.ts';
+import { mailboxOf } from '#features/billing/rules-guarantee.ts';
+import { AppError } from '#platform/contract/errors.ts';
+import { subscriptions } from '#platform/server/access/tables.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { FileAnswer } from '#platform/server/http/file-answer.ts';
+import type { BillingDeps } from './stripe.ts';
+import { purchaseConsents } from './tables.ts';
+
+const purpose = 'consent.address';
+const pieceSize = 500;
+const minute = 60_000;
+
+/** What a buyer said with their order; an API client may leave all of it out. */
+export interface Said {
+  readonly acceptsTerms?: true | undefined;
+  /** The words beside the button, as they were shown. */
+  readonly renewalConsent?: string | undefined;
+  readonly earlyStart?: boolean | undefined;
+}
+
+/**
+ * Keeps what a buyer agreed to, and notes what they said to the terms.
+ * @throws AppError conflict when the page showed other words than ours of today
+ */
+export async function noteConsents(
+  deps: Pick<BillingDeps, 'asksEarlyStart' | 'buyerOf' | 'clock' | 'db' | 'keyed' | 'terms'>,
+  order: { userId: string; customerId: string; plan: PaidPlanId; said: Said },
+): Promise<void> {
+  const { asksEarlyStart, buyerOf, clock, db, keyed, terms } = deps;
+  const { customerId, plan, said, userId } = order;
+  const words = renewalConsentOf(plan);
+  if (said.renewalConsent !== undefined && said.renewalConsent !== words) throw new AppError('conflict');
+  const buyer = await buyerOf(db, { userId });
+  if (!buyer) throw new Error('the member is gone');
+  const { country, email } = buyer;
+  const accepted = said.acceptsTerms === true;
+  const now = clock.now();
+  await db.transaction(async (tx) => {
+    await terms.note(tx, { userId, accepted, now });
+    await tx.insert(purchaseConsents).values({
+      userId,
+      addressHash: keyed.hash(purpose, mailboxOf(email)),
+      customerId,
+      plan,
+      monthlyCents: renewingCents(plan),
+      currency: priceCurrency,
+      renewalWords: said.renewalConsent === undefined ? null : words,
+      earlyStartWords:
+        said.earlyStart === true && asksEarlyStart && hasWithdrawalRight(country) ? earlyStartWords : null,
+      termsVersion: accepted ? terms.version : null,
+      country,
+      consentedAt: now,
+    });
+  });
+}
+
+/** The consent behind a contract: the last before it was made; null where nobody kept one. */
+export async function consentOf(db: Db, contract: { userId: string; startedAt: Date }) {
+  const { startedAt, userId } = contract;
+  // Stripe's seconds and its clock are not ours.
+  const until = new Date(startedAt.getTime() + minute);
+  const [row] = await db
+    .select()
+    .from(purchaseConsents)
+    .where(and(eq(purchaseConsents.userId, userId), lte(purchaseConsents.consentedAt, until)))
+    .orderBy(desc(purchaseConsents.consentedAt))
+    .limit(1);
+  return row ?? null;
+}
+
+/** Whether the buyer asked that the contract starts before the days for a withdrawal are over. */
+export async function askedEarlyStart(
+  db: Db,
+  contract: { userId: string; startedAt: Date },
+): Promise<boolean> {
+  const consent = await consentOf(db, contract);
+  return consent !== null && consent.earlyStartWords !== null;
+}
+
+/** Notes which accounts are gone, and drops what has been kept for as long as it must be. Runs every hour. */
+export async function dropOldConsents(db: Db, now: Date): Promise<void> {
+  const { userId, goneAt, consentedAt } = purchaseConsents;
+  await db
+    .update(purchaseConsents)
+    .set({ goneAt: now })
+    .where(and(isNull(userId), isNull(goneAt)));
+  const before = consentsDroppedBefore(now);
+  const stillBound = db
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.userId, userId),
+        or(isNull(subscriptions.endedAt), gt(subscriptions.endedAt, before.endedAt)),
+      ),
+    );
+  await db
+    .delete(purchaseConsents)
+    .where(
+      and(
+        lt(consentedAt, before.consentedAt),
+        or(and(isNotNull(goneAt), lt(goneAt, before.endedAt)), and(isNotNull(userId), notExists(stillBound))),
+      ),
+    );
+}
+
+const head = [
+  'id',
+  'consented_at',
+  'member',
+  'address_hash',
+  'customer',
+  'plan',
+  'monthly_cents',
+  'currency',
+  'country',
+  'terms_version',
+  'renewal_words',
+  'early_start_words',
+];
+const line = (fields: readonly string[]) => `${fields.map(csvField).join(',')}\r\n`;
+const orNotAsked = (words: string | null) => words ?? 'not asked';
+
+async function* pieces(db: Db, marks: readonly string[] | null): AsyncGenerator<string> {
+  const { addressHash, consentedAt, id } = purchaseConsents;
+  let first = line(head);
+  for (let after: { at: string; id: string } | null = null; ; ) {
+    const rows: (typeof purchaseConsents.$inferSelect & { at: string })[] = await db
+      .select({
+        ...getTableColumns(purchaseConsents),
+        // The database's own digits: a Date would round them, and a page could begin where it should not.
+        at: sql<string>`${consentedAt}::text`,
+      })
+      .from(purchaseConsents)
+      .where(
+        and(
+          marks === null ? undefined : inArray(addressHash, [...marks]),
+          after === null
+            ? undefined
+            : sql`(${consentedAt}, ${id}) > (${after.at}::timestamptz, ${after.id}::uuid)`,
+        ),
+      )
+      .orderBy(asc(consentedAt), asc(id))
+      .limit(pieceSize);
+    const lines = rows.map((row) =>
+      line([
+        row.id,
+        row.consentedAt.toISOString(),
+        row.userId ?? 'account is gone',
+        row.addressHash,
+        row.customerId,
+        row.plan,
+        String(row.monthlyCents),
+        row.currency,
+        row.country ?? '',
+        orNotAsked(row.termsVersion),
+        orNotAsked(row.renewalWords),
+        row.earlyStartWords ?? '',
+      ]),
+    );
+    yield first + lines.join('');
+    first = '';
+    const last = rows.at(-1);
+    if (!last || rows.length < pieceSize) return;
+    after = { at: last.at, id: last.id };
+  }
+}
+
+/** All consents as a file, oldest first. @param email only those of whoever reads this address, with an account or not */
+export function consentFile({ db, keyed }: Pick<BillingDeps, 'db' | 'keyed'>, email?: string): FileAnswer {
+  const marks = email === undefined ? null : keyed.hashes(purpose, mailboxOf(email));
+  return new FileAnswer({ name: 'purchase-consents.csv', type: 'text/csv', pieces: pieces(db, marks) });
+}

@@ -1,0 +1,285 @@
+import { and, eq, isNull, lte } from 'drizzle-orm';
+import {
+  carriedOutFrom,
+  cancellationStep,
+  type DeclarationKind,
+} from '#features/billing/rules-declaration.ts';
+import { declarationsPerDay } from '#features/billing/contract-declaration.ts';
+import { isRunning } from '#features/billing/rules.ts';
+import { AppError } from '#platform/contract/errors.ts';
+import { users } from '#platform/server/auth/tables.ts';
+import { audit } from '#platform/server/audit/audit.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import type { JobQueue } from '#platform/server/jobs/jobs.ts';
+import { type DeclarationRow, declaredSince, settleDeclaration } from './declaration-rows.ts';
+import { customerOfMember, subscriptionsOf } from './queries.ts';
+import { refundInvoice } from './refund-payments.ts';
+import { paidInvoices } from './refund.ts';
+import { changeRenewal } from './renewal.ts';
+import { type BillingDeps, isMissing, type Payments } from './stripe.ts';
+import { syncCustomer } from './sync.ts';
+import { contractDeclarations } from './tables.ts';
+import { tellAdmins } from './tell-admins.ts';
+import { carryOutWithdrawal } from './withdrawals.ts';
+import { momentOf, planName } from './wording.ts';
+
+export const declarationQueueName = 'billing.declaration';
+
+/** What somebody declares. */
+export interface Declared {
+  readonly kind: DeclarationKind;
+  readonly name: string;
+  readonly email: string;
+  readonly plan: DeclarationRow['plan'];
+  readonly manner?: DeclarationRow['manner'] | undefined;
+  readonly reason?: string | undefined;
+  readonly endOn?: string | undefined;
+}
+
+async function memberAt(db: Db, email: string): Promise<string | null> {
+  const [row] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
+  return row?.id ?? null;
+}
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Refuses a day that is over everywhere, and a stranger's sixth mail of a day to one address. */
+async function assertDeclarable(
+  { db }: BillingDeps,
+  { email, endOn }: Declared,
+  given: { readonly signedIn: boolean; readonly now: Date },
+): Promise<void> {
+  const before = new Date(given.now.getTime() - dayMs);
+  if (endOn !== undefined && endOn < before.toISOString().slice(0, 10)) {
+    const message = 'Please choose today or a later day';
+    throw new AppError('invalid_input', { message, fields: { endOn: message } });
+  }
+  if (given.signedIn) return;
+  const { count, first } = await declaredSince(db, { email, since: before });
+  if (first !== null && count >= declarationsPerDay)
+    throw new AppError('too_many_requests', {
+      message:
+        'This was not received: too many declarations named this address today. Sign in and use Plan and billing, write to us, or try again tomorrow.',
+      retryAfterSeconds: Math.ceil((first.getTime() + dayMs - given.now.getTime()) / 1000),
+    });
+}
+
+/** What somebody pays for, as far as we have heard; undefined for nothing. */
+const contractOf = async (db: Db, userId: string | null) =>
+  userId === null ? undefined : (await subscriptionsOf(db, userId)).find(({ status }) => isRunning(status));
+
+/**
+ * Takes a declaration, confirms its receipt by mail and has it carried out; all the same for an address without a
+ * contract, but that its mail says so, and nothing that a stranger wrote.
+ * @param signedIn the member, where it is one who is signed in
+ * @param address the network address that it came from, for the audit log @throws AppError invalid_input, too_many_requests
+ */
+export async function declare(
+  deps: BillingDeps,
+  declared: Declared,
+  signedIn: { readonly userId: string } | null,
+  address: string,
+): Promise<{ id: string; declaredAt: Date }> {
+  const { clock, db, jobs, mail } = deps;
+  const { email, endOn = null, kind, manner = 'ordinary', name, plan, reason = '' } = declared;
+  const declaredAt = clock.now();
+  await assertDeclarable(deps, declared, { signedIn: signedIn !== null, now: declaredAt });
+  const waitsUntil = carriedOutFrom({ kind, signedIn: signedIn !== null, declaredAt });
+  // Whoever is signed in has it carried out at once: the job is for what Stripe could not do then.
+  const jobAt = signedIn ? new Date(declaredAt.getTime() + minuteMs) : waitsUntil;
+  return db.transaction(async (tx) => {
+    const userId = signedIn?.userId ?? (await memberAt(tx, email));
+    const held = await contractOf(tx, userId);
+    const [row] = await tx
+      .insert(contractDeclarations)
+      .values({
+        kind,
+        name,
+        email,
+        plan,
+        manner,
+        endOn,
+        declaredAt,
+        waitsUntil,
+        userId,
+        reason: reason === '' ? null : reason,
+        signedIn: signedIn !== null,
+        // Two tries at once find the same contract, also when the first has just ended it.
+        subscriptionId: (kind === 'withdrawal' && held?.id) || null,
+      })
+      .returning({ id: contractDeclarations.id });
+    if (!row) throw new Error('the declaration was not kept');
+    // They have one contract: it is the one that is meant, whatever it is called.
+    const found = held && held.tier !== null && held.tier !== plan ? planName(held.tier) : '';
+    await audit(tx, {
+      at: declaredAt,
+      action: 'billing.declared',
+      actorId: signedIn?.userId ?? null,
+      subjectId: userId,
+      address,
+      details: { declaration: row.id, kind, plan, manner, found: held ? (held.tier ?? 'other') : 'nothing' },
+    });
+    const at = momentOf(declaredAt);
+    await mail.post(
+      tx,
+      !held
+        ? {
+            userId,
+            to: email,
+            template: 'billing.declaredUnknown',
+            params: { kind, at, plan: planName(plan) },
+          }
+        : {
+            userId,
+            to: email,
+            template: 'billing.declared',
+            params: {
+              kind,
+              at,
+              name,
+              email,
+              manner,
+              reason,
+              found,
+              plan: planName(plan),
+              declarationId: row.id,
+              endOn: endOn ?? '',
+              signedIn: signedIn === null ? '' : 'yes',
+            },
+          },
+    );
+    if (found !== '' && userId !== null)
+      await tellAdmins(deps, tx, {
+        about: userId,
+        title: 'A declaration names another contract',
+        message: `Somebody declared a ${kind} for ${planName(plan)} with an address that has ${found}. It is taken for ${found}, and their mail says so. Look whether that is what they meant.`,
+        onceKey: `billing.declared-other:${row.id}`,
+      });
+    await jobs.add(tx, declarationQueueName, row.id, jobAt > declaredAt ? jobAt : undefined);
+    return { id: row.id, declaredAt };
+  });
+}
+
+/** Ends at once a contract that renewed behind a cancellation, and sends back what was charged since. */
+async function endAtOnce(
+  deps: BillingDeps,
+  payments: Payments,
+  given: { row: DeclarationRow; customer: string; subscriptionId: string },
+): Promise<{ amount: number; byHand: number; currency: string | null }> {
+  const { customer, row, subscriptionId } = given;
+  const invoices = (await paidInvoices(deps, payments, customer)) ?? [];
+  const since = invoices.filter(({ created }) => created * 1000 > row.declaredAt.getTime());
+  let amount = 0;
+  let byHand = 0;
+  for (const invoice of since) {
+    const back = await refundInvoice(deps, payments, { invoice, guarantee: subscriptionId });
+    amount += back.sent;
+    byHand += back.byHand;
+  }
+  await payments.stripe.subscriptions.cancel(subscriptionId).catch((error: unknown) => {
+    if (!isMissing(error)) throw error;
+  });
+  await syncCustomer(deps, payments, customer);
+  return { amount, byHand, currency: since[0]?.currency ?? null };
+}
+
+/** @returns the end that this declaration has set; null where the plan had one before, which an undo must not take back */
+async function endWithPeriod(deps: BillingDeps, userId: string, before: Date | null) {
+  const { endsAt } = await changeRenewal(deps, { userId, actorId: null }, false);
+  return { endsAt: before === null ? endsAt : null };
+}
+
+async function carryOutCancellation(
+  deps: BillingDeps,
+  payments: Payments,
+  found: { row: DeclarationRow; userId: string; customer: string },
+): Promise<void> {
+  const { clock, db } = deps;
+  const { customer, row, userId } = found;
+  const synced = await syncCustomer(deps, payments, customer);
+  const [held] = synced?.running ?? [];
+  if (!held) {
+    await settleDeclaration(db, row.id, { outcome: 'nothing_found', settledAt: clock.now() });
+    return;
+  }
+  const step = cancellationStep(
+    row,
+    { start: held.currentPeriodStart, end: held.currentPeriodEnd },
+    clock.now(),
+  );
+  if (step === 'wait') return;
+  const end: {
+    readonly endsAt: Date | null;
+    readonly amount?: number;
+    readonly byHand?: number;
+    readonly currency?: string | null;
+  } =
+    step === 'at_once'
+      ? {
+          endsAt: clock.now(),
+          ...(await endAtOnce(deps, payments, { row, customer, subscriptionId: held.id })),
+        }
+      : await endWithPeriod(deps, userId, held.endsAt);
+  const settledAt = clock.now();
+  await db.transaction(async (tx) => {
+    const isFirst = await settleDeclaration(tx, row.id, {
+      outcome: 'carried_out',
+      settledAt,
+      subscriptionId: held.id,
+      ...end,
+    });
+    if (!isFirst) return;
+    await audit(tx, {
+      at: settledAt,
+      action: 'billing.cancelled_by_declaration',
+      actorId: null,
+      subjectId: userId,
+      details: { subscription: held.id, declaration: row.id, manner: row.manner, step },
+    });
+    const isByHand = (end.byHand ?? 0) > 0;
+    if (row.manner === 'extraordinary' || isByHand)
+      await tellAdmins(deps, tx, {
+        about: userId,
+        title: 'A member canceled for a good cause',
+        message: isByHand
+          ? 'Their plan renewed after they had canceled, and Stripe could not send all of it back. Ask them where it may go, and send it by hand.'
+          : `Their plan ends as the month that is paid for does. They named a reason: “${row.reason ?? ''}” Look whether it has to end earlier, and whether money has to go back.`,
+        onceKey: `billing.declaration:${row.id}`,
+      });
+  });
+}
+
+/** Does what a declaration says, if it is time and it has not been done. @throws what the SDK throws: it is tried again */
+export async function carryOutDeclaration(deps: BillingDeps, id: string): Promise<void> {
+  const { clock, db } = deps;
+  const [row] = await db.select().from(contractDeclarations).where(eq(contractDeclarations.id, id));
+  if (!row || row.settledAt !== null || row.waitsUntil > clock.now()) return;
+  const { userId } = row;
+  const customer = userId === null ? null : await customerOfMember(db, userId);
+  if (userId === null || customer === null || deps.payments === null) {
+    await settleDeclaration(db, id, { outcome: 'nothing_found', settledAt: clock.now() });
+    return;
+  }
+  const payments = await deps.payments();
+  if (row.kind === 'cancellation') await carryOutCancellation(deps, payments, { row, userId, customer });
+  else await carryOutWithdrawal(deps, payments, { row, userId, customer });
+}
+
+/** The queue that carries declarations out: Stripe may be down for days, and their time counts all the same. */
+export function declarationQueue(deps: BillingDeps): JobQueue {
+  return {
+    name: declarationQueueName,
+    run: (id) => carryOutDeclaration(deps, id),
+    unfinished: async () => {
+      const { id, settledAt, waitsUntil } = contractDeclarations;
+      const rows = await deps.db
+        .select({ id })
+        .from(contractDeclarations)
+        .where(and(isNull(settledAt), lte(waitsUntil, deps.clock.now())));
+      return rows.map((row) => row.id);
+    },
+    retry: { limit: 100, firstDelaySeconds: 5, longestDelaySeconds: 1800 },
+    expireSeconds: 120,
+  };
+}

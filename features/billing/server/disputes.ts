@@ -1,0 +1,62 @@
+import type Stripe from 'stripe';
+import { moneyOf } from '#features/billing/money.ts';
+import { type DisputeStage, disputeStage } from '#features/billing/rules-disputes.ts';
+import { memberOfCustomer } from './queries.ts';
+import type { BillingDeps, Payments } from './stripe.ts';
+import { tellAdmins } from './tell-admins.ts';
+import { dayOf } from './wording.ts';
+
+/** A dispute is over within three months at most banks; older ones are no news. */
+const watchedSeconds = 120 * 24 * 60 * 60;
+
+const goesOn = 'Their plan goes on as long as the subscription does: cancel it if it is not to.';
+
+function words(dispute: Stripe.Dispute, stage: DisputeStage): { title: string; message: string } {
+  const { amount, currency, evidence_details: answer, reason } = dispute;
+  const money = moneyOf(amount, currency);
+  switch (stage) {
+    case 'asks': {
+      const until = answer.due_by === null ? '' : ` until ${dayOf(new Date(answer.due_by * 1000))}`;
+      return {
+        title: `A payment of ${money} is disputed`,
+        message: `The bank of a member asks for it back (${reason.replaceAll('_', ' ')}). Answer in Stripe’s dashboard${until}, else it is lost. ${goesOn}`,
+      };
+    }
+    case 'won':
+      return { title: `The dispute about ${money} is won`, message: 'The money is yours again.' };
+    case 'lost':
+      return { title: `The dispute about ${money} is lost`, message: `The bank keeps the money. ${goesOn}` };
+  }
+}
+
+const customerOf = ({ charge }: Stripe.Dispute) => {
+  const customer = typeof charge === 'string' ? null : charge.customer;
+  return typeof customer === 'object' ? (customer?.id ?? null) : customer;
+};
+
+/**
+ * Tells the admins of disputes, each stage once. Stripe ends no subscription because of one, unless its owner has set
+ * that (docs.stripe.com/disputes/how-disputes-work), and neither do we: access follows the subscription.
+ * @param of whose; everybody's that still ask for an answer when left out, since an event may have been lost
+ * @throws what the SDK throws
+ */
+export async function tellOfDisputes(
+  deps: Pick<BillingDeps, 'clock' | 'db' | 'notify'>,
+  { stripe }: Payments,
+  of: string | null,
+): Promise<void> {
+  const { clock, db } = deps;
+  const since = Math.floor(clock.now().getTime() / 1000) - watchedSeconds;
+  const disputes = await stripe.disputes
+    .list({ created: { gte: since }, limit: 100, expand: ['data.charge'] })
+    .autoPagingToArray({ limit: 1000 });
+  for (const dispute of disputes) {
+    const stage = disputeStage(dispute.status);
+    const customer = customerOf(dispute);
+    if (stage === null || customer === null || (of === null ? stage !== 'asks' : of !== customer)) continue;
+    const userId = await memberOfCustomer(db, customer);
+    if (userId === null) continue;
+    const onceKey = `billing.dispute:${dispute.id}:${stage}`;
+    await db.transaction((tx) => tellAdmins(deps, tx, { about: userId, ...words(dispute, stage), onceKey }));
+  }
+}

@@ -1,0 +1,103 @@
+import { and, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm';
+import { guaranteeMarksUntil, mailboxOf } from '#features/billing/rules-guarantee.ts';
+import { users } from '#platform/server/auth/tables.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import type { BillingDeps } from './stripe.ts';
+import { billingRefunds, guaranteeUses } from './tables.ts';
+
+type Secrets = Pick<BillingDeps, 'keyed'>;
+type Kind = (typeof guaranteeUses.$inferSelect)['kind'];
+
+const purposeOf = (kind: Kind) => `guarantee.${kind}`;
+
+/** What marks one person: their address in one spelling, and the fingerprints of their cards. */
+export interface Marks {
+  readonly userId: string;
+  readonly email: string;
+  readonly cards: readonly string[];
+}
+
+const marksOf = ({ cards, email }: Marks) => [
+  { kind: 'address' as const, value: mailboxOf(email) },
+  ...cards.map((value) => ({ kind: 'card' as const, value })),
+];
+
+async function emailOf(db: Db, userId: string): Promise<string> {
+  const [row] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId));
+  return row?.email ?? '';
+}
+
+/** Whether the guarantee was given to anybody with one of these marks, under any secret that still counts. */
+async function isMarked(
+  { keyed }: Secrets,
+  db: Db,
+  marks: readonly { readonly kind: Kind; readonly value: string }[],
+): Promise<boolean> {
+  const hashes = marks.flatMap(({ kind, value }) => keyed.hashes(purposeOf(kind), value));
+  const found = await db
+    .select({ hash: guaranteeUses.hash })
+    .from(guaranteeUses)
+    .where(inArray(guaranteeUses.hash, hashes))
+    .limit(1);
+  return found.length > 0;
+}
+
+/** Whether the guarantee was given to whoever reads this member's address, in this account or an earlier one. */
+export async function addressWasUsed(secrets: Secrets, db: Db, userId: string): Promise<boolean> {
+  const value = mailboxOf(await emailOf(db, userId));
+  return isMarked(secrets, db, [{ kind: 'address', value }]);
+}
+
+/**
+ * Marks a person as one who has the guarantee, in the transaction that gives it.
+ * @returns false when they had it before, or somebody with the same address or card, who may be asking at this moment
+ */
+export async function markPerson(
+  secrets: Secrets,
+  tx: Db,
+  params: { userId: string; cards: readonly string[]; now: Date },
+): Promise<boolean> {
+  const { cards, now, userId } = params;
+  const marks = marksOf({ userId, email: await emailOf(tx, userId), cards });
+  if (await isMarked(secrets, tx, marks)) return false;
+  const rows = marks.map(({ kind, value }) => ({
+    hash: secrets.keyed.hash(purposeOf(kind), value),
+    kind,
+    userId,
+    usedAt: now,
+  }));
+  const kept = await tx.insert(guaranteeUses).values(rows).onConflictDoNothing().returning();
+  return kept.length === rows.length;
+}
+
+/**
+ * Marks the address that a member leaves with, when the guarantee was given to them under another one: in the
+ * transaction that closes the account, before the address is taken out of it.
+ */
+export function markLeaving({ clock, keyed }: Secrets & Pick<BillingDeps, 'clock'>) {
+  return async (
+    tx: Db,
+    { event, userId }: { readonly userId: string; readonly event: string },
+  ): Promise<void> => {
+    if (event !== 'account_closed') return;
+    const had = await tx
+      .select({ userId: billingRefunds.userId })
+      .from(billingRefunds)
+      .where(eq(billingRefunds.userId, userId));
+    if (had.length === 0) return;
+    const hash = keyed.hash(purposeOf('address'), mailboxOf(await emailOf(tx, userId)));
+    const usedAt = clock.now();
+    await tx.insert(guaranteeUses).values({ hash, kind: 'address', userId, usedAt }).onConflictDoNothing();
+  };
+}
+
+/** Notes which accounts are gone, and drops the marks of those that went 24 months ago. Runs every hour. */
+export async function dropOldMarks(db: Db, now: Date): Promise<void> {
+  await db
+    .update(guaranteeUses)
+    .set({ goneAt: now })
+    .where(and(isNull(guaranteeUses.userId), isNull(guaranteeUses.goneAt)));
+  await db
+    .delete(guaranteeUses)
+    .where(and(isNotNull(guaranteeUses.goneAt), lt(guaranteeUses.goneAt, guaranteeMarksUntil(now))));
+}

@@ -1,0 +1,31 @@
+import type Stripe from 'stripe';
+import { type BillingDeps, type Payments } from './stripe.ts';
+import { tellAdmins } from './tell-admins.ts';
+
+/**
+ * Takes a subscription out of the schedule that somebody made for it in Stripe's dashboard: while it is in one, Stripe
+ * refuses every change of its end and the portal every change of its plan
+ * (docs.stripe.com/billing/subscriptions/subscription-schedules). What the member wants goes before what was planned for
+ * them, and the admins hear what no longer happens. @returns whether there was one @throws what the SDK throws
+ */
+export async function leaveSchedule(
+  deps: Pick<BillingDeps, 'clock' | 'db' | 'notify'>,
+  { stripe }: Payments,
+  {
+    subscription: { id, schedule },
+    userId,
+  }: { readonly subscription: Pick<Stripe.Subscription, 'id' | 'schedule'>; readonly userId: string },
+): Promise<boolean> {
+  const held = typeof schedule === 'string' ? schedule : schedule?.id;
+  if (!held) return false;
+  await stripe.subscriptionSchedules.release(held);
+  await deps.db.transaction((tx) =>
+    tellAdmins(deps, tx, {
+      about: userId,
+      title: 'A planned change will not happen',
+      message: `A member changed their plan while a schedule of Stripe’s dashboard held it (${id}). The schedule was released: plan the change anew if it is still wanted.`,
+      onceKey: `billing.schedule-released:${held}`,
+    }),
+  );
+  return true;
+}

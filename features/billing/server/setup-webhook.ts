@@ -1,0 +1,70 @@
+import type Stripe from 'stripe';
+import { webhookEvents } from './webhook-events.ts';
+import { webhookPath } from './webhook.ts';
+
+/** Receives what was done, as it is done. */
+export type Tell = (line: string) => void;
+
+/** Where events are to go, and what is known of it. */
+export interface WebhookWish {
+  readonly appUrl: string;
+  /** Whether STRIPE_WEBHOOK_SECRET is set. */
+  readonly hasSecret: boolean;
+  /** Make a new endpoint in place of the one that is there, for its secret. */
+  readonly renewWebhook: boolean;
+}
+
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** Every event that we want, and what somebody enabled besides. */
+const enabledEvents = (before: readonly string[]) =>
+  [...new Set([...before, ...webhookEvents])] as Stripe.WebhookEndpointUpdateParams.EnabledEvent[];
+
+/**
+ * Makes or checks the endpoint that hears of payments. @returns its signing secret when it was made just now: Stripe
+ * tells it then, and never again @throws what the SDK throws
+ */
+export async function setUpWebhook(stripe: Stripe, wish: WebhookWish, tell: Tell): Promise<string | null> {
+  const { appUrl, hasSecret, renewWebhook } = wish;
+  const url = new URL(webhookPath, appUrl);
+  if (loopback.has(url.hostname)) {
+    tell(
+      `Webhook endpoint: Stripe cannot reach ${url.host}. Run "stripe listen --forward-to ${url.href}", and put the secret that it prints into STRIPE_WEBHOOK_SECRET.`,
+    );
+    return null;
+  }
+  const all = await stripe.webhookEndpoints.list({ limit: 100 }).autoPagingToArray({ limit: 1000 });
+  const ours = all.filter((endpoint) => endpoint.url === url.href);
+  const [found] = ours;
+  if (!found || renewWebhook) {
+    const { API_VERSION } = (await import('stripe')).default;
+    const made = await stripe.webhookEndpoints.create({
+      url: url.href,
+      enabled_events: enabledEvents([]),
+      api_version: API_VERSION,
+      description: 'Make Me Great!',
+    });
+    for (const { id } of ours) await stripe.webhookEndpoints.del(id);
+    tell(`Webhook endpoint ${url.href}: made${ours.length > 0 ? ', in place of the former one' : ''}.`);
+    return made.secret ?? null;
+  }
+  const missing = found.enabled_events.includes('*')
+    ? []
+    : webhookEvents.filter((event) => !found.enabled_events.includes(event));
+  const off = found.status !== 'enabled';
+  if (missing.length > 0 || off)
+    await stripe.webhookEndpoints.update(found.id, {
+      ...(missing.length > 0 ? { enabled_events: enabledEvents(found.enabled_events) } : {}),
+      ...(off ? { disabled: false } : {}),
+    });
+  const changes = [
+    ...(off ? ['was off, is on again'] : []),
+    ...(missing.length > 0 ? [`hears ${missing.join(', ')} now`] : []),
+  ];
+  tell(`Webhook endpoint ${url.href}: ${changes.length > 0 ? changes.join('; ') : 'there'}.`);
+  if (!hasSecret)
+    tell(
+      'Its signing secret was told when it was made. It stands in the dashboard under Webhooks; or run this again with --new-webhook.',
+    );
+  return null;
+}
