@@ -1,17 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { day, token, whole, wholeInWords } from '#platform/contract/fields.ts';
+import { day, editNumber, token, whole, wholeInWords } from '#platform/contract/fields.ts';
 import { lineText, longText } from '#platform/contract/text.ts';
 import { originSchema } from './contract.ts';
-import { adCopyDraft, adCopyOutput, adCopyResult } from './contract-ad-copy.ts';
-import { callScriptsDraft, callScriptsOutput, callScriptsResult } from './contract-call-scripts.ts';
-import {
-  emailSequencesDraft,
-  emailSequencesOutput,
-  emailSequencesResult,
-} from './contract-email-sequences.ts';
-import { messagingDraft, messagingOutput, messagingResult } from './contract-messaging.ts';
-import { socialPostsDraft, socialPostsOutput, socialPostsResult } from './contract-social-posts.ts';
 import {
   cardLink,
   generation,
@@ -19,29 +10,25 @@ import {
   shortLine,
   studioAllowance,
   studioLimits,
-  studioTools,
 } from './contract-studio.ts';
+import { studioTools } from './rules.ts';
+import { studioContracts } from './studio-contracts.ts';
 
-export const studioResult = z.discriminatedUnion('tool', [
-  adCopyResult,
-  socialPostsResult,
-  emailSequencesResult,
-  callScriptsResult,
-  messagingResult,
-]);
+const contracts = Object.values(studioContracts);
+
+function someOf<Item>([first, ...others]: readonly Item[]): [Item, ...Item[]] {
+  if (first === undefined) throw new Error('a studio without tools');
+  return [first, ...others];
+}
+
+export const studioResult = z.discriminatedUnion('tool', someOf(contracts.map(({ result }) => result)));
 export type StudioResult = z.infer<typeof studioResult>;
 export type StudioVersion = StudioResult['versions'][number];
 
-export const studioDraft = z.discriminatedUnion('tool', [
-  adCopyDraft,
-  socialPostsDraft,
-  emailSequencesDraft,
-  callScriptsDraft,
-  messagingDraft,
-]);
+export const studioDraft = z.discriminatedUnion('tool', someOf(contracts.map(({ draft }) => draft)));
 export type StudioDraft = z.infer<typeof studioDraft>;
 
-/** A result as the library lists it. */
+/** A result as listed in the library. */
 export const resultSummary = z.strictObject({
   id: z.uuid(),
   tool: z.enum(studioTools),
@@ -66,19 +53,20 @@ export const listResults = endpoint({
   id: 'tools.listResults',
   method: 'GET',
   path: '/api/tools/results',
-  summary: 'The member’s library, newest first, 24 at a time: full-text search and filters together.',
-  access: 'tools.use',
+  summary:
+    'The member’s library, newest first, 24 at a time: full-text search and filters together. What was made stays readable when the plan is over.',
+  access: 'member',
   query: z.strictObject({
-    /** Words that must all occur; each may be the beginning of a word. */
+    /** Words that must all occur; each may be just the beginning of a word. */
     q: lineText({ max: 200 }).optional(),
     tool: z.enum(studioTools).optional(),
     cardId: z.uuid().optional(),
-    /** Days in UTC, both included. */
+    /** Days in UTC, both inclusive. */
     from: day().optional(),
     to: day().optional(),
     favourite: flagInQuery,
     used: flagInQuery,
-    /** `next` of the page before. */
+    /** The `next` of the page before. */
     after: token({ max: 200 }).optional(),
   }),
   output: z.strictObject({ results: z.array(resultSummary), next: z.string().nullable() }),
@@ -88,8 +76,8 @@ export const readResult = endpoint({
   id: 'tools.readResult',
   method: 'GET',
   path: '/api/tools/results/:id',
-  summary: 'One result with all its versions.',
-  access: 'tools.use',
+  summary: 'One result with all its versions, also when the plan under which it was written is over.',
+  access: 'member',
   params: resultId,
   output: studioResult,
   errors: ['not_found'],
@@ -107,7 +95,7 @@ export const changeResult = endpoint({
       title: shortLine(studioLimits.title, 'Please give it a name').optional(),
       favourite: z.boolean().optional(),
       used: z.boolean().optional(),
-      /** Naming an outcome marks it as used. */
+      /** Setting an outcome marks the result as used. */
       outcome: z.enum(outcomes).nullable().optional(),
     })
     .refine((body) => Object.keys(body).length > 0, 'Nothing to change'),
@@ -116,15 +104,10 @@ export const changeResult = endpoint({
 });
 
 const edited = z.strictObject({
-  /** The revision that was edited; another one in between answers 409. */
-  revision: whole(),
-  output: z.union([
-    adCopyOutput,
-    emailSequencesOutput,
-    callScriptsOutput,
-    messagingOutput,
-    socialPostsOutput,
-  ]),
+  /** The revision that was edited; 409 if another edit came in between. */
+  revision: editNumber(),
+  /** Strict, so that one tool's text is not accepted as another tool's shorter one. */
+  output: z.union(someOf(contracts.map(({ output }) => output.strict()))),
 });
 
 export const editVersion = endpoint({
@@ -139,12 +122,12 @@ export const editVersion = endpoint({
   errors: ['not_found', 'conflict'],
 });
 
-/** One click each. */
+/** The rewrites that take one click. */
 export const refinements = ['shorter', 'warmer', 'bolder', 'simpler'] as const;
 export type Refinement = (typeof refinements)[number];
 
 const rewritten = z.strictObject({ result: studioResult, allowance: studioAllowance });
-/** The version that is to be rewritten; the newest when left out. */
+/** The version to rewrite; the newest if omitted. */
 const version = whole({ min: 1 }).optional();
 
 export const refineResult = endpoint({
@@ -180,7 +163,7 @@ export const rewriteHonestly = endpoint({
   params: resultId,
   body: z.strictObject({
     version,
-    /** The place of one mark in the version's list, from 0; all of them when left out. */
+    /** The index of one flag in the version's list, from 0; all of them if omitted. */
     flag: whole().optional(),
   }),
   output: rewritten,
@@ -192,7 +175,7 @@ export const regenerateEmail = endpoint({
   ...generation,
   id: 'tools.regenerateEmail',
   path: '/api/tools/results/:id/emails/:position/regenerate',
-  summary: 'Write one email of a sequence anew; the others stay. JSON, or server-sent events when asked.',
+  summary: 'Rewrite one email of a sequence; the others stay. JSON, or server-sent events when asked.',
   params: z.strictObject({ id: z.uuid(), position: wholeInWords({ min: 1, max: 10 }) }),
   body: z.strictObject({ version }),
   output: rewritten,
@@ -233,7 +216,7 @@ export const readOutcomes = endpoint({
     replies: z.int(),
     meetings: z.int(),
     noes: z.int(),
-    /** The newest, at most 5. */
+    /** The newest results, at most 5. */
     recent: z.array(resultSummary),
   }),
 });

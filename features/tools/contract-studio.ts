@@ -1,18 +1,9 @@
 import { z } from 'zod';
-import { endpoint } from '#platform/contract/endpoint.ts';
+import { type Endpoint, endpoint } from '#platform/contract/endpoint.ts';
 import { lineText, longText } from '#platform/contract/text.ts';
 import { allowanceSchema, originSchema, toolLimits } from './contract.ts';
+import type { WritingTool } from './define-tool.ts';
 import { ethicsKinds } from './rules/ethics-kinds.ts';
-
-/** The premium generators. A new one is a contract file, a prompt, and its line in contract-library.ts and server/studio/tools.ts. */
-export const studioTools = [
-  'ad-copy',
-  'social-posts',
-  'email-sequences',
-  'call-scripts',
-  'messaging',
-] as const;
-export type StudioTool = (typeof studioTools)[number];
 
 export const studioLimits = {
   field: toolLimits.field,
@@ -21,45 +12,45 @@ export const studioLimits = {
   callType: 120,
   title: 120,
   instruction: 500,
-  /** Versions kept of one result; the oldest goes when another comes. */
+  /** How many versions of a result are kept; the oldest is dropped for a new one. */
   versions: 50,
 } as const;
 
-/** Spec section 5, for every generator but the ad copy. */
+/** For every generator except ad copy [tools.social-required]. */
 export const requiredFields = 'Please fill in all required fields';
 
-/** The member's fields that several tools share; each names its own sentence for an empty one. */
+/** A member's text field, as several tools share it; each has its own message for an empty one. */
 export const studioField = (required: string, max: number = studioLimits.field) =>
   longText({ max, required });
 
-/** Whom a text is for and what they feel: the fields with which most generators begin. */
+/** Whom a text is for and what they feel: the fields that most generators begin with. */
 export const aboutClients = {
   frustrations: studioField(requiredFields, studioLimits.frustrations),
   targetAudience: studioField(requiredFields),
 } as const;
 
-/** A part of what a model wrote, as the model and a member's edit of it must keep to. */
+/** A part of what a model wrote, with the limits for the model and for a member's edit. */
 export const modelText = (max: number) => longText({ max, required: 'Please write something' });
 
-/** A text and a number as far as they have been written. */
+/** A text and a number of a draft, defaulted while not yet written. */
 export const draftText = z.string().default('');
 export const draftNumber = z.number().nullable().default(null);
 
-/** What every generator's body may carry beside the specification's fields. */
+/** What every generator's request may carry besides the tool's own fields. */
 export const links = {
   /** The Frustration Card that the run started from. */
   cardId: z.uuid().optional(),
-  /** Another result that this one follows; the model reads it. */
+  /** Another result that this one follows on from; the model reads it. */
   fromResultId: z.uuid().optional(),
-  /** 'Generate New Version': the result that gets one more version. */
+  /** 'Generate New Version': the result that gets the new version. */
   resultId: z.uuid().optional(),
 } as const;
 
 export const ethicsFlag = z.strictObject({
   kind: z.enum(ethicsKinds),
-  /** Where it stands, e.g. 'Body Text' or 'Email 2'. */
+  /** The part that it is in, e.g. 'Body Text' or 'Email 2'. */
   part: z.string(),
-  /** The very words, as they stand in the text. */
+  /** The exact words from the text. */
   quote: z.string(),
   reason: z.string(),
   /** What to write instead. */
@@ -70,10 +61,12 @@ export type EthicsFlag = z.infer<typeof ethicsFlag>;
 export const outcomes = ['reply', 'meeting', 'no'] as const;
 export type Outcome = (typeof outcomes)[number];
 
-/** `first`: the run itself; `again`: Generate New Version; `email`: one email anew; `honest`: the ethics rewrite. */
+/**
+ * `first`: the run itself; `again`: Generate New Version; `email`: one email rewritten; `honest`: the ethics rewrite.
+ */
 export const versionKinds = ['first', 'again', 'refined', 'email', 'honest'] as const;
 
-/** What the model was told beside the fields. */
+/** What the model was told besides the fields. */
 export const contextSchema = z.strictObject({
   /** The onboarding answers. */
   profile: z.boolean(),
@@ -86,7 +79,7 @@ export const contextSchema = z.strictObject({
 export const cardLink = z.strictObject({ id: z.uuid(), client: z.string(), frustration: z.string() });
 
 /** One result of one tool with all its versions, newest last. */
-export function resultOf<const Tool extends StudioTool, Input extends z.ZodType, Output extends z.ZodType>(
+export function resultOf<const Tool extends string, Input extends z.ZodType, Output extends z.ZodType>(
   tool: Tool,
   input: Input,
   output: Output,
@@ -107,11 +100,11 @@ export function resultOf<const Tool extends StudioTool, Input extends z.ZodType,
         z.strictObject({
           number: z.int(),
           kind: z.enum(versionKinds),
-          /** The member's words or button for a refined one. */
+          /** For a refined version: the member's instruction, or the button they clicked. */
           instruction: z.string().nullable(),
           input,
           output,
-          /** The wire text of the specification, rendered from `output`. */
+          /** The text for API clients, rendered from `output`. */
           text: z.string(),
           /** Counts the edits; sent back with the next one. */
           revision: z.int(),
@@ -129,21 +122,45 @@ export function resultOf<const Tool extends StudioTool, Input extends z.ZodType,
   });
 }
 
-/** What has been written so far, with what is missing left empty. */
-export function draftOf<const Tool extends StudioTool, Shape extends z.ZodType>(tool: Tool, output: Shape) {
+/** What has been written so far, with missing parts left empty. */
+export function draftOf<const Tool extends string, Shape extends z.ZodType>(tool: Tool, output: Shape) {
   return z.strictObject({ tool: z.literal(tool), output });
+}
+
+/** A studio tool's input and output. */
+export interface StudioContract<Slug extends string = string, Field extends string = string> {
+  readonly tool: WritingTool<Slug, Field>;
+  /** The member's fields, without the links. */
+  readonly input: z.ZodObject<Readonly<Record<Field, z.ZodType>>>;
+  /** What is written; a member's edit of it must match this, too. */
+  readonly output: z.ZodObject;
+  readonly draft: z.ZodObject<{ tool: z.ZodLiteral<Slug>; output: z.ZodType }>;
+  readonly result: z.ZodObject<{ tool: z.ZodLiteral<Slug>; versions: z.ZodType }>;
+  readonly generate: Endpoint<'tools.use'>;
+}
+
+/** Combines the schemas of one tool, and restricts its fields to those that its definition names. */
+export function studioContract<
+  Slug extends string,
+  Field extends string,
+  const Given extends StudioContract<Slug, Field>,
+>(given: Given & { readonly tool: WritingTool<Slug, Field> }): Given {
+  return given;
 }
 
 export const studioAllowance = z.strictObject({
   runs: allowanceSchema,
-  /** No allowance but a limit against abuse: to be shown as unlimited. */
+  /** Limited only against abuse: to be shown as unlimited. */
   unlimited: z.boolean(),
-  /** Tokens of the day; null where they are not counted. */
+  /** Today's tokens; null if they are not counted. */
   tokens: z.strictObject({ limit: z.int(), used: z.int(), remaining: z.int() }).nullable(),
 });
 export type StudioAllowance = z.infer<typeof studioAllowance>;
 
-/** What every generator shares: who may, how often, what can go wrong. Large bodies get the field's own message. */
+/**
+ * What every generator shares: who may call it, how often, and how it can fail. Oversized bodies get the field's own
+ * message.
+ */
 export const generation = {
   method: 'POST',
   access: 'tools.use',
@@ -160,7 +177,7 @@ export const readStudio = endpoint({
     'What is left of today for each generator, what the model knows of the member, and who writes the text.',
   access: 'tools.use',
   output: z.strictObject({
-    /** Shared by all generators but the email sequences. */
+    /** Shared by all generators except the email sequences. */
     allowance: studioAllowance,
     emailSequences: studioAllowance,
     context: contextSchema,
@@ -168,5 +185,5 @@ export const readStudio = endpoint({
   }),
 });
 
-/** A short line of the member's, e.g. a result's title. */
+/** A short line typed by the member, e.g. a result's title. */
 export const shortLine = (max: number, required: string) => lineText({ max, required });

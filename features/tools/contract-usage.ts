@@ -12,7 +12,7 @@ const usageRow = z.strictObject({
   unfinished: z.int(),
   inputTokens: z.int(),
   outputTokens: z.int(),
-  /** US cents, rounded up; null when AI_PRICES does not name the model. */
+  /** US cents, rounded up; null if AI_PRICES does not list the model. */
   costCents: z.int().nullable(),
 });
 
@@ -24,7 +24,7 @@ export const readUsage = endpoint({
     'What the AI tools were used for and cost, per member and model; the 200 largest users of the period.',
   access: 'admin',
   query: z.strictObject({
-    /** Days in UTC, both included; the last 30 when left out. */
+    /** Days in UTC, both inclusive; the last 30 if omitted. */
     from: day().optional(),
     to: day().optional(),
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { lineText, longText } from '#platform/contract/text.ts';
 
-/** Languages that a result can be written in. The interface itself is English. */
+/** Languages that a result can be written in. The interface itself is in English. */
 export const languages = [
   'English',
   'German',
@@ -29,7 +29,7 @@ const words = z
   .transform((list) => [...new Map(list.map((word) => [word.toLocaleLowerCase('en'), word])).values()]);
 
 export const brandVoiceBody = z.strictObject({
-  /** The member's own writing, to sound like. */
+  /** Samples of the member's own writing, to imitate. */
   samples: longText({ max: voiceLimits.samples }),
   wordsToUse: words,
   wordsToAvoid: words,
@@ -37,7 +37,7 @@ export const brandVoiceBody = z.strictObject({
 });
 export type BrandVoice = z.infer<typeof brandVoiceBody>;
 
-/** Before the member set anything. */
+/** The voice before the member has set one. */
 export const noVoice: BrandVoice = { samples: '', wordsToUse: [], wordsToAvoid: [], language: 'English' };
 
 const brandVoiceAnswer = z.strictObject({
@@ -45,7 +45,7 @@ const brandVoiceAnswer = z.strictObject({
   wordsToUse: z.array(z.string()),
   wordsToAvoid: z.array(z.string()),
   language: z.enum(languages),
-  /** Null until he saved one. */
+  /** Null until they saved one. */
   updatedAt: z.iso.datetime().nullable(),
 });
 

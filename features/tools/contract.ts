@@ -4,7 +4,7 @@ import { lineText, longText } from '#platform/contract/text.ts';
 
 export const toolLimits = { field: 2000, cardTitle: 120, cardExplanation: 1200, client: 120 } as const;
 
-/** Spec section 5: one message for either empty field. */
+/** One message for either empty field [tools.identifier-required]. */
 const bothFields = 'Please fill in both fields';
 
 export const identifierBody = z.strictObject({
@@ -13,11 +13,19 @@ export const identifierBody = z.strictObject({
 });
 export type IdentifierInput = z.infer<typeof identifierBody>;
 
-/** Where a result came from, so that template text is never passed off as AI. */
+/** Where a result came from, so that template text is never presented as AI. */
 export const originSchema = z.strictObject({
   /** The provider's notice, e.g. 'Demo text: no AI model is connected'; null when a real model wrote it. */
   demoNotice: z.string().nullable(),
+  /** A model wrote it; still true after a member has edited it. */
+  aiGenerated: z.boolean(),
 });
+export type Origin = z.infer<typeof originSchema>;
+
+/** Where a result came from, as sent to the client. @param demoNotice null if a real model wrote it */
+export function originOf(demoNotice: string | null): Origin {
+  return { demoNotice, aiGenerated: demoNotice === null };
+}
 
 export const cardSchema = z.strictObject({
   id: z.uuid(),
@@ -34,24 +42,24 @@ export const cardSchema = z.strictObject({
 export type FrustrationCard = z.infer<typeof cardSchema>;
 
 export const allowanceSchema = z.strictObject({
-  /** Runs allowed a day. */
+  /** Runs allowed per day. */
   limit: z.int(),
   used: z.int(),
   remaining: z.int(),
-  /** UTC instant at which the count starts again. */
+  /** UTC instant at which the count resets. */
   resetsAt: z.iso.datetime(),
 });
 export type Allowance = z.infer<typeof allowanceSchema>;
 
 export const identifierAnswer = z.strictObject({
-  /** Spec section 7: lines 'TITLE:' and 'EXPLANATION:', in pairs. */
+  /** Lines 'TITLE:' and 'EXPLANATION:', in pairs [tools.call-identifier-wire]. */
   response: z.string(),
   cards: z.array(cardSchema).max(3),
   allowance: allowanceSchema,
   origin: originSchema,
 });
 
-/** What has been written so far: each part may still be growing, or missing. */
+/** What has been written so far: each part may be missing or still growing. */
 export const identifierPartial = z.strictObject({
   frustrations: z.array(z.strictObject({ title: z.string(), explanation: z.string() })),
 });

@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest';
 import type { Tier } from '#platform/contract/capabilities.ts';
-import { allowanceAt, frustrationText, toolAccess, toolCards } from './rules.ts';
+import { identifierBody } from './contract.ts';
+import {
+  allowanceAt,
+  frustrationText,
+  type StudioTool,
+  studioTools,
+  toolAccess,
+  toolOf,
+  tools,
+} from './rules.ts';
+import { studioContracts } from './studio-contracts.ts';
 
 const viewer = (tier: Tier) => ({
   userId: 'u',
@@ -10,11 +20,11 @@ const viewer = (tier: Tier) => ({
   emailVerified: true,
   tier,
 });
-const [free, premium] = toolCards;
+const [free, premium] = tools;
 if (!free || !premium) throw new Error('the grid is empty');
 
 test('the grid has the specification’s five tools and the Messaging Creator, each with title and description [tools.route-tools] [tools.card-content]', () => {
-  expect(toolCards.map(({ path }) => path)).toEqual([
+  expect(tools.map(({ path }) => path)).toEqual([
     '/tools/frustration-identifier',
     '/tools/ad-copy',
     '/tools/social-posts',
@@ -22,15 +32,28 @@ test('the grid has the specification’s five tools and the Messaging Creator, e
     '/tools/call-scripts',
     '/tools/messaging',
   ]);
-  for (const { title, description } of toolCards)
+  for (const { title, description } of tools)
     expect([title, description].every((text) => text.length > 5)).toBe(true);
 });
 
-test('only the free tool has the badge [tools.free-badge]', () => {
-  expect(toolCards.flatMap(({ badge }) => badge ?? [])).toEqual(['Free - Start Here']);
+test('the fields that a tool names are exactly those of its contract', () => {
+  expect(Object.keys(identifierBody.shape)).toEqual(toolOf('frustration-identifier').fields);
+  for (const slug of studioTools) {
+    const { fields } = toolOf(slug);
+    expect(new Set(Object.keys(studioContracts[slug].input.shape)), slug).toEqual(new Set(fields));
+  }
 });
 
-test('a visitor signs in first: the free tool waits for him, a premium one leads back to the grid [tools.click-signed-out] [tools.button-upgrade]', () => {
+test('no two tools share a name, and a name that nobody has is no tool', () => {
+  expect(new Set(tools.map(({ slug }) => slug)).size).toBe(tools.length);
+  expect(() => toolOf('nothing' as StudioTool)).toThrow('no tool nothing');
+});
+
+test('only the free tool has the badge [tools.free-badge]', () => {
+  expect(tools.flatMap(({ badge }) => badge ?? [])).toEqual(['Free - Start Here']);
+});
+
+test('a visitor signs in first: the free tool waits for them, a premium one leads back to the grid [tools.click-signed-out] [tools.button-upgrade]', () => {
   expect(toolAccess(free, null)).toEqual({
     target: '/auth?redirect=%2Ftools%2Ffrustration-identifier',
     button: 'Open Tool',
@@ -55,7 +78,7 @@ test('a free member opens the free tool and is led to the prices from the rest [
 test.each(['tools', 'premium', 'admin'] as const)(
   'a %s member opens every tool [tools.click-entitled] [tools.button-open]',
   (tier) => {
-    for (const card of toolCards) {
+    for (const card of tools) {
       expect(toolAccess(card, viewer(tier))).toEqual({
         target: card.path,
         button: 'Open Tool',

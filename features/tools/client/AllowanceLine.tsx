@@ -8,7 +8,7 @@ interface AllowanceLineProps {
   readonly query: UseQueryResult<{ readonly allowance: Allowance }>;
 }
 
-/** How many runs are left today, and when new ones come, by the member's own clock. */
+/** How many runs are left today, and when new ones come, in the member's local time. */
 export function AllowanceLine({ query }: AllowanceLineProps) {
   const { data, isError, refetch } = query;
   if (data) {
@@ -20,7 +20,7 @@ export function AllowanceLine({ query }: AllowanceLineProps) {
       </p>
     ) : (
       <p role="status" className="bubble bg-accent-wash max-w-prose px-5 py-4 font-medium">
-        You have used all {limit} runs of today. New ones arrive at {time}; your cards stay here.
+        You have used all {limit} of today’s runs. New ones arrive at {time}; your cards stay here.
       </p>
     );
   }

@@ -100,7 +100,7 @@ test('what is typed survives a change of the page until it is saved, and then no
   await waitFor(async () => expect((await field('Words to use')).value).toBe('hearth\nember'));
   expect(screen.queryByText(/^Not saved yet/)).toBeNull();
   act(reload);
-  // The stand-in answers what was there before: as another device might have changed it since.
+  // The fake still answers with the earlier voice, as if another device had changed it since.
   await waitFor(async () => expect((await field('Words to use')).value).toBe('hearth'));
 });
 

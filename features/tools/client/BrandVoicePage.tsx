@@ -30,7 +30,7 @@ const voiceQuery = queryOptions({
   queryFn: ({ signal }) => call(readBrandVoice, {}, { signal }),
 });
 
-/** Words as they are typed: one for each line or comma. */
+/** Splits typed words at line breaks and commas. */
 function wordsOf(text: string): string[] {
   return text
     .split(/[\n,;]/u)
@@ -46,7 +46,7 @@ const typedWords = z
   .refine((words) => words.length <= voiceLimits.words, wordsMost)
   .refine((words) => words.every((word) => word.length <= voiceLimits.word), wordTooLong);
 
-/** The form's own shape of the contract: lists are typed as text. */
+/** The form's own version of the contract: lists are typed as text. */
 const typedVoice = z.strictObject({
   samples: brandVoiceBody.shape.samples,
   wordsToUse: typedWords,
@@ -74,7 +74,7 @@ function VoiceForm({ viewer, voice }: VoiceProps & { readonly voice: Voice }) {
       const saved = await call(saveBrandVoice, { body });
       client.setQueryData(voiceQuery.queryKey, saved);
       form.fill(textsOf(saved));
-      // What the tools say they know of the member has changed.
+      // The pages that show what the tools know about the member are out of date.
       void client.invalidateQueries({ queryKey: ['tools', 'studio'] });
       toast.success('Brand voice saved', 'Every tool writes with it from now on.');
     },
@@ -131,7 +131,7 @@ function Voice({ viewer }: VoiceProps) {
   return <VoiceForm viewer={viewer} voice={voice.data} />;
 }
 
-/** `/settings/brand-voice`: how the texts of the tools should sound. Set once, applied to every tool. */
+/** `/settings/brand-voice`: how the tools' texts should sound. Set once, applied to every tool. */
 export function BrandVoicePage() {
   const viewer = useViewer();
   return (

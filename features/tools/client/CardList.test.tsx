@@ -16,7 +16,7 @@ function card(frustration: string, createdAt: string): FrustrationCard {
     businessDescription: 'Heat pumps',
     targetAudience: 'Home owners',
     pinned: false,
-    origin: { demoNotice: null },
+    origin: { demoNotice: null, aiGenerated: true },
     createdAt,
   };
 }
@@ -33,10 +33,11 @@ const titles = () => screen.getAllByRole('heading', { level: 3 }).map(({ textCon
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const unavailable = () => refusal(503, 'unavailable', 'We are not ready yet.');
 
-test('saved cards are there with their explanation', async () => {
+test('saved cards are there with their explanation, and say that a model wrote them [tools.ai-mark]', async () => {
   await open();
   expect(await screen.findByText('Why Newer')).toBeTruthy();
   expect(titles()).toEqual(['Newer', 'Older']);
+  expect(screen.getAllByText(/· Written with AI$/)).toHaveLength(2);
 });
 
 test('without cards the list says what will be kept here', async () => {

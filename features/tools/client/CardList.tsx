@@ -28,7 +28,7 @@ export function CardList() {
   const total = cards.data?.length ?? 0;
 
   useEffect(() => {
-    // The button that opened the dialog is gone with its card: the focus goes to the list's heading instead.
+    // The button that opened the dialog went away with its card, so focus moves to the list's heading.
     if (asked !== null || !deleted.current) return;
     deleted.current = false;
     heading.current?.focus({ preventScroll: true });

@@ -10,7 +10,7 @@ interface DeleteCardDialogProps {
   readonly onDeleted: () => void;
 }
 
-/** Asks before a card is gone for good. */
+/** Asks for confirmation before a card is permanently deleted. */
 export function DeleteCardDialog({ card, onClose, onDeleted }: DeleteCardDialogProps) {
   const remove = useDeleteCard();
 

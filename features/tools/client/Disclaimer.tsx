@@ -9,7 +9,7 @@ interface DisclaimerProps {
   readonly query: UseQueryResult<{ readonly origin: { readonly demoNotice: string | null } }>;
 }
 
-/** Who writes the text of this page. Template text is never called AI. */
+/** Says who writes the text on this page. Template text is never called AI. */
 export function Disclaimer({ query: { data, isPending } }: DisclaimerProps) {
   return (
     <div className="border-line text-soft my-12 flex min-h-14 items-center gap-3 border-y-2 py-4 sm:my-16">

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { CopyButton } from '#platform/client/ui/CopyButton.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
+import { cardsQuery } from './api.ts';
 import { WriteWith } from './WriteWith.tsx';
 
 interface Written {
@@ -10,9 +12,17 @@ interface Written {
 
 interface FrustrationsProps {
   readonly items: readonly Written[];
-  /** Keeps room for so many while they are being written, so that nothing jumps. */
+  /** Reserves space for this many while they are being written, so that nothing jumps. */
   readonly places?: number;
   readonly copyable?: boolean;
+}
+
+/** Links to the tools, as long as the card they would write from still exists. */
+function WriteWithKept({ cardId, frustration }: { readonly cardId: string; readonly frustration: string }) {
+  const { data } = useQuery(cardsQuery);
+  if (data && data.every(({ id }) => id !== cardId))
+    return <p className="text-soft text-sm">You have deleted this card.</p>;
+  return <WriteWith cardId={cardId} frustration={frustration} />;
 }
 
 function Place({
@@ -46,7 +56,7 @@ function Place({
         {item?.explanation ? (
           <>
             <p className="text-soft">{item.explanation}</p>
-            {copyable && item.id ? <WriteWith cardId={item.id} frustration={item.title} /> : null}
+            {copyable && item.id ? <WriteWithKept cardId={item.id} frustration={item.title} /> : null}
           </>
         ) : (
           <>
@@ -59,7 +69,7 @@ function Place({
   );
 }
 
-/** Frustrations as a numbered list, finished or still growing. */
+/** Frustrations as a numbered list, complete or still being written. */
 export function Frustrations({ items, places = items.length, copyable = false }: FrustrationsProps) {
   return (
     <ol>

@@ -18,7 +18,7 @@ interface IdentifierFormProps {
   readonly onRun: (input: IdentifierInput) => Promise<void>;
 }
 
-/** The two fields; what is typed is kept for this member until he signs out. */
+/** The two fields; what is typed is kept for this member until they sign out. */
 export function IdentifierForm({ ref, viewer, onRun }: IdentifierFormProps) {
   const allowance = useQuery(allowanceQuery);
   const form = useForm(

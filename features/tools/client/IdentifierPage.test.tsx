@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest';
 import type { Allowance, FrustrationCard } from '#features/tools/contract.ts';
 import { openPage, refusal, type StandInServer } from '#testing/page.tsx';
-import { IdentifierPage } from './IdentifierPage.tsx';
+import { Page as IdentifierPage } from '#features/tools/frustration-identifier/client.tsx';
 
 const address = '/tools/frustration-identifier';
 const runPath = 'POST /api/functions/frustration-identifier';
@@ -20,7 +20,10 @@ const allowanceOf = (remaining: number): Allowance => ({
 const tells =
   (remaining: number, notice: string | null = null) =>
   () =>
-    Response.json({ allowance: allowanceOf(remaining), origin: { demoNotice: notice } });
+    Response.json({
+      allowance: allowanceOf(remaining),
+      origin: { demoNotice: notice, aiGenerated: notice === null },
+    });
 
 const frustrations = ['They fear to look foolish', 'They have been let down', 'They cannot compare'].map(
   (title) => ({
@@ -36,11 +39,11 @@ const cards: readonly FrustrationCard[] = frustrations.map(({ title, explanation
   businessDescription: 'Heat pumps',
   targetAudience: 'Home owners',
   pinned: false,
-  origin: { demoNotice: null },
+  origin: { demoNotice: null, aiGenerated: true },
   createdAt: '2026-11-20T10:00:00.000Z',
 }));
 
-/** A stream that the test writes to, as the server writes to the page. */
+/** A stream that the test writes to, in the server's place. */
 function typewriter() {
   const encoder = new TextEncoder();
   let controller: ReadableStreamDefaultController<Uint8Array>;
@@ -59,7 +62,12 @@ function typewriter() {
     end: () => controller.close(),
   };
 }
-const done = { response: '', cards, allowance: allowanceOf(2), origin: { demoNotice: null } };
+const done = {
+  response: '',
+  cards,
+  allowance: allowanceOf(2),
+  origin: { demoNotice: null, aiGenerated: true },
+};
 const answersAtOnce = () => {
   const { answer, write, end } = typewriter();
   return (asked: { signal: AbortSignal | null }) => {
@@ -117,8 +125,10 @@ test('the text appears while it is written, then the numbered result with copy a
   await fillBoth();
   press('Identify Frustrations');
   await screen.findByRole('button', { name: 'Stop' });
+  expect(result().getByRole('heading', { name: /Thinking about your clients…$/ })).toBeTruthy();
   write('partial', { frustrations: [{ title: 'They fear to', explanation: '' }] });
   expect(await screen.findByText('They fear to')).toBeTruthy();
+  expect(screen.queryByText(/Thinking about/)).toBeNull();
   write('done', done);
   end();
   await screen.findByRole('button', { name: 'Copy all' });
@@ -245,7 +255,7 @@ test('a lesson fills the fields, and the address forgets them', async () => {
 
 test('at the limit the button is off and the page says when new runs come', async () => {
   await open({ [allowancePath]: tells(0) });
-  expect(await screen.findByText(/^You have used all 5 runs of today\. New ones arrive at /)).toBeTruthy();
+  expect(await screen.findByText(/^You have used all 5 of today’s runs\. New ones arrive at /)).toBeTruthy();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Identify Frustrations' }).disabled).toBe(
     true,
   );
@@ -263,7 +273,7 @@ test('without a model the page says so, and calls nothing AI', async () => {
 });
 
 test('a run that was refused by the limit says so in the server’s words', async () => {
-  const words = 'You have used all 5 runs of today.';
+  const words = 'You have used all 5 of today’s runs.';
   await open({ [runPath]: () => refusal(429, 'allowance_spent', words) });
   await fillBoth();
   press('Identify Frustrations');

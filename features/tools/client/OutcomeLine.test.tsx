@@ -14,7 +14,7 @@ const open = (answer: object, tier: 'free' | 'tools' = 'tools') =>
 
 test('the line counts what was written, used, and what came of it', async () => {
   await open(outcomes);
-  expect(await screen.findByText('12 written, 4 used: 2 replies, 1 meeting, 1 no.')).toBeTruthy();
+  expect(await screen.findByText('12 written, 4 used: 2 replies, 1 meeting, 1 said no.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Your library' }).getAttribute('href')).toBe('/tools/library');
 });
 

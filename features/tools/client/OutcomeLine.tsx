@@ -24,18 +24,18 @@ function words({ made, used, replies, meetings, noes }: Outcomes): string {
   const came = [
     counted(replies, 'reply', 'replies'),
     counted(meetings, 'meeting', 'meetings'),
-    counted(noes, 'no', 'noes'),
+    counted(noes, 'said no', 'said no'),
   ];
   return `${made.toLocaleString('en-US')} written, ${used.toLocaleString('en-US')} used: ${came.join(', ')}.`;
 }
 
-/** For the dashboard: what came of the member's texts. Nothing for those who have not written any. */
+/** For the dashboard: what came of the member's texts. Renders nothing for those who have not written any. */
 export function OutcomeLine() {
   const viewer = useViewer();
   const mayWrite = Boolean(viewer && can(viewer, 'tools.use'));
   const outcomes = useQuery({ ...outcomesQuery, enabled: mayWrite });
   if (outcomes.isLoading) return <Skeleton className="mb-8 h-7 max-w-xl" />;
-  // Without it the dashboard is as good as before: no error of its own.
+  // The dashboard is fine without this line, so a failed request shows no error.
   if (!outcomes.data || outcomes.data.made === 0) return null;
   const [newest] = outcomes.data.recent;
   return (

@@ -13,7 +13,7 @@ interface RenameCardDialogProps {
   readonly onClose: () => void;
 }
 
-/** Gives a card other words: whom it is about, and the frustration itself. */
+/** Edits a card's text: whom it is about, and the frustration itself. */
 export function RenameCardDialog({ card, onClose }: RenameCardDialogProps) {
   const change = useChangeCard();
   return (

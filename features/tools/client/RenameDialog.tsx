@@ -7,16 +7,16 @@ import { toast } from '#platform/client/ui/toasts.tsx';
 
 interface RenameDialogProps<Names extends Readonly<Record<string, string>>> {
   readonly title: string;
-  /** The names that can be changed, checked as the server checks them. */
+  /** The fields that can be renamed, validated as on the server. */
   readonly names: z.ZodType<Names>;
   readonly current: Names;
   readonly onSave: (names: Names) => Promise<unknown>;
   readonly onClose: () => void;
-  /** The fields, one for each name. */
+  /** The form fields, one for each name. */
   readonly children: (field: ReturnType<typeof useForm<z.ZodType<Names>, Names>>['field']) => ReactNode;
 }
 
-/** Gives a thing other names: saved, it closes; refused, it says why and keeps what was typed. */
+/** Renames something: closes once it is saved; if it is refused, says why and keeps what was typed. */
 export function RenameDialog<Names extends Readonly<Record<string, string>>>({
   title,
   names,

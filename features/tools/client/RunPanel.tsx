@@ -7,7 +7,8 @@ import type { FrustrationCard } from '#features/tools/contract.ts';
 import { mostFrustrations } from '#features/tools/rules.ts';
 import { Frustrations } from './Frustrations.tsx';
 import type { Run } from './identifier-run.ts';
-import { Again, Failed, Stopped, useInViewWhile, WritingHead } from './RunState.tsx';
+import { Again, Failed, Stopped, thinkingWords, useInViewWhile, WritingHead } from './RunState.tsx';
+import { originWords } from '#features/tools/client/origin-words.ts';
 
 interface RunPanelProps {
   readonly run: Run;
@@ -32,7 +33,7 @@ function Shown({
       <div className="grid gap-1">
         <h2 className="display text-title">What they do not say</h2>
         <p role="status" className="text-soft">
-          {run.demoNotice ? `${run.demoNotice}. ` : ''}Saved to your Frustration Cards.
+          {originWords(run)}. Saved to your Frustration Cards.
         </p>
       </div>
       <Frustrations items={items} copyable />
@@ -50,7 +51,7 @@ function Shown({
   );
 }
 
-/** What the run on this page brings: nothing yet, text that is being written, the result, or why there is none. */
+/** The state of the run on this page: nothing yet, text being written, the result, or why there is none. */
 export function RunPanel({ run, canRun, onAgain, onStop }: RunPanelProps) {
   const isWriting = run.state === 'writing';
   const panel = useInViewWhile(isWriting);
@@ -61,14 +62,18 @@ export function RunPanel({ run, canRun, onAgain, onStop }: RunPanelProps) {
       case 'idle':
         return (
           <EmptyState
-            title="Three frustrations will stand here"
+            title="Three frustrations will appear here"
             description="Each with the reason why clients keep it to themselves. The more concrete your two answers are, the closer it gets."
           />
         );
       case 'writing':
         return (
           <>
-            <WritingHead doing="Identifying frustrations" title="Listening…" onStop={onStop} />
+            <WritingHead
+              doing="Identifying frustrations"
+              title={run.partial.frustrations.length === 0 ? thinkingWords : 'Listening…'}
+              onStop={onStop}
+            />
             <Frustrations items={run.partial.frustrations} places={mostFrustrations} />
           </>
         );

@@ -4,14 +4,17 @@ import { StopIcon } from '#platform/client/ui/icons-at-work.tsx';
 import { RetryIcon, WarningIcon } from '#platform/client/ui/icons.tsx';
 import { Spinner } from '#platform/client/ui/Spinner.tsx';
 
+/** Shown until the first words arrive: models think before they write. */
+export const thinkingWords = 'Thinking about your clients…';
+
 interface WritingHeadProps {
-  /** What goes on, for a screen reader; `title` says the same in a word. */
+  /** What is happening, for screen readers; `title` is the short form on screen. */
   readonly doing: string;
   readonly title: string;
   readonly onStop: () => void;
 }
 
-/** Above a text that is being written: what goes on, and how to end it. */
+/** Above a text that is being written: what is happening, and a way to stop it. */
 export function WritingHead({ doing, title, onStop }: WritingHeadProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-4">
@@ -33,7 +36,7 @@ interface AgainProps {
   readonly onAgain: () => void;
 }
 
-/** Asks for the same once more. */
+/** Asks for the same thing again. */
 export function Again({ label = 'Try again', disabled = false, onAgain }: AgainProps) {
   return (
     <Button variant="secondary" disabled={disabled} onClick={onAgain}>
@@ -44,18 +47,18 @@ export function Again({ label = 'Try again', disabled = false, onAgain }: AgainP
 }
 
 interface EndedProps {
-  /** Another try. */
+  /** A retry button. */
   readonly children: ReactNode;
 }
 
 interface StoppedProps extends EndedProps {
-  /** What the server says of it: whether the count of today stayed as it was. Null while that is not known. */
+  /** Whether, according to the server, today's count stayed as it was. Null while that is not known. */
   readonly isFree: boolean | null;
-  /** Where a run is kept that was finished all the same. */
+  /** Where a run that finished in spite of the stop is kept. */
   readonly place: string;
 }
 
-/** The member ended it. */
+/** Shown after the member stopped the run. */
 export function Stopped({ isFree, place, children }: StoppedProps) {
   return (
     <div role="status" className="bubble bg-sunken grid justify-items-start gap-3 p-6 sm:p-8">
@@ -84,7 +87,7 @@ export function Failed({ message, children }: EndedProps & { readonly message: s
   );
 }
 
-/** On a small screen the panel stands below the form: what is being written there must come into view. */
+/** On a small screen the panel is below the form: scrolls to what is being written there. */
 export function useInViewWhile(isWriting: boolean): RefObject<HTMLElement | null> {
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -10,6 +10,7 @@ import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import type { FrustrationCard } from '#features/tools/contract.ts';
 import { useChangeCard } from './api.ts';
+import { originWords } from './origin-words.ts';
 import { WriteWith } from './WriteWith.tsx';
 
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
@@ -20,7 +21,7 @@ interface SavedCardProps {
   readonly onDelete: () => void;
 }
 
-/** One kept frustration with what can be done to it. */
+/** One saved frustration with its actions. */
 export function SavedCard({ card, onRename, onDelete }: SavedCardProps) {
   const change = useChangeCard();
   const { client, frustration, explanation, pinned, origin, createdAt } = card;
@@ -43,7 +44,7 @@ export function SavedCard({ card, onRename, onDelete }: SavedCardProps) {
       <p>{explanation}</p>
       <p className="text-soft text-sm">
         <time dateTime={createdAt}>{day.format(new Date(createdAt))}</time>
-        {origin.demoNotice ? ` · ${origin.demoNotice}` : ''}
+        {` · ${originWords(origin)}`}
       </p>
       <WriteWith cardId={card.id} frustration={frustration} />
       <div className="border-line -mx-2 flex gap-1 border-t-2 pt-3">

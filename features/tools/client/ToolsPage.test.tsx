@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { toolCards } from '#features/tools/rules.ts';
+import { tools } from '#features/tools/rules.ts';
 import type { Tier } from '#platform/contract/capabilities.ts';
 import { openPage } from '#testing/page.tsx';
 import { ToolsPage } from './ToolsPage.tsx';
@@ -18,7 +18,7 @@ const linkOf = async (title: string) => {
 
 test('a visitor sees every tool with icon, title and description [tools.route-tools] [tools.anonymous-list] [tools.card-content]', async () => {
   await open(null);
-  for (const { title, description } of toolCards) {
+  for (const { title, description } of tools) {
     expect((await card(title)).getByText(description)).toBeTruthy();
     expect((await card(title)).getByText(description).closest('li')?.querySelector('svg')).toBeTruthy();
   }
@@ -60,14 +60,14 @@ test.each<[Tier, string | undefined]>([
   ['premium', '/book'],
 ])('a %s member finds the book that they paid for: %s', async (tier, to) => {
   await open(tier);
-  // The ways in stand there as soon as it is known who looks.
+  // The links appear as soon as the viewer is known.
   await linkOf('Ad Copy');
   expect(screen.queryByRole('link', { name: 'The book' })?.getAttribute('href')).toBe(to);
 });
 
 test('whoever may use every tool opens each of them: no lock, no dead button [tools.tier-tools-entitled] [tools.premium-tools] [tools.route-ad-copy] [tools.route-social-posts] [tools.route-email-sequences] [tools.route-call-scripts] [tools.route-messaging]', async () => {
   await open('tools');
-  for (const { title, path } of toolCards) {
+  for (const { title, path } of tools) {
     expect(await linkOf(title)).toEqual({ href: path, name: `Open Tool: ${title}` });
   }
   expect(screen.queryByRole('img', { name: 'Locked' })).toBeNull();

@@ -1,3 +1,5 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { filtersOf, libraryQuery } from './library/api.ts';
 import { Link } from '@tanstack/react-router';
 import { useViewer } from '#platform/client/session.ts';
 import { Badge } from '#platform/client/ui/Badge.tsx';
@@ -11,11 +13,12 @@ import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { can } from '#platform/contract/capabilities.ts';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
-import { type ToolCard, toolAccess, toolCards } from '#features/tools/rules.ts';
+import type { Tool } from '#features/tools/define-tool.ts';
+import { type ToolSlug, toolAccess, tools } from '#features/tools/rules.ts';
 import { toolsPlan } from './studio/tools-member.ts';
 import { ToolDrawing } from './ToolDrawing.tsx';
 
-/** The pricing is part of `/`, which is loaded anew; everything else opens inside the app. */
+/** The pricing is part of `/`, which needs a full page load; everything else opens inside the app. */
 function TargetLink({
   target,
   label,
@@ -41,8 +44,8 @@ function TargetLink({
 }
 
 interface ToolTileProps {
-  readonly card: ToolCard;
-  /** null for a visitor, undefined while nobody knows yet: then what the card offers is still left open. */
+  readonly card: Tool<ToolSlug>;
+  /** Null for a visitor; undefined while it is not known yet: the card then shows a placeholder for its button. */
   readonly viewer: PublicViewer | null | undefined;
 }
 
@@ -98,7 +101,23 @@ function ToolTile({ card, viewer }: ToolTileProps) {
   );
 }
 
-/** `/tools`: what the studio holds, and what of it is open to whoever looks. */
+/** A link to what a member wrote while they had the tools; nothing for those who never had them. */
+function FormerLibrary() {
+  const { data } = useInfiniteQuery(libraryQuery(filtersOf(new URLSearchParams())));
+  if (!data?.pages[0]?.results.length) return null;
+  return (
+    <>
+      {' '}
+      What you wrote is in{' '}
+      <Link to="/tools/library" className="text-link">
+        your library
+      </Link>
+      .
+    </>
+  );
+}
+
+/** `/tools`: what the studio contains, and what of it the viewer may use. */
 export function ToolsPage() {
   const viewer = useViewer();
   return (
@@ -130,11 +149,11 @@ export function ToolsPage() {
             <a href="/#pricing" className="text-link">
               {toolsPlan}
             </a>
-            , and with Premium.
+            , and with Premium.{viewer ? <FormerLibrary /> : null}
           </p>
         )}
         <ul aria-busy={viewer === undefined} className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
-          {toolCards.map((card) => (
+          {tools.map((card) => (
             <ToolTile key={card.slug} card={card} viewer={viewer} />
           ))}
         </ul>

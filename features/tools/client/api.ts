@@ -8,12 +8,12 @@ import type { Allowance, FrustrationCard } from '#features/tools/contract.ts';
 const halfMinuteMs = 30_000;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** How long until the allowance starts again, within bounds that a wrong clock on this device cannot break. */
+/** How long until the allowance resets, within limits that a wrong clock on this device cannot exceed. */
 function untilReset({ resetsAt }: Allowance): number {
   return Math.min(dayMs, Math.max(halfMinuteMs, Date.parse(resetsAt) - Date.now()));
 }
 
-/** How many runs are left today, and who writes the text. Asked again when a new day begins. */
+/** How many runs are left today, and who writes the text. Refetched when a new day begins. */
 export const allowanceQuery = queryOptions({
   queryKey: ['tools', 'allowance'],
   queryFn: ({ signal }) => call(contract.readAllowance, {}, { signal }),
@@ -31,7 +31,7 @@ export const cardsQuery = queryOptions({
 
 type CardChange = Partial<Pick<FrustrationCard, 'client' | 'frustration' | 'pinned'>>;
 
-/** The order of the server: pinned first, then newest; cards of one run keep theirs. */
+/** Sorted as by the server: pinned first, then newest; cards of one run keep their order. */
 export function inOrder(cards: readonly FrustrationCard[]): FrustrationCard[] {
   return cards.toSorted(
     (a, b) => Number(b.pinned) - Number(a.pinned) || b.createdAt.localeCompare(a.createdAt),
@@ -45,13 +45,13 @@ function put(
   client.setQueryData(cardsQuery.queryKey, (cards) => cards && inOrder(change(cards)));
 }
 
-/** Brings the copy on this device in step with the list. */
+/** Updates the copy on this device to match the list. */
 function keepCards(client: QueryClient): void {
   const cards = client.getQueryData(cardsQuery.queryKey);
   if (cards) void keepCopy(cardsCopy, cards);
 }
 
-/** Takes over what a finished run brought: its cards and what it left of the allowance. */
+/** Applies what a finished run returned: its cards and the remaining allowance. */
 export async function acceptRun(
   client: QueryClient,
   run: {
@@ -69,7 +69,7 @@ export async function acceptRun(
   } else void client.invalidateQueries(cardsQuery);
 }
 
-/** Renames or pins a card. The list shows it at once and takes it back if the server refuses. */
+/** Renames or pins a card. The list shows the change at once and reverts it if the server refuses. */
 export function useChangeCard() {
   const client = useQueryClient();
   return useMutation({
@@ -91,7 +91,7 @@ export function useChangeCard() {
   });
 }
 
-/** Waits for a deletion. What is gone already, as after an answer that was lost, is deleted. @throws CallError */
+/** Waits for a deletion. Something already gone, as after a lost answer, counts as deleted. @throws CallError */
 export async function untilGone(deletion: Promise<unknown>): Promise<void> {
   try {
     await deletion;
@@ -100,13 +100,13 @@ export async function untilGone(deletion: Promise<unknown>): Promise<void> {
   }
 }
 
-/** Deletes a card, here and in the copy on this device. */
+/** Deletes a card, on the server and in the copy on this device. */
 export function useDeleteCard() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => untilGone(call(contract.deleteCard, { params: { id } })),
     onSuccess: async (_, id) => {
-      // A list that was asked for before would bring it back.
+      // A list that was requested earlier would bring it back.
       await client.cancelQueries(cardsQuery);
       const others = (cards: readonly FrustrationCard[]) => cards.filter((card) => card.id !== id);
       put(client, others);

@@ -12,7 +12,7 @@ import {
 import { acceptRun, allowanceQuery } from './api.ts';
 import { isUnchanged } from './used.ts';
 
-/** Where a generation stands (spec section 4: idle, loading, result shown). */
+/** The state of a run [tools.generation-states]. */
 export type Run =
   | { readonly state: 'idle' }
   | { readonly state: 'writing'; readonly partial: IdentifierPartial }
@@ -27,7 +27,7 @@ export type Run =
 
 const fallback = 'Failed to analyze. Please try again.';
 
-/** The sentence for a failed run: the server's, or the specification's when the server said nothing of its own. */
+/** The message for a failed run: the server's, or [tools.analyze-failure] if it sent none of its own. */
 export function failureText(error: unknown): string {
   const message = messageOf(error, fallback);
   return message === errorCatalogue.model_failed.message ? fallback : message;
@@ -41,7 +41,7 @@ export function useIdentifierRun() {
 
   useEffect(() => () => controller.current?.abort(), []);
 
-  /** @throws what went wrong, also shown as the state; a stop is no failure */
+  /** @throws the failure, which is also shown as the state; a stop is not a failure */
   async function start(body: IdentifierInput): Promise<void> {
     const current = new AbortController();
     controller.current = current;
@@ -54,7 +54,7 @@ export function useIdentifierRun() {
       await acceptRun(client, answer);
       setRun({ state: 'shown', cards: answer.cards, demoNotice: answer.origin.demoNotice });
     } catch (error) {
-      // What such a run cost, or still brought, is the server's to say.
+      // Only the server knows what such a run cost, or whether it still produced something.
       void client.invalidateQueries({ queryKey: ['tools'] });
       if (current.signal.aborted) {
         setRun({ state: 'stopped', isFree: null });

@@ -1,6 +1,6 @@
 /**
- * Whether the runs that the server counts today are as many as before: what a page says of a stopped run is what the count
- * beside it says. @returns null when one of the two is not known
+ * Whether the server counts as many runs today as before: what a page says about a stopped run must agree with the
+ * count shown next to it. @returns null if either count is not known
  */
 export async function isUnchanged(
   before: number | undefined,

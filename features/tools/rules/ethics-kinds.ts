@@ -1,6 +1,6 @@
 import type { EthicsKind } from '#content/prompts/ethical-persuasion.ts';
 
-/** What the check can find, by name alone: the contract needs no more, and the rules' words stay out of its bundle. */
+/** What the check can find, by name alone: the contract needs no more, and the rules' text stays out of its bundle. */
 const named: Readonly<Record<EthicsKind, true>> = {
   'false-urgency': true,
   'fake-scarcity': true,
@@ -10,7 +10,7 @@ const named: Readonly<Record<EthicsKind, true>> = {
   manipulation: true,
 };
 
-/** The fixed phrases are of this language; in texts of any other only figures are found. */
+/** The fixed phrases are in this language; in other languages only figures are found. */
 export const phraseLanguage = 'English';
 
 export const ethicsKinds = Object.keys(named) as [EthicsKind, ...EthicsKind[]];

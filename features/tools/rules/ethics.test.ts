@@ -38,7 +38,7 @@ test.each([
   'Bring the 3 questions that you have not asked yet; it takes 20 minutes.',
   'Only you can say what it costs you to wait.',
   'A door is left open. Nobody will call after you.',
-  'He said “maybe later” and went home.',
+  'They said “maybe later” and went home.',
   'Act as you see fit. Now and then we write.',
 ])('an honest sentence stays unmarked: %j', (text) => {
   expect(kindsIn(text)).toEqual([]);
@@ -59,7 +59,7 @@ test.each([
   expect(kindsIn(text)).toContain('invented-number');
 });
 
-test('a figure that the member named himself is no invention, however it is written', () => {
+test('a figure that the member named themselves is no invention, however it is written', () => {
   expect(kindsIn('1.250 Küchen, ١٢٥٠, 40,5 %', figuresIn(['1,250 kitchens and 40.5%']))).toEqual([]);
   const known = figuresIn(['We served 1,250 kitchens and cut waste by 40 %.']);
   expect(kindsIn('1250 kitchens, 40% less waste', known)).toEqual([]);

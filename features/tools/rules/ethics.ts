@@ -9,13 +9,16 @@ export interface TextPart {
 export interface EthicsMark {
   readonly kind: EthicsKind;
   readonly part: string;
-  /** The very words, as they stand in the text. */
+  /** The exact words from the text. */
   readonly quote: string;
   readonly reason: string;
   readonly advice: string;
 }
 
-/** Phrases that break a rule whatever the brief says, in `phraseLanguage` only; others rest on the prompt alone. */
+/**
+ * Phrases that break a rule whatever the brief says, in `phraseLanguage` only; in other languages only the prompt
+ * guards against them.
+ */
 const patterns: readonly { readonly kind: EthicsKind; readonly pattern: RegExp }[] = [
   {
     kind: 'false-urgency',
@@ -44,13 +47,14 @@ const patterns: readonly { readonly kind: EthicsKind; readonly pattern: RegExp }
   },
 ];
 
-// Digits of any script with what belongs to them, in every language that a text can be written in: $1,200.50, 40%,
-// 3x, 97 Prozent, ٩٧٪; in scripts without blanks also right behind a letter. A single digit counts too, but see `harmless`.
+// Digits of any script with their signs and units, in every language that a text can be written in: $1,200.50, 40%, 3x,
+// 97 Prozent, ٩٧٪; in scripts without spaces also directly after a letter. A single digit counts too, but see
+// `harmless`.
 const figure =
   /(?<![\p{N}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}#])[$€£¥₹]?\p{Nd}[\p{Nd}.,٫٬]*(?:\s?(?:[%٪％]|per ?cent[oi]?|pour ?cent|p[oe]r ?ci?ento|pro[zcs]ent\p{L}*|パーセント|प्रतिशत|في المئة|بالمئة|x\b|k\b|thousand|mill?i?j?[oõ]\p{L}*|milh[õã]\p{L}*))?/giu;
 const trimmed = (found: string) => found.replace(/(?<![.,٫٬])[.,٫٬]+$/u, '');
 
-/** Zeros of the digits that texts are written with: Latin, Arabic, Persian, Devanagari, full width. */
+/** The zero of each digit set that texts are written with: Latin, Arabic, Persian, Devanagari, full width. */
 const zeros = ['0', '٠', '۰', '०', '０'].map((zero) => zero.codePointAt(0) ?? 0);
 
 function latinDigit(digit: string): string {
@@ -59,7 +63,7 @@ function latinDigit(digit: string): string {
   return zero === undefined ? digit : String(code - zero);
 }
 
-/** A figure by its digits alone, however thousands are set apart: 1,250 and 1.250 and 1250 are one. */
+/** A figure by its digits alone, whatever separates the thousands: 1,250 and 1.250 and 1250 are the same. */
 function digitsOf(found: string): string {
   const number = found.replaceAll(/[^\p{Nd}.,٫٬]/gu, '').replaceAll(/\p{Nd}/gu, latinDigit);
   return trimmed(number)
@@ -67,7 +71,7 @@ function digitsOf(found: string): string {
     .replaceAll(/[,٫]/gu, '.');
 }
 
-/** Small whole numbers count steps, days and minutes; a claim carries a sign, a unit or three digits. */
+/** Small whole numbers count steps, days and minutes; a claim has a sign, a unit or three digits. */
 const harmless = (found: string) => /^\p{Nd}{1,2}$/u.test(found);
 
 /** The figures in what the member told us, as `checkEthics` compares them. */
@@ -80,7 +84,7 @@ function marksIn({ name, text }: TextPart, known: ReadonlySet<string>): (EthicsM
   const found: (EthicsMark & { at: number; end: number })[] = [];
   const add = (kind: EthicsKind, quote: string, at: number) => {
     const end = at + quote.length;
-    // What stands inside a longer mark is said already.
+    // What lies inside a longer flagged passage has been reported already.
     if (quote === '' || found.some((mark) => at < mark.end && end > mark.at)) return;
     const { reason, advice } = ethicsRules[kind];
     found.push({ kind, part: name, quote, reason, advice, at, end });

@@ -1,4 +1,4 @@
-/** What the generators ask for, by the names of the contracts. */
+/** What the generators ask for, by contract field names. */
 export interface Brief {
   readonly businessDescription?: string;
   readonly targetAudience?: string;
@@ -21,7 +21,9 @@ export function briefOfCard(card: CardWords): Required<Brief> {
   };
 }
 
-/** The fields that a result hands on to the next tool: its own, and from its card what its tool never asked for. */
+/**
+ * The fields that a result passes on to the next tool: its own, plus those from its card that its tool did not ask for.
+ */
 export function briefOfResult(input: Brief, card: CardWords | null): Brief {
   const { businessDescription, targetAudience, frustrations } = input;
   const given = {

@@ -1,6 +1,6 @@
 /**
- * What each platform takes, in one dated table. Sources read 2026-11-21: facts/integrations.md section 2 (several
- * lists of 2026 agree; no platform's own page was read). TikTok: 2200 is the safe one of the two numbers in use.
+ * The limits of each platform, in one dated table. As of 2026-11-21, from several lists of that year that agree; no
+ * platform's own page was checked. TikTok: 2200 is the safer of the two numbers in use.
  */
 export const platformLimits = {
   linkedin: { name: 'LinkedIn', characters: 3000, hashtags: null },
@@ -13,7 +13,7 @@ export const platformLimits = {
 export type Platform = keyof typeof platformLimits;
 export const platforms = Object.keys(platformLimits) as [Platform, ...Platform[]];
 
-/** A post for no platform in particular fits the long ones: the smallest limit among them. */
+/** A post for no particular platform must fit the long-form ones: the smallest limit among them. */
 const anyPlatformCharacters = 2200;
 
 /** How many characters a post may have there, as `postLength` counts them. */
@@ -27,7 +27,7 @@ const link =
 const linkWeight = 23;
 const pictograph = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
-// X's own configuration (twitter-text 3): these ranges weigh one, everything else two.
+// X's own configuration (twitter-text 3): these ranges count one, everything else two.
 const lightRanges = [
   [0, 4351],
   [8192, 8205],
@@ -45,7 +45,10 @@ function weightOf(character: string): number {
   return weight;
 }
 
-/** The length of a post as its platform counts it: on X links count 23, emoji and wide letters 2; elsewhere characters. */
+/**
+ * The length of a post as its platform counts it: on X links count 23, emoji and wide letters 2; elsewhere plain
+ * characters.
+ */
 export function postLength(text: string, platform: Platform | null): number {
   const post = text.normalize('NFC');
   if (platform !== 'twitter') return [...post].length;
@@ -77,7 +80,7 @@ export function postProblem(text: string, platform: Platform | null): string | n
   return null;
 }
 
-/** The platform's name inside a sentence. */
+/** The platform's name for use inside a sentence. */
 export function nameOf(platform: Platform | null): string {
   return platform === null ? 'this post' : platformLimits[platform].name;
 }
@@ -91,7 +94,7 @@ function withoutExtraTags(text: string, most: number): string {
     .trim();
 }
 
-/** The post made to fit: whole sentences while they last, else whole words and an ellipsis. */
+/** The post shortened to fit: at whole sentences if possible, else at whole words with an ellipsis. */
 export function fitPost(text: string, platform: Platform | null): string {
   const most = platform === null ? null : platformLimits[platform].hashtags;
   const post = most === null ? text : withoutExtraTags(text, most);
@@ -103,7 +106,7 @@ export function fitPost(text: string, platform: Platform | null): string {
     ['grapheme', '…'],
   ] as const) {
     const pieces = [...new Intl.Segmenter('en', { granularity }).segment(post)];
-    // The most pieces that fit: the length only grows, so halving finds it.
+    // Binary search for the most pieces that fit, since the length only grows.
     let [fits, tooMany] = [0, pieces.length];
     const upTo = (count: number) => `${post.slice(0, pieces[count]?.index ?? post.length).trimEnd()}${end}`;
     while (tooMany - fits > 1) {

@@ -32,6 +32,9 @@ test('sections follow each other on the clock of the call', () => {
 test('28 words take about eleven seconds', () => {
   expect(spokenSeconds('word '.repeat(28))).toBe(11);
   expect(spokenSeconds('  ')).toBe(0);
+  expect(spokenSeconds('')).toBe(0);
+  // Extra whitespace does not count: 8 words are 3 seconds.
+  expect(spokenSeconds(`  ${'word \n  '.repeat(8)}`)).toBe(3);
 });
 
 const card = {

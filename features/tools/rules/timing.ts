@@ -15,7 +15,7 @@ export function timed<Part extends { readonly seconds: number }>(
   });
 }
 
-/** Seconds for which a text lasts when spoken without hurry, at 160 words a minute. */
+/** Seconds that a text takes when spoken at a relaxed 160 words a minute. */
 export function spokenSeconds(text: string): number {
   const words = text.trim() === '' ? 0 : text.trim().split(/\s+/u).length;
   return Math.round((words / 160) * 60);

@@ -1,26 +1,19 @@
+import { registry } from '#features/tools/registry.ts';
+
 const ofTheTool = 'the fields of the tool that you filled in';
 const ofTheRewrite = 'what you want changed in it';
 
 /**
- * Everything that the AI model is told in a run, by its name on the wire, in the words of the AI notice and the privacy
- * page. What is not in this table never leaves: a run with another field fails.
+ * Everything the AI model is told in a run, by its name on the wire, in the words of the AI notice and the privacy
+ * page. A field missing from this table is never sent: a run that has one fails.
  */
-export const toldInRun = {
-  businessDescription: ofTheTool,
-  targetAudience: ofTheTool,
-  frustrations: ofTheTool,
-  adGoal: ofTheTool,
-  postGoal: ofTheTool,
-  platform: ofTheTool,
-  sequenceGoal: ofTheTool,
-  numberOfEmails: ofTheTool,
-  callPurpose: ofTheTool,
-  callType: ofTheTool,
+export const toldInRun: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(registry.flatMap(({ fields }) => fields.map((name) => [name, ofTheTool]))),
   card: 'the frustration card that you begin with',
   earlierText: 'the text that you send on from another tool',
-  previousVersion: 'the version that is written anew',
-  version: 'the version that is written anew',
-  problem: 'the version that is written anew',
+  previousVersion: 'the version to rewrite',
+  version: 'the version to rewrite',
+  problem: 'the version to rewrite',
   emailPosition: ofTheRewrite,
   refinement: ofTheRewrite,
   change: ofTheRewrite,
@@ -30,9 +23,9 @@ export const toldInRun = {
   ownWriting: 'the samples of your own writing',
   wordsToUse: 'your words to use and to avoid',
   wordsToAvoid: 'your words to use and to avoid',
-} as const;
+};
 
-/** The answers of the profile that the model is told, in the words of the notices. The others stay here. */
+/** The profile answers that the model is told, in the words of the notices. The others are never sent. */
 export const toldOfProfile = {
   companyName: 'the name of your company',
   jobTitle: 'your job title',
@@ -45,10 +38,10 @@ export const toldOfProfile = {
   typicalSalesCycle: 'your typical sales cycle',
 } as const;
 
-/** What is set beside the texts, in the words of the notices: it stands in the instructions. */
+/** What is set besides the fields, in the words of the notices: it is part of the instructions. */
 export const toldInInstructions = { language: 'the language to write in' } as const;
 
-/** The answers of a profile that the model may be told, empty ones left out. */
+/** The profile answers that the model may be told, without empty ones. */
 export function profileToTell(
   profile: Readonly<Record<string, string | null>> | null,
 ): (readonly [string, string])[] {
@@ -59,7 +52,7 @@ export function profileToTell(
 
 type Fields = Readonly<Record<string, string | number>>;
 
-/** The fields of a run, when the notices name every one of them. @throws Error naming the first that they do not */
+/** The fields of a run, if the notices name every one of them. @throws Error naming the first that they do not */
 export function fieldsToTell(fields: Fields): Fields {
   const unnamed = Object.keys(fields).find((name) => !Object.hasOwn(toldInRun, name));
   if (unnamed !== undefined) throw new Error(`no notice says that the model is told ${unnamed}`);

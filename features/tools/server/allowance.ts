@@ -7,33 +7,41 @@ import { generations } from './tables.ts';
 
 // Longer than any run may last (the model's total timeout), so that a row left by a dead process stops counting.
 const longestRunMs = 11 * 60 * 1000;
-/** All attempts of a day, stopped and failed ones too: they cost the owner money even when they cost the member nothing. */
+/**
+ * Attempts per permitted run, including stopped and failed ones: they cost the owner money even if they cost the member
+ * nothing.
+ */
 const attemptsPerAllowance = 5;
 
 const dayBefore = (resetsAt: Date) => new Date(resetsAt.getTime() - 24 * 60 * 60 * 1000);
 
-/** What a run under way will have used: reserved until it ends, so that tabs at once cannot outrun the day's tokens. */
+/**
+ * The tokens a running run is assumed to use: reserved until it ends, so that several tabs cannot exceed the day's
+ * tokens.
+ */
 const tokensReserved = 3000;
 
 /** What a member may run today. */
 export interface Quota {
   readonly userId: string;
-  /** The tools that share it; the first names the lock. */
+  /** The tools that share it; the first one names the lock. */
   readonly tools: readonly [string, ...string[]];
-  /** Runs a day. */
+  /** Runs per day. */
   readonly limit: number;
-  /** Tokens a day, read and written together; null where only runs are counted. */
+  /** Tokens per day, read and written together; null if only runs are counted. */
   readonly tokenLimit: number | null;
+  /** Whether the limit is only against abuse, and not shown. */
+  readonly unlimited: boolean;
   readonly now: Date;
 }
 
-/** What stands against this member and these tools today. */
+/** What counts against this member and these tools today. */
 interface Counted {
-  /** Runs that brought something: the only ones that a member pays with. */
+  /** Runs that produced a result: the only ones that use up a member's allowance. */
   readonly done: number;
   readonly doneTokens: number;
   readonly underWay: number;
-  /** All of them, stopped and failed ones too. */
+  /** All runs, including stopped and failed ones. */
   readonly attempts: number;
 }
 
@@ -63,16 +71,18 @@ async function countRuns(db: Db, params: Quota & { since: Date }): Promise<Count
 }
 
 /**
- * What is left of a member's quota today. A run under way takes nothing yet: it counts when it has brought something, so
- * that whoever stops one never sees it counted. That no further one may begin meanwhile is decided in `beginRun`.
+ * What is left of a member's quota today. A run in progress uses nothing yet: it counts once it has produced something,
+ * so that a member who stops one never sees it counted. Whether another run may begin meanwhile is decided in
+ * `beginRun`.
  */
 export async function readAllowance(db: Db, quota: Quota) {
-  const { limit, tokenLimit, now } = quota;
+  const { limit, tokenLimit, unlimited, now } = quota;
   const { resetsAt } = allowanceAt({ limit, used: 0 }, now);
   const { done, doneTokens, attempts } = await countRuns(db, { ...quota, since: dayBefore(resetsAt) });
   const left = allowanceAt({ limit, used: done }, now);
   return {
     ...left,
+    unlimited,
     remaining: Math.max(0, Math.min(left.remaining, limit * attemptsPerAllowance - attempts)),
     tokens:
       tokenLimit === null
@@ -81,24 +91,26 @@ export async function readAllowance(db: Db, quota: Quota) {
   };
 }
 
-/** How soon to ask again when only what is under way stands in the way. */
+export type AllowanceRow = Awaited<ReturnType<typeof readAllowance>>;
+
+/** How soon to ask again if only a run in progress stands in the way. */
 const underWaySeconds = 30;
 
 interface Refusal {
-  /** Can be shown as it is. */
+  /** Can be shown to the member as it is. */
   readonly message: string;
-  /** Whether a run that ends may change it, and not only a new day. */
+  /** Whether the end of a running run may change it, rather than only a new day. */
   readonly mayPass: boolean;
 }
 
-/** Why no further run may begin; null when one may. */
+/** Why another run may not begin; null if one may. */
 function refusal(
   { limit, tokenLimit }: Quota,
   { done, underWay, attempts, doneTokens }: Counted,
 ): Refusal | null {
   const forToday = (words: string) => ({ message: `${words} at midnight UTC.`, mayPass: false });
   const forNow = (words: string) => ({ message: `${words} Wait until it has ended.`, mayPass: true });
-  if (done >= limit) return forToday(`You have used all ${limit} runs of today. New ones arrive`);
+  if (done >= limit) return forToday(`You have used all ${limit} of today’s runs. New ones arrive`);
   if (attempts >= limit * attemptsPerAllowance)
     return forToday(
       `You have begun ${attempts} runs today, and most were stopped or failed. New ones arrive`,
@@ -112,7 +124,7 @@ function refusal(
 }
 
 /**
- * Begins a run if the allowance permits. The member's runs are counted and begun under one lock, so two tabs at once
+ * Begins a run if the allowance permits. The member's runs are counted and begun under one lock, so that two tabs
  * cannot both take the last one. @returns the run's id @throws AppError allowance_spent
  */
 export async function beginRun(
@@ -141,7 +153,27 @@ export async function beginRun(
   });
 }
 
-/** Ends a run that brought nothing: it does not count for the member. What it used is kept for the owner, who paid for it. */
+/** Finishes a run that produced something and stores that in the same transaction. @returns what `keep` returns */
+export async function finishRun<Kept>(
+  db: Db,
+  run: { readonly id: string; readonly usage: Usage; readonly now: Date },
+  keep: (tx: Db, run: { readonly id: string; readonly now: Date }) => Promise<Kept>,
+): Promise<Kept> {
+  const { id, usage, now } = run;
+  return db.transaction(async (tx) => {
+    const kept = await keep(tx, { id, now });
+    await tx
+      .update(generations)
+      .set({ state: 'done', endedAt: now, ...usage })
+      .where(eq(generations.id, id));
+    return kept;
+  });
+}
+
+/**
+ * Ends a run that produced nothing: it does not count for the member. Its usage is recorded for the owner, who paid for
+ * it.
+ */
 export async function endRun(
   db: Db,
   params: { id: string; state: 'failed' | 'stopped'; usage: Usage; now: Date },
@@ -152,7 +184,7 @@ export async function endRun(
     .where(and(eq(generations.id, params.id), eq(generations.state, 'running')));
 }
 
-/** Marks runs of dead processes as failed; for the nightly upkeep. */
+/** Marks runs of dead processes as failed; for the hourly chore. */
 export async function failAbandonedRuns(db: Db, now: Date): Promise<void> {
   await db
     .update(generations)

@@ -1,26 +1,25 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { AppError } from '#platform/contract/errors.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import type { Usage } from '#platform/server/model/meter.ts';
 import type { IdentifierInput } from '#features/tools/contract.ts';
-import { frustrationCards, generations } from './tables.ts';
+import { frustrationCards } from './tables.ts';
 
 export type CardRow = typeof frustrationCards.$inferSelect;
 
 const mostCards = 200;
 
-/** The client's name on a new card: the audience as typed, shortened at a word. */
+/** The client's name on a new card: the audience as typed, shortened at a word boundary. */
 export function clientNameOf(targetAudience: string, max: number): string {
   const line = targetAudience.replace(/\s+/gu, ' ').trim();
   if (line.length <= max) return line;
   const cut = line.slice(0, max - 1);
   const atWord = cut.slice(0, Math.max(cut.lastIndexOf(' '), Math.floor(max / 2)));
-  // Never half of a surrogate pair.
+  // Never split a surrogate pair.
   return `${atWord.replace(/[\uD800-\uDBFF]$/u, '').trimEnd()}…`;
 }
 
-/** Keeps a finished run and its cards together, or neither. @returns the cards in their order */
-export async function saveRun(
+/** Saves the cards of a run. @returns the cards in their order */
+export async function saveCards(
   db: Db,
   params: {
     runId: string;
@@ -29,33 +28,26 @@ export async function saveRun(
     client: string;
     items: readonly { title: string; explanation: string }[];
     demoNotice: string | null;
-    usage: Usage;
     now: Date;
   },
 ): Promise<CardRow[]> {
-  const { runId, userId, input, client, items, demoNotice, usage, now } = params;
-  return db.transaction(async (tx) => {
-    await tx
-      .update(generations)
-      .set({ state: 'done', endedAt: now, ...usage })
-      .where(and(eq(generations.id, runId), eq(generations.userId, userId)));
-    return tx
-      .insert(frustrationCards)
-      .values(
-        items.map((item, position) => ({
-          userId,
-          generationId: runId,
-          position,
-          client,
-          frustration: item.title,
-          explanation: item.explanation,
-          ...input,
-          demoNotice,
-          createdAt: now,
-        })),
-      )
-      .returning();
-  });
+  const { runId, userId, input, client, items, demoNotice, now } = params;
+  return db
+    .insert(frustrationCards)
+    .values(
+      items.map((item, position) => ({
+        userId,
+        generationId: runId,
+        position,
+        client,
+        frustration: item.title,
+        explanation: item.explanation,
+        ...input,
+        demoNotice,
+        createdAt: now,
+      })),
+    )
+    .returning();
 }
 
 /** The member's cards: pinned first, then newest, at most 200. */
@@ -68,7 +60,7 @@ export async function cardsOf(db: Db, userId: string): Promise<CardRow[]> {
     .limit(mostCards);
 }
 
-/** Changes a card of this member. @throws AppError not_found for anybody else's */
+/** Changes one of this member's cards. @throws AppError not_found for anyone else's */
 export async function changeCard(
   db: Db,
   params: { id: string; userId: string; change: Partial<Pick<CardRow, 'client' | 'frustration' | 'pinned'>> },
@@ -82,7 +74,7 @@ export async function changeCard(
   return row;
 }
 
-/** Deletes a card of this member. @throws AppError not_found for anybody else's */
+/** Deletes one of this member's cards. @throws AppError not_found for anyone else's */
 export async function removeCard(db: Db, params: { id: string; userId: string }): Promise<void> {
   const deleted = await db
     .delete(frustrationCards)

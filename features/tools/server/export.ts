@@ -3,7 +3,7 @@ import type { ExportPart } from '#platform/server/personal-data.ts';
 import { brandVoices, studioResults, studioVersions } from './studio/tables.ts';
 import { frustrationCards, generations } from './tables.ts';
 
-/** What a member made with the tools, for his export. */
+/** What a member made with the tools, for their export. */
 export const toolsExport: readonly ExportPart[] = [
   {
     name: 'generations',
@@ -24,7 +24,7 @@ export const toolsExport: readonly ExportPart[] = [
     rows: (db, { userId }) => db.select().from(brandVoices).where(eq(brandVoices.userId, userId)),
   },
   {
-    // What was taken out of the library is still held, and so is named.
+    // Results deleted from the library are still stored, so they are included.
     name: 'studioResults',
     rows: (db, { userId }) => {
       const { search: _, searchText: __, ...columns } = getTableColumns(studioResults);

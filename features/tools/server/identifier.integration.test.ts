@@ -91,7 +91,7 @@ test('each success takes one of the day’s runs, and at the limit it says so', 
   expect(failure).toMatchObject({
     status: 429,
     code: 'allowance_spent',
-    message: expect.stringContaining('3 runs') as string,
+    message: expect.stringContaining('all 3 of today’s runs') as string,
   });
   expect(await cards(member)).toHaveLength(9);
 });
@@ -164,7 +164,7 @@ test('a member who leaves stops the model, and nothing is kept or taken', async 
   app.model.setMode('stall');
   const before = app.model.stats().aborted;
   await leaveStream(member, identifyFrustrations.path, body);
-  // At once, before the server has heard of it: what is read in this moment stands on the page for a while.
+  // Asked at once, before the server has noticed the stop: what the page reads at this moment stays on it for a while.
   expect((await member.call(readAllowance, {})).allowance).toMatchObject({ used: 0, remaining: 3 });
   await expect.poll(() => app.model.stats().aborted).toBe(before + 1);
   await expect
@@ -272,7 +272,7 @@ test('what a member typed is never written to the log', async () => {
   expect(JSON.stringify(app.log.lines)).not.toContain('Unmistakable');
 });
 
-test('deleting a member deletes his cards', async () => {
+test('deleting a member deletes their cards', async () => {
   const member = await app.join();
   await member.call(identifyFrustrations, { body });
   await app.db.execute(`delete from users where id = '${member.userId}'`);

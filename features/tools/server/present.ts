@@ -1,4 +1,4 @@
-import type { FrustrationCard } from '#features/tools/contract.ts';
+import { type FrustrationCard, originOf } from '#features/tools/contract.ts';
 import type { CardRow } from './cards.ts';
 
 /** A card as its owner sees it. */
@@ -11,7 +11,7 @@ export function presentCard(row: CardRow): FrustrationCard {
     businessDescription: row.businessDescription,
     targetAudience: row.targetAudience,
     pinned: row.pinned,
-    origin: { demoNotice: row.demoNotice },
+    origin: originOf(row.demoNotice),
     createdAt: row.createdAt.toISOString(),
   };
 }

@@ -1,48 +1,49 @@
-import { type Route, route } from '#platform/server/http/route.ts';
+import { type Context, type Route, route } from '#platform/server/http/route.ts';
 import * as contract from '#features/tools/contract.ts';
 import { frustrationText } from '#features/tools/rules.ts';
-import { readAllowance } from './allowance.ts';
+import { aiDisclosure } from './ai-disclosure.ts';
 import { cardsOf, changeCard, removeCard } from './cards.ts';
-import { type IdentifierDeps, type IdentifierResult, identifierQuota, runIdentifier } from './identifier.ts';
+import { identifierRun } from '#features/tools/frustration-identifier/server.ts';
 import { presentAllowance, presentCard } from './present.ts';
+import { allowanceOf, type QuotaDeps } from './quotas.ts';
+import { answeredBy, runTool } from './run.ts';
 
-function presentResult({ rows, allowance, demoNotice }: IdentifierResult) {
-  return {
-    response: frustrationText(rows.map((row) => ({ title: row.frustration, explanation: row.explanation }))),
-    cards: rows.map(presentCard),
-    allowance: presentAllowance(allowance),
-    origin: { demoNotice },
-  };
-}
+type Identifying = Pick<Context<typeof contract.identifyFrustrations>, 'body' | 'viewer' | 'signal'>;
 
-/** The studio's routes: the free identifier and the cards it makes. */
-export function toolsRoutes(deps: IdentifierDeps): Route[] {
-  const { db, clock, writer, dailyLimit } = deps;
+/** The routes of the free identifier and of the cards it makes. */
+export function toolsRoutes(deps: QuotaDeps): Route[] {
+  const { db } = deps;
+  const origin = contract.originOf(deps.writer.demoNotice);
+  const headers = aiDisclosure(deps.writer);
+  const identify = ({ body: input, viewer, signal }: Identifying) =>
+    runTool(deps, async () => identifierRun(deps, { viewer, input }), signal);
   return [
     route(contract.identifyFrustrations, {
-      handle: async ({ body, viewer, signal }) => {
-        for await (const step of runIdentifier(deps, { userId: viewer.userId, input: body, signal })) {
-          if (step.type === 'done') return step.row;
-        }
-        throw new Error('the identifier ended without a result');
-      },
-      stream: ({ body, viewer, signal }) =>
-        runIdentifier(deps, { userId: viewer.userId, input: body, signal }),
-      present: presentResult,
+      ...answeredBy(identify),
+      headers,
+      present: ({ kept, allowance }) => ({
+        response: frustrationText(
+          kept.map((row) => ({ title: row.frustration, explanation: row.explanation })),
+        ),
+        cards: kept.map(presentCard),
+        allowance: presentAllowance(allowance),
+        origin,
+      }),
     }),
     route(contract.readAllowance, {
-      handle: ({ viewer }) =>
-        readAllowance(db, { ...identifierQuota(viewer.userId, dailyLimit), now: clock.now() }),
+      handle: ({ viewer }) => allowanceOf(deps, viewer, 'identifier'),
       present: (allowance) => ({
         allowance: presentAllowance(allowance),
-        origin: { demoNotice: writer.demoNotice },
+        origin,
       }),
     }),
     route(contract.listCards, {
+      headers,
       handle: ({ viewer }) => cardsOf(db, viewer.userId),
       present: (rows) => ({ cards: rows.map(presentCard) }),
     }),
     route(contract.updateCard, {
+      headers,
       handle: ({ params, body, viewer }) => {
         const { client, frustration, pinned } = body;
         const change = {

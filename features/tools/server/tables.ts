@@ -4,7 +4,7 @@ import { users } from '#platform/server/auth/tables.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** One run of a tool. What counts against the allowance is counted from these rows. */
+/** One run of a tool. These rows are what is counted against the allowance. */
 export const generations = pgTable(
   'generations',
   {
@@ -13,9 +13,9 @@ export const generations = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     tool: text('tool').notNull(),
-    /** The provider's name of the model; null where none was configured. */
+    /** The provider's name for the model; null if none was configured. */
     model: text('model'),
-    /** `running` rows older than the longest run belong to a process that died; they count for nothing. */
+    /** `running` rows older than the longest run belong to a process that died; they are not counted. */
     state: text('state', { enum: ['running', 'done', 'failed', 'stopped'] }).notNull(),
     inputTokens: integer('input_tokens'),
     outputTokens: integer('output_tokens'),
@@ -24,13 +24,13 @@ export const generations = pgTable(
   },
   (table) => [
     index('generations_user_tool_started').on(table.userId, table.tool, table.startedAt),
-    // For the owner's view of what was used in a period.
+    // For the owner's view of the usage in a period.
     index('generations_started').on(table.startedAt),
     check('generations_state', sql`${table.state} in ('running', 'done', 'failed', 'stopped')`),
   ],
 );
 
-/** A Frustration Card: the spine of the studio. Renaming changes the card, never the run that made it. */
+/** A Frustration Card: the backbone of the studio. Renaming changes the card, never the run that made it. */
 export const frustrationCards = pgTable(
   'frustration_cards',
   {
@@ -48,7 +48,7 @@ export const frustrationCards = pgTable(
     explanation: text('explanation').notNull(),
     businessDescription: text('business_description').notNull(),
     targetAudience: text('target_audience').notNull(),
-    /** The notice shown with template text; null when a model wrote it. */
+    /** The notice shown with template text; null if a model wrote it. */
     demoNotice: text('demo_notice'),
     pinned: boolean('pinned').notNull().default(false),
     createdAt: instant('created_at').notNull(),

@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/db/client.ts';
 import { costOf, type Prices } from './studio/usage.ts';
 import { generations } from './tables.ts';
 
-/** What all members together used on each day since `from`, in UTC; cost is null where a model has no price. */
+/** What all members together used on each day since `from`, in UTC; cost is null if a model has no price. */
 export function usageByDay(prices: Prices) {
   return async (db: Db, { from }: { from: Date }) => {
     const day = sql<string>`to_char(${generations.startedAt} at time zone 'UTC', 'YYYY-MM-DD')`;

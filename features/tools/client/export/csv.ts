@@ -1,4 +1,4 @@
-/** A spreadsheet must never run what a result holds: such a cell is marked as text. */
+/** A spreadsheet must never execute what a result contains: such a cell is marked as text. */
 const formulaStart = /^[=+\-@\t\r]/u;
 
 function cell(value: string): string {
@@ -6,7 +6,7 @@ function cell(value: string): string {
   return `"${safe.replaceAll('"', '""')}"`;
 }
 
-/** Rows as a CSV file that spreadsheets and mail tools open: UTF-8 with its mark, lines that end in CRLF. */
+/** Rows as a CSV file that spreadsheets and mail programs open: UTF-8 with a byte order mark, CRLF line ends. */
 export function csv(rows: readonly (readonly string[])[]): string {
   return `\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
 }

@@ -1,7 +1,8 @@
 import { Document, HeadingLevel, Packer, Paragraph, TextRun } from 'docx';
-import type { Outline } from './outline.ts';
+import { isByModel } from '#features/tools/client/origin-words.ts';
+import type { SignedOutline } from './outline.ts';
 
-/** XML 1.0 forbids most control characters even when they are escaped, which the library does not look at. */
+/** XML 1.0 forbids most control characters even when escaped; the library does not check for them. */
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/gu;
 
 const clean = (text: string) => text.replace(forbidden, '');
@@ -18,8 +19,8 @@ function paragraph(text: string): Paragraph {
   });
 }
 
-/** A result as a Word document with real headings. */
-export function docx({ title, parts }: Outline): Promise<Blob> {
+/** A result as a Word document with real headings; its properties say who wrote it. */
+export function docx({ title, parts, madeBy }: SignedOutline): Promise<Blob> {
   const children = [
     heading(title, 'HEADING_1'),
     ...parts.flatMap((part) => [
@@ -27,5 +28,12 @@ export function docx({ title, parts }: Outline): Promise<Blob> {
       ...part.text.split(/\n{2,}/u).map(paragraph),
     ]),
   ];
-  return Packer.toBlob(new Document({ title: clean(title), sections: [{ children }] }));
+  return Packer.toBlob(
+    new Document({
+      title: clean(title),
+      description: clean(madeBy),
+      customProperties: [{ name: 'AIGenerated', value: String(isByModel(madeBy)) }],
+      sections: [{ children }],
+    }),
+  );
 }

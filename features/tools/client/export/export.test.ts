@@ -9,6 +9,7 @@ import { fileName } from './file-name.ts';
 
 const outline = {
   title: 'Soot & silence',
+  madeBy: 'Written with AI',
   parts: [
     { heading: 'Headline', text: '<b>Soot</b> is *no* secret' },
     { heading: 'Body Text', text: '# Ask us\nwhat you never asked.\n\n1. Today' },
@@ -31,7 +32,7 @@ test('formatted text takes nothing in a result for markup', () => {
 
 test('a Markdown file shows the words as they are', () => {
   expect(markdown(outline)).toBe(
-    '# Soot & silence\n\n## Headline\n\n\\<b\\>Soot\\</b\\> is \\*no\\* secret\n\n' +
+    '---\norigin: "Written with AI"\nai_generated: true\n---\n\n# Soot & silence\n\n## Headline\n\n\\<b\\>Soot\\</b\\> is \\*no\\* secret\n\n' +
       '## Body Text\n\n\\# Ask us  \nwhat you never asked.\n\n1\\. Today\n',
   );
 });
@@ -65,4 +66,27 @@ test('each kind of file has its own type and a name that any system takes', asyn
   expect((await fileOf('csv', outline, [])).type).toBe('text/csv');
   expect(fileName('Ruß: "was" nun?/..', 'docx')).toBe('ruß-was-nun.docx');
   expect(fileName('???', 'md')).toBe('text.md');
+});
+
+async function partsOf(file: Blob) {
+  const parts = unzipSync(new Uint8Array(await file.arrayBuffer()));
+  return (path: string) => strFromU8(parts[path] ?? new Uint8Array());
+}
+
+test('files say that a model wrote them where machines look for it, and never in the words [tools.ai-mark]', async () => {
+  const word = await partsOf(await fileOf('docx', outline, []));
+  expect(word('docProps/custom.xml')).toMatch(/name="AIGenerated"[^>]*>\s*<vt:lpwstr>true</);
+  expect(word('docProps/core.xml')).toContain('<dc:description>Written with AI</dc:description>');
+  expect(word('word/document.xml')).not.toContain('AI');
+  const lines = await (await fileOf('csv', outline, [['Subject'], ['Soot']])).text();
+  expect(lines).toBe('"Subject","Origin"\r\n"Soot","Written with AI"\r\n');
+  expect(plainText(outline) + richText(outline)).not.toContain('AI');
+});
+
+test('what templates wrote is never called AI, neither in a file', async () => {
+  const demo = { ...outline, madeBy: 'Demo text: no AI model is connected' };
+  expect(markdown(demo)).toMatch(
+    /^---\norigin: "Demo text: no AI model is connected"\nai_generated: false\n---\n/,
+  );
+  expect((await partsOf(await docx(demo)))('docProps/custom.xml')).toContain('<vt:lpwstr>false<');
 });

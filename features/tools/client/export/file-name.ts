@@ -1,4 +1,4 @@
-/** A file's name from a title: letters and digits of any script, joined by hyphens. */
+/** A file name from a title: letters and digits of any script, joined by hyphens. */
 export function fileName(title: string, extension: string): string {
   const words = title.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? ['text'];
   return `${words.join('-').slice(0, 60)}.${extension}`;

@@ -1,7 +1,17 @@
-/** A result as a document: what is copied, printed and exported is made of this. */
+import { isByModel } from '#features/tools/client/origin-words.ts';
+
+/** A result as a document: copies, prints and exports are made from this. */
 export interface Outline {
   readonly title: string;
   readonly parts: readonly OutlinePart[];
+}
+
+/**
+ * An outline with who wrote it, e.g. 'Written with AI': shown next to the text on paper and in files, never in what is
+ * copied.
+ */
+export interface SignedOutline extends Outline {
+  readonly madeBy: string;
 }
 
 export interface OutlinePart {
@@ -10,7 +20,7 @@ export interface OutlinePart {
   readonly text: string;
 }
 
-/** As text for any field that takes text. One part alone needs no heading. */
+/** As plain text for any text field. A single part needs no heading. */
 export function plainText({ parts }: Outline): string {
   const [only, ...others] = parts;
   if (only && others.length === 0) return only.text;
@@ -35,14 +45,14 @@ function paragraphs(text: string): string {
     .join('');
 }
 
-/** As formatted text for mail programs and documents. Nothing in a result is taken for markup. */
+/** As HTML for mail programs and documents. Nothing in a result is interpreted as markup. */
 export function richText({ parts }: Outline): string {
   const [only, ...others] = parts;
   if (only && others.length === 0) return paragraphs(only.text);
   return parts.map(({ heading, text }) => `<h3>${escapeHtml(heading)}</h3>${paragraphs(text)}`).join('');
 }
 
-/** Characters that Markdown would read as its own stay what they are. */
+/** Characters that Markdown would interpret are escaped. */
 function escapeMarkdown(text: string): string {
   return text
     .replace(/[\\`*_[\]<>]/gu, String.raw`\$&`)
@@ -50,12 +60,13 @@ function escapeMarkdown(text: string): string {
     .replace(/^([ \t]*\d+)([.)])/gmu, String.raw`$1\$2`);
 }
 
-/** As a Markdown file. */
-export function markdown({ title, parts }: Outline): string {
+/** As a Markdown file; its front matter says who wrote it. */
+export function markdown({ title, parts, madeBy }: SignedOutline): string {
   const sections = parts.map(
-    // Two spaces at the end of a line keep its break.
+    // Two spaces at the end of a line preserve its break.
     ({ heading, text }) =>
       `## ${escapeMarkdown(heading)}\n\n${escapeMarkdown(text).replaceAll(/(?<!\n)\n(?!\n)/gu, '  \n')}\n`,
   );
-  return [`# ${escapeMarkdown(title)}\n`, ...sections].join('\n');
+  const front = `---\norigin: ${JSON.stringify(madeBy)}\nai_generated: ${isByModel(madeBy)}\n---\n`;
+  return [front, `# ${escapeMarkdown(title)}\n`, ...sections].join('\n');
 }

@@ -11,11 +11,11 @@ interface DeletedResultProps {
   readonly onRestored: () => void;
 }
 
-/** The place of a result that was just deleted, with the way to bring it back. */
+/** The place of a result that was just deleted, with an undo. */
 export function DeletedResult({ result: { id, title }, onRestored }: DeletedResultProps) {
   const restore = useRestoreResult();
   const undo = useRef<HTMLSpanElement>(null);
-  // The button that deleted is gone: the focus goes to the one that undoes it.
+  // The delete button is gone, so focus moves to the undo button.
   useEffect(() => undo.current?.querySelector('button')?.focus(), []);
   return (
     <Card as="li" tone="sunken" className="flex flex-wrap items-center justify-between gap-4 p-6!">

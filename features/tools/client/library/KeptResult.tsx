@@ -10,10 +10,11 @@ import { toast } from '#platform/client/ui/toasts.tsx';
 import { dayOf } from '#platform/client/when.ts';
 import type { ResultSummary } from '#features/tools/contract-library.ts';
 import { outcomes } from '#features/tools/contract-studio.ts';
-import { toolCards } from '#features/tools/rules.ts';
+import { toolOf } from '#features/tools/rules.ts';
 import { useChangeResult } from '#features/tools/client/studio/api.ts';
 import { ToolDrawing } from '#features/tools/client/ToolDrawing.tsx';
 import { useDeleteResult } from './api.ts';
+import { originWords } from '#features/tools/client/origin-words.ts';
 
 const uses = [
   { value: 'used', label: 'Used' },
@@ -24,11 +25,12 @@ const uses = [
 
 interface KeptResultProps {
   readonly result: ResultSummary;
+  readonly readOnly: boolean;
   readonly onDeleted: () => void;
 }
 
-/** One result of the library: open it, mark it, say what came of it, delete it. */
-export function KeptResult({ result, onDeleted }: KeptResultProps) {
+/** One result in the library: open it, mark it, record what came of it, delete it. */
+export function KeptResult({ result, readOnly, onDeleted }: KeptResultProps) {
   const { id, tool, title, excerpt, card, favourite, usedAt, outcome, versions, origin, createdAt } = result;
   const change = useChangeResult();
   const remove = useDeleteResult();
@@ -48,15 +50,14 @@ export function KeptResult({ result, onDeleted }: KeptResultProps) {
         </span>
         <div className="min-w-0">
           <h2 className="font-display text-heading font-bold">
-            <PageLink to={`/tools/${tool}?open=${id}`} className="text-link">
+            <PageLink to={`${toolOf(tool).path}?open=${id}`} className="text-link">
               {title}
             </PageLink>
           </h2>
           <p className="text-soft text-sm">
-            {toolCards.find(({ slug }) => slug === tool)?.title} ·{' '}
-            <time dateTime={createdAt}>{dayOf(createdAt)}</time>
+            {toolOf(tool).title} · <time dateTime={createdAt}>{dayOf(createdAt)}</time>
             {versions > 1 ? ` · ${versions} versions` : ''}
-            {origin.demoNotice ? ` · ${origin.demoNotice}` : ''}
+            {` · ${originWords(origin)}`}
           </p>
         </div>
       </div>
@@ -69,40 +70,42 @@ export function KeptResult({ result, onDeleted }: KeptResultProps) {
           </p>
         </div>
       ) : null}
-      <div className="border-line -mx-2 flex flex-wrap items-end gap-2 border-t-2 px-2 pt-3">
-        <div className="min-w-44">
-          <SelectField
-            label="What came of it?"
-            name={`use-${id}`}
-            placeholder="Not used yet"
-            options={uses}
-            value={use}
-            disabled={change.isPending}
-            onValue={setUse}
-          />
+      {readOnly ? null : (
+        <div className="border-line -mx-2 flex flex-wrap items-end gap-2 border-t-2 px-2 pt-3">
+          <div className="min-w-44">
+            <SelectField
+              label="What came of it?"
+              name={`use-${id}`}
+              placeholder="Not used yet"
+              options={uses}
+              value={use}
+              disabled={change.isPending}
+              onValue={setUse}
+            />
+          </div>
+          <span className="ml-auto flex gap-1">
+            <Button
+              variant="ghost"
+              size="icon"
+              aria-pressed={favourite}
+              aria-label={`Favourite “${title}”`}
+              className={classes(favourite && 'bg-accent! text-on-accent!')}
+              onClick={() => change.mutate({ id, change: { favourite: !favourite } }, { onError })}
+            >
+              <StarIcon width={20} />
+            </Button>
+            <Button
+              variant="ghost"
+              size="icon"
+              aria-label={`Delete “${title}”`}
+              busy={remove.isPending}
+              onClick={() => remove.mutate({ id }, { onSuccess: onDeleted, onError })}
+            >
+              <TrashIcon width={20} />
+            </Button>
+          </span>
         </div>
-        <span className="ml-auto flex gap-1">
-          <Button
-            variant="ghost"
-            size="icon"
-            aria-pressed={favourite}
-            aria-label={`Favourite “${title}”`}
-            className={classes(favourite && 'bg-accent! text-on-accent!')}
-            onClick={() => change.mutate({ id, change: { favourite: !favourite } }, { onError })}
-          >
-            <StarIcon width={20} />
-          </Button>
-          <Button
-            variant="ghost"
-            size="icon"
-            aria-label={`Delete “${title}”`}
-            busy={remove.isPending}
-            onClick={() => remove.mutate({ id }, { onSuccess: onDeleted, onError })}
-          >
-            <TrashIcon width={20} />
-          </Button>
-        </span>
-      </div>
+      )}
     </Card>
   );
 }

@@ -5,31 +5,28 @@ import { SearchIcon, StarIcon } from '#platform/client/ui/icons-at-work.tsx';
 import { CheckIcon } from '#platform/client/ui/icons.tsx';
 import { SelectField } from '#platform/client/ui/SelectField.tsx';
 import { TextField } from '#platform/client/ui/TextField.tsx';
-import { studioTools } from '#features/tools/contract-studio.ts';
-import { toolCards } from '#features/tools/rules.ts';
+import { writingTools } from '#features/tools/rules.ts';
 import { cardsQuery } from '#features/tools/client/api.ts';
 import type { Filters } from './api.ts';
 
-/** After so long without a key, the words are searched for. */
+/** The search runs after this long without a keystroke. */
 const pauseMs = 300;
 
-const tools = toolCards
-  .filter(({ slug }) => studioTools.some((tool) => tool === slug))
-  .map(({ slug, title }) => ({ value: slug, label: title }));
+const tools = writingTools.map(({ slug, title }) => ({ value: slug, label: title }));
 
 interface LibraryFiltersProps {
   readonly filters: Filters;
   readonly onChange: (next: Partial<Filters>) => void;
-  /** Null when nothing is narrowed. */
+  /** Null if there are no filters. */
   readonly onClear: (() => void) | null;
 }
 
-/** The words that are being typed; they are searched for when the typing pauses. */
+/** The search words being typed; the search runs when the typing pauses. */
 function useSearchBox(searched: string, onSearch: (words: string) => void) {
   const [words, setWords] = useState(searched);
   const [known, setKnown] = useState(searched);
   if (known !== searched) {
-    // The address was changed by something else, e.g. by clearing all filters.
+    // Something else changed the address, e.g. clearing all filters.
     setKnown(searched);
     if (searched !== words.trim()) setWords(searched);
   }
@@ -41,7 +38,7 @@ function useSearchBox(searched: string, onSearch: (words: string) => void) {
   return [words, setWords] as const;
 }
 
-/** Search and filters; they stand in the address, so that a reload and a bookmark keep them. */
+/** Search and filters; they are in the address, so that a reload and a bookmark keep them. */
 export function LibraryFilters({ filters, onChange, onClear }: LibraryFiltersProps) {
   const cards = useQuery(cardsQuery);
   const [words, setWords] = useSearchBox(filters.q, (q) => onChange({ q }));

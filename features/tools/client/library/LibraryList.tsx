@@ -11,8 +11,10 @@ import { KeptResult } from './KeptResult.tsx';
 
 interface LibraryListProps {
   readonly filters: Filters;
-  /** Null when nothing is narrowed. */
+  /** Null if there are no filters. */
   readonly onClear: (() => void) | null;
+  /** The plan has ended: everything can be opened, nothing changed. */
+  readonly readOnly: boolean;
 }
 
 const columns = 'grid grid-cols-1 items-start gap-5 lg:grid-cols-2';
@@ -51,8 +53,8 @@ function NoResults({ onClear }: Pick<LibraryListProps, 'onClear'>) {
   );
 }
 
-/** The results that fit, newest first. What is deleted leaves its place with the way back. */
-export function LibraryList({ filters, onClear }: LibraryListProps) {
+/** The matching results, newest first. A deleted one leaves an undo in its place. */
+export function LibraryList({ filters, onClear, readOnly }: LibraryListProps) {
   const library = useInfiniteQuery(libraryQuery(filters));
   const client = useQueryClient();
   const [deleted, setDeleted] = useState<ReadonlySet<string>>(new Set());
@@ -60,7 +62,7 @@ export function LibraryList({ filters, onClear }: LibraryListProps) {
   useEffect(() => {
     gone.current = deleted;
   }, [deleted]);
-  // On the way out: the way back has gone with the page, and a list that is remembered must not show them as kept.
+  // On leaving: the undo buttons go with the page, so a cached list must not show the deleted results as kept.
   useEffect(() => () => forgetResults(client, gone.current), [client]);
   const mark = (id: string, isDeleted: boolean) =>
     setDeleted((before) => new Set(isDeleted ? [...before, id] : [...before].filter((one) => one !== id)));
@@ -77,7 +79,12 @@ export function LibraryList({ filters, onClear }: LibraryListProps) {
             deleted.has(result.id) ? (
               <DeletedResult key={result.id} result={result} onRestored={() => mark(result.id, false)} />
             ) : (
-              <KeptResult key={result.id} result={result} onDeleted={() => mark(result.id, true)} />
+              <KeptResult
+                key={result.id}
+                result={result}
+                readOnly={readOnly}
+                onDeleted={() => mark(result.id, true)}
+              />
             ),
           )}
         </ul>

@@ -19,7 +19,7 @@ function summary(title: string, place: number): ResultSummary {
     usedAt: null,
     outcome: null,
     versions: 2,
-    origin: { demoNotice: null },
+    origin: { demoNotice: null, aiGenerated: true },
     createdAt: '2026-11-20T10:00:00.000Z',
     updatedAt: '2026-11-20T10:00:00.000Z',
   };
@@ -54,9 +54,26 @@ test('a result is listed with its tool, its words, its card and the way to open 
   expect(screen.getAllByText(sampleCard.frustration).length).toBe(2);
 });
 
-test('a free member is told what he needs', async () => {
-  await openPage(LibraryPage, { address: '/tools/library', tier: 'free' });
+test('a free member who never wrote anything is told what they need', async () => {
+  await openPage(LibraryPage, {
+    address: '/tools/library',
+    tier: 'free',
+    server: { [`GET ${list}`]: shelf([]) },
+  });
   expect(await screen.findByText('Premium Required')).toBeTruthy();
+});
+
+test('whoever had the tools once finds what they wrote, to open and not to change [tools.library-stays-readable]', async () => {
+  await openPage(LibraryPage, {
+    address: '/tools/library',
+    tier: 'free',
+    server: { [`GET ${list}`]: shelf([soot]), 'GET /api/tools/cards': () => Response.json({ cards: [] }) },
+  });
+  expect(await screen.findByRole('link', { name: 'Soot' })).toBeTruthy();
+  expect(screen.getByText('What you wrote stays yours')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^(Delete|Favourite) “/ })).toBeNull();
+  expect(screen.queryByLabelText('What came of it?')).toBeNull();
+  expect(screen.queryByText('Premium Required')).toBeNull();
 });
 
 test('an empty library says what will be kept here', async () => {

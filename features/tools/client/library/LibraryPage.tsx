@@ -1,18 +1,40 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { can } from '#platform/contract/capabilities.ts';
+import { OnlyToRead } from '#features/tools/client/OnlyToRead.tsx';
 import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { BackToTools } from '#features/tools/client/studio/BackToTools.tsx';
 import { useToolsMember } from '#features/tools/client/studio/tools-member.ts';
 import { useSearchWords } from '#features/tools/client/studio/search.ts';
-import { type Filters, filtersOf } from './api.ts';
+import { type Filters, filtersOf, libraryQuery } from './api.ts';
 import { LibraryFilters } from './LibraryFilters.tsx';
 import { LibraryList } from './LibraryList.tsx';
 
-function Shelf() {
+/** Redirects members who never had the tools: nothing here is theirs. */
+function NothingOfTheirs() {
+  useToolsMember();
+  return <Skeleton className="bubble h-96" />;
+}
+
+/** The library of a member whose plan has ended. */
+function FormerShelf() {
+  const library = useInfiniteQuery(libraryQuery(everything));
+  if (library.data?.pages[0]?.results.length === 0) return <NothingOfTheirs />;
+  return (
+    <div className="grid grid-cols-1 gap-8">
+      {library.data ? <OnlyToRead /> : null}
+      <Shelf readOnly />
+    </div>
+  );
+}
+
+const everything: Filters = { q: '', tool: '', cardId: '', from: '', to: '', favourite: '', used: '' };
+
+function Shelf({ readOnly = false }: { readonly readOnly?: boolean }) {
   const { search, replace } = useSearchWords('/tools/library');
   const filters = filtersOf(search);
   const change = (next: Partial<Filters>) => void replace({ ...filters, ...next });
   const isNarrowed = Object.values(filters).some((value) => value !== '');
-  const everything: Filters = { q: '', tool: '', cardId: '', from: '', to: '', favourite: '', used: '' };
   return (
     <div className="grid grid-cols-1 gap-8">
       <LibraryFilters
@@ -20,14 +42,18 @@ function Shelf() {
         onChange={change}
         onClear={isNarrowed ? () => change(everything) : null}
       />
-      <LibraryList filters={filters} onClear={isNarrowed ? () => change(everything) : null} />
+      <LibraryList
+        readOnly={readOnly}
+        filters={filters}
+        onClear={isNarrowed ? () => change(everything) : null}
+      />
     </div>
   );
 }
 
-/** `/tools/library`: everything that the generators ever wrote for this member. */
+/** `/tools/library`: everything the generators ever wrote for this member. */
 export function LibraryPage() {
-  const viewer = useToolsMember();
+  const viewer = useToolsMember(true);
   return (
     <div className="page-width py-10 sm:py-16">
       <BackToTools />
@@ -35,7 +61,13 @@ export function LibraryPage() {
         title="Your library"
         lead="Everything you had written, with all its versions. Mark what you used, and what came of it."
       />
-      {viewer ? <Shelf key={viewer.userId} /> : <Skeleton className="bubble h-96" />}
+      {!viewer ? (
+        <Skeleton className="bubble h-96" />
+      ) : can(viewer, 'tools.use') ? (
+        <Shelf key={viewer.userId} />
+      ) : (
+        <FormerShelf key={viewer.userId} />
+      )}
     </div>
   );
 }

@@ -14,17 +14,17 @@ import {
   restoreResult,
   type ResultSummary,
 } from '#features/tools/contract-library.ts';
-import { studioTools } from '#features/tools/contract-studio.ts';
+import { studioTools } from '#features/tools/rules.ts';
 import { untilGone } from '#features/tools/client/api.ts';
 import { keepResult, libraryKey, resultCopy, resultQuery } from '#features/tools/client/studio/api.ts';
 
-/** What the library is narrowed to, as the address says it; '' for anything. */
+/** The library's filters, as they appear in the address; '' for no filter. */
 export const filterNames = ['q', 'tool', 'cardId', 'from', 'to', 'favourite', 'used'] as const;
 export type Filters = Readonly<Record<(typeof filterNames)[number], string>>;
 
 const isoDay = /^\d{4}-\d{2}-\d{2}$/u;
 
-/** The filters of an address; what nobody could have chosen counts for nothing. */
+/** The filters in an address; values that nobody could have chosen are ignored. */
 export function filtersOf(search: URLSearchParams): Filters {
   const word = (name: keyof Filters) => search.get(name) ?? '';
   const day = (name: keyof Filters) => (isoDay.test(word(name)) ? word(name) : '');
@@ -42,7 +42,7 @@ export function filtersOf(search: URLSearchParams): Filters {
 
 type LibraryPage = Answer<typeof listResults>;
 
-/** Every copy of a page of the library begins so. */
+/** Prefix of all cached library pages. */
 const libraryCopies = 'tools.library.';
 
 const pageWithout = (gone: ReadonlySet<string>) => (page: LibraryPage) => ({
@@ -50,7 +50,7 @@ const pageWithout = (gone: ReadonlySet<string>) => (page: LibraryPage) => ({
   results: page.results.filter(({ id }) => !gone.has(id)),
 });
 
-/** The pages of the library that fit the filters, newest first. */
+/** The pages of the library that match the filters, newest first. */
 export const libraryQuery = (filters: Filters) =>
   infiniteQueryOptions({
     queryKey: [...libraryKey, filters],
@@ -65,7 +65,7 @@ export const libraryQuery = (filters: Filters) =>
     getNextPageParam: ({ next }) => next,
   });
 
-/** Takes a result out of the library. The list keeps its place, so that it can be undone there. */
+/** Deletes a result from the library. It keeps its place in the list, so that the deletion can be undone there. */
 export function useDeleteResult() {
   const client = useQueryClient();
   return useMutation({
@@ -79,7 +79,7 @@ export function useDeleteResult() {
   });
 }
 
-/** Takes results whose place is no longer needed out of every list that is remembered. */
+/** Removes results whose place is no longer needed from every cached list. */
 export function forgetResults(client: QueryClient, gone: ReadonlySet<string>): void {
   client.setQueriesData<InfiniteData<LibraryPage>>(
     { queryKey: libraryKey },
@@ -87,7 +87,7 @@ export function forgetResults(client: QueryClient, gone: ReadonlySet<string>): v
   );
 }
 
-/** Brings a deleted result back. */
+/** Restores a deleted result. */
 export function useRestoreResult() {
   const client = useQueryClient();
   return useMutation({

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowLeftIcon } from '#platform/client/ui/icons-at-work.tsx';
 
-/** The way back to the grid, above the heading of a page of the studio. */
+/** A link back to the grid, above the heading of a studio page. */
 export function BackToTools() {
   return (
     <Link

@@ -2,7 +2,7 @@ import { TextArea } from '#platform/client/ui/TextArea.tsx';
 import { studioLimits } from '#features/tools/contract-studio.ts';
 import type { FieldWiring } from './tool.ts';
 
-/** A field of the brief as the specification names it for a tool, with what helps to fill it in. */
+/** A field of the brief, labeled as the tool names it, with help for filling it in. */
 interface BriefFieldProps extends FieldWiring {
   readonly label: string;
   readonly hint: string;
@@ -33,7 +33,7 @@ export function FrustrationsField(props: FieldWiring & { readonly label: string 
   );
 }
 
-/** What is to be reached. */
+/** What the text should achieve. */
 export function GoalField(props: BriefFieldProps) {
   return <TextArea rows={2} limit={studioLimits.goal} {...props} />;
 }

@@ -6,17 +6,17 @@ import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import type { FrustrationCard } from '#features/tools/contract.ts';
 import { cardsQuery } from '#features/tools/client/api.ts';
 
-/** Cards that are one click away; the others are in the list. */
+/** Cards offered as buttons; the others are in the list. */
 const atHand = 3;
 
 interface CardPickerProps {
-  /** The card that the form is filled from; '' when it is none. */
+  /** The card that filled the form; '' if none did. */
   readonly cardId: string;
   readonly onPick: (card: FrustrationCard) => void;
   readonly onRelease: () => void;
 }
 
-/** Starts a form from a Frustration Card in one click. */
+/** Fills a form from a Frustration Card in one click. */
 export function CardPicker({ cardId, onPick, onRelease }: CardPickerProps) {
   const cards = useQuery(cardsQuery);
   if (cards.isPending) return <Skeleton className="bubble h-40" />;
@@ -37,7 +37,7 @@ export function CardPicker({ cardId, onPick, onRelease }: CardPickerProps) {
         <p className="text-sm font-semibold">From the card about {chosen.client}</p>
         <p>{chosen.frustration}</p>
         <button type="button" className="text-link min-h-11 w-fit" onClick={onRelease}>
-          Not from this card
+          Don’t use this card
         </button>
       </div>
     );

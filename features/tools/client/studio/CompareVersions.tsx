@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { Card } from '#platform/client/ui/Card.tsx';
 import { SelectField } from '#platform/client/ui/SelectField.tsx';
-import type { StudioTool } from '#features/tools/contract-studio.ts';
+import type { StudioTool } from '#features/tools/registry.ts';
 import type { ResultOf, ToolPage } from './tool.ts';
 import { versionName } from './version-names.ts';
 
@@ -13,7 +13,7 @@ interface CompareVersionsProps<Name extends StudioTool> {
   readonly onChoose: (number: number) => void;
 }
 
-/** Two versions side by side, for reading. */
+/** Two versions side by side, read-only. */
 export function CompareVersions<Name extends StudioTool>(props: CompareVersionsProps<Name>) {
   const { tool, result, chosen, onChoose } = props;
   const other = result.versions.findLast(({ number }) => number !== chosen)?.number ?? chosen;

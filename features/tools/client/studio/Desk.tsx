@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
-import type { StudioTool } from '#features/tools/contract-studio.ts';
+import type { StudioTool } from '#features/tools/registry.ts';
+import { toolOf } from '#features/tools/rules.ts';
 import { Disclaimer } from '#features/tools/client/Disclaimer.tsx';
 import { resultQuery, studioQuery } from './api.ts';
 import { ResultPanel } from './ResultPanel.tsx';
@@ -15,14 +16,14 @@ interface DeskProps<Name extends StudioTool> {
   readonly tool: ToolPage<Name>;
 }
 
-/** Form and result of one tool. The result stands in the address, so that it survives a reload. */
+/** Form and result of one tool. The result's id is in the address, so that it survives a reload. */
 export function Desk<Name extends StudioTool>({ viewer, tool }: DeskProps<Name>) {
-  const { search, replace } = useSearchWords(`/tools/${tool.slug}`);
+  const { search, replace } = useSearchWords(toolOf(tool.slug).path);
   const resultId = search.get('result') ?? '';
   const found = useQuery(resultQuery(resultId));
   const studio = useQuery(studioQuery);
   const form = useRef<HTMLFormElement>(null);
-  /** Set while 'Generate New Version' sends the form: the run then belongs to this result. */
+  /** Set while 'Generate New Version' submits the form: the run then belongs to this result. */
   const again = useRef<string | null>(null);
   const show = useCallback((id: string) => void replace({ result: id }), [replace]);
   const writing = useWriting(tool.slug, show);
@@ -38,7 +39,7 @@ export function Desk<Name extends StudioTool>({ viewer, tool }: DeskProps<Name>)
     again.current = id;
     form.current?.requestSubmit();
   }
-  // The tool's name was compared: the compiler cannot follow that to the parts.
+  // The tool's name was compared; TypeScript cannot narrow the other parts by it.
   const result = found.data?.tool === tool.slug ? (found.data as unknown as ResultOf<Name>) : null;
   return (
     <>

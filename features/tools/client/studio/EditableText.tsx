@@ -3,15 +3,18 @@ import { classes } from '#platform/client/ui/classes.ts';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 
 interface EditableTextProps {
-  /** Names the text for screen readers, e.g. 'Body of email 2'. */
+  /** Labels the text for screen readers, e.g. 'Body of email 2'. */
   readonly label: string;
   readonly value: string;
-  /** Left out: for reading only. */
+  /** Omitted: read-only. */
   readonly onValue?: ((value: string) => void) | undefined;
   readonly className?: string;
 }
 
-/** Keeps a field as tall as its text, so that the page scrolls and never the field. Most browsers do it by themselves. */
+/**
+ * Keeps a field as tall as its text, so that the page scrolls rather than the field. Most browsers do this by
+ * themselves.
+ */
 function useHeightOfText(value: string) {
   const area = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => {
@@ -22,7 +25,7 @@ function useHeightOfText(value: string) {
       element.style.height = `${element.scrollHeight + 4}px`;
     };
     grow();
-    // Another width breaks the lines elsewhere.
+    // At another width the lines break elsewhere.
     window.addEventListener('resize', grow);
     return () => window.removeEventListener('resize', grow);
   }, [value]);
@@ -46,7 +49,7 @@ function Editor({ label, value, onValue, className }: EditableTextProps) {
   );
 }
 
-/** A text that is changed where it stands: it looks the same for reading and for writing. */
+/** A text edited in place: it looks the same whether read or edited. */
 export function EditableText(props: EditableTextProps) {
   const { value, onValue, className } = props;
   if (onValue) return <Editor {...props} />;

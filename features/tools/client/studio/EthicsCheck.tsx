@@ -7,13 +7,13 @@ import { phraseLanguage } from '#features/tools/rules/ethics-kinds.ts';
 
 interface EthicsCheckProps {
   readonly flags: readonly EthicsFlag[];
-  /** What the text was asked for in. */
+  /** The language that the text was requested in. */
   readonly language: string;
-  /** One flag by its place, or all of them. */
+  /** Rewrites one flag by its index, or all of them. */
   readonly onRewrite: (flag?: number) => void;
 }
 
-/** What honest persuasion would not say in this text, why, and the way to an honest version. */
+/** What honest persuasion would not say in this text, why, and a button for an honest version. */
 export function EthicsCheck({ flags, language, onRewrite }: EthicsCheckProps) {
   const limit =
     language === phraseLanguage

@@ -3,16 +3,20 @@ import { saveFile } from '#platform/client/save-file.ts';
 import { CopyButton } from '#platform/client/ui/CopyButton.tsx';
 import { ChevronDownIcon } from '#platform/client/ui/icons-at-work.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
-import { type Outline, plainText } from '#features/tools/client/export/outline.ts';
+import { type SignedOutline, plainText } from '#features/tools/client/export/outline.ts';
 
 interface ExportMenuProps {
-  readonly outline: Outline;
-  /** For a spreadsheet, where that makes sense. */
+  readonly outline: SignedOutline;
+  /** For a spreadsheet, if that makes sense. */
   readonly rows?: readonly (readonly string[])[];
 }
 
-/** The writers of files are fetched when one is asked for. */
-async function save(outline: Outline, kind: 'md' | 'docx' | 'csv', rows: readonly (readonly string[])[]) {
+/** The file writers are loaded on demand. */
+async function save(
+  outline: SignedOutline,
+  kind: 'md' | 'docx' | 'csv',
+  rows: readonly (readonly string[])[],
+) {
   try {
     const { fileOf } = await import('#features/tools/client/export/file-of.ts');
     const { fileName } = await import('#features/tools/client/export/file-name.ts');
@@ -22,7 +26,7 @@ async function save(outline: Outline, kind: 'md' | 'docx' | 'csv', rows: readonl
   }
 }
 
-/** A menu that folds on Escape, and when the focus leaves it. */
+/** A menu that closes on Escape and when it loses the focus. */
 function useFoldingMenu() {
   const menu = useRef<HTMLDetailsElement>(null);
   function close() {
@@ -49,7 +53,7 @@ function useFoldingMenu() {
   return { menu, close };
 }
 
-/** Takes a result out of the studio: as plain text, as a file, or on paper. */
+/** Exports a result from the studio: as plain text, as a file, or on paper. */
 export function ExportMenu({ outline, rows = [] }: ExportMenuProps) {
   const { menu, close } = useFoldingMenu();
   const item = (label: ReactNode, action: () => void) => (

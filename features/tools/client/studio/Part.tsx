@@ -6,13 +6,13 @@ interface PartProps {
   readonly title: string;
   readonly text: string;
   readonly onText?: ((text: string) => void) | undefined;
-  /** The look of the text, e.g. a headline's. */
+  /** CSS classes for the text, e.g. a headline's. */
   readonly look?: string;
-  /** Under the text, e.g. how long it takes to say it. */
+  /** Shown below the text, e.g. how long it takes to say it. */
   readonly note?: ReactNode;
 }
 
-/** One named part of a result with its own copy button. */
+/** One named part of a result, with its own copy button. */
 export function Part({ title, text, onText, look, note }: PartProps) {
   return (
     <div className="border-line border-t-2 py-5 first:border-t-0 first:pt-0">

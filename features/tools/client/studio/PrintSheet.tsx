@@ -1,7 +1,7 @@
-import type { Outline } from '#features/tools/client/export/outline.ts';
+import type { SignedOutline } from '#features/tools/client/export/outline.ts';
 
-/** A result on paper: its words alone, large enough to read during a call. */
-export function PrintSheet({ outline: { title, parts } }: { readonly outline: Outline }) {
+/** A result on paper: only its words, large enough to read during a call. */
+export function PrintSheet({ outline: { title, parts, madeBy } }: { readonly outline: SignedOutline }) {
   return (
     <div className="hidden print:block" aria-hidden="true" data-print-sheet="">
       <p className="font-display text-2xl font-bold">{title}</p>
@@ -11,6 +11,8 @@ export function PrintSheet({ outline: { title, parts } }: { readonly outline: Ou
           <p className="mt-1 whitespace-pre-wrap">{text}</p>
         </div>
       ))}
+      {/* On a line of its own, below the words and not part of them. */}
+      <p className="border-line mt-8 border-t pt-2 text-sm">{madeBy}</p>
     </div>
   );
 }

@@ -21,7 +21,7 @@ interface RefineBoxProps {
   readonly onRefine: (how: { refinement: Refinement } | { instruction: string }) => void;
 }
 
-/** Has a version rewritten, by one click or in the member's own words. */
+/** Has a version rewritten, with one click or by an instruction in the member's own words. */
 export function RefineBox({ onRefine }: RefineBoxProps) {
   const form = useForm(wish, { instruction: '' });
   return (

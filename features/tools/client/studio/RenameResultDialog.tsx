@@ -12,7 +12,7 @@ interface RenameResultDialogProps {
   readonly onClose: () => void;
 }
 
-/** Gives a result another name. */
+/** Renames a result. */
 export function RenameResultDialog({ id, title, onClose }: RenameResultDialogProps) {
   const change = useChangeResult();
   return (

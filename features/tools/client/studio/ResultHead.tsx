@@ -6,6 +6,7 @@ import { classes } from '#platform/client/ui/classes.ts';
 import { PencilIcon, StarIcon } from '#platform/client/ui/icons-at-work.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import type { StudioResult, StudioVersion } from '#features/tools/contract-library.ts';
+import { originWords } from '#features/tools/client/origin-words.ts';
 import { useChangeResult } from './api.ts';
 import { contextWords } from './context-words.ts';
 import { RenameResultDialog } from './RenameResultDialog.tsx';
@@ -15,12 +16,11 @@ interface ResultHeadProps {
   readonly version: Pick<StudioVersion, 'context' | 'origin'>;
 }
 
-/** What a result is called, where it came from, and what the model was told. */
+/** A result's title, where it came from, and what the model was told. */
 export function ResultHead({ result, version }: ResultHeadProps) {
   const change = useChangeResult();
   const [renaming, setRenaming] = useState(false);
   const { id, title, card, favourite } = result;
-  const { demoNotice } = version.origin;
   return (
     <div className="grid grid-cols-1 gap-3 print:hidden">
       <div className="flex items-start gap-2">
@@ -45,7 +45,7 @@ export function ResultHead({ result, version }: ResultHeadProps) {
         </Button>
       </div>
       <p role="status" className="text-soft">
-        {demoNotice ? `${demoNotice}. ` : ''}Kept in your library. {contextWords(version.context)}
+        {originWords(version.origin)}. Kept in your library. {contextWords(version.context)}
       </p>
       {card ? (
         <div className="flex flex-wrap items-center gap-3">

@@ -4,14 +4,21 @@ import { messageOf } from '#platform/client/call-error.ts';
 import { Card } from '#platform/client/ui/Card.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#platform/client/ui/states.tsx';
-import type { StudioTool } from '#features/tools/contract-studio.ts';
-import { Again, Failed, Stopped, useInViewWhile, WritingHead } from '#features/tools/client/RunState.tsx';
+import type { StudioTool } from '#features/tools/registry.ts';
+import {
+  Again,
+  Failed,
+  Stopped,
+  thinkingWords,
+  useInViewWhile,
+  WritingHead,
+} from '#features/tools/client/RunState.tsx';
 import type { ResultView } from './ResultView.tsx';
 import type { ResultOf, ToolPage } from './tool.ts';
 import type { useWriting } from './writing.ts';
 
 const fetchView = () => import('./ResultView.tsx');
-/** What can be done to a result is half of the page's script: it is fetched while the first text is being written. */
+/** The actions on a result are half of the page's script: they load while the first text is being written. */
 const LateResultView = lazy(async () => ({
   default: (await fetchView()).ResultView,
 })) as unknown as typeof ResultView;
@@ -23,7 +30,7 @@ interface ResultPanelProps<Name extends StudioTool> {
   readonly writing: Writing<Name>;
   readonly result: ResultOf<Name> | null;
   readonly loading: boolean;
-  /** The question that brought no result of this tool; null when there was none. */
+  /** The query that did not return a result of this tool; null if there was none. */
   readonly missing: UseQueryResult | null;
   readonly onNewVersion: (resultId: string) => void;
 }
@@ -36,7 +43,7 @@ function BeingWritten<Name extends StudioTool>({
   const draft = work.state === 'writing' ? work.draft : null;
   return (
     <>
-      <WritingHead doing="Writing" title="Writing…" onStop={stop} />
+      <WritingHead doing="Writing" title={draft === null ? thinkingWords : 'Writing…'} onStop={stop} />
       <Card>
         {draft === null ? (
           <div className="grid gap-3">
@@ -53,7 +60,7 @@ function BeingWritten<Name extends StudioTool>({
   );
 }
 
-/** Why there is no new text, with another try. What was there before stays below. */
+/** Why there is no new text, with a retry. What was there before stays below. */
 function Interrupted<Name extends StudioTool>({
   writing: { work, retry },
 }: {
@@ -71,14 +78,14 @@ function Interrupted<Name extends StudioTool>({
   return null;
 }
 
-/** What stands beside the form: nothing yet, text that is being written, or the result with all that can be done to it. */
+/** What is next to the form: nothing yet, text being written, or the result with all its actions. */
 export function ResultPanel<Name extends StudioTool>(props: ResultPanelProps<Name>) {
   const { tool, writing, result, loading, missing, onNewVersion } = props;
   const isWriting = writing.work.state === 'writing';
   const panel = useInViewWhile(isWriting);
 
   useEffect(() => {
-    // A failure here is told when the result is to be shown.
+    // If loading fails here, the error appears when the result is to be shown.
     if (isWriting) void fetchView().catch(() => undefined);
   }, [isWriting]);
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { StudioTool } from '#features/tools/contract-studio.ts';
+import type { StudioTool } from '#features/tools/registry.ts';
 import { CompareVersions } from './CompareVersions.tsx';
 import { ResultHead } from './ResultHead.tsx';
 import type { ResultOf, ToolPage } from './tool.ts';
@@ -14,7 +14,7 @@ interface ResultViewProps<Name extends StudioTool> {
   readonly onNewVersion: (resultId: string) => void;
 }
 
-/** A result: one of its versions to work on, or two of them side by side. */
+/** A result: one of its versions to work on, or two side by side. */
 export function ResultView<Name extends StudioTool>({
   tool,
   writing,

@@ -7,7 +7,7 @@ interface SavingLineProps {
   readonly onTakeTheirs: () => void;
 }
 
-/** Whether what was changed in place is kept. */
+/** Whether edits in place have been saved. */
 export function SavingLine({ saving, onRetry, onKeepMine, onTakeTheirs }: SavingLineProps) {
   switch (saving.state) {
     case 'untouched':

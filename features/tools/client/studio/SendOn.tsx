@@ -2,22 +2,22 @@ import { Link } from '@tanstack/react-router';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { ArrowRightIcon, GaugeIcon } from '#platform/client/ui/icons.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
-import { type StudioTool, studioTools } from '#features/tools/contract-studio.ts';
-import { toolCards } from '#features/tools/rules.ts';
+import type { StudioTool } from '#features/tools/registry.ts';
+import { studioTools, toolOf } from '#features/tools/rules.ts';
 
 interface SendOnProps {
   readonly tool: StudioTool;
   readonly resultId: string;
-  /** What can be rehearsed in front of the camera. */
+  /** A text that can be rehearsed in front of the camera. */
   readonly script?: { readonly title: string; readonly text: string };
 }
 
-/** The tool that follows, in the order of the studio. */
+/** The tool that follows in the order of the studio. */
 function nextAfter(tool: StudioTool): StudioTool {
   return studioTools[(studioTools.indexOf(tool) + 1) % studioTools.length] ?? tool;
 }
 
-/** Takes a result to the next tool, with its card and all its fields. */
+/** Sends a result to the next tool, with its card and all its fields. */
 export function SendOn({ tool, resultId, script }: SendOnProps) {
   const next = nextAfter(tool);
   const others = [next, ...studioTools.filter((slug) => slug !== tool && slug !== next)];
@@ -29,8 +29,8 @@ export function SendOn({ tool, resultId, script }: SendOnProps) {
       <div className="flex flex-wrap gap-3">
         {others.map((slug) => (
           <Button key={slug} asChild variant={slug === next ? 'primary' : 'secondary'}>
-            <PageLink to={`/tools/${slug}?from=${resultId}`}>
-              {toolCards.find((card) => card.slug === slug)?.title}
+            <PageLink to={`${toolOf(slug).path}?from=${resultId}`}>
+              {toolOf(slug).title}
               {slug === next ? <ArrowRightIcon width={20} /> : null}
             </PageLink>
           </Button>

@@ -1,16 +1,16 @@
 interface SmallNumberProps {
-  /** Stands beside the number. */
+  /** Visible label next to the number. */
   readonly label: string;
-  /** Its whole name for screen readers. */
+  /** Its full name, for screen readers. */
   readonly name: string;
   readonly value: number | null;
   readonly min?: number;
   readonly max: number;
-  /** Left out: for reading only. */
+  /** Omitted: read-only. */
   readonly onValue?: ((value: number) => void) | undefined;
 }
 
-/** A number inside a result that is changed where it stands. */
+/** A number inside a result, edited in place. */
 export function SmallNumber({ label, name, value, min = 1, max, onValue }: SmallNumberProps) {
   if (!onValue)
     return value === null ? null : <span className="text-soft tabular-nums">{`${label} ${value}`}</span>;

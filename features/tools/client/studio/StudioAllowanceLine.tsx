@@ -5,7 +5,7 @@ import type { StudioAllowance } from '#features/tools/contract-studio.ts';
 const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 const count = (value: number) => value.toLocaleString('en-US');
 
-/** From here on the line asks for attention: a fifth of the day is left. */
+/** From here on the line draws attention to itself: a fifth of the day's allowance is left. */
 const fewShare = 0.2;
 
 interface StudioAllowanceLineProps {
@@ -16,7 +16,7 @@ interface StudioAllowanceLineProps {
 function words({ runs, unlimited, tokens }: StudioAllowance): string {
   const time = clock.format(new Date(runs.resetsAt));
   if (runs.remaining === 0) {
-    return `You have used all ${count(runs.limit)} runs of today. New ones arrive at ${time}; your library stays open.`;
+    return `You have used all ${count(runs.limit)} of today’s runs. New ones arrive at ${time}; your library stays open.`;
   }
   if (tokens?.remaining === 0) {
     return `You have used all of today’s writing. It starts again at ${time}; your library stays open.`;
@@ -25,11 +25,11 @@ function words({ runs, unlimited, tokens }: StudioAllowance): string {
     const share = Math.max(1, Math.round((tokens.remaining / tokens.limit) * 100));
     return `About ${share}% of today’s writing is left; it starts again at ${time}`;
   }
-  if (unlimited) return 'Unlimited for your plan';
+  if (unlimited) return `Unlimited for your plan; only abuse is stopped, at ${count(runs.limit)} runs a day`;
   return `${count(runs.remaining)} of ${count(runs.limit)} runs left today; new ones at ${time}`;
 }
 
-/** What is left of today, said before it bites, by the member's own clock. */
+/** What is left of today, shown before the limit is reached, in the member's local time. */
 export function StudioAllowanceLine({ query, allowance }: StudioAllowanceLineProps) {
   if (!allowance) {
     return query.isError ? (

@@ -1,9 +1,13 @@
+import { useState } from 'react';
 import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
-import type { StudioTool } from '#features/tools/contract-studio.ts';
-import { toolCards } from '#features/tools/rules.ts';
+import { can } from '#platform/contract/capabilities.ts';
+import type { StudioTool } from '#features/tools/registry.ts';
+import { toolOf } from '#features/tools/rules.ts';
 import { BackToTools } from './BackToTools.tsx';
 import { Desk } from './Desk.tsx';
+import { ReadDesk } from './ReadDesk.tsx';
+import { useSearchWords } from './search.ts';
 import { useToolsMember } from './tools-member.ts';
 import type { ToolPage } from './tool.ts';
 
@@ -20,17 +24,29 @@ function Waiting() {
   );
 }
 
-/** One generator of the studio: premium, so visitors sign in first and free members see what it costs (spec section 5). */
+/**
+ * One generator of the studio: premium, so visitors sign in first and free members see what it costs
+ * [tools.premium-signed-in].
+ */
 export function StudioPage<Name extends StudioTool>({ tool }: { readonly tool: ToolPage<Name> }) {
-  const viewer = useToolsMember();
-  const title = toolCards.find(({ slug }) => slug === tool.slug)?.title ?? '';
+  const { path, title } = toolOf(tool.slug);
+  const { search } = useSearchWords(path);
+  // Read once: a page opened for writing removes this parameter from its address.
+  const [resultId] = useState(search.get('open') ?? '');
+  const viewer = useToolsMember(resultId !== '');
   return (
     <div className="page-width py-10 sm:py-16 print:py-0">
       <div className="print:hidden">
         <BackToTools />
         <PageHeading title={title} lead={tool.lead} />
       </div>
-      {viewer ? <Desk key={viewer.userId} viewer={viewer} tool={tool} /> : <Waiting />}
+      {!viewer ? (
+        <Waiting />
+      ) : can(viewer, 'tools.use') ? (
+        <Desk key={viewer.userId} viewer={viewer} tool={tool} />
+      ) : (
+        <ReadDesk key={viewer.userId} tool={tool} resultId={resultId} />
+      )}
     </div>
   );
 }

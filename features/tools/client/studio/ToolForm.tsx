@@ -7,15 +7,16 @@ import { Button } from '#platform/client/ui/Button.tsx';
 import { SparkIcon } from '#platform/client/ui/icons.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
-import type { StudioTool } from '#features/tools/contract-studio.ts';
+import type { StudioTool } from '#features/tools/registry.ts';
 import { cardsQuery } from '#features/tools/client/api.ts';
 import { CardPicker } from './CardPicker.tsx';
 import { allowanceFor, studioQuery } from './api.ts';
+import { SentFrom } from './SentFrom.tsx';
 import { fillOfCard, type Texts, usePrefill } from './prefill.ts';
 import { StudioAllowanceLine } from './StudioAllowanceLine.tsx';
 import type { InputOf, RunLinks, ToolPage } from './tool.ts';
 
-/** What the form keeps beside its fields: where its words came from. */
+/** What the form stores besides its fields: where their words came from. */
 const origins = { cardId: z.string(), fromResultId: z.string() };
 
 interface ToolFormProps<Name extends StudioTool> {
@@ -26,7 +27,7 @@ interface ToolFormProps<Name extends StudioTool> {
   readonly onInvalid: () => void;
 }
 
-/** The fields of one tool. What is typed is kept for this member until he signs out. */
+/** The fields of one tool. What is typed is kept for this member until they sign out. */
 export function ToolForm<Name extends StudioTool>({
   ref,
   tool,
@@ -42,7 +43,7 @@ export function ToolForm<Name extends StudioTool>({
     { ...tool.blank, cardId: '', fromResultId: '' },
     { draft: `tools.${tool.slug}.${viewer.userId}` },
   );
-  /** What stood in the form before something filled it: one step back. */
+  /** The form's content before something filled it: a single undo. */
   const [before, setBefore] = useState<Texts | null>(null);
   const values: Texts = form.values;
   function fill(next: Texts) {
@@ -59,10 +60,10 @@ export function ToolForm<Name extends StudioTool>({
   const isSpent = allowance?.runs.remaining === 0 || allowance?.tokens?.remaining === 0;
 
   async function send(parsed: z.output<typeof schema>) {
-    // Beside the tool's own fields, which its schema has checked.
+    // These come on top of the tool's own fields, which its schema has checked.
     const { cardId, fromResultId, ...input } = parsed as Texts & { cardId: string; fromResultId: string };
     setBefore(null);
-    // A card that was deleted since is no longer named.
+    // A card that was deleted meanwhile is not sent.
     const hasCard = cards.data?.some(({ id }) => id === cardId) ?? cardId !== '';
     await onRun(input as unknown as InputOf<Name>, {
       ...(hasCard ? { cardId } : {}),
@@ -74,7 +75,7 @@ export function ToolForm<Name extends StudioTool>({
       onInvalid();
       toast.error(isMissing ? 'Missing information' : 'Error', message);
     },
-    // Told already, and shown where the result would be.
+    // The failure has been shown already, where the result would be.
     onFailure: (error) => {
       // What it came from may have been deleted elsewhere: the next try goes without it.
       if (error instanceof CallError && error.code === 'not_found')
@@ -95,6 +96,7 @@ export function ToolForm<Name extends StudioTool>({
         onPick={(card) => fill(fillOfCard(card))}
         onRelease={() => form.fill({ cardId: '', fromResultId: '' })}
       />
+      <SentFrom resultId={values.fromResultId ?? ''} />
       {before ? (
         <p role="status" className="text-soft">
           What you had typed was replaced.{' '}

@@ -13,7 +13,7 @@ interface VersionBarProps {
   readonly onNewVersion: () => void;
 }
 
-/** The versions of a result, and the way to another one. */
+/** The versions of a result, and a button for another one. */
 export function VersionBar(props: VersionBarProps) {
   const { versions, chosen, onChoose, comparing, onCompare, onNewVersion } = props;
   const shown = versions.find(({ number }) => number === chosen);

@@ -8,8 +8,9 @@ import {
   rewriteHonestly,
   type Refinement,
 } from '#features/tools/contract-library.ts';
-import type { StudioTool } from '#features/tools/contract-studio.ts';
+import type { StudioTool } from '#features/tools/registry.ts';
 import { plainText, richText } from '#features/tools/client/export/outline.ts';
+import { originWords } from '#features/tools/client/origin-words.ts';
 import { useAutosave } from './autosave.ts';
 import { EthicsCheck } from './EthicsCheck.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
@@ -28,7 +29,7 @@ interface VersionDeskProps<Name extends StudioTool> {
   readonly version: VersionOf<Name>;
 }
 
-/** One version to work on: change it in place, have it rewritten, take it elsewhere. */
+/** One version to work on: edit it in place, have it rewritten, take it elsewhere. */
 export function VersionDesk<Name extends StudioTool>({
   tool,
   writing,
@@ -38,10 +39,10 @@ export function VersionDesk<Name extends StudioTool>({
   const { output, saving, edit, flush, keepMine, takeTheirs } = useAutosave(tool, result, version);
   const { id } = result;
   const { number } = version;
-  const outline = tool.outline(result, output);
+  const outline = { ...tool.outline(result, output), madeBy: originWords(version.origin) };
   const rows = tool.rows?.(output);
 
-  /** What was changed in place goes first: it is what the model rewrites. */
+  /** Edits in place are saved first: they are what the model rewrites. */
   function rewrite(job: (watch: Parameters<Job<Name>>[0]) => Promise<unknown>) {
     writing.run(async (watch) => {
       await flush();

@@ -4,27 +4,29 @@ import type { Answer } from '#platform/contract/endpoint.ts';
 import { call } from '#platform/client/call.ts';
 import { keepCopy, keepingCopy } from '#platform/client/offline/offline.ts';
 import { changeResult, readResult, type StudioResult } from '#features/tools/contract-library.ts';
-import { readStudio, type StudioAllowance, type StudioTool } from '#features/tools/contract-studio.ts';
+import { readStudio, type StudioAllowance } from '#features/tools/contract-studio.ts';
+import { type StudioTool, toolOf } from '#features/tools/rules.ts';
 
 const minuteMs = 60_000;
 
-/** What is left of today, what the model knows of the member, and who writes the text. */
+/** What is left of today, what the model knows about the member, and who writes the text. */
 export const studioQuery = queryOptions({
   queryKey: ['tools', 'studio'],
   queryFn: ({ signal }) => call(readStudio, {}, { signal }),
-  // Another tab or a new day changes it.
+  // It changes in other tabs and when a new day begins.
   refetchInterval: 5 * minuteMs,
 });
 
 export type StudioFacts = Answer<typeof readStudio>;
 
-const allowanceName = (tool: StudioTool) => (tool === 'email-sequences' ? 'emailSequences' : 'allowance');
+const allowanceName = (tool: StudioTool) =>
+  toolOf(tool).quota === 'emailSequences' ? 'emailSequences' : 'allowance';
 
-/** What is left of today for this tool; undefined while nobody knows. */
+/** What is left today for this tool; undefined while that is not known. */
 export const allowanceFor = (tool: StudioTool, facts: StudioFacts | undefined): StudioAllowance | undefined =>
   facts?.[allowanceName(tool)];
 
-/** Under which key a result is kept on this device. */
+/** The key under which a result is kept on this device. */
 export const resultCopy = (id: string): string => `tools.result.${id}`;
 
 /** One result with all its versions. */
@@ -36,10 +38,10 @@ export const resultQuery = (id: string) =>
     enabled: id !== '',
   });
 
-/** Everything that lists results: it is asked again when one of them has changed. */
+/** The key of everything that lists results: refetched when one of them changes. */
 export const libraryKey = ['tools', 'library'] as const;
 
-/** Takes over a result as the server has it now. */
+/** Caches a result as the server has it now. */
 export function keepResult(client: QueryClient, result: StudioResult): void {
   client.setQueryData(resultQuery(result.id).queryKey, result);
   void keepCopy(resultCopy(result.id), result);
@@ -47,7 +49,7 @@ export function keepResult(client: QueryClient, result: StudioResult): void {
   void client.invalidateQueries({ queryKey: ['tools', 'outcomes'] });
 }
 
-/** Takes over what a run left of the day. */
+/** Applies the allowance that a run left. */
 export function keepAllowance(client: QueryClient, tool: StudioTool, allowance: StudioAllowance): void {
   client.setQueryData(
     studioQuery.queryKey,
@@ -57,7 +59,7 @@ export function keepAllowance(client: QueryClient, tool: StudioTool, allowance: 
 
 type Change = z.input<typeof changeResult.body>;
 
-/** Renames a result, marks it as favourite or used, or says what came of it. */
+/** Renames a result, marks it as favorite or used, or records what came of it. */
 export function useChangeResult() {
   const client = useQueryClient();
   return useMutation({

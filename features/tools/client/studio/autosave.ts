@@ -5,23 +5,23 @@ import { CallError, messageOf } from '#platform/client/call-error.ts';
 import { useViewer } from '#platform/client/session.ts';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import { editVersion } from '#features/tools/contract-library.ts';
-import type { StudioTool } from '#features/tools/contract-studio.ts';
+import type { StudioTool } from '#features/tools/registry.ts';
 import { keepResult, resultQuery } from './api.ts';
 import type { DraftOf, ResultOf, ToolPage, VersionOf } from './tool.ts';
 import { unsavedEdits } from './unsaved-edit.ts';
 
-/** After so long without a key, what was typed is saved. */
+/** Edits are saved after this long without a keystroke. */
 const pauseMs = 700;
 
 export type Saving =
   | { readonly state: 'untouched' | 'saving' | 'saved' }
-  /** Not to be saved like this, e.g. an empty part. */
+  /** Cannot be saved as it is, e.g. an empty part. */
   | { readonly state: 'refused' }
   | { readonly state: 'failed'; readonly message: string; readonly isConflict: boolean };
 
 /**
- * Edits of one version in place: shown at once, saved by themselves, one after the other. Until they are saved they also
- * wait on this device; what a page before this one left there is shown and saved again.
+ * Edits of one version in place: shown at once, saved automatically, one after the other. Until they are saved they
+ * also wait on this device; edits that an earlier page left there are shown and saved again.
  */
 export function useAutosave<Name extends StudioTool>(
   tool: ToolPage<Name>,
@@ -56,29 +56,29 @@ export function useAutosave<Name extends StudioTool>(
       const saved = await call(editVersion, { params: { id, number }, body });
       revision.current = saved.versions.find((one) => one.number === number)?.revision ?? revision.current;
       keepResult(client, saved);
-      // What was typed since then is kept under the revision that it follows.
+      // What was typed since then is kept on this device under the revision it is based on.
       if (waiting.current) return device.keep({ revision: revision.current, output: waiting.current });
       device.forget();
       setSaving({ state: 'saved' });
     } catch (error) {
-      // Typed while this was under way, or what could not be saved: nothing is lost.
+      // What was typed during the save, or what could not be saved, stays waiting, so nothing is lost.
       waiting.current ??= next;
       const isConflict = error instanceof CallError && error.code === 'conflict';
       setSaving({ state: 'failed', message: messageOf(error), isConflict });
     }
   }, [client, tool, id, number, device]);
 
-  /** Saves what has been typed, after what is being saved already. */
+  /** Saves what has been typed, after any save in progress. */
   const flush = useCallback((): Promise<void> => {
     clearTimeout(timer.current);
     underWay.current = underWay.current.then(save);
     return underWay.current;
   }, [save]);
 
-  // What was typed a moment before leaving is saved on the way out.
+  // Edits made just before leaving are saved on unmount.
   useEffect(() => () => void flush(), [flush]);
 
-  // What a reload left behind goes to the server as if it had just been typed.
+  // What a reload left behind is saved as if it had just been typed.
   useEffect(() => {
     if (left === null) return;
     toast.info('Your unsaved changes are back', 'They had not reached us when this page was left.');
@@ -93,7 +93,7 @@ export function useAutosave<Name extends StudioTool>(
     timer.current = setTimeout(() => void flush(), pauseMs);
   }
 
-  /** After a conflict: the member's words win over what another tab saved. */
+  /** After a conflict: the member's edits override what another tab saved. */
   async function keepMine(): Promise<void> {
     const now = await client.fetchQuery({ ...resultQuery(id), staleTime: 0 });
     revision.current = now.versions.find((one) => one.number === number)?.revision ?? revision.current;

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { contextSchema } from '#features/tools/contract-studio.ts';
 
-/** What a text was written with, beside the fields, as a sentence. */
+/** What a text was written with besides the fields, as a sentence. */
 export function contextWords({ profile, voice, language }: z.infer<typeof contextSchema>): string {
   const known = [...(profile ? ['your profile'] : []), ...(voice ? ['your brand voice'] : [])];
   const tongue = language === 'English' ? '' : `in ${language}`;

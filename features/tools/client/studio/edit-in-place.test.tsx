@@ -50,7 +50,7 @@ test('an edit that could not be saved is back after a reload, is saved then, and
   const saved = sampleResult('ad-copy', {
     versions: [{ revision: 2, output: { ...sampleOutputs['ad-copy'], headline: 'Mine' } }],
   });
-  // The second is asked on the way out.
+  // The second is the answer to the save on unmount.
   const answers = [refusal(503, 'unavailable', 'Not ready.'), refusal(503, 'unavailable', 'Not ready.')];
   const { asked, reload } = await openKept('ad-copy', undefined, {
     [`PATCH ${atKept('/versions/1')}`]: () => answers.shift() ?? Response.json(saved),

@@ -3,7 +3,8 @@ import { useEffect, useRef } from 'react';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import type { FrustrationCard } from '#features/tools/contract.ts';
 import type { StudioResult } from '#features/tools/contract-library.ts';
-import type { StudioTool } from '#features/tools/contract-studio.ts';
+import type { StudioTool } from '#features/tools/registry.ts';
+import { toolOf, writingTools } from '#features/tools/rules.ts';
 import { briefOfCard, briefOfResult } from '#features/tools/rules/hand-over.ts';
 import { cardsQuery } from '#features/tools/client/api.ts';
 import { resultQuery } from './api.ts';
@@ -12,10 +13,12 @@ import type { ToolPage } from './tool.ts';
 
 export type Texts = Readonly<Record<string, string>>;
 
-/** The fields that say what is to be reached, one for each tool that has one: their words go on to the next tool. */
-const goalNames = ['adGoal', 'postGoal', 'sequenceGoal', 'callPurpose'];
+/** Each tool's goal field, if it has one: its words carry over to the next tool. */
+const goalNames = writingTools.flatMap(({ goal }) => goal ?? []);
 
-/** The parts of the address that fill the form; `docs/studio-addresses.md` describes them for lessons and links. */
+/**
+ * The parameters of the address that fill the form; `docs/studio-addresses.md` describes them for lessons and links.
+ */
 const asked = ['open', 'from', 'card'] as const;
 
 function textsOf(input: Readonly<Record<string, unknown>>): Texts {
@@ -32,7 +35,7 @@ export function fillOfCard(card: FrustrationCard): Texts {
   return { ...briefOfCard(card), cardId: card.id, fromResultId: '' };
 }
 
-/** What an earlier result hands on: its fields, its card, and its goal under the name of this tool's. */
+/** What an earlier result passes on: its fields, its card, and its goal under this tool's name for it. */
 function fillOfResult(result: StudioResult, card: FrustrationCard | null, goal: string | null): Texts {
   const newest = result.versions.at(-1);
   if (!newest) return {};
@@ -48,15 +51,15 @@ function fillOfResult(result: StudioResult, card: FrustrationCard | null, goal: 
 
 /**
  * Fills the form from the address, once: `card` from a Frustration Card, `from` from a result that is sent on, `open`
- * with the fields of a kept result, and every field by its own name. A result that is shown beside an empty form, as in a
- * browser that has not seen it yet, is opened too: a new version is written from its fields. The address is then as if the page had been opened
- * plainly, so that a reload keeps what the member has typed since.
+ * with the fields of a kept result, and every field by its own name. A result shown next to an empty form, as in a
+ * browser that has not seen it yet, is also filled in: a new version is written from its fields. The parameters are
+ * then removed from the address, so that a reload keeps what the member has typed since.
  */
 export function usePrefill<Name extends StudioTool>(
   tool: ToolPage<Name>,
   { isBlank, fill }: { readonly isBlank: boolean; readonly fill: (values: Texts) => void },
 ): boolean {
-  const { search, replace } = useSearchWords(`/tools/${tool.slug}`);
+  const { search, replace } = useSearchWords(toolOf(tool.slug).path);
   const names = Object.keys(tool.blank);
   const [openId, fromId, cardId] = asked.map((name) => search.get(name) ?? '');
   const isAsked = [...asked, ...names].some((name) => search.has(name));
@@ -76,7 +79,7 @@ export function usePrefill<Name extends StudioTool>(
 
   useEffect(() => {
     if (!isAsked) done.current = '';
-    // The address changes a moment after it was read: what it asked for is done once.
+    // The address changes a moment after it was read: what it asked for must be done only once.
     if (!isAsked || isLoading || done.current === search.toString()) return;
     done.current = search.toString();
     const cardOf = (id: string | undefined) => cards.data?.find((card) => card.id === id) ?? null;
@@ -91,7 +94,7 @@ export function usePrefill<Name extends StudioTool>(
       Object.assign(values, textsOf({ ...versions.at(-1)?.input }));
       Object.assign(values, { cardId: linked?.id ?? '', fromResultId: fromResultId ?? '' });
     } else if (fromId && source.data) {
-      Object.assign(values, fillOfResult(source.data, cardOf(source.data.card?.id), tool.goal));
+      Object.assign(values, fillOfResult(source.data, cardOf(source.data.card?.id), toolOf(tool.slug).goal));
     }
     for (const name of names) {
       const given = search.get(name);

@@ -2,8 +2,9 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo } from 'react';
 
 /**
- * The search of the address as the text it is, and a way to replace it without leaving the page. @param path of the page
- * that asks: on the way out it is drawn once more under the address of the next, whose search is not its own.
+ * The query string of the address as plain text, and a way to replace it without leaving the page. @param path the path
+ * of the calling page: while it is being left it renders once more under the next page's address, whose query is not
+ * its own.
  */
 export function useSearchWords(path: string) {
   const { pathname, searchStr } = useLocation();
@@ -13,7 +14,7 @@ export function useSearchWords(path: string) {
   const replace = useCallback(
     (next: Readonly<Record<string, string>>) => {
       const given = Object.fromEntries(Object.entries(next).filter(([, value]) => value !== ''));
-      // The addresses of this feature are data; the router's types know the app's list only.
+      // This slice's addresses are data; the router's types know only the app's own list.
       return navigate({ to: path as '/', search: given as never, replace: true, resetScroll: false });
     },
     [navigate, path],
@@ -21,7 +22,7 @@ export function useSearchWords(path: string) {
   return { search, replace };
 }
 
-/** Fills the fields that the address names, once: the address is then as if the page had been opened plainly. */
+/** Fills the fields that the address names, once, and then removes them from the address. */
 export function useFieldsOfAddress<Name extends string>(
   path: string,
   names: readonly Name[],

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { StudioTool } from '#features/tools/contract-studio.ts';
+import type { StudioTool } from '#features/tools/registry.ts';
 import type { Tier } from '#platform/contract/capabilities.ts';
-import { openPage, type StandInServer } from '#testing/page.tsx';
-import { pages } from '#testing/studio-desk.tsx';
+import type { StandInServer } from '#testing/page.tsx';
+import { openTool } from '#testing/studio-desk.tsx';
+import { studioTools } from '#features/tools/rules.ts';
 import {
   allowanceOf,
   answersWith,
@@ -26,14 +27,14 @@ const base: StandInServer = {
   'GET /api/tools/cards': () => Response.json({ cards: [sampleCard] }),
 };
 const open = (tool: StudioTool, server: StandInServer = {}, search = '', tier: Tier | null = 'tools') =>
-  openPage(pages[tool], { address: `/tools/${tool}${search}`, tier, server: { ...base, ...server } });
+  openTool(tool, search, { tier, server: { ...base, ...server } });
 const field = (label: string) => screen.findByLabelText<HTMLTextAreaElement>(label);
 const type = async (label: string, value: string) =>
   fireEvent.change(await field(label), { target: { value } });
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 const done = (tool: StudioTool) => answersWith({ result: sampleResult(tool), allowance: allowanceOf(39) });
 
-test.each(Object.keys(pages) as StudioTool[])(
+test.each(studioTools)(
   'a visitor of %s signs in first and comes back, with what the address carried [tools.premium-signed-in] [tools.route-messaging]',
   async (tool) => {
     await open(tool, {}, '?card=abc', null);
@@ -42,15 +43,15 @@ test.each(Object.keys(pages) as StudioTool[])(
   },
 );
 
-test.each(Object.keys(pages) as StudioTool[])(
-  'a free member of %s is told what he needs and sees the prices [tools.premium-subscribed] [tools.premium-required] [tools.pages-check-subscribed]',
+test.each(studioTools)(
+  'a free member of %s is told what they need and sees the prices [tools.premium-subscribed] [tools.premium-required] [tools.pages-check-subscribed]',
   async (tool) => {
     await open(tool, {}, '', 'free');
     expect(await screen.findByText('Premium Required')).toBeTruthy();
     expect(screen.getByText('Please upgrade to access this feature')).toBeTruthy();
     const words = 'Tools & Resources at $47 a month opens the writing tools. Premium has them too.';
     const notice = screen.getByText(words).closest('[data-sonner-toast]');
-    // Nothing went wrong: it is no error, in words or in red.
+    // Nothing went wrong, so neither the words nor the color may say that something did.
     expect(notice).toBeTruthy();
     expect(notice?.getAttribute('data-type')).not.toBe('error');
     expect((await screen.findByText('Now at', { exact: false })).textContent).toBe('Now at /#pricing');
@@ -211,7 +212,7 @@ test('a card that is gone is said to be so, and the form stays as it was', async
 test.each([
   { left: 40, words: /^40 of 50 runs left today; new ones at / },
   { left: 4, words: /^4 of 50 runs left today; new ones at / },
-  { left: 0, words: /^You have used all 50 runs of today\. New ones arrive at / },
+  { left: 0, words: /^You have used all 50 of today’s runs\. New ones arrive at / },
 ])('with $left runs left the form says so', async ({ left, words }) => {
   await open('ad-copy', { 'GET /api/tools/studio': () => Response.json(studioFacts(left)) });
   const line = await screen.findByText(words);
@@ -221,9 +222,11 @@ test.each([
   );
 });
 
-test('email sequences are shown as unlimited [tools.tier-tools-email]', async () => {
+test('email sequences are shown as unlimited, with the stop against abuse [tools.tier-tools-email]', async () => {
   await open('email-sequences');
-  expect(await screen.findByText('Unlimited for your plan')).toBeTruthy();
+  expect(
+    await screen.findByText(/^Unlimited for your plan; only abuse is stopped, at [\d,]+ runs a day$/),
+  ).toBeTruthy();
 });
 
 test('every tool says that its text is made by AI [tools.disclaimer]', async () => {

@@ -1,11 +1,10 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { openPage, refusal } from '#testing/page.tsx';
 import {
   atKept,
   button,
-  edit,
   keptId,
   openKept,
   press,
@@ -22,97 +21,19 @@ import {
   studioFacts,
   typewriter,
 } from '#testing/studio-samples.ts';
-import { AdCopyPage } from './AdCopyPage.tsx';
-
-test('an ad has headline, body and image prompt, each with Copy [tools.ad-output] [tools.tier-tools-ad]', async () => {
-  const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-  await openKept('ad-copy');
-  const { headline, bodyText, imagePrompt } = sampleOutputs['ad-copy'];
-  expect([textOf('Headline'), textOf('Body Text'), textOf('Image Prompt')]).toEqual([
-    headline,
-    bodyText,
-    imagePrompt,
-  ]);
-  for (const [part, text] of [
-    ['Headline', headline],
-    ['Body Text', bodyText],
-    ['Image Prompt', imagePrompt],
-  ] as const) {
-    await press(`Copy ${part}`);
-    await waitFor(() => expect(writeText).toHaveBeenLastCalledWith(text));
-  }
-});
-
-test('a post shows its length as its platform counts it, also while it is changed [tools.social-output] [tools.tier-tools-social]', async () => {
-  await openKept('social-posts', undefined, {
-    [`PATCH ${atKept('/versions/1')}`]: () => refusal(503, 'unavailable', 'Later.'),
-  });
-  // 28 characters of text and a link of 23.
-  expect(resultPanel().getByText('51 of 280 characters on X (Twitter); a link counts 23')).toBeTruthy();
-  edit('Post', 'x'.repeat(281));
-  expect(resultPanel().getByText('The post has 281 characters; X (Twitter) takes 280.')).toBeTruthy();
-  expect(await button('Copy Post')).toBeTruthy();
-  expect(await button('Generate New Version')).toBeTruthy();
-});
-
-test('a sequence has each email with subject, day, text and its own copy [tools.email-output]', async () => {
-  const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-  await openKept('email-sequences');
-  expect(resultPanel().getAllByRole('heading', { name: /^Email \d$/ }).length).toBe(3);
-  expect(textOf('Subject of email 2')).toBe('What we look at');
-  expect(resultPanel().getByLabelText<HTMLInputElement>('Send day of email 3').value).toBe('7');
-  await press('Copy email 1');
-  await waitFor(() => expect(writeText).toHaveBeenCalledWith('The first fire\n\nDear owner'));
-});
-
-test('one email is written anew, the others stay', async () => {
-  const emails = sampleOutputs['email-sequences'].emails.map((email, place) =>
-    place === 1 ? { ...email, body: 'Written anew' } : email,
-  );
-  const kept = sampleResult('email-sequences', { versions: [{}, { kind: 'email', output: { emails } }] });
-  const { asked } = await openKept('email-sequences', undefined, {
-    [`POST ${atKept('/emails/2/regenerate')}`]: rewritten(kept),
-  });
-  await press('Regenerate email 2');
-  await waitFor(() => expect(textOf('Body of email 2')).toBe('Written anew'));
-  expect(textOf('Body of email 1')).toBe('Dear owner');
-  expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ version: 1 });
-});
-
-test('a script has timed sections, Copy Script and a new version, and goes to the rehearsal [tools.call-output] [tools.call-copy-script] [tools.tier-tools-call]', async () => {
-  const write = vi.spyOn(navigator.clipboard, 'write').mockResolvedValue();
-  const { router } = await openKept('call-scripts');
-  expect(resultPanel().getByText('0:30 to 2:00')).toBeTruthy();
-  await press('Copy Script');
-  await waitFor(() => expect(write).toHaveBeenCalled());
-  const [item] = write.mock.calls[0]?.[0] ?? [];
-  expect(await (await item?.getType('text/plain'))?.text()).toContain(
-    'Questions (0:30 to 2:00)\nWhen did you last look?',
-  );
-  expect(await button('Generate New Version')).toBeTruthy();
-  fireEvent.click(screen.getByRole('link', { name: 'Rehearse it' }));
-  await screen.findByText('Now at /emotion-tracker');
-  expect(router.state.location.state).toMatchObject({
-    script: { title: 'They fear to look foolish', text: expect.stringContaining('Good morning') },
-  });
-});
-
-test('a message has its core, an opener held against 11 seconds and three proof points', async () => {
-  await openKept('messaging');
-  expect(textOf('Core message')).toBe('Your fire, without a doubt');
-  expect(resultPanel().getByText('Spoken in about 2 of 11 seconds')).toBeTruthy();
-  expect(textOf('Proof point 3')).toBe('You may say no');
-});
+import { Page as AdCopyPage } from '#features/tools/ad-copy/client.tsx';
 
 test('the text appears while it is written, Stop ends it, and what was typed stays [tools.generation-states]', async () => {
   const { answer, write } = typewriter();
   const { asked } = await openKept('ad-copy', undefined, { 'POST /api/functions/ad-copy': answer });
   await press('Generate New Version');
   await button('Stop');
+  expect(resultPanel().getByText('Thinking about your clients…')).toBeTruthy();
   act(() =>
     write('partial', { tool: 'ad-copy', output: { headline: 'Half a', bodyText: '', imagePrompt: '' } }),
   );
   expect(await screen.findByText('Half a')).toBeTruthy();
+  expect(resultPanel().queryByText(/Thinking about/)).toBeNull();
   await press('Stop');
   expect(await screen.findByText('Stopped')).toBeTruthy();
   expect(asked.find(({ method }) => method === 'POST')?.signal?.aborted).toBe(true);
@@ -276,6 +197,11 @@ test('of a text in another language it is said that only its figures are checked
   expect(resultPanel().getByText(/^In German only figures are checked/)).toBeTruthy();
 });
 
+test('a result that a model wrote says so, and what is copied does not [tools.ai-mark]', async () => {
+  await openKept('ad-copy', sampleResult('ad-copy', {}));
+  expect(resultPanel().getByText(/^Written with AI\. Kept in your library\./)).toBeTruthy();
+});
+
 test('a result says what it was written with, and template text is never called AI', async () => {
   await openKept(
     'ad-copy',
@@ -283,7 +209,7 @@ test('a result says what it was written with, and template text is never called 
       versions: [
         {
           context: { profile: true, voice: true, language: 'German' },
-          origin: { demoNotice: 'Demo text: no AI model is connected' },
+          origin: { demoNotice: 'Demo text: no AI model is connected', aiGenerated: false },
         },
       ],
     }),

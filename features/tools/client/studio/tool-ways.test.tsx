@@ -1,14 +1,15 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { openPage, type StandInServer } from '#testing/page.tsx';
-import { pages, studioServer } from '#testing/studio-desk.tsx';
+import type { StandInServer } from '#testing/page.tsx';
+import { openTool, studioServer } from '#testing/studio-desk.tsx';
 import { allowanceOf, answersWith, sampleCard, sampleInputs, sampleResult } from '#testing/studio-samples.ts';
-import { type StudioTool, studioTools } from '#features/tools/contract-studio.ts';
+import type { StudioTool } from '#features/tools/registry.ts';
+import { studioTools } from '#features/tools/rules.ts';
 
 const form = () => screen.findByRole('form');
 
-/** Opens a tool beside a server that knows one card, one result of `kept`, and refuses what the contract refuses. */
+/** Opens a tool with a server that has one card and one result of `kept`, and refuses what the contract refuses. */
 async function open(tool: StudioTool, search = '', kept: StudioTool = tool) {
   const result = sampleResult(kept);
   const server: StandInServer = {
@@ -17,13 +18,13 @@ async function open(tool: StudioTool, search = '', kept: StudioTool = tool) {
     [`GET /api/tools/results/${result.id}`]: () => Response.json(result),
     [`POST /api/functions/${tool}`]: answersWith({ result: sampleResult(tool), allowance: allowanceOf(39) }),
   };
-  const page = await openPage(pages[tool], { address: `/tools/${tool}${search}`, tier: 'tools', server });
+  const page = await openTool(tool, search, { tier: 'tools', server });
   await form();
   await waitFor(() => expect(page.router.state.location.searchStr).not.toContain('='));
   return page;
 }
 
-/** Types what a way has left open and sends the form. @returns what the server was sent */
+/** Fills in the fields that are still empty and submits the form. @returns what the server received */
 async function send({ asked }: Awaited<ReturnType<typeof open>>) {
   const shown = await form();
   for (const field of shown.querySelectorAll('textarea'))
@@ -34,7 +35,7 @@ async function send({ asked }: Awaited<ReturnType<typeof open>>) {
   return asked.findLast(({ method }) => method === 'POST')?.body;
 }
 
-/** What the card fills in of this tool's own fields. */
+/** Which of this tool's own fields the card fills in. */
 function ofCard(tool: StudioTool): Record<string, string> {
   const { businessDescription, targetAudience, frustration, explanation } = sampleCard;
   const known = { businessDescription, targetAudience, frustrations: `${frustration}\n${explanation}` };
@@ -68,8 +69,7 @@ test.each(studioTools)('%s is written with every field that a lesson may fill', 
 
 test.each(studioTools)('%s is written anew from a result of the library', async (tool) => {
   const { id } = sampleResult(tool);
-  const page = await openPage(pages[tool], {
-    address: `/tools/${tool}?open=${id}`,
+  const page = await openTool(tool, `?open=${id}`, {
     tier: 'tools',
     server: {
       ...studioServer,
@@ -102,4 +102,21 @@ test.each(pairs)('what $from has written is sent on to $to, with its card', asyn
     fromResultId: id,
     cardId: sampleCard.id,
   });
+});
+
+test('a card that was deleted while a result of it is open is no longer named, and the text comes all the same', async () => {
+  const kept = sampleResult('ad-copy');
+  const page = await openTool('ad-copy', `?open=${kept.id}`, {
+    tier: 'tools',
+    server: {
+      ...studioServer,
+      'GET /api/tools/cards': () => Response.json({ cards: [] }),
+      [`GET /api/tools/results/${kept.id}`]: () => Response.json(kept),
+      'POST /api/functions/ad-copy': answersWith({ result: kept, allowance: allowanceOf(39) }),
+    },
+  });
+  await screen.findByRole('heading', { level: 2, name: kept.title });
+  const body = await send(page);
+  expect(body).toMatchObject(sampleInputs['ad-copy']);
+  expect(body).not.toHaveProperty('cardId');
 });

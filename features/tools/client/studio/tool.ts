@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import type { StudioDraft, StudioResult, StudioVersion } from '#features/tools/contract-library.ts';
-import type { StudioAllowance, StudioTool } from '#features/tools/contract-studio.ts';
+import type { StudioAllowance } from '#features/tools/contract-studio.ts';
+import type { StudioTool } from '#features/tools/registry.ts';
 import type { Outline } from '#features/tools/client/export/outline.ts';
 
 type Inputs = { [R in StudioResult as R['tool']]: R['versions'][number]['input'] };
 type Drafts = { [D in StudioDraft as D['tool']]: D['output'] };
 
 export type InputOf<Name extends StudioTool> = Inputs[Name];
-/** What a tool writes, also while parts of it are missing. A finished output is one of these. */
+/** A tool's output, possibly with parts still missing. A finished output is also a draft. */
 export type DraftOf<Name extends StudioTool> = Drafts[Name];
-/** The contract's result, for one tool that is not known by name here. */
+/** The contract's result, for a tool whose name is not known here. */
 export type VersionOf<Name extends StudioTool> = Omit<StudioVersion, 'input' | 'output'> & {
   readonly input: InputOf<Name>;
   readonly output: DraftOf<Name>;
@@ -20,14 +21,14 @@ export type ResultOf<Name extends StudioTool> = Omit<StudioResult, 'tool' | 'ver
   readonly versions: readonly VersionOf<Name>[];
 };
 
-/** What a run is tied to, beside its fields. */
+/** What a run is linked to, besides its fields. */
 export interface RunLinks {
   readonly cardId?: string;
   readonly fromResultId?: string;
   readonly resultId?: string;
 }
 
-/** How a run that writes is watched and ended. */
+/** How a run that writes can be followed and stopped. */
 export interface Watch<Name extends StudioTool> {
   readonly signal: AbortSignal;
   readonly onPartial: (partial: { readonly output: DraftOf<Name> }) => void;
@@ -48,37 +49,35 @@ export interface FieldWiring {
 
 export interface ViewProps<Name extends StudioTool> {
   readonly output: DraftOf<Name>;
-  /** The fields that it was written from; missing while the first version is being written. */
+  /** The fields it was written from; missing while the first version is being written. */
   readonly input: InputOf<Name> | null;
-  /** Left out: for reading only. */
+  /** Omitted: read-only. */
   readonly onEdit?: ((next: DraftOf<Name>) => void) | undefined;
-  /** Writes one email anew; its place counts from 1. */
+  /** Rewrites one email; positions count from 1. */
   readonly onRegenerate?: ((position: number) => void) | undefined;
 }
 
-/** One generator as its page knows it: fields, how to ask for it, and how what it writes is shown. */
+/** One generator as its page sees it: its fields, the request, and how to show what it writes. */
 export interface ToolPage<Name extends StudioTool> {
   readonly slug: Name;
   readonly lead: string;
-  /** The button of the form. */
+  /** The label of the form's button. */
   readonly button: string;
-  /** What the empty panel says will stand there. */
+  /** What the empty panel promises. */
   readonly promise: { readonly title: string; readonly description: string };
   readonly schema: z.ZodObject;
-  /** The fields by their names in the contract, as the form begins. */
+  /** The fields by their contract names, with their initial values. */
   readonly blank: Readonly<Record<string, string>>;
-  /** The field that says what is to be reached: it is handed on to the next tool's. */
-  readonly goal: string | null;
   readonly fields: (field: (name: string) => FieldWiring) => ReactNode;
   readonly generate: (input: InputOf<Name>, links: RunLinks, watch: Watch<Name>) => Promise<Written<Name>>;
-  /** What an edit must be before it is saved. */
+  /** Schema that an edit must satisfy before it is saved. */
   readonly output: z.ZodType;
   readonly View: (props: ViewProps<Name>) => ReactNode;
   readonly outline: (result: ResultOf<Name>, output: DraftOf<Name>) => Outline;
-  /** Rows for a spreadsheet, where that makes sense. */
+  /** Rows for a spreadsheet, if that makes sense. */
   readonly rows?: (output: DraftOf<Name>) => readonly (readonly string[])[];
-  /** Whether the text is to be spoken: it can be rehearsed in front of the camera. */
+  /** Whether the text is meant to be spoken, so that it can be rehearsed in front of the camera. */
   readonly spoken?: boolean;
-  /** What the button that copies all of it says. */
+  /** The label of the button that copies all of it. */
   readonly copyLabel: string;
 }

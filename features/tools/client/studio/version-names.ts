@@ -4,11 +4,11 @@ const names: Readonly<Record<StudioVersion['kind'], string>> = {
   first: 'First version',
   again: 'New version',
   refined: 'Refined',
-  email: 'One email anew',
+  email: 'One email rewritten',
   honest: 'Honest rewrite',
 };
 
-/** How a version came about, in a few words. */
+/** How a version was made, in a few words. */
 export function versionName({ kind, instruction }: Pick<StudioVersion, 'kind' | 'instruction'>): string {
   return instruction === null ? names[kind] : `${names[kind]}: ${instruction}`;
 }

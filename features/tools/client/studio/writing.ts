@@ -3,14 +3,14 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { messageOf } from '#platform/client/call-error.ts';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import type { StudioResult } from '#features/tools/contract-library.ts';
-import type { StudioTool } from '#features/tools/contract-studio.ts';
+import type { StudioTool } from '#features/tools/registry.ts';
 import { isUnchanged } from '#features/tools/client/used.ts';
 import { allowanceFor, keepAllowance, keepResult, libraryKey, type StudioFacts, studioQuery } from './api.ts';
 import type { DraftOf, Watch, Written } from './tool.ts';
 
 const failure = 'Failed to generate. Please try again.';
 
-/** Where the writing stands (spec section 4: idle, loading, result shown). */
+/** The state of the writing [tools.generation-states]. */
 export type Work<Draft> =
   | { readonly state: 'rest' }
   | { readonly state: 'writing'; readonly draft: Draft | null }
@@ -29,7 +29,7 @@ export function useWriting<Name extends StudioTool>(slug: Name, onWritten: (id: 
 
   useEffect(() => () => controller.current?.abort(), []);
 
-  /** @throws what went wrong, which the member has been told by then; a stop is no failure */
+  /** @throws the failure, which has already been shown to the member; a stop is not a failure */
   const write = useCallback(
     async (job: Job<Name>): Promise<void> => {
       controller.current?.abort();
@@ -37,7 +37,7 @@ export function useWriting<Name extends StudioTool>(slug: Name, onWritten: (id: 
       controller.current = current;
       last.current = job;
       const show = (next: Work<DraftOf<Name>>) => {
-        // A run that was replaced by a later one has nothing to show any more.
+        // A run that a later one has replaced must not show anything.
         if (controller.current === current) setWork(next);
       };
       show({ state: 'writing', draft: null });
@@ -47,17 +47,17 @@ export function useWriting<Name extends StudioTool>(slug: Name, onWritten: (id: 
         const { signal } = current;
         const onPartial: Watch<Name>['onPartial'] = ({ output }) => show({ state: 'writing', draft: output });
         const { result, allowance } = await job({ signal, onPartial });
-        // Finished now: what a draft may lack is there.
+        // It is finished, so nothing that a draft may lack is missing.
         keepResult(client, result as unknown as StudioResult);
         keepAllowance(client, slug, allowance);
         onWritten(result.id);
         show({ state: 'rest' });
       } catch (error) {
-        // What such a run cost is the server's to say.
+        // Only the server knows what such a run cost.
         void client.invalidateQueries(studioQuery);
         if (current.signal.aborted) {
           show({ state: 'stopped', isFree: null });
-          // It may have been finished before the server heard of the stop.
+          // It may have finished before the server received the stop.
           void client.invalidateQueries({ queryKey: libraryKey });
           const after = client.fetchQuery({ ...studioQuery, staleTime: 0 });
           void isUnchanged(usedBefore, after.then(usedOf)).then((isFree) =>
@@ -77,7 +77,7 @@ export function useWriting<Name extends StudioTool>(slug: Name, onWritten: (id: 
   return {
     work,
     write,
-    /** For buttons: the failure has been told. */
+    /** For buttons: the failure has already been shown. */
     run: (job: Job<Name>) => void write(job).catch(() => undefined),
     retry: () => last.current && void write(last.current).catch(() => undefined),
     stop: () => controller.current?.abort(),

@@ -1,6 +1,9 @@
 import { cleanText } from '#platform/contract/text.ts';
 
-/** Every text within a value as we keep text: without control characters and marks that reorder what a reader sees. */
+/**
+ * Every text within a value, cleaned as we store text: without control characters and without marks that reorder what a
+ * reader sees.
+ */
 export function cleanDeep(value: unknown): unknown {
   if (typeof value === 'string') return cleanText(value);
   if (Array.isArray(value)) return value.map(cleanDeep);

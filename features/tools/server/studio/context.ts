@@ -4,24 +4,26 @@ import type { Db } from '#platform/server/db/client.ts';
 import { profileToTell } from '#features/tools/rules/told.ts';
 import { frustrationCards } from '#features/tools/server/tables.ts';
 import { type FullResult, resultOf } from './results.ts';
-import { generators } from './tools.ts';
+import { generators } from './generators.ts';
 import { voiceOf } from './voice.ts';
 
-/** The member's onboarding answers by name; null where he said nothing. The account's, handed in by the app. */
+/**
+ * The member's onboarding answers by name; null for unanswered ones. Provided by the account slice, through the app.
+ */
 export type ProfileContext = (
   db: Db,
   params: { userId: string },
 ) => Promise<Readonly<Record<string, string | null>> | null>;
 
-/** What the model is told beside the fields of the tool. */
+/** What the model is told besides the tool's fields. */
 export interface Material {
   readonly fields: Readonly<Record<string, string>>;
   readonly context: { readonly profile: boolean; readonly voice: boolean; readonly language: string };
-  /** The brand voice's words to avoid: no model keeps to all of them, so the text is held against them. */
+  /** The brand voice's words to avoid: no model avoids them all, so the text is checked for them. */
   readonly avoided: readonly string[];
 }
 
-/** The same with the card that a run begins with. */
+/** The same, plus the card that a run begins with. */
 interface RunMaterial extends Material {
   readonly card: FullResult['card'];
 }
@@ -56,7 +58,7 @@ async function newestText(db: Db, params: { id: string; userId: string }): Promi
   return newest && generator ? generator.text(newest.output) : '';
 }
 
-/** What is known of a member whatever he writes: his onboarding answers and his brand voice. */
+/** What is known about a member whatever they write: their onboarding answers and their brand voice. */
 export async function memberMaterial({ db, profileContext }: Deps, userId: string): Promise<Material> {
   const [profile, voice] = [linesOf(await profileContext(db, { userId })), await voiceOf(db, userId)];
   const all = {
@@ -72,7 +74,7 @@ export async function memberMaterial({ db, profileContext }: Deps, userId: strin
   };
 }
 
-/** The same with the card and the result that a run begins with. @throws AppError not_found for anybody else's */
+/** The same, plus the card and the result that a run begins with. @throws AppError not_found for anyone else's */
 export async function materialOf(
   deps: Deps,
   params: { userId: string; cardId: string | null; fromResultId: string | null },

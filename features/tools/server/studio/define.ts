@@ -1,44 +1,48 @@
 import type { z } from 'zod';
+import type { Answer, Endpoint } from '#platform/contract/endpoint.ts';
 import { houseVersion } from '#content/prompts/house.ts';
 import { type ToolPrompt, studioPromptVersion } from '#content/prompts/studio.ts';
 import type { StudioDraft } from '#features/tools/contract-library.ts';
-import type { StudioTool } from '#features/tools/contract-studio.ts';
+import type { StudioContract } from '#features/tools/contract-studio.ts';
+import type { StudioTool } from '#features/tools/registry.ts';
 import type { TextPart } from '#features/tools/rules/ethics.ts';
 
-/** A text made to fit, and what the member should know about it. */
+/** A text made to fit, and what the member should know about that. */
 export interface Fitted<Output> {
   readonly output: Output;
   readonly notices: readonly string[];
 }
 
-/** One generator: what goes in, how it is asked for, what must come out, how that reads. */
-export interface Definition<Slug extends StudioTool, Input extends z.ZodType, Output extends z.ZodType> {
-  readonly slug: Slug;
-  /** The member's fields, without the links. */
-  readonly input: Input;
-  readonly output: Output;
-  /** What the model must write for this very input, when that is narrower than `output`. */
-  readonly outputFor?: (input: z.output<Input>) => z.ZodType<z.output<Output>>;
-  readonly draft: z.ZodType<Extract<StudioDraft, { tool: Slug }>>;
-  readonly prompt: ToolPrompt<z.output<Input>>;
-  readonly title: (input: z.output<Input>) => string;
+type Fields<C extends StudioContract> = z.output<C['input']>;
+type Text<C extends StudioContract> = z.output<C['output']>;
+
+/** One generator: its input, its prompt, its output, and how that is worded. */
+export interface Definition<C extends StudioContract> {
+  readonly contract: C;
+  /** The output required for this particular input, if narrower than the contract's. */
+  readonly outputFor?: (input: Fields<C>) => z.ZodType<Text<C>>;
+  readonly prompt: ToolPrompt<Fields<C>>;
+  readonly title: (input: Fields<C>) => string;
   /** The text in named parts, for the ethics check and the search. */
-  readonly parts: (output: z.output<Output>) => readonly TextPart[];
-  /** The wire text of the specification. */
-  readonly text: (output: z.output<Output>) => string;
-  /** Why the text must be asked for once more, as a sentence; null when it will do. */
-  readonly problem?: (output: z.output<Output>, input: z.output<Input>) => string | null;
-  /** Makes fit what still does not. */
-  readonly fit?: (output: z.output<Output>, input: z.output<Input>) => Fitted<z.output<Output>>;
+  readonly parts: (output: Text<C>) => readonly TextPart[];
+  /** The text for API clients. */
+  readonly text: (output: Text<C>) => string;
+  /** What the endpoint returns besides the result itself. @param text the wire text of the output */
+  readonly answer: (output: Text<C>, text: string) => Omit<Answer<C['generate']>, 'result' | 'allowance'>;
+  /** Why the text must be requested again, as a sentence; null if it will do. */
+  readonly problem?: (output: Text<C>, input: Fields<C>) => string | null;
+  /** Makes a text fit that still does not. */
+  readonly fit?: (output: Text<C>, input: Fields<C>) => Fitted<Text<C>>;
 }
 
-/** A generator with its types folded away: takes what is stored, and checks it again. */
-export interface Generator {
-  readonly slug: StudioTool;
+/** A generator with its types erased: takes stored values, and validates them again. */
+export interface Generator<Slug extends string = StudioTool> {
+  readonly slug: Slug;
+  readonly generate: Endpoint<'tools.use'>;
   readonly promptVersion: string;
   readonly input: z.ZodType;
   readonly output: z.ZodType;
-  /** Everything that is asked of the model for this input. @throws ZodError */
+  /** Everything the model is asked for this input. @throws ZodError */
   readonly task: (input: unknown) => {
     readonly fields: Readonly<Record<string, string | number>>;
     readonly instructions: string;
@@ -48,6 +52,7 @@ export interface Generator {
   readonly draft: (value: unknown) => StudioDraft | null;
   readonly parts: (output: unknown) => readonly TextPart[];
   readonly text: (output: unknown) => string;
+  readonly answer: (output: unknown, text: string) => object;
   readonly problem: (output: unknown, input: unknown) => string | null;
   readonly fit: (output: unknown, input: unknown) => Fitted<unknown>;
 }
@@ -65,7 +70,7 @@ function titleFrom(text: string): string {
         .trimEnd()}…`;
 }
 
-/** What a model can be told: what is empty is left out. */
+/** What a model can be told: empty values are left out. */
 function fieldsOf(input: unknown): Record<string, string | number> {
   const entries = Object.entries(input ?? {}).filter(
     (entry): entry is [string, string | number] =>
@@ -74,34 +79,37 @@ function fieldsOf(input: unknown): Record<string, string | number> {
   return Object.fromEntries(entries);
 }
 
-/** Names everything that a text was asked for with: the house's rules, the studio's, and the task's own. */
+/** Identifies everything a text was requested with: the product's rules, the studio's, and the task's own. */
 export const promptVersionOf = ({ version }: { readonly version: string }): string =>
   `${houseVersion}/${studioPromptVersion}/${version}`;
 
-/** Folds the types of a definition away. */
-export function generator<Slug extends StudioTool, Input extends z.ZodType, Output extends z.ZodType>(
-  given: Definition<Slug, Input, Output>,
-): Generator {
-  const read = (input: unknown) => given.input.parse(input);
-  const written = (output: unknown) => given.output.parse(output);
+/** Erases the types of a definition. */
+export function generator<C extends StudioContract>(given: Definition<C>): Generator<C['tool']['slug']> {
+  const { tool, input, output, draft, generate } = given.contract;
+  const read = (value: unknown) => input.parse(value) as Fields<C>;
+  const written = (value: unknown) => output.parse(value) as Text<C>;
   return {
-    slug: given.slug,
+    slug: tool.slug,
+    generate,
     promptVersion: promptVersionOf(given.prompt),
-    input: given.input,
-    output: given.output,
+    input,
+    output,
     task: (value) => {
-      const input = read(value);
+      const fields = read(value);
       return {
-        fields: fieldsOf(input),
-        instructions: given.prompt.instructions(input),
-        schema: given.outputFor?.(input) ?? given.output,
-        title: titleFrom(given.title(input)),
+        fields: fieldsOf(fields),
+        instructions: given.prompt.instructions(fields),
+        schema: given.outputFor?.(fields) ?? output,
+        title: titleFrom(given.title(fields)),
       };
     },
-    draft: (value) => given.draft.safeParse({ tool: given.slug, output: value }).data ?? null,
-    parts: (output) => given.parts(written(output)),
-    text: (output) => given.text(written(output)),
-    problem: (output, input) => given.problem?.(written(output), read(input)) ?? null,
-    fit: (output, input) => given.fit?.(written(output), read(input)) ?? { output, notices: [] },
+    // By construction this is one of the library's drafts: its contract is in the list.
+    draft: (value) =>
+      (draft.safeParse({ tool: tool.slug, output: value }).data ?? null) as StudioDraft | null,
+    parts: (value) => given.parts(written(value)),
+    text: (value) => given.text(written(value)),
+    answer: (value, text) => given.answer(written(value), text),
+    problem: (value, asked) => given.problem?.(written(value), read(asked)) ?? null,
+    fit: (value, asked) => given.fit?.(written(value), read(asked)) ?? { output: value, notices: [] },
   };
 }

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type App, startApp } from '#testing/harness.ts';
 import { adBrief, adOf, joinStudio, leaveStream, postBrief, sequenceBrief } from '#testing/studio.ts';
-import { generateAdCopy } from '#features/tools/contract-ad-copy.ts';
-import { generateEmailSequence } from '#features/tools/contract-email-sequences.ts';
+import { generateAdCopy } from '#features/tools/ad-copy/contract.ts';
+import { generateEmailSequence } from '#features/tools/email-sequences/contract.ts';
 import { listResults, readResult, refineResult } from '#features/tools/contract-library.ts';
-import { generateSocialPost } from '#features/tools/contract-social-posts.ts';
+import { generateSocialPost } from '#features/tools/social-posts/contract.ts';
 import { readStudio } from '#features/tools/contract-studio.ts';
 import { postLength, postLimit } from '#features/tools/rules/platforms.ts';
 import { generations } from '#features/tools/server/tables.ts';
@@ -77,10 +77,10 @@ test('what a failed run used is on record for the owner as far as the provider t
   const [fine] = runs.filter(({ state }) => state === 'done');
   const failures = runs.filter(({ state }) => state === 'failed');
   const unusable = failures.find(({ tool }) => tool === 'email-sequences');
-  // Both the answer and its repair were read and written, and are paid for.
+  // Both the answer and its repair were read and written, and both were paid for.
   expect(unusable?.inputTokens).toBeGreaterThan(2 * (fine?.inputTokens ?? Number.POSITIVE_INFINITY));
   expect(unusable?.outputTokens).toBeGreaterThan(0);
-  // Of an answer that broke off nobody says what it used.
+  // For an answer that broke off, no usage is reported.
   expect(failures.find(({ tool }) => tool === 'ad-copy')).toMatchObject({
     inputTokens: null,
     outputTokens: null,
@@ -112,7 +112,7 @@ test('a member who leaves stops the model, and nothing is kept or taken', async 
   app.model.setMode('stall');
   const before = app.model.stats().aborted;
   await leaveStream(member, generateAdCopy.path, adBrief);
-  // At once, before the server has heard of it: what is read in this moment stands on the page for a while.
+  // Asked at once, before the server has noticed the stop: what the page reads at this moment stays on it for a while.
   expect(await used(member)).toBe(0);
   await expect.poll(() => app.model.stats().aborted).toBe(before + 1);
   const runs = () => app.db.select().from(generations).where(eq(generations.userId, member.userId));
@@ -152,7 +152,7 @@ test.each([
   const body = { ...adBrief, frustrations: hostile };
   const { result } = await member.call(generateAdCopy, { body });
   expect(result.versions[0]?.input.frustrations).toBe(hostile);
-  // The rules that stand before every task, and the task itself, never come back.
+  // The rules that precede every task, and the task itself, must never appear in an answer.
   expect(result.versions[0]?.text).not.toMatch(/Ethical Persuasion|Answer with \{|aboutTheBusiness/);
 });
 

@@ -14,12 +14,12 @@ import {
   postBrief,
   sequenceBrief,
 } from '#testing/studio.ts';
-import { adCopyDraft, generateAdCopy } from '#features/tools/contract-ad-copy.ts';
-import { defaultCallType, generateCallScript } from '#features/tools/contract-call-scripts.ts';
-import { generateEmailSequence } from '#features/tools/contract-email-sequences.ts';
+import { adCopyDraft, generateAdCopy } from '#features/tools/ad-copy/contract.ts';
+import { defaultCallType, generateCallScript } from '#features/tools/call-scripts/contract.ts';
+import { generateEmailSequence } from '#features/tools/email-sequences/contract.ts';
 import { editVersion, readResult, rewriteHonestly } from '#features/tools/contract-library.ts';
-import { generateMessaging } from '#features/tools/contract-messaging.ts';
-import { generateSocialPost } from '#features/tools/contract-social-posts.ts';
+import { generateMessaging } from '#features/tools/messaging/contract.ts';
+import { generateSocialPost } from '#features/tools/social-posts/contract.ts';
 import { platforms, postLength, postLimit } from '#features/tools/rules/platforms.ts';
 import { spokenSeconds } from '#features/tools/rules/timing.ts';
 
@@ -47,7 +47,7 @@ test('ad copy answers headline, body text and image prompt, and keeps them [tool
     kind: 'first',
     input: adBrief,
     output: { headline, bodyText, imagePrompt },
-    origin: { demoNotice: 'Demo text: no AI model is connected' },
+    origin: { demoNotice: 'Demo text: no AI model is connected', aiGenerated: false },
   });
   expect(await member.call(readResult, { params: { id: result.id } })).toEqual(result);
 });

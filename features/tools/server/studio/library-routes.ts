@@ -1,27 +1,23 @@
 import { AppError } from '#platform/contract/errors.ts';
 import { type Context, type Route, route } from '#platform/server/http/route.ts';
 import * as contract from '#features/tools/contract-library.ts';
+import { aiDisclosure } from '#features/tools/server/ai-disclosure.ts';
+import { answeredBy, type Finished } from '#features/tools/server/run.ts';
 import { cleanDeep } from './clean.ts';
 import { outcomesOf, searchLibrary } from './library.ts';
-import { type Order, orderEmail, orderHonestRewrite, orderRefinement } from './orders.ts';
+import { orderEmail, orderHonestRewrite, orderRefinement } from './orders.ts';
 import { presentResult, presentStudioAllowance, presentSummary } from './present.ts';
-import { changeResult, type ResultRow, resultOf, saveEdit } from './results.ts';
-import { generators } from './tools.ts';
+import { changeResult, type FullResult, type ResultRow, resultOf, saveEdit } from './results.ts';
+import { generators } from './generators.ts';
 import { removeResult, restoreResult } from './trash.ts';
-import { type StudioDeps, type Written, writeOrder, writeWhole } from './write.ts';
+import { runOrder, type StudioDeps } from './write.ts';
 
-type Writing = Pick<Context<typeof contract.refineResult>, 'viewer' | 'signal'>;
-
-async function* carryOut(deps: StudioDeps, { viewer, signal }: Writing, ordered: Promise<Order>) {
-  yield* writeOrder(deps, { viewer, order: await ordered, signal });
-}
-
-const presentWritten = ({ full, allowance }: Written) => ({
-  result: presentResult(full),
+const presentWritten = ({ kept, allowance }: Finished<FullResult>) => ({
+  result: presentResult(kept),
   allowance: presentStudioAllowance(allowance),
 });
 
-/** An edit, checked against its tool. */
+/** An edit, validated against its tool. */
 async function editOf(
   deps: StudioDeps,
   { params, body, viewer }: Pick<Context<typeof contract.editVersion>, 'params' | 'body' | 'viewer'>,
@@ -50,39 +46,42 @@ function changeOf(
     ...(favourite !== undefined && { favourite }),
     ...(isUsed !== undefined && { usedAt: isUsed ? now : null }),
     ...(outcome !== undefined && { outcome }),
-    // What was not used had no outcome.
+    // A result that was not used has no outcome.
     ...(used === false && { outcome: null }),
   };
 }
 
-/** The library: what was made, and all that can be done with it. */
+/** The library: its results, and everything that can be done with them. */
 export function libraryRoutes(deps: StudioDeps): Route[] {
   const { db, clock } = deps;
+  const headers = aiDisclosure(deps.writer);
   const read = (id: string, userId: string) => resultOf(db, { id, userId });
 
   const refine = (context: Context<typeof contract.refineResult>) => {
     const { params, body, viewer } = context;
     const { version: number, refinement, instruction } = body;
     const which = { id: params.id, userId: viewer.userId, number };
-    return carryOut(deps, context, orderRefinement(db, { ...which, refinement, instruction }));
+    return runOrder(deps, context, () => orderRefinement(db, { ...which, refinement, instruction }));
   };
   const beHonest = (context: Context<typeof contract.rewriteHonestly>) => {
     const { params, body, viewer } = context;
     const which = { id: params.id, userId: viewer.userId, number: body.version };
-    return carryOut(deps, context, orderHonestRewrite(db, { ...which, flag: body.flag }));
+    return runOrder(deps, context, () => orderHonestRewrite(db, { ...which, flag: body.flag }));
   };
   const writeEmail = (context: Context<typeof contract.regenerateEmail>) => {
     const { params, body, viewer } = context;
     const which = { id: params.id, userId: viewer.userId, number: body.version };
-    return carryOut(deps, context, orderEmail(db, { ...which, position: params.position }));
+    return runOrder(deps, context, () => orderEmail(db, { ...which, position: params.position }));
   };
 
   return [
     route(contract.listResults, {
+      headers,
       handle: ({ query, viewer }) => searchLibrary(db, { userId: viewer.userId, filters: query }),
       present: ({ rows, next }) => ({ results: rows.map(presentSummary), next }),
     }),
     route(contract.readOutcomes, {
+      headers,
       handle: ({ viewer }) => outcomesOf(db, viewer.userId),
       present: ({ made, used, replies, meetings, noes, recent }) => ({
         made,
@@ -94,10 +93,12 @@ export function libraryRoutes(deps: StudioDeps): Route[] {
       }),
     }),
     route(contract.readResult, {
+      headers,
       handle: ({ params, viewer }) => read(params.id, viewer.userId),
       present: presentResult,
     }),
     route(contract.changeResult, {
+      headers,
       handle: async ({ params: { id }, body, viewer: { userId } }) => {
         const now = clock.now();
         await changeResult(db, { id, userId, change: changeOf(body, now), now });
@@ -106,6 +107,7 @@ export function libraryRoutes(deps: StudioDeps): Route[] {
       present: presentResult,
     }),
     route(contract.editVersion, {
+      headers,
       handle: async (context) => {
         const { id, number } = context.params;
         const { userId } = context.viewer;
@@ -125,6 +127,7 @@ export function libraryRoutes(deps: StudioDeps): Route[] {
       }),
     }),
     route(contract.restoreResult, {
+      headers,
       handle: async ({ params: { id }, viewer: { userId } }) => {
         await restoreResult(db, { id, userId });
         return read(id, userId);
@@ -132,18 +135,18 @@ export function libraryRoutes(deps: StudioDeps): Route[] {
       present: presentResult,
     }),
     route(contract.refineResult, {
-      handle: (context) => writeWhole(refine(context)),
-      stream: refine,
+      headers,
+      ...answeredBy(refine),
       present: presentWritten,
     }),
     route(contract.rewriteHonestly, {
-      handle: (context) => writeWhole(beHonest(context)),
-      stream: beHonest,
+      headers,
+      ...answeredBy(beHonest),
       present: presentWritten,
     }),
     route(contract.regenerateEmail, {
-      handle: (context) => writeWhole(writeEmail(context)),
-      stream: writeEmail,
+      headers,
+      ...answeredBy(writeEmail),
       present: presentWritten,
     }),
   ];

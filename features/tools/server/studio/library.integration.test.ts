@@ -1,11 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signIn } from '#features/account/contract.ts';
+import { accessGrants } from '#platform/server/access/tables.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { adBrief, adOf, cardOf, joinStudio, postBrief, sequenceBrief } from '#testing/studio.ts';
-import { generateAdCopy } from '#features/tools/contract-ad-copy.ts';
-import { generateEmailSequence } from '#features/tools/contract-email-sequences.ts';
+import { generateAdCopy } from '#features/tools/ad-copy/contract.ts';
+import { generateEmailSequence } from '#features/tools/email-sequences/contract.ts';
 import * as contract from '#features/tools/contract-library.ts';
-import { generateSocialPost } from '#features/tools/contract-social-posts.ts';
+import { generateSocialPost } from '#features/tools/social-posts/contract.ts';
 import { readOneByOne } from './library.ts';
 import { studioResults, studioVersions } from './tables.ts';
 import { emptyTrash } from './trash.ts';
@@ -29,6 +31,20 @@ test('everything generated is in the library, newest first, for its owner only',
   const post = (await member.call(generateSocialPost, { body: postBrief })).result;
   expect(await list(member)).toEqual([post.id, ad.id]);
   expect(await list(other)).toEqual([]);
+});
+
+test('when the plan is over everything can still be read, and nothing written or changed [tools.library-stays-readable]', async () => {
+  const member = await joinStudio(app);
+  const ad = await adOf(member);
+  await app.db.delete(accessGrants).where(eq(accessGrants.userId, member.userId));
+  const later = app.visitor();
+  await later.call(signIn, { body: { email: member.email, password: member.password } });
+  expect((await later.call(contract.listResults, {})).results.map(({ id }) => id)).toEqual([ad.id]);
+  const params = { id: ad.id };
+  expect((await later.call(contract.readResult, { params })).title).toBe(ad.title);
+  expect((await later.fail(contract.changeResult, { params, body: { favourite: true } })).status).toBe(403);
+  expect((await later.fail(contract.deleteResult, { params })).status).toBe(403);
+  expect((await later.fail(generateAdCopy, { body: adBrief })).status).toBe(403);
 });
 
 test('words find a result by text, fields and name, as beginnings and in any script', async () => {
@@ -83,7 +99,7 @@ test('pages of 24 follow each other without gap or repetition', async () => {
   const [row] = await app.db.select().from(studioResults).where(eq(studioResults.id, ad.id));
   if (!row) throw new Error('no row');
   const { id: _, search: __, ...copy } = row;
-  // All of the same instant: the order must still be whole.
+  // All at the same instant: the order must still be total.
   await app.db.insert(studioResults).values(Array.from({ length: 59 }, () => copy));
   const seen: string[] = [];
   let after: string | null = null;
@@ -268,7 +284,7 @@ test('a figure that stands in the brief is known; one that is typed into an edit
   expect(await marksOf(0, 'We give 120 first looks.')).toEqual([]);
   const invented = [['invented-number', '97%']];
   expect(await marksOf(1, '97% of buyers come back. We give 120 first looks.')).toEqual(invented);
-  // Saving it again, or asking for it in words, makes it no fact.
+  // Neither saving it again nor asking for it in words makes it a fact.
   expect(await marksOf(2, '97% of buyers come back, we say. We give 120 first looks.')).toEqual(invented);
   await member.call(contract.refineResult, {
     params: { id },

@@ -8,7 +8,7 @@ import { searchQueryOf } from './search-words.ts';
 import { studioResults } from './tables.ts';
 
 const pageSize = 24;
-/** So many of the newest results are read one by one for the words that were asked for; older ones by the index. */
+/** This many of the newest results are searched one by one; older ones through the index. */
 export const readOneByOne = 2000;
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -17,7 +17,7 @@ export type Filters = z.output<typeof listResults.query>;
 
 const { id, tool, title, excerpt, favourite, usedAt, outcome, latest, demoNotice, createdAt, updatedAt } =
   studioResults;
-/** What a list shows: never the texts themselves. */
+/** What a list shows: never the full texts. */
 const columns = {
   id,
   tool,
@@ -53,7 +53,7 @@ export type SummaryRow = Awaited<ReturnType<typeof summaries>>[number];
 
 const mine = (userId: string) => and(eq(studioResults.userId, userId), isNull(studioResults.deletedAt));
 
-/** Where a page ends: the next one begins after it. Not a secret, so an altered one only reads elsewhere. */
+/** Where a page ends: the next one begins after it. It is not a secret, so an altered one only reads from elsewhere. */
 const cursorOf = (row: Pick<SummaryRow, 'id' | 'createdAt'>) =>
   Buffer.from(`${row.createdAt.toISOString()} ${row.id}`).toString('base64url');
 
@@ -61,13 +61,13 @@ const cursorParts = z.tuple([instant(), z.uuid()]);
 
 function afterCursor(cursor: string): SQL {
   const read = cursorParts.safeParse(Buffer.from(cursor, 'base64url').toString().split(' '));
-  // One that we did not make leads to the end of the list.
+  // A cursor that we did not make leads to the end of the list.
   if (!read.success) return sql`false`;
   const [at, lastId] = read.data;
   return sql`(${studioResults.createdAt}, ${studioResults.id}) < (${at}::timestamptz, ${lastId}::uuid)`;
 }
 
-/** Everything but the words that are asked for. */
+/** Every filter except the search words. */
 function within(userId: string, filters: Filters): SQL | undefined {
   return and(
     mine(userId),
@@ -82,9 +82,10 @@ function within(userId: string, filters: Filters): SQL | undefined {
 }
 
 /**
- * The newest results with these words. A common word is soon met among the newest; an older one is rare, and the index
- * of words knows its few results. Either way alone is slow for the other kind of word: the index would gather and sort
- * half a library, reading on would open all of it. @param asked as `searchQueryOf` writes it
+ * The newest results with these words. A common word is quickly found among the newest; a word found only in older ones
+ * is rare, and the word index knows its few results. Either method alone is slow for the other kind of word: the index
+ * would gather and sort half a library, and reading on would go through all of it. @param asked as `searchQueryOf`
+ * writes it
  */
 async function withWords(db: Db, where: SQL | undefined, asked: string): Promise<SummaryRow[]> {
   const newest = db
@@ -112,7 +113,7 @@ async function withWords(db: Db, where: SQL | undefined, asked: string): Promise
   if (!edge) return near;
   const older = and(where, afterCursor(cursorOf(edge)), sql`${studioResults.search} @@ ${asked}::tsquery`);
   const missing = pageSize + 1 - near.length;
-  // Materialized: what stands behind it must not tempt the planner to read on from the newest all the same.
+  // Materialized, so that the order and limit after it do not tempt the planner to scan from the newest after all.
   const indexed = sql`with found as materialized (select ${id}, ${createdAt} from ${studioResults} where ${older})
     select found.id from found order by found.created_at desc, found.id desc limit ${missing}`;
   return [...near, ...(await summaries(db, sql`${id} in (${indexed})`, missing))];
@@ -126,7 +127,7 @@ export async function searchLibrary(
   const where = within(userId, filters);
   const question = filters.q?.trim() ?? '';
   const asked = searchQueryOf(question);
-  // Nothing but signs was asked for.
+  // The query contained nothing but punctuation.
   if (question !== '' && asked === null) return { rows: [], next: null };
   const found = asked === null ? await summaries(db, where, pageSize + 1) : await withWords(db, where, asked);
   const rows = found.slice(0, pageSize);
@@ -134,7 +135,7 @@ export async function searchLibrary(
   return { rows, next: found.length > pageSize && last ? cursorOf(last) : null };
 }
 
-/** What the dashboard tells: what was made and used, what came of it, and the newest. */
+/** What the dashboard shows: what was made and used, what came of it, and the newest. */
 export async function outcomesOf(db: Db, userId: string) {
   const [counted] = await db
     .select({

@@ -11,11 +11,11 @@ import {
   postBrief,
   sequenceBrief,
 } from '#testing/studio.ts';
-import { generateAdCopy } from '#features/tools/contract-ad-copy.ts';
-import { generateCallScript } from '#features/tools/contract-call-scripts.ts';
-import { generateEmailSequence } from '#features/tools/contract-email-sequences.ts';
+import { generateAdCopy } from '#features/tools/ad-copy/contract.ts';
+import { generateCallScript } from '#features/tools/call-scripts/contract.ts';
+import { generateEmailSequence } from '#features/tools/email-sequences/contract.ts';
 import { listResults } from '#features/tools/contract-library.ts';
-import { generateSocialPost } from '#features/tools/contract-social-posts.ts';
+import { generateSocialPost } from '#features/tools/social-posts/contract.ts';
 import { readStudio } from '#features/tools/contract-studio.ts';
 import { readUsage } from '#features/tools/contract-usage.ts';
 import { readBrandVoice, saveBrandVoice } from '#features/tools/contract-voice.ts';
@@ -44,7 +44,7 @@ test('the generators share a day’s runs, and at the limit it says so before an
   const calls = app.model.stats().calls;
   const failure = await member.fail(generateAdCopy, { body: adBrief });
   expect(failure).toMatchObject({ status: 429, code: 'allowance_spent' });
-  expect(failure.message).toBe('You have used all 3 runs of today. New ones arrive at midnight UTC.');
+  expect(failure.message).toBe('You have used all 3 of today’s runs. New ones arrive at midnight UTC.');
   expect(Number(failure.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(app.model.stats().calls).toBe(calls);
 });
@@ -126,7 +126,7 @@ test('the owner sees use and cost for each member and model; nobody else does', 
   const { rows } = await admin.call(readUsage, {});
   const row = rows.find(({ userId }) => userId === member.userId);
   expect(row).toMatchObject({ email: member.email, model: 'demo', runs: 2, unfinished: 1 });
-  // The text that could not be used was paid for as well.
+  // The rejected text was paid for as well.
   expect(row?.inputTokens).toBeGreaterThan(before?.inputTokens ?? Number.POSITIVE_INFINITY);
   expect(row?.costCents).toBeGreaterThan(before?.costCents ?? Number.POSITIVE_INFINITY);
   const cents = ((row?.inputTokens ?? 0) * 300_000 + (row?.outputTokens ?? 0) * 1_500_000) / 1_000_000;
@@ -193,7 +193,7 @@ test('a voice of too many or too long words is refused', async () => {
   for (const body of wrong) expect((await member.fail(saveBrandVoice, { body })).status).toBe(400);
 });
 
-test('a member’s export has his results, versions and voice, and deleting him deletes them', async () => {
+test('a member’s export has their results, versions and voice, and deleting the member deletes all of it', async () => {
   const member = await joinStudio(app);
   const ad = await adOf(member);
   const voice = { samples: 'Mine', wordsToUse: [], wordsToAvoid: [], language: 'English' as const };

@@ -3,37 +3,38 @@ import { AppError } from '#platform/contract/errors.ts';
 import { changePrompts } from '#content/prompts/studio.ts';
 import { ethicsVersion } from '#content/prompts/ethical-persuasion.ts';
 import { oneEmailPrompt } from '#content/prompts/email-sequences.ts';
-import { emailSequencesOutput, sequenceEmail } from '#features/tools/contract-email-sequences.ts';
+import { emailSequencesOutput, sequenceEmail } from '#features/tools/email-sequences/contract.ts';
 import type { Refinement, StudioDraft } from '#features/tools/contract-library.ts';
-import type { StudioTool, versionKinds } from '#features/tools/contract-studio.ts';
+import type { versionKinds } from '#features/tools/contract-studio.ts';
+import type { StudioTool } from '#features/tools/registry.ts';
 import { checkEthics } from '#features/tools/rules/ethics.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { type Generator, promptVersionOf } from './define.ts';
 import { type FullResult, resultOf, type VersionRow } from './results.ts';
-import { generators } from './tools.ts';
+import { generators } from './generators.ts';
 
-/** Everything that one run needs to know, whichever button it came from. */
+/** Everything that one run needs to know, whichever button started it. */
 export interface Order {
   readonly generator: Generator;
   readonly kind: (typeof versionKinds)[number];
   readonly instruction: string | null;
   readonly input: unknown;
-  /** The result that gets the version; null for a new one. */
+  /** The result that gets the version; null for a new result. */
   readonly resultId: string | null;
   readonly cardId: string | null;
   readonly fromResultId: string | null;
-  /** Figures known from the version that is rewritten. */
+  /** Figures known from the version that is being rewritten. */
   readonly figures: readonly string[];
-  /** Of the words that the model is given. */
+  /** Version of the prompt. */
   readonly promptVersion: string;
-  /** Name, rules and shape as the model gets them. */
+  /** Name, rules and schema as the model receives them. */
   readonly name: string;
   readonly task: string;
   readonly schema: z.ZodType;
-  /** One of `changePrompts`, when a text is to be changed. */
+  /** One of `changePrompts`, if a text is to be changed. */
   readonly change: string | undefined;
   readonly fields: Readonly<Record<string, string | number>>;
-  /** What the model wrote as a whole output, and as far as it has come. */
+  /** Turns what the model wrote into a whole output, even while it is incomplete. */
   readonly assemble: (written: unknown) => unknown;
   readonly draft: (partial: unknown) => StudioDraft | null;
 }
@@ -64,7 +65,7 @@ function orderOf(generator: Generator, input: unknown, run: Omit<Run, 'input'>) 
   };
 }
 
-/** A first run, or with `resultId` a further version. @throws AppError not_found */
+/** A first run, or with `resultId` another version. @throws AppError not_found */
 export async function orderRun(
   db: Db,
   params: { userId: string; tool: StudioTool; resultId: string | null; run: Run },
@@ -90,7 +91,7 @@ export async function orderRun(
   };
 }
 
-/** One version of a result of this member. @throws AppError not_found */
+/** One version of one of this member's results. @throws AppError not_found */
 async function versionOf(
   db: Db,
   params: { id: string; userId: string; number: number | undefined },
@@ -130,7 +131,7 @@ async function rewriteOf(db: Db, which: Which) {
   };
 }
 
-/** A rewrite by button or in the member's words. @throws AppError not_found */
+/** A rewrite by button or by the member's instruction. @throws AppError not_found */
 export async function orderRefinement(
   db: Db,
   which: Which & { refinement: Refinement | undefined; instruction: string | undefined },
@@ -150,7 +151,7 @@ export async function orderRefinement(
   };
 }
 
-/** A rewrite of what the ethics check marked. @throws AppError not_found; conflict when nothing is marked */
+/** A rewrite of what the ethics check flagged. @throws AppError not_found; conflict if nothing is flagged */
 export async function orderHonestRewrite(
   db: Db,
   which: Which & { flag: number | undefined },
@@ -177,7 +178,7 @@ export async function orderHonestRewrite(
 const oneEmail = sequenceEmail.pick({ subject: true, body: true });
 const oneEmailDraft = z.object({ subject: z.string().default(''), body: z.string().default('') });
 
-/** One email of a sequence anew. @throws AppError not_found */
+/** One email of a sequence, rewritten. @throws AppError not_found */
 export async function orderEmail(db: Db, which: Which & { position: number }): Promise<Order> {
   const { order, version, generator } = await rewriteOf(db, which);
   const before = emailSequencesOutput.safeParse(version.output).data?.emails;

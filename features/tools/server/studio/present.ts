@@ -1,11 +1,13 @@
+import { originOf } from '#features/tools/contract.ts';
 import { type ResultSummary, studioResult, type StudioResult } from '#features/tools/contract-library.ts';
-import type { StudioAllowance, StudioTool } from '#features/tools/contract-studio.ts';
+import type { StudioAllowance } from '#features/tools/contract-studio.ts';
+import type { StudioTool } from '#features/tools/registry.ts';
 import { checkEthics } from '#features/tools/rules/ethics.ts';
+import type { AllowanceRow } from '#features/tools/server/allowance.ts';
 import { presentAllowance } from '#features/tools/server/present.ts';
 import type { SummaryRow } from './library.ts';
-import type { StudioAllowanceRow } from './quotas.ts';
 import type { FullResult, VersionRow } from './results.ts';
-import { generators } from './tools.ts';
+import { generators } from './generators.ts';
 
 function presentVersion(tool: StudioTool, row: VersionRow) {
   const generator = generators[tool];
@@ -23,11 +25,11 @@ function presentVersion(tool: StudioTool, row: VersionRow) {
     context: row.context,
     ethics: checkEthics(generator.parts(row.output), row.figures),
     notices: row.notices,
-    origin: { demoNotice: row.demoNotice },
+    origin: originOf(row.demoNotice),
   };
 }
 
-/** A result as its owner sees it. What is stored as JSON gets its type back from the contract here. */
+/** A result as its owner sees it. Stored JSON gets its type back from the contract here. */
 export function presentResult({ result, card, versions }: FullResult): StudioResult {
   const tool = result.tool as StudioTool;
   const presented = {
@@ -58,13 +60,13 @@ export function presentSummary(row: SummaryRow): ResultSummary {
     usedAt: row.usedAt?.toISOString() ?? null,
     outcome: row.outcome,
     versions: row.latest,
-    origin: { demoNotice: row.demoNotice },
+    origin: originOf(row.demoNotice),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };
 }
 
 /** What is left of today. */
-export function presentStudioAllowance(row: StudioAllowanceRow): StudioAllowance {
+export function presentStudioAllowance(row: AllowanceRow): StudioAllowance {
   return { runs: presentAllowance(row), unlimited: row.unlimited, tokens: row.tokens };
 }

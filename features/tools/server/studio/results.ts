@@ -1,17 +1,17 @@
 import { and, asc, desc, eq, getTableColumns, isNull, lte } from 'drizzle-orm';
 import { AppError } from '#platform/contract/errors.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import type { Usage } from '#platform/server/model/meter.ts';
-import { studioLimits, type StudioTool } from '#features/tools/contract-studio.ts';
-import { frustrationCards, generations } from '#features/tools/server/tables.ts';
+import { studioLimits } from '#features/tools/contract-studio.ts';
+import type { StudioTool } from '#features/tools/registry.ts';
+import { frustrationCards } from '#features/tools/server/tables.ts';
 import { searchTextOf } from './search-words.ts';
 import { studioResults, studioVersions } from './tables.ts';
-import { generators } from './tools.ts';
+import { generators } from './generators.ts';
 
 export type ResultRow = typeof studioResults.$inferSelect;
 export type VersionRow = typeof studioVersions.$inferSelect;
 
-/** What a search looks through is for the database alone, and as long as the text itself. */
+/** The search columns are for the database alone, and as long as the text itself. */
 const { search: _, searchText: __, ...shownColumns } = getTableColumns(studioResults);
 
 /** A result with its card and versions, oldest first. */
@@ -29,7 +29,7 @@ const own = (params: { id: string; userId: string }) =>
     isNull(studioResults.deletedAt),
   );
 
-/** A result of this member. @throws AppError not_found for anybody else's, and for deleted ones */
+/** One of this member's results. @throws AppError not_found for anyone else's, and for deleted ones */
 export async function resultOf(db: Db, params: { id: string; userId: string }): Promise<FullResult> {
   const { id, client, frustration } = frustrationCards;
   const [row] = await db
@@ -46,7 +46,7 @@ export async function resultOf(db: Db, params: { id: string; userId: string }): 
   return { ...row, versions };
 }
 
-/** What the library shows and searches of a result's newest text. */
+/** What the library shows and searches for a result's newest text. */
 function shownOf(tool: StudioTool, title: string, input: unknown, output: unknown) {
   const generator = generators[tool];
   const text = generator.text(output);
@@ -61,12 +61,11 @@ function shownOf(tool: StudioTool, title: string, input: unknown, output: unknow
 interface NewVersion {
   readonly userId: string;
   readonly tool: StudioTool;
-  /** The result that gets it; null for a new result. */
+  /** The result that gets the version; null for a new result. */
   readonly resultId: string | null;
   readonly card: FullResult['card'];
   readonly fromResultId: string | null;
   readonly version: Omit<VersionRow, 'resultId' | 'number' | 'revision' | 'editedAt' | 'createdAt'>;
-  readonly usage: Usage;
   readonly now: Date;
 }
 
@@ -77,47 +76,36 @@ async function lock(tx: Db, params: { id: string; userId: string }): Promise<Ful
   return row;
 }
 
-/** Keeps a version and ends its run, together or neither. @returns the result as it is now @throws AppError not_found */
-export async function saveVersion(db: Db, params: NewVersion): Promise<FullResult> {
-  const { card, userId, tool, version, usage, now } = params;
+/** Stores a version, within a transaction. @returns the result as it is now @throws AppError not_found */
+export async function saveVersion(tx: Db, params: NewVersion): Promise<FullResult> {
+  const { card, userId, tool, version, now } = params;
   const { input, output, demoNotice } = version;
-  const kept = await db.transaction(async (tx) => {
-    const before = params.resultId === null ? null : await lock(tx, { id: params.resultId, userId });
-    const title = before?.title ?? generators[tool].task(input).title;
-    const number = (before?.latest ?? 0) + 1;
-    const shown = { ...shownOf(tool, title, input, output), latest: number, demoNotice, updatedAt: now };
-    const { fromResultId } = params;
-    const [result] = before
-      ? await tx
-          .update(studioResults)
-          .set(shown)
-          .where(eq(studioResults.id, before.id))
-          .returning(shownColumns)
-      : await tx
-          .insert(studioResults)
-          .values({ userId, tool, title, cardId: card?.id ?? null, fromResultId, createdAt: now, ...shown })
-          .returning(shownColumns);
-    if (!result) throw new Error('the result was not kept');
-    const versions = await tx
-      .insert(studioVersions)
-      .values({ ...version, resultId: result.id, number, createdAt: now })
-      .returning();
-    const last = number - studioLimits.versions;
-    if (last > 0)
-      await tx
-        .delete(studioVersions)
-        .where(and(eq(studioVersions.resultId, result.id), lte(studioVersions.number, last)));
+  const before = params.resultId === null ? null : await lock(tx, { id: params.resultId, userId });
+  const title = before?.title ?? generators[tool].task(input).title;
+  const number = (before?.latest ?? 0) + 1;
+  const shown = { ...shownOf(tool, title, input, output), latest: number, demoNotice, updatedAt: now };
+  const { fromResultId } = params;
+  const [result] = before
+    ? await tx.update(studioResults).set(shown).where(eq(studioResults.id, before.id)).returning(shownColumns)
+    : await tx
+        .insert(studioResults)
+        .values({ userId, tool, title, cardId: card?.id ?? null, fromResultId, createdAt: now, ...shown })
+        .returning(shownColumns);
+  if (!result) throw new Error('the result was not kept');
+  const versions = await tx
+    .insert(studioVersions)
+    .values({ ...version, resultId: result.id, number, createdAt: now })
+    .returning();
+  const last = number - studioLimits.versions;
+  if (last > 0)
     await tx
-      .update(generations)
-      .set({ state: 'done', endedAt: now, ...usage })
-      .where(and(eq(generations.id, version.generationId ?? ''), eq(generations.userId, userId)));
-    return { result, card, versions };
-  });
-  // With earlier versions there is more to it, and its card is the first one's.
-  return kept.result.latest === 1 ? kept : resultOf(db, { id: kept.result.id, userId });
+      .delete(studioVersions)
+      .where(and(eq(studioVersions.resultId, result.id), lte(studioVersions.number, last)));
+  // With earlier versions there is more to load, and the card is the one of the first version.
+  return number === 1 ? { result, card, versions } : resultOf(tx, { id: result.id, userId });
 }
 
-/** Saves an edit in place. @throws AppError not_found; conflict when the version was edited in between */
+/** Saves an edit in place. @throws AppError not_found; conflict if the version was edited meanwhile */
 export async function saveEdit(
   db: Db,
   params: {
@@ -153,7 +141,7 @@ export async function saveEdit(
   });
 }
 
-/** Changes what the member says about a result. @throws AppError not_found */
+/** Changes what the member has recorded about a result. @throws AppError not_found */
 export async function changeResult(
   db: Db,
   params: {
@@ -172,7 +160,7 @@ export async function changeResult(
       .where(eq(studioVersions.resultId, id))
       .orderBy(desc(studioVersions.number))
       .limit(1);
-    // The name is searched too.
+    // The title is searched too.
     const shown =
       change.title === undefined || !newest
         ? {}

@@ -20,7 +20,7 @@ import { frustrationCards, generations } from '#features/tools/server/tables.ts'
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
-/** One thing that a member had written; what it says is in its versions. */
+/** One thing written for a member; its content is in its versions. */
 export const studioResults = pgTable(
   'studio_results',
   {
@@ -30,7 +30,7 @@ export const studioResults = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     tool: text('tool').notNull(),
     title: text('title').notNull(),
-    /** The card that it began with; stays when the card is deleted, without it. */
+    /** The card it began with; when the card is deleted, this becomes null and the result stays. */
     cardId: uuid('card_id').references(() => frustrationCards.id, { onDelete: 'set null' }),
     fromResultId: uuid('from_result_id').references((): AnyPgColumn => studioResults.id, {
       onDelete: 'set null',
@@ -43,18 +43,20 @@ export const studioResults = pgTable(
     /** The beginning of the newest version, for the list. */
     excerpt: text('excerpt').notNull(),
     demoNotice: text('demo_notice'),
-    /** Every word once, as search-words.ts makes them: so that text and query are cut alike, whatever the language. */
+    /**
+     * Every word once, as search-words.ts makes them, so that text and query are split alike, whatever the language.
+     */
     searchText: text('search_text').notNull(),
     search: tsvector('search')
       .notNull()
       .generatedAlwaysAs(sql`array_to_tsvector(string_to_array(search_text, ' '))`),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
-    /** Taken out of the library; gone for good 30 days later. */
+    /** Deleted from the library; gone for good 30 days later. */
     deletedAt: instant('deleted_at'),
   },
   (table) => [
-    // What the library filters by stands behind the order, so that a filter is held against the index alone.
+    // The columns that the library filters by come after the order, so that filters are checked in the index alone.
     index('studio_results_library').on(
       table.userId,
       table.createdAt,
@@ -72,7 +74,7 @@ export const studioResults = pgTable(
   ],
 );
 
-/** One version of a result. Edits change it in place; everything else adds one. */
+/** One version of a result. Edits change it in place; everything else adds a version. */
 export const studioVersions = pgTable(
   'studio_versions',
   {
@@ -85,7 +87,9 @@ export const studioVersions = pgTable(
     instruction: text('instruction'),
     input: jsonb('input').$type<unknown>().notNull(),
     output: jsonb('output').$type<unknown>().notNull(),
-    /** Figures in the brief, the card, the onboarding answers and the brand voice: the ethics check marks all others. */
+    /**
+     * Figures in the brief, the card, the onboarding answers and the brand voice: the ethics check flags all others.
+     */
     figures: jsonb('figures').$type<string[]>().notNull(),
     context: jsonb('context').$type<{ profile: boolean; voice: boolean; language: string }>().notNull(),
     notices: jsonb('notices').$type<string[]>().notNull(),

@@ -1,14 +1,13 @@
+import { keptMs } from '#platform/contract/retention.ts';
 import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm';
 import { AppError } from '#platform/contract/errors.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { studioResults } from './tables.ts';
 
-const keptMs = 30 * 24 * 60 * 60 * 1000;
-
 /** Until when a deletion can be undone. */
-export const restorableUntil = (deletedAt: Date) => new Date(deletedAt.getTime() + keptMs);
+export const restorableUntil = (deletedAt: Date) => new Date(deletedAt.getTime() + keptMs('deletedResults'));
 
-/** Takes a result out of the library. @throws AppError not_found */
+/** Deletes a result from the library. @throws AppError not_found */
 export async function removeResult(
   db: Db,
   params: { id: string; userId: string; now: Date },
@@ -23,7 +22,7 @@ export async function removeResult(
   return { restorableUntil: restorableUntil(now) };
 }
 
-/** Brings a result back; one that was not deleted stays as it is. @throws AppError not_found */
+/** Restores a result; one that was not deleted stays as it is. @throws AppError not_found */
 export async function restoreResult(db: Db, params: { id: string; userId: string }): Promise<void> {
   const restored = await db
     .update(studioResults)
@@ -33,11 +32,14 @@ export async function restoreResult(db: Db, params: { id: string; userId: string
   if (restored.length === 0) throw new AppError('not_found');
 }
 
-/** Drops what was deleted long ago; for the hourly upkeep. */
+/** Permanently deletes what was deleted long ago; for the hourly chore. */
 export async function emptyTrash(db: Db, now: Date): Promise<void> {
   await db
     .delete(studioResults)
     .where(
-      and(isNotNull(studioResults.deletedAt), lt(studioResults.deletedAt, new Date(now.getTime() - keptMs))),
+      and(
+        isNotNull(studioResults.deletedAt),
+        lt(studioResults.deletedAt, new Date(now.getTime() - keptMs('deletedResults'))),
+      ),
     );
 }

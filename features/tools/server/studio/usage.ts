@@ -3,18 +3,14 @@ import type { Clock } from '#platform/server/clock.ts';
 import { users } from '#platform/server/auth/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { type Route, route } from '#platform/server/http/route.ts';
+import type { ModelPrice } from '#platform/server/model/prices.ts';
 import { readUsage } from '#features/tools/contract-usage.ts';
 import { generations } from '#features/tools/server/tables.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const mostRows = 200;
 
-/** What a model costs, in US cents for a million tokens. */
-export interface Price {
-  readonly input: number;
-  readonly output: number;
-}
-export type Prices = ReadonlyMap<string, Price>;
+export type Prices = ReadonlyMap<string, ModelPrice>;
 
 export interface UsageDeps {
   readonly db: Db;
@@ -22,7 +18,7 @@ export interface UsageDeps {
   readonly prices: Prices;
 }
 
-/** What every member used of every model between two instants; the largest first. */
+/** What each member used of each model between two instants; the largest first. */
 async function usageBetween(db: Db, { from, until }: { from: Date; until: Date }) {
   const input = sql<number>`coalesce(sum(${generations.inputTokens}), 0)`.mapWith(Number);
   const output = sql<number>`coalesce(sum(${generations.outputTokens}), 0)`.mapWith(Number);
@@ -44,7 +40,7 @@ async function usageBetween(db: Db, { from, until }: { from: Date; until: Date }
     .limit(mostRows);
 }
 
-/** US cents, rounded up; null when the price of the model is not known. */
+/** US cents, rounded up; null if the model's price is not known. */
 export function costOf(
   used: { model: string | null; inputTokens: number; outputTokens: number },
   prices: Prices,

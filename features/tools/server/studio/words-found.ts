@@ -1,6 +1,6 @@
 const letters = /[\p{L}\p{N}]/u;
 
-/** Which of these words stand in a text as words of their own, whatever their case. */
+/** Which of these words occur in a text as separate words, ignoring case. */
 export function wordsFound(text: string, words: readonly string[]): string[] {
   const lower = text.toLocaleLowerCase('en');
   return words.filter((word) => {

@@ -3,17 +3,13 @@ import { Button } from '#platform/client/ui/Button.tsx';
 import { CopyButton } from '#platform/client/ui/CopyButton.tsx';
 import { RetryIcon } from '#platform/client/ui/icons.tsx';
 import { TextField } from '#platform/client/ui/TextField.tsx';
-import {
-  emailSequencesInput,
-  emailSequencesOutput,
-  generateEmailSequence,
-} from '#features/tools/contract-email-sequences.ts';
+import { emailSequencesInput, emailSequencesOutput, generateEmailSequence } from './contract.ts';
 import { emailCount } from '#features/tools/rules/email-count.ts';
-import { EditableText } from './EditableText.tsx';
-import { SmallNumber } from './SmallNumber.tsx';
-import { AudienceField, FrustrationsField, GoalField } from './BriefFields.tsx';
-import { StudioPage } from './StudioPage.tsx';
-import type { DraftOf, ToolPage, ViewProps } from './tool.ts';
+import { EditableText } from '#features/tools/client/studio/EditableText.tsx';
+import { SmallNumber } from '#features/tools/client/studio/SmallNumber.tsx';
+import { AudienceField, FrustrationsField, GoalField } from '#features/tools/client/studio/BriefFields.tsx';
+import { StudioPage } from '#features/tools/client/studio/StudioPage.tsx';
+import type { DraftOf, ToolPage, ViewProps } from '#features/tools/client/studio/tool.ts';
 
 type Email = DraftOf<'email-sequences'>['emails'][number];
 
@@ -88,9 +84,8 @@ const emailSequences: ToolPage<'email-sequences'> = {
   lead: 'Three to ten emails that build trust one honest step at a time, each with its day.',
   button: 'Generate Emails',
   promise: {
-    title: 'Your emails will stand here',
-    description:
-      'Each with its subject, its day and its text: copy one, change one, or have one written anew.',
+    title: 'Your emails will appear here',
+    description: 'Each with its subject, its day and its text: copy one, change one, or have one rewritten.',
   },
   schema: emailSequencesInput,
   blank: {
@@ -99,7 +94,6 @@ const emailSequences: ToolPage<'email-sequences'> = {
     sequenceGoal: '',
     numberOfEmails: String(emailCount.default),
   },
-  goal: 'sequenceGoal',
   fields: (field) => (
     <>
       <FrustrationsField label="Frustrations" {...field('frustrations')} />
@@ -139,6 +133,6 @@ const emailSequences: ToolPage<'email-sequences'> = {
 };
 
 /** `/tools/email-sequences` */
-export function EmailSequencesPage() {
+export function Page() {
   return <StudioPage tool={emailSequences} />;
 }

@@ -7,14 +7,13 @@ import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { can } from '#platform/contract/capabilities.ts';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
-import { allowanceQuery } from './api.ts';
-import { CardList } from './CardList.tsx';
-import { Disclaimer } from './Disclaimer.tsx';
-import { IdentifierForm } from './IdentifierForm.tsx';
-import { RunPanel } from './RunPanel.tsx';
-import { useIdentifierRun } from './identifier-run.ts';
-
-const path = '/tools/frustration-identifier';
+import { allowanceQuery } from '#features/tools/client/api.ts';
+import { CardList } from '#features/tools/client/CardList.tsx';
+import { Disclaimer } from '#features/tools/client/Disclaimer.tsx';
+import { IdentifierForm } from '#features/tools/client/IdentifierForm.tsx';
+import { RunPanel } from '#features/tools/client/RunPanel.tsx';
+import { useIdentifierRun } from '#features/tools/client/identifier-run.ts';
+import { frustrationIdentifier as tool } from './tool.ts';
 
 function Workbench({ viewer }: { readonly viewer: PublicViewer }) {
   const { run, start, stop } = useIdentifierRun();
@@ -48,13 +47,13 @@ function Waiting() {
   );
 }
 
-/** `/tools/frustration-identifier`: free for members; visitors sign in first and come back. */
-export function IdentifierPage() {
+/** `/tools/frustration-identifier`: free for members; visitors sign in first and are sent back. */
+export function Page() {
   const viewer = useViewer();
   const navigate = useNavigate();
 
   useEffect(() => {
-    if (viewer === null) void navigate({ to: '/auth', search: { redirect: path }, replace: true });
+    if (viewer === null) void navigate({ to: '/auth', search: { redirect: tool.path }, replace: true });
   }, [viewer, navigate]);
 
   return (
@@ -67,7 +66,7 @@ export function IdentifierPage() {
         All tools
       </Link>
       <PageHeading
-        title="Frustration Identifier"
+        title={tool.title}
         lead="Tell us what you do and for whom. You get the three things your clients feel but do not say, and why."
       />
       {viewer && can(viewer, 'identifier.use') ? (

@@ -1,22 +1,17 @@
 import { stream } from '#platform/client/call.ts';
 import { CopyButton } from '#platform/client/ui/CopyButton.tsx';
 import { TextField } from '#platform/client/ui/TextField.tsx';
-import {
-  callScriptsInput,
-  callScriptsOutput,
-  defaultCallType,
-  generateCallScript,
-} from '#features/tools/contract-call-scripts.ts';
+import { callScriptsInput, callScriptsOutput, defaultCallType, generateCallScript } from './contract.ts';
 import { clockOf, spokenSeconds, timed } from '#features/tools/rules/timing.ts';
-import { EditableText } from './EditableText.tsx';
-import { SmallNumber } from './SmallNumber.tsx';
-import { AudienceField, FrustrationsField, GoalField } from './BriefFields.tsx';
-import { StudioPage } from './StudioPage.tsx';
-import type { DraftOf, ToolPage, ViewProps } from './tool.ts';
+import { EditableText } from '#features/tools/client/studio/EditableText.tsx';
+import { SmallNumber } from '#features/tools/client/studio/SmallNumber.tsx';
+import { AudienceField, FrustrationsField, GoalField } from '#features/tools/client/studio/BriefFields.tsx';
+import { StudioPage } from '#features/tools/client/studio/StudioPage.tsx';
+import type { DraftOf, ToolPage, ViewProps } from '#features/tools/client/studio/tool.ts';
 
 type Section = DraftOf<'call-scripts'>['sections'][number];
 
-/** Sections with their place in the call; one that is still being written takes no time yet. */
+/** Sections with their start and end in the call; one that is still being written takes no time yet. */
 function placed(sections: readonly Section[]) {
   return timed(sections.map(({ title, seconds, say }) => ({ title, say, seconds: seconds ?? 0 })));
 }
@@ -83,12 +78,11 @@ const callScripts: ToolPage<'call-scripts'> = {
   lead: 'What to say and what to ask, from the first second of the call to its end, with the time for each part.',
   button: 'Generate Script',
   promise: {
-    title: 'Your script will stand here',
+    title: 'Your script will appear here',
     description: 'In parts with their time. Print it, or rehearse it in front of the camera before you call.',
   },
   schema: callScriptsInput,
   blank: { frustrations: '', targetAudience: '', callPurpose: '', callType: '' },
-  goal: 'callPurpose',
   fields: (field) => (
     <>
       <FrustrationsField label="Frustrations" {...field('frustrations')} />
@@ -120,6 +114,6 @@ const callScripts: ToolPage<'call-scripts'> = {
 };
 
 /** `/tools/call-scripts` */
-export function CallScriptsPage() {
+export function Page() {
   return <StudioPage tool={callScripts} />;
 }

@@ -1,11 +1,7 @@
 import { stream } from '#platform/client/call.ts';
 import { classes } from '#platform/client/ui/classes.ts';
 import { SelectField } from '#platform/client/ui/SelectField.tsx';
-import {
-  generateSocialPost,
-  socialPostsInput,
-  socialPostsOutput,
-} from '#features/tools/contract-social-posts.ts';
+import { generateSocialPost, socialPostsInput, socialPostsOutput } from './contract.ts';
 import {
   hashtagCount,
   nameOf,
@@ -16,12 +12,12 @@ import {
   postLimit,
   postProblem,
 } from '#features/tools/rules/platforms.ts';
-import { AudienceField, FrustrationsField, GoalField } from './BriefFields.tsx';
-import { Part } from './Part.tsx';
-import { StudioPage } from './StudioPage.tsx';
-import type { ToolPage, ViewProps } from './tool.ts';
+import { AudienceField, FrustrationsField, GoalField } from '#features/tools/client/studio/BriefFields.tsx';
+import { Part } from '#features/tools/client/studio/Part.tsx';
+import { StudioPage } from '#features/tools/client/studio/StudioPage.tsx';
+import type { ToolPage, ViewProps } from '#features/tools/client/studio/tool.ts';
 
-/** The length as the platform counts it, while the post is being written or changed. */
+/** The length as the platform counts it, while the post is being written or edited. */
 function Count({ text, platform }: { readonly text: string; readonly platform: Platform | null }) {
   const [length, limit] = [postLength(text, platform), postLimit(platform)];
   const problem = postProblem(text, platform);
@@ -62,12 +58,11 @@ const socialPosts: ToolPage<'social-posts'> = {
   lead: 'One post for the platform that your clients read, in its own length and manner.',
   button: 'Generate Post',
   promise: {
-    title: 'Your post will stand here',
+    title: 'Your post will appear here',
     description: 'With the count of the platform beside it, so that nothing is cut off when you publish it.',
   },
   schema: socialPostsInput,
   blank: { frustrations: '', targetAudience: '', postGoal: '', platform: '' },
-  goal: 'postGoal',
   fields: (field) => (
     <>
       <FrustrationsField label="Identified Frustrations" {...field('frustrations')} />
@@ -97,6 +92,6 @@ const socialPosts: ToolPage<'social-posts'> = {
 };
 
 /** `/tools/social-posts` */
-export function SocialPostsPage() {
+export function Page() {
   return <StudioPage tool={socialPosts} />;
 }

@@ -10,15 +10,17 @@ import {
   requiredFields,
   resultOf,
   studioAllowance,
+  studioContract,
   studioField,
   studioLimits,
-} from './contract-studio.ts';
-import { platforms } from './rules/platforms.ts';
+} from '#features/tools/contract-studio.ts';
+import { platforms } from '#features/tools/rules/platforms.ts';
+import { socialPosts } from './tool.ts';
 
 export const socialPostsInput = z.strictObject({
   ...aboutClients,
   postGoal: studioField(requiredFields, studioLimits.goal),
-  /** Optional; an empty choice is none. */
+  /** Optional; an empty choice means none. */
   platform: z
     .union([z.enum(platforms), z.literal(''), z.null()])
     .optional()
@@ -26,14 +28,14 @@ export const socialPostsInput = z.strictObject({
     .pipe(z.enum(platforms).nullable()),
 });
 
-/** The longest that is kept at all; what a platform takes is decided in rules/platforms.ts. */
+/** The most that is stored at all; each platform's limit is decided in rules/platforms.ts. */
 export const socialPostsOutput = z.object({ post: modelText(8000) });
 export type SocialPostsOutput = z.infer<typeof socialPostsOutput>;
 
-export const socialPostsDraft = draftOf('social-posts', z.object({ post: draftText }));
-export const socialPostsResult = resultOf('social-posts', socialPostsInput, socialPostsOutput);
+export const socialPostsDraft = draftOf(socialPosts.slug, z.object({ post: draftText }));
+export const socialPostsResult = resultOf(socialPosts.slug, socialPostsInput, socialPostsOutput);
 
-/** The post as the one named part. */
+/** The post as a single named part. */
 export const socialPostsParts = (output: SocialPostsOutput) => [{ name: 'Post', text: output.post }];
 
 export const generateSocialPost = endpoint({
@@ -44,4 +46,13 @@ export const generateSocialPost = endpoint({
   body: socialPostsInput.extend(links),
   output: z.strictObject({ socialPost: z.string(), result: socialPostsResult, allowance: studioAllowance }),
   partial: socialPostsDraft,
+});
+
+export const socialPostsContract = studioContract({
+  tool: socialPosts,
+  input: socialPostsInput,
+  output: socialPostsOutput,
+  draft: socialPostsDraft,
+  result: socialPostsResult,
+  generate: generateSocialPost,
 });

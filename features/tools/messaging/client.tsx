@@ -6,12 +6,16 @@ import {
   messagingParts,
   openerSeconds,
   proofPointCount,
-} from '#features/tools/contract-messaging.ts';
+} from './contract.ts';
 import { spokenSeconds } from '#features/tools/rules/timing.ts';
-import { AudienceField, BusinessField, FrustrationsField } from './BriefFields.tsx';
-import { Part } from './Part.tsx';
-import { StudioPage } from './StudioPage.tsx';
-import type { ToolPage, ViewProps } from './tool.ts';
+import {
+  AudienceField,
+  BusinessField,
+  FrustrationsField,
+} from '#features/tools/client/studio/BriefFields.tsx';
+import { Part } from '#features/tools/client/studio/Part.tsx';
+import { StudioPage } from '#features/tools/client/studio/StudioPage.tsx';
+import type { ToolPage, ViewProps } from '#features/tools/client/studio/tool.ts';
 
 function MessagingView({ output, onEdit }: ViewProps<'messaging'>) {
   const { coreMessage, opener, proofPoints } = output;
@@ -49,12 +53,11 @@ const messaging: ToolPage<'messaging'> = {
   lead: 'What you stand for in one sentence, what you say in the first 11 seconds, and three things that prove it.',
   button: 'Create Messages',
   promise: {
-    title: 'Your message will stand here',
+    title: 'Your message will appear here',
     description: 'A core message, an opener of 11 seconds, and three proof points that you can show.',
   },
   schema: messagingInput,
   blank: { businessDescription: '', targetAudience: '', frustrations: '' },
-  goal: null,
   fields: (field) => (
     <>
       <BusinessField {...field('businessDescription')} />
@@ -74,6 +77,6 @@ const messaging: ToolPage<'messaging'> = {
 };
 
 /** `/tools/messaging` */
-export function MessagingPage() {
+export function Page() {
   return <StudioPage tool={messaging} />;
 }

@@ -13,10 +13,12 @@ import {
   requiredFields,
   resultOf,
   studioAllowance,
+  studioContract,
   studioField,
   studioLimits,
-} from './contract-studio.ts';
-import { emailCount, emailCountOf } from './rules/email-count.ts';
+} from '#features/tools/contract-studio.ts';
+import { emailCount, emailCountOf } from '#features/tools/rules/email-count.ts';
+import { emailSequences } from './tool.ts';
 
 const bounds = `Please choose a whole number from ${emailCount.min} to ${emailCount.max}`;
 
@@ -25,7 +27,7 @@ const anyNumber = amount({ min: -1e9, max: 1e9, error: bounds });
 export const emailSequencesInput = z.strictObject({
   ...aboutClients,
   sequenceGoal: studioField(requiredFields, studioLimits.goal),
-  /** Spec section 5: what is no number becomes 5. */
+  /** Anything that is not a number becomes 5 [tools.email-count-fallback]. */
   numberOfEmails: z
     .union([anyNumber, lineText({ max: 40 }), z.null()], bounds)
     .optional()
@@ -35,30 +37,30 @@ export const emailSequencesInput = z.strictObject({
 
 export const sequenceEmail = z.object({
   subject: modelText(90),
-  /** Days after the first contact; the first email is day 1. */
-  sendDay: whole({ min: 1, max: 90 }),
+  /** Days after the first contact; the first email is day 1, and a sequence may run for a year. */
+  sendDay: whole({ min: 1, max: 400 }),
   body: modelText(4000),
 });
 
-/** Any length that the specification allows; a run asks for its own number exactly. */
+/** Any permitted number of emails; a run requires exactly its own number. */
 export const emailSequencesOutput = z.object({
   emails: z.array(sequenceEmail).min(emailCount.min).max(emailCount.max),
 });
 export type EmailSequencesOutput = z.infer<typeof emailSequencesOutput>;
 
 export const emailSequencesDraft = draftOf(
-  'email-sequences',
+  emailSequences.slug,
   z.object({
     emails: z.array(z.object({ subject: draftText, sendDay: draftNumber, body: draftText })).default([]),
   }),
 );
-export const emailSequencesResult = resultOf('email-sequences', emailSequencesInput, emailSequencesOutput);
+export const emailSequencesResult = resultOf(emailSequences.slug, emailSequencesInput, emailSequencesOutput);
 
 /** The emails as named parts, subject first. */
 export const emailSequencesParts = ({ emails }: EmailSequencesOutput) =>
   emails.map(({ subject, body }, at) => ({ name: `Email ${at + 1}`, text: `${subject}\n${body}` }));
 
-/** Spec section 2: the output is text. */
+/** The output is text [tools.email-output]. */
 export function emailSequenceText({ emails }: EmailSequencesOutput): string {
   return emails
     .map(
@@ -80,4 +82,13 @@ export const generateEmailSequence = endpoint({
     allowance: studioAllowance,
   }),
   partial: emailSequencesDraft,
+});
+
+export const emailSequencesContract = studioContract({
+  tool: emailSequences,
+  input: emailSequencesInput,
+  output: emailSequencesOutput,
+  draft: emailSequencesDraft,
+  result: emailSequencesResult,
+  generate: generateEmailSequence,
 });

@@ -1,18 +1,10 @@
 import { socialPostsPrompt } from '#content/prompts/social-posts.ts';
-import {
-  socialPostsDraft,
-  socialPostsInput,
-  socialPostsOutput,
-  socialPostsParts,
-} from '#features/tools/contract-social-posts.ts';
+import { socialPostsParts, socialPostsContract } from './contract.ts';
 import { fitPost, nameOf, postLimit, postProblem } from '#features/tools/rules/platforms.ts';
-import { generator } from './define.ts';
+import { generator } from '#features/tools/server/studio/define.ts';
 
 export const socialPosts = generator({
-  slug: 'social-posts',
-  input: socialPostsInput,
-  output: socialPostsOutput,
-  draft: socialPostsDraft,
+  contract: socialPostsContract,
   prompt: {
     version: socialPostsPrompt.version,
     instructions: ({ platform }) => socialPostsPrompt.instructions({ platform, limit: postLimit(platform) }),
@@ -20,6 +12,7 @@ export const socialPosts = generator({
   title: ({ platform, postGoal }) => `${platform === null ? 'Post' : nameOf(platform)}: ${postGoal}`,
   parts: socialPostsParts,
   text: ({ post }) => post,
+  answer: (_, socialPost) => ({ socialPost }),
   problem: ({ post }, { platform }) => postProblem(post, platform),
   fit: ({ post }, { platform }) =>
     postProblem(post, platform) === null

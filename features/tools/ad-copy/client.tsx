@@ -1,9 +1,14 @@
 import { stream } from '#platform/client/call.ts';
-import { adCopyInput, adCopyOutput, adCopyParts, generateAdCopy } from '#features/tools/contract-ad-copy.ts';
-import { AudienceField, BusinessField, FrustrationsField, GoalField } from './BriefFields.tsx';
-import { Part } from './Part.tsx';
-import { StudioPage } from './StudioPage.tsx';
-import type { ToolPage, ViewProps } from './tool.ts';
+import { adCopyInput, adCopyOutput, adCopyParts, generateAdCopy } from './contract.ts';
+import {
+  AudienceField,
+  BusinessField,
+  FrustrationsField,
+  GoalField,
+} from '#features/tools/client/studio/BriefFields.tsx';
+import { Part } from '#features/tools/client/studio/Part.tsx';
+import { StudioPage } from '#features/tools/client/studio/StudioPage.tsx';
+import type { ToolPage, ViewProps } from '#features/tools/client/studio/tool.ts';
 
 function AdView({ output, onEdit }: ViewProps<'ad-copy'>) {
   const edit = (name: keyof typeof output) =>
@@ -22,12 +27,11 @@ const adCopy: ToolPage<'ad-copy'> = {
   lead: 'One ad for one real frustration: a headline, a body and a picture to go with it.',
   button: 'Generate Ad Copy',
   promise: {
-    title: 'Your ad will stand here',
+    title: 'Your ad will appear here',
     description: 'Headline, body text and an image prompt, each ready to copy and to change where it stands.',
   },
   schema: adCopyInput,
   blank: { businessDescription: '', targetAudience: '', frustrations: '', adGoal: '' },
-  goal: 'adGoal',
   fields: (field) => (
     <>
       <BusinessField {...field('businessDescription')} />
@@ -51,6 +55,6 @@ const adCopy: ToolPage<'ad-copy'> = {
 };
 
 /** `/tools/ad-copy` */
-export function AdCopyPage() {
+export function Page() {
   return <StudioPage tool={adCopy} />;
 }

@@ -9,11 +9,13 @@ import {
   requiredFields,
   resultOf,
   studioAllowance,
+  studioContract,
   studioField,
   studioLimits,
-} from './contract-studio.ts';
+} from '#features/tools/contract-studio.ts';
+import { messaging } from './tool.ts';
 
-/** Seconds in which the opener must be said (issue 5 of 9). */
+/** Seconds that the opener may take to say, as promised by the product's claim [home.claim-11-seconds]. */
 export const openerSeconds = 11;
 export const proofPointCount = 3;
 
@@ -31,10 +33,10 @@ export const messagingOutput = z.object({
 export type MessagingOutput = z.infer<typeof messagingOutput>;
 
 export const messagingDraft = draftOf(
-  'messaging',
+  messaging.slug,
   z.object({ coreMessage: draftText, opener: draftText, proofPoints: z.array(draftText).default([]) }),
 );
-export const messagingResult = resultOf('messaging', messagingInput, messagingOutput);
+export const messagingResult = resultOf(messaging.slug, messagingInput, messagingOutput);
 
 /** The sentences as named parts. */
 export const messagingParts = ({ coreMessage, opener, proofPoints }: MessagingOutput) => [
@@ -58,4 +60,13 @@ export const generateMessaging = endpoint({
     allowance: studioAllowance,
   }),
   partial: messagingDraft,
+});
+
+export const messagingContract = studioContract({
+  tool: messaging,
+  input: messagingInput,
+  output: messagingOutput,
+  draft: messagingDraft,
+  result: messagingResult,
+  generate: generateMessaging,
 });

@@ -8,9 +8,11 @@ import {
   links,
   resultOf,
   studioAllowance,
+  studioContract,
   studioField,
   studioLimits,
-} from './contract-studio.ts';
+} from '#features/tools/contract-studio.ts';
+import { adCopy } from './tool.ts';
 
 const required = 'Please fill in all fields including subconscious frustrations';
 
@@ -29,12 +31,12 @@ export const adCopyOutput = z.object({
 export type AdCopyOutput = z.infer<typeof adCopyOutput>;
 
 export const adCopyDraft = draftOf(
-  'ad-copy',
+  adCopy.slug,
   z.object({ headline: draftText, bodyText: draftText, imagePrompt: draftText }),
 );
-export const adCopyResult = resultOf('ad-copy', adCopyInput, adCopyOutput);
+export const adCopyResult = resultOf(adCopy.slug, adCopyInput, adCopyOutput);
 
-/** The parts of an ad under the specification's names. */
+/** The parts of an ad [tools.ad-output]. */
 export const adCopyParts = (output: AdCopyOutput) => [
   { name: 'Headline', text: output.headline },
   { name: 'Body Text', text: output.bodyText },
@@ -55,4 +57,13 @@ export const generateAdCopy = endpoint({
     allowance: studioAllowance,
   }),
   partial: adCopyDraft,
+});
+
+export const adCopyContract = studioContract({
+  tool: adCopy,
+  input: adCopyInput,
+  output: adCopyOutput,
+  draft: adCopyDraft,
+  result: adCopyResult,
+  generate: generateAdCopy,
 });

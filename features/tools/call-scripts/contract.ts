@@ -13,12 +13,14 @@ import {
   requiredFields,
   resultOf,
   studioAllowance,
+  studioContract,
   studioField,
   studioLimits,
-} from './contract-studio.ts';
-import { clockOf, timed } from './rules/timing.ts';
+} from '#features/tools/contract-studio.ts';
+import { clockOf, timed } from '#features/tools/rules/timing.ts';
+import { callScripts } from './tool.ts';
 
-/** Spec section 5: the call type is trimmed; without one it is this. */
+/** The call type is trimmed; if it is empty, this is used [tools.call-type-default]. */
 export const defaultCallType = 'Sales/Discovery';
 
 export const callScriptsInput = z.strictObject({
@@ -37,7 +39,7 @@ export const callScriptsOutput = z.object({
         title: modelText(80),
         /** How long this part of the call takes. */
         seconds: whole({ min: 5, max: 1800 }),
-        /** What to say and to ask. */
+        /** What to say and ask. */
         say: modelText(3000),
       }),
     )
@@ -47,18 +49,18 @@ export const callScriptsOutput = z.object({
 export type CallScriptsOutput = z.infer<typeof callScriptsOutput>;
 
 export const callScriptsDraft = draftOf(
-  'call-scripts',
+  callScripts.slug,
   z.object({
     sections: z.array(z.object({ title: draftText, seconds: draftNumber, say: draftText })).default([]),
   }),
 );
-export const callScriptsResult = resultOf('call-scripts', callScriptsInput, callScriptsOutput);
+export const callScriptsResult = resultOf(callScripts.slug, callScriptsInput, callScriptsOutput);
 
 /** The sections as named parts. */
 export const callScriptsParts = ({ sections }: CallScriptsOutput) =>
   sections.map(({ title, say }) => ({ name: title, text: say }));
 
-/** The script as text: each part under its name and its place in the call. */
+/** The script as text: each part under its name and its time in the call. */
 export function callScriptText({ sections }: CallScriptsOutput): string {
   return timed(sections)
     .map(({ title, from, to, say }) => `${title} (${clockOf(from)} to ${clockOf(to)})\n${say}`)
@@ -73,4 +75,13 @@ export const generateCallScript = endpoint({
   body: callScriptsInput.extend(links),
   output: z.strictObject({ callScript: z.string(), result: callScriptsResult, allowance: studioAllowance }),
   partial: callScriptsDraft,
+});
+
+export const callScriptsContract = studioContract({
+  tool: callScripts,
+  input: callScriptsInput,
+  output: callScriptsOutput,
+  draft: callScriptsDraft,
+  result: callScriptsResult,
+  generate: generateCallScript,
 });

@@ -1,13 +1,7 @@
 import { messagingPrompt } from '#content/prompts/messaging.ts';
-import {
-  messagingDraft,
-  messagingInput,
-  messagingOutput,
-  messagingParts,
-  openerSeconds,
-} from '#features/tools/contract-messaging.ts';
+import { messagingParts, openerSeconds, messagingContract } from './contract.ts';
 import { spokenSeconds } from '#features/tools/rules/timing.ts';
-import { generator } from './define.ts';
+import { generator } from '#features/tools/server/studio/define.ts';
 
 function tooSlow(opener: string): string | null {
   const seconds = spokenSeconds(opener);
@@ -17,15 +11,13 @@ function tooSlow(opener: string): string | null {
 }
 
 export const messaging = generator({
-  slug: 'messaging',
-  input: messagingInput,
-  output: messagingOutput,
-  draft: messagingDraft,
+  contract: messagingContract,
   prompt: messagingPrompt,
   title: ({ targetAudience }) => `Messaging: ${targetAudience}`,
   parts: messagingParts,
   text: ({ coreMessage, opener, proofPoints }) =>
     `${coreMessage}\n\n11-second opener: ${opener}\n\n${proofPoints.map((point) => `• ${point}`).join('\n')}`,
+  answer: ({ coreMessage, opener, proofPoints }) => ({ coreMessage, opener, proofPoints }),
   problem: ({ opener }) => tooSlow(opener),
   fit: (output) => ({ output, notices: [tooSlow(output.opener)].filter((notice) => notice !== null) }),
 });

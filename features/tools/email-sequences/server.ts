@@ -2,16 +2,15 @@ import { z } from 'zod';
 import { emailSequencesPrompt } from '#content/prompts/email-sequences.ts';
 import {
   type EmailSequencesOutput,
-  emailSequencesDraft,
-  emailSequencesInput,
   emailSequencesOutput,
   emailSequencesParts,
   emailSequenceText,
   sequenceEmail,
-} from '#features/tools/contract-email-sequences.ts';
-import { generator } from './define.ts';
+  emailSequencesContract,
+} from './contract.ts';
+import { generator } from '#features/tools/server/studio/define.ts';
 
-/** Each email goes out after the one before it. */
+/** Each email is sent after the one before it. */
 function inOrder({ emails }: EmailSequencesOutput): EmailSequencesOutput {
   let last = 0;
   return {
@@ -22,20 +21,18 @@ function inOrder({ emails }: EmailSequencesOutput): EmailSequencesOutput {
   };
 }
 
-/** By the number of emails. The number is kept by the schema, not by prose. */
+/** One schema for each number of emails: the schema enforces the number, rather than the prompt. */
 const outputsOf = Array.from({ length: 11 }, (_, count) =>
   z.object({ emails: z.array(sequenceEmail).length(count) }),
 );
 
 export const emailSequences = generator({
-  slug: 'email-sequences',
-  input: emailSequencesInput,
-  output: emailSequencesOutput,
+  contract: emailSequencesContract,
   outputFor: ({ numberOfEmails }) => outputsOf[numberOfEmails] ?? emailSequencesOutput,
-  draft: emailSequencesDraft,
   prompt: emailSequencesPrompt,
   title: ({ numberOfEmails, sequenceGoal }) => `${numberOfEmails} emails: ${sequenceGoal}`,
   parts: emailSequencesParts,
   text: emailSequenceText,
+  answer: (_, emailSequence) => ({ emailSequence }),
   fit: (output) => ({ output: inOrder(output), notices: [] }),
 });

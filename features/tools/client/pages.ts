@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import type { ToolSlug } from '#features/tools/registry.ts';
+
+/** The page of each tool, loaded when it is opened. */
+export const toolPages = {
+  'frustration-identifier': () => import('#features/tools/frustration-identifier/client.tsx'),
+  'ad-copy': () => import('#features/tools/ad-copy/client.tsx'),
+  'social-posts': () => import('#features/tools/social-posts/client.tsx'),
+  'email-sequences': () => import('#features/tools/email-sequences/client.tsx'),
+  'call-scripts': () => import('#features/tools/call-scripts/client.tsx'),
+  messaging: () => import('#features/tools/messaging/client.tsx'),
+} satisfies Record<ToolSlug, () => Promise<{ readonly Page: () => ReactNode }>>;

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '#platform/client/call-error.ts';
+import { Card } from '#platform/client/ui/Card.tsx';
+import { CopyButton } from '#platform/client/ui/CopyButton.tsx';
+import { SelectField } from '#platform/client/ui/SelectField.tsx';
+import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
+import { ErrorState } from '#platform/client/ui/states.tsx';
+import { plainText, richText } from '#features/tools/client/export/outline.ts';
+import { originWords } from '#features/tools/client/origin-words.ts';
+import { OnlyToRead } from '#features/tools/client/OnlyToRead.tsx';
+import type { StudioTool } from '#features/tools/registry.ts';
+import { resultQuery } from './api.ts';
+import { ExportMenu } from './ExportMenu.tsx';
+import { PrintSheet } from './PrintSheet.tsx';
+import type { ResultOf, ToolPage } from './tool.ts';
+import { versionName } from './version-names.ts';
+
+interface ReadDeskProps<Name extends StudioTool> {
+  readonly tool: ToolPage<Name>;
+  readonly resultId: string;
+}
+
+/** What a member wrote while they had the tools: they can read, copy and export it. */
+export function ReadDesk<Name extends StudioTool>({ tool, resultId }: ReadDeskProps<Name>) {
+  const found = useQuery(resultQuery(resultId));
+  const [chosen, setChosen] = useState('');
+  if (found.isError)
+    return (
+      <ErrorState
+        message={messageOf(found.error)}
+        onRetry={() => void found.refetch()}
+        retrying={found.isFetching}
+      />
+    );
+  // The tool's name was compared; TypeScript cannot narrow the other parts by it.
+  const result = found.data?.tool === tool.slug ? (found.data as unknown as ResultOf<Name>) : null;
+  const version = result?.versions.find(({ number }) => String(number) === chosen) ?? result?.versions.at(-1);
+  if (!result || !version) return <Skeleton className="bubble h-96" />;
+  const outline = { ...tool.outline(result, version.output), madeBy: originWords(version.origin) };
+  const rows = tool.rows?.(version.output);
+  return (
+    <div className="grid max-w-3xl grid-cols-1 gap-6 print:block print:max-w-none">
+      <OnlyToRead />
+      <h2 className="display text-title print:hidden">{result.title}</h2>
+      {result.versions.length > 1 ? (
+        <SelectField
+          label="Version"
+          name="version"
+          value={String(version.number)}
+          onValue={setChosen}
+          options={result.versions.map((one) => ({
+            value: String(one.number),
+            label: `${one.number}: ${versionName(one)}`,
+          }))}
+          className="print:hidden"
+        />
+      ) : null}
+      <Card as="article" aria-label={result.title} className="print:hidden">
+        <tool.View output={version.output} input={version.input} />
+        <div className="border-line mt-6 flex flex-wrap items-start gap-3 border-t-2 pt-5">
+          <CopyButton text={plainText(outline)} html={richText(outline)} label={tool.copyLabel} />
+          <ExportMenu outline={outline} {...(rows ? { rows } : {})} />
+        </div>
+      </Card>
+      <PrintSheet outline={outline} />
+    </div>
+  );
+}

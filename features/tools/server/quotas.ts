@@ -1,0 +1,54 @@
+import { can } from '#platform/contract/capabilities.ts';
+import type { Viewer } from '#platform/server/viewer/load.ts';
+import type { QuotaName } from '#features/tools/define-tool.ts';
+import { tools } from '#features/tools/rules.ts';
+import { type AllowanceRow, type Quota, readAllowance } from './allowance.ts';
+import type { RunDeps } from './run.ts';
+
+/** What a member may run and use per day. */
+export interface DailyLimit {
+  readonly runs: number;
+  readonly tokens: number;
+}
+
+/** The configured limits. */
+export interface DailyLimits {
+  /** Runs of the free tool per day. */
+  readonly identifier: number;
+  readonly usual: DailyLimit;
+  /** For members with `tools.more`. */
+  readonly more: DailyLimit;
+  /** Runs of the email sequences per day: only against abuse, since the specification promises them unlimited. */
+  readonly emailSequences: number;
+}
+
+type Whose = Pick<Viewer, 'userId' | 'tier'>;
+
+function limitOf(limits: DailyLimits, viewer: Whose, name: QuotaName) {
+  switch (name) {
+    case 'identifier':
+      return { limit: limits.identifier, tokenLimit: null, unlimited: false };
+    case 'emailSequences':
+      return { limit: limits.emailSequences, tokenLimit: null, unlimited: true };
+    case 'studio': {
+      const { runs, tokens } = can(viewer, 'tools.more') ? limits.more : limits.usual;
+      return { limit: runs, tokenLimit: tokens, unlimited: false };
+    }
+  }
+}
+
+/** What this member may run today with the tools that share this quota. */
+export function quotaOf(limits: DailyLimits, viewer: Whose, name: QuotaName): Omit<Quota, 'now'> {
+  const [first, ...others] = tools.filter(({ quota }) => quota === name).map(({ slug }) => slug);
+  if (first === undefined) throw new Error(`no tool takes from the quota ${name}`);
+  return { userId: viewer.userId, tools: [first, ...others], ...limitOf(limits, viewer, name) };
+}
+
+export interface QuotaDeps extends RunDeps {
+  readonly limits: DailyLimits;
+}
+
+/** What is left of this quota today. */
+export function allowanceOf(deps: QuotaDeps, viewer: Whose, name: QuotaName): Promise<AllowanceRow> {
+  return readAllowance(deps.db, { ...quotaOf(deps.limits, viewer, name), now: deps.clock.now() });
+}

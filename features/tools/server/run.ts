@@ -1,0 +1,109 @@
+import type { z } from 'zod';
+import type { Clock } from '#platform/server/clock.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { createMeter } from '#platform/server/model/meter.ts';
+import type { Assignment, Writer } from '#platform/server/model/writer.ts';
+import type { ToolSlug } from '#features/tools/registry.ts';
+import { type AllowanceRow, beginRun, endRun, finishRun, type Quota, readAllowance } from './allowance.ts';
+
+export interface RunDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly writer: Writer;
+}
+
+/** A text requested from the model, and what happens to it. */
+export interface Asking<Draft, Kept> {
+  readonly assignment: Omit<Assignment<z.ZodType>, 'signal' | 'meter'>;
+  /** What can be shown of a text that is still being written; null while there is nothing. */
+  readonly draft: (growing: unknown) => Draft | null;
+  /** Judges a complete text: it is accepted, or another one is requested instead. @throws AppError model_failed */
+  readonly settle: (
+    written: unknown,
+  ) => { readonly keep: Keep<Kept> } | { readonly again: Asking<Draft, Kept> };
+}
+
+/** Stores what a run produced, in the transaction that finishes it. @throws AppError not_found */
+type Keep<Kept> = (tx: Db, run: { readonly id: string; readonly now: Date }) => Promise<Kept>;
+
+/** One run of a tool: the quota it counts against, and the first text it requests. */
+export interface RunPlan<Draft, Kept> {
+  readonly tool: ToolSlug;
+  readonly quota: Omit<Quota, 'now'>;
+  readonly first: Asking<Draft, Kept>;
+}
+
+/** What a run produced, and the remaining allowance. */
+export interface Finished<Kept> {
+  readonly kept: Kept;
+  readonly allowance: AllowanceRow;
+}
+
+export type RunStep<Draft, Kept> =
+  | { readonly type: 'partial'; readonly value: Draft }
+  | { readonly type: 'done'; readonly row: Finished<Kept> };
+
+/**
+ * The life of every run: it begins if the allowance permits, drafts are sent while the model writes, and the result is
+ * stored in the transaction that ends the run. A run that fails or is stopped does not count and leaves nothing.
+ * @throws AppError allowance_spent, model_failed, unavailable, and what `prepare` throws: in those cases no run has
+ * begun
+ */
+export async function* runTool<Draft, Kept>(
+  { db, clock, writer }: RunDeps,
+  prepare: () => Promise<RunPlan<Draft, Kept>>,
+  signal: AbortSignal,
+): AsyncGenerator<RunStep<Draft, Kept>> {
+  const { tool, quota, first } = await prepare();
+  const id = await beginRun(db, { ...quota, tool, model: writer.modelName, now: clock.now() });
+  const meter = createMeter();
+  let asking = first;
+  let keep: Keep<Kept> | null = null;
+  let isKept = false;
+  try {
+    while (keep === null) {
+      let whole: { readonly written: unknown } | null = null;
+      for await (const draft of writer.write({ ...asking.assignment, signal, meter })) {
+        if (draft.type === 'done') whole = { written: draft.value };
+        else {
+          const value = asking.draft(draft.value);
+          if (value !== null) yield { type: 'partial', value };
+        }
+      }
+      if (whole === null) throw new Error('the writer ended without a result');
+      const settled = asking.settle(whole.written);
+      if ('again' in settled) asking = settled.again;
+      else keep = settled.keep;
+    }
+    signal.throwIfAborted();
+    const kept = await finishRun(db, { id, usage: meter.total(), now: clock.now() }, keep);
+    isKept = true;
+    yield {
+      type: 'done',
+      row: { kept, allowance: await readAllowance(db, { ...quota, now: clock.now() }) },
+    };
+  } finally {
+    // Also reached when the caller disconnects midway: the generator is then ended where it is.
+    if (!isKept) {
+      const state = signal.aborted ? 'stopped' : 'failed';
+      await endRun(db, { id, state, usage: meter.total(), now: clock.now() });
+    }
+  }
+}
+
+interface Asked {
+  readonly signal: AbortSignal;
+}
+
+/** A run as both kinds of response of a route: whole, or as a stream. @param run begins one for a request */
+export function answeredBy<Context extends Asked, Draft, Kept>(
+  run: (context: Context) => AsyncIterable<RunStep<Draft, Kept>>,
+) {
+  return {
+    handle: async (context: Context): Promise<Finished<Kept>> => {
+      for await (const step of run(context)) if (step.type === 'done') return step.row;
+      throw new Error('the run ended without a result');
+    },
+    stream: run,
+  };
+}

@@ -1,0 +1,12 @@
+import { writingTool } from '#features/tools/define-tool.ts';
+
+export const socialPosts = writingTool({
+  slug: 'social-posts',
+  title: 'Social Posts',
+  description: 'One post for the platform your clients read, in its own length and manner.',
+  drawing: 'post',
+  quota: 'studio',
+  fields: ['frustrations', 'targetAudience', 'postGoal', 'platform'],
+  writes: 'Post',
+  goal: 'postGoal',
+});
