@@ -1,8 +1,11 @@
 import { z } from 'zod';
+import { modelListings, modelTroubles } from '#platform/contract/model-state.ts';
 import { tiers } from '#platform/contract/capabilities.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { day, token } from '#platform/contract/fields.ts';
+import { stopReasons } from '#platform/contract/mail-fault.ts';
 import { lineText } from '#platform/contract/text.ts';
+import { helpState } from './contract-help.ts';
 import { setupIds } from './rules.ts';
 
 const whole = z.number().int();
@@ -36,6 +39,12 @@ export const startFigures = z.strictObject({
     mailsDead: whole,
     /** Why mails wait that were tried: the newest one's code, e.g. `ETLS`; null when none failed. */
     mailFault: z.string().nullable(),
+    /** Why the writing tools fail, where somebody must do something about it. */
+    modelTrouble: z.enum(modelTroubles).nullable(),
+    /** Mails of the last 30 days that a server had whole and never answered for: perhaps taken, never sent again. */
+    mailsUnknown: whole,
+    /** Members to whose address nothing is written any more. */
+    addressesStopped: whole,
     /** How long the oldest job that is due has waited. */
     oldestJobSeconds: whole,
   }),
@@ -64,9 +73,23 @@ export const readSetup = endpoint({
   id: 'admin.readSetup',
   method: 'GET',
   path: '/api/admin/setup',
-  summary: 'What of this site is configured and what is not. Never a key.',
+  summary:
+    'What of this site is configured and what is not, and how the writing model is doing. Never a key.',
   access: 'admin',
-  output: z.strictObject({ items: z.array(z.strictObject({ id: z.enum(setupIds), done: z.boolean() })) }),
+  output: z.strictObject({
+    items: z.array(z.strictObject({ id: z.enum(setupIds), done: z.boolean() })),
+    /** Null where no model is configured. */
+    model: z
+      .strictObject({
+        name: z.string(),
+        trouble: z.enum(modelTroubles).nullable(),
+        troubledAt: instant.nullable(),
+        /** What the provider's list says of the model, as of the last day; null before it was asked. */
+        listing: z.enum(modelListings).nullable(),
+        endsOn: z.iso.date().nullable(),
+      })
+      .nullable(),
+  }),
 });
 
 const memberRow = z.strictObject({
@@ -85,6 +108,8 @@ export const listMembers = endpoint({
   query: z.strictObject({
     /** Part of the address or the name. */
     q: lineText({ max: 254 }).optional(),
+    /** `stopped`: only those to whose address we do not write. */
+    mail: z.enum(['stopped']).optional(),
     /** The id of the last member of the page before. */
     after: token({ max: 100 }).optional(),
   }),
@@ -96,16 +121,20 @@ export const readMember = endpoint({
   method: 'GET',
   path: '/api/admin/members/:id',
   summary:
-    'One member: profile, access, what he pays, how far he is. Nothing of the tracker: there is nothing. Noted in the audit log.',
+    'One member: profile, access, what they pay, how far they are. Nothing of the tracker: there is nothing. Noted in the audit log.',
   access: 'admin',
   params: z.strictObject({ id: token({ max: 100 }) }),
   output: memberRow.extend({
     emailVerified: z.boolean(),
+    /** Set while we do not write to their address. */
+    mailStopped: z
+      .strictObject({ reason: z.enum(stopReasons), code: z.string().nullable(), at: instant })
+      .nullable(),
     tier: z.enum(tiers),
     since: instant.nullable(),
     until: instant.nullable(),
     isAdmin: z.boolean(),
-    /** What he told about himself, in the order of the form. */
+    /** What they told about themselves, in the order of the form. */
     profile: z.array(z.strictObject({ label: z.string(), value: z.string() })),
     grants: z.array(
       z.strictObject({
@@ -131,15 +160,14 @@ export const readMember = endpoint({
       }),
     ),
     progress: z.strictObject({ finished: whole, lessons: whole, lastAt: instant.nullable() }),
+    help: helpState,
   }),
   errors: ['not_found'],
 });
 
 const auditFilter = {
-  /** The beginning of an action, e.g. `billing.` */
-  action: token({ max: 80 })
-    .regex(/^[a-z0-9._]*$/i, 'An action is made of letters, dots and underscores')
-    .optional(),
+  /** Part of an action's words, or the beginning of its code, e.g. `signed in` or `billing.` */
+  action: lineText({ max: 80 }).optional(),
   /** An id, or part of an address, of who did it or whom it concerns. */
   person: lineText({ max: 254 }).optional(),
   /** Days in UTC, both included. */

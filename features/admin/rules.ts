@@ -6,6 +6,7 @@ export const setupIds = [
   'paymentsLive',
   'mail',
   'verification',
+  'signIn',
   'ai',
   'aiPrices',
   'crm',
@@ -14,6 +15,17 @@ export const setupIds = [
   'morphcast',
 ] as const;
 export type SetupId = (typeof setupIds)[number];
+
+/** Without these nobody may be let in to buy: the site must say who runs it, and nothing may travel in the clear. */
+export const neededToGoLive = ['https', 'owner'] as const satisfies readonly SetupId[];
+
+/** What still stands between this site and its first customer, in the order of the checklist; none: it may go live. */
+export function blocksGoingLive(
+  items: readonly { readonly id: SetupId; readonly done: boolean }[],
+): SetupId[] {
+  const done = new Set(items.filter((item) => item.done).map(({ id }) => id));
+  return neededToGoLive.filter((id) => !done.has(id));
+}
 
 /** What the configuration tells; never a value of it. */
 export type SetupFacts = Readonly<Record<SetupId, boolean>>;

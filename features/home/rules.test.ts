@@ -19,7 +19,7 @@ const memberOf = (tier: Tier) => ({
   tier,
 });
 
-/** Which tiers see a card (spec section 2); the assessment's two cards have a test of their own. */
+/** Which tiers see a card; the assessment's two cards have a test of their own. */
 const seen: Readonly<Record<DashboardCard, readonly Tier[]>> = {
   'assessment-result': ['free', 'tools', 'premium', 'admin'],
   'take-assessment': [],
@@ -36,7 +36,7 @@ const seen: Readonly<Record<DashboardCard, readonly Tier[]>> = {
 };
 
 test.each(['free', 'tools', 'premium', 'admin'] as const)(
-  'a %s member sees exactly his cards, in order [home.card-strategy-call] [home.card-free-resources] [home.card-community] [home.member-community] [home.card-tracker] [home.card-tools] [home.card-tools-upsell] [home.card-course] [home.card-premium-upgrade] [home.strategy-call-open]',
+  'a %s member sees exactly their cards, in order [home.card-strategy-call] [home.card-free-resources] [home.card-community] [home.member-community] [home.card-tracker] [home.card-tools] [home.card-tools-upsell] [home.card-course] [home.card-premium-upgrade] [home.strategy-call-open]',
   (tier) => {
     const cards = visibleCards({ viewer: memberOf(tier), hasAssessment: true });
     expect(cards).toEqual(dashboardCards.filter((card) => seen[card].includes(tier)));

@@ -1,27 +1,28 @@
 import { type Capability, can } from '#platform/contract/capabilities.ts';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
+import { toolOf } from '#features/tools/rules.ts';
 
-/** What decides which cards a member sees. */
+/** What determines which cards a member sees. */
 export interface DashboardFacts {
   readonly viewer: PublicViewer;
   readonly hasAssessment: boolean;
 }
 
 interface CardRule {
-  /** Where the card leads; a section of the dashboard when it begins with `#`. */
+  /** Where the card links; a section of the dashboard if it begins with `#`. */
   readonly target: string;
-  /** Shown to those who have it. */
+  /** Shown to members who have it. */
   readonly has?: Capability;
-  /** Shown to those who lack it. */
+  /** Shown to members who lack it. */
   readonly lacks?: Capability;
   readonly assessed?: boolean;
 }
 
-/** One row per card of 'Welcome Back!' (spec section 2), in the order of the page. The first three are ours. */
+/** One row per card of 'Welcome Back!' [home.welcome-back], in the order of the page. The first three are ours. */
 const cardRules = {
   'assessment-result': { target: '/assessment', assessed: true },
   'take-assessment': { target: '/assessment', assessed: false },
-  identifier: { target: '/tools/frustration-identifier', has: 'identifier.use' },
+  identifier: { target: toolOf('frustration-identifier').path, has: 'identifier.use' },
   'strategy-call': { target: '/go/strategy-call' },
   'free-resources': { target: '#free-books', has: 'freeBooks.read' },
   community: { target: '/go/community', has: 'community.join' },
@@ -48,13 +49,13 @@ export function visibleCards(facts: DashboardFacts): readonly DashboardCard[] {
   return dashboardCards.filter((card) => isVisible(cardRules[card], facts));
 }
 
-/** Where a card leads. Tools members are offered only the upgrade (spec section 4). */
+/** Where a card links. Tools members are offered only the upgrade [billing.tools-may-buy]. */
 export function targetOf(card: DashboardCard, viewer: PublicViewer): string {
   if (card === 'premium-upgrade' && can(viewer, 'tools.use')) return '/purchase?upgrade=true';
   return cardRules[card].target;
 }
 
-/** Spec section 2: pricing is hidden if subscribed or admin. */
+/** Pricing is hidden if subscribed or admin [home.pricing-hidden]. */
 export function seesPricing(viewer: PublicViewer): boolean {
   return !can(viewer, 'tools.use');
 }
@@ -63,7 +64,7 @@ export interface SystemCard {
   readonly slug: 'course' | 'identifier' | 'tracker' | 'messaging' | 'emails' | 'calls';
   readonly title: string;
   readonly text: string;
-  /** Where a member's click leads (spec section 2). */
+  /** Where a member's click goes. */
   readonly target: `/${string}`;
 }
 
@@ -79,7 +80,7 @@ export const systemCards: readonly SystemCard[] = [
     slug: 'identifier',
     title: 'Frustration Identifier',
     text: 'Three things your clients feel and do not say.',
-    target: '/tools/frustration-identifier',
+    target: toolOf('frustration-identifier').path,
   },
   {
     slug: 'tracker',
@@ -91,23 +92,23 @@ export const systemCards: readonly SystemCard[] = [
     slug: 'messaging',
     title: 'Messaging Creator',
     text: 'A core message and an 11-second opener.',
-    target: '/tools/messaging',
+    target: toolOf('messaging').path,
   },
   {
     slug: 'emails',
     title: 'Email Sequence Builder',
     text: 'Three to ten emails, one honest step each.',
-    target: '/tools/email-sequences',
+    target: toolOf('email-sequences').path,
   },
   {
     slug: 'calls',
     title: 'Call Script Generator',
     text: 'What to ask from the first second of a call.',
-    target: '/tools/call-scripts',
+    target: toolOf('call-scripts').path,
   },
 ];
 
-/** Where a click on a system card leads: a visitor signs in first and then arrives there. */
+/** Where a click on a system card goes: a visitor signs in first and then arrives there. */
 export function systemTarget(card: SystemCard, viewer: PublicViewer | null): string {
   return viewer === null ? '/auth' : card.target;
 }

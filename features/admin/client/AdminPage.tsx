@@ -4,14 +4,17 @@ import { moneyOf } from '#features/billing/money.ts';
 import { messageOf } from '#platform/client/call-error.ts';
 import { Card } from '#platform/client/ui/Card.tsx';
 import { classes } from '#platform/client/ui/classes.ts';
+import { Notice } from '#platform/client/ui/Notice.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#platform/client/ui/states.tsx';
 import { momentOf } from '#platform/client/when.ts';
 import { fileSize } from '#platform/contract/files.ts';
+import { ownerWords } from '#platform/contract/mail-fault.ts';
 import { AdminFrame } from './AdminFrame.tsx';
 import { type Start, startQuery } from './api.ts';
 import { ColumnChart, ShareBar } from './Chart.tsx';
+import { modelTroubleWords } from './ModelNotice.tsx';
 
 const whole = (value: number) => value.toLocaleString('en-US');
 const counted = (value: number, one: string, many = `${one}s`) =>
@@ -61,13 +64,11 @@ function waited(seconds: number): string {
   return seconds < 7200 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3600)} h`;
 }
 
-/** Why mails wait, by the code of the last try. */
-function mailFaultNote(code: string | null): string {
-  if (code === null) return '';
-  if (code.startsWith('ETLS'))
-    return '; the mail server offers no encryption, so it does not get our password.';
-  if (code.startsWith('EAUTH')) return '; the mail server refuses our login.';
-  return `; the last try failed (${code}).`;
+/** How the mails are doing, and why they wait. */
+function mailNote({ mailFault, mailsUnknown, mailsWaiting }: Start['behind']): string {
+  const fault = mailFault === null ? '' : `; ${ownerWords(mailFault)}`;
+  const unknown = mailsUnknown === 0 ? '' : ` ${counted(mailsUnknown, 'mail')} without an answer.`;
+  return `${counted(mailsWaiting, 'mail')} on the way${fault}.${unknown}`;
 }
 
 function Behind({ behind }: { readonly behind: Start['behind'] }) {
@@ -79,7 +80,7 @@ function Behind({ behind }: { readonly behind: Start['behind'] }) {
         : undefined;
   return (
     <Group title="Behind the counter">
-      <dl className={figures}>
+      <dl className="grid gap-6 sm:grid-cols-2 lg:grid-cols-5">
         <Figure
           label="CRM dead letters"
           value={whole(behind.crmDead)}
@@ -91,8 +92,13 @@ function Behind({ behind }: { readonly behind: Start['behind'] }) {
         <Figure
           label="Mails given up, 30 days"
           value={whole(behind.mailsDead)}
-          note={`${counted(behind.mailsWaiting, 'mail')} on the way${mailFaultNote(behind.mailFault)}`}
+          note={mailNote(behind)}
           alarm={behind.mailsDead > 0 || behind.mailFault !== null}
+        />
+        <Figure
+          label="Stopped addresses"
+          value={whole(behind.addressesStopped)}
+          {...(behind.addressesStopped > 0 ? { to: '/admin/members?mail=stopped' } : {})}
         />
         <Figure
           label="Oldest job waits"
@@ -104,7 +110,13 @@ function Behind({ behind }: { readonly behind: Start['behind'] }) {
   );
 }
 
-function Ai({ ai }: { readonly ai: Start['ai'] }) {
+function Ai({
+  ai,
+  trouble,
+}: {
+  readonly ai: Start['ai'];
+  readonly trouble: Start['behind']['modelTrouble'];
+}) {
   const runs = ai.reduce((sum, day) => sum + day.runs, 0);
   const tokens = ai.reduce((sum, day) => sum + day.tokens, 0);
   const isPriced = ai.every(({ costCents }) => costCents !== null);
@@ -112,6 +124,16 @@ function Ai({ ai }: { readonly ai: Start['ai'] }) {
   const cost = isPriced ? moneyOf(cents, 'usd') : 'cost unknown: set AI_PRICES';
   return (
     <Group title="AI tools">
+      {trouble === null ? null : (
+        <div className="mb-6">
+          <Notice tone="danger" title="The writing tools fail">
+            <p>{modelTroubleWords[trouble]}</p>
+            <PageLink to="/admin/setup" className="text-link inline-flex min-h-11 w-fit items-center">
+              Setup
+            </PageLink>
+          </Notice>
+        </div>
+      )}
       <ColumnChart
         title="Runs, last 30 days"
         summary={`${counted(runs, 'run')}, ${counted(tokens, 'token')}, ${cost}.`}
@@ -199,11 +221,11 @@ function Today({ start }: { readonly start: Start }) {
           </div>
         </Group>
         <div className="grid gap-8">
-          <Ai ai={ai} />
+          <Ai ai={ai} trouble={behind.modelTrouble} />
           <Funnel funnel={funnel} />
         </div>
       </div>
-      <p className="text-soft">Counted {momentOf(countedAt)}, anew every minute.</p>
+      <p className="text-soft">Counted {momentOf(countedAt)}; updated every minute.</p>
     </div>
   );
 }

@@ -1,6 +1,8 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { exportAudit } from '#features/admin/contract.ts';
+import { auditWords } from '#platform/contract/audit-actions.ts';
+import { auditKeptDays } from '#platform/contract/retention.ts';
 import { callForFile } from '#platform/client/call.ts';
 import { messageOf } from '#platform/client/call-error.ts';
 import { saveFile } from '#platform/client/save-file.ts';
@@ -24,7 +26,7 @@ function Entry({ entry }: { readonly entry: AuditEntry }) {
   return (
     <li className="grid grid-cols-1 gap-1 px-3 py-3 lg:grid-cols-[13rem_minmax(0,1fr)_minmax(0,2fr)] lg:gap-x-6">
       <span className="text-soft">{momentOf(at)}</span>
-      <span className="font-semibold wrap-anywhere">{action}</span>
+      <span className="font-semibold wrap-anywhere">{auditWords(action)}</span>
       <span className="wrap-anywhere">
         by {nameOf(actor)}
         {subject && subject.id !== actor?.id ? `, about ${nameOf(subject)}` : ''}
@@ -39,7 +41,7 @@ function Log() {
   const [typed, setTyped] = useState(everything);
   const filter = useSettled(typed);
   const set = (name: keyof AuditFilter) => (value: string) =>
-    setTyped((before) => ({ ...before, [name]: value.trim() }));
+    setTyped((before) => ({ ...before, [name]: value }));
   const list = useInfiniteQuery(auditQuery(filter));
   const save = useMutation({
     mutationFn: async () => saveFile('audit-log.csv', await callForFile(exportAudit, csvRequest(filter))),
@@ -51,7 +53,7 @@ function Log() {
         <TextField
           label="Action"
           name="action"
-          hint="Its beginning, e.g. billing."
+          hint="Part of its words, e.g. passkey."
           autoComplete="off"
           value={typed.action}
           onValue={set('action')}
@@ -100,7 +102,7 @@ export function AuditPage() {
   return (
     <AdminFrame
       title="Audit log"
-      lead="Every act that matters to security. Kept for 400 days; whoever leaves is taken out of it."
+      lead={`Every act that matters to security. Kept for ${auditKeptDays} days; whoever leaves is taken out of it.`}
     >
       <Log />
     </AdminFrame>

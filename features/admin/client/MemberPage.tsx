@@ -9,8 +9,10 @@ import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#platform/client/ui/states.tsx';
 import { dayOf, momentOf } from '#platform/client/when.ts';
+import type { StopReason } from '#platform/contract/mail-fault.ts';
 import { AdminFrame } from './AdminFrame.tsx';
 import { type Member, memberQuery } from './api.ts';
+import { HelpSection } from './help/HelpSection.tsx';
 
 const tierNames = { free: 'Free', tools: 'Tools & Resources', premium: 'Premium', admin: 'Admin' } as const;
 
@@ -93,16 +95,30 @@ function Payments({ subscriptions }: Pick<Member, 'subscriptions'>) {
   );
 }
 
+const stopWords: Readonly<Record<StopReason, string>> = {
+  refused: 'its server refuses our mail',
+  bounced: 'our mail came back',
+  complained: 'its reader reported our mail as spam',
+};
+
+/** Why the address takes none of our mail. */
+function mailFacts(stopped: Member['mailStopped']): readonly (readonly [string, string])[] {
+  if (stopped === null) return [];
+  const code = stopped.code === null ? '' : ` (${stopped.code})`;
+  return [['Mail', `Stopped on ${dayOf(stopped.at)}: ${stopWords[stopped.reason]}${code}`]];
+}
+
 function Found({ member }: { readonly member: Member }) {
   const { email, emailVerified, joinedAt, name, profile, progress, subscriptions } = member;
   const who: (readonly [string, string])[] = [
     ['Name', name],
     ['Email', `${email}${emailVerified ? ' (confirmed)' : ' (not confirmed)'}`],
+    ...mailFacts(member.mailStopped),
     ['Joined', momentOf(joinedAt)],
     ...profile.map(({ label, value }) => [label, value] as const),
   ];
   return (
-    // Columns that fill evenly, whatever the member has told of himself and paid.
+    // Columns that fill evenly, whatever the member has told of themselves and paid.
     <div className="-mb-8 gap-8 lg:columns-2">
       <Part title="Profile">
         <Facts facts={who} />
@@ -115,6 +131,7 @@ function Found({ member }: { readonly member: Member }) {
           {progress.lastAt ? `, last on ${momentOf(progress.lastAt)}` : ''}.
         </p>
       </Part>
+      <HelpSection member={member} />
     </div>
   );
 }
@@ -129,7 +146,7 @@ function Look({ id }: { readonly id: string }) {
   return <Skeleton className="bubble h-96" />;
 }
 
-/** `/admin/member?id=`: one member as the owner may see him. What the tracker sees never reaches the server. */
+/** `/admin/member?id=`: one member as the owner may see them. What the tracker sees never reaches the server. */
 export function MemberPage() {
   const { id = '' }: { id?: string } = useSearch({ strict: false });
   return (

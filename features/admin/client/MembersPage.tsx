@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { PagedList } from '#platform/client/ui/PagedList.tsx';
 import { EmptyState } from '#platform/client/ui/states.tsx';
 import { TextField } from '#platform/client/ui/TextField.tsx';
@@ -12,9 +13,19 @@ import { useSettled } from './settled.ts';
 function Members() {
   const [words, setWords] = useState('');
   const q = useSettled(words.trim());
-  const list = useInfiniteQuery(membersQuery(q));
+  const { mail }: { mail?: string } = useSearch({ strict: false });
+  const isStopped = mail === 'stopped';
+  const list = useInfiniteQuery(membersQuery(q, isStopped ? 'stopped' : null));
   return (
     <div className="grid gap-6">
+      {isStopped ? (
+        <p className="flex flex-wrap items-center gap-x-6">
+          Only members to whose address we do not write any more.
+          <PageLink to="/admin/members" className="text-link inline-flex min-h-11 items-center">
+            All members
+          </PageLink>
+        </p>
+      ) : null}
       <div className="max-w-md">
         <TextField
           label="Find a member"
@@ -30,7 +41,14 @@ function Members() {
         list={list}
         itemsOf={(page) => page.members}
         empty={
-          <EmptyState title="Nobody found" description="No member has this in the address or the name." />
+          <EmptyState
+            title="Nobody found"
+            description={
+              isStopped && q === ''
+                ? 'Our mail goes to every address.'
+                : 'No member has this in the address or the name.'
+            }
+          />
         }
       >
         {(members) => (

@@ -1,11 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import type { SetupId } from '#features/admin/rules.ts';
+import { blocksGoingLive, type SetupId } from '#features/admin/rules.ts';
 import { messageOf } from '#platform/client/call-error.ts';
 import { Badge } from '#platform/client/ui/Badge.tsx';
+import { Notice } from '#platform/client/ui/Notice.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { ErrorState } from '#platform/client/ui/states.tsx';
 import { AdminFrame } from './AdminFrame.tsx';
 import { setupQuery } from './api.ts';
+import { PriceCheck } from './PriceCheck.tsx';
+import { ProviderCheck } from './ProviderCheck.tsx';
+import { PortalCheck } from './PortalCheck.tsx';
+import { ModelNotice } from './ModelNotice.tsx';
 
 interface Matter {
   readonly title: string;
@@ -23,13 +28,13 @@ const matters: Readonly<Record<SetupId, Matter>> = {
   owner: {
     title: 'Who runs this',
     without:
-      'The legal texts and the contact page say in brackets that they do not know who runs this service. In many countries you may not sell like that.',
+      'The legal texts and the contact page cannot say who runs this service, which address and which law. In many countries you may not sell like that.',
     how: 'Set OWNER_NAME, OWNER_ADDRESS, OWNER_EMAIL and OWNER_COUNTRY, and OWNER_REGISTER if you stand in a public register. Have a lawyer read the texts.',
   },
   payments: {
     title: 'Payments',
     without: 'Nobody can buy a plan.',
-    how: 'Set STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and the three STRIPE_PRICE_ ids. docs/operations.md lists what to make in Stripe first.',
+    how: 'Set STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and the three STRIPE_PRICE_ ids. npm run stripe:setup makes in Stripe what is needed, and prints them.',
   },
   paymentsLive: {
     title: 'Real payments',
@@ -46,6 +51,11 @@ const matters: Readonly<Record<SetupId, Matter>> = {
     without: 'Members may join with an address that is not theirs.',
     how: 'Set REQUIRE_EMAIL_VERIFICATION=true; needs mail.',
   },
+  signIn: {
+    title: 'Sign-in with accounts elsewhere',
+    without: 'Members sign in with a password or a passkey of this site alone, which is enough.',
+    how: 'Set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, or the four OIDC_ variables for another OpenID provider.',
+  },
   ai: {
     title: 'AI model',
     without: 'The writing tools are off.',
@@ -54,7 +64,7 @@ const matters: Readonly<Record<SetupId, Matter>> = {
   aiPrices: {
     title: 'Prices of the model',
     without: 'You see tokens but not what they cost.',
-    how: 'Set AI_PRICES as .env.example shows it.',
+    how: 'Set AI_PRICES as .env.example shows it. The prices of the models that are used when AI_MODEL names none are known.',
   },
   crm: {
     title: 'CRM',
@@ -74,22 +84,36 @@ const matters: Readonly<Record<SetupId, Matter>> = {
   morphcast: {
     title: 'MorphCast for the tracker',
     without: 'The Live Emotion Tracker runs on our own engine, which needs no licence.',
-    how: 'If you hold a licence, set MORPHCAST_LICENSE_KEY, and in MORPHCAST_COUNTRIES where it may be used.',
+    how: 'If you hold a licence, set MORPHCAST_LICENSE_KEY, and in MORPHCAST_COUNTRIES where it may be used. In the EU and EEA it never runs.',
   },
 };
+
+/** Whether the site may be opened to customers, and what is in the way. */
+function GoLive({ missing }: { readonly missing: readonly SetupId[] }) {
+  if (missing.length === 0)
+    return <Notice tone="success" title="Ready to go live: the site says who runs it, and is encrypted." />;
+  const names = missing.map((id) => matters[id].title).join(', ');
+  return (
+    <Notice tone="attention" title={`Go live is blocked by: ${names}.`}>
+      Real customers may not be let in before these are set. Each is in the list below with what to do.
+    </Notice>
+  );
+}
 
 function Checklist() {
   const { data, error, isRefetching, refetch } = useQuery(setupQuery);
   if (!data && error)
     return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} retrying={isRefetching} />;
   if (!data) return <Skeleton className="bubble h-96" />;
-  const done = data.filter((item) => item.done).length;
+  const { items } = data;
+  const done = items.filter((item) => item.done).length;
   // What is left to do comes first.
-  const ordered = data.toSorted((a, b) => Number(a.done) - Number(b.done));
+  const ordered = items.toSorted((a, b) => Number(a.done) - Number(b.done));
   return (
     <div className="grid gap-6">
+      <GoLive missing={blocksGoingLive(items)} />
       <p className="text-lead">
-        {done} of {data.length} are set up.
+        {done} of {items.length} are set up.
       </p>
       <ul className="divide-line border-line divide-y-2 border-y-2">
         {ordered.map((item) => {
@@ -113,6 +137,12 @@ function Checklist() {
   );
 }
 
+/** What fails stands before what is only not set up; the checklist says when its data cannot be had. */
+function ModelState() {
+  const { data } = useQuery(setupQuery);
+  return data?.model ? <ModelNotice model={data.model} /> : null;
+}
+
 /** `/admin/setup`: what is not configured yet, what that means, and what to do. */
 export function SetupPage() {
   return (
@@ -120,7 +150,13 @@ export function SetupPage() {
       title="Setup"
       lead="Everything here is set in the environment of the server and read when it starts."
     >
-      <Checklist />
+      <div className="grid gap-6">
+        <PortalCheck />
+        <ModelState />
+        <PriceCheck />
+        <ProviderCheck />
+        <Checklist />
+      </div>
     </AdminFrame>
   );
 }

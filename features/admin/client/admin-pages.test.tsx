@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { lastDays } from '#features/admin/rules.ts';
 import { openPage, refusal, type StandInServer } from '#testing/page.tsx';
@@ -27,11 +27,22 @@ const start = {
     mailsWaiting: 1,
     mailsDead: 0,
     mailFault: 'ETLS',
+    modelTrouble: 'quota',
+    mailsUnknown: 2,
+    addressesStopped: 4,
     oldestJobSeconds: 7300,
   },
   storage: { files: 4, bytes: 5 * 1024 * 1024 },
   ai: days.map((day) => ({ day, runs: 1, tokens: 1000, costCents: 2 })),
   funnel: [{ module: 'Your WHO', started: 20, finished: 10 }],
+};
+const noHelp = {
+  isSelf: true,
+  secondStepOn: false,
+  canWait: true,
+  mailAvailable: true,
+  reset: null,
+  suspension: null,
 };
 const open = (
   Page: () => React.ReactNode,
@@ -46,7 +57,12 @@ test('the start page shows money, what is behind, members, tools and the course'
   expect(screen.getByText('233 subscriptions')).toBeTruthy();
   expect(screen.getByText('Paused: our key is refused.')).toBeTruthy();
   expect(screen.getByText(/the mail server offers no encryption/)).toBeTruthy();
+  expect(screen.getByText(/2 mails without an answer/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Look at: Stopped addresses' }).getAttribute('href')).toBe(
+    '/admin/members?mail=stopped',
+  );
   expect(screen.getByText('2 h')).toBeTruthy();
+  expect(screen.getByText(/credit at the provider of the model is used up/)).toBeTruthy();
   expect(screen.getByText('7 new members of 1,234 in all.')).toBeTruthy();
   expect(screen.getByText('30 runs, 30,000 tokens, $0.60.')).toBeTruthy();
   expect(screen.getByText('20 began, 10 finished')).toBeTruthy();
@@ -66,18 +82,124 @@ test('nobody but an admin asks for the figures', async () => {
   expect(asked).toEqual([]);
 });
 
+const openSetup = (prices: object | null, items: readonly object[] = [], model: object | null = null) =>
+  open(SetupPage, '/admin/setup', {
+    'GET /api/admin/setup': () => Response.json({ items, model }),
+    'GET /api/admin/prices': () => Response.json({ prices }),
+    'GET /api/billing/portal-check': () => Response.json({ state: 'as made', faults: [] }),
+  });
+
 test('the checklist puts first what is left to do, and says how', async () => {
   const items = [
     { id: 'mail', done: true },
     { id: 'crm', done: false },
   ];
-  await open(SetupPage, '/admin/setup', { 'GET /api/admin/setup': () => Response.json({ items }) });
+  await openSetup(null, items);
   expect(await screen.findByText('1 of 2 are set up.')).toBeTruthy();
+  expect(screen.queryByText(/customer portal/)).toBeNull();
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     'CRM',
     'Mail',
   ]);
   expect(screen.getByText(/GHL_API_TOKEN/)).toBeTruthy();
+  expect(screen.queryByText('Prices shown and charged')).toBeNull();
+});
+
+const momentAt = '2026-11-21T12:00:00.000Z';
+
+test('prices that are charged as shown are said to be the same, and when that was checked', async () => {
+  await openSetup({ checkedAt: momentAt, failedAt: null, differences: [] });
+  expect(await screen.findByText('The same')).toBeTruthy();
+  expect(screen.getByText(/^Checked at Nov 21, 2026, .+\.$/)).toBeTruthy();
+});
+
+test('a price that differs is named by its plan, as it is shown and as it is charged', async () => {
+  await openSetup({
+    checkedAt: momentAt,
+    failedAt: null,
+    differences: [
+      { plan: 'tools', what: 'amount', shown: '$47.00', charged: '$57.00' },
+      { plan: 'tools', what: 'interval', shown: 'every month', charged: 'every year' },
+      { plan: 'upgrade', what: 'missing', shown: '$20.00', charged: 'no such price' },
+    ],
+  });
+  const title = await screen.findByText('Stripe charges something else than the site shows');
+  const terms = [...(title.parentElement?.querySelectorAll('dt, dd') ?? [])];
+  expect(terms.map(({ textContent }) => textContent)).toEqual([
+    'Tools & Resources',
+    'Amount: shown $47.00, at Stripe $57.00',
+    'Interval: shown every month, at Stripe every year',
+    'Premium Upgrade',
+    'Price: shown $20.00, at Stripe no such price',
+  ]);
+  expect(screen.queryByText('The same')).toBeNull();
+});
+
+test('a price that is not for sale is said to keep people from buying, not to charge them', async () => {
+  await openSetup({
+    checkedAt: momentAt,
+    failedAt: null,
+    differences: [{ plan: 'tools', what: 'archived', shown: 'for sale', charged: 'archived' }],
+  });
+  expect(await screen.findByText('What the site sells cannot be bought')).toBeTruthy();
+  expect(screen.getByText(/^Make an archived price active again/)).toBeTruthy();
+});
+
+test('prices that could not be compared are not said to be the same', async () => {
+  await openSetup({ checkedAt: null, failedAt: momentAt, differences: [] });
+  expect(await screen.findByText(/^Not checked yet\. Stripe did not answer at Nov 21, 2026/)).toBeTruthy();
+  expect(screen.queryByText('The same')).toBeNull();
+});
+
+test('setup says what is in the way of going live, and that nothing is [admin.go-live-blocked]', async () => {
+  const answer = (owner: boolean) => ({
+    'GET /api/admin/setup': () =>
+      Response.json({
+        items: [
+          { id: 'https', done: true },
+          { id: 'owner', done: owner },
+        ],
+        model: null,
+      }),
+  });
+  await open(SetupPage, '/admin/setup', answer(false));
+  expect(await screen.findByText('Go live is blocked by: Who runs this.')).toBeTruthy();
+  cleanup();
+  await open(SetupPage, '/admin/setup', answer(true));
+  expect(await screen.findByText(/^Ready to go live/)).toBeTruthy();
+});
+
+test('setup names what somebody changed in the customer portal by hand', async () => {
+  const faults = ['The price price_x is offered, and should not be.'];
+  await open(SetupPage, '/admin/setup', {
+    'GET /api/admin/setup': () => Response.json({ items: [], model: null }),
+    'GET /api/admin/prices': () => Response.json({ prices: null }),
+    'GET /api/billing/portal-check': () => Response.json({ state: 'changed', faults }),
+  });
+  expect(await screen.findByText('The customer portal was changed by hand.')).toBeTruthy();
+  expect(screen.getByText(faults[0] ?? '')).toBeTruthy();
+  expect(screen.getByText(/npm run stripe:setup/)).toBeTruthy();
+});
+
+test.each([
+  [{ listing: 'ending', endsOn: '2027-04-01' }, /switches it off on April 1, 2027/],
+  [{ listing: 'ending' }, /announced to retire it/],
+  [{ listing: 'missing' }, /no longer lists gpt-old/],
+  [
+    { trouble: 'model', troubledAt: '2026-11-21T12:00:00.000Z' },
+    /does not know the model, or has retired it/,
+  ],
+])('a model that is gone, failing or near its end is named: %j', async (state, words) => {
+  const fine = { name: 'gpt-old', trouble: null, troubledAt: null, listing: 'listed', endsOn: null };
+  await openSetup(null, [{ id: 'ai', done: true }], { ...fine, ...state });
+  expect(await screen.findByText(words)).toBeTruthy();
+});
+
+test('a model that does well is no news', async () => {
+  const model = { name: 'gpt-new', trouble: null, troubledAt: null, listing: 'unknown', endsOn: null };
+  await openSetup(null, [{ id: 'ai', done: true }], model);
+  expect(await screen.findByText('1 of 1 are set up.')).toBeTruthy();
+  expect(screen.queryByText(/gpt-new/)).toBeNull();
 });
 
 test('a member is looked for while typing', async () => {
@@ -91,13 +213,23 @@ test('a member is looked for while typing', async () => {
   expect(await screen.findByText('Nobody found')).toBeTruthy();
 });
 
-test('a member’s page shows who he is, what he has and how far he is', async () => {
+test('members whose address takes no mail are listed alone, with the way back to all', async () => {
+  const { asked } = await open(MembersPage, '/admin/members?mail=stopped', {
+    'GET /api/admin/members?mail=stopped': () => Response.json({ members: [], next: null }),
+  });
+  expect(await screen.findByText('Our mail goes to every address.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'All members' }).getAttribute('href')).toBe('/admin/members');
+  expect(asked).toHaveLength(1);
+});
+
+test('a member’s page shows who they are, what they have and how far they are', async () => {
   const member = {
     id: 'u2',
     email: 'bo@example.com',
     name: 'Bo Ek',
     joinedAt: '2026-11-01T12:00:00.000Z',
     emailVerified: true,
+    mailStopped: { reason: 'complained', code: null, at: '2026-11-20T12:00:00.000Z' },
     tier: 'tools',
     since: '2026-11-02T12:00:00.000Z',
     until: null,
@@ -118,9 +250,11 @@ test('a member’s page shows who he is, what he has and how far he is', async (
       },
     ],
     progress: { finished: 3, lessons: 59, lastAt: null },
+    help: noHelp,
   };
   await open(MemberPage, '/admin/member?id=u2', { 'GET /api/admin/members/u2': () => Response.json(member) });
   expect(await screen.findByText('Ek & Co')).toBeTruthy();
+  expect(screen.getByText('Stopped on November 20, 2026: its reader reported our mail as spam')).toBeTruthy();
   expect(screen.getByText(/\$47\.00 a month/)).toBeTruthy();
   expect(screen.getByText('3 of 59 lessons finished.')).toBeTruthy();
 });
@@ -152,14 +286,14 @@ test('the log is filtered and taken away as a file', async () => {
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: save, revokeObjectURL: () => undefined }));
   const { asked } = await open(AuditPage, '/admin/audit', {
     'GET /api/admin/audit': () => Response.json({ entries: [entry], next: null }),
-    'GET /api/admin/audit?action=nothing.': () => Response.json({ entries: [], next: null }),
-    'GET /api/admin/audit.csv?action=nothing.': () => new Response('id\r\n'),
+    'GET /api/admin/audit?action=nothing+at+all': () => Response.json({ entries: [], next: null }),
+    'GET /api/admin/audit.csv?action=nothing+at+all': () => new Response('id\r\n'),
   });
-  expect(await screen.findByText('billing.access_granted')).toBeTruthy();
+  expect(await screen.findByText('Access given by hand')).toBeTruthy();
   expect(screen.getByText(/by ana@example.com, about u2, from 127.0.0.1/)).toBeTruthy();
-  fireEvent.change(screen.getByLabelText('Action'), { target: { value: 'nothing.' } });
+  fireEvent.change(screen.getByLabelText('Action'), { target: { value: 'nothing at all ' } });
   expect(await screen.findByText('Nothing found')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Download as CSV' }));
   await waitFor(() => expect(save).toHaveBeenCalledOnce());
-  expect(asked.at(-1)?.path).toBe('/api/admin/audit.csv?action=nothing.');
+  expect(asked.at(-1)?.path).toBe('/api/admin/audit.csv?action=nothing+at+all');
 });

@@ -1,9 +1,12 @@
+import { readProviders } from '#features/account/contract-identities.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { readPriceCheck } from '#features/billing/contract-admin.ts';
 import * as contract from '#features/admin/contract.ts';
 import { call } from '#platform/client/call.ts';
 import type { Answer } from '#platform/contract/endpoint.ts';
 
 export type Start = Answer<typeof contract.readStart>;
+export type Setup = Answer<typeof contract.readSetup>;
 export type Member = Answer<typeof contract.readMember>;
 export type AuditEntry = Answer<typeof contract.listAudit>['entries'][number];
 
@@ -27,15 +30,32 @@ export const startQuery = queryOptions({
 /** What is configured and what is not. */
 export const setupQuery = queryOptions({
   queryKey: ['admin', 'setup'],
-  queryFn: async ({ signal }) => (await call(contract.readSetup, {}, { signal })).items,
+  queryFn: ({ signal }) => call(contract.readSetup, {}, { signal }),
+});
+
+/** Asked anew each time: whether they answer is a matter of now. */
+export const providersQuery = queryOptions({
+  queryKey: ['admin', 'providers'],
+  queryFn: ({ signal }) => call(readProviders, {}, { signal }),
+  staleTime: 0,
+});
+
+/** Whether the prices that the site shows are charged. */
+export const priceCheckQuery = queryOptions({
+  queryKey: ['admin', 'prices'],
+  queryFn: ({ signal }) => call(readPriceCheck, {}, { signal }),
 });
 
 /** Members, page by page. */
-export function membersQuery(q: string) {
+export function membersQuery(q: string, mail: 'stopped' | null) {
   return infiniteQueryOptions({
-    queryKey: ['admin', 'members', q],
+    queryKey: ['admin', 'members', q, mail],
     queryFn: ({ pageParam, signal }) => {
-      const query = { ...(q === '' ? {} : { q }), ...(pageParam === null ? {} : { after: pageParam }) };
+      const query = {
+        ...(q === '' ? {} : { q }),
+        ...(mail === null ? {} : { mail }),
+        ...(pageParam === null ? {} : { after: pageParam }),
+      };
       return call(contract.listMembers, { query }, { signal });
     },
     initialPageParam: null as string | null,
@@ -55,7 +75,11 @@ export function memberQuery(id: string) {
 }
 
 const given = (filter: AuditFilter): Partial<AuditFilter> =>
-  Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''));
+  Object.fromEntries(
+    Object.entries(filter)
+      .map(([name, value]) => [name, value.trim()] as const)
+      .filter(([, value]) => value !== ''),
+  );
 
 /** The log, page by page. */
 export function auditQuery(filter: AuditFilter) {

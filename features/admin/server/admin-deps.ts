@@ -1,8 +1,19 @@
+import type { ModelListing, ModelTrouble } from '#platform/contract/model-state.ts';
 import type { Tier } from '#platform/contract/capabilities.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { Logger } from '#platform/server/logger.ts';
+import type { MemberHelp } from './help-deps.ts';
 import type { SetupFacts } from '#features/admin/rules.ts';
+
+/** How the writing model is doing. */
+export interface ModelState {
+  readonly name: string;
+  readonly trouble: ModelTrouble | null;
+  readonly troubledAt: Date | null;
+  readonly listing: ModelListing | null;
+  readonly endsOn: string | null;
+}
 
 /** How the announcements to the CRM are doing. */
 export interface CrmFigures {
@@ -25,6 +36,8 @@ export interface AdminDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly setup: SetupFacts;
+  /** Null where none is configured. `refresh` asks the provider what it says of the model, at most once a day. */
+  readonly model: { read(): Promise<ModelState>; refresh(): Promise<void> } | null;
   readonly log: Logger;
   /** How many members have each tier above free. */
   readonly countTiers: (
@@ -38,13 +51,18 @@ export interface AdminDeps {
   readonly courseFunnel: (
     db: Db,
   ) => Promise<readonly { module: string; started: number; finished: number }[]>;
+  /** What admins do for one member by hand. */
+  readonly help: MemberHelp;
   readonly progressOf: (
     db: Db,
     params: { userId: string },
   ) => Promise<{ finished: number; lessons: number; lastAt: Date | null }>;
-  /** What a member told about himself; null when there is no such profile. */
+  /** What a member told about themselves; null when there is no such profile. */
   readonly profileOf: (
     db: Db,
     params: { userId: string },
   ) => Promise<readonly { label: string; value: string }[] | null>;
 }
+
+/** What counting the figures asks for. */
+export type FigureDeps = Omit<AdminDeps, 'help'>;

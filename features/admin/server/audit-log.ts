@@ -1,5 +1,6 @@
-import { and, desc, eq, gte, ilike, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { auditActionsWith, auditWords } from '#platform/contract/audit-actions.ts';
 import { auditEntries } from '#platform/server/audit/tables.ts';
 import { users } from '#platform/server/auth/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
@@ -26,7 +27,12 @@ const literal = (words: string) => words.replace(/[\\%_]/g, '\\$&');
 function conditions({ action, from, person, to }: AuditFilter): SQL | undefined {
   const part = person ? `%${literal(person)}%` : null;
   return and(
-    action ? ilike(auditEntries.action, `${literal(action)}%`) : undefined,
+    action
+      ? or(
+          ilike(auditEntries.action, `${literal(action)}%`),
+          inArray(auditEntries.action, auditActionsWith(action)),
+        )
+      : undefined,
     from ? gte(auditEntries.at, new Date(from)) : undefined,
     to ? lt(auditEntries.at, new Date(Date.parse(to) + dayMs)) : undefined,
     part && person
@@ -76,7 +82,7 @@ export async function auditPage(
 const csvLine = (fields: readonly string[]) => `${fields.map(csvField).join(',')}\r\n`;
 
 async function* csvPieces(db: Db, filter: AuditFilter): AsyncGenerator<string> {
-  let head = csvLine(['id', 'at', 'action', 'actor', 'subject', 'address', 'details']);
+  let head = csvLine(['id', 'at', 'action', 'actor', 'subject', 'address', 'details', 'words']);
   for (let before: number | null = null; ; ) {
     const rows: AuditRow[] = await entriesBefore(db, filter, before, pieceSize);
     // The head goes with the first lines: a log that cannot be read is no file with a head and nothing else.
@@ -94,6 +100,7 @@ async function* csvPieces(db: Db, filter: AuditFilter): AsyncGenerator<string> {
           subjectEmail ?? subjectId ?? '',
           address ?? '',
           JSON.stringify(details),
+          auditWords(action),
         ]),
       )
       .join('');

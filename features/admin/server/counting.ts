@@ -2,17 +2,20 @@ import { and, count, desc, eq, gte, isNotNull, isNull, sql } from 'drizzle-orm';
 import { users } from '#platform/server/auth/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { storedFiles } from '#platform/server/files/tables.ts';
-import { mailMessages } from '#platform/server/mail/tables.ts';
+import { mailMessages, stoppedAddresses } from '#platform/server/mail/tables.ts';
 import { subscriptions } from '#platform/server/access/tables.ts';
 import { lastDays } from '#features/admin/rules.ts';
-import type { AdminDeps } from './admin-deps.ts';
+import type { FigureDeps } from './admin-deps.ts';
 
 const days = 30;
 
 /** Members who were deleted keep a row without a person until the job has erased it. */
 export const isHere = sql`${users.email} not like '%@deleted.invalid'`;
 
-async function memberFigures({ countTiers, db }: AdminDeps, now: Date, from: Date) {
+/** Of a member and what is known of their present address. */
+export const isStopped = and(eq(stoppedAddresses.address, users.email), isNull(stoppedAddresses.liftedAt));
+
+async function memberFigures({ countTiers, db }: FigureDeps, now: Date, from: Date) {
   const [all] = await db.select({ many: count() }).from(users).where(isHere);
   const day = sql<string>`to_char(${users.createdAt} at time zone 'UTC', 'YYYY-MM-DD')`;
   const rows = await db
@@ -60,15 +63,33 @@ async function mailFigures(db: Db, from: Date) {
   const [failing] = await db
     .select({ code: mailMessages.lastError })
     .from(mailMessages)
-    .where(and(eq(mailMessages.state, 'pending'), isNotNull(mailMessages.lastError)))
-    .orderBy(desc(mailMessages.id))
+    .where(
+      and(
+        eq(mailMessages.state, 'pending'),
+        isNotNull(mailMessages.lastError),
+        // A full mailbox is its member's matter.
+        sql`${mailMessages.fault} is distinct from 'recipient'`,
+      ),
+    )
+    .orderBy(desc(sql`${mailMessages.fault} is not distinct from 'ours'`), desc(mailMessages.id))
     .limit(1);
-  return { waiting: waiting?.many ?? 0, dead: dead?.many ?? 0, fault: failing?.code ?? null };
+  const [unknown] = await db
+    .select({ many: count() })
+    .from(mailMessages)
+    .where(and(eq(mailMessages.state, 'unknown'), gte(mailMessages.createdAt, from)));
+  const [stopped] = await db.select({ many: count() }).from(users).innerJoin(stoppedAddresses, isStopped);
+  return {
+    waiting: waiting?.many ?? 0,
+    dead: dead?.many ?? 0,
+    fault: failing?.code ?? null,
+    unknown: unknown?.many ?? 0,
+    stopped: stopped?.many ?? 0,
+  };
 }
 
 /** Every figure of the start page, from the tables as they are now. */
-export async function countEverything(deps: AdminDeps) {
-  const { aiByDay, clock, courseFunnel, crmFigures, db, oldestJobSeconds } = deps;
+export async function countEverything(deps: FigureDeps) {
+  const { aiByDay, clock, courseFunnel, crmFigures, db, model, oldestJobSeconds } = deps;
   const now = clock.now();
   const names = lastDays(now, days);
   const from = new Date(`${names[0]}T00:00:00.000Z`);
@@ -85,6 +106,7 @@ export async function countEverything(deps: AdminDeps) {
     crm: await crmFigures(),
     mails: await mailFigures(db, from),
     oldestJobSeconds: await oldestJobSeconds(db),
+    modelTrouble: (await model?.read())?.trouble ?? null,
     storage: stored ?? { files: 0, bytes: 0 },
     ai: names.map((day) => used.get(day) ?? { day, runs: 0, tokens: 0, costCents: 0 }),
     funnel: await courseFunnel(db),

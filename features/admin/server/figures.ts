@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Db } from '#platform/server/db/client.ts';
 import { describeError } from '#platform/server/logger.ts';
 import { startFigures, type StartFigures } from '#features/admin/contract.ts';
-import type { AdminDeps } from './admin-deps.ts';
+import type { FigureDeps } from './admin-deps.ts';
 import { countEverything } from './counting.ts';
 import { presentFigures } from './present.ts';
 import { adminFigures } from './tables.ts';
@@ -12,7 +12,7 @@ const keptMs = 60_000;
 const patienceMs = 100;
 
 /** Counts everything and keeps it for all nodes. */
-export async function recountFigures(deps: AdminDeps): Promise<StartFigures> {
+export async function recountFigures(deps: FigureDeps): Promise<StartFigures> {
   const counted = await countEverything(deps);
   const row = { countedAt: counted.countedAt, figures: presentFigures(counted) };
   await deps.db.insert(adminFigures).values(row).onConflictDoUpdate({ target: adminFigures.id, set: row });
@@ -30,7 +30,7 @@ async function keptFigures(db: Db): Promise<StartFigures | null> {
  * count: then those from before come at once, and the new ones when they are asked for again. The hourly round keeps
  * them from being older than that.
  */
-export function createFigures(deps: AdminDeps) {
+export function createFigures(deps: FigureDeps) {
   const { clock, db, log } = deps;
   let counting: Promise<StartFigures> | null = null;
   function recount(): Promise<StartFigures> {

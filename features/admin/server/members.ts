@@ -1,4 +1,4 @@
-import { and, desc, eq, ilike, or, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, ilike, or, sql } from 'drizzle-orm';
 import { AppError } from '#platform/contract/errors.ts';
 import { historiesOf } from '#platform/server/access/access.ts';
 import { entitlementOf } from '#platform/server/access/history.ts';
@@ -6,18 +6,20 @@ import { audit } from '#platform/server/audit/audit.ts';
 import type { ClientInfo } from '#platform/server/auth/client-info.ts';
 import { users } from '#platform/server/auth/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
+import { stopOf } from '#platform/server/mail/addresses.ts';
+import { stoppedAddresses } from '#platform/server/mail/tables.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
 import { accessGrants, subscriptions } from '#platform/server/access/tables.ts';
 import type { AdminDeps } from './admin-deps.ts';
-import { isHere } from './counting.ts';
+import { isHere, isStopped } from './counting.ts';
 
 const pageSize = 50;
 const columns = { id: users.id, email: users.email, name: users.name, joinedAt: users.createdAt };
 
-/** A page of members, newest first; `q` is part of an address or a name. */
+/** A page of members, newest first; `q` is part of an address or a name, `mail` those whose address takes none. */
 export async function membersWith(
   db: Db,
-  { after, q }: { q?: string | undefined; after?: string | undefined },
+  { after, mail, q }: { q?: string | undefined; mail?: 'stopped' | undefined; after?: string | undefined },
 ) {
   const pattern = q ? `%${q.replace(/[\\%_]/g, '\\$&')}%` : null;
   const rows = await db
@@ -26,6 +28,7 @@ export async function membersWith(
     .where(
       and(
         isHere,
+        mail && exists(db.select({ is: sql`1` }).from(stoppedAddresses).where(isStopped)),
         pattern === null ? undefined : or(ilike(users.email, pattern), ilike(users.name, pattern)),
         after
           ? sql`(${users.createdAt}, ${users.id}) < (select u.created_at, u.id from ${users} u where u.id = ${after})`
@@ -40,7 +43,7 @@ export async function membersWith(
 
 /** One member with everything an admin may see. That they looked is noted. @throws AppError not_found */
 export async function memberFor(deps: AdminDeps, by: { viewer: Viewer; client: ClientInfo }, userId: string) {
-  const { clock, db, profileOf, progressOf } = deps;
+  const { clock, db, help, profileOf, progressOf } = deps;
   const now = clock.now();
   const [user] = await db
     .select({ ...columns, emailVerified: users.emailVerified })
@@ -71,9 +74,12 @@ export async function memberFor(deps: AdminDeps, by: { viewer: Viewer; client: C
     user,
     access: entitlementOf(history, now),
     isAdmin: history.roles.length > 0,
+    mail: await stopOf(db, user.email),
     grants,
     paid,
     profile: (await profileOf(db, { userId })) ?? [],
     progress: await progressOf(db, { userId }),
+    help: await help.stateOf({ db, userId, email: user.email }),
+    viewerId: by.viewer.userId,
   };
 }

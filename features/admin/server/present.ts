@@ -1,5 +1,6 @@
 import type { Answer } from '#platform/contract/endpoint.ts';
 import type { listAudit, readMember, StartFigures } from '#features/admin/contract.ts';
+import type { ModelState } from './admin-deps.ts';
 import type { AuditRow } from './audit-log.ts';
 import type { CountedFigures } from './counting.ts';
 import type { memberFor } from './members.ts';
@@ -8,7 +9,8 @@ const iso = (at: Date | null) => at?.toISOString() ?? null;
 
 /** The start page's figures. */
 export function presentFigures(figures: CountedFigures): StartFigures {
-  const { ai, countedAt, crm, funnel, mails, members, money, oldestJobSeconds, storage } = figures;
+  const { ai, countedAt, crm, funnel, mails, members, modelTrouble, money, oldestJobSeconds, storage } =
+    figures;
   return {
     countedAt: countedAt.toISOString(),
     members: {
@@ -30,12 +32,20 @@ export function presentFigures(figures: CountedFigures): StartFigures {
       mailsWaiting: mails.waiting,
       mailsDead: mails.dead,
       mailFault: mails.fault,
+      modelTrouble,
+      mailsUnknown: mails.unknown,
+      addressesStopped: mails.stopped,
       oldestJobSeconds,
     },
     storage: { files: storage.files, bytes: storage.bytes },
     ai: ai.map(({ costCents, day, runs, tokens }) => ({ day, runs, tokens, costCents })),
     funnel: funnel.map(({ finished, module, started }) => ({ module, started, finished })),
   };
+}
+
+/** How the writing model is doing. */
+export function presentModel({ endsOn, listing, name, trouble, troubledAt }: ModelState) {
+  return { name, trouble, troubledAt: iso(troubledAt), listing, endsOn };
 }
 
 /** A member in the list. */
@@ -45,10 +55,11 @@ export function presentMemberRow(row: { id: string; email: string; name: string;
 
 /** The member's page. */
 export function presentMember(found: Awaited<ReturnType<typeof memberFor>>): Answer<typeof readMember> {
-  const { access, grants, isAdmin, paid, profile, progress, user } = found;
+  const { access, grants, help, isAdmin, mail, paid, profile, progress, user, viewerId } = found;
   return {
     ...presentMemberRow(user),
     emailVerified: user.emailVerified,
+    mailStopped: mail && { reason: mail.reason, code: mail.code, at: mail.stoppedAt.toISOString() },
     tier: access.tier,
     since: iso(access.since),
     until: iso(access.until),
@@ -73,6 +84,25 @@ export function presentMember(found: Awaited<ReturnType<typeof memberFor>>): Ans
       endedAt: iso(row.endedAt),
     })),
     progress: { finished: progress.finished, lessons: progress.lessons, lastAt: iso(progress.lastAt) },
+    help: {
+      isSelf: user.id === viewerId,
+      secondStepOn: help.secondStepOn,
+      canWait: help.canWait,
+      mailAvailable: help.mailAvailable,
+      reset: help.reset && {
+        why: help.reset.why,
+        note: help.reset.note,
+        askedAt: help.reset.askedAt.toISOString(),
+        dueAt: iso(help.reset.dueAt),
+        byYou: help.reset.askedBy === viewerId,
+      },
+      suspension: help.suspension && {
+        why: help.suspension.why,
+        note: help.suspension.note,
+        at: help.suspension.at.toISOString(),
+        isSettled: help.suspension.doneAt !== null,
+      },
+    },
   };
 }
 

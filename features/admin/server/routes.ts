@@ -6,11 +6,11 @@ import type { AdminDeps } from './admin-deps.ts';
 import { auditFile, auditPage } from './audit-log.ts';
 import { createFigures } from './figures.ts';
 import { memberFor, membersWith } from './members.ts';
-import { presentEntry, presentMember, presentMemberRow } from './present.ts';
+import { presentEntry, presentMember, presentMemberRow, presentModel } from './present.ts';
 
 /** The admin's start page and what belongs to no other slice. */
 export function adminRoutes(deps: AdminDeps): Route[] {
-  const { clock, db, setup } = deps;
+  const { clock, db, model, setup } = deps;
   const readFigures = createFigures(deps);
   return [
     route(contract.readStart, {
@@ -18,8 +18,14 @@ export function adminRoutes(deps: AdminDeps): Route[] {
       present: ({ figures, recounting }) => ({ ...figures, recounting }),
     }),
     route(contract.readSetup, {
-      handle: () => Promise.resolve(setup),
-      present: (facts) => ({ items: setupIds.map((id) => ({ id, done: facts[id] })) }),
+      handle: async () => {
+        await model?.refresh();
+        return (await model?.read()) ?? null;
+      },
+      present: (state) => ({
+        items: setupIds.map((id) => ({ id, done: setup[id] })),
+        model: state && presentModel(state),
+      }),
     }),
     route(contract.listMembers, {
       handle: ({ query }) => membersWith(db, query),

@@ -10,7 +10,7 @@ import { PageLink } from '#platform/client/ui/PageLink.tsx';
 
 const shownDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 
-/** The newest result with the first step of the plan; after 30 days a retest. */
+/** The newest result with the first step of the plan; a retest is offered after 30 days. */
 export function AssessmentResult({ attempt }: { readonly attempt: Attempt }) {
   const [weakest] = weakestFirst(attempt.answers);
   const [now] = useState(() => new Date());

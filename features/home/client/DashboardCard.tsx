@@ -13,6 +13,7 @@ import {
 } from '#platform/client/ui/icons.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
+import { priceOf } from '#features/billing/plans.ts';
 import { type DashboardCard, targetOf } from '#features/home/rules.ts';
 
 interface Words {
@@ -25,7 +26,7 @@ interface Words {
   readonly tone?: 'accent' | 'night';
 }
 
-/** The cards that look alike; those of the assessment are in AssessmentResult.tsx and TakeAssessment.tsx. */
+/** The cards that share one look; those of the assessment are in AssessmentResult.tsx and TakeAssessment.tsx. */
 export type PlainDashboardCard = Exclude<DashboardCard, 'assessment-result' | 'take-assessment'>;
 
 const words: Readonly<Record<PlainDashboardCard, Words>> = {
@@ -39,20 +40,20 @@ const words: Readonly<Record<PlainDashboardCard, Words>> = {
   },
   'strategy-call': {
     title: 'Book a Strategy Call',
-    text: 'Bring one client whom you keep losing, and leave with an opener for them.',
-    action: 'Choose a time',
+    text: 'Bring one client you keep losing, and leave with an opener for them.',
+    action: 'Find a time',
     icon: PhoneIcon,
   },
   'free-resources': {
     title: 'Free Resources',
-    text: 'Two books, to read online or to take with you.',
+    text: 'Two short books, to read online or to take with you.',
     action: 'See the books',
     icon: BookIcon,
   },
   community: {
     title: 'Community',
     text: 'Read each other’s openers and say what you heard.',
-    action: 'Join the community',
+    action: 'Go to the community',
     icon: PeopleIcon,
     badge: 'Bonus',
   },
@@ -76,7 +77,7 @@ const words: Readonly<Record<PlainDashboardCard, Words>> = {
   },
   'tools-upsell': {
     title: 'Tools & Resources',
-    text: 'All the writing tools, the book, and the tracker without a limit. $47 a month.',
+    text: `All the writing tools, the book, and the tracker without a limit. ${priceOf('tools')} a month.`,
     action: 'Get Tools & Resources',
     icon: SparkIcon,
   },

@@ -14,7 +14,7 @@ const noAttempts = { 'GET /api/assessment/attempts': () => Response.json({ attem
 
 async function open(tier: Tier, server: Parameters<typeof openPage>[1]['server'] = {}) {
   const page = await openPage(Dashboard, { address: '/', tier, server: { ...noAttempts, ...server } });
-  // By text: asking a page of this size for roles takes a second on a busy machine.
+  // By text: querying a page of this size by role takes a second on a busy machine.
   await screen.findByText('How memorable are you?', {}, { timeout: 10_000 });
   return page;
 }
@@ -25,7 +25,7 @@ function cards(): readonly (readonly [string, string])[] {
   const found: [string, string][] = [];
   for (const item of area?.querySelectorAll('li') ?? []) {
     const title = item.querySelector('h2')?.textContent ?? '';
-    // The router of the test writes search parameters as JSON, the app's as they are.
+    // The test's router writes search parameters as JSON, the app's writes them as they are.
     const target = decodeURIComponent(item.querySelector('a')?.getAttribute('href') ?? '').replaceAll(
       '"',
       '',
@@ -77,7 +77,7 @@ test.each<[Tier, string[][]]>([
     ],
   ],
 ])(
-  'a %s member finds his cards and where each leads [home.card-strategy-call] [home.card-free-resources] [home.card-community] [home.community-links] [home.card-tracker] [home.card-tools] [home.card-tools-upsell] [home.card-course] [home.card-premium-upgrade]',
+  'a %s member finds their cards and where each leads [home.card-strategy-call] [home.card-free-resources] [home.card-community] [home.community-links] [home.card-tracker] [home.card-tools] [home.card-tools-upsell] [home.card-course] [home.card-premium-upgrade]',
   async (tier, own) => {
     await open(tier);
     expect(cards()).toEqual([...forAll, ...own]);
@@ -86,7 +86,7 @@ test.each<[Tier, string[][]]>([
 
 test('the community and the call open in new tabs [home.external-new-tabs] [home.member-community]', async () => {
   await open('free');
-  for (const name of [/Join the community/, /Choose a time/]) {
+  for (const name of [/Go to the community/, /Find a time/]) {
     const link = screen.getByRole('link', { name });
     expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noopener']);
   }
@@ -104,6 +104,10 @@ test('after the cards come the free books, the course and the prices [home.secti
     readers.map((link) => new URL(link.getAttribute('href') ?? '', 'http://x').searchParams.get('title')),
   ).toEqual(['Emotions', 'The Brain Upgrade Blueprint']);
   expect(within(books).getAllByRole('button', { name: /Download PDF/ })).toHaveLength(2);
+  const drawn = [...books.querySelectorAll('svg[viewBox="0 0 300 400"]')];
+  expect(drawn.map((cover) => cover.textContent?.replaceAll(/\s/g, '').replace(/MakeMeGreat!$/, ''))).toEqual(
+    ['Emotions', 'TheBrainUpgradeBlueprint'],
+  );
 });
 
 test('a free book is fetched and handed over as a file [home.free-books-download]', async () => {
@@ -135,7 +139,7 @@ test.each<[Tier, readonly string[]]>([
   },
 );
 
-test('the prices send a Tools member to his upgrade [billing.tools-may-buy]', async () => {
+test('the prices send a Tools member to the upgrade [billing.tools-may-buy]', async () => {
   await openPage(Dashboard, {
     address: '/#pricing',
     tier: 'tools',

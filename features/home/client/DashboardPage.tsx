@@ -22,20 +22,20 @@ import { SystemGrid } from './landing/SystemGrid.tsx';
 import { OnboardingOffer } from './OnboardingOffer.tsx';
 import { TakeAssessment } from './TakeAssessment.tsx';
 
-/** Fetched only for those who have a result: the plan's words come with it. */
+/** Loaded only for those who have a result: the plan's text comes with it. */
 const AssessmentResult = lazy(async () => ({
   default: (await import('./AssessmentResult.tsx')).AssessmentResult,
 }));
-/** Fetched only for those who see it: who has everything is not sent the prices. */
+/** Loaded only for those who see it: members who have everything do not download the prices. */
 const Pricing = lazy(async () => ({ default: (await import('./landing/Pricing.tsx')).Pricing }));
 
 interface DashboardPageProps {
   readonly buyButton: MemberBuyButton;
-  /** What is new for the member, above the cards: the next lesson, what came of his texts. */
+  /** What is new for the member, above the cards: the next lesson, and what came of their texts. */
   readonly outcomeLine?: ReactNode;
 }
 
-/** `/` for members (spec section 2, 'Welcome Back!'). Visitors get the static landing page from the server. */
+/** `/` for members [home.route-dashboard]. Visitors get the static landing page from the server. */
 export function DashboardPage({ buyButton, outcomeLine }: DashboardPageProps) {
   const viewer = useViewer();
   if (viewer === null) return <SignedOut />;
@@ -48,7 +48,7 @@ export function DashboardPage({ buyButton, outcomeLine }: DashboardPageProps) {
         {viewer ? <OnboardingOffer /> : null}
       </div>
       {viewer ? (
-        // They come together, so that an address such as /#pricing finds its section in place.
+        // They load together, so that an address such as /#pricing finds its section in place.
         <Suspense fallback={<div className="min-h-dvh" />}>
           <Sections viewer={viewer} buyButton={buyButton} />
         </Suspense>
@@ -68,10 +68,10 @@ function Cards({ viewer }: { readonly viewer: PublicViewer }) {
   const attempts = useQuery({
     queryKey: ['home', 'attempts'],
     queryFn: ({ signal }) => call(listAttempts, {}, { signal }),
-    // The assessment may have been retaken a moment ago.
+    // The assessment may have just been retaken.
     staleTime: 0,
   });
-  // Without the list the page still works; the card then offers the assessment.
+  // The page still works without the list; the card then offers the assessment.
   const latest = attempts.data?.attempts[0] ?? null;
   const cards = visibleCards({ viewer, hasAssessment: latest !== null }).filter((card) => {
     const target = targetOf(card, viewer);
@@ -95,7 +95,7 @@ function Cards({ viewer }: { readonly viewer: PublicViewer }) {
       </ul>
       <ul className="mt-5 flex flex-wrap gap-5">
         {rest.map((card) => (
-          // Three in a row, and four as two and two rather than three and one.
+          // Three in a row; four as two and two rather than three and one.
           <li key={card} className={rest.length === 4 ? 'grow basis-[26rem]' : 'grow basis-72'}>
             <DashboardCardView card={card} viewer={viewer} />
           </li>
@@ -130,9 +130,9 @@ function CardsToCome() {
 function Sections({ viewer, buyButton }: DashboardPageProps & { readonly viewer: PublicViewer }) {
   const navigate = useNavigate();
   const buysUpgrade = can(viewer, 'tools.use') && !can(viewer, 'course.read');
-  // An address such as /#pricing is only reachable once the sections are there.
+  // An address such as /#pricing can only be scrolled to once the sections are there.
   useEffect(() => {
-    // Tools members are offered the upgrade only (spec section 4).
+    // [billing.tools-may-buy]
     if (location.hash === '#pricing' && buysUpgrade)
       void navigate({ to: '/purchase', search: { upgrade: 'true' }, replace: true });
     else if (location.hash.length > 1) document.getElementById(location.hash.slice(1))?.scrollIntoView();
@@ -158,7 +158,7 @@ function CourseAction({ viewer }: { readonly viewer: PublicViewer }) {
   ) : null;
 }
 
-/** The session ended while the app was open; `/` has to be loaded anew to become the landing page. */
+/** The session ended while the app was open; `/` has to be reloaded to become the landing page. */
 function SignedOut() {
   return (
     <div className="page-width py-10 sm:py-16">

@@ -5,7 +5,7 @@ import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { type FreeBook, freeBooks } from './books.tsx';
 import { downloadPdf } from './download.ts';
 
-/** The free-books section of the dashboard (spec section 2): Download PDF and Read Online. */
+/** The free-books section of the dashboard [home.free-books-download]: Download PDF and Read Online. */
 export function FreeBooks() {
   return (
     <section id="free-books" aria-labelledby="free-books-title" className="page-width py-14 sm:py-20">
@@ -40,7 +40,7 @@ function Book({ book }: { readonly book: FreeBook }) {
 
 function Actions({ book }: { readonly book: FreeBook }) {
   const reader = `/pdf-viewer?${new URLSearchParams({ url: book.file, title: book.title }).toString()}`;
-  // The reader and the files come with the same slice.
+  // The reader and the PDFs come from the same slice.
   if (!usePageExists()(reader)) return <p className="text-soft">Comes to this shelf in a few days.</p>;
   return (
     <div className="flex flex-wrap gap-3">

@@ -10,7 +10,7 @@ interface Device {
   readonly steps: readonly { readonly icon: Icon; readonly words: string }[];
 }
 
-/** How to put the app on a home screen by hand (spec section 2). */
+/** How to add the app to a home screen by hand [pwa.steps-ios] [pwa.steps-android]. */
 const devices: readonly Device[] = [
   {
     id: 'ios',
@@ -33,8 +33,8 @@ const devices: readonly Device[] = [
 ];
 
 /**
- * The install card, on the landing page and on the dashboard. Both devices' steps stand in it without script; what the
- * device at hand can do is worked out by `enliven`, which the static page runs by itself.
+ * The install card, on the landing page and on the dashboard. It shows the steps for both devices without script; what
+ * the current device can do is determined by `enliven`, which the static page runs by itself.
  */
 export function InstallCard() {
   const card = useRef<HTMLElement>(null);

@@ -1,6 +1,9 @@
 import { Button } from '#platform/client/ui/Button.tsx';
 
-/** Any address that is none of ours (spec section 2); static for the server, in the frame inside the app. */
+/**
+ * Any address that is not one of ours [home.route-not-found]; static from the server, within the app's frame inside the
+ * app.
+ */
 export function NotFoundPage() {
   return (
     <div className="page-width grid items-center gap-10 py-16 sm:py-24 lg:grid-cols-[1.1fr_1fr]">
@@ -20,7 +23,7 @@ export function NotFoundPage() {
   );
 }
 
-/** A speech bubble with nothing in it but eleven unlit ticks. */
+/** An empty speech bubble with eleven unlit ticks. */
 function UnsaidBubble() {
   return (
     <svg viewBox="0 0 420 360" className="w-full max-w-md justify-self-center" aria-hidden="true">

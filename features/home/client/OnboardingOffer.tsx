@@ -4,12 +4,12 @@ import { readProfile } from '#features/account/contract-profile.ts';
 import { call } from '#platform/client/call.ts';
 import { ArrowRightIcon, UserIcon } from '#platform/client/ui/icons.tsx';
 
-/** Leads to the onboarding while it is not completed; says nothing while that is not known. */
+/** Links to the onboarding until it is completed; shows nothing while that is not known. */
 export function OnboardingOffer() {
   const profile = useQuery({
     queryKey: ['home', 'profile'],
     queryFn: ({ signal }) => call(readProfile, {}, { signal }),
-    // It may have been completed a moment ago.
+    // It may have just been completed.
     staleTime: 0,
   });
   if (profile.data?.onboardingCompleted !== false) return null;
@@ -20,8 +20,8 @@ export function OnboardingOffer() {
     >
       <UserIcon width={24} className="shrink-0" />
       <span className="grow basis-72">
-        <strong className="font-semibold">Tell us who you talk to.</strong> Twelve short answers, and every
-        tool starts from your own clients.
+        <strong className="font-semibold">Tell us who you talk to.</strong> Twelve short answers, and the
+        writing tools start from your own clients.
       </span>
       <span className="inline-flex min-h-11 items-center gap-2 font-semibold">
         Complete your profile

@@ -4,7 +4,7 @@ import { Dial } from '#platform/client/ui/Dial.tsx';
 import { ArrowRightIcon } from '#platform/client/ui/icons.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
 
-/** In the place of the result before there is one. */
+/** Stands in for the result until there is one. */
 export function TakeAssessment() {
   return (
     <Card tone="night" className="grid h-full min-h-96 content-between gap-10 sm:p-10">

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { shelf } from '#content/books/shelf.ts';
+import { freeBookPath, type FreeBookSlug, freeBookSlugs } from '#features/books/rules.ts';
 import { BlueprintCover, EmotionsCover } from './covers.tsx';
 
 export interface FreeBook {
@@ -6,24 +8,27 @@ export interface FreeBook {
   readonly subtitle: string;
   readonly description: string;
   readonly cover: ReactNode;
-  /** Where its PDF is; members only. */
+  /** The address of its PDF; members only. */
   readonly file: `/${string}.pdf`;
 }
 
-/** The two free books of every member (spec section 3). */
-export const freeBooks: readonly FreeBook[] = [
-  {
-    title: 'Emotions',
+/** How this slice describes and draws each free book. */
+const shown: Readonly<Record<FreeBookSlug, Pick<FreeBook, 'subtitle' | 'description' | 'cover'>>> = {
+  emotions: {
     subtitle: 'What moves a decision',
-    description: 'How feelings decide long before reason is asked, and how to answer them.',
+    description: 'A short book on how feelings decide before reason is asked, and how to answer them.',
     cover: <EmotionsCover />,
-    file: '/books/emotions.pdf',
   },
-  {
-    title: 'The Brain Upgrade Blueprint',
+  'brain-upgrade-blueprint': {
     subtitle: 'For attention and memory',
-    description: 'How attention and memory work, and how to write for them.',
+    description: 'A short book on how attention and memory work, and how to write for them.',
     cover: <BlueprintCover />,
-    file: '/books/brain-upgrade-blueprint.pdf',
   },
-];
+};
+
+/** The free books that every member gets. */
+export const freeBooks: readonly FreeBook[] = freeBookSlugs.map((slug) => ({
+  title: shelf[slug].title,
+  file: freeBookPath(slug),
+  ...shown[slug],
+}));

@@ -1,6 +1,6 @@
-/** The covers of the two free books, in the colours of both themes. Drawn for a shelf: 3 wide, 4 high. */
+/** The covers of the two free books, in the colors of both themes. Drawn for a shelf, in the ratio 3:4. */
 
-/** Rings of a heartbeat. */
+/** Ripples of a heartbeat. */
 export function EmotionsCover() {
   return (
     <svg viewBox="0 0 300 400" className="w-full" aria-hidden="true">
@@ -36,7 +36,7 @@ export function EmotionsCover() {
   );
 }
 
-/** A blueprint: the bubble as a plan with its measures. */
+/** A blueprint: the speech bubble as a plan with dimensions. */
 export function BlueprintCover() {
   return (
     <svg viewBox="0 0 300 400" className="w-full" aria-hidden="true">

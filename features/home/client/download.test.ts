@@ -7,7 +7,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Downloads while the server answers so. @returns the names of saved files, and what was logged */
+/** Downloads from a server that gives this answer. @returns the names of saved files, and what was logged */
 async function downloadFrom(answer: () => Promise<Response>) {
   vi.restoreAllMocks();
   vi.stubGlobal('fetch', answer);

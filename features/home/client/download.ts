@@ -1,6 +1,6 @@
 import { saveFrom } from '#platform/client/save-file.ts';
 
-/** Saves a PDF of ours under its own name. A failure is only logged (spec section 8). */
+/** Saves one of our PDFs under its own name. A failure is only logged [books.free-download-logged]. */
 export async function downloadPdf(address: string): Promise<void> {
   try {
     await saveFrom(address, address.split('/').at(-1) ?? 'book.pdf');

@@ -5,11 +5,17 @@ const address = optional(z.url({ protocol: /^https?$/, error: 'must be an http(s
 
 const line = (max: number) => optional(z.string().trim().min(2, 'is too short').max(max, 'is too long'));
 
-/** Who runs the service, for the legal texts, and pages that the owner may keep elsewhere; unset: our own page stands in (design.md section 3). */
+/**
+ * Who runs the service, for the legal texts, and pages that the owner may have elsewhere; if unset, our own page stands
+ * in, so that no link is dead.
+ */
 export const homeEnvironment = environmentPart({
   OWNER_NAME: line(120),
   OWNER_ADDRESS: line(300),
   OWNER_EMAIL: optional(z.email('must be an email address')),
+  SECURITY_CONTACT: optional(
+    z.union([z.email(), z.url({ protocol: /^https$/ })], 'must be an email address or an https address'),
+  ),
   OWNER_COUNTRY: line(80),
   OWNER_REGISTER: line(200),
   STRATEGY_CALL_URL: address,

@@ -8,7 +8,7 @@ interface OwnersEnvironment {
   readonly OWNER_REGISTER?: string | undefined;
 }
 
-/** Who runs the service, as the environment tells it. */
+/** Who runs the service, according to the environment. */
 export function ownerOf(env: OwnersEnvironment): Owner {
   return {
     operator: env.OWNER_NAME,
@@ -17,4 +17,13 @@ export function ownerOf(env: OwnersEnvironment): Owner {
     country: env.OWNER_COUNTRY,
     register: env.OWNER_REGISTER,
   };
+}
+
+/** Where to report a security flaw, as an address: `mailto:` or https; null if nobody is named. */
+export function securityContactOf(
+  env: Pick<OwnersEnvironment, 'OWNER_EMAIL'> & { readonly SECURITY_CONTACT?: string | undefined },
+): string | null {
+  const contact = env.SECURITY_CONTACT ?? env.OWNER_EMAIL;
+  if (contact === undefined) return null;
+  return contact.startsWith('https:') ? contact : `mailto:${contact}`;
 }

@@ -1,4 +1,4 @@
-/** Where the owner keeps pages of his own; undefined: we show ours. */
+/** Where the owner's own pages are; undefined: we show ours. */
 interface OwnersPages {
   readonly STRATEGY_CALL_URL?: string | undefined;
   readonly COMMUNITY_URL?: string | undefined;
@@ -8,7 +8,7 @@ interface OwnersPages {
   readonly SUPPORT_URL?: string | undefined;
 }
 
-/** Our fixed addresses of these pages, so that a static page can link to them before anybody has configured them. */
+/** Our fixed addresses of these pages, so that a static page can link to them before anyone has configured them. */
 export function redirectsOf(env: OwnersPages): Record<string, string | undefined> {
   return {
     '/go/strategy-call': env.STRATEGY_CALL_URL,

@@ -31,7 +31,7 @@ function Tracker() {
   );
 }
 
-/** Three ways in (spec section 2). */
+/** Three ways to start [home.feature-card-tools]. */
 export function Features() {
   return (
     <Section
@@ -64,8 +64,8 @@ export function Features() {
             <Badge>Premium</Badge>
           </span>
           <span className="text-soft">
-            Five modules from your WHO to communicating so that it sticks: 59 lessons of video, reading and
-            practice.
+            Five modules from your WHO to communicating so that it sticks: 59 lessons to read and practice,
+            some of them with a film.
           </span>
           <span className="mt-2 inline-flex items-center gap-2 font-semibold">
             See the outline
@@ -77,7 +77,7 @@ export function Features() {
   );
 }
 
-/** What a result of the identifier looks like, drawn small. */
+/** A small drawing of a result of the identifier. */
 function FrustrationList() {
   return (
     <svg viewBox="0 0 460 190" className="w-full max-w-[30rem]" aria-hidden="true">

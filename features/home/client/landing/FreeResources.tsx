@@ -2,12 +2,12 @@ import { Button } from '#platform/client/ui/Button.tsx';
 import { freeBooks } from '#features/home/client/books.tsx';
 import { Section } from './Section.tsx';
 
-/** What is free with an account (spec section 2 and 9): two books, and the community as a bonus. */
+/** What is free with an account [home.course-numbers]: two books, with the community as a bonus. */
 export function FreeResources() {
   return (
     <Section
       id="free-resources"
-      title="Two books, free with your account"
+      title="Two short books, free with your account"
       lead="No card, no trial that runs out. Read them online or take them with you."
     >
       <div className="grid items-center gap-10 lg:grid-cols-[1.35fr_1fr] lg:gap-20">
@@ -25,7 +25,7 @@ export function FreeResources() {
         <div className="grid justify-items-start gap-6">
           <p className="text-lead max-w-[30rem]">
             Members also get the Frustration Identifier, the assessment with its history, and a place in the
-            community.
+            community as soon as it is open.
           </p>
           <Button asChild size="large">
             <a href="/auth#sign-up">Get Your Free Books</a>

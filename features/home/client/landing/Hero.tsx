@@ -2,7 +2,7 @@ import { Button } from '#platform/client/ui/Button.tsx';
 import { ArrowRightIcon } from '#platform/client/ui/icons.tsx';
 import { HeroDrawing } from './HeroDrawing.tsx';
 
-/** The claim, and the two ways on (spec section 1 and 2). */
+/** The claim [home.claim-11-seconds], and the two next steps. */
 export function Hero() {
   return (
     <section

@@ -12,7 +12,7 @@ import { StrategyCall } from './StrategyCall.tsx';
 import { SystemGrid } from './SystemGrid.tsx';
 import { Unsaid } from './Unsaid.tsx';
 
-/** The front page for visitors (spec section 2). Static HTML: plain links, no state, no script. */
+/** The front page for visitors [home.route-landing]. Static HTML: plain links, no state, no script. */
 export function LandingPage() {
   return (
     <>

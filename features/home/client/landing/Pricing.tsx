@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { guaranteeDays } from '#features/billing/rules.ts';
 import { Badge } from '#platform/client/ui/Badge.tsx';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { classes } from '#platform/client/ui/classes.ts';
@@ -7,7 +8,7 @@ import type { PublicViewer } from '#platform/contract/viewer.ts';
 import { type Plan, plans } from './plans.ts';
 import { Section } from './Section.tsx';
 
-/** How a member buys; the app hands in billing's. */
+/** How a member buys; the app passes in billing's button. */
 export type MemberBuyButton = ComponentType<{
   readonly plan: 'tools' | 'premium';
   readonly label: string;
@@ -15,20 +16,22 @@ export type MemberBuyButton = ComponentType<{
 }>;
 
 interface PricingProps {
-  /** A member without a subscription sees the paid plans only; a visitor all three (spec section 2). */
+  /**
+   * A member without a subscription sees only the paid plans; a visitor sees all three [billing.pricing-two-columns].
+   */
   readonly viewer?: PublicViewer;
-  /** Takes the place of the visitor's links. */
+  /** Replaces the visitor's links. */
   readonly buyButton?: MemberBuyButton;
 }
 
-/** The plans (spec section 2 and 9). */
+/** The plans and their prices. */
 export function Pricing({ viewer, buyButton }: PricingProps) {
-  const shown = viewer ? plans.filter(({ price }) => price > 0) : plans;
+  const shown = viewer ? plans.filter(({ id }) => id !== 'free') : plans;
   return (
     <Section
       id="pricing"
       title="One price a month. No surprises."
-      lead="Cancel anytime. 7-day money-back guarantee on every paid plan."
+      lead={`Cancel anytime. ${guaranteeDays}-day money-back guarantee on every paid plan.`}
     >
       <ul
         className={classes(
@@ -40,11 +43,15 @@ export function Pricing({ viewer, buyButton }: PricingProps) {
           <PlanCard key={plan.name} plan={plan} buyButton={buyButton} />
         ))}
       </ul>
+      <p className="text-soft mt-10 max-w-prose">
+        Unlimited means that no quota runs out. Email sequences have a daily stop against abuse alone; the
+        other writing tools have a number of runs a day, which each of them shows.
+      </p>
     </Section>
   );
 }
 
-/** Visitors go to the purchase, which sends them to sign up first; the free plan is the account itself. */
+/** Visitors go to the purchase page, which sends them to sign up first; the free plan is the account itself. */
 function Buy({ plan, buyButton: MemberButton }: PlanCardProps) {
   const { action, highlighted, href, id } = plan;
   if (MemberButton && id !== 'free')
@@ -76,9 +83,9 @@ function PlanCard({ plan, buyButton }: PlanCardProps) {
       </div>
       <p className="mt-4 flex items-baseline gap-2">
         <span className="font-display text-[3.75rem] leading-none font-extrabold tracking-tight">
-          ${plan.price}
+          {plan.price}
         </span>
-        <span className={quiet}>{plan.price === 0 ? 'for good' : '/month'}</span>
+        <span className={quiet}>{plan.id === 'free' ? 'for good' : '/month'}</span>
       </p>
       <p className={classes('mt-4', quiet)}>{plan.summary}</p>
       <ul className="mt-7 mb-9 grid gap-3">

@@ -1,7 +1,7 @@
 import { Section } from './Section.tsx';
 
 interface Shot {
-  /** File name in public/screens without theme and ending; made by `npm run make -- screens`. */
+  /** File name in public/screens without theme and extension; made by `npm run make -- screens`. */
   readonly name: string;
   readonly caption: string;
   readonly alt: string;
@@ -35,7 +35,7 @@ const smallShots: readonly Shot[] = [
   },
 ];
 
-/** Real screens of the product, photographed by a script, in the theme of whoever looks. */
+/** Real screenshots of the product, taken by a script, in the viewer's theme. */
 export function Screens() {
   return (
     <Section

@@ -1,7 +1,7 @@
 import { ArrowRightIcon } from '#platform/client/ui/icons.tsx';
 import { PlainLink } from '#platform/client/ui/PageLink.tsx';
 
-/** A Book-a-Strategy-Call card (spec section 2); booking is open to all. */
+/** A Book-a-Strategy-Call card [home.book-strategy-call]; booking is open to everyone. */
 export function StrategyCall() {
   return (
     <section id="strategy-call" aria-labelledby="strategy-call-title" className="page-width pb-18 sm:pb-24">
@@ -20,7 +20,7 @@ export function StrategyCall() {
           </span>
         </span>
         <span className="inline-flex items-center gap-2 text-lg font-semibold whitespace-nowrap">
-          Choose a time
+          Find a time
           <ArrowRightIcon className="transition-transform group-hover:translate-x-1" />
         </span>
       </PlainLink>
@@ -28,7 +28,7 @@ export function StrategyCall() {
   );
 }
 
-/** Two bubbles that overlap: what is said, and what is heard. */
+/** Two overlapping bubbles: what is said, and what is heard. */
 function TwoVoices() {
   return (
     <svg viewBox="0 0 132 92" className="w-28 sm:w-32" aria-hidden="true">

@@ -24,11 +24,11 @@ const drawings: Readonly<Record<SystemCard['slug'], ReactNode>> = {
 
 interface SystemGridProps {
   readonly viewer: PublicViewer | null;
-  /** How a card is drawn as a link: plain in the static page, through the router in the app. */
+  /** How a card is rendered as a link: plain in the static page, through the router in the app. */
   readonly link: ComponentType<PageLinkProps>;
 }
 
-/** The six parts of the system; a visitor signs in first (spec section 2). */
+/** The six parts of the system; a visitor signs in first [home.system-logged-out]. */
 export function SystemGrid({ viewer, link: CardLink }: SystemGridProps) {
   const pageExists = usePageExists();
   const shown = systemCards.filter((card) => pageExists(systemTarget(card, viewer)));

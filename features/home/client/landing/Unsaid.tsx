@@ -4,7 +4,7 @@ const pairs = [
   { said: '“Just send me some information.”', unsaid: 'Nothing you said so far was about me.' },
 ] as const;
 
-/** The idea of the method in three lines: what a client says, and the frustration under it. */
+/** The idea of the method in three lines: what a client says, and the frustration behind it. */
 export function Unsaid() {
   return (
     <section aria-labelledby="unsaid-title" className="bg-night text-on-night py-18 sm:py-28">

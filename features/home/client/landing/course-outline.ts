@@ -1,4 +1,4 @@
-/** The modules as the front page shows them (spec section 3): 59 lessons. */
+/** The modules as the front page shows them [course.module-1]: 59 lessons. */
 export const courseOutline = [
   { title: 'Your WHO', lessons: 3, text: "Decide who you're for, and let the rest go." },
   { title: 'Your WHY', lessons: 7, text: 'The reason that a stranger can feel in one sentence.' },

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One hand for all six: 5 px ink, marigold where the eye should go, all standing on the same ground line. */
+/** One style for all six: 5 px ink, marigold where the eye should go, all standing on the same ground line. */
 function Drawing({ children }: { readonly children: ReactNode }) {
   return (
     <svg
@@ -43,7 +43,7 @@ export function CourseDrawing() {
   );
 }
 
-/** A knot under the glass. */
+/** A knot under a magnifying glass. */
 export function FrustrationDrawing() {
   return (
     <Drawing>
@@ -60,7 +60,7 @@ export function FrustrationDrawing() {
   );
 }
 
-/** A face in the frame of a camera, and the line it draws. */
+/** A face in a camera's frame, and the line it draws. */
 export function TrackerDrawing() {
   return (
     <Drawing>
@@ -101,7 +101,7 @@ export function EmailsDrawing() {
   );
 }
 
-/** A voice: eleven bars out of a receiver. */
+/** A voice: eleven bars coming out of a telephone receiver. */
 export function CallDrawing() {
   const heights = [22, 46, 30, 74, 104, 60, 88, 40, 64, 28, 14];
   return (

@@ -1,15 +1,15 @@
-import { type PlanId, plans as priceList } from '#features/billing/plans.ts';
+import { type PlanId, plans as priceList, priceOf } from '#features/billing/plans.ts';
 
-/** The plans as the front page shows them (spec section 3, 6 and 9); names and prices are billing's. */
+/** The plans as the front page shows them [billing.monthly-by-card]; names and prices come from billing. */
 export interface Plan {
   readonly id: Exclude<PlanId, 'upgrade'>;
   readonly name: string;
-  /** US dollars a month. */
-  readonly price: number;
+  /** The monthly price, as displayed. */
+  readonly price: string;
   readonly summary: string;
   readonly includes: readonly string[];
   readonly action: string;
-  /** Where a visitor goes. */
+  /** Where a visitor is sent. */
   readonly href: string;
   readonly highlighted: boolean;
 }
@@ -17,7 +17,7 @@ export interface Plan {
 const named = (id: Plan['id']) => ({
   id,
   name: priceList[id].name,
-  price: priceList[id].monthlyCents / 100,
+  price: priceOf(id),
 });
 
 export const plans: readonly Plan[] = [
@@ -27,8 +27,8 @@ export const plans: readonly Plan[] = [
     includes: [
       'Readiness assessment',
       'Frustration Identifier',
-      'Two free books',
-      'Community access',
+      'Two short books, free',
+      'Community access, as soon as it is open',
       'Emotion tracker, 60 seconds a session',
     ],
     action: 'Start Free',

@@ -1,3 +1,6 @@
+import { priceOf } from '#features/billing/plans.ts';
+import { guaranteeDays } from '#features/billing/rules.ts';
+
 interface Question {
   readonly question: string;
   readonly answer: string;
@@ -13,22 +16,20 @@ export const questions: readonly Question[] = [
   {
     question: 'Why 11 seconds?',
     answer:
-      'It is our yardstick for an opening: about 25 to 30 calm words that say whom you help, which frustration you end, and ask for permission to go on. If that works, the rest of the talk is a conversation.',
+      'It is our yardstick for an opening: about 25 to 30 calm words that say who you help, which frustration you end, and ask for permission to go on. If that works, the rest of the talk is a conversation.',
   },
   {
     question: 'What does the free account include?',
     answer:
-      'The assessment with its history, the Frustration Identifier, both free books, the community, and the emotion tracker for 60 seconds a session. No card is asked for, and nothing of it ends.',
+      'The assessment with its history, the Frustration Identifier, both short books, the emotion tracker for 60 seconds a session, and the community as soon as it is open. No card is asked for, and nothing of it ends.',
   },
   {
     question: 'What is the difference between Tools & Resources and Premium?',
-    answer:
-      'Tools & Resources opens the writing tools, the unlimited tracker and the book. Premium adds the whole course of 59 lessons and priority support. From Tools you can move up for $20 a month more.',
+    answer: `Tools & Resources opens the writing tools, the unlimited tracker and the book. Premium adds the whole course of 59 lessons and priority support. From Tools you can move up for ${priceOf('upgrade')} a month more.`,
   },
   {
     question: 'Can I cancel, and do I get my money back?',
-    answer:
-      'You cancel yourself, at any time, and keep access to the end of the month that you paid for. In the first 7 days you get your money back.',
+    answer: `You cancel yourself, at any time, and keep access to the end of the month that you paid for. In the first ${guaranteeDays} days you get your money back.`,
   },
   {
     question: 'Who writes the texts that the tools produce?',

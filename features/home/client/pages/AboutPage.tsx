@@ -1,6 +1,6 @@
 import { PlainPage } from './PlainPage.tsx';
 
-/** `/about`, unless the owner keeps such a page elsewhere. */
+/** `/about`, unless the owner has such a page elsewhere. */
 export function AboutPage() {
   return (
     <PlainPage
@@ -36,8 +36,8 @@ export function AboutPage() {
       </p>
       <h2>Where to begin</h2>
       <p>
-        The <a href="/assessment">free assessment</a> takes two minutes and needs no account. It tells you
-        which of the four steps you already take.
+        The <a href="/assessment">free assessment</a> takes two minutes and needs no account. It shows which
+        habit to begin with, by your own count.
       </p>
     </PlainPage>
   );

@@ -1,6 +1,6 @@
 import { PlainPage } from './PlainPage.tsx';
 
-/** `/blog`, unless the owner keeps such a page elsewhere: three short notes on the method. */
+/** `/blog`, unless the owner has such a page elsewhere: three short notes on the method. */
 export function BlogPage() {
   return (
     <PlainPage title="Notes on being remembered" lead="Short ones, to be used the same day.">
@@ -23,7 +23,7 @@ export function BlogPage() {
       <section>
         <h2>Say one thing</h2>
         <p>
-          Whoever hears five advantages repeats none of them to his boss. Before you send the next offer,
+          Whoever hears five advantages repeats none of them to their boss. Before you send the next offer,
           cover everything but one sentence, the one that answers what they did not say. If the offer still
           stands, the rest was for you.
         </p>

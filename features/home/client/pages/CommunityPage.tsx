@@ -1,6 +1,6 @@
 import { PlainPage } from './PlainPage.tsx';
 
-/** `/go/community` while the owner has not named his community. */
+/** `/go/community`, until the owner has configured their community. */
 export function CommunityPage() {
   return (
     <PlainPage

@@ -1,6 +1,6 @@
 import { PlainPage } from './PlainPage.tsx';
 
-/** `/contact`, unless the owner keeps such a page elsewhere. */
+/** `/contact`, unless the owner has such a page elsewhere. */
 export function ContactPage() {
   return (
     <PlainPage title="Write to us" lead="A person reads it, and the same person answers.">

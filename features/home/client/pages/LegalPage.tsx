@@ -1,9 +1,10 @@
 import { starterMark } from '#content/legal/legal.ts';
 import { unfinishedMark } from '#content/legal/owner.ts';
 import { legalTexts } from './legal.ts';
+import { RetentionTable, StoredTable } from './LegalTables.tsx';
 import { PlainPage } from './PlainPage.tsx';
 
-/** One of the legal pages, with the way to the others. */
+/** One of the legal pages, with links to the others. */
 export function LegalPage({ address }: { readonly address: keyof typeof legalTexts }) {
   const text = legalTexts[address];
   return (
@@ -19,6 +20,8 @@ export function LegalPage({ address }: { readonly address: keyof typeof legalTex
           ))}
         </section>
       ))}
+      {address === '/cookies' ? <StoredTable /> : null}
+      {address === '/privacy' ? <RetentionTable /> : null}
       <nav aria-label="Legal pages" className="mt-12 flex flex-wrap gap-x-6 gap-y-2">
         {Object.entries(legalTexts)
           .filter(([other]) => other !== address)

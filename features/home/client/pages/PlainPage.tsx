@@ -6,7 +6,7 @@ interface PlainPageProps {
   readonly children: ReactNode;
 }
 
-/** A static page that is mostly to be read: one column, wide enough for a line of 70 characters. */
+/** A static page that is mainly for reading: one column, wide enough for a line of 70 characters. */
 export function PlainPage({ title, lead, children }: PlainPageProps) {
   return (
     <article className="page-width pt-12 pb-20 sm:pt-20 sm:pb-28">

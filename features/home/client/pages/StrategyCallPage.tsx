@@ -1,6 +1,6 @@
 import { PlainPage } from './PlainPage.tsx';
 
-/** `/go/strategy-call` while the owner has not named his booking page. */
+/** `/go/strategy-call`, until the owner has configured their booking page. */
 export function StrategyCallPage() {
   return (
     <PlainPage

@@ -10,21 +10,21 @@ const fixes = [
   {
     question: 'A tool says that the day’s runs are used up.',
     answer:
-      'The free Frustration Identifier has a daily number of runs. The page shows when the next ones come. Stopped and failed runs are not counted.',
+      'Each writing tool has a number of runs a day and shows when the next ones come. Stopped and failed runs are not counted.',
   },
   {
     question: 'A page could not be shown.',
     answer:
-      'Press Retry. If it happens again, load the page anew: you may have an older version open. What you typed into a form is kept in that tab.',
+      'Press Retry. If it happens again, reload the page: you may have an older version open. What you typed into a form is kept in that tab.',
   },
   {
     question: 'The camera does not start.',
     answer:
-      'Allow the camera for this site in the settings of your browser, close other programs that use it, and load the page anew.',
+      'Allow the camera for this site in the settings of your browser, close other programs that use it, and reload the page.',
   },
 ];
 
-/** `/support`, unless the owner keeps such a page elsewhere. */
+/** `/support`, unless the owner has such a page elsewhere. */
 export function SupportPage() {
   return (
     <PlainPage title="Help, in order of how often it is needed">

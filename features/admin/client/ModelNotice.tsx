@@ -1,0 +1,51 @@
+import type { ModelTrouble } from '#platform/contract/model-state.ts';
+import { Notice } from '#platform/client/ui/Notice.tsx';
+import { momentOf } from '#platform/client/when.ts';
+import type { Setup } from './api.ts';
+
+/** What is wrong, and what to do about it. */
+export const modelTroubleWords: Readonly<Record<ModelTrouble, string>> = {
+  quota:
+    'The credit at the provider of the model is used up, or its billing is not in order. Add credit there.',
+  key: 'The provider of the model refuses our key. Check ANTHROPIC_API_KEY, OPENAI_API_KEY or AI_API_KEY.',
+  model: 'The provider does not know the model, or has retired it. Name another in AI_MODEL.',
+  address: 'Nothing at the address of the model speaks its protocol. Check AI_BASE_URL: most end in /v1.',
+  request:
+    'The provider refuses what we ask of the model. The log has the status; another AI_MODEL may help.',
+  unreachable: 'The model does not answer, or not in time.',
+};
+
+/** `2027-04-01` as people read it. */
+const dayOf = (day: string) =>
+  new Date(day).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** What the owner should know of the writing model; nothing while all is well. */
+export function ModelNotice({ model }: { readonly model: NonNullable<Setup['model']> }) {
+  const { endsOn, listing, name, trouble, troubledAt } = model;
+  return (
+    <>
+      {trouble && troubledAt ? (
+        <Notice tone="danger" title="The writing tools fail">
+          <p className="max-w-prose">
+            {modelTroubleWords[trouble]} Last seen {momentOf(troubledAt)}; the model is {name}.
+          </p>
+        </Notice>
+      ) : null}
+      {listing === 'missing' ? (
+        <Notice tone="danger" title={`The provider no longer lists ${name}`}>
+          <p>It was retired, or it never had this name. Name another model in AI_MODEL.</p>
+        </Notice>
+      ) : null}
+      {listing === 'ending' ? (
+        <Notice tone="attention" title={`${name} is near its end`}>
+          <p>
+            {endsOn
+              ? `The provider switches it off on ${dayOf(endsOn)}.`
+              : 'The provider has announced to retire it.'}{' '}
+            Name another model in AI_MODEL before that.
+          </p>
+        </Notice>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openPage, refusal } from '#testing/page.tsx';
+import { ProviderCheck } from './ProviderCheck.tsx';
+
+const one = {
+  provider: 'google',
+  name: 'Google',
+  issuer: 'https://accounts.google.com',
+  returnAddress: 'https://app.example/auth/callback/google',
+};
+const open = (answer: () => Response) =>
+  openPage(ProviderCheck, {
+    address: '/admin/setup',
+    tier: 'admin',
+    server: { 'GET /api/admin/providers': answer },
+  });
+
+test('each provider says whether it answers, and which address to register there', async () => {
+  await open(() => Response.json({ providers: [{ ...one, answers: true }] }));
+  expect(await screen.findByText('Answers')).toBeTruthy();
+  expect(screen.getByText(/https:\/\/app\.example\/auth\/callback\/google/)).toBeTruthy();
+});
+
+test('one that is silent is named with where we looked', async () => {
+  await open(() => Response.json({ providers: [{ ...one, answers: false }] }));
+  expect(await screen.findByText('Does not answer')).toBeTruthy();
+  expect(screen.getByText(/accounts\.google\.com\/\.well-known\/openid-configuration/)).toBeTruthy();
+});
+
+test('nothing stands there while none is on, and a failure can be tried again', async () => {
+  const page = await open(() => Response.json({ providers: [] }));
+  await waitFor(() => expect(page.asked).toHaveLength(1));
+  await waitFor(() => expect(screen.queryByText('Sign-in with accounts elsewhere')).toBeNull());
+});
+
+test('a failure is said, with another try', async () => {
+  await open(() => refusal(503, 'unavailable', 'We cannot answer right now.'));
+  expect(await screen.findByText('We cannot answer right now.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
+});

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { messageOf } from '#platform/client/call-error.ts';
+import { Badge } from '#platform/client/ui/Badge.tsx';
+import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
+import { ErrorState } from '#platform/client/ui/states.tsx';
+import { providersQuery } from './api.ts';
+
+/** Whom people can sign in with, and whether each answers now. Nothing while none is on: the checklist says so. */
+export function ProviderCheck() {
+  const { data, error, isRefetching, refetch } = useQuery(providersQuery);
+  if (!data && error)
+    return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} retrying={isRefetching} />;
+  if (!data) return <Skeleton className="bubble h-24" />;
+  const { providers } = data;
+  if (providers.length === 0) return null;
+  return (
+    <section aria-labelledby="provider-check" className="grid gap-3">
+      <h2 id="provider-check" className="text-heading">
+        Sign-in with accounts elsewhere
+      </h2>
+      <ul className="grid gap-4">
+        {providers.map(({ answers, issuer, name, provider, returnAddress }) => (
+          <li key={provider} className="grid gap-1">
+            <div className="flex flex-wrap items-center gap-3">
+              <h3 className="font-semibold">{name}</h3>
+              <Badge tone={answers ? 'success' : 'neutral'}>{answers ? 'Answers' : 'Does not answer'}</Badge>
+            </div>
+            <p className="text-soft max-w-prose wrap-anywhere">
+              {answers
+                ? `Register this return address there, exactly: ${returnAddress}`
+                : `Nothing usable came from ${issuer}/.well-known/openid-configuration. Nobody can sign in with it; other ways work.`}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

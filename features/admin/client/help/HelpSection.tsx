@@ -1,0 +1,160 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { type Member, memberQuery } from '#features/admin/client/api.ts';
+import { useSessionStore } from '#platform/client/session.ts';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { Card } from '#platform/client/ui/Card.tsx';
+import { Notice } from '#platform/client/ui/Notice.tsx';
+import { PageLink } from '#platform/client/ui/PageLink.tsx';
+import { momentOf } from '#platform/client/when.ts';
+import { type ActName, actsFor, reasonLabels } from './acts.ts';
+import { HelpDialog } from './HelpDialog.tsx';
+import { ResetState } from './ResetState.tsx';
+
+interface Offer {
+  readonly act: ActName;
+  readonly title: string;
+  readonly text: string;
+  readonly label: string;
+}
+
+/** What is offered for this member as they are now. */
+function offersFor({ help }: Member): readonly Offer[] {
+  const { mailAvailable, reset, secondStepOn, suspension } = help;
+  return [
+    ...(secondStepOn && reset === null
+      ? [
+          {
+            act: 'reset',
+            title: 'Two-step sign-in',
+            text: 'They lost their phone and their backup codes.',
+            label: 'Reset',
+          } as const,
+        ]
+      : []),
+    {
+      act: 'signOut',
+      title: 'Sessions',
+      text: 'They left a device somewhere, or somebody else was in.',
+      label: 'Sign out everywhere',
+    },
+    ...(mailAvailable
+      ? [
+          {
+            act: 'address',
+            title: 'Email address',
+            text: 'It has a mistake, or is no longer theirs.',
+            label: 'Correct',
+          } as const,
+        ]
+      : []),
+    suspension === null
+      ? {
+          act: 'suspend',
+          title: 'Access',
+          text: 'Shut them out until it is clear what happened.',
+          label: 'Suspend',
+        }
+      : { act: 'restore', title: 'Access', text: 'They are suspended.', label: 'Restore' },
+    { act: 'delete', title: 'Account', text: 'They asked you to delete it.', label: 'Delete' },
+  ];
+}
+
+interface SuspendedProps {
+  readonly suspension: NonNullable<Member['help']['suspension']>;
+  /** Whether anything of theirs may renew: else there is nothing to ask for. */
+  readonly renews: boolean;
+}
+
+function Suspended({ renews, suspension }: SuspendedProps) {
+  const { at, isSettled, note, why } = suspension;
+  return (
+    <Notice tone="danger" title={`Suspended since ${momentOf(at)}`}>
+      <p className="wrap-anywhere">
+        {reasonLabels[why]}.{note === '' ? '' : ` ${note}`}
+      </p>
+      {isSettled || !renews ? null : <p>We are still asking the payment service to stop what renews.</p>}
+    </Notice>
+  );
+}
+
+function Offers({ member }: { readonly member: Member }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [open, setOpen] = useState<ActName | null>(null);
+  const { help, id, subscriptions } = member;
+  const refresh = () => client.invalidateQueries({ queryKey: memberQuery(id).queryKey });
+  async function done() {
+    if (open === 'delete') {
+      await navigate({ to: '/admin/members' });
+      await client.invalidateQueries({ queryKey: ['admin', 'members'] });
+    } else await refresh();
+  }
+  return (
+    <div className="grid gap-5">
+      {help.suspension ? (
+        <Suspended suspension={help.suspension} renews={subscriptions.some((one) => one.endedAt === null)} />
+      ) : null}
+      {help.reset ? <ResetState id={id} reset={help.reset} onDone={refresh} /> : null}
+      <ul className="divide-line divide-y-2">
+        {offersFor(member).map(({ act, label, text, title }) => (
+          // By its matter, not its act: the button that suspended becomes the one that restores, and keeps the focus.
+          <li key={title} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+            <div className="min-w-0">
+              <p className="font-semibold">{title}</p>
+              <p className="text-soft">{text}</p>
+            </div>
+            <Button variant="secondary" aria-label={`${title}: ${label}`} onClick={() => setOpen(act)}>
+              {label}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {open === null ? null : (
+        <HelpDialog
+          act={actsFor(member)[open]}
+          email={member.email}
+          onClose={() => setOpen(null)}
+          onDone={done}
+        />
+      )}
+    </div>
+  );
+}
+
+function Content({ member }: { readonly member: Member }) {
+  const { data } = useQuery(useSessionStore().query);
+  if (member.help.isSelf)
+    return (
+      <p>
+        This is your own account.{' '}
+        <PageLink to="/settings/security" className="text-link">
+          Your settings have all of this
+        </PageLink>
+        .
+      </p>
+    );
+  if (data?.totpDueAt)
+    return (
+      <p>
+        To help members you need two-step sign-in yourself.{' '}
+        <PageLink to="/settings/security" className="text-link">
+          Turn it on
+        </PageLink>
+        .
+      </p>
+    );
+  return <Offers member={member} />;
+}
+
+/** What an admin can do for this member by hand: each says first what happens, and is told to the member. */
+export function HelpSection({ member }: { readonly member: Member }) {
+  return (
+    <Card as="section" aria-label="Help this member" className="mb-8 min-w-0 break-inside-avoid">
+      <h2 className="text-heading mb-1">Help this member</h2>
+      <p className="text-soft mb-4">Noted in the audit log with your reason, and told to the member.</p>
+      <Content member={member} />
+    </Card>
+  );
+}

@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { emailField } from '#features/account/contract.ts';
+import { helpReasons } from '#features/account/contract-help.ts';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { token } from '#platform/contract/fields.ts';
+import { longText } from '#platform/contract/text.ts';
+
+/** Read by admins, and by the member in the copy of their data. */
+export const helpLimits = { note: 500 } as const;
+
+const instant = z.iso.datetime();
+const why = z.enum(helpReasons, { error: 'Please select a reason' });
+const note = longText({ max: helpLimits.note });
+
+/** What the page shows of a member's sign-in, and of the help that is under way. */
+export const helpState = z.strictObject({
+  /** Nobody helps themself here. */
+  isSelf: z.boolean(),
+  secondStepOn: z.boolean(),
+  /** Whether a reset of the second step happens after a day: our mail reaches the member, and nobody moved their address. */
+  canWait: z.boolean(),
+  /** Whether this site can send mail: without it no address can be confirmed. */
+  mailAvailable: z.boolean(),
+  /** The reset that waits. */
+  reset: z
+    .strictObject({
+      why: z.enum(helpReasons),
+      note: z.string(),
+      askedAt: instant,
+      /** When it happens unless it is stopped; null: only when a second admin confirms it. */
+      dueAt: instant.nullable(),
+      /** Whether the viewer asked for it: then another admin must confirm. */
+      byYou: z.boolean(),
+    })
+    .nullable(),
+  suspension: z
+    .strictObject({
+      why: z.enum(helpReasons),
+      note: z.string(),
+      at: instant,
+      /** Whether it is seen to that nothing renews; false while the payment provider is still being asked. */
+      isSettled: z.boolean(),
+    })
+    .nullable(),
+});
+
+/** Why an admin helps: a reason of the list, and what there is to say beside it. */
+export const helpBody = z.strictObject({ why, note });
+export const addressBody = helpBody.extend({ email: emailField });
+export const deletionBody = z.strictObject({ why, email: emailField });
+
+const common = {
+  access: 'admin',
+  params: z.strictObject({ id: token({ max: 100 }) }),
+  output: z.strictObject({ done: z.literal(true) }),
+} as const;
+
+export const askSecondStepReset = endpoint({
+  ...common,
+  id: 'admin.askSecondStepReset',
+  method: 'POST',
+  path: '/api/admin/members/:id/second-step-reset',
+  summary:
+    'Ask for the reset of a member’s two-step sign-in. They are told at once and can stop it; it happens when a second admin confirms, or after 24 hours where our mail reaches them. Needs two-step sign-in of the admin, as all help does.',
+  body: helpBody,
+  errors: ['not_found', 'conflict'],
+});
+
+export const confirmSecondStepReset = endpoint({
+  ...common,
+  id: 'admin.confirmSecondStepReset',
+  method: 'POST',
+  path: '/api/admin/members/:id/second-step-reset/confirm',
+  summary: 'Confirm, as a second admin, the reset of a member’s two-step sign-in: it happens at once.',
+  errors: ['not_found', 'conflict'],
+});
+
+export const withdrawSecondStepReset = endpoint({
+  ...common,
+  id: 'admin.withdrawSecondStepReset',
+  method: 'POST',
+  path: '/api/admin/members/:id/second-step-reset/withdraw',
+  summary: 'Take the reset of a member’s two-step sign-in back before it happens.',
+  errors: ['not_found', 'conflict'],
+});
+
+export const suspendMember = endpoint({
+  ...common,
+  id: 'admin.suspendMember',
+  method: 'POST',
+  path: '/api/admin/members/:id/suspend',
+  summary:
+    'Shut a member out: sessions end at once, signing in tells whom to write to, and no plan renews. Noted in the audit log and told by mail.',
+  body: helpBody,
+  errors: ['not_found', 'conflict', 'last_admin'],
+});
+
+export const restoreMember = endpoint({
+  ...common,
+  id: 'admin.restoreMember',
+  method: 'POST',
+  path: '/api/admin/members/:id/restore',
+  summary: 'Let a suspended member in again. A plan that was set to end stays so.',
+  body: helpBody,
+  errors: ['not_found', 'conflict'],
+});
+
+export const correctAddress = endpoint({
+  ...common,
+  id: 'admin.correctAddress',
+  method: 'POST',
+  path: '/api/admin/members/:id/address',
+  summary:
+    'Begin to move a member to another address: it confirms by mail, and the old one is told and can stop it. The same answer when it is taken.',
+  body: addressBody,
+  errors: ['not_found', 'mail_off'],
+});
+
+export const signOutMember = endpoint({
+  ...common,
+  id: 'admin.signOutMember',
+  method: 'POST',
+  path: '/api/admin/members/:id/sign-out',
+  summary: 'End every session of a member.',
+  body: helpBody,
+  errors: ['not_found'],
+});
+
+export const deleteMember = endpoint({
+  ...common,
+  id: 'admin.deleteMember',
+  method: 'POST',
+  path: '/api/admin/members/:id/delete',
+  summary: 'Delete a member who asked for it, with their address typed out: the same way as by themself.',
+  body: deletionBody,
+  errors: ['not_found', 'conflict', 'last_admin'],
+});
