@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { token } from '#platform/contract/fields.ts';
 import { lineText } from '#platform/contract/text.ts';
-import { crmEvents, deliveryStates } from './rules.ts';
+import { crmEvents, customFieldKeys, deliveryStates } from './rules.ts';
 
 const claimed = (max: number) => lineText({ max }).optional();
 
-/** Spec section 7: what a caller may say. The server takes only the kind of event from it; see the summary. */
+/** What a caller may send [crm.call-send-to-ghl]. The server uses only the kind of event; see the summary. */
 export const sendToGhlBody = z.strictObject({
   subscriptionTier: claimed(100),
   productId: claimed(100),
@@ -27,14 +27,14 @@ export const sendToGhl = endpoint({
   method: 'POST',
   path: '/api/functions/send-to-ghl',
   summary:
-    'Tell the CRM about the member who asks. It is told what the server knows of him (profile, tier, product, dates): the body decides only what is announced, and claims nothing. paymentStatus pending announces a purchase that begins, test makes a marked test contact, nothing refreshes the contact. The answer does not wait for the CRM.',
+    'Tell the CRM about the member who asks. It is told what the server knows of them (profile, tier, product, dates): the body decides only what is announced, and claims nothing. paymentStatus pending announces a purchase that begins, test makes a marked test contact, nothing refreshes the contact. The answer does not wait for the CRM.',
   access: 'member',
   body: sendToGhlBody,
   output: z.strictObject({
     success: z.literal(true),
-    /** `off`: this site has no CRM; what is announced waits until it has one. */
+    /** `off`: this site has no CRM; announcements wait until it has one. */
     crm: z.enum(['on', 'off']),
-    /** Where to look how it went; the earlier one when the same was announced a moment ago. */
+    /** The delivery in which to follow the outcome; the earlier one if the same was announced a moment ago. */
     deliveryId: z.string(),
   }),
 });
@@ -45,11 +45,11 @@ const shared = {
   state: z.enum(deliveryStates),
   attempts: z.number().int(),
   createdAt: z.iso.datetime(),
-  /** When it arrived, was given up or was discarded; null while it waits. */
+  /** When it arrived, was given up, discarded or withheld; null while it waits. */
   settledAt: z.iso.datetime().nullable(),
 };
 
-/** Ids are numbers in words. Anything else is nobody's. */
+/** Ids are numbers written as text. Any other text is accepted here and matches no delivery. */
 const idParams = z.strictObject({ id: token({ max: 40 }) });
 
 export const readDelivery = endpoint({
@@ -63,18 +63,27 @@ export const readDelivery = endpoint({
   errors: ['not_found'],
 });
 
-/** One announcement as admins see it. */
+/** One announcement, as admins see it. */
 export const deliverySchema = z.strictObject({
   ...shared,
   member: z.strictObject({ id: z.string(), email: z.string(), name: z.string() }),
   triedAt: z.iso.datetime().nullable(),
   /** A code, e.g. `HTTP 422`, `ECONNREFUSED`; null when nothing went wrong. */
   lastError: z.string().nullable(),
-  /** What was sent last, as it went over the wire but for the key. */
+  /** What was sent last, as it went over the wire, without the key. */
   sent: z.string().nullable(),
-  /** What came back. */
+  /** The response to it. */
   answer: z.string().nullable(),
 });
+
+/** Our custom fields that the CRM lacks, which are not sent; null if it needs none, and before the first lookup. */
+const fieldState = z
+  .strictObject({
+    missing: z.array(z.enum(customFieldKeys)),
+    /** Why the lookup failed, e.g. `HTTP 401`; null if it did not. */
+    fault: z.string().nullable(),
+  })
+  .nullable();
 
 export const listDeliveries = endpoint({
   id: 'crm.listDeliveries',
@@ -92,12 +101,15 @@ export const listDeliveries = endpoint({
     crm: z.strictObject({
       /** `api`: HighLevel’s API; `webhook`: its inbound webhook. */
       mode: z.enum(['api', 'webhook', 'off']),
+      /** Nothing is sent of members who have not agreed to tips and offers. */
+      consentFirst: z.boolean(),
       paused: z.strictObject({ since: z.iso.datetime(), code: z.string() }).nullable(),
+      customFields: fieldState,
       counts: z.record(z.enum(deliveryStates), z.number().int()),
       oldestPendingAt: z.iso.datetime().nullable(),
     }),
     deliveries: z.array(deliverySchema),
-    /** Give it as `before` for the next page; null on the last. */
+    /** Pass it as `before` to get the next page; null on the last. */
     next: z.string().nullable(),
   }),
 });
@@ -122,6 +134,16 @@ export const discardDelivery = endpoint({
   params: idParams,
   output: deliverySchema,
   errors: ['not_found', 'conflict'],
+});
+
+export const lookAtFields = endpoint({
+  id: 'crm.lookAtFields',
+  method: 'POST',
+  path: '/api/admin/crm/fields',
+  summary: 'Look the custom fields up again, e.g. when a missing one was made.',
+  access: 'admin',
+  output: z.strictObject({ customFields: fieldState }),
+  errors: ['unavailable'],
 });
 
 export const resumeCrm = endpoint({

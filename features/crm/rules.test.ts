@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { countries } from '#features/billing/contract.ts';
 import { products } from '#features/billing/rules.ts';
 import {
+  addressOnly,
   announcementOf,
-  countryCode,
+  consentVerdict,
   failureOf,
   isTooOld,
   knownProduct,
@@ -24,6 +24,7 @@ const facts: MemberFacts = {
   tier: 'free',
   since: null,
   joinedAt: new Date('2026-01-02T03:04:05Z'),
+  agrees: false,
 };
 const plain = { wanted: null, newest: null } as const;
 
@@ -38,7 +39,7 @@ test('a new member is a Free Member with the product free [crm.signup-values]', 
   expect(tags).toContain('free member');
 });
 
-test('a purchase that begins names the product that is wanted and keeps the tier that he has', () => {
+test('a purchase that begins names the product that is wanted and keeps the tier that they have', () => {
   const event = { event: 'purchase_pending', wanted: products.tools, newest: null } as const;
   expect(announcementOf(facts, event).custom).toMatchObject({
     subscription_tier: 'Free Member',
@@ -56,7 +57,7 @@ test('an event that arrives after a younger one does not set the contact back', 
   });
 });
 
-test('who paid is tagged with what he has', () => {
+test('who paid is tagged with what they have', () => {
   const paid = announcementOf({ ...facts, tier: 'tools' }, { event: 'paid', ...plain });
   expect(paid.tags).toEqual(['make me great', 'paid', 'tools member']);
   expect(paid.custom.payment_status).toBe('paid');
@@ -69,15 +70,23 @@ test('a test is a contact of its own, marked, and without a number by which it w
   expect(testAddress('"a@b"@example.test')).toBe('"a@b"+crm-test@example.test');
 });
 
-test('every country of the form has its own ISO code, and Other has none', () => {
-  const codes = countries.map((country) => countryCode(country));
-  expect(codes.filter((code) => code === null)).toHaveLength(1);
-  expect(countryCode('Other')).toBeNull();
-  expect(new Set(codes).size).toBe(countries.length);
-  for (const code of codes.filter((found) => found !== null)) {
-    expect(new Intl.DisplayNames('en', { type: 'region' }).of(code)).toBe(countries[codes.indexOf(code)]);
-  }
-  expect([countryCode(null), countryCode('toString'), countryCode('Atlantis')]).toEqual([null, null, null]);
+test('email is open to who agrees; it is opened anew by the consent alone, which a purchase is not', () => {
+  const emailing = (agrees: boolean, event: 'paid' | 'agreed' | 'withdrew') =>
+    announcementOf({ ...facts, agrees }, { event, ...plain }).emailing;
+  expect([emailing(false, 'paid'), emailing(true, 'paid')]).toEqual(['no', 'yes']);
+  expect([emailing(true, 'agreed'), emailing(false, 'agreed')]).toEqual(['again', 'no']);
+  expect(emailing(false, 'withdrew')).toBe('no');
+});
+
+test('where consent comes first nothing is sent of who has not agreed, but a withdrawal to a CRM that cannot delete', () => {
+  const of = (event: 'paid' | 'withdrew' | 'test', agrees: boolean, canDelete = true) =>
+    consentVerdict(event, { agrees, canDelete });
+  expect([of('paid', true), of('test', false)]).toEqual(['send', 'send']);
+  expect([of('paid', false), of('withdrew', false)]).toEqual(['withhold', 'withhold']);
+  expect([of('withdrew', false, false), of('paid', false, false)]).toEqual(['address only', 'withhold']);
+  const { email, ...rest } = addressOnly(announcementOf(facts, { event: 'withdrew', ...plain }));
+  expect(email).toBe('nora@example.test');
+  expect(JSON.stringify(rest)).not.toMatch(/Nora|Lind|Graz|Austria|Member/);
 });
 
 test('a phone number is sent without what people put between the digits', () => {

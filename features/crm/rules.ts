@@ -1,61 +1,32 @@
-import type { countries } from '#features/billing/contract.ts';
+import { countryCode } from '#features/billing/contract-countries.ts';
 import { productOf, tierOfProduct } from '#features/billing/rules.ts';
 import type { Tier } from '#platform/contract/capabilities.ts';
 
-/** What the CRM hears of. `refreshed`: nothing happened, his facts are sent anew. `test`: a marked contact. */
+/**
+ * What the CRM hears of. `agreed`, `withdrew`: to tips and offers by email. `refreshed`: nothing happened, the member's facts are sent
+ * anew. `test`: a marked contact.
+ */
 export const crmEvents = [
   'signed_up',
   'purchase_pending',
   'paid',
   'changed',
   'cancelled',
+  'agreed',
+  'withdrew',
   'refreshed',
   'test',
 ] as const;
 export type CrmEvent = (typeof crmEvents)[number];
 
-/** `dead`: given up after an answer or after two days; `discarded`: given up by an admin. */
-export const deliveryStates = ['pending', 'delivered', 'dead', 'discarded'] as const;
+/**
+ * `dead`: given up after an answer or after two days; `discarded`: given up by an admin; `withheld`: not sent, as the
+ * member has not agreed where the owner demands that first. It is sent when they do.
+ */
+export const deliveryStates = ['pending', 'delivered', 'dead', 'discarded', 'withheld'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
-type Country = (typeof countries)[number];
-
-/** ISO 3166-1 alpha-2, as HighLevel wants it. 'Other' has no code and is left out. */
-const isoCodes: Readonly<Record<Country, string | null>> = {
-  'United States': 'US',
-  Canada: 'CA',
-  'United Kingdom': 'GB',
-  Australia: 'AU',
-  Germany: 'DE',
-  France: 'FR',
-  Spain: 'ES',
-  Italy: 'IT',
-  Netherlands: 'NL',
-  Belgium: 'BE',
-  Switzerland: 'CH',
-  Austria: 'AT',
-  Sweden: 'SE',
-  Norway: 'NO',
-  Denmark: 'DK',
-  Finland: 'FI',
-  Ireland: 'IE',
-  'New Zealand': 'NZ',
-  Japan: 'JP',
-  Singapore: 'SG',
-  'United Arab Emirates': 'AE',
-  Mexico: 'MX',
-  Brazil: 'BR',
-  Argentina: 'AR',
-  India: 'IN',
-  Other: null,
-};
-
-/** The code of a country of the purchase form; null for 'Other', for none and for words that are not on the list. */
-export function countryCode(country: string | null): string | null {
-  return country !== null && Object.hasOwn(isoCodes, country) ? isoCodes[country as Country] : null;
-}
-
-/** The plan in the CRM's words. Spec section 7: 'Free Member' with product 'free'. */
+/** The plan, in the CRM's terms [crm.signup-values]. */
 const tierNames: Readonly<Record<Tier, string>> = {
   free: 'Free Member',
   tools: 'Tools & Resources',
@@ -69,6 +40,8 @@ const eventTags: Readonly<Record<CrmEvent, readonly string[]>> = {
   paid: ['make me great', 'paid'],
   changed: ['make me great', 'membership changed'],
   cancelled: ['make me great', 'membership cancelled'],
+  agreed: ['make me great'],
+  withdrew: ['make me great'],
   refreshed: ['make me great'],
   test: ['crm-test'],
 };
@@ -79,14 +52,16 @@ const paymentStatuses: Readonly<Record<CrmEvent, string | null>> = {
   paid: 'paid',
   changed: 'changed',
   cancelled: 'cancelled',
+  agreed: null,
+  withdrew: null,
   refreshed: null,
   test: 'test',
 };
 
-/** The events that say something about payment: the newest of them decides what the contact shows. */
+/** The events that concern payment: the newest of them decides what the contact shows. */
 export const paymentEvents = crmEvents.filter((event) => paymentStatuses[event] !== null && event !== 'test');
 
-/** All that is known of a member when something is sent about him. */
+/** Everything known about a member when something is sent about them. */
 export interface MemberFacts {
   readonly email: string;
   readonly firstName: string;
@@ -98,12 +73,14 @@ export interface MemberFacts {
   readonly companyName: string | null;
   readonly jobTitle: string | null;
   readonly tier: Tier;
-  /** When the access that decides the tier began; null for free members and for the admin role. */
+  /** When the access that determines their tier began; null for free members and for the admin role. */
   readonly since: Date | null;
   readonly joinedAt: Date;
+  /** Whether they agree to tips and offers by email. */
+  readonly agrees: boolean;
 }
 
-/** The five fields of ours that HighLevel has no field for; the owner makes custom fields with these keys. */
+/** The five fields that HighLevel does not have itself; the owner creates custom fields with these keys. */
 export const customFieldKeys = [
   'job_title',
   'subscription_tier',
@@ -113,7 +90,7 @@ export const customFieldKeys = [
 ] as const;
 export type CustomFieldKey = (typeof customFieldKeys)[number];
 
-/** What the CRM is told, before it is put into the words of one of its doors. */
+/** What the CRM is told, before it is translated for its API or its webhook. */
 export interface Announcement {
   readonly email: string;
   readonly firstName: string;
@@ -125,10 +102,12 @@ export interface Announcement {
   readonly companyName: string | null;
   readonly custom: Readonly<Partial<Record<CustomFieldKey, string>>>;
   readonly tags: readonly string[];
+  /** Whether the owner may send them tips and offers by email; `again`: they agreed to it just now. */
+  readonly emailing: 'no' | 'yes' | 'again';
 }
 
 /**
- * Everything that the CRM is told of a member, in the words of the privacy page. A field that is not here does not
+ * Everything that the CRM is told about a member, in the words of the privacy page. A field missing here does not
  * compile.
  */
 export const toldToCrm: Readonly<Record<Exclude<keyof Announcement, 'custom'> | CustomFieldKey, string>> = {
@@ -146,25 +125,27 @@ export const toldToCrm: Readonly<Record<Exclude<keyof Announcement, 'custom'> | 
   purchase_date: 'the day on which it began',
   payment_status: 'whether it was begun, paid, changed or cancelled',
   tags: 'whether it was begun, paid, changed or cancelled',
+  emailing: 'whether you want tips and offers by email',
 };
 
-/** Said wherever somebody is asked for a phone number or a place. */
-export const contactGoesTo = 'It goes to our customer list (the CRM), not to the payment page.';
+/** Shown wherever a phone number or a place is asked for. */
+export const contactGoesTo =
+  'It goes to our customer list (the CRM), and to the payment provider when you buy.';
 
-/** `+43 (1) 234-56` without what people put between the digits. */
+/** `+43 (1) 234-56` without the separators people type. */
 const plainPhone = (phone: string | null) => phone?.replace(/[\s()./-]/g, '') || null;
 
-/** The test contact's own address, so that a test never touches the contact of a member. */
+/** The test contact's own address, so that a test never touches a member's contact. */
 export function testAddress(email: string): string {
   const at = email.lastIndexOf('@');
   return `${email.slice(0, at)}+crm-test${email.slice(at)}`;
 }
 
 /**
- * What is sent for an event. Tier, product and dates are always those of the moment of sending, so that an event which
- * arrives late, or is sent again later, never sets the contact back.
- * @param wanted the product of a purchase that begins
- * @param newest the newest event about payment that arrived already, when it is younger than this one
+ * What is sent for an event. Tier, product and dates are always those at the moment of sending, so that an event that
+ * arrives late or is sent again never sets the contact back.
+ * @param wanted the product of a purchase that is being started
+ * @param newest the newest payment event already delivered, if it is younger than this one
  */
 export function announcementOf(
   facts: MemberFacts,
@@ -178,7 +159,7 @@ export function announcementOf(
     email: isTest ? testAddress(facts.email) : facts.email,
     firstName: isTest ? 'Test' : firstName,
     lastName: isTest ? `${firstName} ${lastName}` : lastName,
-    // HighLevel finds contacts by phone too: a test with his number would be merged into the member's own.
+    // HighLevel also finds contacts by phone: a test with a member's number would be merged into that member's contact.
     phone: isTest ? null : plainPhone(facts.phoneNumber),
     city,
     state,
@@ -191,7 +172,43 @@ export function announcementOf(
       purchase_date: (since ?? facts.joinedAt).toISOString(),
       ...(status === null ? {} : { payment_status: status }),
     },
+    emailing: emailingOf(facts.agrees, event),
     tags: event === 'paid' && tier !== 'free' ? [...eventTags.paid, `${tier} member`] : eventTags[event],
+  };
+}
+
+function emailingOf(agrees: boolean, event: CrmEvent): Announcement['emailing'] {
+  if (!agrees) return 'no';
+  return event === 'agreed' ? 'again' : 'yes';
+}
+
+/**
+ * What is said of an announcement where the owner demands consent first. Of who has not agreed nothing is sent: neither
+ * what they buy nor who they are is the CRM's business then. A CRM that takes no order to delete hears, with the address
+ * alone, that a consent was withdrawn. A test is nobody's contact.
+ */
+export function consentVerdict(
+  event: CrmEvent,
+  { agrees, canDelete }: { readonly agrees: boolean; readonly canDelete: boolean },
+): 'send' | 'withhold' | 'address only' {
+  if (agrees || event === 'test') return 'send';
+  return event === 'withdrew' && !canDelete ? 'address only' : 'withhold';
+}
+
+/** An announcement with nothing but whom it is about and that they are not to be written to. */
+export function addressOnly({ email }: Announcement): Announcement {
+  return {
+    email,
+    firstName: '',
+    lastName: '',
+    phone: null,
+    city: null,
+    state: null,
+    country: null,
+    companyName: null,
+    custom: {},
+    tags: [],
+    emailing: 'no',
   };
 }
 
@@ -200,16 +217,16 @@ export function knownProduct(productId: string | undefined): string | null {
   return productId !== undefined && tierOfProduct(productId) !== null ? productId : null;
 }
 
-/** What to do after the CRM did not take something. */
+/** What to do when the CRM did not accept something. */
 export type Failure =
-  /** The key or the address is wrong: everything waits until somebody mends it. */
+  /** The key or the address is wrong: everything waits until somebody fixes it. */
   | 'pause'
-  /** It may pass. */
+  /** It may be temporary. */
   | 'retry'
-  /** This one will never be taken as it is. */
+  /** It will never be accepted as it is. */
   | 'dead';
 
-/** How to take an answer that is not 2xx. A webhook's address is its key. */
+/** How to treat an answer that is not 2xx. A webhook's address is its key. */
 export function failureOf(status: number, mode: 'api' | 'webhook'): Failure {
   if (status === 401 || status === 403) return 'pause';
   if (mode === 'webhook' && (status === 404 || status === 410)) return 'pause';
@@ -218,10 +235,10 @@ export function failureOf(status: number, mode: 'api' | 'webhook'): Failure {
 
 const giveUpMs = 2 * 24 * 60 * 60 * 1000;
 
-/** Whether something that failed over and over is given up: two days after it was first to be sent, or sent again. */
+/** Whether something that keeps failing is given up: two days after it was first due, or was sent again. */
 export function isTooOld(waitingSince: Date, now: Date): boolean {
   return now.getTime() - waitingSince.getTime() > giveUpMs;
 }
 
-/** Within this time the same announcement is not made twice: the browser and the server may both notice a purchase. */
+/** Within this time the same announcement is not made twice: both the browser and the server may notice a purchase. */
 export const coalesceMs = 10 * 60 * 1000;

@@ -3,9 +3,10 @@ import { tiers } from '#platform/contract/capabilities.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { instant, token } from '#platform/contract/fields.ts';
 import { lineText, longText } from '#platform/contract/text.ts';
-import { noticeLimits, noticeTypes, safeLink } from './rules.ts';
+import { noticeTypes } from '#platform/contract/notices.ts';
+import { messageAbouts, noticeLimits, safeLink } from './rules.ts';
 
-/** Spec section 5: one message for either empty field. */
+/** One message for either empty field [notifications.send-required]. */
 const bothFields = 'Please fill in title and message';
 
 const actionUrl = lineText({ max: noticeLimits.link }).transform((link, context) => {
@@ -19,7 +20,7 @@ const actionUrl = lineText({ max: noticeLimits.link }).transform((link, context)
   return safe;
 });
 
-/** Spec section 7: `{title, message, type, action_url, user_id optional}`; a tier and a time are ours. */
+/** What may be sent [notifications.call-send]; a tier and a time are ours. */
 export const sendNotificationBody = z.strictObject({
   title: lineText({ max: noticeLimits.title, required: bothFields }),
   message: longText({ max: noticeLimits.message, required: bothFields }),
@@ -28,6 +29,8 @@ export const sendNotificationBody = z.strictObject({
   /** One member; everybody, or a tier, when left out. */
   user_id: token({ max: 100, required: 'Please name a member' }).nullable().default(null),
   tier: z.enum(tiers).nullable().default(null),
+  /** `offers` reaches those alone who agreed to tips and offers. */
+  about: z.enum(messageAbouts).default('service'),
   /** Also as mail, to those of them who want messages by mail. */
   by_mail: z.boolean().default(false),
   /** When it is to be shown; at once when left out. A time that is past for more than a minute is refused. */
@@ -54,9 +57,14 @@ export const countRecipients = endpoint({
   id: 'notifications.countRecipients',
   method: 'GET',
   path: '/api/admin/notifications/recipients',
-  summary: 'To how many members a notification would go: everybody, or a tier.',
+  summary:
+    'To how many members a notification would go: everybody, a tier or one; of offers, those who agreed to them.',
   access: 'admin',
-  query: z.strictObject({ tier: z.enum(tiers).optional() }),
+  query: z.strictObject({
+    tier: z.enum(tiers).optional(),
+    user_id: token({ max: 100 }).optional(),
+    about: z.enum(messageAbouts).default('service'),
+  }),
   output: z.strictObject({ recipients: z.number().int() }),
 });
 
@@ -77,6 +85,7 @@ export const sentSchema = z.strictObject({
   title: z.string(),
   message: z.string(),
   type: z.enum(noticeTypes),
+  about: z.enum(messageAbouts),
   actionUrl: z.string().nullable(),
   audience: z.enum(['all', 'tier', 'member']),
   tier: z.enum(tiers).nullable(),

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { wholeInWords } from '#platform/contract/fields.ts';
-import { mutableKinds, noticeKinds, noticeLimits, noticeTypes } from './rules.ts';
+import { token, wholeInWords } from '#platform/contract/fields.ts';
+import { eachMutable, noticeKinds, noticeTypes, stoppableKinds } from '#platform/contract/notices.ts';
+import { offersVersions } from '#platform/contract/offers.ts';
+import { noticeLimits } from './rules.ts';
 
-/** One notification as its reader sees it (spec section 3). */
+/** One notification as its reader sees it [notifications.notification-fields]. */
 export const notificationSchema = z.strictObject({
   id: z.uuid(),
   /** Place in the stream: a cursor, and the id of its event. */
@@ -79,12 +81,15 @@ export const notificationEvents = endpoint({
   method: 'GET',
   path: '/api/notifications/events',
   summary:
-    'What came after a place in the stream. With `Accept: text/event-stream` the connection stays open: events `ready`, `beat` every 25 s, `notification`, `changed` (read the list again), `reset` (too much was missed) and `bye` (the session ended).',
+    'What came after a place in the stream. With `Accept: text/event-stream` the connection stays open: events `ready`, `beat` every 25 s, `notification`, `changed` (read the list again), `reset` (too much was missed) and `bye` (the session ended; within a second). Over 20 streams of a member or 200 of a network are refused with 429, or, with `refusal=event`, in an event `refused`.',
   access: 'member',
   query: z.strictObject({
     /** The `seq` of the last one known; `Last-Event-ID` says the same and wins. */
     after: place.optional(),
+    /** How a stream that there is no room for is refused: our pages want no failed request in their console. */
+    refusal: z.literal('event').optional(),
   }),
+  errors: ['too_many_requests'],
   output: z.strictObject({
     notifications: z.array(notificationSchema),
     /** True when more was missed than is told again: read the list. */
@@ -93,12 +98,7 @@ export const notificationEvents = endpoint({
 });
 
 const preference = z.strictObject({ app: z.boolean(), mail: z.boolean() });
-export const preferencesSchema = z.strictObject(
-  Object.fromEntries(mutableKinds.map((kind) => [kind, preference])) as Record<
-    (typeof mutableKinds)[number],
-    typeof preference
-  >,
-);
+export const preferencesSchema = z.strictObject(eachMutable(() => preference));
 export type NotificationPreferences = z.infer<typeof preferencesSchema>;
 
 export const readPreferences = endpoint({
@@ -110,6 +110,18 @@ export const readPreferences = endpoint({
   output: preferencesSchema,
 });
 
+export const unsubscribe = endpoint({
+  id: 'notifications.unsubscribe',
+  method: 'POST',
+  path: '/api/notifications/unsubscribe',
+  summary:
+    'Write no more mails of one kind to a member (of tips and offers: withdraw the consent), by the token of such a mail and without signing in. Mail programs post to the address in the mail itself (RFC 8058).',
+  access: 'anyone',
+  body: z.strictObject({ token: token({ max: 300, required: 'The link is not complete' }) }),
+  output: z.strictObject({ kind: z.enum(stoppableKinds) }),
+  errors: ['link_spent'],
+});
+
 export const savePreferences = endpoint({
   id: 'notifications.savePreferences',
   method: 'PUT',
@@ -118,4 +130,29 @@ export const savePreferences = endpoint({
   access: 'member',
   body: preferencesSchema,
   output: preferencesSchema,
+});
+
+const offers = z.strictObject({
+  /** Since when they agree to tips and offers; null when they do not. */
+  since: z.iso.datetime().nullable(),
+});
+
+export const readOffers = endpoint({
+  id: 'notifications.readOffers',
+  method: 'GET',
+  path: '/api/notifications/offers',
+  summary: 'Whether this member agrees to tips and offers by email, and since when.',
+  access: 'member',
+  output: offers,
+});
+
+export const saveOffers = endpoint({
+  id: 'notifications.saveOffers',
+  method: 'PUT',
+  path: '/api/notifications/offers',
+  summary:
+    'Agree to tips and offers by email, naming the words that were shown, or withdraw that (null). Each change is kept with its time.',
+  access: 'member',
+  body: z.strictObject({ agreed: z.enum(offersVersions).nullable() }),
+  output: offers,
 });

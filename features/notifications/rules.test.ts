@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { badgeOf, isMutable, noticeKinds, relativeTime, safeLink, typeOf } from './rules.ts';
+import { eachMutable, isMutable, mutableKinds, noticeKinds } from '#platform/contract/notices.ts';
+import { badgeOf, relativeTime, safeLink, scheduleVerdict, timePast, timeTooFar, typeOf } from './rules.ts';
 
 test('the badge counts to nine and then says 9+ [notifications.unread-badge] [notifications.badge-9-plus]', () => {
   expect([0, 1, 9, 10, 250].map(badgeOf)).toEqual(['', '1', '9', '9+', '9+']);
@@ -47,10 +48,39 @@ test.each([
 });
 
 test('payments and security are not among what can be turned off', () => {
-  expect(noticeKinds.filter((kind) => !isMutable(kind))).toEqual(['payment', 'security']);
+  expect(noticeKinds.filter((kind) => !isMutable(kind))).toEqual(['payment', 'security', 'offer']);
+  expect(Object.keys(eachMutable((kind) => kind))).toEqual([
+    'course',
+    'first-week',
+    'first-win',
+    'lesson-waiting',
+    'week-away',
+    'course-finished',
+    'book',
+    'message',
+  ]);
+  expect(eachMutable((kind) => kind).book).toBe('book');
+  expect(mutableKinds).toEqual(Object.keys(eachMutable((kind) => kind)));
 });
 
 test('a type that nobody knows looks like info', () => {
   expect(typeOf('shout')).toBe('info');
   expect(typeOf('error')).toBe('error');
+});
+
+const day = 24 * 60 * 60 * 1000;
+test.each([
+  [-60_001, 'past'],
+  [-60_000, 'now'],
+  [0, 'now'],
+  [1, 'later'],
+  [90 * day, 'later'],
+  [90 * day + 1, 'too far'],
+] as const)('a message for %i ms from now: %s', (ahead, verdict) => {
+  expect(scheduleVerdict(new Date(now.getTime() + ahead), now)).toBe(verdict);
+});
+
+test('what is wrong with a time says what to do', () => {
+  expect(timePast).toContain('Choose one that is still to come, or leave it empty');
+  expect(timeTooFar).toBe('Choose a time within the next 90 days');
 });

@@ -1,30 +1,29 @@
+import { type NoticeType, noticeTypes } from '#platform/contract/notices.ts';
 import { ownPath } from '#platform/contract/own-path.ts';
 
-/** Spec section 3 and 9: how a notification looks. A word that we do not know looks like `info`. */
-export const noticeTypes = ['info', 'success', 'warning', 'error'] as const;
-export type NoticeType = (typeof noticeTypes)[number];
-
-/** What a notification is about. */
-export const noticeKinds = ['payment', 'security', 'course', 'book', 'message'] as const;
-export type NoticeKind = (typeof noticeKinds)[number];
-
-/** Kinds that a member may turn off; what he must know (payments, security) is not among them. */
-export const mutableKinds = ['course', 'book', 'message'] as const;
-export type MutableKind = (typeof mutableKinds)[number];
+/** The page to which the address in a mail to many leads; the token follows `#`. */
+export const unsubscribePage = '/unsubscribe';
 
 /** Ways on which a notification reaches a member. */
 export const noticeChannels = ['app', 'mail'] as const;
 export type NoticeChannel = (typeof noticeChannels)[number];
 
+/** What an admin writes about: the service, or news and offers, which only those get who agreed to them. */
+export const messageAbouts = ['service', 'offers'] as const;
+export type MessageAbout = (typeof messageAbouts)[number];
+
+/** Said of a message with offers to one member who has not agreed to any. */
+export const hasNotAgreed = 'This member has not agreed to tips and offers';
+
 export const noticeLimits = {
   title: 120,
   message: 1000,
   link: 500,
-  /** Spec section 7 and 9: the list is read twenty at a time. */
+  /** The list is read twenty at a time [notifications.list-limit-20]. */
   page: 20,
   /** After a break, so many are told again; beyond that the list is read anew. */
   missed: 50,
-  /** Spec section 2: the badge shows 9+ above nine. */
+  /** The badge shows 9+ above nine [notifications.badge-9-plus]. */
   badge: 9,
   /** A message may be prepared this many days ahead. */
   daysAhead: 90,
@@ -48,12 +47,7 @@ export function scheduleVerdict(at: Date, now: Date): 'past' | 'now' | 'later' |
   return ahead > noticeLimits.daysAhead * 24 * 60 * 60 * 1000 ? 'too far' : 'later';
 }
 
-/** Whether a word stands for a kind that can be turned off. */
-export function isMutable(kind: NoticeKind): kind is MutableKind {
-  return (mutableKinds as readonly string[]).includes(kind);
-}
-
-/** How a type that came from anywhere is shown (spec section 3: "other/default"). */
+/** How a type that came from anywhere is shown: one that we do not know looks like `info`. */
 export function typeOf(word: string): NoticeType {
   return noticeTypes.find((type) => type === word) ?? 'info';
 }

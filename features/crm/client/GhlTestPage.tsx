@@ -15,7 +15,7 @@ import { ErrorState } from '#platform/client/ui/states.tsx';
 import { can } from '#platform/contract/capabilities.ts';
 import { deliveryQuery } from './api.ts';
 
-/** Spec section 7: what the test page sends. The server takes none of it but that it is a test. */
+/** What the test page sends [crm.payment-status-test]. The server ignores all of it except that it is a test. */
 const payload = () => ({
   subscriptionTier: 'Free Member',
   productId: 'free',
@@ -23,7 +23,7 @@ const payload = () => ({
   paymentStatus: 'test' as const,
 });
 
-/** What has become of the test contact so far. */
+/** What has happened to the test contact so far. */
 function Progress({ address, id }: { readonly address: string; readonly id: string }) {
   const { data, error, refetch } = useQuery(deliveryQuery(id));
   if (error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
@@ -43,6 +43,7 @@ function Progress({ address, id }: { readonly address: string; readonly id: stri
       );
     case 'dead':
     case 'discarded':
+    case 'withheld':
       return (
         <Notice tone="danger" title="The CRM did not take the test contact">
           <p>Its answer is kept for the admins of this site.</p>

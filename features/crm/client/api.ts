@@ -16,6 +16,7 @@ export const stateNames: Readonly<Record<DeliveryState, string>> = {
   delivered: 'Delivered',
   dead: 'Given up',
   discarded: 'Discarded',
+  withheld: 'Not agreed',
 };
 export const eventNames: Readonly<Record<CrmEvent, string>> = {
   signed_up: 'Signed up',
@@ -23,11 +24,13 @@ export const eventNames: Readonly<Record<CrmEvent, string>> = {
   paid: 'Paid',
   changed: 'Membership changed',
   cancelled: 'Membership cancelled',
-  refreshed: 'Facts sent anew',
+  agreed: 'Agreed to tips and offers',
+  withdrew: 'Withdrew tips and offers',
+  refreshed: 'Facts sent again',
   test: 'Test contact',
 };
 
-/** How far one announcement has come; asked again until it has an end. */
+/** The state of one announcement; polled until it is final. */
 export function deliveryQuery(id: string | null) {
   return queryOptions({
     queryKey: ['crm', 'delivery', id],

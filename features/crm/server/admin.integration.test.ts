@@ -13,7 +13,7 @@ let admin: Awaited<ReturnType<typeof joinAsAdmin>>;
 beforeAll(async () => {
   ({ app, crm } = await startAppWithCrm());
   admin = await joinAsAdmin(app);
-  // The switch below is for others.
+  // So that the switch below applies only to the others.
   await untilListed(admin.email, 'delivered');
 });
 afterAll(async () => {

@@ -6,22 +6,24 @@ import type { Notify } from '#platform/server/notices/notice.ts';
 import type { MemberFacts } from '#features/crm/rules.ts';
 import type { CrmSink } from './sink.ts';
 
-/** What the profile adds to what the platform knows of a member. */
+/** What the profile adds to the platform's own facts about a member. */
 export type ContactFacts = Pick<
   MemberFacts,
   'phoneNumber' | 'city' | 'state' | 'country' | 'companyName' | 'jobTitle'
 >;
 
-/** Everything that the CRM slice asks for. */
+/** Everything that the CRM slice depends on. */
 export interface CrmDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Logger;
   readonly jobs: Jobs;
   readonly notify: Notify;
-  /** Null: the CRM is off. What is announced waits until there is one. */
+  /** Null: the CRM is off. Announcements wait until there is one. */
   readonly sink: CrmSink | null;
-  /** The contact part of a member's profile; null when he has none. */
+  /** GHL_CONSENT_FIRST: nothing is sent of members who have not agreed to tips and offers. */
+  readonly consentFirst: boolean;
+  /** The contact part of a member's profile; null when they have none. */
   readonly contactOf: (db: Db, params: { userId: string }) => Promise<ContactFacts | null>;
   /** Aborted when the process stops. */
   readonly stopping: AbortSignal;

@@ -1,6 +1,9 @@
 import type { JobQueue } from '#platform/server/jobs/jobs.ts';
-import { announcementOf, isTooOld } from '#features/crm/rules.ts';
+import { offersOf } from '#platform/server/offers/consent.ts';
+import { describeError } from '#platform/server/logger.ts';
+import { addressOnly, announcementOf, consentVerdict, isTooOld } from '#features/crm/rules.ts';
 import type { CrmDeps } from './crm-deps.ts';
+import { eraseAtCrm, noteContact } from './erasure.ts';
 import { memberFacts } from './facts.ts';
 import { currentPause, pauseCrm, resumeCrm } from './pause.ts';
 import {
@@ -9,17 +12,18 @@ import {
   firstWaiting,
   newerArrived,
   noteTry,
+  releaseAllWithheld,
   takeForgotten,
 } from './queries.ts';
 import { queueName } from './record.ts';
 import type { CrmSink, Outcome } from './sink.ts';
 
-/** Longer than two slow calls and the waits between them. */
+/** Longer than two slow calls and the waits between them take. */
 const claimMs = 3 * 60 * 1000;
 /** Longer than the longest delay between two tries. */
 const lostAfterMs = 2 * 60 * 60 * 1000;
 
-/** The delivery is to be tried again later; the queue does that when a job throws. */
+/** The delivery will be tried again later: the queue retries a job that throws. */
 class NotDelivered extends Error {
   readonly code: string;
   constructor(code: string) {
@@ -29,15 +33,20 @@ class NotDelivered extends Error {
   }
 }
 
-/** Sends what waits for a contact, in order. */
+/** Sends what is waiting for a contact, in order. */
 export function createDelivery(deps: CrmDeps) {
   const { clock, db, log, stopping } = deps;
 
-  async function sendOne(sink: CrmSink, row: DeliveryRow): Promise<Outcome | null> {
+  async function sendOne(sink: CrmSink, row: DeliveryRow): Promise<Outcome | 'gone' | 'withheld'> {
     const facts = await memberFacts(deps, row.userId);
-    if (facts === null) return null;
+    if (facts === null) return 'gone';
+    const { agrees } = facts;
+    const canDelete = sink.erase !== undefined;
+    const verdict = deps.consentFirst ? consentVerdict(row.event, { agrees, canDelete }) : 'send';
+    if (verdict === 'withhold') return 'withheld';
     const newest = await newerArrived(db, row);
-    const announcement = announcementOf(facts, { event: row.event, wanted: row.wantedProduct, newest });
+    const full = announcementOf(facts, { event: row.event, wanted: row.wantedProduct, newest });
+    const announcement = verdict === 'address only' ? addressOnly(full) : full;
     return sink.send({ id: String(row.id), event: row.event, announcement }, stopping);
   }
 
@@ -48,21 +57,34 @@ export function createDelivery(deps: CrmDeps) {
     await noteTry(db, row.id, { ...end, ...words });
   }
 
-  /** One try. @returns false when the CRM is paused now @throws NotDelivered when it is to be tried again */
+  /** One try. @returns false if the CRM is paused now @throws NotDelivered if it is to be tried again */
   async function tryOne(sink: CrmSink, row: DeliveryRow): Promise<boolean> {
     const now = clock.now();
     const until = new Date(now.getTime() + claimMs);
     if (!(await claimDelivery(db, { id: row.id, now, until }))) throw new NotDelivered('ECLAIMED');
     const outcome = await sendOne(sink, row).catch(async (error: unknown) => {
-      // Not the CRM's doing, and no try: we are stopping, or it wants us to wait longer than a job may.
+      // This is not the CRM's fault and does not count as a try: we are stopping, or it wants us to wait longer than a
+      // job may.
       await noteTry(db, row.id, { attempts: row.attempts });
       throw error;
     });
-    if (outcome === null) {
+    if (outcome === 'withheld') {
+      await noteTry(db, row.id, { state: 'withheld', lastError: null, settledAt: clock.now() });
+      return true;
+    }
+    if (outcome === 'gone') {
       await giveUp(row, null, 'ENOMEMBER');
       return true;
     }
-    const { answer, failure, sent } = outcome;
+    const { answer, contactId, failure, sent } = outcome;
+    // The test contact is nobody's.
+    if (contactId !== undefined && row.event !== 'test') {
+      const { userId } = row;
+      await noteContact(db, { userId, contactId, now: clock.now() });
+      // Withdrawn while it was on its way: the contact that it made is deleted again.
+      if (deps.consentFirst && (await offersOf(db, { userId })) === null)
+        await eraseAtCrm(deps)(db, { userId });
+    }
     if (failure === null) {
       const end = { state: 'delivered', lastError: null, settledAt: clock.now() } as const;
       await noteTry(db, row.id, { ...end, sent, answer });
@@ -83,8 +105,9 @@ export function createDelivery(deps: CrmDeps) {
   }
 
   /**
-   * Works off one contact up to the delivery `id`: what was written first is sent first, whichever job comes. A dead
-   * letter holds nobody up: what follows it is sent, and every announcement holds the facts of its own moment.
+   * Sends everything that waits for one contact, up to the delivery `id`: what was written first is sent first,
+   * whichever job runs. A dead letter does not block what follows it, because every announcement carries the facts of
+   * its own moment.
    */
   async function run(id: string): Promise<void> {
     const { sink } = deps;
@@ -95,7 +118,7 @@ export function createDelivery(deps: CrmDeps) {
       if (row === null) return;
       const isPaused = (await currentPause(db)) !== null;
       if (isPaused) {
-        // It gets another job when somebody resumes.
+        // Resuming adds a new job for it.
         await noteTry(db, upTo, { queuedAt: null });
         return;
       }
@@ -107,20 +130,31 @@ export function createDelivery(deps: CrmDeps) {
     }
   }
 
+  /** At startup and every hour, so that a missing field is reported before the first announcement. */
+  function lookAhead(sink: CrmSink): void {
+    sink.lookAtFields(stopping).catch((error: unknown) => {
+      if (!stopping.aborted)
+        log.warn(describeError(error), 'the custom fields of the CRM could not be looked up');
+    });
+  }
+
   const queue: JobQueue = {
     name: queueName,
     run,
     ordered: true,
     workers: 4,
     pollingSeconds: 0.75,
-    // Our rows decide when it is enough: a job that failed for good would hold up its contact.
+    // Our own rows decide when to give up: a job that failed for good would block its contact.
     retry: { limit: 100_000, firstDelaySeconds: 2, longestDelaySeconds: 600 },
     expireSeconds: 5 * 60,
     async unfinished() {
       if (!deps.sink) return [];
+      lookAhead(deps.sink);
       const pause = await currentPause(db);
       if (pause?.keyPrint === deps.sink.keyPrint) return [];
       if (pause) await resumeCrm(deps, null);
+      // The owner demands it no more.
+      if (!deps.consentFirst) await releaseAllWithheld(db, clock.now());
       const now = clock.now();
       const lostBefore = new Date(now.getTime() - lostAfterMs);
       const rows = await takeForgotten(db, { now, lostBefore });

@@ -44,7 +44,7 @@ test('who signs up is a contact of the CRM, as a Free Member [account.sign-up-to
   });
 });
 
-test('what a member says he bought counts for nothing: his tier is the server’s [crm.call-send-to-ghl]', async () => {
+test('what a member says they bought counts for nothing: their tier is the server’s [crm.call-send-to-ghl]', async () => {
   const { email, userId, ...actor } = await app.join();
   await settled(userId);
   const claim = { subscriptionTier: 'Premium', productId: products.premium, purchaseDate: '1999-01-01' };
@@ -147,7 +147,7 @@ test('a body that is not the function’s is refused by the field', async () => 
   expect(await actor.fail(sendToGhl, { body: { userId: 'another' } })).toMatchObject({ status: 400 });
 });
 
-test('where addresses are confirmed, the CRM hears of a member when he confirmed and not before', async () => {
+test('where addresses are confirmed, the CRM hears of a member when they confirmed and not before', async () => {
   const strict = await startAppWithCrm({ REQUIRE_EMAIL_VERIFICATION: 'true' });
   const person = newPerson({});
   await strict.app.visitor().call(signUp, { body: person });

@@ -41,11 +41,11 @@ test.each([
   [{ GHL_API_TOKEN: 'pit-demo', GHL_LOCATION_ID: 'l' }, 'HighLevel does not know'],
   [
     { GHL_API_TOKEN: 'pit-12345678', GHL_LOCATION_ID: 'l', GHL_API_BASE: 'http://127.0.0.1:3001/crm' },
-    'a real one must never be sent to the stand-in',
+    'a real one must never be sent to the fake',
   ],
   [
     { GHL_API_TOKEN: 'pit-demo', GHL_LOCATION_ID: 'l', GHL_API_BASE: 'https://evil.example' },
-    'for the stand-in on this computer',
+    'for the fake on this computer',
   ],
   [{ GHL_CUSTOM_FIELDS: 'nonsense:1' }, 'must be pairs key:id'],
 ])('half or malformed is refused: %j', (source, words) => {

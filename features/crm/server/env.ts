@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { environmentPart, optional } from '#platform/server/env.ts';
+import { environmentPart, flag, optional } from '#platform/server/env.ts';
 import { type CustomFieldKey, customFieldKeys } from '#features/crm/rules.ts';
 
 const loopback = new Set(['127.0.0.1', 'localhost', '[::1]']);
@@ -19,18 +19,20 @@ const fieldIds = z
       Object.fromEntries(text.split(',').map((pair) => pair.trim().split(':'))),
   );
 
-/** The CRM (HighLevel): its API, or its inbound webhook. None of it set: the CRM is off. */
+/** The CRM (HighLevel): its API, or its inbound webhook. If none of this is set, the CRM is off. */
 export const crmEnvironment = environmentPart(
   {
-    /** A private integration token with the scope contacts.write. */
+    /** A private integration token with the scopes contacts.write and locations/customFields.readonly. */
     GHL_API_TOKEN: optional(z.string().regex(/^\S{8,}$/, 'must be a private integration token, pit-…')),
     GHL_LOCATION_ID: optional(z.string().regex(/^[\w-]+$/, 'must be the id of a sub-account')),
     GHL_API_VERSION: z.preprocess((value) => value || '2021-07-28', z.string().regex(/^[\w-]{1,20}$/)),
-    /** The ids of the custom fields; without one a field is named by its key. */
+    /** The ids of the custom fields; an omitted one is looked up by its key. */
     GHL_CUSTOM_FIELDS: optional(fieldIds),
-    /** The address of an inbound webhook instead. Whoever knows it may use it: it is a secret. */
+    /** The address of an inbound webhook instead. Anyone who knows it can use it, so it is a secret. */
     GHL_WEBHOOK_URL: optional(z.url({ protocol: /^https?$/, error: 'must be an https address' })),
-    /** The local stand-in of the demo; never set in production. */
+    /** Nothing is sent of members who have not agreed to tips and offers. */
+    GHL_CONSENT_FIRST: flag.default(false),
+    /** The local fake of the demo; never set in production. */
     GHL_API_BASE: optional(z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })),
   },
   ({ GHL_API_BASE: base, GHL_API_TOKEN: token, GHL_LOCATION_ID: location, GHL_WEBHOOK_URL: hook }) => {
@@ -41,10 +43,10 @@ export const crmEnvironment = environmentPart(
     if (hook && !hook.startsWith('https:') && !loopback.has(new URL(hook).hostname))
       problems.push('GHL_WEBHOOK_URL must be an https address');
     if (base && !loopback.has(new URL(base).hostname))
-      problems.push('GHL_API_BASE is for the stand-in on this computer; HighLevel itself needs none');
+      problems.push('GHL_API_BASE is for the fake on this computer; HighLevel itself needs none');
     if (base && !demoToken(token))
       problems.push(
-        'GHL_API_BASE takes a token that begins with pit-demo only: a real one must never be sent to the stand-in',
+        'GHL_API_BASE takes a token that begins with pit-demo only: a real one must never be sent to the fake',
       );
     if (!base && demoToken(token))
       problems.push('GHL_API_TOKEN is the demo’s, which HighLevel does not know');
@@ -66,7 +68,7 @@ export type CrmSettings =
 
 const highLevel = 'https://services.leadconnectorhq.com';
 
-/** The settings out of the environment; null when the CRM is off. */
+/** The settings from the environment; null if the CRM is off. */
 export function crmSettings(env: {
   readonly GHL_API_TOKEN?: string | undefined;
   readonly GHL_LOCATION_ID?: string | undefined;

@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { accessOf } from '#platform/server/access/access.ts';
 import { users } from '#platform/server/auth/tables.ts';
+import { offersSince } from '#platform/server/offers/consent.ts';
 import type { MemberFacts } from '#features/crm/rules.ts';
 import type { CrmDeps } from './crm-deps.ts';
 
-/** Everything that may be told about a member, as it is now; null when they are gone. */
+/** Everything that may be told about a member, as it is now; null if they are gone. */
 export async function memberFacts(
   { clock, contactOf, db }: Pick<CrmDeps, 'clock' | 'contactOf' | 'db'>,
   userId: string,
@@ -15,16 +16,20 @@ export async function memberFacts(
       firstName: users.firstName,
       lastName: users.lastName,
       joinedAt: users.createdAt,
+      offersSince: offersSince(sql`users.id`),
     })
     .from(users)
     .where(eq(users.id, userId));
   const contact = await contactOf(db, { userId });
-  if (!user || !contact) return null;
+  // The CRM hears nothing of closed accounts: their contact is being deleted there.
+  if (!user || !contact || user.email.endsWith('@deleted.invalid')) return null;
   const access = (await accessOf(db, [userId], clock.now())).get(userId);
   if (!access) throw new Error('the access of a member could not be read');
   const { city, companyName, country, jobTitle, phoneNumber, state } = contact;
+  const { offersSince: since, ...names } = user;
   return {
-    ...user,
+    ...names,
+    agrees: since !== null,
     phoneNumber,
     city,
     state,

@@ -162,13 +162,13 @@ test('without a CRM everything waits, and goes out as soon as there is one', asy
   expect(await mistyped.queue.unfinished()).toEqual([]);
   const mended = crmOf(crm.token);
   expect(await mended.queue.unfinished()).toHaveLength(2);
-  // The younger one's job comes first: what was written first is sent first all the same.
+  // The newer one's job runs first, yet what was written first is sent first.
   await mended.queue.run(ids[1] ?? '');
   expect((await deliveriesOf(userId, off)).map(({ state }) => state)).toEqual(['delivered', 'delivered']);
   await off.close();
 });
 
-test('work that another worker has in his hands is not done twice', async () => {
+test('work that another worker has in hand is not done twice', async () => {
   crm.setMode('slow', 1);
   const { email, userId } = await app.join();
   await eventually(async () => ((await deliveriesOf(userId))[0]?.claimedUntil ? true : null));

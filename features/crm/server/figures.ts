@@ -2,7 +2,7 @@ import type { Crm } from './crm.ts';
 import { currentPause } from './pause.ts';
 import { deliveryFigures } from './queries.ts';
 
-/** How the announcements are doing, for the admin's start page. */
+/** How the announcements are going, for the admin's start page. */
 export function crmFiguresOf({ db, sink }: Pick<Crm, 'db' | 'sink'>) {
   return async () => {
     const { counts } = await deliveryFigures(db);

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { Announcement, CustomFieldKey } from '#features/crm/rules.ts';
+import type { Clock } from '#platform/server/clock.ts';
 import type { CrmSettings } from './env.ts';
+import { createFieldIds } from './custom-fields.ts';
 import { RateGate } from './gate.ts';
 import { askCrm, type Reply } from './http.ts';
 import { type CrmSink, type Outcome, printOf, shown } from './sink.ts';
@@ -11,12 +13,29 @@ const contactAnswer = z.object({
   traceId: z.string().optional(),
 });
 
+type Ids = Readonly<Partial<Record<CustomFieldKey, string>>>;
+
 const compared = ['firstName', 'lastName', 'email', 'phone', 'city', 'state', 'companyName'] as const;
 
-/** HighLevel's own names and no others: one that it does not know is a 422. Never tags: they would replace all. */
+/** In this version a custom field's value is called `fieldValue`; `field_value` is deprecated there. */
+const camelVersion = 'v3';
+
+/** By id alone, which both versions accept; a field without an id is left out. */
+function customFieldsOf(custom: Announcement['custom'], ids: Ids, version: string) {
+  return Object.entries(custom).flatMap(([key, value]) => {
+    const id = ids[key as CustomFieldKey];
+    if (id === undefined) return [];
+    return [version === camelVersion ? { id, fieldValue: value } : { id, field_value: value }];
+  });
+}
+
+/**
+ * HighLevel's own field names and no others: an unknown one is a 422. Never tags: they would replace all existing ones.
+ */
 function upsertBody(
-  { custom, email, firstName, lastName, ...rest }: Announcement,
-  { fieldIds, locationId }: Extract<CrmSettings, { mode: 'api' }>,
+  { custom, email, emailing, firstName, lastName, ...rest }: Announcement,
+  ids: Ids,
+  { locationId, version }: Extract<CrmSettings, { mode: 'api' }>,
 ) {
   const { city, companyName, country, phone, state } = rest;
   const known = Object.entries({ phone, city, state, country, companyName }).filter(
@@ -29,16 +48,24 @@ function upsertBody(
     lastName,
     ...Object.fromEntries(known),
     source: 'Make Me Great!',
-    customFields: Object.entries(custom).map(([key, value]) => {
-      const id = fieldIds[key as CustomFieldKey];
-      return { ...(id === undefined ? { key } : { id, key }), field_value: value };
-    }),
+    ...dndOf(emailing),
+    customFields: customFieldsOf(custom, ids, version),
   };
+}
+
+/**
+ * HighLevel's Do Not Disturb for email. Who has not agreed is closed to it each time. It is opened only by a new consent:
+ * who unsubscribed in a mail of HighLevel's is closed there, which a purchase must not undo.
+ */
+function dndOf(emailing: Announcement['emailing']) {
+  if (emailing === 'yes') return {};
+  const status = emailing === 'no' ? 'active' : 'inactive';
+  return { dndSettings: { Email: { status } } };
 }
 
 const plain = (value: unknown) => (typeof value === 'string' ? value.replace(/\W/g, '').toLowerCase() : '');
 
-/** Fields that HighLevel kept otherwise than it was told, silently: e.g. a phone that another contact has. */
+/** Fields that HighLevel silently stored differently from what it was sent: e.g. a phone that another contact has. */
 function keptOtherwise(body: Readonly<Record<string, unknown>>, contact: Readonly<Record<string, unknown>>) {
   return compared.filter(
     (name) => name in body && name in contact && plain(body[name]) !== plain(contact[name]),
@@ -55,20 +82,30 @@ function parsed(text: string): unknown {
 
 const failed = (reply: Extract<Reply, { ok: false }>) => ({ kind: reply.kind, code: reply.code });
 
-/** HighLevel's API v2: upsert the contact, then add the tags that it has not yet. Both may be done twice. */
-export function createHighLevel(settings: Extract<CrmSettings, { mode: 'api' }>): CrmSink {
-  const { base, locationId, token, version } = settings;
+/** HighLevel's API v2: upserts the contact, then adds the tags it does not have yet. Both are safe to repeat. */
+export function createHighLevel(settings: Extract<CrmSettings, { mode: 'api' }>, clock: Clock): CrmSink {
+  const { base, fieldIds, locationId, token, version } = settings;
   const gate = new RateGate();
   const headers = { authorization: `Bearer ${token}`, version };
   const post = (path: string, body: unknown, signal: AbortSignal) =>
     askCrm({ url: base + path, headers, body, mode: 'api' }, gate, signal);
+  const listUrl = `${base}/locations/${encodeURIComponent(locationId)}/customFields?model=contact`;
+  const list = (signal: AbortSignal) => askCrm({ url: listUrl, headers, mode: 'api' }, gate, signal);
+  const fields = createFieldIds(fieldIds, list, clock);
 
   return {
     mode: 'api',
     keyPrint: printOf('api', token, locationId),
+    fields: fields.state,
+    lookAtFields: async (signal) => void (await fields.ids(signal, { anew: true })),
     ready: (signal) => gate.pass(signal),
     async send({ announcement }, signal): Promise<Outcome> {
-      const body = upsertBody(announcement, settings);
+      const found = await fields.ids(signal);
+      if ('refused' in found) {
+        const answer = found.refused.text === null ? null : shown(parsed(found.refused.text));
+        return { sent: shown({ ask: listUrl }), answer, failure: failed(found.refused) };
+      }
+      const body = upsertBody(announcement, found.ids, settings);
       const upserted = await post('/contacts/upsert', body, signal);
       if (!upserted.ok) {
         const answer = upserted.text === null ? null : shown(parsed(upserted.text));
@@ -84,10 +121,16 @@ export function createHighLevel(settings: Extract<CrmSettings, { mode: 'api' }>)
       const tags = announcement.tags.filter((tag) => !has.has(tag));
       const noted = { contact: contact.id, new: isNew, traceId, keptOtherwise: keptOtherwise(body, contact) };
       const sent = shown({ upsert: body, tags });
-      if (tags.length === 0) return { sent, answer: shown(noted), failure: null };
+      const contactId = contact.id;
+      if (tags.length === 0) return { sent, answer: shown(noted), failure: null, contactId };
       const tagged = await post(`/contacts/${encodeURIComponent(contact.id)}/tags`, { tags }, signal);
       const answer = shown({ ...noted, tags: tagged.text === null ? null : parsed(tagged.text) });
-      return { sent, answer, failure: tagged.ok ? null : failed(tagged) };
+      return { sent, answer, failure: tagged.ok ? null : failed(tagged), contactId };
+    },
+    async erase(contactId, signal) {
+      const url = `${base}/contacts/${encodeURIComponent(contactId)}`;
+      const reply = await askCrm({ url, headers, method: 'DELETE', mode: 'api' }, gate, signal);
+      return reply.ok ? null : failed(reply);
     },
   };
 }

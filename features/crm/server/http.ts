@@ -12,24 +12,32 @@ export type Reply =
       readonly ok: false;
       readonly kind: Failure;
       readonly code: string;
-      /** What came back, if anything did. */
+      /** The response body, if there was a response. */
       readonly text: string | null;
     };
 
 interface Call {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: unknown;
+  /** Omitted: nothing is sent, this only reads. */
+  readonly body?: unknown;
   readonly mode: 'api' | 'webhook';
+  /** Omitted: GET without a body, POST with one. */
+  readonly method?: 'DELETE';
 }
 
 async function once(call: Call, gate: RateGate, signal: AbortSignal): Promise<Reply> {
+  const isAsking = call.body === undefined;
   try {
     const response = await fetch(call.url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', accept: 'application/json', ...call.headers },
-      body: JSON.stringify(call.body),
-      // Whoever answers with another address must not be given the key.
+      method: call.method ?? (isAsking ? 'GET' : 'POST'),
+      headers: {
+        accept: 'application/json',
+        ...(isAsking ? {} : { 'content-type': 'application/json' }),
+        ...call.headers,
+      },
+      ...(isAsking ? {} : { body: JSON.stringify(call.body) }),
+      // A server that redirects us must not be given the key.
       redirect: 'manual',
       signal: AbortSignal.any([signal, AbortSignal.timeout(withinMs)]),
     });
@@ -47,15 +55,16 @@ async function once(call: Call, gate: RateGate, signal: AbortSignal): Promise<Re
       text,
     };
   } catch (error) {
-    // We are stopping: that says nothing about the CRM.
+    // We are stopping: this says nothing about the CRM.
     signal.throwIfAborted();
     return { ok: false, kind: 'retry', code: codeOf(error), text: null };
   }
 }
 
 /**
- * One call as the CRM wants it: never before the gate is open, and again at once when it was too many.
- * @throws NotNow when the CRM asks for a longer wait, and the reason of `signal`
+ * One call within the CRM's limits: never before the gate is open, and repeated as soon as it opens if there were too
+ * many.
+ * @throws NotNow if the CRM asks for a longer wait, and the reason of `signal`
  */
 export async function askCrm(call: Call, gate: RateGate, signal: AbortSignal): Promise<Reply> {
   for (let tries = 1; ; tries += 1) {

@@ -7,13 +7,13 @@ import type { CrmDeps } from './crm-deps.ts';
 import { queueName } from './record.ts';
 import { crmPauses } from './tables.ts';
 
-/** Why and since when nothing is sent; null while all is well. */
+/** Why and since when nothing is being sent; null while all is well. */
 export async function currentPause(db: Db) {
   const [row] = await db.select().from(crmPauses);
   return row ?? null;
 }
 
-/** Stops sending, once, and tells every admin: the key is wrong, and each further try would only be refused. */
+/** Stops sending, once, and tells every admin: the key is wrong, and every further try would be refused. */
 export async function pauseCrm(deps: CrmDeps, code: string): Promise<void> {
   const { clock, db, log, notify, sink } = deps;
   if (!sink) return;
@@ -25,7 +25,7 @@ export async function pauseCrm(deps: CrmDeps, code: string): Promise<void> {
       .onConflictDoNothing()
       .returning();
     if (paused.length === 0) return;
-    log.error({ code, mode: sink.mode }, 'the CRM refused our key: nothing is sent until it is mended');
+    log.error({ code, mode: sink.mode }, 'the CRM refused our key: nothing is sent until it is fixed');
     const details = { code, mode: sink.mode };
     await audit(tx, { at: since, action: 'crm.paused', actorId: null, subjectId: null, details });
     for (const userId of await membersWith(tx, { capability: 'admin', now: since })) {
@@ -42,7 +42,7 @@ export async function pauseCrm(deps: CrmDeps, code: string): Promise<void> {
   });
 }
 
-/** Goes on after a pause. @param by the admin who wants it; null: the key is another one now */
+/** Resumes after a pause. @param by the admin who resumes; null: the key has changed */
 export async function resumeCrm(
   { clock, db, jobs }: Pick<CrmDeps, 'clock' | 'db' | 'jobs'>,
   by: { viewer: Viewer; client: ClientInfo } | null,

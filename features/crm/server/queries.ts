@@ -6,7 +6,7 @@ import { crmDeliveries } from './tables.ts';
 
 export type DeliveryRow = typeof crmDeliveries.$inferSelect;
 
-/** One delivery of one member, or null: another's does not exist for him. */
+/** One delivery of one member, or null: to them, others' deliveries do not exist. */
 export async function deliveryOf(
   db: Db,
   params: { id: number; userId: string },
@@ -18,7 +18,7 @@ export async function deliveryOf(
   return row ?? null;
 }
 
-/** The first delivery of a contact that waits, up to and including `upTo`. */
+/** A contact's first waiting delivery, up to and including `upTo`. */
 export async function firstWaiting(db: Db, params: { upTo: number }): Promise<DeliveryRow | null> {
   const owner = db
     .select({ userId: crmDeliveries.userId })
@@ -39,7 +39,7 @@ export async function firstWaiting(db: Db, params: { upTo: number }): Promise<De
   return row ?? null;
 }
 
-/** The newest event about payment that arrived already and is younger than `id`. */
+/** The newest payment event that was already delivered and is younger than `id`. */
 export async function newerArrived(db: Db, params: { id: number; userId: string }): Promise<CrmEvent | null> {
   const [row] = await db
     .select({ event: crmDeliveries.event })
@@ -57,7 +57,7 @@ export async function newerArrived(db: Db, params: { id: number; userId: string 
   return row?.event ?? null;
 }
 
-/** The newest announcement of one kind since then that is not discarded. */
+/** The newest announcement of one kind since then that was not discarded. */
 export async function announcedSince(
   db: Db,
   params: { userId: string; event: CrmEvent; wantedProduct: string | null; since: Date },
@@ -74,7 +74,7 @@ export async function announcedSince(
           ? isNull(crmDeliveries.wantedProduct)
           : eq(crmDeliveries.wantedProduct, wantedProduct),
         gt(crmDeliveries.createdAt, since),
-        inArray(crmDeliveries.state, ['pending', 'delivered']),
+        inArray(crmDeliveries.state, ['pending', 'delivered', 'withheld']),
       ),
     )
     .orderBy(desc(crmDeliveries.id))
@@ -82,7 +82,7 @@ export async function announcedSince(
   return row ?? null;
 }
 
-/** Takes a waiting delivery for one worker. @returns false when another has it or it waits no more */
+/** Takes a waiting delivery for one worker. @returns false if another has it or it is no longer waiting */
 export async function claimDelivery(
   db: Db,
   params: { id: number; now: Date; until: Date },
@@ -108,7 +108,7 @@ export async function claimDelivery(
 
 type Change = Partial<Omit<typeof crmDeliveries.$inferInsert, 'id' | 'userId' | 'event'>>;
 
-/** Writes how a try ended; one that was settled in the meantime, e.g. discarded, stays as it is. */
+/** Records how a try ended; a delivery that was settled meanwhile, e.g. discarded, stays as it is. */
 export async function noteTry(db: Db, id: number, change: Change): Promise<void> {
   await db
     .update(crmDeliveries)
@@ -117,8 +117,8 @@ export async function noteTry(db: Db, id: number, change: Change): Promise<void>
 }
 
 /**
- * Takes the waiting deliveries that have no job, or whose job has not been heard of for hours, in the order in which
- * they are to be sent; the caller gives each of them one.
+ * Takes the waiting deliveries that have no job, or whose job has not been heard from for hours, in the order in which
+ * they are to be sent; the caller creates a job for each.
  */
 export async function takeForgotten(
   db: Db,
@@ -141,6 +141,28 @@ export async function takeForgotten(
     )
     .returning({ id: crmDeliveries.id, userId: crmDeliveries.userId });
   return rows.sort((a, b) => a.id - b.id);
+}
+
+/** Has everything wait again that was withheld of one member, in the order in which it is to be sent. */
+export async function takeWithheld(
+  tx: Db,
+  params: { userId: string; queuedAt: Date | null },
+): Promise<{ id: number }[]> {
+  const { queuedAt, userId } = params;
+  const rows = await tx
+    .update(crmDeliveries)
+    .set({ state: 'pending', settledAt: null, queuedAt, retriedAt: queuedAt })
+    .where(and(eq(crmDeliveries.userId, userId), eq(crmDeliveries.state, 'withheld')))
+    .returning({ id: crmDeliveries.id });
+  return rows.sort((a, b) => a.id - b.id);
+}
+
+/** Has everything wait again that was withheld, for the queue to find. */
+export async function releaseAllWithheld(db: Db, now: Date): Promise<void> {
+  await db
+    .update(crmDeliveries)
+    .set({ state: 'pending', settledAt: null, queuedAt: null, retriedAt: now })
+    .where(eq(crmDeliveries.state, 'withheld'));
 }
 
 /** One delivery with the member that it is about. */
@@ -170,7 +192,7 @@ export async function deliveriesWith(
   return rows.map(({ row, email, name }) => ({ ...row, email, name }));
 }
 
-/** How many there are in each state, and since when the oldest waits. */
+/** How many there are in each state, and how long the oldest has been waiting. */
 export async function deliveryFigures(db: Db) {
   const rows = await db
     .select({ state: crmDeliveries.state, many: count(), oldest: min(crmDeliveries.createdAt) })
@@ -183,7 +205,7 @@ export async function deliveryFigures(db: Db) {
   return { counts, oldestPendingAt: found.get('pending')?.oldest ?? null };
 }
 
-/** Forgets what was sent and what came back, long after it ended. */
+/** Erases what was sent and what came back, long after the delivery ended. */
 export async function forgetOldWords(db: Db, before: Date): Promise<void> {
   await db.update(crmDeliveries).set({ sent: null, answer: null }).where(lt(crmDeliveries.settledAt, before));
 }

@@ -3,7 +3,8 @@ import type { Db } from '#platform/server/db/client.ts';
 import { products } from '#features/billing/rules.ts';
 import { coalesceMs, type CrmEvent } from '#features/crm/rules.ts';
 import type { CrmDeps } from './crm-deps.ts';
-import { announcedSince } from './queries.ts';
+import { eraseAtCrm } from './erasure.ts';
+import { announcedSince, takeWithheld } from './queries.ts';
 import { crmDeliveries } from './tables.ts';
 
 export const queueName = 'crm.deliver';
@@ -13,7 +14,7 @@ interface Fact {
   readonly now: Date;
 }
 
-/** A fact with a name of its own: noticed twice, it is told once. */
+/** A fact with a key of its own: even if noticed twice, it is announced once. */
 type Named = Fact & { readonly key: string };
 
 interface NewDelivery extends Fact {
@@ -23,7 +24,9 @@ interface NewDelivery extends Fact {
 }
 
 /** What the other slices call, each inside the transaction of the fact, so that neither is without the other. */
-export function createRecorder({ jobs, sink }: Pick<CrmDeps, 'jobs' | 'sink'>) {
+export function createRecorder(deps: Pick<CrmDeps, 'clock' | 'consentFirst' | 'jobs' | 'sink'>) {
+  const { consentFirst, jobs, sink } = deps;
+
   /** Writes a delivery and its job. @returns its id; the earlier one's when it was written before */
   async function record(tx: Db, fact: NewDelivery): Promise<{ id: number; isNew: boolean }> {
     const { dedupeKey, event, now, userId, wantedProduct = null } = fact;
@@ -41,8 +44,15 @@ export function createRecorder({ jobs, sink }: Pick<CrmDeps, 'jobs' | 'sink'>) {
       .select({ id: crmDeliveries.id })
       .from(crmDeliveries)
       .where(eq(crmDeliveries.dedupeKey, dedupeKey));
-    if (!former) throw new Error('the delivery was neither written nor there');
+    if (!former) throw new Error('the delivery was neither inserted nor found');
     return { id: former.id, isNew: false };
+  }
+
+  /** Sends what was withheld of a member, in its order. */
+  async function releaseWithheld(tx: Db, { now, userId }: Fact): Promise<void> {
+    const rows = await takeWithheld(tx, { userId, queuedAt: sink ? now : null });
+    if (!sink) return;
+    for (const { id } of rows) await jobs.addInOrder(tx, queueName, { id: String(id), key: userId });
   }
 
   /** As `record`, unless the same was announced in the last minutes. @returns the id of the one that counts */
@@ -54,12 +64,12 @@ export function createRecorder({ jobs, sink }: Pick<CrmDeps, 'jobs' | 'sink'>) {
   }
 
   return {
-    /** He joined, or confirmed his address where that is asked for ('Free Member'). */
+    /** They joined, or confirmed their address where that is required ('Free Member'). */
     recordSignUp: async (tx: Db, { now, userId }: Fact): Promise<void> => {
       await record(tx, { userId, now, event: 'signed_up', dedupeKey: `signed_up:${userId}` });
     },
 
-    /** He is on his way to pay. His browser may have said so a moment ago. */
+    /** They are about to pay. Their browser may have said so a moment ago. */
     recordPurchasePending: async (
       tx: Db,
       { key, now, plan, userId }: Named & { readonly plan: 'tools' | 'premium' | 'upgrade' },
@@ -74,23 +84,37 @@ export function createRecorder({ jobs, sink }: Pick<CrmDeps, 'jobs' | 'sink'>) {
       await record(tx, { userId, now, event: 'paid', dedupeKey: `paid:${key}` });
     },
 
-    /** What he has is another thing now: upgrade, resume, grant given or taken. */
+    /** What they have has changed: upgrade, resume, grant given or taken away. */
     recordChanged: async (tx: Db, { key, now, userId }: Named): Promise<void> => {
       await record(tx, { userId, now, event: 'changed', dedupeKey: `changed:${key}` });
     },
 
-    /** His membership is set to end, or ended. */
+    /** Their membership is set to end, or ended. */
     recordCancelled: async (tx: Db, { key, now, userId }: Named): Promise<void> => {
       await record(tx, { userId, now, event: 'cancelled', dedupeKey: `cancelled:${key}` });
     },
 
-    /** The member's own browser says that he is on his way to pay. @returns the delivery that counts */
+    /**
+     * They agreed to tips and offers, or withdrew that. Where the owner demands consent first, what was withheld goes out
+     * now, and a withdrawal has the contact deleted; a CRM that takes no such order is told.
+     */
+    recordOffers: async (
+      tx: Db,
+      { agrees, now, userId }: Fact & { readonly agrees: boolean },
+    ): Promise<void> => {
+      const event = agrees ? 'agreed' : 'withdrew';
+      if (consentFirst && agrees) await releaseWithheld(tx, { userId, now });
+      if (consentFirst && !agrees) await eraseAtCrm(deps)(tx, { userId });
+      await record(tx, { userId, now, event, dedupeKey: `${event}:${userId}:${now.getTime()}` });
+    },
+
+    /** The member's own browser says that they are on their way to pay. @returns the delivery that counts */
     claimPending: (tx: Db, { now, userId, wantedProduct }: Fact & { wantedProduct: string | null }) => {
       const dedupeKey = `purchase_pending:${userId}:${now.getTime()}`;
       return recordUnlessFresh(tx, { userId, now, event: 'purchase_pending', dedupeKey, wantedProduct });
     },
 
-    /** Sends his facts anew; that he joined comes first, should it never have been told. */
+    /** Sends their facts again; if their joining was never announced, it is announced first. */
     refresh: async (tx: Db, { now, userId }: Fact): Promise<number> => {
       const dedupeKey = `refreshed:${userId}:${now.getTime()}`;
       const joined = await record(tx, { userId, now, event: 'signed_up', dedupeKey: `signed_up:${userId}` });
@@ -98,7 +122,7 @@ export function createRecorder({ jobs, sink }: Pick<CrmDeps, 'jobs' | 'sink'>) {
       return recordUnlessFresh(tx, { userId, now, event: 'refreshed', dedupeKey });
     },
 
-    /** Makes a marked test contact, as often as he likes. */
+    /** Makes a marked test contact, as often as they like. */
     test: async (tx: Db, { now, userId }: Fact): Promise<number> => {
       const dedupeKey = `test:${userId}:${now.getTime()}`;
       return (await record(tx, { userId, now, event: 'test', dedupeKey })).id;

@@ -2,13 +2,13 @@ import { AppError } from '#platform/contract/errors.ts';
 import { type Route, route } from '#platform/server/http/route.ts';
 import * as contract from '#features/crm/contract.ts';
 import { knownProduct } from '#features/crm/rules.ts';
-import { deliveryId, discardDelivery, lookAtCrm, retryDelivery } from './admin.ts';
+import { deliveryId, discardDelivery, lookAgain, lookAtCrm, retryDelivery } from './admin.ts';
 import type { Crm } from './crm.ts';
 import { currentPause, resumeCrm } from './pause.ts';
-import { presentDelivery, presentOverview, presentOwn } from './present.ts';
+import { presentDelivery, presentFields, presentOverview, presentOwn } from './present.ts';
 import { deliveryOf } from './queries.ts';
 
-/** What a member's browser says about himself, and how it went. */
+/** What a member's browser reports about them, and the outcome. */
 export function crmRoutes(crm: Crm): Route[] {
   const { clock, db, recorder, sink } = crm;
   return [
@@ -41,7 +41,7 @@ export function crmRoutes(crm: Crm): Route[] {
   ];
 }
 
-/** What admins see and do. */
+/** What admins can see and do. */
 export function crmAdminRoutes(crm: Crm): Route[] {
   return [
     route(contract.listDeliveries, {
@@ -55,6 +55,10 @@ export function crmAdminRoutes(crm: Crm): Route[] {
     route(contract.discardDelivery, {
       handle: ({ client, params, viewer }) => discardDelivery(crm, { viewer, client }, deliveryId(params.id)),
       present: presentDelivery,
+    }),
+    route(contract.lookAtFields, {
+      handle: () => lookAgain(crm),
+      present: (fields) => ({ customFields: presentFields(fields) }),
     }),
     route(contract.resumeCrm, {
       handle: ({ client, viewer }) => resumeCrm(crm, { viewer, client }),

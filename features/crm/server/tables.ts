@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#platform/server/auth/tables.ts';
 import { crmEvents, deliveryStates } from '#features/crm/rules.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
 /**
- * One row for each thing the CRM must hear. Written in the transaction of the fact itself, so that nothing is lost and
- * nothing is announced that did not happen. What is sent is read from our tables when it is sent.
+ * One row for each thing the CRM must be told. Written in the transaction of the fact itself, so that nothing is lost
+ * and nothing is announced that did not happen. The content is read from our tables at the time of sending.
  */
 export const crmDeliveries = pgTable(
   'crm_deliveries',
@@ -18,26 +18,26 @@ export const crmDeliveries = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     event: text('event', { enum: crmEvents }).notNull(),
-    /** The product that a purchase is about which begins. */
+    /** The product of a purchase that is being started. */
     wantedProduct: text('wanted_product'),
     /** The same fact is announced once, however often it is noticed. */
     dedupeKey: text('dedupe_key').notNull().unique(),
     state: text('state', { enum: deliveryStates }).notNull().default('pending'),
     attempts: integer('attempts').notNull().default(0),
     createdAt: instant('created_at').notNull(),
-    /** When a job was added for it; null while there is none, because the CRM is off or paused. */
+    /** When a job was added for it; null while there is none because the CRM is off or paused. */
     queuedAt: instant('queued_at'),
-    /** When an admin had it sent again: the two days of patience begin anew. */
+    /** When an admin had it sent again: the two days until it is given up start over. */
     retriedAt: instant('retried_at'),
-    /** While a worker has it; a worker that died frees it by time. */
+    /** While a worker has it; if the worker dies, this passes and frees it. */
     claimedUntil: instant('claimed_until'),
     triedAt: instant('tried_at'),
-    /** Code of the last failure, e.g. `HTTP 422`; never the other side's words. */
+    /** Code of the last failure, e.g. `HTTP 422`; never the other side's text. */
     lastError: text('last_error'),
     /** What was sent last and what came back, for admins; emptied after 90 days. */
     sent: text('sent'),
     answer: text('answer'),
-    /** When it arrived, was given up or was discarded. */
+    /** When it arrived, was given up, discarded or withheld. */
     settledAt: instant('settled_at'),
   },
   (table) => [
@@ -46,15 +46,35 @@ export const crmDeliveries = pgTable(
   ],
 );
 
-/** The one row that stands here while nothing is sent, because the CRM refused our key. */
+/** Which CRM contact is a member's, according to its last answer. */
+export const crmContacts = pgTable(
+  'crm_contacts',
+  {
+    userId: text('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    contactId: text('contact_id').notNull(),
+    notedAt: instant('noted_at').notNull(),
+  },
+  (table) => [index('crm_contacts_contact').on(table.contactId)],
+);
+
+/** Contacts that the CRM has yet to delete, without the person they were; a row is removed once that is done. */
+export const crmErasures = pgTable('crm_erasures', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  contactId: text('contact_id').notNull().unique(),
+  requestedAt: instant('requested_at').notNull(),
+});
+
+/** The single row that exists while nothing is sent because the CRM refused our key. */
 export const crmPauses = pgTable(
   'crm_pauses',
   {
     name: text('name').primaryKey().default('crm'),
     since: instant('since').notNull(),
-    /** The answer that stopped it, e.g. `HTTP 401`. */
+    /** The answer that caused the pause, e.g. `HTTP 401`. */
     code: text('code').notNull(),
-    /** A digest of the key that was refused: with another key the queue goes on by itself. */
+    /** A digest of the refused key: with another key, sending resumes by itself. */
     keyPrint: text('key_print').notNull(),
   },
   (table) => [check('crm_pauses_one', sql`${table.name} = 'crm'`)],

@@ -3,7 +3,8 @@ import { classes } from '#platform/client/ui/classes.ts';
 import type { Icon } from '#platform/client/ui/icon.tsx';
 import { BellIcon, CheckIcon, WarningIcon } from '#platform/client/ui/icons.tsx';
 import type { Notification } from '#features/notifications/contract.ts';
-import { type NoticeType, relativeTime, safeLink } from '#features/notifications/rules.ts';
+import { relativeTime, safeLink } from '#features/notifications/rules.ts';
+import type { NoticeType } from '#platform/contract/notices.ts';
 import { useNow } from './now.ts';
 
 const looks: Readonly<

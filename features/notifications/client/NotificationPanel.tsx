@@ -87,7 +87,7 @@ function PanelList({ onFollow }: Pick<NotificationPanelProps, 'onFollow'>) {
   );
 }
 
-/** The panel under the bell (spec section 2): 400 px of notifications, newest first. */
+/** The panel under the bell [notifications.panel-400-px]: 400 px of notifications, newest first. */
 export function NotificationPanel({ hasUnread, onFollow }: NotificationPanelProps) {
   const markAll = useMarkAllRead();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -1,60 +1,47 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/client/call.ts';
 import { messageOf } from '#platform/client/call-error.ts';
-import { CheckIcon } from '#platform/client/ui/icons.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { ErrorState } from '#platform/client/ui/states.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import { type NotificationPreferences, savePreferences } from '#features/notifications/contract.ts';
-import { type MutableKind, mutableKinds, type NoticeChannel } from '#features/notifications/rules.ts';
+import type { NoticeChannel } from '#features/notifications/rules.ts';
+import { type MutableKind, mutableKinds } from '#platform/contract/notices.ts';
 import { preferencesQuery, refreshNotices } from './api.ts';
+import { OffersSection } from './OffersSection.tsx';
+import { Switch } from './Switch.tsx';
 
 const kinds: Readonly<Record<MutableKind, { readonly label: string; readonly text: string }>> = {
   course: { label: 'Course', text: 'A module opened, a new lesson' },
+  'first-week': { label: 'Your first week', text: 'One small win on day 1, 2, 3 and 6' },
+  'first-win': { label: 'Your first finished lesson', text: 'What to do with it, once' },
+  'lesson-waiting': { label: 'A lesson you began', text: 'When it has waited for a few days' },
+  'week-away': { label: 'A week without a lesson', text: 'One reminder, once' },
+  'course-finished': { label: 'The end of the course', text: 'After your last lesson, once' },
   book: { label: 'Books', text: 'A book is ready to read' },
-  message: { label: 'Messages from us', text: 'News and invitations' },
+  message: { label: 'Messages from us', text: 'About the service and what changes in it' },
 };
 const channels: readonly { readonly channel: NoticeChannel; readonly label: string }[] = [
   { channel: 'app', label: 'In the app' },
   { channel: 'mail', label: 'By mail' },
 ];
 
-interface SwitchProps {
-  readonly label: string;
-  readonly checked: boolean;
-  readonly disabled?: boolean;
-  readonly onChange?: (on: boolean) => void;
-}
-
-function Switch({ label, checked, disabled = false, onChange }: SwitchProps) {
-  return (
-    <label className="grid min-h-11 min-w-11 cursor-pointer place-items-center has-disabled:cursor-not-allowed">
-      <span className="sr-only">{label}</span>
-      <span className="relative grid place-items-center">
-        <input
-          type="checkbox"
-          checked={checked}
-          disabled={disabled}
-          onChange={(event) => onChange?.(event.currentTarget.checked)}
-          className="peer border-edge bg-raised checked:border-ink checked:bg-ink focus-visible:outline-focus size-7 appearance-none rounded-lg border-2 focus-visible:outline-3 focus-visible:outline-offset-3 disabled:opacity-60"
-        />
-        <CheckIcon
-          width={18}
-          strokeWidth={3}
-          className="text-paper pointer-events-none absolute hidden peer-checked:block"
-        />
-      </span>
-    </label>
-  );
-}
-
 interface Change {
   readonly before: NotificationPreferences;
   readonly wanted: NotificationPreferences;
 }
 
-/** `/settings/notifications`: which kinds reach the member on which channel. */
+/** `/settings/notifications`: which kinds reach the member on which channel, and whether they want tips and offers. */
 export function NotificationSettingsPage() {
+  return (
+    <div className="grid gap-12">
+      <KindsSection />
+      <OffersSection />
+    </div>
+  );
+}
+
+function KindsSection() {
   const client = useQueryClient();
   const preferences = useQuery(preferencesQuery);
   const save = useMutation({

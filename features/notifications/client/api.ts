@@ -41,6 +41,12 @@ export const preferencesQuery = queryOptions({
   queryFn: ({ signal }) => call(contract.readPreferences, {}, { signal }),
 });
 
+/** Since when this member agrees to tips and offers. */
+export const offersQuery = queryOptions({
+  queryKey: ['notifications', 'offers'],
+  queryFn: ({ signal }) => call(contract.readOffers, {}, { signal }),
+});
+
 function changeList(client: QueryClient, change: (notice: Notification) => Notification): void {
   client.setQueryData(
     listQuery.queryKey,
@@ -73,7 +79,7 @@ export function refreshNotices(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: listQuery.queryKey });
 }
 
-/** Spec section 8: a failed update is only logged; the list then shows again what the server has. */
+/** A failed update is only logged [notifications.fetch-failure]; the list then shows again what the server has. */
 function logAndRefresh(client: QueryClient, what: string) {
   return (error: Error) => {
     console.info(`${what} failed: ${error.message}`);

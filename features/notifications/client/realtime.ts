@@ -4,7 +4,7 @@ import type { Notification } from '#features/notifications/contract.ts';
 import { acceptNotice, refreshNotices } from './api.ts';
 import { browserHost, followNotices, silentMs, type StreamNews } from './stream.ts';
 
-/** Spec section 4: title and message, destructive when the type is error. */
+/** Title and message, destructive when the type is error [notifications.realtime-error-style]. */
 function toastNotice({ type, title, message }: Notification): void {
   if (document.visibilityState === 'hidden') return;
   if (type === 'error') toast.error(title, message);
@@ -13,7 +13,7 @@ function toastNotice({ type, title, message }: Notification): void {
 }
 
 /**
- * Hears of new notifications; when nothing is heard, looks every 60 s (spec section 9).
+ * Hears of new notifications; when nothing is heard, looks every 60 s.
  * @param onBye called when the server says that the session is over @returns the way to stop
  */
 export function startRealtime(client: QueryClient, userId: string, onBye: () => void): () => void {

@@ -111,7 +111,7 @@ test('when the connected tab closes, the next one takes over from the last place
   stop();
   await vi.advanceTimersByTimeAsync(1);
   expect(Line.opened).toHaveLength(2);
-  expect(last().url).toBe('/api/notifications/events?after=7');
+  expect(last().url).toBe('/api/notifications/events?after=7&refusal=event');
 });
 
 test('a tab of another member hears nothing of this one', () => {
@@ -138,7 +138,7 @@ test('after a break it comes back later and later, with the place where it stopp
     waits.push(waited);
   }
   expect(waits).toEqual([1000, 2000, 4000, 8000]);
-  expect(last().url).toBe('/api/notifications/events?after=9');
+  expect(last().url).toBe('/api/notifications/events?after=9&refusal=event');
 });
 
 test('what is told twice around a break is heard once', () => {
@@ -160,6 +160,18 @@ test('a connection that fell silent, as on a laptop that slept, is replaced', ()
   vi.advanceTimersByTime(2000);
   expect(Line.opened).toHaveLength(2);
   expect(Line.opened[0]?.closed).toBe(true);
+});
+
+test('without room it hears nothing, stays quiet, and asks again after minutes', () => {
+  const heard: StreamNews[] = [];
+  followNotices('u1', (news) => heard.push(news), browser()());
+  last().say('refused', { error: { code: 'too_many_requests' } });
+  last().say('error');
+  expect(last().closed).toBe(true);
+  vi.advanceTimersByTime(299_000);
+  expect([Line.opened.length, heard]).toEqual([1, []]);
+  vi.advanceTimersByTime(2000);
+  expect(Line.opened).toHaveLength(2);
 });
 
 test('stopping closes the connection and never comes back', () => {

@@ -31,6 +31,8 @@ export interface StreamHost {
 const lockName = 'notification-stream';
 const firstWaitMs = 1000;
 const longestWaitMs = 60_000;
+/** While there is no room for this stream the page looks every 60 s; so long after it asks for room again. */
+const refusedWaitMs = 5 * 60_000;
 /** The server beats every 25 s: a connection silent for longer died in its sleep. */
 export const silentMs = 60_000;
 
@@ -100,7 +102,9 @@ export function followNotices(
     source?.close();
     if (stopping.signal.aborted) return;
     const opened = new host.EventSource(
-      urlOf(notificationEvents, { query: place === '' ? {} : { after: place } }),
+      urlOf(notificationEvents, {
+        query: place === '' ? { refusal: 'event' } : { after: place, refusal: 'event' },
+      }),
     );
     source = opened;
     reconnectAfter(silentMs);
@@ -120,6 +124,12 @@ export function followNotices(
     on('bye', () => {
       pass({ what: 'bye' });
       backOff();
+    });
+    opened.addEventListener('refused', () => {
+      if (source !== opened) return;
+      opened.close();
+      source = null;
+      reconnectAfter(refusedWaitMs * (0.5 + host.random() / 2));
     });
     opened.addEventListener('error', () => {
       if (source === opened) backOff();

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/client/call.ts';
 import * as contract from '#features/notifications/contract.ts';
 
-/** Spec section 8: a failed fetch of notifications is only logged. */
+/** A failed fetch of notifications is only logged [notifications.fetch-failure]. */
 export async function logged<Result>(what: string, work: Promise<Result>): Promise<Result> {
   try {
     return await work;

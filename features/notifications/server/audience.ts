@@ -1,17 +1,59 @@
 import { and, count, eq, ilike, or, sql } from 'drizzle-orm';
 import type { Tier } from '#platform/contract/capabilities.ts';
-import { countTiers } from '#platform/server/access/access.ts';
+import { accessOf, countTiers } from '#platform/server/access/access.ts';
 import { users } from '#platform/server/auth/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
+import { offersSince } from '#platform/server/offers/consent.ts';
+import type { MessageAbout } from '#features/notifications/rules.ts';
+import { notificationMembers } from './tables.ts';
+
+/** Who is being erased is written to no more. */
+const isNobodyErased = sql`${users.email} not like '%@deleted.invalid'`;
 
 async function countAll(db: Db): Promise<number> {
   const [row] = await db.select({ members: count() }).from(users);
   return row?.members ?? 0;
 }
 
-/** How many members there are, or how many have this tier now, by the one decision on access. */
-export async function countAudience(db: Db, params: { tier: Tier | null; now: Date }): Promise<number> {
-  const { tier, now } = params;
+const lookedAtOnce = 1000;
+
+/** How many of those who agreed to tips and offers there are: one member, a tier or all. */
+async function countAgreed(db: Db, params: { userId: string | null; tier: Tier | null; now: Date }) {
+  const { now, tier, userId } = params;
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    // Made when they join, and so only where they confirmed their address, if that is asked for.
+    .innerJoin(notificationMembers, eq(notificationMembers.userId, users.id))
+    .where(
+      and(
+        sql`${offersSince(sql`users.id`)} is not null`,
+        userId === null ? undefined : eq(users.id, userId),
+        isNobodyErased,
+      ),
+    )
+    .orderBy(users.id);
+  if (tier === null) return rows.length;
+  let found = 0;
+  for (let at = 0; at < rows.length; at += lookedAtOnce) {
+    const ids = rows.slice(at, at + lookedAtOnce).map(({ id }) => id);
+    const access = await accessOf(db, ids, now);
+    found += ids.filter((id) => access.get(id)?.tier === tier).length;
+  }
+  return found;
+}
+
+/**
+ * To how many a message goes: one member, all that there are, or all who have this tier now, by the one decision on
+ * access. Of tips and offers: to those of them who agreed.
+ */
+export async function countAudience(
+  db: Db,
+  params: { userId?: string | null; tier: Tier | null; about: MessageAbout; now: Date },
+): Promise<number> {
+  const { about, now, tier, userId = null } = params;
+  if (about === 'offers') return countAgreed(db, { userId, tier, now });
+  if (userId !== null) return 1;
   if (tier === null) return countAll(db);
   const counts = await countTiers(db, { now });
   if (tier !== 'free') return counts[tier];
@@ -26,18 +68,13 @@ export async function isMember(db: Db, userId: string): Promise<boolean> {
 
 const mostFound = 10;
 
-/** Members whose address or name holds the words, by address (spec section 7: the recipient list). */
+/** Members whose address or name holds the words, by address [notifications.call-recipients]. */
 export async function searchMembers(db: Db, params: { words: string }) {
   const pattern = `%${params.words.replace(/[\\%_]/g, '\\$&')}%`;
   return db
     .select({ id: users.id, email: users.email, fullName: users.name })
     .from(users)
-    .where(
-      and(
-        or(ilike(users.email, pattern), ilike(users.name, pattern)),
-        sql`${users.email} not like '%@deleted.invalid'`,
-      ),
-    )
+    .where(and(or(ilike(users.email, pattern), ilike(users.name, pattern)), isNobodyErased))
     .orderBy(users.email)
     .limit(mostFound);
 }

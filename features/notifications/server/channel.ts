@@ -4,7 +4,10 @@ import type { Db } from '#platform/server/db/client.ts';
 /** The channel on which the nodes tell each other what changed: ids only, never rows and never a right. */
 export const noticeChannel = 'notices';
 
-/** What the nodes hear: a new message (to one member, or to many when there is no id), or that something of his own changed. */
+/**
+ * What the nodes hear: a new message (to one member, or to many when there is no id), or that something of their own
+ * changed.
+ */
 export type Heard =
   | { readonly what: 'new'; readonly userId: string | null; readonly id: string; readonly seq: number }
   | { readonly what: 'mine'; readonly userId: string };

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { ExportPart } from '#platform/server/personal-data.ts';
 import { notificationMembers, notificationReads, notifications } from './tables.ts';
 
-/** What a member was told, what he read and what he muted, for his export. */
+/** What a member was told, what they read and what they muted, for their export. */
 export const notificationsExport: readonly ExportPart[] = [
   {
     name: 'notifications',

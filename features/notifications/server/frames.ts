@@ -1,3 +1,4 @@
+import type { AppError } from '#platform/contract/errors.ts';
 import { presentNotice } from './present.ts';
 import type { NoticeRow } from './visible.ts';
 
@@ -17,6 +18,13 @@ export const changedFrame = encoder.encode('event: changed\ndata: {}\n\n');
 export const resetFrame = encoder.encode('event: reset\ndata: {}\n\n');
 /** The session is over. */
 export const byeFrame = encoder.encode('event: bye\ndata: {}\n\n');
+
+/** There is no room for this stream: told in it, since browsers write a refused request into the console. */
+export function refusedFrame({ code, message, retryAfterSeconds }: AppError): Uint8Array {
+  return encoder.encode(
+    `event: refused\ndata: ${JSON.stringify({ error: { code, message, retryAfterSeconds } })}\n\n`,
+  );
+}
 
 /** A notification as an event; its id is where the stream resumes. */
 export function noticeFrame(row: NoticeRow): Uint8Array {

@@ -1,64 +1,69 @@
-import { eq } from 'drizzle-orm';
-import { users } from '#platform/server/auth/tables.ts';
+import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import { sessions, users } from '#platform/server/auth/tables.ts';
+import type { Clock } from '#platform/server/clock.ts';
 import type { Db, OpenDatabase } from '#platform/server/db/client.ts';
 import { describeError, type Logger } from '#platform/server/logger.ts';
+import { offersSince } from '#platform/server/offers/consent.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
 import type { ViewerMemo } from '#platform/server/viewer/memo.ts';
+import { isVisible, type Reader, type ReaderSettings } from '#features/notifications/rules-visible.ts';
 import { noticeChannel, readHeard } from './channel.ts';
 import { byeFrame, changedFrame, heartbeatFrame, noticeFrame, readyFrame, resetFrame } from './frames.ts';
 import { type Published, publishedAfter, publishedById, newestSeq } from './published.ts';
+import { createSeats, type SeatLimits } from './seats.ts';
 import { notificationMembers } from './tables.ts';
-import type { Reader, Visible } from './visible.ts';
+import type { Visible } from './visible.ts';
 
 export interface HubDeps {
   readonly db: Db;
   readonly database: Pick<OpenDatabase, 'listen'>;
   readonly viewers: Pick<ViewerMemo, 'get'>;
   readonly visible: Visible;
+  readonly clock: Clock;
   readonly log: Logger;
-  /** Between two looks at whether the session still lives; 25 s when left out. */
+  readonly seats: SeatLimits;
+  /** Between two signs of life, at which is asked anew who listens; 25 s when left out. */
   readonly heartbeatMs?: number;
 }
 
 /** One open stream. Small on purpose: a node holds thousands. */
-interface Connection {
+interface Connection extends ReaderSettings {
   readonly controller: ReadableStreamDefaultController<Uint8Array>;
   readonly sessionId: string;
+  readonly giveSeat: () => void;
   reader: Reader;
-  joinedAfter: number;
   muted: readonly string[];
+  offersSince: Date | null;
   beatAt: number;
   /** Places told already while what was missed is being read; null afterwards. */
   told: Set<number> | null;
 }
 
+/** Who opens a stream, and from where. */
+interface Listener {
+  readonly viewer: Viewer;
+  readonly address: string;
+}
+
 const defaultHeartbeatMs = 25_000;
-const longestTickMs = 1000;
-/** A reader that takes nothing for so many frames is let go: he comes back and is told what he missed. */
+/** A stream ends within a second of its session: so often is looked which of them are over. */
+const longestTickMs = 500;
+const askedAtOnce = 1000;
+/** A reader that takes nothing for so many frames is let go: they come back and are told what they missed. */
 const mostWaiting = 200;
 
 function readerOf({ userId, tier, accessSince }: Viewer): Reader {
   return { userId, tier, accessSince };
 }
 
-/** Whether a message is for this reader: the same decision that `visible.ts` makes in SQL. */
-function isFor(notice: Published, { reader, joinedAfter, muted }: Connection): boolean {
-  if (muted.includes(notice.row.kind)) return false;
-  if (notice.userId !== null) return notice.userId === reader.userId;
-  const { publishedAt, seq } = notice.row;
-  if (seq <= joinedAfter) return false;
-  return (
-    notice.tier === null ||
-    (notice.tier === reader.tier && publishedAt >= (reader.accessSince ?? new Date(0)))
-  );
-}
-
 /**
  * The open streams of this node. It listens on one channel for ids, reads each message once and hands it to everybody
- * here whom it is for. Who may listen is asked again at each heartbeat.
+ * here whom it is for. Whether the sessions still live is asked twice a second, in one question for all of them; what
+ * else of the viewer counts, at each heartbeat.
  */
 export function createHub(deps: HubDeps) {
-  const { db, database, viewers, visible, log, heartbeatMs = defaultHeartbeatMs } = deps;
+  const { db, database, clock, viewers, visible, log, heartbeatMs = defaultHeartbeatMs } = deps;
+  const seats = createSeats(deps.seats);
   const tickMs = Math.min(longestTickMs, heartbeatMs);
   const connections = new Map<string, Set<Connection>>();
   let listening: Promise<() => Promise<void>> | null = null;
@@ -73,6 +78,7 @@ export function createHub(deps: HubDeps) {
   };
 
   function drop(connection: Connection): void {
+    connection.giveSeat();
     const own = connections.get(connection.reader.userId);
     own?.delete(connection);
     if (own?.size === 0) connections.delete(connection.reader.userId);
@@ -93,16 +99,16 @@ export function createHub(deps: HubDeps) {
     else connection.controller.enqueue(frame);
   }
 
-  function tell(notice: Published): void {
-    const { id, seq } = notice.row;
+  function tell({ row, sent }: Published): void {
+    const { id, seq } = row;
     lastSeq = Math.max(lastSeq, seq);
     if (recent.has(id)) return;
     recent.add(id);
     if (recent.size > 1000) recent.delete(recent.values().next().value ?? '');
-    const frame = noticeFrame(notice.row);
-    const audience = notice.userId === null ? all() : (connections.get(notice.userId) ?? []);
+    const frame = noticeFrame(row);
+    const audience = sent.userId === null ? all() : (connections.get(sent.userId) ?? []);
     for (const connection of audience) {
-      if (!isFor(notice, connection)) continue;
+      if (!isVisible(sent, connection.reader, connection)) continue;
       connection.told?.add(seq);
       push(connection, frame);
     }
@@ -110,11 +116,15 @@ export function createHub(deps: HubDeps) {
 
   async function settingsOf(userId: string) {
     const [row] = await db
-      .select({ joinedAfter: notificationMembers.joinedAfter, muted: notificationMembers.mutedInApp })
+      .select({
+        joinedAfter: notificationMembers.joinedAfter,
+        muted: notificationMembers.mutedInApp,
+        offersSince: offersSince(sql`users.id`),
+      })
       .from(users)
       .leftJoin(notificationMembers, eq(notificationMembers.userId, users.id))
       .where(eq(users.id, userId));
-    return row && { joinedAfter: row.joinedAfter ?? 0, muted: row.muted ?? [] };
+    return row && { ...row, joinedAfter: row.joinedAfter ?? 0, muted: row.muted ?? [] };
   }
 
   async function refresh(userId: string): Promise<void> {
@@ -123,6 +133,7 @@ export function createHub(deps: HubDeps) {
     if (!own || !settings) return;
     for (const connection of own) {
       connection.muted = settings.muted;
+      connection.offersSince = settings.offersSince;
       push(connection, changedFrame);
     }
   }
@@ -168,12 +179,38 @@ export function createHub(deps: HubDeps) {
       connection.reader = readerOf(viewer);
       push(connection, heartbeatFrame);
     } catch {
-      // Who it is cannot be known now: he asks again, and is answered when it can.
+      // Who it is cannot be known now: they ask again, and are answered when it can.
       close(connection);
     }
   }
 
+  let isAsking = false;
+  /** Ends the streams of sessions that are over: signed out, ended elsewhere, closed or expired. */
+  async function endOver(): Promise<void> {
+    if (isAsking) return;
+    isAsking = true;
+    try {
+      const asked = [...all()];
+      for (let at = 0; at < asked.length; at += askedAtOnce) {
+        const some = asked.slice(at, at + askedAtOnce);
+        const ids = [...new Set(some.map(({ sessionId }) => sessionId))];
+        const rows = await db
+          .select({ id: sessions.id })
+          .from(sessions)
+          .where(and(inArray(sessions.id, ids), gt(sessions.expiresAt, clock.now())));
+        const living = new Set(rows.map(({ id }) => id));
+        for (const connection of some) if (!living.has(connection.sessionId)) close(connection, byeFrame);
+      }
+    } catch (error) {
+      // Not known at the moment: asked again in half a second, and the heartbeat lets go of whom it cannot know.
+      log.debug(describeError(error), 'which sessions are over could not be asked');
+    } finally {
+      isAsking = false;
+    }
+  }
+
   function tick(): void {
+    void endOver();
     const now = performance.now();
     for (const connection of all()) {
       if (connection.beatAt > now) continue;
@@ -191,7 +228,21 @@ export function createHub(deps: HubDeps) {
     );
   }
 
-  async function open(viewer: Viewer, after: number | null): Promise<ReadableStream<Uint8Array>> {
+  async function open(given: Listener, after: number | null): Promise<ReadableStream<Uint8Array>> {
+    const giveSeat = seats.take({ userId: given.viewer.userId, address: given.address });
+    try {
+      return await seated(given.viewer, giveSeat, after);
+    } catch (error) {
+      giveSeat();
+      throw error;
+    }
+  }
+
+  async function seated(
+    viewer: Viewer,
+    giveSeat: () => void,
+    after: number | null,
+  ): Promise<ReadableStream<Uint8Array>> {
     listening ??= startListening().catch((error: unknown) => {
       // Not for ever: the next one tries again.
       listening = null;
@@ -203,11 +254,15 @@ export function createHub(deps: HubDeps) {
     return new ReadableStream<Uint8Array>({
       async start(controller) {
         controller.enqueue(readyFrame(after === null ? lastSeq : null));
-        if (stopped || !settings) return controller.close();
+        if (stopped || !settings) {
+          giveSeat();
+          return controller.close();
+        }
         ticker ??= setInterval(tick, tickMs).unref();
         connection = {
           controller,
           sessionId: viewer.sessionId,
+          giveSeat,
           reader: readerOf(viewer),
           ...settings,
           // Spread out, so that a thousand who come together do not all beat together.
@@ -231,13 +286,16 @@ export function createHub(deps: HubDeps) {
       for (const row of rows) if (!connection.told?.has(row.seq)) push(connection, noticeFrame(row));
       connection.told = null;
     } catch {
-      // Half of what was missed would be worse than none: he comes back with the same place.
+      // Half of what was missed would be worse than none: they come back with the same place.
       close(connection);
     }
   }
 
   return {
-    /** Opens the stream of one member, beginning with what came after a place he knows. */
+    /**
+     * Opens the stream of one member, beginning with what came after a place they know.
+     * @throws AppError too_many_requests
+     */
     open,
     /** How many streams are open here. */
     size: () => [...all()].length,

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mailMessages } from '#platform/server/mail/tables.ts';
 import { accessGrants } from '#platform/server/access/tables.ts';
-import { savePreferences } from '#features/notifications/contract.ts';
+import { readPreferences, savePreferences } from '#features/notifications/contract.ts';
 import { listSent, sendNotification } from '#features/notifications/contract-sending.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { joinAsAdmin } from '#testing/notification-cases.ts';
@@ -46,13 +46,8 @@ test('a message goes out as mail once to everybody who wants that, also to more 
   const members = [];
   for (let number = 0; number < 24; number += 1) members.push(await app.join());
   const quiet = await app.join();
-  await quiet.call(savePreferences, {
-    body: {
-      course: { app: true, mail: true },
-      book: { app: true, mail: true },
-      message: { app: true, mail: false },
-    },
-  });
+  const before = await quiet.call(readPreferences, {});
+  await quiet.call(savePreferences, { body: { ...before, message: { app: true, mail: false } } });
   const { id } = await send('A talk on Friday');
   const late = await app.join();
   await runOn(id);
@@ -86,7 +81,7 @@ test('while others wait in the outbox no more is written: a link to sign in is n
   expect((await mailed('Patient')).length).toBeGreaterThan(before);
 });
 
-test('a message to a tier is mailed to that tier, one to a member to him, and one without the wish to nobody', async () => {
+test('a message to a tier is mailed to that tier, one to a member to that member, and one without the wish to nobody', async () => {
   const [guest, free] = [await app.join(), await app.join()];
   await app.db
     .insert(accessGrants)

@@ -4,7 +4,10 @@ import { accessOf } from '#platform/server/access/access.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { JobQueue, Jobs } from '#platform/server/jobs/jobs.ts';
-import type { MailTemplate, Outbox } from '#platform/server/mail/outbox.ts';
+import type { MailTemplate } from '#platform/server/mail/delivery.ts';
+import { offersSince } from '#platform/server/offers/consent.ts';
+import { offerKind } from '#platform/contract/notices.ts';
+import type { Outbox } from '#platform/server/mail/outbox.ts';
 import { mailMessages } from '#platform/server/mail/tables.ts';
 import { safeLink } from '#features/notifications/rules.ts';
 import { notificationMailings, notificationMembers, notifications } from './tables.ts';
@@ -18,6 +21,7 @@ export interface MailingDeps {
 
 const queueName = 'notifications.mail';
 const templateName = 'notifications.message';
+const offerTemplate = 'notifications.offer';
 /** So many at a time, and no more while as many wait: a link to sign in must not stand behind a hundred thousand. */
 const atOnce = 20;
 const everyMs = 5000;
@@ -26,18 +30,21 @@ const mostLookedAt = 1000;
 
 /** The mails of this slice by name. */
 export function noticeMails({ appUrl }: { readonly appUrl: string }): Readonly<Record<string, MailTemplate>> {
-  const settings = new URL('/settings/notifications', appUrl).href;
-  return {
-    [templateName]: ({ actionUrl = '', message = '', title = '' }) => {
+  const written =
+    (footnote: string): MailTemplate =>
+    ({ actionUrl = '', message = '', title = '' }) => {
       // Looked at again where it is used: a row may be older than the rule.
       const address = safeLink(actionUrl);
       return {
         subject: title,
         paragraphs: message.split(/\n+/),
         ...(address === null ? {} : { action: { label: 'Open', url: new URL(address, appUrl).href } }),
-        footnote: `You get this because you want our messages by mail. Turn that off here: ${settings}`,
+        footnote,
       };
-    },
+    };
+  return {
+    [templateName]: written('You get this because you want our messages by mail.'),
+    [offerTemplate]: written('You get this because you agreed to tips and offers by email.'),
   };
 }
 
@@ -63,6 +70,8 @@ async function unfinishedMailing(tx: Db, params: { id: string; now: Date }) {
       seq: notifications.seq,
       userId: notifications.userId,
       tier: notifications.tier,
+      kind: notifications.kind,
+      publishedAt: notifications.publishedAt,
       title: notifications.title,
       message: notifications.message,
       actionUrl: notifications.actionUrl,
@@ -84,7 +93,8 @@ async function unfinishedMailing(tx: Db, params: { id: string; now: Date }) {
 type Mailing = NonNullable<Awaited<ReturnType<typeof unfinishedMailing>>>;
 
 /** The next members by id whom it is for and who want such mails. @returns them, and after whom to go on; null: nobody is left */
-async function nextMembers(tx: Db, { memberAfter, seq, tier, userId }: Mailing, now: Date) {
+async function nextMembers(tx: Db, mailing: Mailing, now: Date) {
+  const { kind, memberAfter, publishedAt, seq, tier, userId } = mailing;
   const wanting = await tx
     .select({ id: users.id, email: users.email })
     .from(users)
@@ -96,7 +106,10 @@ async function nextMembers(tx: Db, { memberAfter, seq, tier, userId }: Mailing, 
         sql`${users.email} not like '%@deleted.invalid'`,
         // Who joined later does not inherit it, as in the product.
         sql`coalesce(${notificationMembers.joinedAfter}, 0) < ${seq}`,
-        sql`not ('message' = any(coalesce(${notificationMembers.mutedByMail}, '{}')))`,
+        kind === offerKind
+          ? sql`${notificationMembers.userId} is not null
+              and ${offersSince(sql`users.id`)} <= ${publishedAt?.toISOString() ?? null}::timestamptz`
+          : sql`not (${kind} = any(coalesce(${notificationMembers.mutedByMail}, '{}')))`,
       ),
     )
     .orderBy(users.id)
@@ -128,10 +141,11 @@ async function mailOn({ clock, db, jobs, mail }: MailingDeps, id: string): Promi
     const next = (await isOutboxBusy(tx))
       ? { members: [], after: mailing.memberAfter }
       : await nextMembers(tx, mailing, now);
-    const { actionUrl, message, title } = mailing;
+    const { actionUrl, kind, message, title } = mailing;
+    const template = kind === offerKind ? offerTemplate : templateName;
     for (const { email, id: userId } of next.members) {
       const params = { title, message, actionUrl: actionUrl ?? '' };
-      await mail.post(tx, { userId, to: email, template: templateName, params });
+      await mail.post(tx, { userId, to: email, template, list: kind, params });
     }
     const nextAt = new Date(now.getTime() + everyMs);
     await tx

@@ -1,11 +1,14 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { AppError } from '#platform/contract/errors.ts';
 import type { Db } from '#platform/server/db/client.ts';
+import { offersSince } from '#platform/server/offers/consent.ts';
+import type { Reader } from '#features/notifications/rules-visible.ts';
 import { announce } from './channel.ts';
 import { notificationMembers, notificationReads, notifications } from './tables.ts';
-import type { Reader, Visible } from './visible.ts';
+import type { Visible } from './visible.ts';
+import { addressed } from './visible-sql.ts';
 
-/** Marks one read, for this reader alone. @throws AppError not_found for what he may not see */
+/** Marks one read, for this reader alone. @throws AppError not_found for what they may not see */
 export async function markOneRead(
   db: Db,
   visible: Visible,
@@ -32,23 +35,28 @@ export async function markOneRead(
 }
 
 /**
- * Marks everything read. Of messages to everybody only the place is kept up to which that holds, so that a thousand of
- * them cost one row; messages to a tier get a mark each, because whoever has not that tier must not count as reader.
+ * Marks everything read that was sent to this reader so far, what they muted included. Of messages to everybody only the
+ * place is kept up to which that holds, so that a thousand of them cost one row; messages to a tier get a mark each,
+ * because whoever has not that tier must not count as reader.
  */
 export async function markEverythingRead(db: Db, params: { reader: Reader; now: Date }): Promise<void> {
   const { reader, now } = params;
   const { userId, tier } = reader;
-  const since = (reader.accessSince ?? new Date(0)).toISOString();
+  const readAt = sql`${now.toISOString()}::timestamptz`;
+  const { alone, amongMany } = addressed({
+    user: userId,
+    tier,
+    since: reader.accessSince?.toISOString() ?? null,
+    joinedAfter: sql`coalesce((select joined_after from notification_members where user_id = ${userId}), 0)`,
+    offersSince: offersSince(userId),
+  });
   await db.transaction(async (tx) => {
-    await tx
-      .update(notifications)
-      .set({ readAt: now })
-      .where(and(eq(notifications.userId, userId), isNull(notifications.readAt)));
+    await tx.execute(
+      sql`update notifications n set read_at = ${readAt} where ${alone} and n.read_at is null`,
+    );
     await tx.execute(sql`
       insert into notification_reads (user_id, notification_id, read_at)
-      select ${userId}, n.id, ${now.toISOString()}::timestamptz from notifications n
-      where n.user_id is null and n.published_at is not null and n.tier = ${tier} and n.published_at >= ${since}::timestamptz
-        and n.seq > coalesce((select joined_after from notification_members where user_id = ${userId}), 0)
+      select ${userId}, n.id, ${readAt} from notifications n where ${amongMany} and n.tier is not null
       on conflict do nothing`);
     const newest = sql`(select coalesce(max(n.seq), 0) from notifications n where n.user_id is null and n.published_at is not null)`;
     await tx

@@ -4,7 +4,8 @@ import type { Clock } from '#platform/server/clock.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { Outbox } from '#platform/server/mail/outbox.ts';
 import type { Notice, Notify } from '#platform/server/notices/notice.ts';
-import { isMutable, safeLink } from '#features/notifications/rules.ts';
+import { safeLink } from '#features/notifications/rules.ts';
+import { isMutable } from '#platform/contract/notices.ts';
 import { announce } from './channel.ts';
 import { notificationMembers, notifications } from './tables.ts';
 
@@ -26,12 +27,12 @@ async function mailNotice(
     .leftJoin(notificationMembers, eq(notificationMembers.userId, users.id))
     .where(eq(users.id, userId));
   if (!member || (isMutable(kind) && member.muted?.includes(kind))) return;
-  await mail.post(tx, { userId, to: member.email, ...letter });
+  await mail.post(tx, { userId, to: member.email, ...letter, ...(isMutable(kind) && { list: kind }) });
 }
 
 /**
- * The way in which every slice tells a member something. The row, its mail and the call to his open pages all belong to
- * the caller's transaction: what is rolled back tells nobody.
+ * The way in which every slice tells a member something. The row, its mail and the call to their open pages all belong
+ * to the caller's transaction: what is rolled back tells nobody.
  */
 export function createNotify({ clock, mail }: NotifyDeps): Notify {
   return async (db, notice) => {

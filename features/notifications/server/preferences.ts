@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '#platform/server/db/client.ts';
 import type { NotificationPreferences } from '#features/notifications/contract.ts';
-import { mutableKinds } from '#features/notifications/rules.ts';
+import { eachMutable, mutableKinds } from '#platform/contract/notices.ts';
 import { announce } from './channel.ts';
 import { notificationMembers } from './tables.ts';
 
@@ -11,11 +11,7 @@ export async function preferencesOf(db: Db, params: { userId: string }): Promise
     .select({ app: notificationMembers.mutedInApp, mail: notificationMembers.mutedByMail })
     .from(notificationMembers)
     .where(eq(notificationMembers.userId, params.userId));
-  const wants = (kind: (typeof mutableKinds)[number]) => ({
-    app: !row?.app.includes(kind),
-    mail: !row?.mail.includes(kind),
-  });
-  return { course: wants('course'), book: wants('book'), message: wants('message') };
+  return eachMutable((kind) => ({ app: !row?.app.includes(kind), mail: !row?.mail.includes(kind) }));
 }
 
 /** Keeps what a member chose. Only kinds that can be turned off can be named at all. */

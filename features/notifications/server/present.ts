@@ -1,6 +1,6 @@
-import type { Notification } from '#features/notifications/contract.ts';
+import type { Notification, NotificationPreferences } from '#features/notifications/contract.ts';
 import type { SentNotification } from '#features/notifications/contract-sending.ts';
-import type { sentNotices } from './sending.ts';
+import { aboutOf, type sentNotices } from './sending.ts';
 import type { NoticeRow } from './visible.ts';
 
 /** A notification as its reader sees it. */
@@ -18,6 +18,20 @@ export function presentNotice(row: NoticeRow): Notification {
   };
 }
 
+/** What a member chose, kind by kind. */
+export function presentPreferences(wanted: NotificationPreferences): NotificationPreferences {
+  return {
+    course: wanted.course,
+    'first-week': wanted['first-week'],
+    'first-win': wanted['first-win'],
+    'lesson-waiting': wanted['lesson-waiting'],
+    'week-away': wanted['week-away'],
+    'course-finished': wanted['course-finished'],
+    book: wanted.book,
+    message: wanted.message,
+  };
+}
+
 type SentRow = Awaited<ReturnType<typeof sentNotices>>['rows'][number];
 
 function stateOf({ canceledAt, publishedAt }: SentRow): SentNotification['state'] {
@@ -32,12 +46,13 @@ function audienceOf({ userId, tier }: SentRow): SentNotification['audience'] {
 
 /** A sent message as admins see it. */
 export function presentSent(row: SentRow): SentNotification {
-  const { id, title, message, type, actionUrl, tier, email, reach, reads, mails } = row;
+  const { id, title, message, type, kind, actionUrl, tier, email, reach, reads, mails } = row;
   return {
     id,
     title,
     message,
     type,
+    about: aboutOf(kind),
     actionUrl,
     audience: audienceOf(row),
     tier,

@@ -1,5 +1,6 @@
 import { and, eq, gt, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#platform/server/db/client.ts';
+import type { Sent } from '#features/notifications/rules-visible.ts';
 import { contentOf } from './contents.ts';
 import { notifications } from './tables.ts';
 import type { NoticeRow } from './visible.ts';
@@ -7,8 +8,7 @@ import type { NoticeRow } from './visible.ts';
 /** A message with whom it is for; unread, as it is new. */
 export interface Published {
   readonly row: NoticeRow;
-  readonly userId: string | null;
-  readonly tier: (typeof notifications.$inferSelect)['tier'];
+  readonly sent: Sent;
 }
 
 const mostCaughtUp = 500;
@@ -22,8 +22,7 @@ async function publishedWhere(db: Db, where: SQL | undefined): Promise<Published
     .limit(mostCaughtUp);
   return rows.map((row) => ({
     row: { ...contentOf(row), isRead: row.readAt !== null },
-    userId: row.userId,
-    tier: row.tier,
+    sent: row,
   }));
 }
 

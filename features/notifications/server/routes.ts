@@ -1,28 +1,47 @@
+import { AppError } from '#platform/contract/errors.ts';
+import { offersOf } from '#platform/server/offers/consent.ts';
 import { type Route, route } from '#platform/server/http/route.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
 import * as contract from '#features/notifications/contract.ts';
 import * as sending from '#features/notifications/contract-sending.ts';
+import type { Reader } from '#features/notifications/rules-visible.ts';
 import { countAudience, searchMembers } from './audience.ts';
+import { refusedFrame } from './frames.ts';
 import { createHub, type Hub, type HubDeps } from './hub.ts';
 import { markEverythingRead, markOneRead } from './marks.ts';
 import { keepPreferences, preferencesOf } from './preferences.ts';
-import { presentNotice, presentSent } from './present.ts';
+import { saveOffers } from './offers.ts';
+import { presentNotice, presentSent, presentPreferences } from './present.ts';
 import { cancelNotice, type SendingDeps, sendNotice, sentNotices } from './sending.ts';
-import { createVisible, type Reader, type Visible } from './visible.ts';
+import { createVisible, type Visible } from './visible.ts';
+import { unsubscribe, type UnsubscribingDeps } from './unsubscribing.ts';
 
-export interface NotificationsDeps extends SendingDeps {
+export interface NotificationsDeps extends SendingDeps, UnsubscribingDeps {
   readonly visible: Visible;
   readonly hub: Hub;
 }
 
 /** Builds what the routes need: the prepared queries and the open streams of this node. */
-export function createNotifications(given: SendingDeps & Omit<HubDeps, 'visible'>): NotificationsDeps {
+export function createNotifications(
+  given: SendingDeps & UnsubscribingDeps & Omit<HubDeps, 'visible'>,
+): NotificationsDeps {
   const visible = createVisible(given.db);
   return { ...given, visible, hub: createHub({ ...given, visible }) };
 }
 
 const readerOf = ({ userId, tier, accessSince }: Viewer): Reader => ({ userId, tier, accessSince });
 const presentUnread = (unread: number) => ({ unread });
+const presentOffers = (since: Date | null) => ({ since: since?.toISOString() ?? null });
+
+/** A stream that says why there is none, and ends. */
+function refused(error: AppError): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start(controller) {
+      controller.enqueue(refusedFrame(error));
+      controller.close();
+    },
+  });
+}
 
 const placePattern = /^\d{1,15}$/;
 
@@ -31,7 +50,7 @@ function placeOf(lastEventId: string | null, after: number | undefined): number 
   return lastEventId !== null && placePattern.test(lastEventId) ? Number(lastEventId) : (after ?? null);
 }
 
-/** What a member does with what he is told. */
+/** What a member does with what they are told. */
 export function notificationRoutes(deps: NotificationsDeps): Route[] {
   const { db, clock, visible, hub } = deps;
   return [
@@ -46,7 +65,15 @@ export function notificationRoutes(deps: NotificationsDeps): Route[] {
     route(contract.notificationEvents, {
       handle: ({ query, viewer, lastEventId }) =>
         visible.missed(readerOf(viewer), placeOf(lastEventId, query.after) ?? 0),
-      live: ({ query, viewer, lastEventId }) => hub.open(viewer, placeOf(lastEventId, query.after)),
+      live: async ({ query, viewer, lastEventId, client: { address } }) => {
+        try {
+          return await hub.open({ viewer, address }, placeOf(lastEventId, query.after));
+        } catch (error) {
+          if (query.refusal !== 'event' || !(error instanceof AppError) || error.code !== 'too_many_requests')
+            throw error;
+          return refused(error);
+        }
+      },
       present: ({ rows, reset }) => ({ notifications: rows.map(presentNotice), reset }),
     }),
     route(contract.markRead, {
@@ -67,11 +94,24 @@ export function notificationRoutes(deps: NotificationsDeps): Route[] {
     }),
     route(contract.readPreferences, {
       handle: ({ viewer }) => preferencesOf(db, { userId: viewer.userId }),
-      present: ({ course, book, message }) => ({ course, book, message }),
+      present: presentPreferences,
+    }),
+    route(contract.unsubscribe, {
+      handle: ({ body }) => unsubscribe(deps, body.token),
+      present: (kind) => ({ kind }),
+    }),
+    route(contract.readOffers, {
+      handle: ({ viewer: { userId } }) => offersOf(db, { userId }),
+      present: presentOffers,
+    }),
+    route(contract.saveOffers, {
+      handle: ({ body: { agreed }, viewer: { userId } }) =>
+        saveOffers(deps, { userId, agreed, place: 'settings' }),
+      present: presentOffers,
     }),
     route(contract.savePreferences, {
       handle: ({ body, viewer }) => keepPreferences(db, { userId: viewer.userId, wanted: body }),
-      present: ({ course, book, message }) => ({ course, book, message }),
+      present: presentPreferences,
     }),
   ];
 }
@@ -85,7 +125,8 @@ export function sendingRoutes(deps: NotificationsDeps): Route[] {
       present: ({ id, recipients }) => ({ success: true as const, id, recipients }),
     }),
     route(sending.countRecipients, {
-      handle: ({ query }) => countAudience(db, { tier: query.tier ?? null, now: clock.now() }),
+      handle: ({ query: { about, tier = null, user_id: userId = null } }) =>
+        countAudience(db, { userId, tier, about, now: clock.now() }),
       present: (recipients) => ({ recipients }),
     }),
     route(sending.findRecipients, {

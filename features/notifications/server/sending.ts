@@ -1,6 +1,9 @@
+import { keptMs } from '#platform/contract/retention.ts';
 import { and, desc, eq, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { AppError } from '#platform/contract/errors.ts';
+import { type NoticeKind, offerKind } from '#platform/contract/notices.ts';
+import { offersSince } from '#platform/server/offers/consent.ts';
 import { audit } from '#platform/server/audit/audit.ts';
 import type { ClientInfo } from '#platform/server/auth/client-info.ts';
 import { users } from '#platform/server/auth/tables.ts';
@@ -8,7 +11,14 @@ import type { Db } from '#platform/server/db/client.ts';
 import type { JobQueue } from '#platform/server/jobs/jobs.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
 import type { sendNotificationBody } from '#features/notifications/contract-sending.ts';
-import { noticeLimits, scheduleVerdict, timePast, timeTooFar } from '#features/notifications/rules.ts';
+import {
+  hasNotAgreed,
+  type MessageAbout,
+  noticeLimits,
+  scheduleVerdict,
+  timePast,
+  timeTooFar,
+} from '#features/notifications/rules.ts';
 import { countAudience, isMember } from './audience.ts';
 import { announce } from './channel.ts';
 import { beginMailing, type MailingDeps, planMailing } from './mailing.ts';
@@ -17,6 +27,9 @@ import { notificationMailings, notifications } from './tables.ts';
 export type SendingDeps = MailingDeps;
 
 const queueName = 'notifications.publish';
+
+/** What a message of this kind is about. */
+export const aboutOf = (kind: NoticeKind): MessageAbout => (kind === offerKind ? 'offers' : 'service');
 
 function refuse(field: string, message: string): never {
   throw new AppError('invalid_input', { message, fields: { [field]: message } });
@@ -34,7 +47,7 @@ function waitUntil(scheduledFor: string | null, now: Date): Date | null {
 
 /**
  * Sends a message: one row, however many it is for. With a time in the future it waits in that row.
- * @throws AppError not_found for an unknown member, invalid_input
+ * @throws AppError not_found for an unknown member, invalid_input also for offers to one who has not agreed to them
  */
 export async function sendNotice(
   deps: SendingDeps,
@@ -42,7 +55,7 @@ export async function sendNotice(
   message: z.output<typeof sendNotificationBody>,
 ): Promise<{ id: string; recipients: number }> {
   const { db, clock, jobs, mail } = deps;
-  const { title, message: text, type, action_url: actionUrl, user_id: userId, tier } = message;
+  const { about, title, message: text, type, action_url: actionUrl, user_id: userId, tier } = message;
   const now = clock.now();
   const scheduledFor = waitUntil(message.scheduled_for, now);
   if (message.by_mail && !mail.available) refuse('by_mail', 'This site has no mail server');
@@ -50,13 +63,14 @@ export async function sendNotice(
   if (userId !== null && !(await isMember(db, userId)))
     throw new AppError('not_found', { message: 'There is no such member.' });
   return db.transaction(async (tx) => {
-    const recipients = userId === null ? await countAudience(tx, { tier, now }) : 1;
+    const recipients = await countAudience(tx, { userId, tier, about, now });
+    if (userId !== null && recipients === 0) refuse('about', hasNotAgreed);
     const [row] = await tx
       .insert(notifications)
       .values({
         userId,
         tier,
-        kind: 'message',
+        kind: about === 'offers' ? offerKind : 'message',
         type,
         title,
         message: text,
@@ -84,6 +98,7 @@ export async function sendNotice(
       details: {
         notification: row.id,
         tier: tier ?? 'all',
+        about,
         recipients,
         later: scheduledFor !== null,
         mail: message.by_mail,
@@ -111,11 +126,17 @@ export async function publishNotice(deps: SendingDeps, id: string): Promise<void
         seq: sql`nextval(pg_get_serial_sequence('notifications', 'seq'))`,
       })
       .where(and(eq(notifications.id, id), waits, lte(notifications.scheduledFor, now)))
-      .returning({ seq: notifications.seq, userId: notifications.userId, tier: notifications.tier });
+      .returning({
+        seq: notifications.seq,
+        userId: notifications.userId,
+        tier: notifications.tier,
+        kind: notifications.kind,
+      });
     if (!row) return;
-    const reach = row.userId === null ? await countAudience(tx, { tier: row.tier, now }) : 1;
+    const { kind, tier, userId } = row;
+    const reach = await countAudience(tx, { userId, tier, about: aboutOf(kind), now });
     await tx.update(notifications).set({ reach }).where(eq(notifications.id, id));
-    await announce(tx, { what: 'new', userId: row.userId, id, seq: row.seq });
+    await announce(tx, { what: 'new', userId, id, seq: row.seq });
     await beginMailing(tx, deps, id);
   });
 }
@@ -166,7 +187,8 @@ const reads = sql<number>`case
   else (select count(*) from notification_reads r where r.notification_id = ${notifications.id})
     + (case when ${notifications.tier} is not null then 0 else
       (select count(*) from notification_members m
-        where m.read_through >= ${notifications.seq} and m.joined_after < ${notifications.seq}) end)
+        where m.read_through >= ${notifications.seq} and m.joined_after < ${notifications.seq}
+          and (${notifications.kind} <> ${offerKind} or ${offersSince(sql`m.user_id`)} <= ${notifications.publishedAt})) end)
   end`;
 
 /** What admins sent, newest first, twenty at a time. */
@@ -177,6 +199,7 @@ export async function sentNotices(db: Db, params: { before: Date | null }) {
       title: notifications.title,
       message: notifications.message,
       type: notifications.type,
+      kind: notifications.kind,
       actionUrl: notifications.actionUrl,
       tier: notifications.tier,
       userId: notifications.userId,
@@ -204,11 +227,9 @@ export async function sentNotices(db: Db, params: { before: Date | null }) {
   return { rows: shown, next: rows.length > shown.length ? (shown.at(-1)?.createdAt ?? null) : null };
 }
 
-const keptMs = 400 * 24 * 60 * 60 * 1000;
-
 /** Drops what is older than 400 days. */
 export async function dropOldNotices(db: Db, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - keptMs);
+  const before = new Date(now.getTime() - keptMs('notifications'));
   await db
     .delete(notifications)
     .where(or(lt(notifications.publishedAt, before), lt(notifications.canceledAt, before)));

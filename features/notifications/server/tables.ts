@@ -11,12 +11,13 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { noticeKinds, noticeTypes } from '#platform/contract/notices.ts';
 import { users } from '#platform/server/auth/tables.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
 /**
- * What members are told inside the product. A message to one member is a row with his id; one to everybody, or to a
+ * What members are told inside the product. A message to one member is a row with their id; one to everybody, or to a
  * tier, is a single row without one. What was sent by an admin waits, is shown or is taken back in the same row.
  */
 export const notifications = pgTable(
@@ -29,8 +30,8 @@ export const notifications = pgTable(
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
     /** Only members of this tier; null for everybody. Set only where `user_id` is null. */
     tier: text('tier', { enum: ['free', 'tools', 'premium', 'admin'] }),
-    kind: text('kind', { enum: ['payment', 'security', 'course', 'book', 'message'] }).notNull(),
-    type: text('type', { enum: ['info', 'success', 'warning', 'error'] }).notNull(),
+    kind: text('kind', { enum: noticeKinds }).notNull(),
+    type: text('type', { enum: noticeTypes }).notNull(),
     title: text('title').notNull(),
     message: text('message').notNull(),
     /** A path on our own site or an https address. */
@@ -39,7 +40,7 @@ export const notifications = pgTable(
     onceKey: text('once_key'),
     /** `admin`: sent by hand, and listed among what was sent. */
     origin: text('origin', { enum: ['system', 'admin'] }).notNull(),
-    /** The admin who sent it; null for the system, and when he left. */
+    /** The admin who sent it; null for the system, and when they left. */
     senderId: text('sender_id').references(() => users.id, { onDelete: 'set null' }),
     createdAt: instant('created_at').notNull(),
     /** When it is to be shown; null when that was at once. */
@@ -49,7 +50,7 @@ export const notifications = pgTable(
     canceledAt: instant('canceled_at'),
     /** To how many members it went, counted when it was shown. */
     reach: integer('reach'),
-    /** For a message to one member: when he read it. Others have their marks. */
+    /** For a message to one member: when they read it. Others have their marks. */
     readAt: instant('read_at'),
   },
   (table) => [
@@ -79,7 +80,7 @@ export const notificationMailings = pgTable('notification_mailings', {
   endedAt: instant('ended_at'),
 });
 
-/** That one member read one message to everybody. Marks below his `read_through` are not kept. */
+/** That one member read one message to everybody. Marks below their `read_through` are not kept. */
 export const notificationReads = pgTable(
   'notification_reads',
   {
@@ -97,20 +98,20 @@ export const notificationReads = pgTable(
   ],
 );
 
-/** Where one member came in, up to where he marked everything read, and what he chose. Made when he joins. */
+/** Where one member came in, up to where they marked everything read, and what they chose. Made when they join. */
 export const notificationMembers = pgTable(
   'notification_members',
   {
     userId: text('user_id')
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The last place in the stream when he joined: messages to everybody up to there are not for him. */
+    /** The last place in the stream when they joined: messages to everybody up to there are not for them. */
     joinedAfter: bigint('joined_after', { mode: 'number' }).notNull().default(0),
     /** Everything up to this place in the stream counts as read. */
     readThrough: bigint('read_through', { mode: 'number' }).notNull().default(0),
-    /** Kinds that he does not want to see in the product. */
+    /** Kinds that they do not want to see in the product. */
     mutedInApp: text('muted_in_app').array().notNull().default(sql`'{}'::text[]`),
-    /** Kinds that he does not want as mail. */
+    /** Kinds that they do not want as mail. */
     mutedByMail: text('muted_by_mail').array().notNull().default(sql`'{}'::text[]`),
   },
   (table) => [index('notification_members_read_through').on(table.readThrough)],

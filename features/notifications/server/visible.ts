@@ -1,16 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Tier } from '#platform/contract/capabilities.ts';
 import type { Db } from '#platform/server/db/client.ts';
+import { offersSince } from '#platform/server/offers/consent.ts';
 import { noticeLimits } from '#features/notifications/rules.ts';
+import type { Reader } from '#features/notifications/rules-visible.ts';
 import { type Content, createContents } from './contents.ts';
-
-/** The reader, as the door knows him. */
-export interface Reader {
-  readonly userId: string;
-  readonly tier: Tier;
-  /** When his tier began: what was sent to it before is not for him. Null: since he joined. */
-  readonly accessSince: Date | null;
-}
+import { visible } from './visible-sql.ts';
 
 /** A notification for one reader. */
 export type NoticeRow = Content & { readonly isRead: boolean };
@@ -26,23 +20,24 @@ const user = sql.placeholder('user');
 const newest = Number.MAX_SAFE_INTEGER;
 
 /**
- * What a query on notifications must know of the reader: where he joined, what he muted, what he marked read. Read as
- * single values, so that the places are where an index scan begins and ends.
+ * What a query on notifications must know of the reader: where they joined, what they muted, what they marked read.
+ * Read as single values, so that the places are where an index scan begins and ends.
  */
 const reader = sql`me as (
   select coalesce(m.joined_after, 0) as joined_after, coalesce(m.read_through, 0) as read_through,
-    coalesce(m.muted_in_app, '{}') as muted
+    coalesce(m.muted_in_app, '{}') as muted, ${offersSince(sql`u.id`)} as offers_since
   from users u left join notification_members m on m.user_id = u.id where u.id = ${user})`;
-const joinedAfter = sql`(select joined_after from me)`;
 const readThrough = sql`(select read_through from me)`;
-const isWanted = sql`n.kind <> all ((select muted from me)::text[])`;
-
-/** Of messages to many: sent since he joined, to everybody or to the tier that he had by then. */
-const forHim = sql`n.user_id is null and n.published_at is not null and n.seq > ${joinedAfter}
-  and (n.tier is null or (n.tier = ${sql.placeholder('tier')}
-    and n.published_at >= coalesce(${sql.placeholder('since')}::timestamptz, '-infinity')))
-  and ${isWanted}`;
-const toHim = sql`n.user_id = ${user} and n.published_at is not null and ${isWanted}`;
+const seen = visible(
+  {
+    user,
+    tier: sql.placeholder('tier'),
+    since: sql.placeholder('since'),
+    joinedAfter: sql`(select joined_after from me)`,
+    offersSince: sql`(select offers_since from me)`,
+  },
+  sql`(select muted from me)`,
+);
 
 const marked = sql`exists (select 1 from notification_reads r where r.user_id = ${user} and r.notification_id = n.id)`;
 
@@ -51,23 +46,23 @@ const most = noticeLimits.badge + 1;
 const unreadCount = (() => {
   const limit = sql.raw(String(most));
   return sql`(select count(*) from (
-    (select 1 from notifications n where ${toHim} and n.read_at is null limit ${limit})
+    (select 1 from notifications n where ${seen.alone} and n.read_at is null limit ${limit})
     union all
-    (select 1 from notifications n where ${forHim} and n.seq > ${readThrough} and not ${marked} order by n.seq desc limit ${limit})
+    (select 1 from notifications n where ${seen.amongMany} and n.seq > ${readThrough} and not ${marked} order by n.seq desc limit ${limit})
     limit ${limit}) unread)`;
 })();
 
 /**
  * Ids, newest first, each with whether it was read (`+`) or not (`-`), as one text: what the rows say is known to this
- * node, and two hundred values one by one would take the driver longer than the query takes. Two index scans, each ended
- * by the limit: what he alone got and what everybody got.
+ * node, and two hundred values one by one would take the driver longer than the query takes. Two index scans, each
+ * ended by the limit: what they alone got and what everybody got.
  */
 function rowsWhere(db: Db, where: SQL, limit: number) {
   const rows = sql.raw(String(limit));
   const part = (audience: SQL, isRead: SQL) =>
     sql`(select n.seq, case when ${isRead} then '+' else '-' end || n.id as mark from notifications n
       where ${audience} and ${where} order by n.seq desc limit ${rows})`;
-  const parts = sql`${part(toHim, sql`n.read_at is not null`)} union all ${part(forHim, sql`n.seq <= ${readThrough} or ${marked}`)}`;
+  const parts = sql`${part(seen.alone, sql`n.read_at is not null`)} union all ${part(seen.amongMany, sql`n.seq <= ${readThrough} or ${marked}`)}`;
   return db
     .select({
       marks: sql<string | null>`found.marks`,
@@ -80,8 +75,8 @@ function rowsWhere(db: Db, where: SQL, limit: number) {
 }
 
 /**
- * How many are unread, ten at most, as far as the newest ones tell; null when older ones would have to be asked. Whatever
- * is older than `readThrough` is read.
+ * How many are unread, ten at most, as far as the newest ones tell; null when older ones would have to be asked.
+ * Whatever is older than `readThrough` is read.
  */
 function unreadAmong(
   newestOnes: readonly NoticeRow[],
@@ -134,7 +129,7 @@ export function createVisible(db: Db) {
       const seen = before === newest ? unreadAmong(rows, known) : null;
       return { rows: shown, next, unread: seen ?? (await unreadOf(who)) };
     },
-    /** One that he may see; null for any other. */
+    /** One that they may see; null for any other. */
     async one(who: Reader, id: string): Promise<NoticeRow | null> {
       const [row] = await rowsOf(await one.execute({ ...placesOf(who), id }));
       return row ?? null;

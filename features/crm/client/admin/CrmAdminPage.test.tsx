@@ -8,6 +8,7 @@ const list = 'GET /api/admin/crm/deliveries';
 const retry = 'POST /api/admin/crm/deliveries/7/retry';
 const discard = 'POST /api/admin/crm/deliveries/7/discard';
 const resume = 'POST /api/admin/crm/resume';
+const fields = 'POST /api/admin/crm/fields';
 
 const dead = {
   id: '7',
@@ -25,8 +26,10 @@ const dead = {
 const overview = (change: object = {}, deliveries: object[] = [dead], next: string | null = null) => ({
   crm: {
     mode: 'api',
+    consentFirst: false,
     paused: null,
-    counts: { pending: 0, delivered: 2, dead: 1, discarded: 0 },
+    customFields: { missing: [], fault: null },
+    counts: { pending: 0, delivered: 2, dead: 1, discarded: 0, withheld: 0 },
     oldestPendingAt: null,
     ...change,
   },
@@ -70,6 +73,31 @@ test('a refused key is said, with the way to go on', async () => {
   expect(await screen.findByText('The CRM refuses our key: nothing is sent')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Resume sending' }));
   await waitFor(() => expect(asked.some(({ path }) => path === '/api/admin/crm/resume')).toBe(true));
+});
+
+test('fields that the CRM does not have are named, with what to do, until a look finds them', async () => {
+  const missing = { missing: ['job_title', 'product_id'], fault: null };
+  const states = [{ customFields: missing }, {}];
+  const { asked } = await open({
+    [list]: () => Response.json(overview(states.shift() ?? {})),
+    [fields]: () => Response.json({ customFields: { missing: [], fault: null } }),
+  });
+  expect(await screen.findByText('job_title, product_id')).toBeTruthy();
+  expect(screen.getByText(/Make them under Settings, Custom Fields/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Look for custom fields again' }));
+  await waitFor(() => expect(screen.queryByText('job_title, product_id')).toBeNull());
+  expect(asked.some(({ path }) => path === '/api/admin/crm/fields')).toBe(true);
+});
+
+test('a key that may not read the fields is said, and a look that fails', async () => {
+  const customFields = { missing: ['job_title'], fault: 'HTTP 401' };
+  await open({
+    [list]: () => Response.json(overview({ customFields })),
+    [fields]: () => refusal(503, 'unavailable', 'Not now.'),
+  });
+  expect(await screen.findByText(/locations\/customFields.readonly/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Look for custom fields again' }));
+  expect(await screen.findByText('Not now.')).toBeTruthy();
 });
 
 test('without a CRM the page says so, and an empty list says what will come', async () => {

@@ -22,7 +22,7 @@ interface FilterProps {
   readonly onState: (state: DeliveryState | null) => void;
 }
 
-/** How many there are of each state; pressing one shows these only. */
+/** How many deliveries are in each state; clicking one filters the list by it. */
 function Filter({ counts, onState, state }: FilterProps) {
   const all = deliveryStates.reduce((sum, name) => sum + counts[name], 0);
   const choices = [
@@ -108,7 +108,7 @@ function Deliveries() {
   );
 }
 
-/** `/crm-admin`: what the CRM was told, what it answered, and what to do about what it did not take. */
+/** `/crm-admin`: what the CRM was sent, what it answered, and what to do about what it did not accept. */
 export function CrmAdminPage() {
   const admin = useAdminOnly();
   return (

@@ -8,9 +8,15 @@ import { Button } from '#platform/client/ui/Button.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import { momentOf } from '#platform/client/when.ts';
 
-const tones = { pending: 'accent', delivered: 'success', dead: 'danger', discarded: 'neutral' } as const;
+const tones = {
+  pending: 'accent',
+  delivered: 'success',
+  dead: 'danger',
+  discarded: 'neutral',
+  withheld: 'neutral',
+} as const;
 
-/** One side of the conversation, as it went over the wire. */
+/** One side of the exchange, as it went over the wire. */
 function Words({ title, text }: { readonly title: string; readonly text: string | null }) {
   return (
     <div className="grid min-w-0 gap-1.5">
@@ -24,7 +30,7 @@ function Words({ title, text }: { readonly title: string; readonly text: string 
   );
 }
 
-/** One announcement; opened it shows both sides, and what can be done about it. */
+/** One announcement; expanded, it shows both sides and what can be done about it. */
 export function DeliveryItem({ delivery }: { readonly delivery: Delivery }) {
   const { answer, attempts, createdAt, event, id, lastError, member, sent, settledAt, state, triedAt } =
     delivery;

@@ -102,6 +102,7 @@ export function AudienceField({ value, onValue, error }: AudienceFieldProps) {
           <Button variant="secondary" onClick={() => onValue({ to: 'member', member: null })}>
             Choose another
           </Button>
+          {error ? <span className="text-danger w-full text-[0.9375rem] font-medium">{error}</span> : null}
         </p>
       ) : null}
       {value.to === 'member' && value.member === null ? (

@@ -4,19 +4,36 @@ import { call } from '#platform/client/call.ts';
 import { CallError, messageOf } from '#platform/client/call-error.ts';
 import { useForm } from '#platform/client/form.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
+import { ChoiceGroup } from '#platform/client/ui/ChoiceGroup.tsx';
 import { ConfirmDialog } from '#platform/client/ui/Dialog.tsx';
 import { SelectField } from '#platform/client/ui/SelectField.tsx';
 import { TextArea } from '#platform/client/ui/TextArea.tsx';
 import { TextField } from '#platform/client/ui/TextField.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import { sendNotification } from '#features/notifications/contract-sending.ts';
-import { noticeLimits, noticeTypes, typeOf } from '#features/notifications/rules.ts';
+import {
+  hasNotAgreed,
+  type MessageAbout,
+  messageAbouts,
+  noticeLimits,
+  typeOf,
+} from '#features/notifications/rules.ts';
+import { noticeTypes } from '#platform/contract/notices.ts';
 import { NotificationItem } from '#features/notifications/client/NotificationItem.tsx';
 import { useNow } from '#features/notifications/client/now.ts';
 import { AudienceField } from './AudienceField.tsx';
 import { askRecipients, sentQuery } from './api.ts';
 import { type Audience, audienceFields, audienceWords } from './audience.ts';
 import { audienceOf, emptySend, fieldsOf, instantOf, sendForm, writtenFields } from './send-fields.ts';
+
+const abouts = [
+  { value: 'service', label: 'About the service' },
+  { value: 'offers', label: 'News and offers' },
+] as const satisfies readonly { value: MessageAbout; label: string }[];
+const aboutHints: Readonly<Record<MessageAbout, string>> = {
+  service: 'What members must know to use what they have. No advertising.',
+  offers: 'Anything that advertises. It reaches only members who agreed to tips and offers.',
+};
 
 const typeNames = { info: 'Info', success: 'Success', warning: 'Warning', error: 'Error' } as const;
 const nobodyChosen = 'Choose a member first';
@@ -25,7 +42,7 @@ const halfATime = 'Give both the day and the time, or leave both empty.';
 /** Where the clock of this device stands, as in `America/New_York`. */
 const zone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Spec section 8. */
+/** [notifications.send-failure] */
 const failed = (error: unknown) => toast.error('Error', messageOf(error, 'Failed to send notification'));
 
 const inWords = (recipients: number) =>
@@ -34,11 +51,13 @@ const inWords = (recipients: number) =>
 type Ready = Parameters<typeof call<typeof sendNotification>>[1]['body'] & { readonly recipients: number };
 
 /** What an admin is asked before it goes out. @param whom the audience in words */
-function questionOf(whom: string, { by_mail: byMail, recipients, scheduled_for: at }: Ready): string {
+function questionOf(whom: string, { about, by_mail: byMail, recipients, scheduled_for: at }: Ready): string {
   const when = at ? `on ${new Date(at).toLocaleString('en-US')}` : 'now';
-  const mail = byMail ? ', also by mail to those who want that' : '';
+  const isOffer = about === 'offers';
+  const mail = byMail ? (isOffer ? ', also by mail' : ', also by mail to those who want that') : '';
+  const agreed = isOffer ? ' who agreed to tips and offers' : '';
   const rest = at ? 'You can take it back until then.' : 'What was sent cannot be taken back.';
-  return `${whom}: ${inWords(recipients)}, ${when}${mail}. ${rest}`;
+  return `${whom}: ${inWords(recipients)}${agreed}, ${when}${mail}. ${rest}`;
 }
 
 function Preview({ title, message, type }: { title: string; message: string; type: string }) {
@@ -74,6 +93,7 @@ export function SendForm() {
   const { when, by_mail: mailWord } = form.values;
   const audience = audienceOf(form.values);
   const byMail = mailWord === 'yes';
+  const about = messageAbouts.find((one) => one === form.values.about) ?? 'service';
   const [whenError, setWhenError] = useState<string>();
   const [audienceError, setAudienceError] = useState<string>();
   const [ready, setReady] = useState<Ready | null>(null);
@@ -91,7 +111,11 @@ export function SendForm() {
         return;
       }
       const fields = audienceFields(audience);
-      const recipients = audience.to === 'member' ? 1 : await askRecipients(fields.tier);
+      const recipients = await askRecipients(parsed.about, fields);
+      if (audience.to === 'member' && recipients === 0) {
+        setAudienceError(hasNotAgreed);
+        return;
+      }
       setReady({ ...parsed, ...fields, by_mail: byMail, scheduled_for: instantOf(local), recipients });
     },
     { onInvalid: (message) => toast.error(message), onFailure: failed },
@@ -141,6 +165,18 @@ export function SendForm() {
         inputMode="url"
         {...form.field('action_url')}
       />
+      <div className="grid gap-2">
+        <ChoiceGroup
+          legend="What is it about?"
+          options={abouts}
+          value={about}
+          onValue={(next) => {
+            form.set('about', next);
+            setAudienceError(undefined);
+          }}
+        />
+        <p className="text-soft max-w-prose px-1">{aboutHints[about]}</p>
+      </div>
       <AudienceField value={audience} error={audienceError} onValue={setAudience} />
       <TextField
         label="Show it later (optional)"
@@ -160,7 +196,7 @@ export function SendForm() {
           checked={byMail}
           onChange={(event) => form.set('by_mail', event.currentTarget.checked ? 'yes' : '')}
         />
-        Also by mail, to those who want messages by mail
+        {about === 'offers' ? 'Also by mail' : 'Also by mail, to those who want messages by mail'}
       </label>
       <Preview title={form.values.title} message={form.values.message} type={form.values.type} />
       <Button type="submit" busy={form.busy} className="w-fit">

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { keepDraft, readDraft } from '#platform/client/drafts.ts';
-import { timePast } from '#features/notifications/rules.ts';
+import { hasNotAgreed, timePast } from '#features/notifications/rules.ts';
 import { openPage, refusal, type StandInServer } from '#testing/page.tsx';
 import { SendingTab } from './SendingTab.tsx';
 
@@ -11,6 +11,7 @@ const sent = {
   title: 'A talk on Friday',
   message: 'About the price.',
   type: 'info',
+  about: 'service',
   actionUrl: '/course',
   audience: 'all',
   tier: null,
@@ -68,6 +69,7 @@ test('before it goes out it is shown as it will look, with the number of recipie
       title: 'A talk on Friday',
       message: 'About the price.',
       type: 'info',
+      about: 'service',
       action_url: null,
       user_id: null,
       tier: null,
@@ -90,6 +92,42 @@ test('it goes out as mail too when the admin says so, and the list tells how man
   );
   await confirm();
   await waitFor(() => expect(sends(asked)).toMatchObject([{ by_mail: true }]));
+});
+
+test('news and offers are asked about apart, and the number is of those who agreed [notifications.offers-reach]', async () => {
+  const { asked } = await open({
+    'GET /api/admin/notifications/recipients?about=offers': () => Response.json({ recipients: 12 }),
+    'GET /api/admin/notifications/sent': () =>
+      Response.json({ sent: [{ ...sent, about: 'offers' }], next: null }),
+  });
+  await screen.findByText(/read by 340/);
+  expect(screen.getAllByText('News and offers')).toHaveLength(2);
+  await write();
+  fireEvent.click(screen.getByRole('radio', { name: 'News and offers' }));
+  expect(screen.getByText(/reaches only members who agreed/)).toBeDefined();
+  press('Send Notification');
+  expect((await screen.findByRole('alertdialog')).textContent).toContain(
+    'Everybody: 12 members who agreed to tips and offers, now.',
+  );
+  await confirm();
+  await waitFor(() => expect(sends(asked)).toMatchObject([{ about: 'offers' }]));
+});
+
+test('an offer to one member who has not agreed is stopped before anything is asked', async () => {
+  const { asked } = await open({
+    'GET /api/admin/notifications/members?q=ana': () =>
+      Response.json({ members: [{ id: 'u9', email: 'ana@example.com', fullName: 'Ana Ito' }] }),
+    'GET /api/admin/notifications/recipients?about=offers&user_id=u9': () => Response.json({ recipients: 0 }),
+  });
+  await write();
+  fireEvent.click(screen.getByRole('radio', { name: 'News and offers' }));
+  fireEvent.click(screen.getByRole('radio', { name: 'One member' }));
+  fireEvent.change(screen.getByLabelText('Search for a member'), { target: { value: 'ana' } });
+  fireEvent.click(await screen.findByRole('button', { name: /ana@example.com/ }));
+  press('Send Notification');
+  await screen.findByText(hasNotAgreed);
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(sends(asked)).toEqual([]);
 });
 
 test('one member is found while typing instead of loading every profile [notifications.notification-user-id]', async () => {

@@ -33,6 +33,7 @@ function SentCard({ sent, onCancel }: { readonly sent: SentNotification; readonl
     <Card as="li" className="grid gap-3">
       <div className="flex flex-wrap items-center gap-3">
         <Badge tone={tone}>{label}</Badge>
+        {sent.about === 'offers' ? <Badge tone="neutral">News and offers</Badge> : null}
         <span className="text-soft text-[0.9375rem]">
           {new Date(sent.at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })}
         </span>

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Tier } from '#platform/contract/capabilities.ts';
 import { call } from '#platform/client/call.ts';
+import type { MessageAbout } from '#features/notifications/rules.ts';
 import * as contract from '#features/notifications/contract-sending.ts';
 
 /** Members whose address or name holds the words. */
@@ -21,9 +22,16 @@ export const sentQuery = infiniteQueryOptions({
   getNextPageParam: ({ next }) => next,
 });
 
-/** To how many members it would go: everybody, or a tier. */
-export async function askRecipients(tier: Tier | null): Promise<number> {
-  return (await call(contract.countRecipients, { query: tier === null ? {} : { tier } })).recipients;
+/** To how many members it would go: everybody, a tier or one; of offers, those who agreed to them. */
+export async function askRecipients(
+  about: MessageAbout,
+  { tier, user_id: userId }: { readonly tier: Tier | null; readonly user_id: string | null },
+): Promise<number> {
+  const isOffer = about === 'offers';
+  // One member is one member; whether they agreed is for the server to say.
+  if (userId !== null && !isOffer) return 1;
+  const query = { ...(isOffer && { about }), ...(tier && { tier }), ...(userId && { user_id: userId }) };
+  return (await call(contract.countRecipients, { query })).recipients;
 }
 
 /** Takes back a message that waits. */

@@ -9,6 +9,7 @@ export const emptySend = {
   title: '',
   message: '',
   type: 'info',
+  about: 'service',
   action_url: '',
   to: 'all',
   tier: 'premium',
@@ -20,7 +21,7 @@ export const emptySend = {
 export type SendValues = typeof emptySend;
 
 /** What is emptied when a message went out; whom it was for stays. */
-export const writtenFields = ['title', 'message', 'type', 'action_url', 'when', 'by_mail'] as const;
+export const writtenFields = ['title', 'message', 'type', 'about', 'action_url', 'when', 'by_mail'] as const;
 
 /** The instant that a local date and time of this device stand for; null for an empty field. */
 export function instantOf(local: string): string | null {
@@ -31,7 +32,8 @@ export function instantOf(local: string): string | null {
 /** The form's own check; the audience is read beside it, with `audienceOf`. */
 export const sendForm = z
   .object({
-    ...sendNotificationBody.pick({ title: true, message: true, type: true, action_url: true }).shape,
+    ...sendNotificationBody.pick({ title: true, message: true, type: true, about: true, action_url: true })
+      .shape,
     when: z.string(),
   })
   .refine(({ when }) => isStillToCome(when), { path: ['when'], error: timePast });

@@ -1,0 +1,80 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import { users } from '#platform/server/auth/tables.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import type { JobQueue } from '#platform/server/jobs/jobs.ts';
+import type { CrmDeps } from './crm-deps.ts';
+import { crmContacts, crmErasures } from './tables.ts';
+
+const queueName = 'crm.erase';
+
+/** Not erased yet: the queue retries a job that throws. */
+class NotErased extends Error {
+  constructor(code: string) {
+    super(`the CRM did not delete a contact: ${code}`);
+    this.name = 'NotErased';
+  }
+}
+
+/** Records which CRM contact is a member's, so that it can be deleted even after their address is gone. */
+export async function noteContact(
+  db: Db,
+  { userId, contactId, now }: { readonly userId: string; readonly contactId: string; readonly now: Date },
+): Promise<void> {
+  // They may have been erased while the CRM was answering.
+  await db.execute(sql`
+    insert into ${crmContacts} (user_id, contact_id, noted_at)
+    select ${users.id}, ${contactId}, ${now.toISOString()}::timestamptz from ${users} where ${users.id} = ${userId}
+    on conflict (user_id) do update set contact_id = excluded.contact_id, noted_at = excluded.noted_at`);
+}
+
+/**
+ * Before a member is erased, and when they withdraw a consent that the owner demands: has the CRM delete their contact, by a job of its own, so that a CRM which cannot be
+ * reached keeps nobody here. A contact that is another member's too, as the CRM merges by phone number, stays.
+ */
+export function eraseAtCrm({ clock, jobs }: Pick<CrmDeps, 'clock' | 'jobs'>) {
+  return (db: Db, { userId }: { readonly userId: string }): Promise<void> =>
+    db.transaction(async (tx) => {
+      const [own] = await tx.select().from(crmContacts).where(eq(crmContacts.userId, userId));
+      if (!own) return;
+      const { contactId } = own;
+      await tx.delete(crmContacts).where(eq(crmContacts.userId, userId));
+      const others = and(eq(crmContacts.contactId, contactId), ne(crmContacts.userId, userId));
+      if ((await tx.select().from(crmContacts).where(others).limit(1)).length > 0) return;
+      const [row] = await tx
+        .insert(crmErasures)
+        .values({ contactId, requestedAt: clock.now() })
+        .onConflictDoNothing()
+        .returning({ id: crmErasures.id });
+      if (row) await jobs.add(tx, queueName, row.id);
+    });
+}
+
+async function isTaken(db: Db, contactId: string): Promise<boolean> {
+  const found = await db.select().from(crmContacts).where(eq(crmContacts.contactId, contactId)).limit(1);
+  return found.length > 0;
+}
+
+/** Deletes contacts in the CRM; what is done leaves no row. Where the CRM has no such order they wait. */
+export function crmErasureQueue({ db, log, sink, stopping }: CrmDeps): JobQueue {
+  return {
+    name: queueName,
+    async run(id) {
+      const [row] = await db.select().from(crmErasures).where(eq(crmErasures.id, id));
+      if (!row || !sink?.erase) return;
+      // Somebody agreed anew, and the CRM gave their announcement to this contact.
+      if (await isTaken(db, row.contactId)) {
+        await db.delete(crmErasures).where(eq(crmErasures.id, id));
+        return;
+      }
+      const refused = await sink.erase(row.contactId, stopping);
+      // A contact that no longer exists counts as deleted, and any other final answer will not change.
+      if (refused !== null && refused.kind !== 'dead') throw new NotErased(refused.code);
+      await db.delete(crmErasures).where(eq(crmErasures.id, id));
+      log.info({ erasure: id, code: refused?.code ?? null }, 'a contact was deleted in the CRM');
+    },
+    unfinished: async () =>
+      sink?.erase ? (await db.select({ id: crmErasures.id }).from(crmErasures)).map(({ id }) => id) : [],
+    retry: { limit: 500, firstDelaySeconds: 5, longestDelaySeconds: 3600 },
+    expireSeconds: 120,
+  };
+}

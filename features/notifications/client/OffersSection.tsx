@@ -1,0 +1,58 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { saveOffers } from '#features/notifications/contract.ts';
+import { call } from '#platform/client/call.ts';
+import { messageOf } from '#platform/client/call-error.ts';
+import { CheckField } from '#platform/client/ui/CheckField.tsx';
+import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
+import { ErrorState } from '#platform/client/ui/states.tsx';
+import { dayOf } from '#platform/client/when.ts';
+import { offersVersion, offersWords } from '#platform/contract/offers.ts';
+import { offersQuery } from './api.ts';
+
+/** Whether the member agrees to tips and offers: off until they say so, and as easy to take back. */
+export function OffersSection() {
+  const client = useQueryClient();
+  const offers = useQuery(offersQuery);
+  const save = useMutation({
+    mutationFn: (agrees: boolean) => call(saveOffers, { body: { agreed: agrees ? offersVersion : null } }),
+    onSuccess: (saved) => client.setQueryData(offersQuery.queryKey, saved),
+  });
+  function change(agrees: boolean) {
+    if (!save.isPending) save.mutate(agrees);
+  }
+  const since = offers.data?.since ?? null;
+  // The box jumps at once; what the server says holds.
+  const agrees = save.isPending ? save.variables : since !== null;
+  return (
+    <section aria-labelledby="offers-title" className="grid gap-3">
+      <h2 id="offers-title" className="text-heading">
+        Tips and offers
+      </h2>
+      <p className="text-soft max-w-prose">
+        Off unless you want it. What we owe you comes either way: payments, security and your course.
+      </p>
+      {offers.isPending ? <Skeleton className="h-11 max-w-prose" /> : null}
+      {offers.isError ? (
+        <ErrorState
+          message={messageOf(offers.error)}
+          onRetry={() => void offers.refetch()}
+          retrying={offers.isRefetching}
+        />
+      ) : null}
+      {offers.data ? (
+        <CheckField
+          name="offers"
+          value={agrees ? 'yes' : ''}
+          onValue={(box) => change(box === 'yes')}
+          label={offersWords[offersVersion]}
+          error={save.isError ? messageOf(save.error) : undefined}
+        />
+      ) : null}
+      {since !== null && !save.isPending ? (
+        <p role="status" className="text-soft">
+          You agreed on {dayOf(since)}.
+        </p>
+      ) : null}
+    </section>
+  );
+}

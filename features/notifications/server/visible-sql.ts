@@ -1,0 +1,36 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { offerKind } from '#platform/contract/notices.ts';
+
+// Written out: a prepared query has no place for it.
+const offer = sql.raw(`'${offerKind}'`);
+
+/** The reader of a query: values, placeholders or single-value selects. */
+interface ReaderSql {
+  readonly user: SQL | ReturnType<typeof sql.placeholder> | string;
+  readonly tier: ReturnType<typeof sql.placeholder> | string;
+  /** UTC instant in words, or null. */
+  readonly since: ReturnType<typeof sql.placeholder> | string | null;
+  readonly joinedAfter: SQL;
+  /** Since when they agree to tips and offers; null when they do not. */
+  readonly offersSince: SQL;
+}
+
+/**
+ * `isAddressed` of `rules-visible.ts` as conditions on `notifications n`: one for what was sent to the reader alone and
+ * one for what was sent to many, as each has an index of its own. A table of cases holds both forms together.
+ */
+export function addressed({ user, tier, since, joinedAfter, offersSince }: ReaderSql) {
+  const isAgreedTo = sql`(n.kind <> ${offer} or n.published_at >= ${offersSince})`;
+  return {
+    alone: sql`n.user_id = ${user} and n.published_at is not null and ${isAgreedTo}`,
+    amongMany: sql`n.user_id is null and n.published_at is not null and n.seq > ${joinedAfter} and ${isAgreedTo}
+      and (n.tier is null or (n.tier = ${tier} and n.published_at >= coalesce(${since}::timestamptz, '-infinity')))`,
+  };
+}
+
+/** `isVisible` of `rules-visible.ts`: what is addressed to the reader and of no kind in `muted`, a text array. */
+export function visible(reader: ReaderSql, muted: SQL) {
+  const { alone, amongMany } = addressed(reader);
+  const isWanted = sql`n.kind <> all (${muted}::text[])`;
+  return { alone: sql`${alone} and ${isWanted}`, amongMany: sql`${amongMany} and ${isWanted}` };
+}
