@@ -28,7 +28,7 @@ export const submitAttempt = endpoint({
   method: 'POST',
   path: '/api/assessment/attempts',
   summary:
-    'Keep a finished assessment. A visitor’s attempt is kept under a cookie and becomes his at sign-up or sign-in.',
+    'Keep a finished assessment. A visitor’s attempt is kept under a cookie and becomes theirs at sign-up or sign-in.',
   access: 'anyone',
   body: z.strictObject({ answers: answersSchema }),
   output: attemptSchema,

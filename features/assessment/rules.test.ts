@@ -10,6 +10,7 @@ import {
   questionIds,
   retestFrom,
   scoreOf,
+  habitToBeginWith,
   weakestFirst,
 } from './rules.ts';
 
@@ -56,4 +57,10 @@ test('the weakest habit comes first, equal ones in the order of the questions', 
 
 test('a retest is offered 30 days after the attempt', () => {
   expect(retestFrom(new Date('2026-11-21T10:00:00Z'))).toEqual(new Date('2026-12-21T10:00:00Z'));
+});
+
+test('the habit to begin with is the weakest; who always does all five has none', () => {
+  const always = Object.fromEntries(questionIds.map((id) => [id, 'always'])) as Answers;
+  expect(habitToBeginWith(always)).toBeNull();
+  expect(habitToBeginWith({ ...always, opening: 'often' })).toBe('opening');
 });

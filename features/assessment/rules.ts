@@ -1,4 +1,4 @@
-/** Spec section 3 and 9: five questions, five answers worth 4 to 0 points, at most 20. */
+/** Five questions, five answers worth 4 to 0 points, at most 20 [assessment.five-questions] [assessment.max-20-points]. */
 export const questionIds = ['first-call', 'unsaid', 'opening', 'numbers', 'follow-up'] as const;
 export type QuestionId = (typeof questionIds)[number];
 
@@ -19,7 +19,7 @@ export const maxPoints = questionIds.length * answerPoints.always;
 export const levels = ['exceptional', 'good-start', 'great-opportunity'] as const;
 export type Level = (typeof levels)[number];
 
-/** Spec section 4: the message of each tier. */
+/** The message of each tier [assessment.result-message]. */
 export const levelMessages: Readonly<Record<Level, string>> = {
   exceptional: "Exceptional! You're Well on Your Way",
   'good-start': 'Good Start, Room to Grow',
@@ -28,7 +28,7 @@ export const levelMessages: Readonly<Record<Level, string>> = {
 
 export const thresholds = { exceptional: 80, goodStart: 60 } as const;
 
-/** Points and whole percent of a full set of answers. */
+/** The points and whole percent of a full set of answers. */
 export function scoreOf(answers: Answers): { points: number; percent: number } {
   const points = questionIds.reduce((sum, id) => sum + answerPoints[answers[id]], 0);
   return { points, percent: Math.round((points / maxPoints) * 100) };
@@ -40,15 +40,21 @@ export function levelOf(percent: number): Level {
   return percent >= thresholds.goodStart ? 'good-start' : 'great-opportunity';
 }
 
-/** The questions of a full set of answers, the habit to work on first in front; equal ones in the order of the questions. */
+/** The questions of a full set of answers, weakest habit first; ties keep the order of the questions. */
 export function weakestFirst(answers: Answers): readonly QuestionId[] {
   return questionIds.toSorted((a, b) => answerPoints[answers[a]] - answerPoints[answers[b]]);
 }
 
-/** A habit needs weeks to change: a retest is offered after so many days. */
+/** The habit to begin with; null if all five were answered with 'always'. */
+export function habitToBeginWith(answers: Answers): QuestionId | null {
+  const [weakest] = weakestFirst(answers);
+  return weakest === undefined || answers[weakest] === 'always' ? null : weakest;
+}
+
+/** A habit takes weeks to change, so a retest is offered after this many days. */
 export const retestAfterDays = 30;
 
-/** From when on a retest is offered to whoever finished an assessment at `takenAt`. */
+/** When a retest is first offered after an assessment finished at `takenAt`. */
 export function retestFrom(takenAt: Date): Date {
   return new Date(takenAt.getTime() + retestAfterDays * 24 * 60 * 60 * 1000);
 }

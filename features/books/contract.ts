@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { whole } from '#platform/contract/fields.ts';
-import { bookSlugs } from './rules.ts';
+import { bookSlugs } from '#content/books/shelf.ts';
 
 const instant = z.iso.datetime();
 const edition = z.strictObject({
-  /** What it is called when it is downloaded. */
+  /** Its file name when it is downloaded. */
   name: z.string(),
   /** Bytes. */
   size: z.int(),
   publishedAt: instant,
-  /** Whether it is the one that came with the product, whose cover we have. */
+  /** Whether it came with the product, in which case we have its cover. */
   isShipped: z.boolean(),
-  /** A signed address of the picture of its first page, for this member; null: there is none. */
+  /** A signed address, for this member, of the picture of its first page; null: there is none. */
   coverUrl: z.string().nullable(),
 });
 export type BookEdition = z.output<typeof edition>;
@@ -53,7 +53,7 @@ export const readPlace = endpoint({
   id: 'books.readPlace',
   method: 'GET',
   path: '/api/books/place',
-  summary: 'The page of a book at which this member stopped; 1 when it is new to him.',
+  summary: 'The page of a book at which this member stopped; 1 when it is new to them.',
   access: 'member',
   query: z.strictObject({ book: slug }),
   output: z.strictObject({ page }),
@@ -78,11 +78,11 @@ export const readPublished = endpoint({
   access: 'admin',
   output: z.strictObject({
     book: edition.nullable(),
-    /** Bytes that all files of this site take. */
+    /** Bytes that all files of this site take up. */
     usedBytes: z.int(),
-    /** How many members may read it now, and are told of a new one. */
+    /** How many members may read it now, and will be told of a new one. */
     readers: z.int(),
-    /** The latest first. */
+    /** Newest first. */
     former: z.array(formerEdition),
   }),
 });

@@ -1,36 +1,44 @@
+import { type BookSlug, bookSlugs, shelf } from '#content/books/shelf.ts';
 import type { UploadKind } from '#platform/contract/files.ts';
 import { ownPath } from '#platform/contract/own-path.ts';
 
-/** The books of the product by the name of their file. */
-export const bookSlugs = ['make-me-great', 'emotions', 'brain-upgrade-blueprint'] as const;
-export type BookSlug = (typeof bookSlugs)[number];
+export type FreeBookSlug = {
+  [Slug in BookSlug]: (typeof shelf)[Slug]['access'] extends 'member' ? Slug : never;
+}[BookSlug];
 
-/** The two that every member has (spec section 3). */
-export const freeBookSlugs = ['emotions', 'brain-upgrade-blueprint'] as const satisfies readonly BookSlug[];
+/** The books that every member gets [books.member-free-books]. */
+export const freeBookSlugs: readonly FreeBookSlug[] = bookSlugs.filter(
+  (slug): slug is FreeBookSlug => shelf[slug].access === 'member',
+);
 
-/** The premium book, and its title in the PDF viewer (spec section 9). */
-export const premiumBook = { slug: 'make-me-great', title: 'Make Me Great!' } as const;
+/** The premium book, and its title in the PDF viewer [books.viewer-book-title]. */
+export const premiumBook = { slug: 'make-me-great', title: shelf['make-me-great'].title } as const;
 
-/** So many editions that were replaced can be had back; each may be as large as an upload. */
+/** Where the PDF of a free book is served; members only. */
+export function freeBookPath(slug: FreeBookSlug): `/books/${FreeBookSlug}.pdf` {
+  return `/books/${slug}.pdf`;
+}
+
+/** This many replaced editions are kept so that they can be restored; each may be as large as an upload. */
 export const formerEditionsKept = 5;
 
-/** What an admin may put in the premium book's place. */
+/** What an admin may upload to replace the premium book. */
 export const bookPdf: UploadKind = { name: 'books.pdf', types: ['pdf'], maxBytes: 100 * 1024 * 1024 };
 
-/** The picture of its first page, which the admin's browser draws: its cover. */
+/** The picture of its first page, drawn by the admin's browser and used as the cover. */
 export const bookCover: UploadKind = {
   name: 'books.cover',
   types: ['webp', 'png'],
   maxBytes: 2 * 1024 * 1024,
 };
 
-/** Which book a PDF's address stands for; null: none whose pages we remember. */
+/** Which book a PDF's address belongs to; null: not one whose pages we remember. */
 export function bookOfAddress(path: string): BookSlug | null {
-  return freeBookSlugs.find((slug) => path === `/books/${slug}.pdf`) ?? null;
+  return freeBookSlugs.find((slug) => path === freeBookPath(slug)) ?? null;
 }
 
 /**
- * The address that the PDF viewer may open: a path of a PDF of ours, without its origin. Null for everything else:
+ * The address that the PDF viewer may open: the path of one of our PDFs, without its origin. Null for everything else:
  * another site, a script, a page.
  * @param origin of our own site
  */

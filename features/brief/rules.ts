@@ -8,13 +8,13 @@ export interface BriefSource {
   readonly createdAt: string;
 }
 
-/** What a member reads in the minute before he talks to a client. */
+/** What a member reads in the minute before they talk to a client. */
 export interface Brief {
   readonly client: string;
   readonly frustration: string;
   /** Why they feel it: the first sentence of the explanation. */
   readonly behind: string;
-  /** To be said in about eleven seconds. */
+  /** Takes about eleven seconds to say. */
   readonly opener: string;
   readonly questions: readonly [string, string, string];
   readonly avoid: string;
@@ -57,7 +57,7 @@ function firstSentence(text: string): string {
   return (closers.exec(text)?.[0] ?? text).trim();
 }
 
-/** The same card always gives the same brief, and two cards seldom the same words. */
+/** The same card always gives the same brief, and two cards rarely share wording. */
 function numberOf(id: string): number {
   let sum = 7;
   for (const character of id) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 1_000_003;
@@ -70,7 +70,7 @@ function pick<T>(from: readonly T[], at: number): T {
   return found;
 }
 
-/** The brief on one card. Nothing is asked of a server or a model: it is ready without a connection. */
+/** The brief for one card. It asks no server and no model, so it works without a connection. */
 export function briefOf({ id, client, frustration, explanation }: BriefSource): Brief {
   const seed = numberOf(id);
   const said = frustration
@@ -87,7 +87,7 @@ export function briefOf({ id, client, frustration, explanation }: BriefSource): 
   };
 }
 
-/** Cards by client: those with a pinned card first, then the newest; within a client the top frustration first. */
+/** Cards by client: clients with a pinned card first, then the newest; within a client the top frustration first. */
 export function clientsOf<Card extends BriefSource>(
   cards: readonly Card[],
 ): readonly { readonly client: string; readonly cards: readonly Card[] }[] {

@@ -12,7 +12,7 @@ export const deletedThing = z.strictObject({
   id,
   kind: deletable,
   title: z.string(),
-  /** Of a lesson: the module it was in. */
+  /** For a lesson: the module it was in. */
   moduleTitle: z.string().nullable(),
   lessons: z.int(),
   deletedAt: instant,
@@ -51,7 +51,7 @@ export const lessonFiguresSchema = z.strictObject({
   lessonId: id,
   started: z.int(),
   finished: z.int(),
-  /** Of those who began the film: how much of it the one in the middle has seen; null when nobody or no film. */
+  /** The median share of the film watched by those who began it; null without a film, or if nobody began. */
   medianWatched: share.nullable(),
   /** Of those who began and did not finish: how many stopped in each tenth of the film. */
   stops: z.array(z.int()).length(10).nullable(),
@@ -78,9 +78,9 @@ const learner = z.strictObject({
   userId: z.string(),
   name: z.string(),
   email: z.string(),
-  /** Whether he may read the course now; without it an opened module waits for him. */
+  /** Whether they may read the course now; if not, an opened module waits until they may. */
   mayRead: z.boolean(),
-  /** When his continuous access to the course began; null: never. */
+  /** When their continuous access to the course began; null: never. */
   since: instant.nullable(),
   modules: z.array(
     z.strictObject({
@@ -88,11 +88,11 @@ const learner = z.strictObject({
       title: z.string(),
       order: z.int(),
       isOpen: z.boolean(),
-      /** Null: not on any day, as he has no access. */
+      /** Null: on no day, because they have no access. */
       opensAt: instant.nullable(),
-      /** An admin opened it for him. */
+      /** An admin opened it for them. */
       openedEarly: z.boolean(),
-      /** It and a lesson of it are published: otherwise he is told when they are. */
+      /** Whether it and one of its lessons are published; if not, the member is told once they are. */
       isPublished: z.boolean(),
     }),
   ),
@@ -103,7 +103,7 @@ export const findLearner = endpoint({
   id: 'courseAdmin.findLearner',
   method: 'POST',
   path: '/api/course-admin/learner',
-  summary: 'One member by email: when his course began and which modules are open to him.',
+  summary: 'One member by email: when their course began and which modules are open to them.',
   access: 'admin',
   body: z.strictObject({ email }),
   output: learner,
@@ -115,7 +115,7 @@ export const openEarly = endpoint({
   method: 'POST',
   path: '/api/course-admin/openings',
   summary:
-    'Open a module for one member before its day. Noted in the audit log; the member is told when he can read it.',
+    'Open a module for one member before its day. Noted in the audit log; the member is told when they can read it.',
   access: 'admin',
   body: z.strictObject({ userId: token({ max: 100, required: 'Please name a member' }), moduleId: id }),
   output: learner,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { whole } from '#platform/contract/fields.ts';
+import { editNumber } from '#platform/contract/fields.ts';
 import { lineText, longText } from '#platform/contract/text.ts';
 
 export const courseAdminLimits = {
@@ -10,18 +10,18 @@ export const courseAdminLimits = {
   minutes: 600,
 } as const;
 
-/** Spec section 9: the content types of a lesson. */
+/** The content types of a lesson [course.content-types]. */
 export const contentTypes = ['video', 'pdf', 'text'] as const;
 export type ContentType = (typeof contentTypes)[number];
 
-/** Of a module or a lesson, as all that begins with 'item' here. */
+/** The id of a module or a lesson; names that begin with 'item' here are for both. */
 export const itemId = z.uuid();
 export const byItemId = z.strictObject({ id: itemId });
 export const itemTitle = lineText({ max: courseAdminLimits.title, required: 'Title is required' });
 /** May be left empty. */
 export const itemDescription = longText({ max: courseAdminLimits.description });
-/** Changes with every edit: an edit of something older than this is a conflict. */
-export const itemVersion = whole({ min: 1 });
+/** Increases with every edit: an edit based on an older version is a conflict. */
+export const itemVersion = editNumber({ min: 1 });
 
-/** The answer of an act that has nothing to tell. */
+/** The response of an action that returns no data. */
 export const actDone = z.strictObject({ done: z.literal(true) });

@@ -22,7 +22,7 @@ const oneLesson = z.strictObject({
   text: z.string(),
   /** WebVTT, or null. */
   captions: z.string().nullable(),
-  /** Of the film, when its container tells. */
+  /** Of the film, if its container states it. */
   durationSeconds: z.number().nullable(),
   ...keptPractice.shape,
 });
@@ -52,7 +52,7 @@ export const createLesson = endpoint({
     /** The finished upload of a film or PDF. */
     fileId: itemId.nullable(),
     text,
-    /** Null: read from the film, or worked out from the words. */
+    /** Null: read from the film, or calculated from the text. */
     durationMinutes: minutes.nullable(),
     objectives: objectives.default([]),
     questions: questions.default([]),

@@ -18,7 +18,7 @@ const task = {
 };
 const whole = { objectives: ['Name one frustration.'], questions: [question], useItNow: task };
 
-/** The first message of each field that is wrong, by its path. */
+/** The first message for each invalid field, by its path. */
 function problemsOf(change: object): Record<string, string> {
   const { error } = lessonPractice.safeParse({ ...whole, ...change });
   return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]));

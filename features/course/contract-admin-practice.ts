@@ -19,7 +19,7 @@ const isDistinct = (words: readonly string[]) => new Set(words).size === words.l
 
 const objectiveTooLong = `Please keep each objective under ${practiceLimits.objective} characters`;
 
-/** What a learner can do afterwards; empty ones are left out. Messages are about the whole list, which is one field. */
+/** What a learner can do afterward; empty ones are left out. Messages are about the whole list, which is one field. */
 const objectives = z
   .array(evenText({ max: 1000, tooLong: objectiveTooLong }))
   .max(50, `At most ${practiceLimits.objectives} objectives`)
@@ -33,7 +33,7 @@ const option = z.strictObject({
   correct: z.boolean(),
 });
 
-/** A check question with its answers, of which one is right. */
+/** A check question with its answers, exactly one of which is right. */
 export const checkQuestion = z.strictObject({
   question: lineText({ max: practiceLimits.question, required: 'Please write the question' }),
   options: z
@@ -54,9 +54,9 @@ export const checkQuestion = z.strictObject({
 const useItNow = z
   .strictObject({
     tool: z.enum(lessonTools, { error: 'Please select a tool' }),
-    /** What the button says. */
+    /** The label of the button. */
     label: lineText({ max: practiceLimits.label, required: 'Please write what the button says' }),
-    /** Values for the tool's own fields; gaps for the reader stand in [square brackets]. */
+    /** Values for the tool's own fields; gaps for the reader to fill are in [square brackets]. */
     fields: z.record(
       token({ max: 60 }),
       longText({ max: practiceLimits.words, required: 'Please write something or leave the field out' }),
@@ -70,7 +70,7 @@ const useItNow = z
     }
   });
 
-/** What a lesson has beside its words; each may be missing. */
+/** What a lesson has besides its text; each part may be missing. */
 export const lessonPractice = z.strictObject({
   objectives,
   questions: z
@@ -84,7 +84,7 @@ export const lessonPractice = z.strictObject({
   useItNow: useItNow.nullable(),
 });
 
-/** The same as it is kept: what an older rule let in can still be read, and is mended at the next save. */
+/** The same as stored: what an older rule allowed can still be read, and is corrected at the next save. */
 export const keptPractice = z.strictObject({
   objectives: z.array(z.string()),
   questions: z.array(

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
+import { daysBetweenModules } from './rules.ts';
 import { wholeInWords } from '#platform/contract/fields.ts';
 import type { UploadKind } from '#platform/contract/files.ts';
 import {
@@ -41,7 +42,9 @@ export const adminModuleSchema = z.strictObject({
   description: z.string(),
   /** From 1. */
   order: z.int(),
-  /** Days after the beginning of a member's access: (order - 1) * 7. */
+  /**
+   * Days after a member's access begins: from its order and the days between modules, as of when it was last placed.
+   */
   unlockAfterDays: z.int(),
   isPublished: z.boolean(),
   version: itemVersion,
@@ -85,7 +88,7 @@ export const listLessons = endpoint({
   output: z.strictObject({ lessons: z.array(adminLessonSchema) }),
 });
 
-/** Spec section 5: a module's title is required, and its order is at least 1. */
+/** A module's title is required, and its order is at least 1 [course.module-order-minimum]. */
 export const moduleForm = z.strictObject({
   title: itemTitle,
   description: itemDescription,
@@ -136,7 +139,7 @@ export const deleteModule = endpoint({
   errors: ['not_found'],
 });
 
-/** What the admin saw, and what he made of it: refused when somebody else changed the order in between. */
+/** The order that the admin saw, and the one they want: rejected if somebody else changed the order in between. */
 const reordering = z.strictObject({
   seen: z.array(itemId).max(1000),
   wanted: z.array(itemId).max(1000),
@@ -146,8 +149,7 @@ export const orderModules = endpoint({
   id: 'courseAdmin.orderModules',
   method: 'PUT',
   path: '/api/course-admin/module-order',
-  summary:
-    'Put the modules in another order; each then opens (order - 1) * 7 days after access began, and stays open where it is open.',
+  summary: `Put the modules in another order; each then opens (order - 1) * ${daysBetweenModules} days after access began, and stays open where it is open.`,
   access: 'admin',
   body: reordering,
   output: z.strictObject({ modules: z.array(adminModuleSchema) }),
@@ -161,21 +163,21 @@ export const previewModules = endpoint({
   summary: 'Whom another order of the modules would touch, and how; nothing is changed.',
   access: 'admin',
   body: z.strictObject({
-    /** The course as it would be: without a module that would be deleted, with null where a new one would stand. */
+    /** The course as it would be: without a module to be deleted, with null in the place of a new one. */
     wanted: z.array(itemId.nullable()).max(1000),
   }),
   output: z.strictObject({
-    /** Members who were told an earlier day of at least one module, and keep it. */
+    /** Members who were told an earlier day for at least one module, and keep it. */
     keeping: z.int(),
-    /** Members to whom at least one module opens sooner. */
+    /** Members for whom at least one module opens sooner. */
     sooner: z.int(),
-    /** Published modules whose day changes for those who join from now on, in days after access began. */
+    /** Published modules whose day changes for members who join from now on, in days after access begins. */
     modules: z.array(
       z.strictObject({
         id: itemId,
         title: z.string(),
         before: z.int(),
-        /** Null: it would not be in the course. */
+        /** Null: it would no longer be in the course. */
         after: z.int().nullable(),
       }),
     ),

@@ -5,7 +5,7 @@ import { lineText } from '#platform/contract/text.ts';
 
 const instant = z.iso.datetime();
 
-/** 80 random bits in Crockford's letters, without those that are taken for others. */
+/** 80 random bits in Crockford's alphabet, which leaves out letters that are easily mistaken for others. */
 export const certificateNumber = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{16}$/);
 
 /** The number in groups of four, as it is printed. */
@@ -14,16 +14,16 @@ export function spacedNumber(number: string): string {
 }
 
 export const myCertificateSchema = z.strictObject({
-  /** Of the published lessons. */
+  /** Counts the published lessons. */
   lessons: z.int(),
   finished: z.int(),
-  /** Null until it was asked for, and after it was revoked. */
+  /** Null until the member has asked for it, and after it was revoked. */
   certificate: z
     .strictObject({
       number: certificateNumber,
       name: z.string(),
       finishedAt: instant,
-      /** The page where anybody can see that it is genuine. */
+      /** The page where anyone can check that it is genuine. */
       verifyUrl: z.url(),
       linkedInUrl: z.url(),
     })
@@ -35,7 +35,7 @@ export const readMyCertificate = endpoint({
   id: 'certificate.readMine',
   method: 'GET',
   path: '/api/certificate',
-  summary: 'How far this member is from his certificate, and the certificate itself when he has it.',
+  summary: 'How far this member is from their certificate, and the certificate itself when they have it.',
   access: 'member',
   output: myCertificateSchema,
 });
@@ -55,7 +55,7 @@ export const issueCertificate = endpoint({
   errors: ['course_unfinished', 'certificate_revoked', 'invalid_input'],
 });
 
-/** Where this member's certificate is downloaded; a raw route, as it answers a PDF. */
+/** Where a member downloads their certificate; a raw route, because it returns a PDF. */
 export const certificatePdfPath = '/api/certificate/pdf';
 
 export const verifyCertificate = endpoint({

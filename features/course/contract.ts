@@ -15,7 +15,7 @@ const id = z.uuid();
 const byId = z.strictObject({ id });
 const lessonType = z.enum(['video', 'pdf', 'text']);
 
-/** How long the film of a lesson is, measured from the film itself; null where there is none. */
+/** The length of a lesson's film, measured from the film itself; null if there is none. */
 const filmSeconds = z.number().nullable();
 
 const outlineLesson = z.strictObject({
@@ -39,7 +39,7 @@ const outlineModule = z.strictObject({
   order: z.int(),
   unlockAfterDays: z.int(),
   isUnlocked: z.boolean(),
-  /** Of a locked one: when it opens; null when no day is known. */
+  /** For a locked one: when it opens; null if no day is known. */
   opensAt: instant.nullable(),
   isPublished: z.boolean(),
   lessons: z.array(outlineLesson),
@@ -60,7 +60,7 @@ export const readCourse = endpoint({
   query: preview,
   output: z.strictObject({
     modules: z.array(outlineModule),
-    /** The lesson to continue with; null when everything that is open is finished. */
+    /** The lesson to continue with; null if everything that is open is finished. */
     continueWith: id.nullable(),
   }),
   errors: ['forbidden'],
@@ -71,7 +71,7 @@ export const readSummary = endpoint({
   id: 'course.readSummary',
   method: 'GET',
   path: '/api/course/summary',
-  summary: 'How far this member has come, where he continues, and what opens next.',
+  summary: 'How far this member has come, where they continue, and what opens next.',
   access: 'course.read',
   output: z.strictObject({
     lessons: z.int(),
@@ -86,9 +86,9 @@ export const readSummary = endpoint({
         type: lessonType,
         minutes: z.int().nullable(),
         filmSeconds,
-        /** Where the film was left, in seconds; 0 at its beginning. */
+        /** Where the member left the film, in seconds; 0 at its beginning. */
         position: z.number(),
-        /** Nothing of the course was touched before. */
+        /** True if the member has not touched anything in the course yet. */
         isFirst: z.boolean(),
       })
       .nullable(),
@@ -111,7 +111,7 @@ export type GivenAnswer = z.output<typeof givenAnswer>;
 const lessonProgress = z.strictObject({
   completed: z.boolean(),
   completionDate: instant.nullable(),
-  /** Seconds into the film; of a PDF the page. */
+  /** Seconds into the film, or the page of a PDF. */
   lastVideoPosition: z.number(),
   watchedShare: z.number(),
 });
@@ -136,7 +136,7 @@ export const readLesson = endpoint({
     type: lessonType,
     minutes: z.int().nullable(),
     objectives: z.array(z.string()),
-    /** Markdown: the lesson itself, or the words below a film. */
+    /** Markdown: the lesson itself, or the text below a film. */
     text: z.string(),
     video: z
       .strictObject({
@@ -168,7 +168,7 @@ export const saveProgress = endpoint({
   params: byId,
   body: z.strictObject({
     position: amount({ min: 0, max: courseLimits.position }),
-    /** How much of the film was ever played, 0 to 1; it only grows. */
+    /** How much of the film was ever played, 0 to 1; only increases. */
     watchedShare: amount({ min: 0, max: 1 }).default(0),
   }),
   output: z.strictObject({ lastVideoPosition: z.number(), watchedShare: z.number() }),
@@ -221,7 +221,7 @@ export const listNotes = endpoint({
     notes: z.array(
       z.strictObject({
         lessonId: id,
-        /** Null: the lesson is not open or not there at present. */
+        /** Null: the lesson is currently not open, or not there. */
         slug: z.string().nullable(),
         lessonTitle: z.string(),
         moduleTitle: z.string(),
@@ -250,10 +250,10 @@ const hit = z.strictObject({
   title: z.string(),
   moduleTitle: z.string(),
   type: lessonType,
-  /** Where the words are. */
+  /** Where the words were found. */
   found: z.enum(['title', 'text', 'captions', 'note']),
   excerpt: z.string(),
-  /** Of captions: where the film says it. */
+  /** For captions: the second at which the film says it. */
   second: z.number().nullable(),
 });
 export type SearchHit = z.output<typeof hit>;
@@ -267,7 +267,7 @@ export const searchCourse = endpoint({
   query: z.strictObject({ q: lineText({ max: courseLimits.query }) }),
   output: z.strictObject({
     hits: z.array(hit),
-    /** The words that were looked for, to be marked. */
+    /** The search words, to be highlighted. */
     words: z.array(z.string()),
   }),
 });

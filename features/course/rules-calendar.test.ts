@@ -7,13 +7,28 @@ const day = { id: 'm2', title: 'Your WHY', order: 2, at };
 const text = (title: string) => calendarText([{ ...day, title }], { appUrl: 'https://great.test', now });
 
 test('an opening day is an event at its instant, in UTC', () => {
-  const lines = text('Your WHY').split('\r\n');
-  expect(lines[0]).toBe('BEGIN:VCALENDAR');
-  expect(lines).toContain('UID:m2@great.test');
-  expect(lines).toContain('DTSTAMP:20260102T030405Z');
-  expect(lines).toContain('DTSTART:20260109T100000Z');
-  expect(lines).toContain('SUMMARY:Module 2 opens: Your WHY');
-  expect(lines.slice(-3)).toEqual(['END:VEVENT', 'END:VCALENDAR', '']);
+  expect(text('Your WHY')).toBe(
+    [
+      'BEGIN:VCALENDAR',
+      'VERSION:2.0',
+      'PRODID:-//Make Me Great!//Course//EN',
+      'CALSCALE:GREGORIAN',
+      'METHOD:PUBLISH',
+      'X-WR-CALNAME:Make Me Great! course',
+      'REFRESH-INTERVAL;VALUE=DURATION:PT12H',
+      'BEGIN:VEVENT',
+      'UID:m2@great.test',
+      'DTSTAMP:20260102T030405Z',
+      'DTSTART:20260109T100000Z',
+      'DURATION:PT30M',
+      'SUMMARY:Module 2 opens: Your WHY',
+      'URL:https://great.test/course',
+      'TRANSP:TRANSPARENT',
+      'END:VEVENT',
+      'END:VCALENDAR',
+      '',
+    ].join('\r\n'),
+  );
 });
 
 test('marks that mean something to a calendar are escaped', () => {
@@ -28,4 +43,7 @@ test('no line is longer than 75 octets, and unfolding gives the words back', () 
   for (const line of folded.split('\r\n'))
     expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
   expect(folded.replaceAll('\r\n ', '')).toContain(`SUMMARY:Module 2 opens: ${title}`);
+  // A line that fits is not folded: 50 letters after the 24 of "SUMMARY:Module 2 opens: ".
+  expect(text('x'.repeat(50))).toContain(`opens: ${'x'.repeat(50)}\r\n`);
+  expect(text('x'.repeat(51))).toContain(`opens: ${'x'.repeat(50)}\r\n x\r\n`);
 });

@@ -10,7 +10,7 @@ const stamp = (at: Date) => at.toISOString().replace(/[-:]|\.\d{3}/g, '');
 const escaped = (text: string) =>
   text.replace(/[\\;,]/g, (mark) => `\\${mark}`).replaceAll('\n', String.raw`\n`);
 
-/** RFC 5545: no line is longer than 75 octets, and none is cut inside a character. */
+/** RFC 5545: no line is longer than 75 octets, and no character is split. */
 function folded(line: string): string {
   const pieces: string[] = [];
   let piece = '';

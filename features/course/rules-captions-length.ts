@@ -1,2 +1,2 @@
-/** Characters: a film of three hours has some 200,000. */
+/** Characters: a three-hour film has about 200,000. */
 export const longestCaptions = 500_000;

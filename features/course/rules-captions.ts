@@ -6,11 +6,11 @@ export interface Cue {
   readonly to: number;
   /** May have several lines and the marks of WebVTT, e.g. `<i>`. */
   readonly text: string;
-  /** Where on the picture, as the file has it, e.g. `line:0 align:start`. */
+  /** Where on the picture, as given in the file, e.g. `line:0 align:start`. */
   readonly settings: string;
 }
 
-/** Why a file is no captions file, and where (lines counted from 1). */
+/** Why a file is not a valid captions file, and where (lines counted from 1). */
 export interface CaptionProblem {
   readonly line: number;
   readonly message: string;
@@ -39,7 +39,7 @@ interface Block {
   readonly lines: readonly string[];
 }
 
-/** Runs of lines between empty ones, each with the number of its first line. */
+/** Runs of non-empty lines, each with the number of its first line. */
 function blocksOf(lines: readonly string[]): readonly Block[] {
   const blocks: { at: number; lines: string[] }[] = [];
   let open: { at: number; lines: string[] } | null = null;
@@ -76,7 +76,7 @@ function cueOf({ at, lines }: Block, after: number): Cue | CaptionProblem {
 }
 
 /**
- * Reads a WebVTT file strictly: a browser drops a cue that it cannot read without a word, so the admin is told instead.
+ * Reads a WebVTT file strictly: a browser silently drops a cue that it cannot read, so we tell the admin instead.
  * @param text the file's whole text, with or without a byte order mark
  */
 export function readCaptions(text: string): CaptionsRead {
@@ -113,7 +113,7 @@ export function cueTime(seconds: number): string {
   return hours > 0 ? `${pad(hours)}:${rest}` : rest;
 }
 
-/** A WebVTT file of these cues: what we keep and send, whatever came in. */
+/** A WebVTT file of these cues: what we store and send, whatever was uploaded. */
 export function writeCaptions(cues: readonly Cue[]): string {
   const blocks = cues.map(
     ({ from, to, text, settings }) =>
@@ -122,8 +122,8 @@ export function writeCaptions(cues: readonly Cue[]): string {
   return `WEBVTT\n\n${blocks.join('\n')}`;
 }
 
-/** A cue that lasts beyond the film's end, if any: the sign of another film's captions. */
+/** The first cue that begins after the film's end, if any: a sign that the captions belong to another film. */
 export function cueBeyond(cues: readonly Cue[], filmSeconds: number): Cue | undefined {
-  // A cue may outlast the last picture a little: tools round up.
+  // A cue may outlast the last frame a little: tools round up.
   return cues.find(({ from }) => from > filmSeconds + 1);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { certificateNumber, spacedNumber } from './contract-certificate.ts';
-import { extentWords, numberOf, printedDay, verifyUrl } from './rules-certificate.ts';
+import { extentWords, linkedInUrl, numberOf, printedDay, verifyUrl } from './rules-certificate.ts';
 
 test('80 random bits make a number of sixteen letters that are not taken for one another', () => {
   const number = numberOf(Uint8Array.from([0, 1, 2, 3, 127, 128, 200, 254, 255, 9]));
@@ -23,4 +23,24 @@ test('lessons and modules are counted in words', () => {
 
 test('the page that verifies is on this site', () => {
   expect(verifyUrl('https://coach.example', 'A1')).toBe('https://coach.example/certificate?id=A1');
+});
+
+test('LinkedIn is given the name, the house, the month by UTC, the number and where it is verified', () => {
+  const url = new URL(
+    linkedInUrl({
+      number: 'A1',
+      finishedAt: new Date('2026-12-31T23:30:00Z'),
+      verifyUrl: 'https://coach.example/certificate?id=A1',
+    }),
+  );
+  expect(url.origin + url.pathname).toBe('https://www.linkedin.com/profile/add');
+  expect(Object.fromEntries(url.searchParams)).toEqual({
+    startTask: 'CERTIFICATION_NAME',
+    name: 'Make Me Great! Ethical Persuasion',
+    organizationName: 'Make Me Great!',
+    issueYear: '2026',
+    issueMonth: '12',
+    certUrl: 'https://coach.example/certificate?id=A1',
+    certId: 'A1',
+  });
 });

@@ -1,13 +1,13 @@
-/** Digits and letters of Crockford: none is taken for another. */
+/** Crockford's digits and letters: none is easily mistaken for another. */
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** A certificate's number out of 10 random bytes: 80 bits, which nobody guesses. */
+/** A certificate's number from 10 random bytes: 80 bits, which nobody can guess. */
 export function numberOf(random: Uint8Array): string {
   const bits = [...random.subarray(0, 10)].map((byte) => byte.toString(2).padStart(8, '0')).join('');
   return (bits.match(/.{5}/g) ?? []).map((five) => letters[Number.parseInt(five, 2)]).join('');
 }
 
-/** The day of an instant by UTC, as it is printed: `21 November 2026`. */
+/** The day of an instant in UTC, as printed: `21 November 2026`. */
 export function printedDay(at: Date): string {
   return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(at);
 }
@@ -18,12 +18,12 @@ export function extentWords(lessons: number, modules: number): string {
   return `${counted(lessons, 'lesson')} in ${counted(modules, 'module')}`;
 }
 
-/** Where anybody sees that a certificate is genuine. */
+/** Where anyone can check that a certificate is genuine. */
 export function verifyUrl(appUrl: string, number: string): string {
   return `${new URL('/certificate', appUrl).href}?id=${number}`;
 }
 
-/** LinkedIn's form for a new certificate, filled in. */
+/** LinkedIn's form for a new certificate, prefilled. */
 export function linkedInUrl(certificate: { number: string; finishedAt: Date; verifyUrl: string }): string {
   const { number, finishedAt } = certificate;
   const query = new URLSearchParams({

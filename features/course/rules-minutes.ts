@@ -1,6 +1,6 @@
 const wordsAMinute = 220;
 
-/** Minutes that a text takes to read calmly; 1 at least. */
+/** Minutes that a text takes to read at a relaxed pace; at least 1. */
 export function readingMinutes(text: string): number {
   const words = text.split(/\s+/).filter((word) => word !== '').length;
   return Math.max(1, Math.round(words / wordsAMinute));
@@ -8,11 +8,13 @@ export function readingMinutes(text: string): number {
 
 interface LessonLength {
   readonly minutes: number | null;
-  /** Seconds of its film; null where it has none, or nobody could measure it. */
+  /** Seconds of its film; null if it has none, or if the length could not be measured. */
   readonly filmSeconds: number | null;
 }
 
-/** How long a lesson takes, and how long its film is where it has one, e.g. '7 min (film 0:54)'; null: nothing is known. */
+/**
+ * How long a lesson takes, and the length of its film if it has one, e.g. '7 min (film 0:54)'; null: nothing is known.
+ */
 export function lengthInWords({ minutes, filmSeconds }: LessonLength): string | null {
   const lesson = minutes === null ? null : `${minutes} min`;
   if (!filmSeconds) return lesson;
@@ -21,7 +23,7 @@ export function lengthInWords({ minutes, filmSeconds }: LessonLength): string | 
   return lesson === null ? film : `${lesson} (${film})`;
 }
 
-/** Minutes that stand beside a film: rounded, 1 at least. */
+/** Minutes shown next to a film: rounded, at least 1. */
 export function filmMinutes(seconds: number): number {
   return Math.max(1, Math.round(seconds / 60));
 }

@@ -1,4 +1,4 @@
-/** Where a thing goes in a list that is being put in order. @param to place from 0; beyond an end it stays inside */
+/** A list of ids with one of them moved. @param to the new index, from 0; clamped to the list */
 export function movedTo<Id>(ids: readonly Id[], id: Id, to: number): readonly Id[] {
   const others = ids.filter((each) => each !== id);
   if (others.length === ids.length) return ids;
@@ -6,7 +6,7 @@ export function movedTo<Id>(ids: readonly Id[], id: Id, to: number): readonly Id
   return [...others.slice(0, place), id, ...others.slice(place)];
 }
 
-/** What becomes of an order that somebody wants. */
+/** How a requested order is judged. */
 export type OrderVerdict = 'as it is' | 'new' | 'conflict' | 'not an order';
 
 function sameSequence(a: readonly string[], b: readonly string[]): boolean {
@@ -14,9 +14,9 @@ function sameSequence(a: readonly string[], b: readonly string[]): boolean {
 }
 
 /**
- * Whether an order may be taken over. Somebody who saw another list than the one that is here would undo what
- * another admin did meanwhile: that is a conflict, and nothing is changed.
- * @param seen what he saw @param wanted what he made of it @param here what is stored now
+ * Whether an order may be applied. If the admin saw another list than the one stored now, saving it would undo what
+ * another admin did meanwhile: that is a conflict, and nothing changes.
+ * @param seen what the admin saw @param wanted what they made of it @param here what is stored now
  */
 export function judgeOrder(
   seen: readonly string[],

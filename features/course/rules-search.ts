@@ -1,13 +1,13 @@
 const mostWords = 8;
 const excerptLength = 180;
 
-/** The words of a question as typed: letters and digits only, in lower case, each once. */
+/** The words of a query: letters and digits only, in lower case, without duplicates. */
 export function searchWords(query: string): readonly string[] {
   const words = query.toLocaleLowerCase('en').match(/[\p{L}\p{N}]+/gu) ?? [];
   return [...new Set(words)].slice(0, mostWords);
 }
 
-/** Markdown without its marks, as it is read. */
+/** Markdown as plain text. */
 export function plainWords(markdown: string): string {
   return markdown
     .replace(/^[ \t]*(?:#{1,6}|>|[-*+]|\d+\.)\s+/gm, '')
@@ -17,7 +17,7 @@ export function plainWords(markdown: string): string {
     .trim();
 }
 
-/** The part of a text around the first of the words, cut at spaces, with … where it was cut. */
+/** The part of a text around the first match, cut at spaces, with … at each cut. */
 export function excerptAround(text: string, words: readonly string[]): string {
   if (text.length <= excerptLength) return text;
   const lower = text.toLocaleLowerCase('en');

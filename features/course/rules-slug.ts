@@ -1,6 +1,6 @@
 const longest = 60;
 
-/** A title as the last part of an address: `Choose one person` -> `choose-one-person`; '' when no letter is left. */
+/** A title as the last part of an address: `Choose one person` -> `choose-one-person`; '' if no letter is left. */
 export function slugOf(title: string): string {
   const words = title
     .normalize('NFKD')

@@ -54,16 +54,16 @@ test('a day that was told is kept however late the order puts the module, and an
   const told = { opensAt: day(7), accessSince: day(0) };
   expect(openingDay(day(0), { unlockAfterDays: 14, told })).toEqual(day(7));
   expect(openingDay(day(0), { unlockAfterDays: 0, told })).toEqual(day(0));
-  // An earlier start was found, as by a gift dated back: what was told of the later one still holds.
+  // An earlier start was found, as with a backdated grant: the day told for the later start still holds.
   expect(openingDay(day(-3), { unlockAfterDays: 14, told })).toEqual(day(7));
-  // After a break the weeks begin anew.
+  // After a break the weeks start over.
   expect(openingDay(day(5), { unlockAfterDays: 14, told })).toEqual(day(19));
 });
 
 test.each<[string, AccessSpan[], number | null]>([
   ['one access without an end', [span(0, null)], 0],
   ['a renewal that touches', [span(0, 10), span(10, null)], 0],
-  ['a gift and a purchase that overlap', [span(5, null), span(0, 8)], 0],
+  ['a grant and a purchase that overlap', [span(5, null), span(0, 8)], 0],
   ['three in a chain, given in any order', [span(9, null), span(0, 5), span(5, 9)], 0],
   ['a break begins anew', [span(0, 5), span(8, null)], 8],
   ['access that has ended', [span(0, 5)], null],

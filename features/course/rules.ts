@@ -1,9 +1,12 @@
-/** One module opens each week, from the first on (spec section 9). */
+/**
+ * One module opens each week, from the first on [course.weekly]. Modules keep the days they were placed with: after a
+ * change to this, the course admin page offers to apply it, and nobody who has started loses a day they were told.
+ */
 export const daysBetweenModules = 7;
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Spec section 9: unlock_after_days = (order - 1) * 7. */
+/** Days after access begins until the module at this place opens [course.unlock-formula]; the first place is 1. */
 export function unlockAfterDays(order: number): number {
   return (order - 1) * daysBetweenModules;
 }
@@ -15,8 +18,8 @@ export interface AccessSpan {
 }
 
 /**
- * The first start of the continuous access that holds at `now`: spans that touch or overlap count as one, so that
- * neither a renewal nor a change from one kind of access to another begins the weeks anew. Null: no access now.
+ * The start of the continuous access that holds at `now`: spans that touch or overlap count as one, so that neither a
+ * renewal nor a change from one kind of access to another restarts the weeks. Null: no access now.
  */
 export function courseStart(spans: readonly AccessSpan[], now: Date): Date | null {
   const begun = spans.filter(({ from }) => from <= now);
@@ -40,20 +43,20 @@ function earliest(spans: readonly AccessSpan[]): Date | null {
   );
 }
 
-/** Everything that decides whether a module is open to one viewer. */
+/** Everything that determines whether a module is open to one viewer. */
 export interface UnlockFacts {
   /** Whether they see everything (admin). */
   readonly seesAll: boolean;
-  /** The first start of their continuous course access; null: none. */
+  /** The start of their continuous course access; null: none. */
   readonly since: Date | null;
   readonly unlockAfterDays: number;
-  /** Whether it was opened to them for good: on its day, early by an admin, or before the order changed. */
+  /** Whether it was opened for them permanently: on its day, early by an admin, or before the order changed. */
   readonly wasOpened: boolean;
-  /** The day that was told before the course moved the module later; null: the order has never cost them a day. */
+  /** The day they were told before the course moved the module later; null: a new order has never cost them a day. */
   readonly told: ToldDay | null;
 }
 
-/** A day on which a module was to open, told to a member of the access that began at `accessSince`. */
+/** A day a member was told a module would open, for access that began at `accessSince`. */
 export interface ToldDay {
   readonly opensAt: Date;
   readonly accessSince: Date;
@@ -61,12 +64,12 @@ export interface ToldDay {
 
 export type Unlock =
   | { readonly isOpen: true }
-  /** `opensAt` null: no day is known, as their access has no beginning. */
+  /** `opensAt` null: no day is known, because they have no access that it could be counted from. */
   | { readonly isOpen: false; readonly opensAt: Date | null };
 
 /**
- * Whether a module is open at `now` (spec section 4): unlocked when days since the start >= unlock_after_days, or on the
- * day that was told, whichever comes first.
+ * Whether a module is open at `now` [course.unlock-by-days]: unlocked when days since the start >= unlock_after_days,
+ * or on the day they were told, whichever comes first.
  */
 export function unlockAt(facts: UnlockFacts, now: Date): Unlock {
   if (facts.seesAll) return { isOpen: true };
@@ -76,14 +79,14 @@ export function unlockAt(facts: UnlockFacts, now: Date): Unlock {
   return opensAt <= now ? { isOpen: true } : { isOpen: false, opensAt };
 }
 
-/** The instant at which a module opens by the course's order to somebody whose access began at `since`. */
+/** When a module opens, by the course's order, for a member whose access began at `since`. */
 export function openingOf(since: Date, afterDays: number): Date {
   return new Date(since.getTime() + afterDays * dayMs);
 }
 
 /**
- * The day of a module: by the order, or the one that was told if that is earlier. What was told counts for the access it
- * was told of; after a break the weeks begin anew.
+ * The day of a module: by the order, or the day the member was told if that is earlier. A told day holds only for the
+ * access it was told for; after a break the weeks start over.
  */
 export function openingDay(
   since: Date,
@@ -96,7 +99,10 @@ export function openingDay(
 
 const dayNumber = (at: Date) => Math.round(Date.UTC(at.getFullYear(), at.getMonth(), at.getDate()) / dayMs);
 
-/** Spec section 2: 'Unlocks today' or 'Unlocks in N days', by the calendar of whoever looks, as is the date beside it. */
+/**
+ * 'Unlocks today' or 'Unlocks in N days' [course.unlocks-in-days], by the viewer's own calendar, as is the date beside
+ * it.
+ */
 export function unlockWords(opensAt: Date | null, now: Date): string {
   if (opensAt === null) return 'Locked';
   const days = dayNumber(opensAt) - dayNumber(now);
@@ -104,39 +110,41 @@ export function unlockWords(opensAt: Date | null, now: Date): string {
   return days === 1 ? 'Unlocks in 1 day' : `Unlocks in ${days} days`;
 }
 
-/** A member may take back a wrong click for this long; the system never takes anything back. */
+/** How long a member may undo a mistaken click; the system itself never undoes anything. */
 export const undoMs = 10_000;
 
-/** Whether a completion may still be taken back. */
+/** Whether a completion may still be undone. */
 export function mayUndo(completedAt: Date, now: Date): boolean {
   return now.getTime() - completedAt.getTime() <= undoMs;
 }
 
-/** Spec section 9: progress is saved when the whole-second position is a multiple of this. */
+/** Progress is saved when the whole-second position is a multiple of this [course.save-every-10]. */
 export const saveEverySeconds = 10;
 
-/** Whether a playback position is one at which it is saved; `lastSaved` is the whole second that was saved last. */
+/** Whether to save at this playback position; `lastSaved` is the whole second that was saved last. */
 export function savesAt(position: number, lastSaved: number | null): boolean {
   const second = Math.floor(position);
   return second > 0 && second % saveEverySeconds === 0 && second !== lastSaved;
 }
 
-/** A film whose length is not known may be at any second up to a day; one may run a little beyond its stated end. */
+/**
+ * If a film's length is not known, any position up to a day is accepted; playback may run slightly past the stated end.
+ */
 const longestFilmSeconds = 24 * 60 * 60;
 const endTolerance = 2;
 
-/** Whether a position can be one of this film: finite, not negative, not beyond its end. */
+/** Whether this position is possible in this film: finite, not negative, not beyond its end. */
 export function isPositionOf(position: number, durationSeconds: number | null): boolean {
   const end = durationSeconds === null ? longestFilmSeconds : durationSeconds + endTolerance;
   return Number.isFinite(position) && position >= 0 && position <= end;
 }
 
-/** Where a film begins again: where it was left, and at its beginning when it was left at the very end. */
+/** Where a film resumes: where it was left, or at its beginning if it was left at the very end. */
 export function resumeAt(position: number, durationSeconds: number | null): number {
   return durationSeconds !== null && position >= durationSeconds - 3 ? 0 : position;
 }
 
-/** A lesson as far as progress goes. */
+/** A lesson, reduced to what progress needs. */
 export interface Step {
   readonly id: string;
   readonly minutes: number | null;
@@ -147,13 +155,13 @@ export interface Step {
 export interface ProgressSum {
   readonly lessons: number;
   readonly completed: number;
-  /** 0 to 100, whole; 100 only when all are completed. */
+  /** 0 to 100, whole; 100 only if all are completed. */
   readonly percent: number;
-  /** Of those that are not completed. */
+  /** Minutes of the lessons that are not completed. */
   readonly minutesLeft: number;
 }
 
-/** How far somebody has come through some lessons. */
+/** How much of these lessons somebody has completed. */
 export function progressOf(steps: readonly Step[]): ProgressSum {
   const completed = steps.filter(({ isCompleted }) => isCompleted).length;
   const minutesLeft = steps.reduce((sum, step) => sum + (step.isCompleted ? 0 : (step.minutes ?? 0)), 0);
@@ -162,8 +170,8 @@ export function progressOf(steps: readonly Step[]): ProgressSum {
 }
 
 /**
- * Where a member continues: the lesson he touched last if it is unfinished, else the first unfinished one after it,
- * else the first unfinished one of all. Null: everything that is open is finished.
+ * Where a member continues: the lesson they touched last if it is unfinished, else the first unfinished one after it,
+ * else the first unfinished one of all. Null if everything that is open is finished.
  */
 export function continueWith(steps: readonly Step[], lastTouchedId: string | null): string | null {
   const at = steps.findIndex(({ id }) => id === lastTouchedId);

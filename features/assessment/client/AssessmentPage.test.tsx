@@ -2,7 +2,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { plan } from '#content/assessment/plan.ts';
-import { assessmentQuestions } from '#content/assessment/questions.ts';
+import { assessmentQuestions, perfectNextStep, selfRating } from '#content/assessment/questions.ts';
 import type { Attempt } from '#features/assessment/contract.ts';
 import { type Answers, type AnswerValue, questionIds, scoreOf } from '#features/assessment/rules.ts';
 import { openPage, refusal, type StandInServer } from '#testing/page.tsx';
@@ -44,6 +44,7 @@ test('five questions come one at a time, each with five answers and its place in
       await screen.findByRole('heading', { level: 2, name: assessmentQuestions[id].question }),
     ).toBeTruthy();
     expect(screen.getAllByRole('heading', { level: 2 }).length).toBe(1);
+    expect(screen.getByText(assessmentQuestions[id].clientLine)).toBeTruthy();
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe(String(place + 1));
     const labels = screen.getAllByRole<HTMLInputElement>('radio').map(({ value }) => value);
     expect(labels).toEqual(['always', 'often', 'sometimes', 'rarely', 'never']);
@@ -178,7 +179,30 @@ test('the plan begins with the weakest habit and names its lesson and its tool',
   expect(steps.length).toBe(questionIds.length);
   expect(first?.textContent).toContain(plan.unsaid.never.advice);
   expect(first?.textContent).toContain('Lesson: Name it as a guess');
-  expect(first?.querySelector('a')?.getAttribute('href')).toBe('/tools/frustration-identifier');
+  expect([...(first?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'))).toEqual([
+    '/course/name-it-as-a-guess',
+    '/tools/frustration-identifier',
+  ]);
+});
+
+test('the result names the habit to begin with, lets a client say it and links its lessons', async () => {
+  await open({ [listPath]: lists(attempt({ ...allAnswered('often'), numbers: 'rarely' })) });
+  const start = await screen.findByRole('region', { name: 'Start here: Honest numbers' });
+  const { nextStep, heard, lessons } = assessmentQuestions.numbers;
+  for (const words of [nextStep, heard.without, heard.with])
+    expect(within(start).getByText(words)).toBeTruthy();
+  expect(
+    within(start)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href')),
+  ).toEqual(lessons.map((slug) => `/course/${slug}`));
+  expect(screen.getByRole('heading', { name: selfRating.title })).toBeTruthy();
+});
+
+test('whoever always does all five is asked to find out what clients remember', async () => {
+  await open({ [listPath]: lists(attempt(allAnswered('always'))) });
+  expect(await screen.findByText(perfectNextStep)).toBeTruthy();
+  expect(screen.queryByRole('region', { name: /^Start here/ })).toBeNull();
 });
 
 test.each([

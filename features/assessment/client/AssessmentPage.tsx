@@ -11,7 +11,7 @@ import { freshStart, keepProgress, type Progress, readProgress } from './progres
 import { Questions } from './Questions.tsx';
 import { Results } from './Results.tsx';
 
-/** The place of a result: as large as `Results` draws it. */
+/** Holds the space of a result: as large as `Results` draws it. */
 function ResultToCome() {
   return (
     <div
@@ -30,14 +30,16 @@ function ResultToCome() {
   );
 }
 
-/** `/assessment`: five questions, then the result. Whoever has a result sees it first and may retake. */
+/**
+ * `/assessment`: five questions, then the result. Members and visitors who have a result see it first and may retake.
+ */
 export function AssessmentPage() {
   const [progress, setProgress] = useState<Progress | null>(readProgress);
   const [justFinished, setJustFinished] = useState(false);
   const attempts = useQuery(attemptsQuery);
   const isMember = Boolean(useViewer());
-  // Most visitors have no result yet: they see the first question at once, and may answer when that is known. Whoever was
-  // signed in here before may well have one.
+  // Most visitors have no result yet, so they see the first question at once and may start answering before we know.
+  // Anyone who was signed in here before may well have one.
   const isGuess = progress === null && attempts.isPending && !isMember;
 
   function remember(next: Progress | null) {

@@ -1,6 +1,6 @@
-import { Card } from '#platform/client/ui/Card.tsx';
-import { answerLabels, assessmentQuestions, perfectNextStep } from '#content/assessment/questions.ts';
+import { answerLabels, assessmentQuestions, selfRating } from '#content/assessment/questions.ts';
 import { type Answers, answerPoints, questionIds } from '#features/assessment/rules.ts';
+import { StartHere } from './StartHere.tsx';
 
 function Points({ points }: { readonly points: number }) {
   return (
@@ -12,11 +12,8 @@ function Points({ points }: { readonly points: number }) {
   );
 }
 
-/** Each habit with its answer, and one thing to do about the weakest. */
+/** Each habit with its answer, the one to begin with, and what such answers leave open. */
 export function Habits({ answers }: { readonly answers: Answers }) {
-  const weakestFirst = questionIds.toSorted((a, b) => answerPoints[answers[a]] - answerPoints[answers[b]]);
-  const weakest = weakestFirst[0];
-  const hasWeakness = weakest !== undefined && answerPoints[answers[weakest]] < answerPoints.always;
   return (
     <section
       aria-labelledby="habits"
@@ -26,24 +23,29 @@ export function Habits({ answers }: { readonly answers: Answers }) {
         <h2 id="habits" className="display text-title">
           Your five habits
         </h2>
-        <Card tone="night" className="grid gap-2">
-          <p className="text-on-night-soft font-semibold">
-            {hasWeakness ? `Start here: ${assessmentQuestions[weakest].habit}` : 'All five'}
-          </p>
-          <p className="text-lead">{hasWeakness ? assessmentQuestions[weakest].nextStep : perfectNextStep}</p>
-        </Card>
+        <StartHere answers={answers} />
       </div>
-      <ul className="divide-line divide-y-2">
-        {questionIds.map((id) => (
-          <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4">
-            <span className="font-display text-heading font-bold">{assessmentQuestions[id].habit}</span>
-            <span className="flex items-center gap-4">
-              <span className="text-soft font-medium">{answerLabels[answers[id]]}</span>
-              <Points points={answerPoints[answers[id]]} />
-            </span>
-          </li>
-        ))}
-      </ul>
+      <div className="grid content-start gap-10">
+        <ul className="divide-line divide-y-2">
+          {questionIds.map((id) => (
+            <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4">
+              <span className="font-display text-heading font-bold">{assessmentQuestions[id].habit}</span>
+              <span className="flex items-center gap-4">
+                <span className="text-soft font-medium">{answerLabels[answers[id]]}</span>
+                <Points points={answerPoints[answers[id]]} />
+              </span>
+            </li>
+          ))}
+        </ul>
+        <div className="grid gap-3">
+          <h3 className="text-heading">{selfRating.title}</h3>
+          {selfRating.paragraphs.map((paragraph) => (
+            <p key={paragraph} className="text-soft max-w-prose">
+              {paragraph}
+            </p>
+          ))}
+        </div>
+      </div>
     </section>
   );
 }

@@ -3,11 +3,12 @@ import { usePageExists } from '#platform/client/built-pages.ts';
 import { Card } from '#platform/client/ui/Card.tsx';
 import { ArrowRightIcon } from '#platform/client/ui/icons.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
-import { plan, planLessons } from '#content/assessment/plan.ts';
+import { plan } from '#content/assessment/plan.ts';
 import { assessmentQuestions } from '#content/assessment/questions.ts';
 import type { Attempt } from '#features/assessment/contract.ts';
 import { retestAfterDays, retestFrom, weakestFirst } from '#features/assessment/rules.ts';
-import { toolCards } from '#features/tools/rules.ts';
+import { toolOf } from '#features/tools/rules.ts';
+import { LessonLink } from './LessonLink.tsx';
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 
@@ -31,16 +32,18 @@ export function Plan({ attempt }: { readonly attempt: Attempt }) {
       <ol className="grid gap-4">
         {weakestFirst(attempt.answers).map((id) => {
           const { advice, lesson, tool } = plan[id][attempt.answers[id]];
-          const card = toolCards.find(({ slug }) => slug === tool);
+          const card = toolOf(tool);
           return (
             <li key={id}>
               <Card className="grid gap-x-10 gap-y-4 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-center">
                 <div className="grid gap-1.5">
                   <h3 className="text-heading">{assessmentQuestions[id].habit}</h3>
                   <p className="max-w-prose">{advice}</p>
-                  <p className="text-soft">Lesson: {planLessons[lesson]}</p>
+                  <p className="text-soft">
+                    Lesson: <LessonLink slug={lesson} />
+                  </p>
                 </div>
-                {card && pageExists(card.path) ? (
+                {pageExists(card.path) ? (
                   <PageLink
                     to={card.path}
                     className="inline-flex min-h-11 w-fit items-center gap-2 font-semibold underline underline-offset-4"
@@ -49,7 +52,7 @@ export function Plan({ attempt }: { readonly attempt: Attempt }) {
                     <ArrowRightIcon />
                   </PageLink>
                 ) : (
-                  <p className="text-soft">Tool: {card?.title}</p>
+                  <p className="text-soft">Tool: {card.title}</p>
                 )}
               </Card>
             </li>

@@ -17,7 +17,7 @@ const options = answerValues.map((value) => ({ value, label: answerLabels[value]
 interface QuestionsProps {
   readonly progress: Progress;
   readonly onProgress: (progress: Progress) => void;
-  /** The attempt is kept by the server. */
+  /** Called once the server has stored the attempt. */
   readonly onFinished: () => void;
 }
 
@@ -34,7 +34,7 @@ export function Questions({ progress, onProgress, onFinished }: QuestionsProps) 
   const place = `Question ${step + 1} of ${questionIds.length}`;
 
   useEffect(() => {
-    // Reading goes on at the new question, but the first one leaves the focus where the browser put it.
+    // Each new question takes the focus, but the first one leaves it where the browser put it.
     if (shown.current !== step) heading.current?.focus({ preventScroll: true });
     shown.current = step;
   }, [step]);
@@ -67,7 +67,11 @@ export function Questions({ progress, onProgress, onFinished }: QuestionsProps) 
           <p className="text-soft font-semibold tabular-nums">{place}</p>
           <ProgressBar label={place} value={step + 1} max={questionIds.length} />
         </div>
-        <div key={id} className={classes('grid gap-8', hasMoved && 'animate-arrive')}>
+        <div key={id} className={classes('grid gap-6', hasMoved && 'animate-arrive')}>
+          <div className="border-accent grid min-h-36 content-center gap-1 border-l-4 pl-4 sm:min-h-24">
+            <p className="font-display text-heading font-semibold">{assessmentQuestions[id].clientLine}</p>
+            <p className="text-soft">{assessmentQuestions[id].remember}</p>
+          </div>
           <h2
             ref={heading}
             tabIndex={-1}

@@ -32,7 +32,7 @@ interface ResultsProps {
   readonly attempt: Attempt;
   /** Attempts before this one, newest first. */
   readonly earlier: readonly Attempt[];
-  /** Whether the last question was answered a moment ago, so that reading goes on here. */
+  /** Whether the last question was answered just now, so that the result takes the focus. */
   readonly justFinished: boolean;
   readonly onRetake: () => void;
 }

@@ -3,7 +3,7 @@ import { call } from '#platform/client/call.ts';
 import { listAttempts, submitAttempt } from '#features/assessment/contract.ts';
 import type { Answers } from '#features/assessment/rules.ts';
 
-/** The finished assessments of whoever is here, newest first. */
+/** The finished assessments of the current visitor or member, newest first. */
 export const attemptsQuery = queryOptions({
   queryKey: ['assessment', 'attempts'],
   queryFn: async ({ signal }) => (await call(listAttempts, {}, { signal })).attempts,
@@ -11,7 +11,7 @@ export const attemptsQuery = queryOptions({
 
 async function submit(client: QueryClient, answers: Answers) {
   const attempt = await call(submitAttempt, { body: { answers } });
-  // A slower reading from before must not hide the new attempt.
+  // An earlier request that is still running must not hide the new attempt.
   await client.cancelQueries(attemptsQuery);
   client.setQueryData(attemptsQuery.queryKey, (earlier = []) => [attempt, ...earlier]);
   return attempt;

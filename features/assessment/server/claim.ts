@@ -2,7 +2,7 @@ import type { Db } from '#platform/server/db/client.ts';
 import { claimAttempts } from './queries.ts';
 import { visitorOf } from './visitor.ts';
 
-/** When a session opens, what the same browser answered before becomes the member's. */
+/** When a session opens, the attempts made earlier in the same browser become the member's. */
 export async function claimVisitorAttempts(
   db: Db,
   opened: { userId: string; cookieHeader: string },

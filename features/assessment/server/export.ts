@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { ExportPart } from '#platform/server/personal-data.ts';
 import { assessmentAttempts } from './tables.ts';
 
-/** The attempts of a member, for his export. */
+/** The attempts of a member, for their export. */
 export const assessmentExport: readonly ExportPart[] = [
   {
     name: 'assessmentAttempts',

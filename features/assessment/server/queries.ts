@@ -1,3 +1,4 @@
+import { keptMs } from '#platform/contract/retention.ts';
 import { and, desc, eq, isNull, lt } from 'drizzle-orm';
 import type { Db } from '#platform/server/db/client.ts';
 import { type Answers, scoreOf } from '#features/assessment/rules.ts';
@@ -5,11 +6,10 @@ import { assessmentAttempts } from './tables.ts';
 
 export type AttemptRow = typeof assessmentAttempts.$inferSelect;
 
-/** Whose attempt it is: a member's, or a visitor's until he becomes one. */
+/** Whose attempt it is: a member's, or a visitor's until they become one. */
 export type Owner = { readonly userId: string } | { readonly visitorHash: string };
 
 const mostAttempts = 50;
-const unclaimedForMs = 30 * 24 * 60 * 60 * 1000;
 
 const ownedBy = (owner: Owner) =>
   'userId' in owner
@@ -40,7 +40,7 @@ export async function attemptsOf(db: Db, owner: Owner): Promise<AttemptRow[]> {
     .limit(mostAttempts);
 }
 
-/** Hands a visitor's attempts to the member he became. */
+/** Hands a visitor's attempts to the member they became. */
 export async function claimAttempts(db: Db, params: { visitorHash: string; userId: string }): Promise<void> {
   await db
     .update(assessmentAttempts)
@@ -48,14 +48,14 @@ export async function claimAttempts(db: Db, params: { visitorHash: string; userI
     .where(eq(assessmentAttempts.visitorHash, params.visitorHash));
 }
 
-/** Forgets visitors' attempts that nobody claimed for 30 days, as long as their cookie lives. */
+/** Deletes visitors' attempts that nobody has claimed for 30 days, which is how long their cookie lives. */
 export async function dropUnclaimed(db: Db, now: Date): Promise<void> {
   await db
     .delete(assessmentAttempts)
     .where(
       and(
         isNull(assessmentAttempts.userId),
-        lt(assessmentAttempts.takenAt, new Date(now.getTime() - unclaimedForMs)),
+        lt(assessmentAttempts.takenAt, new Date(now.getTime() - keptMs('unclaimedAssessments'))),
       ),
     );
 }

@@ -1,22 +1,24 @@
+import { keptMs } from '#platform/contract/retention.ts';
 import { createHash, randomBytes } from 'node:crypto';
-import { readCookie } from '#platform/server/auth/session-cookie.ts';
+import { closedCookie, readOwnCookie } from '#platform/server/auth/cookies.ts';
 
 const cookieName = 'mmg.visitor';
-const lifetimeSeconds = 30 * 24 * 60 * 60;
+/** The cookie lives as long as the attempts stored under it. */
+const lifetimeSeconds = keptMs('unclaimedAssessments') / 1000;
 const pattern = /^[\w-]{43}$/;
 
-/** What is stored of a visitor: the hash, so that the table alone claims nothing. */
+/** Only the hash of a visitor is stored, so the table alone is not enough to claim anything. */
 const hashOf = (value: string) => createHash('sha256').update(value).digest('base64url');
 
-/** The visitor named by a `Cookie` header, or null. */
+/** The visitor identified by a `Cookie` header, or null. */
 export function visitorOf(cookieHeader: string): string | null {
-  const value = readCookie(cookieHeader, cookieName);
+  const value = readOwnCookie(cookieHeader, cookieName);
   return value !== null && pattern.test(value) ? hashOf(value) : null;
 }
 
-/** A new visitor and the `Set-Cookie` value that names him. */
+/** A new visitor, and the `Set-Cookie` value that identifies them. */
 export function newVisitor(secure: boolean): { hash: string; cookie: string } {
   const value = randomBytes(32).toString('base64url');
-  const cookie = `${cookieName}=${value}; Path=/; Max-Age=${lifetimeSeconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+  const cookie = closedCookie({ name: cookieName, value, maxAgeSeconds: lifetimeSeconds }, secure);
   return { hash: hashOf(value), cookie };
 }

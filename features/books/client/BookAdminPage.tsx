@@ -24,7 +24,7 @@ import { drawCover, storeCover } from './cover.ts';
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });
 
-/** `/book-admin`: the PDF of the premium book (spec section 2). */
+/** `/book-admin`: the PDF of the premium book [books.admin-upload]. */
 export function BookAdminPage() {
   const member = useMemberOnly();
   if (member === null) return <Skeleton className="page-width my-16 h-64" />;
@@ -90,13 +90,13 @@ function Published() {
 
 type BookDesk = z.output<typeof readPublished.output>;
 
-/** The upload that is about to be published, and how things stood when the admin was asked. */
+/** The upload that is about to be published, and what the page knew when it asked the admin. */
 interface Question {
   readonly fileId: string;
   readonly desk: BookDesk;
 }
 
-/** What follows from publishing, before it happens. */
+/** What publishing will do, told before it happens. */
 function questionOf({ book, readers }: BookDesk): string {
   const told =
     readers === 0
@@ -111,12 +111,15 @@ function questionOf({ book, readers }: BookDesk): string {
 function Replace() {
   const queries = useQueryClient();
   const [fileId, setFileId] = useState<string | null>(null);
-  // Drawn while the admin looks over the page; who is quicker than that waits for it.
+  // Drawn while the admin looks over the page; if they publish sooner, publishing waits for it.
   const cover = useRef<Promise<File | null>>(Promise.resolve(null));
   const [busy, setBusy] = useState(false);
-  // Of the moment at which the admin is asked; null: nothing is asked.
+  // What the admin is being asked; null while nothing is asked.
   const [question, setQuestion] = useState<Question | null>(null);
+  const [isSending, setIsSending] = useState(false);
   async function ask() {
+    if (isSending)
+      return toast.info('The PDF is not all here yet', 'Wait until it is uploaded, then publish it.');
     if (fileId === null) return toast.error('No file selected', 'Please select a PDF file');
     setBusy(true);
     try {
@@ -127,7 +130,7 @@ function Replace() {
       setBusy(false);
     }
   }
-  // A new key is a new, empty control.
+  // Changing the key resets the control.
   const [round, setRound] = useState(0);
   async function publish() {
     if (question === null) return;
@@ -156,12 +159,20 @@ function Replace() {
           key={round}
           label="Book PDF"
           kind={bookPdf}
+          onBegun={() => setIsSending(true)}
           onDone={(file, source) => {
+            setIsSending(false);
             setFileId(file.fileId);
             cover.current = drawCover(source);
           }}
-          onCleared={() => setFileId(null)}
-          onRefused={(message) => toast.error('Invalid file type', message)}
+          onCleared={() => {
+            setIsSending(false);
+            setFileId(null);
+          }}
+          onRefused={(message) => {
+            setIsSending(false);
+            toast.error('Invalid file type', message);
+          }}
         />
       </div>
       <Button busy={busy} onClick={() => void ask()}>

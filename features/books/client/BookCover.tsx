@@ -4,12 +4,12 @@ import shipped from '#content/books/pdf/make-me-great.svg?url';
 import type { BookEdition } from '#features/books/contract.ts';
 import { premiumBook } from '#features/books/rules.ts';
 
-// A line around it: a dark cover would have no edge on a dark page.
+// With a border, because a dark cover would have no edge on a dark page.
 const look = 'rounded-control shadow-lifted border-line w-full border';
 
 /**
- * The cover of the premium book, as wide as its place: the one that came with it, the first page of an admin's own PDF,
- * or a plain one with the title where no picture of that is to be had.
+ * The cover of the premium book, as wide as its container: the one that came with the product, the first page of an
+ * admin's own PDF, or a plain one with the title when there is no picture of that page.
  */
 export function BookCover({ book }: { readonly book: BookEdition }) {
   const picture = book.isShipped ? shipped : book.coverUrl;

@@ -13,22 +13,27 @@ import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#platform/client/ui/states.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
+import { plans, priceOf } from '#features/billing/plans.ts';
 import { type BookEdition, openBook } from '#features/books/contract.ts';
 import { bookQuery } from './api.ts';
 import { BookCover } from './BookCover.tsx';
 import { premiumReaderSearch } from './reader-address.ts';
 
+const whatOpensTheBook = `${plans.tools.name} at ${priceOf('tools')} a month opens it, and so does Premium.`;
 const failed = 'Failed to load the book. Please try again later.';
 const coming = "The 'Make Me Great!' book PDF will be available soon.";
 
-/** `/book`: the premium book (spec section 2). Visitors sign in first; members without it see the prices. */
+/** `/book`: the premium book [books.book-gate]. Visitors sign in first; members without it see the prices. */
 export function BookPage() {
   const member = useMemberOnly();
   const mayRead = can(member, 'book.read');
+  const navigate = useNavigate();
+  const isRefused = member !== null && !mayRead;
   useEffect(() => {
-    // `/` is another document.
-    if (member !== null && !mayRead) location.replace('/#pricing');
-  }, [member, mayRead]);
+    if (!isRefused) return;
+    toast.notice('The book comes with a plan', [whatOpensTheBook, 'The free books are yours as they are.']);
+    void navigate({ to: '/', hash: 'pricing', replace: true });
+  }, [isRefused, navigate]);
   return (
     <div className="page-width py-10 sm:py-16">
       <PageHeading

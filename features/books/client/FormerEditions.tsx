@@ -10,7 +10,7 @@ import { publishedQuery } from './api.ts';
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });
 
-/** The editions that were replaced: one press brings one back, and what stands there takes its place in the list. */
+/** The replaced editions: one click brings one back, and the current edition takes its place in the list. */
 export function FormerEditions() {
   const queries = useQueryClient();
   const { data } = useQuery(publishedQuery);

@@ -11,7 +11,8 @@ import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { ErrorState } from '#platform/client/ui/states.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import { openBook } from '#features/books/contract.ts';
-import { bookOfAddress, type BookSlug, ownPdfPath, premiumBook } from '#features/books/rules.ts';
+import type { BookSlug } from '#content/books/shelf.ts';
+import { bookOfAddress, ownPdfPath, premiumBook } from '#features/books/rules.ts';
 import { placeQuery, rememberPlace } from './api.ts';
 import { savePdf } from './save-pdf.ts';
 
@@ -20,7 +21,7 @@ const Reader = lazy(() =>
 );
 const rememberAfterMs = 1000;
 
-/** Remembers the page some time after the last turning of one, and at once on the way out. */
+/** Remembers the page shortly after the last page turn, and at once when the reader is closed. */
 function useRememberedPlace(book: BookSlug | null): (page: number) => void {
   const waiting = useRef<{ page: number; timer: ReturnType<typeof setTimeout> } | null>(null);
   const seen = useRef<number | null>(null);
@@ -41,7 +42,7 @@ function useRememberedPlace(book: BookSlug | null): (page: number) => void {
     const isFirst = seen.current === null;
     if (!book || seen.current === page) return;
     seen.current = page;
-    // Opening at a page is not turning to it.
+    // Opening at a page is not a page turn.
     if (isFirst) return;
     if (waiting.current) clearTimeout(waiting.current.timer);
     const timer = setTimeout(() => {
@@ -52,7 +53,7 @@ function useRememberedPlace(book: BookSlug | null): (page: number) => void {
   };
 }
 
-/** `/pdf-viewer?url=&title=`: a PDF of ours with back, title and download (spec section 2). */
+/** `/pdf-viewer?url=&title=`: one of our PDFs with back, title and download [books.route-pdf-viewer]. */
 export function PdfViewerPage() {
   const member = useMemberOnly();
   const navigate = useNavigate();
@@ -69,7 +70,7 @@ export function PdfViewerPage() {
 }
 
 interface ViewerProps {
-  /** Null: it is no PDF of ours. */
+  /** Null: it is not one of our PDFs. */
   readonly path: string | null;
   readonly title: string;
   readonly book: BookSlug | null;
@@ -83,7 +84,7 @@ function Viewer({ path, title, book }: ViewerProps) {
   const place = useQuery({ ...placeQuery(book ?? 'emotions'), enabled: book !== null });
   const remember = useRememberedPlace(book);
 
-  // Free books stay on the device once opened; the premium book does not outlast its plan.
+  // Free books stay on the device once opened; the premium book does not stay after the plan ends.
   const keeps = path !== null && book !== null && book !== premiumBook.slug;
   useEffect(() => {
     if (keeps) void keepFile(path);
@@ -93,7 +94,7 @@ function Viewer({ path, title, book }: ViewerProps) {
     if (failed) toast.error('Failed to load PDF');
   }, [failed]);
 
-  /** A signed address lives for an hour: the premium book gets a new one, once; then it is a failure. */
+  /** A signed address lasts an hour: the premium book gets a new one once; after that it is a failure. */
   async function onFailure() {
     if (book !== premiumBook.slug || renewed.current) return setFailed(true);
     renewed.current = true;

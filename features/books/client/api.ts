@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/client/call.ts';
 import { readBook, readPlace, readPublished, savePlace } from '#features/books/contract.ts';
-import type { BookSlug } from '#features/books/rules.ts';
+import type { BookSlug } from '#content/books/shelf.ts';
 
 /** The premium book as it is published. */
 export const bookQuery = queryOptions({
@@ -15,7 +15,7 @@ export const publishedQuery = queryOptions({
   queryFn: ({ signal }) => call(readPublished, {}, { signal }),
 });
 
-/** The page of a book at which the member stopped, as it was when the reader was opened. */
+/** The page at which the member stopped in a book, as it was when the reader was opened. */
 export const placeQuery = (book: BookSlug) =>
   queryOptions({
     queryKey: ['books', 'place', book],
@@ -25,11 +25,11 @@ export const placeQuery = (book: BookSlug) =>
     retry: false,
   });
 
-/** Remembers a page; a place that could not be saved is no reason to disturb a reader. */
+/** Remembers a page; if that fails, the reader is not disturbed. */
 export async function rememberPlace(book: BookSlug, page: number): Promise<void> {
   try {
     await call(savePlace, { body: { book, page } });
   } catch (error) {
-    console.info('the page was not remembered', error);
+    console.info('the page was not saved', error);
   }
 }

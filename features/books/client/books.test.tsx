@@ -18,18 +18,19 @@ const published = { 'GET /api/book': () => Response.json({ book: edition }) };
 const pdfFileId = '11111111-1111-4111-8111-111111111111';
 const coverFileId = '22222222-2222-4222-8222-222222222222';
 
-// The drawing is proved in e2e, in a browser that can draw.
+// Drawing is tested in e2e, in a browser that can draw.
 const drawn = vi.hoisted(() => vi.fn<() => Promise<Blob>>());
 vi.mock('#platform/client/pdf/first-page.ts', () => ({ firstPagePicture: drawn }));
 beforeEach(() => {
   drawn.mockResolvedValue(new Blob(['x'], { type: 'image/webp' }));
 });
 
-// The upload itself is proved over the real wire in platform/server/files and e2e; here it is what it hands over.
+// The upload itself is proved over the real wire in platform/server/files and e2e; here it is what it hands over. A file
+// named slow.pdf never arrives.
 vi.mock('#platform/client/upload.ts', () => ({
   startUpload: (file: File, _: unknown, events: { onDone: (file: object) => void }) => {
     const fileId = file.name.startsWith('cover.') ? coverFileId : pdfFileId;
-    events.onDone({ fileId, name: file.name, size: file.size });
+    if (file.name !== 'slow.pdf') events.onDone({ fileId, name: file.name, size: file.size });
     return Promise.resolve({ pause: () => {}, resume: () => {}, cancel: () => {} });
   },
 }));
@@ -39,6 +40,13 @@ test('without a PDF the book is announced and not offered [books.coming-soon]', 
   await openPage(BookPage, { address: '/book', tier: 'tools', server });
   expect(await screen.findByText('Book Coming Soon')).toBeTruthy();
   expect(screen.queryByText('Open Book Reader')).toBeNull();
+});
+
+test('a member whose plan has no book is told what opens it, and led to the prices [books.book-gate]', async () => {
+  const { router } = await openPage(BookPage, { address: '/book', tier: 'free' });
+  expect(await screen.findByText('The book comes with a plan')).toBeTruthy();
+  expect(screen.getByText(/^Tools & Resources at \$47 a month opens it/)).toBeTruthy();
+  await waitFor(() => expect(router.state.location.hash).toBe('pricing'));
 });
 
 test('the page of the book shows its cover', async () => {
@@ -89,6 +97,17 @@ test('publishing asks first and names what follows; cancelled, nothing is sent',
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(asked.filter(({ method }) => method !== 'GET')).toEqual([]);
   expect(screen.getByText('second.pdf')).toBeTruthy();
+});
+
+test('who presses Publish while the PDF is on its way is told to wait, and nothing is asked or sent', async () => {
+  const server = { 'GET /api/admin/book': () => Response.json(desk) };
+  const { asked } = await openPage(BookAdminPage, { address: '/book-admin', tier: 'admin', server });
+  const pdf = new File(['%PDF-1.7'], 'slow.pdf', { type: 'application/pdf' });
+  fireEvent.change(await screen.findByLabelText('Book PDF'), { target: { files: [pdf] } });
+  fireEvent.click(screen.getByText('Publish this PDF'));
+  expect(await screen.findByText('The PDF is not all here yet')).toBeTruthy();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(asked.filter(({ method }) => method !== 'GET')).toEqual([]);
 });
 
 test('a former edition stands with its dates and size, and one press brings it back', async () => {

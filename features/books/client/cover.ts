@@ -1,14 +1,16 @@
 import { sendFile } from '#platform/client/send-file.ts';
 import { bookCover } from '#features/books/rules.ts';
 
-/** A page that takes longer to draw than this is not waited for. */
+/** If drawing a page takes longer than this, we give up. */
 const patienceMs = 20_000;
 
 function outOfPatience(): Promise<never> {
-  return new Promise((_, reject) => setTimeout(() => reject(new Error('it takes too long')), patienceMs));
+  return new Promise((_, reject) =>
+    setTimeout(() => reject(new Error('drawing the page took too long')), patienceMs),
+  );
 }
 
-/** A picture of the first page of a PDF, to be its cover; null: it could not be drawn, and the cover is a plain one. */
+/** Draws the first page of a PDF as its cover. Null: it could not be drawn, and the cover is a plain one. */
 export async function drawCover(pdf: Blob): Promise<File | null> {
   try {
     const { firstPagePicture } = await import('#platform/client/pdf/first-page.ts');
@@ -22,7 +24,7 @@ export async function drawCover(pdf: Blob): Promise<File | null> {
   }
 }
 
-/** Stores a cover. @returns its id; null: it could not be stored, which is no reason not to publish its book */
+/** Stores a cover. @returns its id; null: it could not be stored, which is no reason not to publish the book */
 export async function storeCover(cover: File | null): Promise<string | null> {
   if (cover === null) return null;
   try {

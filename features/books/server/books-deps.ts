@@ -5,7 +5,7 @@ import type { FileStore } from '#platform/server/files/store.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import type { Notify } from '#platform/server/notices/notice.ts';
 
-/** Everything the books ask for. */
+/** Everything the books depend on. */
 export interface BooksDeps {
   readonly db: Db;
   readonly clock: Clock;

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { ExportPart } from '#platform/server/personal-data.ts';
 import { formerPlaces, readingPlaces } from './tables.ts';
 
-/** Where a member stopped reading, for his export. */
+/** Where a member stopped reading, for their export. */
 export const booksExport: readonly ExportPart[] = [
   {
     name: 'readingPlaces',

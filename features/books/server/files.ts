@@ -3,14 +3,14 @@ import { AppError } from '#platform/contract/errors.ts';
 import { serveFile } from '#platform/server/files/serve.ts';
 import type { FileSource } from '#platform/server/files/source.ts';
 import type { RawRoute } from '#platform/server/http/raw-route.ts';
-import { freeBookSlugs, premiumBook } from '#features/books/rules.ts';
+import { bookOfAddress, premiumBook } from '#features/books/rules.ts';
 import type { BooksDeps } from './books-deps.ts';
 import { coverOf, editionOf } from './queries.ts';
 
 /** The kind of a signed address of the premium book. */
 export const bookSourceKind = 'books.premium';
 
-/** The premium book for whoever may read it at this moment. */
+/** The premium book, for members who may read it at this moment. */
 export function bookFileSource({ db }: BooksDeps): FileSource {
   return {
     kind: bookSourceKind,
@@ -21,7 +21,7 @@ export function bookFileSource({ db }: BooksDeps): FileSource {
   };
 }
 
-/** The kind of a signed address of its cover. */
+/** The kind of a signed address of the premium book's cover. */
 export const coverSourceKind = 'books.cover';
 
 /** The picture of the premium book's first page, for its readers. */
@@ -32,7 +32,7 @@ export function bookCoverSource({ db }: BooksDeps): FileSource {
   };
 }
 
-/** `GET /books/emotions.pdf` and `/books/brain-upgrade-blueprint.pdf`: the free books, for every member. */
+/** The free books at their addresses, such as `GET /books/emotions.pdf`, for every member. */
 export function freeBookRoutes({ db, store }: BooksDeps): RawRoute[] {
   return [
     {
@@ -43,7 +43,7 @@ export function freeBookRoutes({ db, store }: BooksDeps): RawRoute[] {
       limit: 'read',
       freshViewer: false,
       answer: async ({ request, params, headers }) => {
-        const slug = freeBookSlugs.find((one) => params['file'] === `${one}.pdf`);
+        const slug = bookOfAddress(`/books/${params['file']}`);
         const edition = slug ? await editionOf(db, { slug }) : null;
         if (!edition) throw new AppError('not_found');
         const isDownload = new URL(request.url).searchParams.has('download');

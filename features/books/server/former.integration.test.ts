@@ -55,7 +55,7 @@ async function dropReleased() {
   await dropReleasedFiles({ ...app.product.deps, clock: later });
 }
 
-/** Waits until everybody has been told of what is published. */
+/** Waits until everyone has been told of what is published. */
 async function told() {
   await app.product.deps.jobs.sweep();
   const edition = async () => (await app.db.select().from(books).where(eq(books.slug, slug)))[0];
@@ -68,7 +68,7 @@ test('a former edition comes back with one act: the same bytes, each reader on t
   await reader.call(savePlace, { body: { ...query, page: 40 } });
   await publish('slip');
   expect(await pageOf(reader)).toBe(40);
-  // The wrong one is shorter: its reader ends up on its last page.
+  // The wrong edition is shorter, so its reader ends up on its last page.
   await reader.call(savePlace, { body: { ...query, page: 3 } });
   await later.call(savePlace, { body: { ...query, page: 2 } });
   const { former, readers } = await desk();
@@ -87,7 +87,7 @@ test('a former edition comes back with one act: the same bytes, each reader on t
   await app.product.deps.jobs.sweep();
   expect((await reader.call(listNotifications, {})).notifications).toHaveLength(noticesBefore);
   expect((await desk()).former.map(({ name }) => name)).toEqual(['slip.pdf']);
-  // The way back is the same, with the pages of that edition.
+  // It works the same in the other direction, with the pages of that edition.
   await admin.call(restoreBook, { body: { id: await formerId('slip') } });
   expect(await pageOf(reader)).toBe(3);
   expect((await reader.call(readBook, {})).book?.name).toBe('slip.pdf');
@@ -112,7 +112,7 @@ test(`the latest ${formerEditionsKept} are kept; the one beyond gives up its fil
   expect(existsSync(path)).toBe(true);
   await dropReleased();
   expect(existsSync(path)).toBe(false);
-  // The oldest that is kept comes back whole, after the chore.
+  // The oldest edition that is kept can be restored in full, even after the chore.
   await admin.call(restoreBook, { body: { id: await formerId('number 1') } });
   const reader = await joinPremium(app);
   const { url } = await reader.call(openBook, {});

@@ -4,12 +4,13 @@ import { audit } from '#platform/server/audit/audit.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { releaseFile, type StoredFile } from '#platform/server/files/library.ts';
 import { storedFiles } from '#platform/server/files/tables.ts';
-import { type BookSlug, formerEditionsKept, premiumBook } from '#features/books/rules.ts';
+import type { BookSlug } from '#content/books/shelf.ts';
+import { formerEditionsKept, premiumBook } from '#features/books/rules.ts';
 import type { BooksDeps } from './books-deps.ts';
 import { editionOf, type Edition } from './queries.ts';
 import { books, formerBooks, formerPlaces, readingPlaces } from './tables.ts';
 
-/** An edition that another one replaced and that can be had back. */
+/** An edition that was replaced and can be restored. */
 export interface FormerEdition {
   readonly id: string;
   readonly file: StoredFile;
@@ -17,7 +18,7 @@ export interface FormerEdition {
   readonly replacedAt: Date;
 }
 
-/** The editions that were replaced, the latest first. */
+/** The replaced editions, newest first. */
 export async function formerEditions(
   db: Db,
   { slug }: { readonly slug: BookSlug },
@@ -36,8 +37,8 @@ export async function formerEditions(
 }
 
 /**
- * Keeps the edition that is being replaced, with the page at which each reader is in it, inside the caller's transaction
- * that holds its row.
+ * Keeps the edition that is being replaced, along with the page each reader is on, inside the caller's transaction,
+ * which holds its row.
  */
 export async function keepFormer(
   tx: Db,
@@ -61,7 +62,7 @@ export async function keepFormer(
   );
 }
 
-/** Lets the oldest editions go, beyond those that are kept, and gives up their files. */
+/** Drops the oldest editions beyond those that are kept, and releases their files. */
 export async function dropOldest(
   tx: Db,
   { slug, now }: { readonly slug: BookSlug; readonly now: Date },
@@ -80,8 +81,9 @@ export async function dropOldest(
 }
 
 /**
- * Puts a former edition of the premium book back in its place, and every reader on the page where they were in it. What
- * stood there becomes a former one. Nobody is told, and the telling of what stood there stops. @throws AppError not_found
+ * Restores a former edition of the premium book and puts every reader back on the page where they were in it. The
+ * edition it replaces becomes a former one. Nobody is told, and any announcement of the replaced edition that is still
+ * going out stops. @throws AppError not_found
  */
 export async function restoreFormer(
   { db, clock }: Pick<BooksDeps, 'db' | 'clock'>,
@@ -114,7 +116,7 @@ export async function restoreFormer(
           eq(readingPlaces.book, slug),
         ),
       );
-    // What is published is no former edition, and its file is in use.
+    // The published edition is no longer a former one, and its file is in use.
     await tx.delete(formerBooks).where(eq(formerBooks.id, id));
     await audit(tx, {
       at: now,

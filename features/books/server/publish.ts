@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { audit } from '#platform/server/audit/audit.ts';
 import { claimFile, releaseFile } from '#platform/server/files/library.ts';
-import { bookCover, bookPdf, type BookSlug, premiumBook } from '#features/books/rules.ts';
+import type { BookSlug } from '#content/books/shelf.ts';
+import { bookCover, bookPdf, premiumBook } from '#features/books/rules.ts';
 import type { BooksDeps } from './books-deps.ts';
 import { editionOf, type Edition } from './queries.ts';
 import { dropOldest, keepFormer } from './former.ts';
@@ -9,8 +10,8 @@ import { books, formerBooks } from './tables.ts';
 import { tellQueueName } from './tell.ts';
 
 /**
- * Puts a stored PDF in the place of the premium book. The old one becomes a former edition in the same transaction in
- * which the new one, which is whole and checked, is taken: there is always one.
+ * Publishes a stored PDF as the premium book. The old edition becomes a former one in the same transaction that
+ * publishes the new one, which is complete and checked, so there is always a book.
  * @throws AppError not_found, wrong_file_type
  */
 export async function publishUploaded(
@@ -38,7 +39,7 @@ export async function publishUploaded(
       .insert(books)
       .values({ slug, ...edition })
       .onConflictDoUpdate({ target: books.slug, set: edition });
-    // A former edition that is published again is none any more, and its files are in use.
+    // A former edition that is published again is no longer a former one, and its files are in use.
     await tx.delete(formerBooks).where(eq(formerBooks.fileId, fileId));
     await dropOldest(tx, { slug, now });
     await audit(tx, {
@@ -53,7 +54,7 @@ export async function publishUploaded(
   });
 }
 
-/** Puts a book that came with the product on the shelf, unless an admin's own stands there. Twice is as good as once. */
+/** Publishes a book that came with the product, unless an admin has published their own. Safe to call twice. */
 export async function publishShipped(
   deps: BooksDeps,
   params: { slug: BookSlug; fileId: string; sha256: string },
@@ -62,12 +63,12 @@ export async function publishShipped(
   const { slug, fileId } = params;
   const now = clock.now();
   await db.transaction(async (tx) => {
-    // Several processes may start at once; the one that comes second finds the work done, and its file stays loose.
+    // Several processes may start at once; the second one finds the work done, and its file is left unreferenced.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('books.shelf'))`);
     const current = await editionOf(tx, { slug });
     if (current?.origin === 'uploaded' || current?.file.sha256 === params.sha256) return;
     await claimFile(tx, { id: fileId, accepted: bookPdf });
-    // Nobody is written to about a corrected misprint.
+    // Nobody gets mail about a corrected typo.
     const edition = { fileId, publishedAt: now, origin: 'shipped' as const, publishedBy: null, toldAt: now };
     await tx
       .insert(books)

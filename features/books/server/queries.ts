@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, isNull } from 'drizzle-orm';
 import type { Db } from '#platform/server/db/client.ts';
 import type { StoredFile } from '#platform/server/files/library.ts';
 import { storedFiles } from '#platform/server/files/tables.ts';
-import type { BookSlug } from '#features/books/rules.ts';
+import type { BookSlug } from '#content/books/shelf.ts';
 import { books, readingPlaces } from './tables.ts';
 
 /** A published book with its file. */
@@ -13,7 +13,7 @@ export interface Edition {
   readonly origin: 'shipped' | 'uploaded';
 }
 
-/** The edition of a book that is published now; null: none. */
+/** The edition of a book that is published now; null if there is none. */
 export async function editionOf(db: Db, params: { slug: BookSlug }): Promise<Edition | null> {
   const [row] = await db
     .select({
@@ -28,7 +28,7 @@ export async function editionOf(db: Db, params: { slug: BookSlug }): Promise<Edi
   return row ?? null;
 }
 
-/** The picture of a published book's first page; null: none was made. */
+/** The picture of a published book's first page; null if none was made. */
 export async function coverOf(db: Db, params: { slug: BookSlug }): Promise<StoredFile | null> {
   const [row] = await db
     .select({ file: getTableColumns(storedFiles) })
@@ -38,7 +38,7 @@ export async function coverOf(db: Db, params: { slug: BookSlug }): Promise<Store
   return row?.file ?? null;
 }
 
-/** Books of which nobody has been told yet. */
+/** Books that nobody has been told about yet. */
 export async function untoldBooks(db: Db): Promise<BookSlug[]> {
   const rows = await db.select({ slug: books.slug }).from(books).where(isNull(books.toldAt));
   return rows.map(({ slug }) => slug);
@@ -49,7 +49,7 @@ interface Reader {
   readonly book: BookSlug;
 }
 
-/** The page at which a member stopped; 1 when he has not begun. */
+/** The page at which a member stopped; 1 if they have not begun. */
 export async function placeOf(db: Db, { userId, book }: Reader): Promise<number> {
   const [row] = await db
     .select({ page: readingPlaces.page })
@@ -58,7 +58,7 @@ export async function placeOf(db: Db, { userId, book }: Reader): Promise<number>
   return row?.page ?? 1;
 }
 
-/** Remembers the page. */
+/** Remembers the page at which a member stopped. */
 export async function keepPlace(db: Db, params: Reader & { page: number; now: Date }): Promise<void> {
   const { userId, book, page, now } = params;
   await db

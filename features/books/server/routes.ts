@@ -13,7 +13,8 @@ import {
   restoreBook,
   savePlace,
 } from '#features/books/contract.ts';
-import { type BookSlug, premiumBook } from '#features/books/rules.ts';
+import type { BookSlug } from '#content/books/shelf.ts';
+import { premiumBook } from '#features/books/rules.ts';
 import type { BooksDeps } from './books-deps.ts';
 import { bookSourceKind, coverSourceKind } from './files.ts';
 import { type FormerEdition, formerEditions, restoreFormer } from './former.ts';
@@ -41,12 +42,12 @@ const presentFormer = ({ id, file, publishedAt, replacedAt }: FormerEdition) => 
   replacedAt: replacedAt.toISOString(),
 });
 
-/** A place in a book belongs to whoever may read it. @throws AppError premium_required */
+/** Only members who may read a book have a place in it. @throws AppError premium_required */
 function assertMayRead(viewer: Viewer, book: BookSlug): void {
   if (book === premiumBook.slug && !can(viewer, 'book.read')) throw new AppError('premium_required');
 }
 
-/** The premium book for its readers and its admin, and where each member stopped. */
+/** The premium book for its readers and admins, and where each member stopped. */
 export function bookRoutes(deps: BooksDeps): Route[] {
   const { db, clock, fileLinks } = deps;
   const { slug, title } = premiumBook;

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#platform/server/auth/tables.ts';
 import { storedFiles } from '#platform/server/files/tables.ts';
-import { bookSlugs } from '#features/books/rules.ts';
+import { bookSlugs } from '#content/books/shelf.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -17,10 +17,10 @@ export const books = pgTable(
     /** A picture of its first page; null: none was made, or the cover came with the product. */
     coverFileId: uuid('cover_file_id').references(() => storedFiles.id),
     publishedAt: instant('published_at').notNull(),
-    /** `shipped`: it came with the product, and a newer one that comes with it takes its place. */
+    /** `shipped`: it came with the product, and a newer shipped edition replaces it. */
     origin: text('origin', { enum: ['shipped', 'uploaded'] }).notNull(),
     publishedBy: text('published_by').references(() => users.id, { onDelete: 'set null' }),
-    /** When those who may read it had been told of this edition; null: that is still to be done. */
+    /** When everyone who may read it had been told of this edition; null: that is still to be done. */
     toldAt: instant('told_at'),
   },
   (table) => [
@@ -30,7 +30,7 @@ export const books = pgTable(
   ],
 );
 
-/** Editions that another one replaced and that an admin can have back: the latest few. */
+/** Replaced editions that an admin can restore: the latest few. */
 export const formerBooks = pgTable(
   'former_books',
   {
@@ -53,7 +53,7 @@ export const formerBooks = pgTable(
   ],
 );
 
-/** The page at which a member was in an edition when it was replaced: when it comes back, so do they. */
+/** The page a member was on when the edition was replaced; if it is restored, so is their page. */
 export const formerPlaces = pgTable(
   'former_places',
   {

@@ -1,9 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { bookReady } from '#content/emails/membership.ts';
 import type { JobQueue } from '#platform/server/jobs/jobs.ts';
-import type { MailTemplate } from '#platform/server/mail/outbox.ts';
+import type { MailTemplate } from '#platform/server/mail/delivery.ts';
 import { membersWith } from '#platform/server/access/access.ts';
-import { bookSlugs, premiumBook } from '#features/books/rules.ts';
+import { bookSlugs } from '#content/books/shelf.ts';
+import { premiumBook } from '#features/books/rules.ts';
 import type { BooksDeps } from './books-deps.ts';
 import { untoldBooks } from './queries.ts';
 import { books } from './tables.ts';
@@ -12,12 +13,12 @@ export const tellQueueName = 'books.tell';
 const mailName = 'books.ready';
 const atOnce = 100;
 
-/** The mails of this slice by name. */
+/** This slice's mails by name. */
 export function bookMails({ appUrl }: { readonly appUrl: string }): Readonly<Record<string, MailTemplate>> {
   return { [mailName]: () => bookReady(premiumBook.title, new URL('/book', appUrl).href) };
 }
 
-/** Tells everybody who may read the book of its newest edition, once each; goes on where a crash stopped it. */
+/** Tells everyone who may read the book of its newest edition, once each; resumes where a crash stopped it. */
 async function tell(deps: BooksDeps, slug: string): Promise<void> {
   const { db, clock, notify } = deps;
   const known = bookSlugs.find((one) => one === slug);
@@ -28,7 +29,7 @@ async function tell(deps: BooksDeps, slug: string): Promise<void> {
   const readers = await membersWith(db, { capability: 'book.read', now: clock.now() });
   for (let at = 0; at < readers.length; at += atOnce) {
     const isCurrent = await db.transaction(async (tx) => {
-      // An edition that was taken back meanwhile is told to nobody else.
+      // If an edition is taken back meanwhile, nobody else is told of it.
       const ofThis = and(untold, eq(books.fileId, edition.fileId));
       const [current] = await tx.select({ slug: books.slug }).from(books).where(ofThis).for('share');
       if (!current) return false;
@@ -54,7 +55,7 @@ async function tell(deps: BooksDeps, slug: string): Promise<void> {
     .where(and(untold, eq(books.fileId, edition.fileId)));
 }
 
-/** The queue that tells of new editions. */
+/** The queue that announces new editions. */
 export function tellQueue(deps: BooksDeps): JobQueue {
   return {
     name: tellQueueName,

@@ -14,7 +14,7 @@ import { EmptyState, ErrorState } from '#platform/client/ui/states.tsx';
 import { type FrustrationCard, listCards } from '#features/tools/contract.ts';
 import { briefOf, clientsOf } from '#features/brief/rules.ts';
 
-/** The member's cards, also without a connection. The studio keeps them under the same name. */
+/** The member's cards, even without a connection. The studio caches them under the same key. */
 const cardsQuery = queryOptions({
   queryKey: ['tools', 'cards'],
   queryFn: ({ signal }) =>
@@ -121,7 +121,7 @@ function Sheet({ card, cards }: { card: FrustrationCard; cards: readonly Frustra
   );
 }
 
-/** `/brief`: a client's card, read in the minute before the call; made for a phone and for no connection. */
+/** `/brief`: a client's card, read in the minute before the call; made for phones and for use offline. */
 export function BriefPage() {
   const member = useMemberOnly();
   const { card: chosen } = useSearch({ strict: false }) as { card?: string };

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#platform/client/ui/Dialog.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import { calendarQuery, useRenewCalendar } from './api.ts';
 
-/** The private address with which a calendar program shows the days on which modules open. */
+/** The private address at which a calendar app finds the days on which modules open. */
 export function CalendarCard() {
   const link = useQuery(calendarQuery);
   const renew = useRenewCalendar();

@@ -42,7 +42,7 @@ function Next({ next }: { readonly next: NonNullable<CourseSummary['next']> }) {
   );
 }
 
-/** For the dashboard of a member who has the course: the next lesson and how far he has come. */
+/** For the dashboard of a member who has the course: the next lesson and how far they have come. */
 export function ContinueCard() {
   const summary = useQuery(summaryQuery);
   if (summary.isError) return null;

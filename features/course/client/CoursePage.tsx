@@ -9,10 +9,10 @@ import { useCourse, usePreview } from './place.ts';
 import { PremiumGate } from './PremiumGate.tsx';
 import { Sidebar } from './Sidebar.tsx';
 
-// The window for searching is fetched when it is first opened.
+// The search dialog is loaded when it is first opened.
 const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }));
 
-/** Ctrl K or ⌘ K from anywhere in the course, as in most programs that have a palette. */
+/** Ctrl K or ⌘ K anywhere in the course, as in most programs with a command palette. */
 function usePaletteKey(open: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -64,7 +64,7 @@ function Course() {
   );
   return (
     <div className="page-width grid gap-x-12 gap-y-6 py-6 sm:py-10 lg:grid-cols-[21rem_minmax(0,1fr)] print:block">
-      {/* On a phone the list folds away, so that the lesson comes first. */}
+      {/* On a phone the list collapses, so that the lesson comes first. */}
       <details
         key={slug ?? ''}
         className="group/list bubble border-line border px-4 py-2 lg:hidden print:hidden"
@@ -95,7 +95,7 @@ function Course() {
   );
 }
 
-/** `/course` and everything under it. */
+/** `/course` and every page under it. */
 export function CoursePage() {
   const viewer = useMemberOnly();
   if (viewer === null) return <Waiting />;

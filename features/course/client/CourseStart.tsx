@@ -8,6 +8,7 @@ import { progressOf } from '#features/course/rules.ts';
 import { lengthInWords } from '#features/course/rules-minutes.ts';
 import { CalendarCard } from './CalendarCard.tsx';
 import { CertificateCard } from './certificate/CertificateCard.tsx';
+import { FirstWeek } from './FirstWeek.tsx';
 import { TypeIcon } from './icons.tsx';
 import { minutesInWords, openLessons, stepsOf, useCourse, usePreview } from './place.ts';
 
@@ -56,6 +57,7 @@ export function CourseStart() {
           </Button>
         </Card>
       ) : null}
+      {preview ? null : <FirstWeek course={course.data} now={new Date(course.dataUpdatedAt)} />}
       {preview ? null : <CertificateCard />}
       {preview || course.data.modules.every(({ isUnlocked }) => isUnlocked) ? null : <CalendarCard />}
     </div>

@@ -24,7 +24,7 @@ const places = {
 const inMinutes = (seconds: number) =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
 
-/** What can be done without a word typed: move on, or go to a place. */
+/** What can be done before anything is typed: continue, or go to a page. */
 function commands(course: Course, slug: string | undefined): readonly Choice[] {
   const { previous, next } = neighbours(course, slug ?? '');
   const goOn = openLessons(course).find(({ id }) => id === course.continueWith);
@@ -56,7 +56,7 @@ interface PaletteProps {
   readonly onClose: () => void;
 }
 
-/** Finds words in the open lessons and goes anywhere in the course, by keyboard alone if one likes. */
+/** Finds words in the open lessons and goes anywhere in the course; works with the keyboard alone. */
 export function Palette({ course, onClose }: PaletteProps) {
   const { slug } = useParams({ strict: false });
   const { kept } = usePreview();

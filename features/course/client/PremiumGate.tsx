@@ -3,7 +3,7 @@ import { LockIcon } from '#platform/client/ui/icons-at-work.tsx';
 import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
 
-/** What a member without Premium sees instead of the course (spec section 2). */
+/** What a member without Premium sees instead of the course [course.premium-access-required]. */
 export function PremiumGate() {
   return (
     <div className="page-width py-10 sm:py-16">

@@ -1,4 +1,4 @@
-/** How much of many steps is done, as one line. */
+/** How many of a number of steps are done, as a progress line. */
 export function ProgressLine({ label, percent }: { readonly label: string; readonly percent: number }) {
   return (
     <div

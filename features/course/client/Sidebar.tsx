@@ -121,12 +121,12 @@ function ModuleItem({ module, startsOpen, now }: ModuleItemProps) {
 
 interface SidebarProps {
   readonly course: Course;
-  /** When the course was asked for: locks are told in days from then. */
+  /** When the course was loaded: locks count their days from then. */
   readonly now: Date;
   readonly onSearch: () => void;
 }
 
-/** Spec section 2: 'Course Content' with Exit, the book, and the modules. */
+/** 'Course Content' with Exit, the book and the modules [course.sidebar-title]. */
 export function Sidebar({ course, now, onSearch }: SidebarProps) {
   const { slug } = useParams({ strict: false });
   const { kept } = usePreview();

@@ -5,14 +5,14 @@ import { isWaiting, sendOrQueue } from '#platform/client/offline/queue.ts';
 import * as contract from '#features/course/contract.ts';
 import type { Course, GivenAnswer, Lesson } from '#features/course/contract.ts';
 
-/** Under which names a member's own course is kept on his device. */
+/** The key under which a member's own course is kept on their device. */
 const treeCopy = (preview: boolean) => `course.tree.${preview}`;
 const lessonCopy = (slug: string, preview = false) => `course.lesson.${slug}.${preview}`;
 
-/** Names a note among drafts and among what waits to be sent. */
+/** The key of a note, both among drafts and among what waits to be sent. */
 export const noteName = (lessonId: string) => `course.note:${lessonId}`;
 
-/** Names a completion, and its undo, among what waits to be sent: of the two the later one counts. */
+/** The key of a completion, and of its undo, among what waits to be sent: the later one replaces the earlier. */
 const completionName = (lessonId: string) => `course.complete:${lessonId}`;
 
 const asked = (preview: boolean) => (preview ? { query: { preview: '1' as const } } : {});
@@ -23,7 +23,7 @@ export const courseQuery = (preview = false) =>
     queryKey: ['course', 'tree', preview],
     queryFn: ({ signal }) =>
       keepingCopy(treeCopy(preview), () => call(contract.readCourse, asked(preview), { signal })),
-    // A module may have opened, and another device may have gone on.
+    // A module may have opened, or the member may have continued on another device.
     refetchOnWindowFocus: true,
   });
 
@@ -35,8 +35,8 @@ export const summaryQuery = queryOptions({
 });
 
 /**
- * One lesson. Asked for anew at every visit, so that it begins where another device left it, and not again meanwhile: a
- * film that plays must keep its address.
+ * One lesson. Fetched again at every visit, so that it begins where another device left off, but not during one: a film
+ * that is playing must keep its address.
  */
 export const lessonQuery = (slug: string, preview = false) =>
   queryOptions({
@@ -83,7 +83,7 @@ const withCompletion = (lesson: Lesson, completed: boolean, completionDate: stri
   progress: { ...lesson.progress, completed, completionDate },
 });
 
-/** Shows a lesson as done or not, in the list and on its page, before anything is asked again. */
+/** Shows a lesson as done or not, in the list and on its page, before anything is refetched. */
 function useShowCompletion() {
   const client = useQueryClient();
   return ({ id, slug }: Pick<Lesson, 'id' | 'slug'>, completed: boolean, at: string | null) => {
@@ -97,13 +97,13 @@ function useShowCompletion() {
   };
 }
 
-/** Shows in what this device keeps that a lesson is done or not, for when the page is opened again. */
+/** Updates this device's copy to say that a lesson is done or not, for when the page is opened again. */
 async function changeKept({ id, slug }: Pick<Lesson, 'id' | 'slug'>, completed: boolean, at: string | null) {
   await changeCopy<Course>(treeCopy(false), (course) => withLesson(course, id, completed));
   await changeCopy<Lesson>(lessonCopy(slug), (lesson) => withCompletion(lesson, completed, at));
 }
 
-/** Marks a lesson as complete; without a connection it is sent when there is one again. */
+/** Marks a lesson as complete; while offline this waits to be sent. */
 export function useComplete() {
   const show = useShowCompletion();
   return useMutation({
@@ -116,7 +116,7 @@ export function useComplete() {
   });
 }
 
-/** Keeps a note. @returns whether the server has it; else it waits on this device @throws CallError */
+/** Keeps a note. @returns true if the server has it, false if it waits on this device @throws CallError */
 export async function keepNote({ id, slug }: Pick<Lesson, 'id' | 'slug'>, text: string): Promise<boolean> {
   const request = { params: { id }, body: { text } };
   const answer = await sendOrQueue(noteName(id), contract.saveNote, request);
@@ -126,9 +126,10 @@ export async function keepNote({ id, slug }: Pick<Lesson, 'id' | 'slug'>, text: 
 }
 
 /**
- * Takes a wrong click back. A click that still waits to be sent gives its place to this one, which the server hears all
- * the same: the answer to the first may have got lost on its way. What the server has acknowledged is taken back there
- * or not at all, since ten seconds are over by the time that there is a connection.
+ * Undoes a mistaken click. If the click is still waiting to be sent, the undo takes its place and is sent to the server
+ * all the same: the click may have arrived and only its answer been lost. A completion that the server has acknowledged
+ * can only be undone there, and never while offline, since the ten seconds would be over by the time there is a
+ * connection.
  */
 export function useUndo() {
   const show = useShowCompletion();
@@ -157,7 +158,7 @@ export function useAnswer({ id, slug }: Pick<Lesson, 'id' | 'slug'>) {
   });
 }
 
-/** Makes the calendar address anew. */
+/** Replaces the calendar address with a new one. */
 export function useRenewCalendar() {
   const client = useQueryClient();
   return useMutation({

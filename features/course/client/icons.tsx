@@ -7,10 +7,10 @@ const typeIcons = {
   text: icon(<path d="M5 6h14M5 10.5h14M5 15h14M5 19.5h8" />),
 } as const satisfies Record<OutlineLesson['type'], Icon>;
 
-/** What each type of lesson is called. */
+/** The name of each lesson type. */
 export const typeNames = { video: 'Video', pdf: 'PDF', text: 'Text' } as const;
 
-/** The drawing of a lesson's type, with its name for those who do not see it. */
+/** The icon of a lesson's type, with its name for screen readers. */
 export function TypeIcon({
   type,
   width = 20,

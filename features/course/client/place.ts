@@ -4,7 +4,7 @@ import type { Course, OutlineLesson, OutlineModule } from '#features/course/cont
 import type { Step } from '#features/course/rules.ts';
 import { courseQuery } from './api.ts';
 
-/** `1:05` of an hour and five minutes is '1 h 5 min'; under an hour '42 min'. */
+/** Minutes in words: '1 h 5 min', or '42 min' under an hour. */
 export function minutesInWords(minutes: number): string {
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
@@ -22,14 +22,14 @@ export function openLessons(course: Course): readonly OutlineLesson[] {
   return course.modules.flatMap((module) => (module.isUnlocked ? module.lessons : []));
 }
 
-/** What stands before and after a lesson among those that are open. */
+/** The open lessons before and after this one. */
 export function neighbours(course: Course | undefined, slug: string) {
   const lessons = course ? openLessons(course) : [];
   const at = lessons.findIndex((lesson) => lesson.slug === slug);
   return { previous: at > 0 ? lessons[at - 1] : undefined, next: at < 0 ? undefined : lessons[at + 1] };
 }
 
-/** The part of the address that every page of the course keeps: an admin looks without leaving a trace. */
+/** The part of the address that every page of the course keeps: an admin's preview, which records nothing. */
 export function usePreview(): { preview: boolean; kept: { preview?: string } } {
   const { preview }: { preview?: string } = useSearch({ strict: false });
   return { preview: preview === '1', kept: preview === '1' ? { preview } : {} };

@@ -16,7 +16,7 @@ function grantSpan({ startsAt, endsAt, revokedAt }: Grant): AccessSpan {
   return { from: startsAt, to: isCut ? revokedAt : endsAt };
 }
 
-/** While a subscription gives access, until the day that is known now; afterwards, until it stopped giving it. */
+/** While a subscription gives access, the span ends on the day known now; afterward, when it stopped giving access. */
 function paidSpan(paid: Paid, now: Date): AccessSpan {
   if (paid.endedAt !== null) return { from: paid.tierSince, to: paid.endedAt };
   const held = entitlementAt({ roles: [], grants: [], subscriptions: [paid] }, now);
@@ -25,7 +25,7 @@ function paidSpan(paid: Paid, now: Date): AccessSpan {
   return { from: paid.tierSince, to: paid.endsAt !== null && paid.endsAt < graced ? paid.endsAt : graced };
 }
 
-/** The first start of the continuous course access that a history amounts to at `now`; null: none now. */
+/** The start of the continuous course access that this history gives at `now`; null: none now. */
 export function courseSince({ grants, paid }: AccessHistory, now: Date): Date | null {
   const spans = [
     ...grants.filter(({ tier }) => opensCourse(tier)).map(grantSpan),
@@ -34,7 +34,7 @@ export function courseSince({ grants, paid }: AccessHistory, now: Date): Date | 
   return courseStart(spans, now);
 }
 
-/** The same for several members at once; who has no access now is not in the answer. */
+/** The same for several members at once; members without access now are left out. */
 export async function courseSinceOf(
   db: Db,
   params: { userIds: readonly string[]; now: Date },

@@ -5,18 +5,18 @@ import type { Db } from '#platform/server/db/client.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
 import type { CourseDeps } from './course-deps.ts';
 
-/** What building and running the course asks for. */
+/** What building and running the course depends on. */
 export type CourseAdminDeps = Pick<CourseDeps, 'db' | 'clock' | 'notify'>;
 
-/** The admin who acts, and from where. */
+/** The admin who acts, and where the request came from. */
 export interface By {
   readonly viewer: Viewer;
   readonly client: ClientInfo;
 }
 
 /**
- * One change of the course's shape. They run one after the other, on whatever node: the places of modules and lessons
- * stay 1, 2, 3 … whoever changes them at the same moment.
+ * One change to the course's shape. Changes run one after another, across all nodes, so the places of modules and
+ * lessons stay 1, 2, 3 … even when several admins change them at the same moment.
  */
 export async function changeCourse<Result>(
   { db, clock }: CourseAdminDeps,
@@ -28,7 +28,7 @@ export async function changeCourse<Result>(
   });
 }
 
-/** Notes an act in the audit log, in the transaction of the act. */
+/** Records an action in the audit log, in the action's own transaction. */
 export async function noteAct(
   tx: Db,
   { viewer, client }: By,

@@ -7,7 +7,7 @@ import { lessonIds, placeLessons } from './admin-lessons.ts';
 import { moduleIds, placeModules } from './admin-modules.ts';
 import { courseModules, lessons } from './tables.ts';
 
-/** What was taken out of the course and can come back. */
+/** Something that was deleted from the course and can be restored. */
 export interface Deleted {
   readonly id: string;
   readonly kind: 'module' | 'lesson';
@@ -19,7 +19,7 @@ export interface Deleted {
 
 const mostListed = 100;
 
-/** The newest deletions. A lesson whose module is deleted as well comes back after it. */
+/** The newest deletions. A lesson whose module is also deleted can be restored only after it. */
 export async function deletions(db: Db): Promise<Deleted[]> {
   const modules = await db
     .select({
@@ -53,7 +53,7 @@ export async function deletions(db: Db): Promise<Deleted[]> {
     .toSorted((a, b) => b.deletedAt.getTime() - a.deletedAt.getTime());
 }
 
-/** How many files the lessons have, deleted ones included, and how many bytes they are. */
+/** How many files the lessons have, deleted lessons included, and their total bytes. */
 export async function courseStorage(db: Db): Promise<{ files: number; bytes: number }> {
   const [row] = await db
     .select({ files: sql<string>`count(*)`, bytes: sql<string>`coalesce(sum(${storedFiles.size}), 0)` })
@@ -64,7 +64,10 @@ export async function courseStorage(db: Db): Promise<{ files: number; bytes: num
   return { files: Number(row?.files ?? 0), bytes: Number(row?.bytes ?? 0) };
 }
 
-/** Brings a module back at the end of the course, or a lesson at the end of its module, unpublished. @throws AppError not_found */
+/**
+ * Restores a module at the end of the course, or a lesson at the end of its module, unpublished. @throws AppError
+ * not_found
+ */
 export async function restore(
   deps: CourseAdminDeps,
   by: By,

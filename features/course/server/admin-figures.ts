@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '#platform/server/db/client.ts';
 import { courseModules, lessons, userProgress } from './tables.ts';
 
-/** What an admin learns of one lesson. Shares are from 0 to 1. */
+/** What an admin is shown about one lesson. Shares are from 0 to 1. */
 export interface LessonFigures {
   readonly lessonId: string;
   readonly started: number;
@@ -14,8 +14,8 @@ export interface LessonFigures {
 const tenths = 10;
 
 /**
- * The figures of every lesson, counted where the rows are. Whoever finished a film counts as having seen all of it;
- * where people stop is told of those who did not finish. Where the film's length is not known there is neither.
+ * The figures of every lesson, computed in the database. A member who finished a film counts as having seen all of it;
+ * the stops are those of members who did not finish. If the film's length is not known, there are neither.
  */
 export async function lessonFigures(db: Db): Promise<LessonFigures[]> {
   const seconds = lessons.durationSeconds;

@@ -16,7 +16,7 @@ let admin: Awaited<ReturnType<typeof joinAsAdmin>>;
 beforeAll(async () => {
   app = await startApp();
   admin = await joinAsAdmin(app);
-  // Only what these tests build.
+  // Keep only what these tests build.
   const deletedAt = app.clock.now();
   await app.db.update(courseModules).set({ deletedAt });
   await app.db.update(lessons).set({ deletedAt });
@@ -64,13 +64,13 @@ test('a module that is open to a member stays open when the order changes; for o
     ['Two', 14],
   ]);
   expect(await openTitles(early)).toEqual(['Three', 'One', 'Two']);
-  // Module One was open to the newcomer before; Two was not.
+  // Module One was already open to the newcomer; Two was not.
   expect(await openTitles(fresh)).toEqual(['Three', 'One']);
   expect(await openTitles(await joinPremium(app, 0))).toEqual(['Three']);
   for (const { id } of [one, two, three]) await admin.call(deleteModule, { params: { id } });
 });
 
-test('an admin opens a module early for one member: he is told once, the log says who did it, nobody else gets it', async () => {
+test('an admin opens a module early for one member: they are told once, the log says who did it, nobody else gets it', async () => {
   const { module: first } = await publishedModule(admin, { title: 'Now', order: 1 });
   const { module, lesson } = await publishedModule(admin, { title: 'Later', order: 2 });
   const [member, other] = [await joinPremium(app), await joinPremium(app)];
@@ -129,7 +129,7 @@ test('a module that is opened early before it is published is told of when it is
     params: { id: lesson.id },
     body: { version: lesson.version, isPublished: true },
   });
-  // A published lesson of an unpublished module is no more to be read than an unpublished one.
+  // A published lesson in an unpublished module is no more readable than an unpublished one.
   expect(await told(member)).toEqual([]);
   await publish(module.version + 2, true);
   await publish(module.version + 3, false);
@@ -162,7 +162,7 @@ test('the figures tell who began and finished, how much is watched, and in which
     { completed: true, lastVideoPosition: 2, watchedShare: 0.4 },
     { completed: false, lastVideoPosition: 6.5, watchedShare: 0.1 },
     { completed: false, lastVideoPosition: 31, watchedShare: 0.5 },
-    // As after a shorter film was put in place of a longer one.
+    // As after a longer film was replaced by a shorter one.
     { completed: false, lastVideoPosition: 900, watchedShare: 0.6 },
   ];
   for (const [index, progress] of watched.entries()) {
@@ -188,7 +188,7 @@ test('the figures tell who began and finished, how much is watched, and in which
   });
 });
 
-test('a module that is deleted while somebody watches it is gone for him at the next request, file and all', async () => {
+test('a module that is deleted while somebody watches it is gone for them at the next request, file and all', async () => {
   const { module } = await publishedModule(admin, { order: 1 });
   const film = await buildLesson(admin, { moduleId: module.id, contentType: 'video' });
   await admin.call(updateLesson, {

@@ -15,11 +15,11 @@ import { lessonIds, placeLessons, wholeLesson, type WholeLessonRow } from './adm
 import { announceEarlyOpenings } from './openings.ts';
 import { lessons } from './tables.ts';
 
-/** The columns that a file brings with it. */
+/** The columns that are set from a file. */
 interface FileColumns {
   readonly videoFileId?: string;
   readonly pdfFileId?: string;
-  /** Seconds; null for anything but a film that tells its length. */
+  /** Seconds; null for anything but a film whose length is known. */
   readonly durationSeconds: number | null;
 }
 
@@ -34,13 +34,13 @@ async function fileColumns(tx: Db, contentType: ContentType, fileId: string): Pr
   };
 }
 
-/** Minutes that nobody typed: the film's, or those that the words take. A PDF tells nothing. */
+/** Minutes when nobody typed them: the film's, or the reading time of the text. A PDF gives none. */
 function workedOut(contentType: ContentType, seconds: number | null, text: string): number | null {
   if (contentType === 'video') return seconds === null ? null : filmMinutes(seconds);
   return contentType === 'text' ? readingMinutes(text) : null;
 }
 
-/** An address that no lesson has, deleted ones included. */
+/** A slug that no lesson uses, deleted ones included. */
 async function freeSlug(tx: Db, title: string): Promise<string | undefined> {
   const wished = slugOf(title);
   if (wished === '') return undefined;
@@ -99,7 +99,10 @@ function actionOf({ isPublished }: { isPublished?: boolean | undefined }) {
   return isPublished ? ('course.lesson_published' as const) : ('course.lesson_unpublished' as const);
 }
 
-/** Changes a lesson that nobody has changed since that version. @throws AppError not_found, conflict, wrong_file_type */
+/**
+ * Changes a lesson, if nobody has changed it since the given version. @throws AppError not_found, conflict,
+ * wrong_file_type
+ */
 export async function changeLesson(
   deps: CourseAdminDeps,
   by: By,
@@ -145,8 +148,8 @@ export async function changeLesson(
 }
 
 /**
- * Sets or takes away a film's captions, in the form that we write. The lesson keeps its version: its words, which may
- * be on their way from an open form, are another matter. @throws AppError not_found, invalid_input
+ * Sets or removes a film's captions, rewritten in our own format. The lesson's version does not change: an open form
+ * may be about to save its text, which is a separate edit. @throws AppError not_found, invalid_input
  */
 export async function setCaptions(
   deps: CourseAdminDeps,

@@ -31,7 +31,7 @@ const listed = {
   },
 };
 
-/** Every lesson that is not deleted, itself or with its module, in the order of the course and without its text. */
+/** Every lesson that is not deleted, itself or with its module, in course order and without its text. */
 export async function liveLessons(db: Db, params: { moduleId?: string } = {}) {
   return db
     .select(listed)
@@ -68,7 +68,7 @@ export async function wholeLesson(db: Db, id: string) {
 
 export type WholeLessonRow = Awaited<ReturnType<typeof wholeLesson>>;
 
-/** The ids of a module's lessons in order. @throws AppError not_found when there is no such module */
+/** The ids of a module's lessons in order. @throws AppError not_found if there is no such module */
 export async function lessonIds(tx: Db, moduleId: string): Promise<readonly string[]> {
   const [module] = await tx
     .select({ id: courseModules.id })
@@ -83,7 +83,7 @@ export async function lessonIds(tx: Db, moduleId: string): Promise<readonly stri
   return rows.map(({ id }) => id);
 }
 
-/** Gives the lessons of a module the places 1, 2, 3 … */
+/** Numbers the lessons of a module 1, 2, 3 … */
 export async function placeLessons(tx: Db, ids: readonly string[], now: Date): Promise<void> {
   for (const [index, id] of ids.entries()) {
     await tx
@@ -93,7 +93,7 @@ export async function placeLessons(tx: Db, ids: readonly string[], now: Date): P
   }
 }
 
-/** Puts the lessons of a module in another order. @throws AppError not_found, conflict, invalid_input */
+/** Puts the lessons of a module into another order. @throws AppError not_found, conflict, invalid_input */
 export async function reorderLessons(
   deps: CourseAdminDeps,
   by: By,
@@ -112,7 +112,7 @@ export async function reorderLessons(
   });
 }
 
-/** Takes a lesson out of the course; it can be restored. @throws AppError not_found */
+/** Deletes a lesson from the course; it can be restored. @throws AppError not_found */
 export async function removeLesson(deps: CourseAdminDeps, by: By, id: string): Promise<void> {
   await changeCourse(deps, async (tx, now) => {
     const { moduleId } = await wholeLesson(tx, id);

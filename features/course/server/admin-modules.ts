@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { AppError } from '#platform/contract/errors.ts';
 import type { Db } from '#platform/server/db/client.ts';
@@ -49,10 +49,15 @@ export async function moduleIds(tx: Db): Promise<readonly string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** A module as far as its day goes. */
+/** The part of a module that its day depends on. */
 export type Placed = Pick<LiveModule, 'id' | 'unlockAfterDays' | 'isPublished'>;
 
-/** What an order does to the days of those modules that members see. @param ids the order; null: one that is yet to come */
+const standsOnOldDay = (module: LiveModule) => module.unlockAfterDays !== unlockAfterDays(module.orderIndex);
+
+/**
+ * How an order changes the days of the modules that members see. @param ids the order; null: a module that does not
+ * exist yet
+ */
 export function shiftsBy(modules: readonly Placed[], ids: readonly (string | null)[]): Shift[] {
   return modules
     .filter(({ isPublished }) => isPublished)
@@ -64,8 +69,8 @@ export function shiftsBy(modules: readonly Placed[], ids: readonly (string | nul
 }
 
 /**
- * Gives the modules the places 1, 2, 3 … and the days that follow from them. Nobody loses a module by it, nor a day that
- * was told.
+ * Numbers the modules 1, 2, 3 … and sets the days that follow from that. Nobody loses an open module, or a day they
+ * were told.
  */
 export async function placeModules(
   tx: Db,
@@ -76,14 +81,20 @@ export async function placeModules(
   await keepToldDays(tx, { now, shifts: shiftsBy(await liveModules(tx), ids) });
   for (const [index, id] of ids.entries()) {
     const orderIndex = index + 1;
+    const afterDays = unlockAfterDays(orderIndex);
     await tx
       .update(courseModules)
-      .set({ orderIndex, unlockAfterDays: unlockAfterDays(orderIndex), updatedAt: now })
-      .where(and(eq(courseModules.id, id), sql`${courseModules.orderIndex} <> ${orderIndex}`));
+      .set({ orderIndex, unlockAfterDays: afterDays, updatedAt: now })
+      .where(
+        and(
+          eq(courseModules.id, id),
+          or(ne(courseModules.orderIndex, orderIndex), ne(courseModules.unlockAfterDays, afterDays)),
+        ),
+      );
   }
 }
 
-/** Creates a module at its place, unpublished; those from there on move one further. */
+/** Creates a module at its place, unpublished; the modules from there on move back by one. */
 export async function addModule(
   deps: CourseAdminDeps,
   by: By,
@@ -116,7 +127,7 @@ async function keepDaysOf(tx: Db, id: string, now: Date): Promise<void> {
   await keepToldDays(tx, { now, shifts: shiftsBy(leaving, []) });
 }
 
-/** Changes a module that nobody has changed since that version. @throws AppError not_found, conflict */
+/** Changes a module, if nobody has changed it since the given version. @throws AppError not_found, conflict */
 export async function changeModule(
   deps: CourseAdminDeps,
   by: By,
@@ -124,7 +135,7 @@ export async function changeModule(
   { version, title, description, isPublished }: z.output<typeof updateModule.body>,
 ): Promise<LiveModule> {
   return changeCourse(deps, async (tx, now) => {
-    // While it is away it may be moved, and when it is back its day is still the one that was told.
+    // It may be moved while it is unpublished; when it is published again, its day is still the one members were told.
     if (isPublished === false) await keepDaysOf(tx, id, now);
     const [changed] = await tx
       .update(courseModules)
@@ -151,7 +162,7 @@ export async function changeModule(
   });
 }
 
-/** Takes a module and with it its lessons out of the course; it can be restored. @throws AppError not_found */
+/** Deletes a module and its lessons from the course; it can be restored. @throws AppError not_found */
 export async function removeModule(deps: CourseAdminDeps, by: By, id: string): Promise<void> {
   await changeCourse(deps, async (tx, now) => {
     await keepDaysOf(tx, id, now);
@@ -167,7 +178,7 @@ export async function removeModule(deps: CourseAdminDeps, by: By, id: string): P
 }
 
 /**
- * Puts the modules in another order, unless somebody else did so first.
+ * Puts the modules into another order, unless somebody else did so first.
  * @throws AppError conflict, invalid_input
  */
 export async function reorderModules(
@@ -179,7 +190,8 @@ export async function reorderModules(
     const verdict = judgeOrder(seen, wanted, await moduleIds(tx));
     if (verdict === 'not an order') throw new AppError('invalid_input');
     if (verdict === 'conflict') throw new AppError('conflict');
-    if (verdict === 'new') {
+    // Saving the same order again applies the days that the product's rule gives now.
+    if (verdict === 'new' || (await liveModules(tx)).some(standsOnOldDay)) {
       await placeModules(tx, deps, { ids: wanted, now });
       await noteAct(tx, by, now, {
         action: 'course.modules_reordered',

@@ -9,7 +9,7 @@ import { liveModules } from './admin-modules.ts';
 import { announceEarlyOpenings } from './openings.ts';
 import { moduleOpenings, moduleToldDays } from './tables.ts';
 
-/** A member as the course knows him: since when, and what is open to him. */
+/** A member as the course sees them: when their access began, and what is open to them. */
 export interface LearnerFacts {
   readonly userId: string;
   readonly name: string;
@@ -22,7 +22,7 @@ export interface LearnerFacts {
     readonly isOpen: boolean;
     readonly opensAt: Date | null;
     readonly openedEarly: boolean;
-    /** Whether it and a lesson of it are published; until then there is nothing to open. */
+    /** Whether it and one of its lessons are published; until then there is nothing to open. */
     readonly isPublished: boolean;
   }[];
 }
@@ -69,8 +69,8 @@ export async function learnerFacts(
 }
 
 /**
- * Opens a module for one member before its day; once more changes nothing. The audit log says who did it. He is told
- * when he can read something of it: at once, when it is published, or when his access begins.
+ * Opens a module for one member ahead of its day; opening it again changes nothing. The audit log records who did it.
+ * The member is told when they can read something in it: at once, when it is published, or when their access begins.
  * @throws AppError not_found
  */
 export async function openForMember(

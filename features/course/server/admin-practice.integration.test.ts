@@ -79,7 +79,7 @@ test('what an admin writes is what the preview and the learner see, and which an
   const read = await member.call(readAsLearner, { params });
   expect(read).toMatchObject({ ...shown, moduleId: module.id });
   expect(JSON.stringify(read)).not.toMatch(/correct|Why: /);
-  // Of an older version is a conflict, and changes nothing.
+  // An edit of an older version is a conflict, and changes nothing.
   const stale = await admin.fail(updateLesson, {
     params: { id: lesson.id },
     body: { version: 2, objectives: ['Stale'] },

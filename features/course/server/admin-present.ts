@@ -29,7 +29,7 @@ function presentFile({ file }: LiveLesson): z.input<typeof adminLessonSchema>['f
   return { id: file.id, name: file.name, type: file.type, size: file.size };
 }
 
-/** A lesson of a list, without its text. */
+/** A lesson in a list, without its text. */
 export function presentLesson(row: LiveLesson): z.input<typeof adminLessonSchema> {
   return {
     id: row.id,
@@ -47,7 +47,7 @@ export function presentLesson(row: LiveLesson): z.input<typeof adminLessonSchema
   };
 }
 
-/** A lesson to edit. */
+/** A lesson for editing. */
 export function presentWholeLesson(row: WholeLessonRow): WholeLesson {
   return {
     ...presentLesson(row),
@@ -80,7 +80,7 @@ export function presentDeleted(row: Deleted): z.input<typeof deletedThing> {
   };
 }
 
-/** How a lesson is taken. */
+/** How members take a lesson. */
 export function presentFigures(row: LessonFigures): z.input<typeof lessonFiguresSchema> {
   return {
     lessonId: row.lessonId,
@@ -111,7 +111,7 @@ export function presentLearner(facts: LearnerFacts): Learner {
   };
 }
 
-/** Whom another order of the modules would touch. */
+/** Who would be affected by another order of the modules. */
 export function presentPreview({ keeping, sooner, modules }: Preview) {
   return {
     keeping,

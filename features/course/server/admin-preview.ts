@@ -3,11 +3,11 @@ import type { CourseAdminDeps } from './admin-acts.ts';
 import { liveModules, shiftsBy } from './admin-modules.ts';
 import { isLater, movesBy } from './told-days.ts';
 
-/** Whom another order of the modules would touch. Days are counted from the beginning of access. */
+/** Who would be affected by another order of the modules. Days are counted from the beginning of access. */
 export interface Preview {
-  /** Members who were told an earlier day of at least one module, and keep it. */
+  /** Members who were told an earlier day for at least one module, and keep it. */
   readonly keeping: number;
-  /** Members to whom at least one module opens sooner. */
+  /** Members for whom at least one module opens sooner. */
   readonly sooner: number;
   readonly modules: readonly {
     readonly id: string;
@@ -28,7 +28,7 @@ export async function previewOrder(
   const named = wanted.filter((id) => id !== null);
   if (new Set(named).size !== named.length) throw new AppError('invalid_input');
   const modules = await liveModules(db);
-  // The list that the admin looks at is not the one that is here any more.
+  // The list that the admin is looking at is no longer the stored one.
   if (!named.every((id) => modules.some((module) => module.id === id))) throw new AppError('conflict');
   const shifts = shiftsBy(modules, wanted);
   const [keeping, sooner] = [new Set<string>(), new Set<string>()];

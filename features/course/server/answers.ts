@@ -8,7 +8,7 @@ import type { CourseDeps } from './course-deps.ts';
 import { findOpenLesson } from './lesson.ts';
 import { checkAnswers, lessons } from './tables.ts';
 
-/** An answer with everything that the member may know once he has given one. */
+/** An answer with everything the member may know once they have given one. */
 export function explained(question: CheckQuestion, given: { question: number; option: number }): GivenAnswer {
   return {
     question: given.question,
@@ -19,7 +19,7 @@ export function explained(question: CheckQuestion, given: { question: number; op
   };
 }
 
-/** Keeps an answer to a check question. @throws AppError not_found, module_locked, invalid_input */
+/** Stores an answer to a check question. @throws AppError not_found, module_locked, invalid_input */
 export async function keepAnswer(
   deps: CourseDeps,
   viewer: Viewer,
@@ -50,8 +50,8 @@ export async function keepAnswer(
 }
 
 /**
- * After an edit of a lesson's questions: what members chose among other answers is forgotten, and the rest is judged
- * by the answer that is right now.
+ * After an edit of a lesson's questions: answers chosen from other options are deleted, and the rest are judged by the
+ * option that is right now.
  */
 export async function judgeAnswersAnew(
   tx: Db,

@@ -21,13 +21,13 @@ function addressOf({ keyed, appUrl }: CourseDeps, userId: string, generation: nu
   return new URL(`/calendar/${keyed.sign(purpose, `${userId}.${generation}`)}${suffix}`, appUrl).href;
 }
 
-/** The private address of a member's calendar; made when it is first asked for. */
+/** The private address of a member's calendar; created on first request. */
 export async function calendarLink(deps: CourseDeps, userId: string): Promise<string> {
   await deps.db.insert(calendarFeeds).values({ userId }).onConflictDoNothing();
   return addressOf(deps, userId, (await generationOf(deps.db, { userId })) ?? 1);
 }
 
-/** A new address; the old one is worthless from now on. */
+/** A new address; the old one stops working. */
 export async function renewCalendarLink(deps: CourseDeps, userId: string): Promise<string> {
   const [row] = await deps.db
     .insert(calendarFeeds)
@@ -41,9 +41,10 @@ export async function renewCalendarLink(deps: CourseDeps, userId: string): Promi
 }
 
 /**
- * Ends a member's calendar address with their password or their other sessions: whoever was in may have copied it, and
- * it opens without a session. It stays when only the second step or the address of mails changes, since nobody is
- * locked out then and every calendar program would fall silent unasked; it says module titles and days, nothing else.
+ * Revokes a member's calendar address when their password changes or their other sessions end: an intruder may have
+ * copied it, and it works without a session. It stays when only the second step or the mail address changes, since
+ * nobody is locked out then and every calendar app would stop updating unasked; it reveals module titles and days,
+ * nothing else.
  */
 export async function endCalendarLink(
   tx: Db,
@@ -56,7 +57,7 @@ export async function endCalendarLink(
     .where(eq(calendarFeeds.userId, userId));
 }
 
-/** Whose feed a token opens. @throws AppError not_found for one that is altered, renewed or never was */
+/** Whose feed a token opens. @throws AppError not_found for one that was altered, renewed or never existed */
 async function memberOf({ db, keyed }: CourseDeps, token: string): Promise<string> {
   const value = token.endsWith(suffix) ? keyed.open(purpose, token.slice(0, -suffix.length)) : null;
   const at = value?.lastIndexOf('.') ?? -1;
@@ -69,7 +70,7 @@ async function memberOf({ db, keyed }: CourseDeps, token: string): Promise<strin
 async function feedOf(deps: CourseDeps, token: string): Promise<string> {
   const userId = await memberOf(deps, token);
   const now = deps.clock.now();
-  // What an admin sees at once has no days; a member without access has none either.
+  // As an admin they would see everything at once, without days; a member without access has no days either.
   const { modules } = await deps.outline.view({ userId, tier: 'premium' }, now);
   const days = modules.flatMap((module) => {
     const at = module.opensAt;
@@ -79,7 +80,7 @@ async function feedOf(deps: CourseDeps, token: string): Promise<string> {
   return calendarText(days, { appUrl: deps.appUrl, now });
 }
 
-/** The calendar that a member's calendar program fetches: the address itself is the key, no session is asked for. */
+/** The calendar that a member's calendar app fetches: the address itself is the key, and no session is needed. */
 export function calendarFeed(deps: CourseDeps): RawRoute {
   return {
     id: 'course.calendarFeed',

@@ -4,7 +4,7 @@ import { courseCertificates } from './tables.ts';
 
 const { number, name, lessons, modules, finishedAt, issuedAt, revokedAt } = courseCertificates;
 
-/** A member's certificate, for his export; it goes with his account. */
+/** A member's certificate, for their export; deleted with their account. */
 export const certificateExport: readonly ExportPart[] = [
   {
     name: 'certificate',

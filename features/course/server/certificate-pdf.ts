@@ -1,12 +1,12 @@
 import { deflateSync } from 'node:zlib';
 import type { CertificateForm, Glyph, Place, Slot } from '#content/certificate/form.ts';
 
-/** Points that a name may take: the page's width without its margins. */
+/** Points available for a name: the page's width minus its margins. */
 const widestName = 460;
 
 type Face = Readonly<Record<string, Glyph>>;
 
-/** Whether every letter can be drawn in that face. */
+/** Whether this face has a glyph for every letter. */
 function hasAll(face: Face | undefined, text: string): face is Face {
   return face !== undefined && [...text].every((letter) => letter in face);
 }
@@ -16,7 +16,9 @@ export function canPrint(form: CertificateForm, name: string): boolean {
   return form.nameFaces.some((face) => hasAll(form.faces[face], name));
 }
 
-/** The operators that set a text in one face, smaller when it would be too wide. @throws Error on a letter without a glyph */
+/**
+ * The operators that set a text in one face, smaller if it would be too wide. @throws Error on a letter without a glyph
+ */
 function setText(form: CertificateForm, place: Place, text: string): string {
   const candidates = place.slot === 'name' ? form.nameFaces : [place.face];
   const name = candidates.find((face) => hasAll(form.faces[face], text));
@@ -29,15 +31,15 @@ function setText(form: CertificateForm, place: Place, text: string): string {
   return `/${name} ${size.toFixed(3)} Tf\n<${shown}> Tj\n`;
 }
 
-/** A string as PDF writes it between brackets. */
+/** A string as PDF writes it inside parentheses. */
 function literal(text: string): string {
   return text.replace(/[\\()]/g, '\\$&');
 }
 
 /**
- * Writes a certificate: the form with its texts filled in, as an update behind the form's own bytes (ISO 32000-1,
- * 7.5.6). Tags, fonts and drawing stay those that Typst made, so the texts are read in their place.
- * @throws Error when a text has a letter that no face of its place has
+ * Writes a certificate: the form with its texts filled in, as an incremental update after the form's own bytes (ISO
+ * 32000-1, 7.5.6). Tags, fonts and drawing stay as Typst made them, so screen readers read the texts in their place.
+ * @throws Error if a text has a letter that no face of its place has
  */
 export function fillCertificate(form: CertificateForm, texts: Readonly<Record<Slot, string>>): Buffer {
   const base = Buffer.from(form.pdf, 'base64');

@@ -71,7 +71,7 @@ const presentVerified = (row: CertificateRow) => ({
   revoked: row.revokedAt !== null,
 });
 
-/** A member's certificate, the page on which anybody verifies it, and what admins do with it. */
+/** A member's certificate, the page on which anyone can verify it, and what admins do with it. */
 export function certificateRoutes(deps: CertificateDeps): Route[] {
   const { db, appUrl } = deps;
   return [

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { exportAccount } from '#features/account/contract-leaving.ts';
+import { exportOf } from '#testing/account-cases.ts';
 import {
   certificatePdfPath,
   issueCertificate,
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await app.db.update(courseModules).set({ deletedAt });
   await app.db.update(lessons).set({ deletedAt });
   const [one, two] = [await publishedModule(admin), await publishedModule(admin)];
-  // Nobody needs to finish what is not published.
+  // Nobody has to finish what is not published.
   await buildLesson(admin, { moduleId: one.module.id });
   lessonIds = [one.lesson.id, two.lesson.id];
 });
@@ -161,6 +161,6 @@ test('a lesson that is published later takes nobody’s certificate away', async
   const mine = await member.call(readMyCertificate, {});
   expect(mine).toMatchObject({ lessons: 3, finished: 2 });
   expect(mine.certificate).not.toBeNull();
-  const text = await (await member.send(exportAccount.path)).text();
+  const text = await (await exportOf(member)).text();
   expect(text).toContain(mine.certificate?.number);
 });

@@ -10,7 +10,7 @@ import { type By, noteAct } from './admin-acts.ts';
 import { canPrint } from './certificate-pdf.ts';
 import { courseCertificates, courseModules, lessons, userProgress } from './tables.ts';
 
-/** What certificates ask for. */
+/** What certificates depend on. */
 export interface CertificateDeps {
   readonly db: Db;
   readonly clock: Clock;
@@ -20,7 +20,7 @@ export interface CertificateDeps {
 
 export type CertificateRow = typeof courseCertificates.$inferSelect;
 
-/** A member's way to his certificate. */
+/** A member's progress toward their certificate. */
 export interface MyCertificate {
   readonly lessons: number;
   readonly finished: number;
@@ -29,14 +29,14 @@ export interface MyCertificate {
 
 const mostListed = 200;
 
-/** How much of what is published a member has finished, and when he finished the last of it. */
-async function standing(db: Db, userId: string) {
+/** How much of the published course a member has finished, and when they finished the last of it. */
+export async function standing(db: Db, userId: string) {
   const [row] = await db
     .select({
       lessons: sql<number>`count(*)::int`,
       modules: sql<number>`count(distinct ${lessons.moduleId})::int`,
       finished: sql<number>`(count(*) filter (where ${userProgress.completed}))::int`,
-      // Raw SQL answers instants in the driver's own form.
+      // Raw SQL returns instants in the driver's own format.
       lastAt: sql<string | Date | null>`max(${userProgress.completionDate})`,
     })
     .from(lessons)
@@ -58,14 +58,14 @@ async function certificateOf(db: Db, userId: string): Promise<CertificateRow | n
   return row ?? null;
 }
 
-/** How far a member is, and his certificate when he has it. */
+/** How far a member has come, and their certificate if they have it. */
 export async function myCertificate(db: Db, userId: string): Promise<MyCertificate> {
   const { lessons: total, finished } = await standing(db, userId);
   return { lessons: total, finished, certificate: await certificateOf(db, userId) };
 }
 
 /**
- * Makes the certificate of somebody who has finished all that is published; the one he has stays as it is.
+ * Makes the certificate of a member who has finished everything published; an existing one stays as it is.
  * @throws AppError course_unfinished, certificate_revoked, invalid_input
  */
 export async function makeCertificate(
@@ -94,7 +94,7 @@ export async function makeCertificate(
       finishedAt: new Date(lastAt),
       issuedAt: clock.now(),
     })
-    // Two clicks at once: the first one's stands.
+    // On two simultaneous clicks, the first one's certificate stands.
     .onConflictDoNothing({ target: courseCertificates.userId });
   return myCertificate(db, userId);
 }
@@ -122,7 +122,7 @@ const listed = {
   revokedAt: courseCertificates.revokedAt,
 };
 
-/** The newest certificates with the members who have them. */
+/** The newest certificates with their members. */
 export async function newestCertificates(db: Db) {
   return db
     .select(listed)
@@ -134,7 +134,7 @@ export async function newestCertificates(db: Db) {
 
 export type ListedCertificate = Awaited<ReturnType<typeof newestCertificates>>[number];
 
-/** Revokes a certificate or takes that back; noted in the audit log. @throws AppError not_found */
+/** Revokes or reinstates a certificate, and records it in the audit log. @throws AppError not_found */
 export async function setRevoked(
   { db, clock }: CertificateDeps,
   by: By,

@@ -5,7 +5,7 @@ import type { FileLinks } from '#platform/server/files/links.ts';
 import type { Notify } from '#platform/server/notices/notice.ts';
 import type { Outline } from './outline.ts';
 
-/** What the learner's half of the course asks for. */
+/** What the learner's half of the course depends on. */
 export interface CourseDeps {
   readonly db: Db;
   readonly clock: Clock;

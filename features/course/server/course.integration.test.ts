@@ -126,7 +126,7 @@ test('the signed address of a film gives nothing once the access has ended, to n
   await endAccess(app, member.userId);
   await new Promise((resolve) => setTimeout(resolve, 850));
   expect((await member.send(video?.url ?? '')).status).toBe(404);
-  // Another learner may have the film, but by an address of his own.
+  // Another learner may see the film, but only by an address of their own.
   expect((await other.send(video?.url ?? '')).status).toBe(404);
 });
 

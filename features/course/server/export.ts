@@ -10,7 +10,7 @@ import {
   userProgress,
 } from './tables.ts';
 
-/** What a member did in the course, for his export. */
+/** What a member did in the course, for their export. */
 export const courseExport: readonly ExportPart[] = [
   {
     name: 'courseProgress',

@@ -43,7 +43,7 @@ export async function courseFunnel(db: Db) {
     .orderBy(courseModules.orderIndex);
 }
 
-/** How far one member is with what learners see. */
+/** How far one member has come in what learners can see. */
 export async function courseProgressOf(db: Db, { userId }: { userId: string }) {
   const [all] = await db
     .select({ lessons: count() })

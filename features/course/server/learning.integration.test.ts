@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { exportAccount } from '#features/account/contract-leaving.ts';
+import { exportOf } from '#testing/account-cases.ts';
 import * as contract from '#features/course/contract.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { endAccess, joinLearner } from '#testing/learner.ts';
@@ -122,12 +122,12 @@ test('an altered calendar address, an old one and one of a lost access show noth
   expect(await after.text()).not.toContain('VEVENT');
 });
 
-test('everything that a member did in the course is in his export', async () => {
+test('everything that a member did in the course is in their export', async () => {
   const { member, params } = await inLesson();
   await member.call(contract.completeLesson, { params });
   await member.call(contract.saveNote, { params, body: { text: 'For the export' } });
   await member.call(contract.answerQuestion, { params: { ...params, question: '2' }, body: { option: 0 } });
-  const response = await member.send(exportAccount.path);
+  const response = await exportOf(member);
   const { parts } = (await response.json()) as { parts: Record<string, unknown[]> };
   expect(parts['courseProgress']).toEqual([expect.objectContaining({ completed: true })]);
   expect(parts['courseNotes']).toEqual([expect.objectContaining({ text: 'For the export' })]);

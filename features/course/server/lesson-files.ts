@@ -10,7 +10,7 @@ import { lessonPdfKind, lessonVideoKind, openLessonIn } from './lesson.ts';
 import type { Outline } from './outline.ts';
 import { lessons } from './tables.ts';
 
-/** Whether this viewer may have the files of a lesson at this moment; an admin may before it is published. */
+/** Whether this viewer may get a lesson's files right now; an admin may before it is published. */
 async function mayHave(outline: Outline, viewer: Viewer, id: string, now: Date): Promise<boolean> {
   if (!can(viewer, 'course.read')) return false;
   try {
@@ -22,7 +22,7 @@ async function mayHave(outline: Outline, viewer: Viewer, id: string, now: Date):
   }
 }
 
-/** The films and PDFs of lessons: a signed address gives nothing once its lesson is locked, unpublished or gone. */
+/** The films and PDFs of lessons: a signed address stops working once its lesson is locked, unpublished or deleted. */
 export function lessonFileSources({ db, outline }: { db: Db; outline: Outline }): FileSource[] {
   const source = (kind: string, column: 'videoFileId' | 'pdfFileId'): FileSource => ({
     kind,

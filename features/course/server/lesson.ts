@@ -7,7 +7,7 @@ import type { CourseDeps } from './course-deps.ts';
 import type { ShapeLesson, ShapeModule, ViewedCourse } from './outline.ts';
 import { checkAnswers, lessonNotes, lessons, userProgress } from './tables.ts';
 
-/** The kinds under which the files of lessons are signed. */
+/** The file kinds under which lesson files are signed. */
 export const lessonVideoKind = 'course.lesson-video';
 export const lessonPdfKind = 'course.lesson-pdf';
 
@@ -31,8 +31,8 @@ export interface Found {
 }
 
 /**
- * The lesson of a course as this viewer meets it.
- * @throws AppError not_found for one that is not there for him, module_locked for one whose day has not come
+ * The lesson of a course as this viewer sees it.
+ * @throws AppError not_found if it does not exist for them, module_locked if its day has not come
  */
 export function openLessonIn(course: ViewedCourse, is: (lesson: ShapeLesson) => boolean): Found {
   for (const module of course.modules) {
@@ -53,7 +53,7 @@ export async function findOpenLesson(
   return openLessonIn(await outline.view(viewer, clock.now()), (lesson) => lesson.id === id);
 }
 
-/** Only an admin may look at what is not published. @throws AppError forbidden */
+/** Only an admin may see what is not published. @throws AppError forbidden */
 export function assertMayPreview(viewer: Viewer, preview: '1' | undefined): boolean {
   if (preview === undefined) return false;
   if (!can(viewer, 'admin')) throw new AppError('forbidden');
@@ -80,7 +80,7 @@ async function readRow(db: Db, id: string): Promise<LessonRow> {
   return row;
 }
 
-/** What a member did with one lesson. */
+/** What a member did in one lesson. */
 async function readMine(db: Db, params: { userId: string; lessonId: string }) {
   const { userId, lessonId } = params;
   const [progress] = await db
@@ -99,7 +99,9 @@ async function readMine(db: Db, params: { userId: string; lessonId: string }) {
   return { progress: progress ?? null, note: note ?? null, answers };
 }
 
-/** One lesson for one viewer, with signed addresses of its files. @throws AppError not_found, module_locked, forbidden */
+/**
+ * One lesson for one viewer, with signed addresses for its files. @throws AppError not_found, module_locked, forbidden
+ */
 export async function readOpenLesson(
   { db, clock, outline, fileLinks }: CourseDeps,
   viewer: Viewer,

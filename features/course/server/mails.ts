@@ -1,10 +1,21 @@
+import * as learning from '#content/emails/learning.ts';
 import * as words from '#content/emails/membership.ts';
-import type { MailTemplate } from '#platform/server/mail/outbox.ts';
+import type { MailTemplate } from '#platform/server/mail/delivery.ts';
 
-/** The mails of this slice by name. */
+/** This slice's mails by name. */
 export function courseMails({ appUrl }: { readonly appUrl: string }) {
+  const at = (path: string) => new URL(path, appUrl).href;
   return {
     'course.moduleOpened': ({ title = '', firstLesson = '', minutes = '', slug = '' }) =>
-      words.moduleOpened({ title, firstLesson, minutes }, new URL(`/course/${slug}`, appUrl).href),
+      words.moduleOpened({ title, firstLesson, minutes }, at(`/course/${slug}`)),
+    'course.first-week-1': () => learning.firstDay(at('/tools/frustration-identifier')),
+    'course.first-week-2': () => learning.secondDay(at('/tools/messaging')),
+    'course.first-week-3': () => learning.thirdDay(at('/tools/call-scripts')),
+    'course.first-week-6': () => learning.sixthDay(at('/course/notes')),
+    'course.first-win': ({ title = '', slug = '' }) => learning.firstWin({ title }, at(`/course/${slug}`)),
+    'course.lesson-waiting': ({ title = '', minutes = '', slug = '' }) =>
+      learning.lessonWaiting({ title, minutes }, at(`/course/${slug}`)),
+    'course.week-away': () => learning.weekAway(at('/course')),
+    'course.course-finished': ({ lessons = '' }) => learning.courseFinished(lessons, at('/certificate')),
   } as const satisfies Readonly<Record<string, MailTemplate>>;
 }

@@ -4,7 +4,7 @@ import type { CourseDeps } from './course-deps.ts';
 import { findOpenLesson } from './lesson.ts';
 import { courseModules, lessonNotes, lessons } from './tables.ts';
 
-/** Keeps a note; an empty one is deleted. @throws AppError not_found, module_locked */
+/** Stores a note; an empty one is deleted. @throws AppError not_found, module_locked */
 export async function keepNote(
   deps: CourseDeps,
   viewer: Viewer,
@@ -27,7 +27,7 @@ export async function keepNote(
   return { text, updatedAt };
 }
 
-/** A member's notes in the order of the course; `isOpen` tells which lessons he can open now. */
+/** A member's notes in course order; `isOpen` says whether they can open the lesson now. */
 export async function notesOf({ db, clock, outline }: CourseDeps, viewer: Viewer) {
   const rows = await db
     .select({

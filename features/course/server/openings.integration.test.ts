@@ -125,7 +125,7 @@ test('more members than are read at once are all told', async () => {
   expect(await app.db.select().from(moduleOpenings)).toHaveLength(900);
 }, 60_000);
 
-test('who gets a module early before he has access is told once his access begins, and not before', async () => {
+test('who gets a module early before they have access is told once their access begins, and not before', async () => {
   const app = await start();
   const member = await joinLearner(app, -3);
   const [third] = await app.db.select().from(courseModules).where(eq(courseModules.orderIndex, 3));

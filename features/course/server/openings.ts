@@ -17,8 +17,8 @@ interface Opening {
 }
 
 /**
- * Members, in the order of their ids, for whom a module may be open that is not written down as opened: by the first
- * day of any access they hold or held, which is never later than the true one, or by a day that was told.
+ * Members, ordered by id, for whom a module may be open without being recorded as opened: by the first day of any
+ * access they have or had, which is never later than the true one, or by a day they were told.
  */
 async function candidates(db: Db, params: { now: Date; after: string }): Promise<string[]> {
   const now = params.now.toISOString();
@@ -34,8 +34,8 @@ async function candidates(db: Db, params: { now: Date; after: string }): Promise
 }
 
 /**
- * Tells a member, as a notice and by mail, that a module is open for him. Says nothing a second time.
- * @returns false while the module has nothing published to read: then nothing was said
+ * Tells a member, by notice and by mail, that a module is open for them. Never tells them twice.
+ * @returns false while the module has nothing published to read; in that case nothing was sent
  */
 async function announceOpening(
   tx: Db,
@@ -85,9 +85,9 @@ async function announceOpening(
 }
 
 /**
- * Tells those for whom an admin opened a module early, once each, as soon as they can read something of it: when it is
- * opened, when something of it is published, or when their access to the course begins.
- * @param only one module's, or one member's; nothing: all that are waiting
+ * Tells those for whom an admin opened a module early, once each, as soon as they can read something in it: when it is
+ * opened, when something in it is published, or when their access to the course begins.
+ * @param only limits this to one module or one member; if omitted, everyone who is waiting
  */
 export async function announceEarlyOpenings(
   tx: Db,
@@ -116,7 +116,7 @@ export async function announceEarlyOpenings(
   }
 }
 
-/** Writes down what is open to these members by now, and tells them of what was not written down before. */
+/** Records what is open to these members by now, and tells them of what had not been recorded before. */
 async function openFor(tx: Db, deps: OpeningDeps, userIds: readonly string[], now: Date): Promise<void> {
   const since = await courseSinceOf(tx, { userIds, now });
   const told = await toldDaysOf(tx, { userIds });
@@ -127,7 +127,7 @@ async function openFor(tx: Db, deps: OpeningDeps, userIds: readonly string[], no
       and(
         eq(courseModules.isPublished, true),
         isNull(courseModules.deletedAt),
-        // A module is told of when it has something to read.
+        // A module is announced once it has something to read.
         sql`exists (select 1 from ${lessons} l where l.module_id = ${courseModules.id} and l.is_published and l.deleted_at is null)`,
       ),
     )
@@ -143,14 +143,14 @@ async function openFor(tx: Db, deps: OpeningDeps, userIds: readonly string[], no
         .values({ userId, moduleId: id, openedAt: now, reason: 'drip' })
         .onConflictDoNothing()
         .returning({ moduleId: moduleOpenings.moduleId });
-      // The first module is open from the first moment: the mail about the membership says so.
+      // The first module is open from the start: the mail about the membership says so.
       if (isNew && unlockAfterDays > 0) await announceOpening(tx, deps, { userId, moduleId: id });
     }
   }
 }
 
 /**
- * The same for everybody, inside the caller's transaction: afterwards the order of the modules may change, and what is
+ * The same for everyone, inside the caller's transaction: afterward the order of the modules may change, and what is
  * open stays open.
  */
 export async function openDueModules(tx: Db, deps: OpeningDeps, { now }: { now: Date }): Promise<void> {
@@ -164,8 +164,9 @@ export async function openDueModules(tx: Db, deps: OpeningDeps, { now }: { now: 
 }
 
 /**
- * Tells every member whose next module opened, or who can now read what an admin opened for him early. Any number of
- * nodes may do this at once: the row of an opening is written once, and whoever writes it tells, in the same transaction.
+ * Tells every member whose next module has opened, or who can now read what an admin opened for them early. Any number
+ * of nodes may run this at once: an opening's row is inserted once, and whichever node inserts it sends the news, in
+ * the same transaction.
  */
 export async function announceOpenings(deps: OpeningDeps): Promise<void> {
   const now = deps.clock.now();

@@ -29,7 +29,7 @@ export interface ShapeModule {
   readonly lessons: readonly ShapeLesson[];
 }
 
-/** One member's side of the course, as the database answers it. */
+/** One member's part of the course, as the database returns it. */
 const progressRows = z.array(
   z.object({ lesson: z.string(), done: z.boolean(), position: z.number(), at: z.string() }),
 );
@@ -39,11 +39,11 @@ const toldRows = z.array(z.object({ module: z.string(), opensAt: when, accessSin
 /** What a member did in one lesson. */
 export type Touch = z.output<typeof progressRows>[number];
 
-/** The course as one viewer meets it now. */
+/** The course as one viewer sees it now. */
 export interface ViewedCourse {
   readonly modules: readonly (ShapeModule & {
     readonly unlock: Unlock;
-    /** Its day, past or to come; null: none, as their access has no beginning. */
+    /** Its day, past or future; null: none, because their access has no beginning. */
     readonly opensAt: Date | null;
   })[];
   readonly touches: ReadonlyMap<string, Touch>;
@@ -52,18 +52,14 @@ export interface ViewedCourse {
 }
 
 /**
- * Sums up the rows' transaction numbers: every edit of any module or lesson, on whichever node, changes it. So the
- * shape, the same for everybody, is read again exactly when something in it changed.
+ * The data of each member, batched over all who ask within one turn of the event loop: under load the round trips cost
+ * the most.
  */
-const revision = sql<string>`(select count(*) || ':' || coalesce(sum(x), 0) from (select m.xmin::text::bigint as x from ${courseModules} m union all select l.xmin::text::bigint from ${lessons} l) rows)`;
-
-/** What is each member's, for as many as ask within one turn of the event loop: under load the way there costs most. */
 function memberQuery(db: Db) {
   const user = sql`u.user_id`;
   const statement = db
     .select({
       userId: sql<string>`${user}`.as('user_id'),
-      revision: revision.as('revision'),
       history: historyColumn(user).as('history'),
       opened: sql<
         readonly string[]
@@ -86,10 +82,10 @@ function memberQuery(db: Db) {
   });
 }
 
-async function readShape(db: Db): Promise<{ revision: string; modules: readonly ShapeModule[] }> {
+/** The course's shape: the same for everyone, including unpublished modules and lessons. */
+async function readShape(db: Db): Promise<readonly ShapeModule[]> {
   const rows = await db
     .select({
-      revision: revision.as('revision'),
       module: {
         id: courseModules.id,
         title: courseModules.title,
@@ -112,11 +108,10 @@ async function readShape(db: Db): Promise<{ revision: string; modules: readonly 
     .leftJoin(lessons, and(eq(lessons.moduleId, courseModules.id), isNull(lessons.deletedAt)))
     .where(isNull(courseModules.deletedAt))
     .orderBy(asc(courseModules.orderIndex), asc(courseModules.id), asc(lessons.orderIndex), asc(lessons.id));
-  const modules = [...Map.groupBy(rows, ({ module }) => module.id).values()].map((group) => ({
+  return [...Map.groupBy(rows, ({ module }) => module.id).values()].map((group) => ({
     ...(group[0] as (typeof rows)[number]).module,
     lessons: group.flatMap(({ lesson }) => (lesson === null ? [] : [lesson])),
   }));
-  return { revision: rows[0]?.revision ?? '', modules };
 }
 
 const published = (modules: readonly ShapeModule[]) =>
@@ -124,36 +119,27 @@ const published = (modules: readonly ShapeModule[]) =>
     .filter((module) => module.isPublished)
     .map((module) => ({ ...module, lessons: module.lessons.filter((lesson) => lesson.isPublished) }));
 
-/** Reads the course for one viewer: one query for what is theirs, and the shape only when it changed. */
+/** Reads the course for one viewer: one query for their own data, and one for the shape. */
 export function createOutline(db: Db) {
   const byMember = memberQuery(db);
-  let shape: { revision: string; all: readonly ShapeModule[]; published: readonly ShapeModule[] } | null =
-    null;
-
-  async function shapeAt(wanted: string) {
-    if (shape?.revision === wanted) return shape;
-    const read = await readShape(db);
-    shape = { revision: read.revision, all: read.modules, published: published(read.modules) };
-    return shape;
-  }
+  const shape = inBatches(async ([everybody = '']) => new Map([[everybody, await readShape(db)]]));
 
   return {
-    /** @param everything unpublished ones too: an admin's preview */
+    /** @param everything includes what is unpublished: an admin's preview */
     async view(
       viewer: Pick<Viewer, 'userId' | 'tier'>,
       now: Date,
       everything = false,
     ): Promise<ViewedCourse> {
-      const mine = await byMember(viewer.userId);
-      if (!mine) throw new Error('the course could not be read');
-      const current = await shapeAt(mine.revision);
+      const [mine, all] = await Promise.all([byMember(viewer.userId), shape('everybody')]);
+      if (!mine || !all) throw new Error('the course could not be read');
       const since = courseSince(historyFrom(mine.history), now);
       const opened = new Set(mine.opened);
       const told = new Map<string, ToldDay>(toldRows.parse(mine.told).map((row) => [row.module, row]));
       const seesAll = can(viewer, 'admin');
       return {
         since,
-        modules: (everything && seesAll ? current.all : current.published).map((module) => {
+        modules: (everything && seesAll ? all : published(all)).map((module) => {
           const { unlockAfterDays } = module;
           const days = { unlockAfterDays, told: told.get(module.id) ?? null };
           const facts = { seesAll, since, ...days, wasOpened: opened.has(module.id) };

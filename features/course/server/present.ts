@@ -50,7 +50,7 @@ export function presentCourse(course: ViewedCourse): Course {
   };
 }
 
-/** How far a member has come, for his dashboard. */
+/** How far a member has come, for their dashboard. */
 export function presentSummary(course: ViewedCourse): CourseSummary {
   const steps = stepsOf(course);
   const { lessons, completed, percent, minutesLeft } = progressOf(steps);
@@ -89,7 +89,7 @@ const signed = (link: { url: string; expiresAt: Date }) => ({
   expiresAt: link.expiresAt.toISOString(),
 });
 
-/** One open lesson. Which option of a question is right stays here until the question is answered. */
+/** One open lesson. Which option of a question is right is left out until the question is answered. */
 export function presentLesson(read: Awaited<ReturnType<typeof readOpenLesson>>): Lesson {
   const { lesson, module, row, video, pdf, progress, note, answers } = read;
   return {

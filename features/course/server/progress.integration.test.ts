@@ -145,7 +145,7 @@ test('one continues where one left off, with the lesson touched last', async () 
   expect(fresh.minutesLeft - done.minutesLeft).toBe(7);
 });
 
-test('what one member did is not seen by another, and goes with him', async () => {
+test('what one member did is not seen by another, and goes with them', async () => {
   const { member, params } = await inFilm();
   const other = await joinLearner(app);
   await member.call(contract.completeLesson, { params });

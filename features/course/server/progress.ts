@@ -8,7 +8,7 @@ import { userProgress } from './tables.ts';
 
 interface Save {
   readonly lessonId: string;
-  /** Seconds into the film; of a PDF the page. */
+  /** Seconds into the film, or the page of a PDF. */
   readonly position: number;
   readonly watchedShare: number;
 }
@@ -19,7 +19,7 @@ export interface Saved {
 }
 
 /**
- * Saves where a member is; the share that was watched only grows.
+ * Saves a member's position; the share watched only increases.
  * @throws AppError not_found, module_locked, invalid_input
  */
 export async function saveOpenProgress(deps: CourseDeps, viewer: Viewer, given: Save): Promise<Saved> {
@@ -55,7 +55,7 @@ export async function saveOpenProgress(deps: CourseDeps, viewer: Viewer, given: 
   return saved;
 }
 
-/** Marks a lesson as complete; the first time counts. @throws AppError not_found, module_locked */
+/** Marks a lesson as complete; the date of the first time is kept. @throws AppError not_found, module_locked */
 export async function complete(deps: CourseDeps, viewer: Viewer, lessonId: string): Promise<Date> {
   await findOpenLesson(deps, viewer, lessonId);
   const now = deps.clock.now();
@@ -82,7 +82,7 @@ export async function complete(deps: CourseDeps, viewer: Viewer, lessonId: strin
   return row.completionDate;
 }
 
-/** Takes a completion back within 10 seconds; one that is not there is taken back already. @throws AppError conflict */
+/** Undoes a completion within 10 seconds; if there is none, there is nothing to undo. @throws AppError conflict */
 export async function undo(deps: CourseDeps, viewer: Viewer, lessonId: string): Promise<void> {
   await findOpenLesson(deps, viewer, lessonId);
   const now = deps.clock.now();

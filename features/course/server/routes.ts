@@ -9,7 +9,7 @@ import { presentCourse, presentLesson, presentNotes, presentSummary } from './pr
 import { complete, saveOpenProgress, undo } from './progress.ts';
 import { search } from './search.ts';
 
-/** The course for those who learn. */
+/** The course for learners. */
 export function courseRoutes(deps: CourseDeps): Route[] {
   const { clock, outline } = deps;
   return [

@@ -10,10 +10,10 @@ import { lessonNotes, lessons } from './tables.ts';
 
 const mostLessons = 12;
 const mostNotes = 6;
-/** Of each lesson at most: the best place in its text and the first ones in its film. */
+/** Limits for each lesson: the best match in its text and the first ones in its film. */
 const mostPlaces = { text: 1, captions: 2 } as const;
 
-/** `word & wor:*`: all of the words, the last one also while it is still being typed. */
+/** `word & wor:*`: all of the words; the last one may still be being typed. */
 function queryOf(words: readonly string[], joined: '&' | '|'): SQL {
   const text = words.map((word) => `${word}:*`).join(` ${joined} `);
   return sql`to_tsquery('english', ${text})`;
@@ -46,7 +46,9 @@ function piecesOf({ id, captionsVtt, textContent }: LessonWords): Piece[] {
   ];
 }
 
-/** Which of the pieces have one of the words, best first. The database decides, so that both searches read alike. */
+/**
+ * Which of the pieces contain one of the words, best first. The database decides, so that both searches match alike.
+ */
 async function matching(db: Db, pieces: readonly Piece[], words: readonly string[]): Promise<Piece[]> {
   if (pieces.length === 0) return [];
   const found = await db.execute(sql`
@@ -71,7 +73,7 @@ function hitsOf({ lesson, module }: Found, places: readonly Piece[], words: read
   return hits.length > 0 ? hits : [{ ...base, found: 'title', excerpt: lesson.title, second: null }];
 }
 
-/** Finds words in the lessons that are open to this viewer now, and in his notes about them. */
+/** Finds words in the lessons that are open to this viewer now, and in their notes on them. */
 export async function search(
   { db, clock, outline }: CourseDeps,
   viewer: Viewer,

@@ -20,7 +20,7 @@ async function isEmpty(db: Db): Promise<boolean> {
   return row?.modules === 0;
 }
 
-/** Seconds of each film, by the slug of its lesson. */
+/** The length of each film in seconds, by its lesson's slug. */
 function filmLengths(folder: string): ReadonlyMap<string, number> {
   const films = JSON.parse(readFileSync(join(folder, 'films.json'), 'utf8')) as {
     slug: string;
@@ -29,7 +29,7 @@ function filmLengths(folder: string): ReadonlyMap<string, number> {
   return new Map(films.map(({ slug, duration }) => [slug, duration]));
 }
 
-/** Stores the film or PDF that a lesson is about. */
+/** Stores a lesson's film or PDF. */
 async function attach(
   deps: StoringDeps,
   content: string,
@@ -78,12 +78,12 @@ function lessonRow(lesson: CourseLesson, attached: Attached | undefined, moduleI
 
 /**
  * Puts the starter course (content/course, its films and worksheets) into an installation that has no module, not even
- * a deleted one. Whatever the owner changed or removed later is never touched.
+ * a deleted one. What the owner changes or removes later is never touched.
  * @param content absolute path of the folder `content`
  */
 export async function seedStarterCourse(deps: StoringDeps, content: string): Promise<void> {
   if (!(await isEmpty(deps.db))) return;
-  // Loaded here: only the first start of an installation needs it.
+  // Imported here because only the first start of an installation needs it.
   const { loadCourse } = await import('#content/course/load.ts');
   const course = loadCourse(join(content, 'course'));
   const attached = new Map<string, Attached>();
@@ -94,7 +94,7 @@ export async function seedStarterCourse(deps: StoringDeps, content: string): Pro
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('starter course', 0))`);
-    // Another node was quicker: its rows are here by now, and our files go by themselves.
+    // Another node was faster: its rows are there by now, and our files are cleaned up by themselves.
     if (!(await isEmpty(tx))) return;
     for (const { order, title, description } of starterModules) {
       const [module] = await tx

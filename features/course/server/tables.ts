@@ -24,7 +24,10 @@ const member = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' });
 
-/** Spec section 3. Orders are kept 1, 2, 3 … by the admin's writes; a deleted module keeps its lessons and can come back. */
+/**
+ * Modules [course.module-fields]. The admin's writes keep their order at 1, 2, 3 …; a deleted module keeps its lessons
+ * and can be restored.
+ */
 export const courseModules = pgTable(
   'course_modules',
   {
@@ -33,10 +36,10 @@ export const courseModules = pgTable(
     description: text('description').notNull().default(''),
     /** From 1. */
     orderIndex: integer('order_index').notNull(),
-    /** (order - 1) * 7, written with the order. */
+    /** Follows from its order, and is written together with it. */
     unlockAfterDays: integer('unlock_after_days').notNull(),
     isPublished: boolean('is_published').notNull().default(false),
-    /** Raised by every edit: an edit of something older is a conflict. */
+    /** Incremented by every edit: an edit based on an older version is a conflict. */
     version: integer('version').notNull().default(1),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
@@ -48,7 +51,7 @@ export const courseModules = pgTable(
   ],
 );
 
-/** Spec section 3, with files by id instead of public addresses. */
+/** Lessons [course.lesson-fields], with file ids instead of public addresses. */
 export const lessons = pgTable(
   'lessons',
   {
@@ -65,11 +68,11 @@ export const lessons = pgTable(
     pdfFileId: uuid('pdf_file_id').references(() => storedFiles.id),
     /** WebVTT. */
     captionsVtt: text('captions_vtt'),
-    /** Markdown: the lesson itself, or the words below a film. */
+    /** Markdown: the lesson itself, or the text below a film. */
     textContent: text('text_content').notNull().default(''),
     orderIndex: integer('order_index').notNull(),
     durationMinutes: integer('duration_minutes'),
-    /** Of the film, read from its container. */
+    /** The film's, read from its container. */
     durationSeconds: doublePrecision('duration_seconds'),
     objectives: jsonb('objectives').$type<readonly string[]>().notNull().default([]),
     useItNow: jsonb('use_it_now').$type<UseItNow>(),
@@ -79,7 +82,7 @@ export const lessons = pgTable(
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
     deletedAt: instant('deleted_at'),
-    /** Kept by the database itself; of the captions the words without their times. */
+    /** Maintained by the database itself; of the captions it has the words without their times. */
     search: searchVector('search').generatedAlwaysAs(
       (): SQL =>
         sql`setweight(to_tsvector('english', title), 'A') || setweight(to_tsvector('english', description || ' ' || text_content), 'B') || setweight(to_tsvector('english', regexp_replace(coalesce(captions_vtt, ''), '[0-9:.]+ --> [0-9:.]+[^\n]*', ' ', 'g')), 'C')`,
@@ -95,7 +98,10 @@ export const lessons = pgTable(
   ],
 );
 
-/** Spec section 3. A lesson that is completed stays so; the member's own undo within 10 seconds is the one exception. */
+/**
+ * Progress [course.progress-fields]. A completed lesson stays completed; the member's own undo within 10 seconds is the
+ * one exception.
+ */
 export const userProgress = pgTable(
   'user_progress',
   {
@@ -107,7 +113,7 @@ export const userProgress = pgTable(
     completionDate: instant('completion_date'),
     /** Seconds. */
     lastVideoPosition: doublePrecision('last_video_position').notNull().default(0),
-    /** How much of the film was ever played, 0 to 1; only grows. */
+    /** How much of the film was ever played, 0 to 1; only increases. */
     watchedShare: doublePrecision('watched_share').notNull().default(0),
     startedAt: instant('started_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
@@ -120,7 +126,7 @@ export const userProgress = pgTable(
   ],
 );
 
-/** A member's own words about a lesson. */
+/** A member's own notes on a lesson. */
 export const lessonNotes = pgTable(
   'lesson_notes',
   {
@@ -138,7 +144,7 @@ export const lessonNotes = pgTable(
   ],
 );
 
-/** What a member chose at a check question: his last answer counts, his first one shows what he knew. */
+/** What a member chose at a check question: the last answer counts, the first one shows what they knew. */
 export const checkAnswers = pgTable(
   'check_answers',
   {
@@ -146,7 +152,7 @@ export const checkAnswers = pgTable(
     lessonId: uuid('lesson_id')
       .notNull()
       .references(() => lessons.id),
-    /** Place of the question in its lesson, from 0. */
+    /** Index of the question in its lesson, from 0. */
     question: integer('question').notNull(),
     firstOption: integer('first_option').notNull(),
     option: integer('option').notNull(),
@@ -160,7 +166,7 @@ export const checkAnswers = pgTable(
 );
 
 /**
- * A module that is open to a member for good: its day came and he was told (`drip`), an admin opened it early
+ * A module that is permanently open to a member: its day came and they were told (`drip`), an admin opened it early
  * (`override`), or it was open when the order changed (`kept`).
  */
 export const moduleOpenings = pgTable(
@@ -173,7 +179,7 @@ export const moduleOpenings = pgTable(
     openedAt: instant('opened_at').notNull(),
     reason: text('reason', { enum: ['drip', 'override', 'kept'] }).notNull(),
     grantedBy: text('granted_by').references(() => users.id, { onDelete: 'set null' }),
-    /** Of an `override` only: when he was told. Null: there was nothing to read yet, or he had no access. */
+    /** For an `override` only: when they were told. Null: there was nothing to read yet, or they had no access. */
     toldAt: instant('told_at'),
   },
   (table) => [
@@ -188,8 +194,8 @@ export const moduleOpenings = pgTable(
 );
 
 /**
- * A day that was told to a member and that the course's order would have moved later since: the module still opens then.
- * Written in the transaction of whatever changes the course, for everybody who was told.
+ * A day that a member was told and that a later change to the course's order would have postponed: the module still
+ * opens then. Written in the transaction of whatever changes the course, for everyone who was told.
  */
 export const moduleToldDays = pgTable(
   'module_told_days',
@@ -199,7 +205,7 @@ export const moduleToldDays = pgTable(
       .notNull()
       .references(() => courseModules.id),
     opensAt: instant('opens_at').notNull(),
-    /** The beginning of the access of which it was told: after a break the weeks begin anew. */
+    /** When the access that it was told for began: after a break the weeks start over. */
     accessSince: instant('access_since').notNull(),
   },
   (table) => [
@@ -208,7 +214,7 @@ export const moduleToldDays = pgTable(
   ],
 );
 
-/** The private calendar link of a member: a new generation makes the old address worthless. */
+/** The private calendar link of a member: a new generation invalidates the old address. */
 export const calendarFeeds = pgTable('calendar_feeds', {
   userId: member().primaryKey(),
   generation: integer('generation').notNull().default(1),
@@ -220,13 +226,13 @@ export const courseCertificates = pgTable(
   {
     id: uuid('id').primaryKey().defaultRandom(),
     userId: member().unique(),
-    /** Random: whoever has it may see that the certificate is genuine. */
+    /** Random: anyone who has it can check that the certificate is genuine. */
     number: text('number').notNull().unique(),
-    /** As the member wrote it. */
+    /** As the member entered it. */
     name: text('name').notNull(),
     lessons: integer('lessons').notNull(),
     modules: integer('modules').notNull(),
-    /** When the last lesson was finished. */
+    /** When they finished the last lesson. */
     finishedAt: instant('finished_at').notNull(),
     issuedAt: instant('issued_at').notNull(),
     revokedAt: instant('revoked_at'),

@@ -40,7 +40,7 @@ type Member = Awaited<ReturnType<typeof joinPremium>>;
 const orderNow = async () => (await admin.call(listModules, {})).modules;
 const idOf = async (title: string) => (await orderNow()).find((module) => module.title === title)?.id ?? '';
 
-/** Puts one module first, or at another place from 1. */
+/** Moves one module to a place, counted from 1. */
 async function place(title: string, order: number) {
   const seen = (await orderNow()).map(({ id }) => id);
   const id = await idOf(title);
@@ -49,7 +49,7 @@ async function place(title: string, order: number) {
   await admin.call(orderModules, { body: { seen, wanted } });
 }
 
-/** The days on which the modules of the starter open to a member, counted from today; null: open. */
+/** The days on which the starter course's modules open to a member, counted from today; null: open. */
 async function daysOf(member: Member) {
   const { modules } = await member.call(readCourse, {});
   const days = modules.map(({ title, opensAt }) => [
@@ -59,7 +59,7 @@ async function daysOf(member: Member) {
   return Object.fromEntries(days) as Record<string, number | null>;
 }
 
-/** The days to come in a member's calendar file. */
+/** The future days in a member's calendar file. */
 async function futureDays(member: Member) {
   const text = await (await member.send((await member.call(readCalendarLink, {})).url)).text();
   const today = app.clock
@@ -69,7 +69,7 @@ async function futureDays(member: Member) {
   return text.match(/(?<=DTSTART:)\w+/g)?.filter((day) => day > today);
 }
 
-// One table for both sides: what the page says is open can be saved, and nothing else can.
+// One table for both sides: what the page shows as open can be saved, and nothing else can.
 const cases: readonly {
   readonly named: string;
   readonly afterDays: number;
@@ -122,7 +122,7 @@ test.each(cases)(
       ? await member.call(readLesson, { params }).then(() => 'read')
       : (await member.fail(readLesson, { params })).code;
     expect(read).toBe(isOpen ? 'read' : 'module_locked');
-    // The round that tells of openings finds its members by a statement of its own.
+    // The job that announces openings finds its members by a query of its own.
     await announceOpenings({ db: app.db, clock: app.clock, notify: () => Promise.resolve() });
     const written = and(eq(moduleOpenings.userId, member.userId), eq(moduleOpenings.moduleId, moduleId));
     expect((await app.db.select().from(moduleOpenings).where(written)).length).toBe(isOpen ? 1 : 0);
@@ -154,7 +154,7 @@ test('a module put in at place 1 moves no day that was told, neither on the page
   expect(await futureDays(member)).toEqual(calendar);
   expect(await daysOf(await joinPremium(app, 3))).toMatchObject({ 'Your WHO': 4, 'Your WHY': 11 });
 
-  // The day comes as it was told: open, told once, and a place in it can be saved.
+  // The day comes as told: the module opens, is announced once, and a position in it can be saved.
   app.clock.advance(4 * dayMs + 1000);
   await announceOpenings(app.product.deps.course);
   await announceOpenings(app.product.deps.course);
@@ -169,6 +169,26 @@ test('a module put in at place 1 moves no day that was told, neither on the page
   await admin.call(deleteModule, { params: { id: made.id } });
 });
 
+test.each([
+  // The rule is a week; the rows were placed when it was `factor` days.
+  { named: 'longer before: the new days come sooner', factor: 30, started: 7, joins: 7 },
+  { named: 'shorter before: the days that were told stay', factor: 3, started: 3, joins: 7 },
+])('another number of days between modules, $named', async ({ factor, started, joins }) => {
+  const rule = await orderNow();
+  for (const { id, order } of rule)
+    await app.db
+      .update(courseModules)
+      .set({ unlockAfterDays: (order - 1) * factor })
+      .where(eq(courseModules.id, id));
+  const member = await joinPremium(app, 0);
+  expect((await daysOf(member))['Your WHY']).toBe(factor);
+  const ids = rule.map(({ id }) => id);
+  await admin.call(orderModules, { body: { seen: ids, wanted: ids } });
+  expect(await orderNow()).toEqual(rule);
+  expect((await daysOf(member))['Your WHY']).toBe(started);
+  expect((await daysOf(await joinPremium(app, 0)))['Your WHY']).toBe(joins);
+});
+
 test('moved later twice and earlier once, the earliest day that was told holds', async () => {
   const member = await joinPremium(app, 0);
   await place('Your WHY', 4);
@@ -177,7 +197,7 @@ test('moved later twice and earlier once, the earliest day that was told holds',
   expect((await daysOf(member))['Your WHY']).toBe(null);
   await place('Your WHY', 5);
   expect((await daysOf(member))['Your WHY']).toBe(null);
-  // Where others moved up, they open sooner for everybody.
+  // Where others moved up, they open sooner for everyone.
   expect((await daysOf(member))['Your Tribe']).toBe(7);
   await place('Your WHY', 2);
   expect((await daysOf(member))['Your Tribe']).toBe(7);

@@ -7,7 +7,7 @@ import { courseModules, moduleOpenings, moduleToldDays } from './tables.ts';
 
 const membersAtOnce = 200;
 
-/** A published module whose day changes. Days after the beginning of access; null: it leaves the course. */
+/** A published module whose day changes. Days after access begins; null: it leaves the course. */
 export interface Shift {
   readonly moduleId: string;
   readonly from: number;
@@ -24,7 +24,7 @@ export interface Move {
   readonly ordered: Date | null;
 }
 
-/** The days that were told to these members and stand against the order, by member and module. */
+/** The told days that override the order for these members, by member and module. */
 export async function toldDaysOf(
   db: Db,
   { userIds }: { readonly userIds: readonly string[] },
@@ -40,7 +40,7 @@ export async function toldDaysOf(
   );
 }
 
-/** Members with access to whom one of these modules is not open for good, in the order of their ids. */
+/** Members with access for whom one of these modules is not permanently open yet, ordered by id. */
 async function waitingMembers(
   db: Db,
   params: { readonly now: Date; readonly after: string; readonly moduleIds: readonly string[] },
@@ -81,7 +81,7 @@ async function movesOf(
   );
 }
 
-/** What these shifts do to everybody whose days they touch, some members at a time. */
+/** What these shifts do to everyone whose days they affect, in batches of members. */
 export async function* movesBy(
   db: Db,
   { now, shifts }: { readonly now: Date; readonly shifts: readonly Shift[] },
@@ -97,12 +97,12 @@ export async function* movesBy(
   }
 }
 
-/** Whether the order alone would take a day back that was told. */
+/** Whether the order alone would take away a day that was told. */
 export const isLater = ({ told, ordered }: Move) => ordered === null || ordered > told;
 
 /**
- * Writes down the days that these shifts would take back, inside the caller's transaction and before it changes the
- * course: to whom a day was told, to them the module opens on it, wherever it is moved.
+ * Records the days that these shifts would take away, inside the caller's transaction and before it changes the course:
+ * a member who was told a day gets the module on that day, wherever it is moved.
  */
 export async function keepToldDays(
   tx: Db,

@@ -6,14 +6,14 @@ import { ErrorState } from '#platform/client/ui/states.tsx';
 
 interface AskedForProps<Data> {
   readonly query: UseQueryResult<Data>;
-  /** The specification's words when it cannot be had, e.g. 'Failed to load modules'. */
+  /** Shown when loading fails [course.load-modules-failure]. */
   readonly failure: string;
   /** What is loading, for screen readers. */
   readonly waiting: string;
   readonly children: (data: Data) => ReactNode;
 }
 
-/** What the server was asked for: its place while it comes, the failure with another try, or the thing itself. */
+/** Data from the server: a placeholder while it loads, an error with a retry, or the content itself. */
 export function AskedFor<Data>({ query, failure, waiting, children }: AskedForProps<Data>) {
   if (query.data !== undefined) return children(query.data);
   if (query.isPending)

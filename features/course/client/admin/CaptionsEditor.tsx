@@ -18,7 +18,7 @@ function problemOf(text: string, filmSeconds: number | null): string | null {
   return late ? `“${late.text}” comes after the film’s end: are these the captions of this film?` : null;
 }
 
-/** The captions of a film: from a .vtt file, and edited as the text that they are. */
+/** The captions of a film: loaded from a .vtt file, and edited as plain text. */
 export function CaptionsEditor({ lesson }: { readonly lesson: WholeLesson }) {
   const id = useId();
   const picker = useRef<HTMLInputElement>(null);

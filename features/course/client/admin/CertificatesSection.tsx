@@ -12,7 +12,7 @@ import { AskedFor } from './AskedFor.tsx';
 import { useAdminAct } from './api.ts';
 import { certificatesQuery } from './late-queries.ts';
 
-/** The certificates that were made, to revoke one or to take that back. */
+/** The certificates that were issued, where one can be revoked or reinstated. */
 export function CertificatesSection() {
   const certificates = useQuery(certificatesQuery);
   const revoke = useAdminAct('Failed to change the certificate', (given: { id: string; revoked: boolean }) =>

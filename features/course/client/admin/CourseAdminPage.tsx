@@ -8,11 +8,11 @@ import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { Tabs } from '#platform/client/ui/Tabs.tsx';
 import { ModulesTab } from './ModulesTab.tsx';
 
-// An admin who comes to reorder modules need not wait for the lesson editor.
+// An admin who comes to reorder modules does not have to load the lesson editor.
 const LessonsTab = lazy(async () => ({ default: (await import('./LessonsTab.tsx')).LessonsTab }));
 const ManageTab = lazy(async () => ({ default: (await import('./ManageTab.tsx')).ManageTab }));
 
-/** The tabs by their name in the address (spec section 2). */
+/** The tabs, by their names in the address [course.tab-modules]. */
 const tabs = ['modules', 'lessons', 'manage', 'notifications'] as const;
 type Tab = (typeof tabs)[number];
 
@@ -26,11 +26,11 @@ const ways = [
 const late = (tab: ReactNode) => <Suspense fallback={<Skeleton className="h-96" />}>{tab}</Suspense>;
 
 interface CourseAdminPageProps {
-  /** What stands in the Notifications tab: another slice's, handed in by the app. */
+  /** The content of the Notifications tab: another slice's, passed in by the app. */
   readonly notifications: ReactNode;
 }
 
-/** Where an admin builds the course and sees how it is taken. */
+/** Where an admin builds the course and sees how members are doing in it. */
 export function CourseAdminPage({ notifications }: CourseAdminPageProps) {
   const viewer = useAdminOnly();
   const navigate = useNavigate();

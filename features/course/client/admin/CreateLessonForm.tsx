@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { z } from 'zod';
 import { call } from '#platform/client/call.ts';
 import { keepDraft } from '#platform/client/drafts.ts';
@@ -12,6 +11,7 @@ import { type AdminModule } from '#features/course/contract-admin.ts';
 import { contentTypes } from '#features/course/contract-admin-fields.ts';
 import { createLesson, type WholeLesson } from '#features/course/contract-admin-lessons.ts';
 import { useAdminAct } from './api.ts';
+import { useLessonFile } from './lesson-file.ts';
 import { LessonFields, lessonFields } from './LessonFields.tsx';
 import { typeWords, uploadOf } from './lesson-words.ts';
 import { practiceForm, practiceValues } from './practice-form.ts';
@@ -24,15 +24,16 @@ const draft = 'course-admin.lesson';
 
 interface CreateLessonFormProps {
   readonly modules: readonly AdminModule[];
-  /** The module that is offered; '' for none. */
+  /** The module that is preselected; '' for none. */
   readonly moduleId: string;
-  /** Called with the new lesson, or with nothing when it was left. */
+  /** Called with the new lesson, or with nothing if the form was abandoned. */
   readonly onClose: (created?: WholeLesson) => void;
 }
 
-/** A new lesson: its words, and the film or PDF that is uploaded first. */
+/** A new lesson: its words, and the film or PDF, which is uploaded first. */
 export function CreateLessonForm({ modules, moduleId: offered, onClose }: CreateLessonFormProps) {
-  const [fileId, setFileId] = useState<string | null>(null);
+  const file = useLessonFile();
+  const { fileId } = file;
   const form = useForm(
     fields,
     {
@@ -52,6 +53,7 @@ export function CreateLessonForm({ modules, moduleId: offered, onClose }: Create
 
   const submit = form.submit(
     async (lesson) => {
+      if (kind !== null && file.isMissed()) return;
       if (kind !== null && fileId === null) {
         toast.error(`Please upload a ${type} file first`);
         return;
@@ -88,19 +90,12 @@ export function CreateLessonForm({ modules, moduleId: offered, onClose }: Create
             options={contentTypes.map((value) => ({ value, label: typeWords[value] }))}
             {...form.field('contentType')}
             onValue={(value) => {
-              setFileId(null);
+              file.clear();
               form.set('contentType', value);
             }}
           />
           {kind === null ? null : (
-            <FileUpload
-              key={kind.name}
-              label={`${typeWords[type]} file`}
-              kind={kind}
-              onDone={(file) => setFileId(file.fileId)}
-              onCleared={() => setFileId(null)}
-              onRefused={(message) => toast.error(`Failed to upload file: ${message}`)}
-            />
+            <FileUpload key={kind.name} label={`${typeWords[type]} file`} kind={kind} {...file.events} />
           )}
         </LessonFields>
         <Button type="submit" busy={form.busy} className="w-fit">

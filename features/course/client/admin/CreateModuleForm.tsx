@@ -15,13 +15,16 @@ import { useAdminAct } from './api.ts';
 const draft = 'course-admin.module';
 
 interface CreateModuleFormProps {
-  /** The modules that are there, in order; null while they load: until then nobody can be asked about their days. */
+  /** The existing modules in order; null while they load, when the admin cannot be asked about their days yet. */
   readonly ids: readonly string[] | null;
-  /** Asks when the new one would move the days of others. @param wanted the ids in their new order; null: the new one */
+  /**
+   * Asks first if the new module would move the days of others. @param wanted the ids in their new order; null: the new
+   * one
+   */
   readonly mayCreate: (wanted: readonly (string | null)[]) => Promise<boolean>;
 }
 
-/** A new module; nobody sees it until it is published, but those from its place on move one further at once. */
+/** A new module; nobody sees it until it is published, but the modules after it move back one place at once. */
 export function CreateModuleForm({ ids, mayCreate }: CreateModuleFormProps) {
   const heading = useId();
   const nextOrder = (ids?.length ?? 0) + 1;
@@ -33,7 +36,7 @@ export function CreateModuleForm({ ids, mayCreate }: CreateModuleFormProps) {
   const { set } = form;
   const order = form.values.order;
   const offered = useRef(nextOrder);
-  // The place at the end is offered anew when modules come or go; a place that was typed stays.
+  // The suggested place at the end follows when modules are added or removed; a place the admin typed stays.
   useEffect(() => {
     if (offered.current === nextOrder) return;
     if (order === String(offered.current)) set('order', String(nextOrder));
@@ -55,7 +58,7 @@ export function CreateModuleForm({ ids, mayCreate }: CreateModuleFormProps) {
       form.set('order', String(ids.length + 2));
       toast.success('Module created', 'It is not published yet.');
     },
-    // The act has said it already; the fields that the server named are marked.
+    // `useAdminAct` has already shown the failure; the form marks the fields that the server named.
     { onFailure: () => undefined },
   );
   return (

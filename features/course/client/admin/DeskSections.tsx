@@ -12,7 +12,7 @@ import { useAdminAct } from './api.ts';
 import { deskQuery } from './late-queries.ts';
 import { counted } from './unlock-words.ts';
 
-/** The storage that the course takes, and what was deleted and can come back. */
+/** The storage that the course uses, and what was deleted and can be restored. */
 export function DeskSections() {
   const desk = useQuery(deskQuery);
   const restore = useAdminAct('Failed to restore', (thing: { kind: 'module' | 'lesson'; id: string }) =>

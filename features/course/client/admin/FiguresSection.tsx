@@ -12,7 +12,7 @@ type Figures = z.output<typeof lessonFiguresSchema>;
 
 const percent = (share: number) => `${Math.round(share * 100)} %`;
 
-/** In words, for those who do not see the bars: where most of them stop. */
+/** For screen readers, instead of the bars: where most of them stop. */
 function stopsInWords(stops: readonly number[]): string {
   const most = Math.max(...stops);
   if (most === 0) return 'Nobody stopped on the way';
@@ -51,7 +51,7 @@ function Row({ lesson, figures }: { readonly lesson: AdminLesson; readonly figur
   );
 }
 
-/** How the lessons are taken: began, finished, how much of a film is watched, and where people stop. */
+/** How members take the lessons: how many began and finished, how much of a film they watch, and where they stop. */
 export function FiguresSection() {
   const lessons = useQuery(lessonsQuery);
   const figures = useQuery(figuresQuery);

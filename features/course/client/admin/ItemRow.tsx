@@ -14,16 +14,16 @@ interface ItemRowProps {
   readonly publishing: boolean;
   readonly onPublish: (isPublished: boolean) => void;
   readonly onEdit: () => void;
-  /** Rejects when it failed, which the act has said by then. */
+  /** Rejects on failure, after `useAdminAct` has shown it. */
   readonly onDelete: () => Promise<unknown>;
   readonly deleteQuestion: string;
-  /** What else follows from deleting it. */
+  /** What else will follow from deleting it. */
   readonly consequence?: ReactNode;
   /** What else can be done with it, before Edit and Delete. */
   readonly acts?: ReactNode;
 }
 
-/** A module or a lesson in the admin's list: its place, whether it is published, and what can be done with it. */
+/** A module or a lesson in the admin's list: its place, whether it is published, and the actions for it. */
 export function ItemRow(props: ItemRowProps) {
   const { kind, item, facts, publishing, onPublish, onEdit, onDelete, deleteQuestion, consequence, acts } =
     props;

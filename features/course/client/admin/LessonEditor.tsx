@@ -16,6 +16,7 @@ import { AskedFor } from './AskedFor.tsx';
 import { useAdminAct } from './api.ts';
 import { lessonQuery } from './late-queries.ts';
 import { CaptionsEditor } from './CaptionsEditor.tsx';
+import { useLessonFile } from './lesson-file.ts';
 import { LessonFields, lessonFields } from './LessonFields.tsx';
 import { previewAddress, typeWords, uploadOf } from './lesson-words.ts';
 import { practiceForm, practiceValues } from './practice-form.ts';
@@ -31,7 +32,8 @@ interface LessonFormProps {
 
 /** The words of a lesson, its practice, its module, its minutes and its file. */
 function LessonForm({ lesson, modules, onSaved }: LessonFormProps) {
-  const [fileId, setFileId] = useState<string | null>(null);
+  const file = useLessonFile();
+  const { fileId } = file;
   const form = useForm(fields, {
     moduleId: lesson.moduleId,
     title: lesson.title,
@@ -42,12 +44,13 @@ function LessonForm({ lesson, modules, onSaved }: LessonFormProps) {
   });
   const save = useAdminAct('Failed to update lesson', async (change: Change) => {
     const body = { version: lesson.version, ...change };
-    // Before the lists are asked for again: they would show it as changed by somebody else.
+    // Before the lists are refetched: they would make it look as if somebody else had changed the lesson.
     onSaved(await call(updateLesson, { params: { id: lesson.id }, body }));
   });
   const kind = uploadOf(lesson.contentType);
   const submit = form.submit(
     async ({ durationMinutes, ...words }) => {
+      if (file.isMissed()) return;
       await save.mutateAsync({
         ...words,
         ...(durationMinutes === null ? {} : { durationMinutes }),
@@ -68,9 +71,7 @@ function LessonForm({ lesson, modules, onSaved }: LessonFormProps) {
             <FileUpload
               label={`${lesson.file ? 'New ' : ''}${typeWords[lesson.contentType]} file`}
               kind={kind}
-              onDone={(file) => setFileId(file.fileId)}
-              onCleared={() => setFileId(null)}
-              onRefused={(message) => toast.error(`Failed to upload file: ${message}`)}
+              {...file.events}
             />
           </div>
         )}
@@ -82,7 +83,7 @@ function LessonForm({ lesson, modules, onSaved }: LessonFormProps) {
   );
 }
 
-/** The form of a lesson. What another admin saved in the meantime does not take the words away that stand in it. */
+/** The form of a lesson. If another admin saves meanwhile, what was typed here is not lost. */
 function EditedLesson({ lesson, modules }: Omit<LessonFormProps, 'onSaved'>) {
   const [shown, setShown] = useState(lesson);
   return (
@@ -106,7 +107,7 @@ interface LessonEditorProps {
   readonly onClose: () => void;
 }
 
-/** One lesson to edit, with its captions when it is a film. */
+/** Edits one lesson, including the captions of a film. */
 export function LessonEditor({ id, modules, onClose }: LessonEditorProps) {
   const lesson = useQuery(lessonQuery(id));
   return (

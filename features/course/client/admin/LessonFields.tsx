@@ -11,11 +11,11 @@ import type { PracticeForm } from './practice-form.ts';
 
 const { moduleId, title, description, text } = createLesson.body.shape;
 
-/** What a new lesson and one that is edited have in common, as their forms check it. */
+/** The fields shared by new and edited lessons, as their forms check them. */
 export const lessonFields = { moduleId, title, description, text, durationMinutes: minutesField };
 
 interface LessonForm extends PracticeForm {
-  // A method, as `set` is.
+  // A method, as `set` is, so that a form with more fields fits.
   field(name: keyof typeof lessonFields): {
     name: string;
     value: string;
@@ -29,7 +29,7 @@ interface LessonFieldsProps {
   readonly modules: readonly AdminModule[];
   readonly contentType: ContentType;
   readonly minutesHint?: string;
-  /** The type and the file, which the two forms treat differently. */
+  /** The lesson's type and its file, which the two forms handle differently. */
   readonly children: ReactNode;
 }
 

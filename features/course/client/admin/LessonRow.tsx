@@ -28,7 +28,7 @@ function Facts({ contentType, durationMinutes, hasCaptions }: AdminLesson) {
   );
 }
 
-/** One lesson of a module: what it is, whether it is published, and what can be done with it. */
+/** One lesson of a module: what it is, whether it is published, and the actions for it. */
 export function LessonRow({ lesson, onEdit }: LessonRowProps) {
   const { id, version, title } = lesson;
   const publish = useAdminAct('Failed to update lesson', (isPublished: boolean) =>

@@ -17,7 +17,7 @@ import { SortableList } from './SortableList.tsx';
 interface Search {
   /** The module whose lessons are shown. */
   readonly module?: string;
-  /** The lesson that is edited, or `new`. */
+  /** The id of the lesson being edited, or `new`. */
   readonly lesson?: string;
 }
 
@@ -45,7 +45,7 @@ function ModuleLessons({ module, lessons, onEdit }: ModuleLessonsProps) {
         toast.success('New order saved');
         return true;
       },
-      // The act has said it already.
+      // `useAdminAct` has already shown the failure.
       () => false,
     );
   return (
@@ -60,7 +60,7 @@ function ModuleLessons({ module, lessons, onEdit }: ModuleLessonsProps) {
   );
 }
 
-/** The lessons of a module, a new one, or one to edit. */
+/** The lessons of a module, with a form for a new one or for the one being edited. */
 export function LessonsTab() {
   const modules = useQuery(modulesQuery);
   const lessons = useQuery(lessonsQuery);

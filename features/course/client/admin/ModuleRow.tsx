@@ -11,7 +11,7 @@ const EditModuleDialog = lazy(async () => ({
   default: (await import('./EditModuleDialog.tsx')).EditModuleDialog,
 }));
 
-/** One module: when it opens, whether it is published, and what can be done with it. */
+/** One module: when it opens, whether it is published, and the actions for it. */
 export function ModuleRow({ module }: { readonly module: AdminModule }) {
   const [editing, setEditing] = useState(false);
   const { id, version, lessons, publishedLessons } = module;

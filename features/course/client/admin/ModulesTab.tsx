@@ -2,11 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '#platform/client/call.ts';
 import { EmptyState } from '#platform/client/ui/states.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
+import { daysBetweenModules } from '#features/course/rules.ts';
 import { orderModules } from '#features/course/contract-admin.ts';
 import { AskedFor } from './AskedFor.tsx';
 import { modulesQuery, useAdminAct } from './api.ts';
 import { CreateModuleForm } from './CreateModuleForm.tsx';
 import { ModuleRow } from './ModuleRow.tsx';
+import { DaysChanged } from './DaysChanged.tsx';
+import { counted } from './unlock-words.ts';
 import { useOrderQuestion } from './OrderQuestion.tsx';
 import { SortableList } from './SortableList.tsx';
 
@@ -26,7 +29,7 @@ export function ModulesTab() {
         toast.success('New order saved');
         return true;
       },
-      // The act has said it already.
+      // `useAdminAct` has already shown the failure.
       () => false,
     );
   }
@@ -38,10 +41,17 @@ export function ModulesTab() {
             Modules in order
           </h2>
           <p className="text-soft max-w-prose">
-            A module opens 7 days after the one before it. One that is open to a member stays open, and a day
-            that was told stays, wherever you move it.
+            A module opens {counted(daysBetweenModules, 'day')} after the one before it. One that is open to a
+            member stays open, and a day that was told stays, wherever you move it.
           </p>
         </div>
+        {modules.data ? (
+          <DaysChanged
+            modules={modules.data}
+            busy={reorder.isPending}
+            onApply={() => void order((modules.data ?? []).map(({ id }) => id))}
+          />
+        ) : null}
         <AskedFor query={modules} failure="Failed to load modules" waiting="Loading modules">
           {(list) =>
             list.length === 0 ? (

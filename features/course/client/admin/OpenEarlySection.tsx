@@ -13,7 +13,7 @@ import { useAdminAct } from './api.ts';
 
 type LearnerModule = Learner['modules'][number];
 
-/** Whether the member hears of a module that was just opened, which is when he can read something of it. */
+/** Says whether the member has been told of a module that was just opened, or when they will be. */
 function toldWords({ name, mayRead }: Learner, { isPublished }: LearnerModule): string {
   if (!mayRead) return `${name} finds it open when access to the course begins.`;
   return isPublished ? `${name} was told.` : `${name} is told when it is published with a lesson in it.`;
@@ -21,7 +21,7 @@ function toldWords({ name, mayRead }: Learner, { isPublished }: LearnerModule): 
 
 /** When a module opens to this member, in words. */
 function openingWords({ isOpen, openedEarly, opensAt }: LearnerModule, mayRead: boolean): string {
-  if (openedEarly) return mayRead ? 'Open, by an admin' : 'Opens with his course access, by an admin';
+  if (openedEarly) return mayRead ? 'Open, by an admin' : 'Opens with their course access, by an admin';
   if (isOpen) return 'Open';
   return opensAt === null ? 'No course access yet' : `Opens on ${dayOf(opensAt)}`;
 }
@@ -81,7 +81,7 @@ function LearnerModules({
   );
 }
 
-/** Opens a module for one member before its day. */
+/** Opens a module for one member ahead of its day. */
 export function OpenEarlySection() {
   const [learner, setLearner] = useState<Learner | null>(null);
   const form = useForm(findLearner.body, { email: '' });
@@ -93,7 +93,10 @@ export function OpenEarlySection() {
     { onFailure: (error) => toast.error('Error', messageOf(error)) },
   );
   return (
-    <SettingsSection title="Open a module early" text="For one member, before its day. It stays open to him.">
+    <SettingsSection
+      title="Open a module early"
+      text="For one member, before its day. It stays open to them."
+    >
       <form noValidate onSubmit={submit} className="grid max-w-xl items-start gap-3 sm:grid-cols-[1fr_auto]">
         <TextField label="Email of the member" type="email" autoComplete="off" {...form.field('email')} />
         <Button type="submit" variant="secondary" busy={form.busy} className="min-h-12 sm:mt-[1.875rem]">

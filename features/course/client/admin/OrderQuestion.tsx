@@ -10,7 +10,7 @@ import { counted, daysWords, opens } from './unlock-words.ts';
 
 const mostListed = 6;
 
-/** Whom another order touches, in words. */
+/** Who would be affected by another order, in words. */
 function PreviewWords({ preview }: { readonly preview: ModulePreview }) {
   const { keeping, sooner, modules } = preview;
   const listed = modules.filter(({ after }) => after !== null);
@@ -40,7 +40,7 @@ function PreviewWords({ preview }: { readonly preview: ModulePreview }) {
   );
 }
 
-/** The same for a question that is asked anyway. @param wanted the ids that would be left */
+/** The same, for a dialog that is shown anyway. @param wanted the ids that would be left */
 export function OrderConsequence({ wanted }: { readonly wanted: readonly string[] }) {
   const preview = useQuery(previewQuery(wanted));
   if (preview.isError) return <p className="text-soft">{messageOf(preview.error)}</p>;
@@ -54,14 +54,14 @@ interface Asked {
 }
 
 /**
- * Asks before an order is saved that moves the day of a published module.
- * @returns `ask` resolves with whether to save; `question` is the window to draw
+ * Asks before saving an order that would move the day of a published module.
+ * @returns `ask` resolves to whether to save; `question` is the dialog to render
  */
 export function useOrderQuestion() {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [isOpen, setOpen] = useState(false);
 
-  /** @param wanted the ids in their new order; null: a module that is being made */
+  /** @param wanted the ids in their new order; null: a module that is being created */
   async function ask(wanted: readonly (string | null)[]): Promise<boolean> {
     try {
       const preview = await call(previewModules, { body: { wanted: [...wanted] } });

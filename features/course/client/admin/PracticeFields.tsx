@@ -3,8 +3,8 @@ import { ChevronDownIcon } from '#platform/client/ui/icons-at-work.tsx';
 import { SelectField } from '#platform/client/ui/SelectField.tsx';
 import { TextArea } from '#platform/client/ui/TextArea.tsx';
 import { TextField } from '#platform/client/ui/TextField.tsx';
-import { lessonTools, prefillPlatforms, toolPrefills } from '#content/course/tool-prefills.ts';
-import { toolCards } from '#features/tools/rules.ts';
+import { lessonTools, lessonPlatforms, prefillsOf } from '#content/course/tool-prefills.ts';
+import { tools } from '#features/tools/rules.ts';
 import {
   hasPracticeError,
   optionPlaces,
@@ -20,7 +20,7 @@ interface PracticeProps {
 
 const toolNames = lessonTools.map((value) => ({
   value,
-  label: toolCards.find(({ slug }) => slug === value)?.title ?? 'Live Emotion Tracker',
+  label: tools.find(({ slug }) => slug === value)?.title ?? 'Live Emotion Tracker',
 }));
 
 const fieldLabels: Readonly<Record<string, string>> = {
@@ -85,7 +85,7 @@ function TaskField({ form, name }: PracticeProps & { readonly name: string }) {
       <SelectField
         label={label}
         placeholder="None in particular"
-        options={prefillPlatforms.map((value) => ({ value, label: value }))}
+        options={lessonPlatforms.map((value) => ({ value, label: value }))}
         {...field}
       />
     );
@@ -114,7 +114,7 @@ function TaskFields({ form }: PracticeProps) {
           <p className="text-soft text-[0.9375rem]">
             Put what the reader has to fill in into [square brackets]. An empty field stays empty.
           </p>
-          {toolPrefills[tool].map((name) => (
+          {prefillsOf(tool).map((name) => (
             <TaskField key={name} form={form} name={name} />
           ))}
         </>
@@ -123,7 +123,7 @@ function TaskFields({ form }: PracticeProps) {
   );
 }
 
-/** What a lesson has beside its words, folded away: objectives, check questions, and the task at its end. */
+/** A lesson's extras, collapsed: objectives, check questions, and the task at its end. */
 export function PracticeFields({ form }: PracticeProps) {
   const [open, setOpen] = useState(false);
   return (

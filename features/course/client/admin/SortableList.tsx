@@ -9,11 +9,11 @@ interface SortableListProps<Item extends { readonly id: string; readonly title: 
   readonly items: readonly Item[];
   readonly children: (item: Item, place: number) => ReactNode;
   /**
-   * Called when something was put down at another place, with the ids in their new order. False: they are not kept, and
-   * everything goes back to where it was.
+   * Called when an item was dropped in another place, with the ids in their new order. Resolves to false if the order
+   * was not kept; everything then goes back to where it was.
    */
   readonly onOrder: (ids: readonly string[]) => Promise<boolean>;
-  /** While an order is being saved nothing can be lifted. */
+  /** Nothing can be picked up while an order is being saved. */
   readonly busy?: boolean;
 }
 
@@ -25,8 +25,8 @@ interface Lifted {
 const edge = 72;
 
 /**
- * A list that is put in order: by its handles with a pointer, or with the keyboard (Space lifts and puts down, the
- * arrows move, Escape lets go). What happens is told to screen readers.
+ * A list whose items can be put in order: by their handles with a pointer, or with the keyboard (Space picks up and
+ * drops, the arrows move, Escape cancels). Changes are announced to screen readers.
  */
 export function SortableList<Item extends { readonly id: string; readonly title: string }>({
   label,
@@ -43,7 +43,7 @@ export function SortableList<Item extends { readonly id: string; readonly title:
   const given = ids.join(' ');
   const [known, setKnown] = useState(given);
   if (known !== given) {
-    // What the server says counts, and ends a move that was under way.
+    // A new order from the server wins, and ends a move in progress.
     setKnown(given);
     setOrder(ids);
     setLifted(null);
@@ -113,7 +113,7 @@ export function SortableList<Item extends { readonly id: string; readonly title:
 
   useEffect(() => {
     if (lifted?.by !== 'pointer') return undefined;
-    // On the window: a row that changes its place in the document loses what it had captured.
+    // Listen on the window: a row that changes its place in the DOM loses its pointer capture.
     const onMove = ({ clientY }: globalThis.PointerEvent) => follow(lifted.id, clientY);
     const onUp = () => putDown(lifted.id);
     const onCancel = () => letGo(lifted.id);

@@ -4,7 +4,7 @@ import { messageOf } from '#platform/client/call-error.ts';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import * as contract from '#features/course/contract-admin.ts';
 
-/** What begins the key of every question of this page. */
+/** The first part of every query key on this page. */
 export const root = ['course-admin'] as const;
 
 /** Every module, published or not. */
@@ -13,7 +13,7 @@ export const modulesQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(contract.listModules, {}, { signal })).modules,
 });
 
-/** Whom the course would touch in this order, and how. */
+/** Who would be affected if the course had this order, and how. */
 export const previewQuery = (wanted: readonly string[]) =>
   queryOptions({
     queryKey: [...root, 'preview', wanted],
@@ -21,16 +21,17 @@ export const previewQuery = (wanted: readonly string[]) =>
     staleTime: 0,
   });
 
-/** Every lesson of every module, without texts. */
+/** Every lesson of every module, without its text. */
 export const lessonsQuery = queryOptions({
   queryKey: [...root, 'lessons'],
   queryFn: async ({ signal }) => (await call(contract.listLessons, {}, { signal })).lessons,
 });
 
 /**
- * One act of an admin: when it is done every list is asked for again, as another admin may have changed more than
- * this; when it fails the specification's words are said with the reason, and the lists show what is true.
- * @param failure the toast's title, e.g. 'Failed to update module'; ending in a colon: the reason is part of it
+ * Runs one admin action. Afterward every list is refetched, since another admin may have changed more than this; on
+ * failure a toast with the specified title gives the reason, and the lists show the actual state.
+ * @param failure the toast's title, e.g. 'Failed to update module'; if it ends in a colon, the reason becomes part of
+ * it
  */
 export function useAdminAct<Given, Result>(failure: string, act: (given: Given) => Promise<Result>) {
   const client = useQueryClient();

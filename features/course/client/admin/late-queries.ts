@@ -5,7 +5,7 @@ import { readCourseDesk, readFigures } from '#features/course/contract-admin-des
 import { listCertificates } from '#features/course/contract-certificate.ts';
 import { root } from './api.ts';
 
-/** One lesson with text and captions; asked anew each time it is opened, since it is to be changed. */
+/** One lesson with text and captions; refetched each time it is opened, since it is about to be edited. */
 export const lessonQuery = (id: string) =>
   queryOptions({
     queryKey: [...root, 'lesson', id],
@@ -20,7 +20,7 @@ export const deskQuery = queryOptions({
   queryFn: ({ signal }) => call(readCourseDesk, {}, { signal }),
 });
 
-/** How many began and finished each lesson, and how far they came. */
+/** How many members began and finished each lesson, and how far they got. */
 export const figuresQuery = queryOptions({
   queryKey: [...root, 'figures'],
   queryFn: async ({ signal }) => (await call(readFigures, {}, { signal })).lessons,

@@ -6,18 +6,18 @@ import { createLesson } from '#features/course/contract-admin-lessons.ts';
 
 export const typeWords: Readonly<Record<ContentType, string>> = { video: 'Video', pdf: 'PDF', text: 'Text' };
 
-/** What is uploaded for a lesson of that type; null: nothing, it is written. */
+/** What is uploaded for a lesson of this type; null: nothing, because it is written. */
 export function uploadOf(type: ContentType): UploadKind | null {
   if (type === 'text') return null;
   return type === 'video' ? lessonVideo : lessonPdf;
 }
 
-/** Where an admin sees a lesson as a learner does, published or not, without leaving progress behind. */
+/** Where an admin sees a lesson as a learner would, published or not, without recording progress. */
 export function previewAddress({ slug }: { readonly slug: string }): string {
   return `/course/${slug}?preview=1`;
 }
 
-/** The field for minutes: empty means that they are worked out. */
+/** The field for minutes: empty means that they are calculated. */
 export const minutesField = z
   .string()
   .trim()

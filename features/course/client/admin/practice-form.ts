@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FieldErrors } from '#platform/contract/errors.ts';
-import { type LessonTool, lessonTools, toolPrefills } from '#content/course/tool-prefills.ts';
+import { type LessonTool, lessonTools, prefillsOf } from '#content/course/tool-prefills.ts';
 import {
   checkQuestion,
   type KeptPractice,
@@ -9,7 +9,7 @@ import {
 } from '#features/course/contract-admin-practice.ts';
 import { counted } from './unlock-words.ts';
 
-/** What a form knows of its fields, each a text under the path that it has in the contract, e.g. `questions.0.question`. */
+/** What a form knows of its fields. Each is text, keyed by its path in the contract, e.g. `questions.0.question`. */
 export interface PracticeForm {
   readonly values: Readonly<Record<string, string>>;
   readonly errors: FieldErrors;
@@ -17,18 +17,18 @@ export interface PracticeForm {
   set(name: string, value: string): void;
 }
 
-/** The place of each question, and of each of its answers. */
+/** The index of each question, and of each of its answers. */
 export const questionPlaces = Array.from({ length: practiceLimits.questions }, (_, place) => place);
 export const optionPlaces = Array.from({ length: practiceLimits.options }, (_, place) => place);
 
-const allFields = [...new Set(Object.values(toolPrefills).flat())];
+const allFields = [...new Set(lessonTools.flatMap(prefillsOf))];
 
-/** The tool of that name, if a lesson can open it. */
+/** The tool with this name, if a lesson can open it. */
 export function toolOf(name: string | undefined): LessonTool | null {
   return lessonTools.find((tool) => tool === name) ?? null;
 }
 
-/** A lesson's practice as the fields of a form; without a lesson they are empty. */
+/** A lesson's practice as form fields; empty without a lesson. */
 export function practiceValues(lesson?: KeptPractice): Record<string, string> {
   const values: Record<string, string> = {
     objectives: lesson?.objectives.join('\n') ?? '',
@@ -42,7 +42,7 @@ export function practiceValues(lesson?: KeptPractice): Record<string, string> {
     const right = question?.options.findIndex(({ correct }) => correct) ?? -1;
     values[`${at}.question`] = question?.question ?? '';
     values[`${at}.explanation`] = question?.explanation ?? '';
-    // The place of the right answer: the radio buttons together are the field `options`.
+    // The index of the right answer: together the radio buttons are the field `options`.
     values[`${at}.options`] = right < 0 ? '' : String(right);
     for (const option of optionPlaces)
       values[`${at}.options.${option}`] = question?.options[option]?.text ?? '';
@@ -53,7 +53,7 @@ export function practiceValues(lesson?: KeptPractice): Record<string, string> {
 type Values = Readonly<Record<string, string>>;
 const isFilled = (text: string | undefined): text is string => (text ?? '').trim() !== '';
 
-/** One question as it was typed; null when nothing was. Answers that were left empty are left out. */
+/** One question as typed; null if nothing was. Empty answers are left out. */
 function questionOf(values: Values, place: number) {
   const at = `questions.${place}`;
   const options = optionPlaces.flatMap((option) => {
@@ -69,14 +69,14 @@ function questionOf(values: Values, place: number) {
 function taskOf(values: Values) {
   const tool = toolOf(values['useItNow.tool']);
   if (tool === null) return null;
-  const fields = toolPrefills[tool].flatMap((name) => {
+  const fields = prefillsOf(tool).flatMap((name) => {
     const value = values[`useItNow.fields.${name}`];
     return isFilled(value) ? [[name, value] as const] : [];
   });
   return { tool, label: values['useItNow.label'], fields: Object.fromEntries(fields) };
 }
 
-/** The fields of a form -> a lesson's practice. Messages carry the names of the fields. */
+/** Turns form fields into a lesson's practice. Error messages are keyed by field name. */
 export const practiceForm = z
   .record(z.string(), z.string())
   .transform((values) => ({
@@ -87,7 +87,7 @@ export const practiceForm = z
   .pipe(
     z.strictObject({
       objectives: lessonPractice.shape.objectives,
-      // An empty one keeps its place until here, so that a message finds its question.
+      // Empty questions keep their index up to here, so that a message finds its question.
       questions: z
         .array(checkQuestion.nullable())
         .transform((questions) => questions.filter((question) => question !== null))
@@ -96,12 +96,12 @@ export const practiceForm = z
     }),
   );
 
-/** Whether any field of the practice has a message. */
+/** Whether any practice field has an error message. */
 export function hasPracticeError(errors: FieldErrors): boolean {
   return Object.keys(errors).some((name) => /^(objectives|questions|useItNow)\b/.test(name));
 }
 
-/** What the practice holds, in a few words. */
+/** What the practice contains, in a few words. */
 export function practiceSummary(values: Values): string {
   const objectives = (values['objectives'] ?? '').split('\n').filter(isFilled).length;
   const questions = questionPlaces.filter((place) => questionOf(values, place) !== null).length;

@@ -14,7 +14,7 @@ import { dayOf } from '#platform/client/when.ts';
 import { certificatePdfPath, issueCertificate } from '#features/course/contract-certificate.ts';
 import { myCertificateQuery } from './api.ts';
 
-/** Asks how the name shall be printed, and makes the certificate. */
+/** Asks for the name to print, and makes the certificate. */
 function NameForm({ name }: { readonly name: string }) {
   const client = useQueryClient();
   const form = useForm(issueCertificate.body, { name });
@@ -40,7 +40,7 @@ function NameForm({ name }: { readonly name: string }) {
   );
 }
 
-/** A member's certificate: nothing until every lesson is done, then the way to it, then the certificate itself. */
+/** A member's certificate: nothing until every lesson is done, then the form for it, then the certificate itself. */
 export function CertificateCard() {
   const viewer = useViewer();
   const mine = useQuery(myCertificateQuery);

@@ -14,7 +14,7 @@ import { spacedNumber } from '#features/course/contract-certificate.ts';
 import { extentWords, printedDay } from '#features/course/rules-certificate.ts';
 import { verifiedQuery } from './api.ts';
 
-/** Asks for the number of a certificate, and puts it into the address. */
+/** Asks for a certificate's number, and puts it into the address. */
 function NumberForm() {
   const navigate = useNavigate();
   const [number, setNumber] = useState('');
@@ -41,7 +41,7 @@ function NumberForm() {
   );
 }
 
-/** Where anybody sees whether a certificate is genuine: its number is in the address, or is asked for. */
+/** Where anyone can check whether a certificate is genuine: its number comes from the address, or is asked for. */
 export function CertificatePage() {
   const { id = '' }: { id?: string } = useSearch({ strict: false });
   const found = useQuery({ ...verifiedQuery(id), enabled: id !== '' });

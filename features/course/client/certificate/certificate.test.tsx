@@ -26,7 +26,7 @@ const openCard = (answer: object, post?: () => Response) =>
     },
   });
 
-test('at the last lesson the member writes his name and gets the certificate with its ways', async () => {
+test('at the last lesson the member writes their name and gets the certificate with its ways', async () => {
   const { asked } = await openCard(mine({}), () => Response.json(mine({ certificate })));
   const field = await screen.findByLabelText('Your name, as it shall be printed');
   expect((field as HTMLInputElement).value).toBe('Ana Ito');

@@ -13,7 +13,7 @@ interface QuestionViewProps {
   readonly question: Question;
   readonly number: number;
   readonly answer: GivenAnswer | undefined;
-  /** What was just chosen and is on its way. */
+  /** The answer that was just chosen and is being sent. */
   readonly waiting: number | null;
   readonly onAnswer: (option: number) => void;
 }
@@ -80,7 +80,7 @@ function QuestionView({ question, number, answer: given, waiting, onAnswer }: Qu
 
 const howMany = ['', 'One', 'Two', 'Three'];
 
-/** The questions at the end of a lesson: an answer is kept and explained at once, and may be changed. */
+/** The questions at the end of a lesson: an answer is stored and explained at once, and may be changed. */
 export function CheckQuestions({
   lesson,
   isPreview,

@@ -7,13 +7,13 @@ import type { Lesson } from '#features/course/contract.ts';
 import { undoMs } from '#features/course/rules.ts';
 import { useComplete, useUndo } from '#features/course/client/api.ts';
 
-/** Marks this lesson as complete, once, with the words of the specification. */
+/** Marks this lesson as complete, once [course.mark-success]. */
 export function useMarkComplete(lesson: Lesson | undefined, isPreview: boolean) {
   const complete = useComplete();
   const [markedAt, setMarkedAt] = useState<number | null>(null);
   return {
     busy: complete.isPending,
-    /** When it was marked on this page; null when it was not. */
+    /** When it was marked on this page; null if it was not. */
     markedAt,
     mark: () => {
       if (!lesson || lesson.progress.completed || complete.isPending) return;
@@ -30,7 +30,7 @@ export function useMarkComplete(lesson: Lesson | undefined, isPreview: boolean) 
   };
 }
 
-/** True until the time for taking back a click is over. */
+/** True until the time for undoing a click is over. */
 function useMayUndo(markedAt: number | null): boolean {
   const [overFor, setOverFor] = useState<number | null>(null);
   useEffect(() => {
@@ -46,7 +46,7 @@ interface CompletionProps {
   readonly marking: ReturnType<typeof useMarkComplete>;
 }
 
-/** 'Mark as Complete', or 'Completed' with a way back for ten seconds. */
+/** 'Mark as Complete', or 'Completed' with an undo for ten seconds. */
 export function Completion({ lesson, marking }: CompletionProps) {
   const undo = useUndo();
   const mayUndo = useMayUndo(marking.markedAt);

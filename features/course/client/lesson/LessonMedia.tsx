@@ -4,14 +4,14 @@ import type { Lesson } from '#features/course/contract.ts';
 import { PdfLesson } from './PdfLesson.tsx';
 import { VideoPlayer } from './VideoPlayer.tsx';
 
-/** A signed address lives for an hour: one that fails sooner after it was renewed is not mended by another. */
+/** A signed address lasts an hour: if one fails sooner than this after a renewal, another would not help. */
 const mendsForMs = 60_000;
 
 type Refetch = () => Promise<{ readonly data: Lesson | undefined }>;
 
 const addressOf = (lesson: Lesson | undefined) => (lesson?.video ?? lesson?.pdf)?.url;
 
-/** A file that cannot be read gets a new address, once; what fails again is broken, and is not asked for endlessly. */
+/** A file that cannot be read gets a new address, once; if it fails again it is broken, and we stop asking. */
 function useRenewal(lesson: Lesson, refetch: Refetch) {
   const [isBroken, setBroken] = useState(false);
   const renewedAt = useRef(Number.NEGATIVE_INFINITY);
@@ -25,7 +25,7 @@ function useRenewal(lesson: Lesson, refetch: Refetch) {
       if (performance.now() - renewedAt.current < mendsForMs) setBroken(true);
       else
         void renew().then(({ data }) => {
-          // No other is to be had, or it was made in this very second: it was not too old.
+          // There is no other address, or this one was made within the same second: it had not expired.
           if (addressOf(data) === addressOf(lesson)) setBroken(true);
         });
     },
@@ -35,16 +35,16 @@ function useRenewal(lesson: Lesson, refetch: Refetch) {
 
 interface LessonMediaProps {
   readonly lesson: Lesson;
-  /** The second to begin a film at, from the address; null: where it was left. */
+  /** The second to start a film at, from the address; null: where the member left it. */
   readonly second: number | null;
   readonly isPreview: boolean;
   readonly onEnded: () => void;
-  /** Gets the lesson again, with new addresses of its files. */
+  /** Refetches the lesson, with new addresses for its files. */
   readonly refetch: Refetch;
   readonly refetching: boolean;
 }
 
-/** The film or PDF of a lesson, or a sentence and another try when its file cannot be had. */
+/** The film or PDF of a lesson, or a message with a retry if its file cannot be loaded. */
 export function LessonMedia({ lesson, second, isPreview, onEnded, refetch, refetching }: LessonMediaProps) {
   const { isBroken, onBroken, retry } = useRenewal(lesson, refetch);
   const { video, pdf } = lesson;

@@ -23,7 +23,7 @@ import { NoteBox } from './NoteBox.tsx';
 import { Prose } from './Prose.tsx';
 import { UseItNowCard } from './UseItNowCard.tsx';
 
-/** Why this lesson cannot be read now, and from when on it can. */
+/** Why this lesson cannot be read now, and from when it can be. */
 function Locked({ slug }: { readonly slug: string }) {
   const course = useCourse();
   const module = course.data?.modules.find(({ lessons }) => lessons.some((lesson) => lesson.slug === slug));
@@ -68,7 +68,7 @@ function Failure({
   return <ErrorState title="Failed to load course content" message={error.message} onRetry={retry} />;
 }
 
-/** Opening a lesson counts as having begun it. */
+/** Opening a lesson counts as beginning it. */
 function useBegin(lesson: Lesson | undefined, isPreview: boolean): void {
   const isNew = lesson !== undefined && lesson.progress.lastVideoPosition === 0 && !lesson.progress.completed;
   const id = lesson?.id;
@@ -128,7 +128,7 @@ function LessonHead({ lesson }: { readonly lesson: Lesson }) {
   );
 }
 
-/** What the lesson is about and what one can do afterwards; below a film, so that a phone shows the film first. */
+/** What the lesson is about and what a learner can do afterward; below a film, so that a phone shows the film first. */
 function Aims({ lesson }: { readonly lesson: Lesson }) {
   if (lesson.description === '' && lesson.objectives.length === 0) return null;
   return (

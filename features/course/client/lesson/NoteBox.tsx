@@ -14,7 +14,7 @@ function wordsFor(state: State): string {
   return typeof state === 'object' ? `Not saved: ${state.failed}` : '';
 }
 
-/** Room for a member's own words; saved while he types, and kept on this device when that fails. */
+/** A member's own notes; saved while they type, and kept on this device if that fails. */
 export function NoteBox({ lesson }: { readonly lesson: Lesson }) {
   const { id, slug } = lesson;
   const name = noteName(id);
@@ -40,7 +40,7 @@ export function NoteBox({ lesson }: { readonly lesson: Lesson }) {
   }, [id, slug, name]);
 
   useEffect(() => {
-    // What a failed save left behind is tried again when the lesson is opened, and what is unsaved when it is left.
+    // A save that failed earlier is retried when the lesson is opened; unsaved text is saved when it is left.
     const first = setTimeout(() => void save());
     const onHide = () => void save();
     addEventListener('pagehide', onHide);

@@ -5,7 +5,7 @@ import { DownloadIcon } from '#platform/client/ui/icons.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { type Lesson, saveProgress } from '#features/course/contract.ts';
 
-// pdf.js is large: only a lesson that is a PDF brings it.
+// pdf.js is large: only PDF lessons load it.
 const PdfReader = lazy(async () => ({
   default: (await import('#platform/client/pdf/PdfReader.tsx')).PdfReader,
 }));
@@ -19,7 +19,7 @@ interface PdfLessonProps {
   readonly onBroken: () => void;
 }
 
-/** A lesson that is a PDF, in the reader; the page is remembered on every device. */
+/** A lesson that is a PDF, in the reader; the page is remembered across devices. */
 export function PdfLesson({ lesson, pdf, isPreview, onBroken }: PdfLessonProps) {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const pending = useRef<number | null>(null);

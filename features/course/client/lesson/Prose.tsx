@@ -38,7 +38,7 @@ function Piece({ piece }: { readonly piece: Inline }) {
   }
 }
 
-/** A line with its marks. The pieces never change places: their order is their name. */
+/** A line with its inline marks. The pieces never change order, so their index is their key. */
 function Line({ text }: { readonly text: readonly Inline[] }) {
   return text.map((piece, at) => (
     <Fragment key={at}>
@@ -99,12 +99,12 @@ function BlockView({ block }: { readonly block: Block }) {
   }
 }
 
-/** Blocks in their order. They never change places: their order is their name. */
+/** Blocks in order. They never change order, so their index is their key. */
 function Blocks({ blocks }: { readonly blocks: readonly Block[] }) {
   return blocks.map((block, at) => <BlockView key={at} block={block} />);
 }
 
-/** A lesson's words: a measure that reads well, on screen and on paper. */
+/** A lesson's text at a width that reads well, on screen and on paper. */
 export function Prose({ markdown }: { readonly markdown: string }) {
   return (
     <div className="max-w-[42rem] text-[1.0625rem] leading-[1.7] wrap-anywhere sm:text-lg sm:leading-[1.7] print:max-w-none print:text-base">

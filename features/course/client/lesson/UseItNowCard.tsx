@@ -8,7 +8,10 @@ import { toolPath, addressOfTask } from '#features/course/rules-lesson.ts';
 
 const tracker = 'emotion-tracker';
 
-/** 'Use it now': the tool of a lesson with its fields begun. What is rehearsed before the tracker stays on the device. */
+/**
+ * 'Use it now': a lesson's tool with some of its fields prefilled. What is rehearsed with the tracker stays on the
+ * device.
+ */
 export function UseItNowCard({
   title,
   task,

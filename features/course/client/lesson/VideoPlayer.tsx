@@ -9,17 +9,17 @@ import { Transcript } from './Transcript.tsx';
 interface VideoPlayerProps {
   readonly lesson: Lesson;
   readonly video: NonNullable<Lesson['video']>;
-  /** The second to begin at, from the address; null: where it was left. */
+  /** The second to start at, from the address; null: where the member left the film. */
   readonly second: number | null;
   readonly isPreview: boolean;
   readonly onEnded: () => void;
-  /** Its address may have expired: asks for a new one. */
+  /** Asks for a new address, since the film's may have expired. */
   readonly onBroken: () => void;
 }
 
 /**
- * Gives a track the captions as a file of this page: they came with the lesson and have no address of their own. A blob
- * and not a data address, which our content policy keeps out.
+ * Gives a track the captions as a file of this page: they came with the lesson and have no address of their own. It is
+ * a blob, not a data URL, because our content policy blocks data URLs.
  */
 function useCaptionsTrack(captions: string | null) {
   return useCallback(
@@ -32,7 +32,7 @@ function useCaptionsTrack(captions: string | null) {
   );
 }
 
-/** Keys that work wherever the focus is within the player. */
+/** Keyboard shortcuts that work wherever the focus is within the player. */
 function usePlayerKeys(
   player: RefObject<HTMLElement | null>,
   keys: Readonly<Record<string, (film: HTMLVideoElement) => void>>,
@@ -69,7 +69,7 @@ function step(video: HTMLVideoElement, seconds: number) {
   video.currentTime = Math.min(Math.max(0, video.currentTime + seconds), video.duration || 0);
 }
 
-/** A lesson's film with speed, captions, picture in picture and a transcript that leads to each second. */
+/** A lesson's film with speed, captions, picture-in-picture and a transcript that links to each second. */
 export function VideoPlayer({ lesson, video, second, isPreview, onEnded, onBroken }: VideoPlayerProps) {
   const film = useRef<HTMLVideoElement>(null);
   const player = useRef<HTMLElement>(null);
@@ -82,7 +82,7 @@ export function VideoPlayer({ lesson, video, second, isPreview, onEnded, onBroke
     watchedBefore: watchedShare,
     isPreview,
   });
-  /** Where to go on when the film is loaded anew under another address. */
+  /** Where to continue if the film is reloaded under another address. */
   const resume = useRef(second ?? resumeAt(lastVideoPosition, video.durationSeconds));
 
   useEffect(() => {
@@ -135,7 +135,7 @@ export function VideoPlayer({ lesson, video, second, isPreview, onEnded, onBroke
 
   return (
     <section ref={player} aria-label="Film" className="grid gap-3 print:hidden">
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the track is there whenever the lesson has captions. */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the track exists whenever the lesson has captions. */}
       <video
         ref={film}
         src={video.url}

@@ -10,26 +10,29 @@ export type Inline =
 
 export type Block =
   | { readonly kind: 'heading'; readonly level: 2 | 3; readonly text: readonly Inline[] }
-  // A line is what stands in an item of a list: no paragraph of its own.
+  // A line is the content of a list item: not a paragraph of its own.
   | { readonly kind: 'paragraph' | 'line'; readonly text: readonly Inline[] }
   | { readonly kind: 'quote'; readonly blocks: readonly Block[] }
   | { readonly kind: 'list'; readonly ordered: boolean; readonly items: readonly (readonly Block[])[] }
   | { readonly kind: 'code'; readonly text: string }
   | { readonly kind: 'rule' };
 
-/** Where a lesson may lead to: a lesson or a tool, by its name, a page of ours, and https. Null for the rest: it stays text. */
+/**
+ * Where a lesson may link to: a lesson or a tool by its name, one of our pages, or https. Null for anything else, which
+ * stays text.
+ */
 function addressOf(href: string): string | null {
   const [, kind, name = ''] = /^(lesson|tool):([a-z0-9-]+)$/.exec(href) ?? [];
   if (kind !== undefined) return kind === 'lesson' ? `/course/${name}` : `/tools/${name}`;
   return href.startsWith('https://') ? href : ownPath(href);
 }
 
-/** The library types what plug-ins may add as anything; we have none. */
+/** The library types what plug-ins may add as `any`; we have none. */
 const known = (tokens: readonly Token[] | undefined) => (tokens ?? []) as readonly MarkedToken[];
 
-/** What is not understood (HTML, pictures, a link to elsewhere) stays as it was typed. */
+/** What we do not support (HTML, pictures, links elsewhere) stays as it was typed. */
 function inlineOf(token: MarkedToken): readonly Inline[] {
-  // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- whatever else the library knows stays as it was typed
+  // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- all other tokens stay as they were typed
   switch (token.type) {
     case 'strong':
       return [{ kind: 'strong', pieces: known(token.tokens).flatMap(inlineOf) }];
@@ -59,7 +62,7 @@ function inlineOf(token: MarkedToken): readonly Inline[] {
 const textOf = (tokens: readonly Token[] | undefined) => known(tokens).flatMap(inlineOf);
 
 function blockOf(token: MarkedToken): readonly Block[] {
-  // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- whatever else the library knows stays as it was typed
+  // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- all other tokens stay as they were typed
   switch (token.type) {
     case 'space':
       return [];
@@ -84,8 +87,8 @@ function blockOf(token: MarkedToken): readonly Block[] {
   }
 }
 
-/** The blocks of a lesson's Markdown (CommonMark). There is no HTML: it is text like any other. */
+/** The blocks of a lesson's Markdown (CommonMark). HTML is not supported: it is text like any other. */
 export function blocksOf(markdown: string): readonly Block[] {
-  // Without GitHub's additions: an address that stands in a text is no link, since links are checked when they are written.
+  // Without GitHub's extensions: a bare address in a text is not a link, since links are checked when they are written.
   return known(lexer(markdown, { gfm: false })).flatMap(blockOf);
 }

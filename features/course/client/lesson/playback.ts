@@ -5,13 +5,13 @@ import { savesAt } from '#features/course/rules.ts';
 
 interface Playback {
   readonly lessonId: string;
-  /** How much of the film was played before today, 0 to 1. */
+  /** How much of the film had been played before this page was opened, 0 to 1. */
   readonly watchedBefore: number;
-  /** An admin's preview leaves no trace. */
+  /** An admin's preview records nothing. */
   readonly isPreview: boolean;
 }
 
-/** How much of a film was played since it was loaded, 0 to 1; parts that were played twice count once. */
+/** How much of a film was played since it was loaded, 0 to 1; parts played twice count once. */
 function playedShare({ played, duration }: HTMLVideoElement): number {
   if (!Number.isFinite(duration) || duration <= 0) return 0;
   let seconds = 0;
@@ -20,8 +20,8 @@ function playedShare({ played, duration }: HTMLVideoElement): number {
 }
 
 /**
- * Saves where a film is: every ten seconds of it, on pause, when the tab is hidden and when the page is left. A save that
- * fails is not shown: the next one carries the same news.
+ * Saves the position of a film: every ten seconds of it, on pause, when the tab is hidden and when the page is left. A
+ * failed save is not shown: the next one carries the same information.
  */
 export function usePlayback(film: RefObject<HTMLVideoElement | null>, playback: Playback) {
   const { lessonId, watchedBefore, isPreview } = playback;
@@ -42,7 +42,7 @@ export function usePlayback(film: RefObject<HTMLVideoElement | null>, playback: 
     ).catch(() => undefined);
   }, [film, isPreview, lessonId, watchedBefore]);
 
-  /** To be called as the film goes on. */
+  /** Call this as playback advances. */
   const moved = useCallback(() => {
     const video = film.current;
     if (video && savesAt(video.currentTime, lastSaved.current)) save();
@@ -67,7 +67,7 @@ export function usePlayback(film: RefObject<HTMLVideoElement | null>, playback: 
 const rateKey = 'film-rate';
 export const rates = [0.75, 1, 1.25, 1.5, 1.75, 2] as const;
 
-/** The speed that was chosen last on this device. */
+/** The speed last chosen on this device. */
 export function keptRate(): number {
   const kept = Number(localStorage.getItem(rateKey));
   return rates.some((rate) => rate === kept) ? kept : 1;
@@ -80,7 +80,7 @@ export function keepRate(rate: number): void {
 
 const captionsKey = 'film-captions';
 
-/** Whether captions are to be shown; they are until somebody turns them off. */
+/** Whether to show captions; on until the member turns them off. */
 export function keptCaptions(): boolean {
   return localStorage.getItem(captionsKey) !== 'off';
 }

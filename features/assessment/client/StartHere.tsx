@@ -1,0 +1,49 @@
+import { Card } from '#platform/client/ui/Card.tsx';
+import { assessmentQuestions, perfectNextStep } from '#content/assessment/questions.ts';
+import { type Answers, habitToBeginWith } from '#features/assessment/rules.ts';
+import { LessonLink } from './LessonLink.tsx';
+
+/**
+ * The habit to begin with: one thing to do, what a client hears without it and with it, and the lessons that teach it.
+ */
+export function StartHere({ answers }: { readonly answers: Answers }) {
+  const id = habitToBeginWith(answers);
+  if (id === null)
+    return (
+      <Card tone="night" className="grid gap-2">
+        <p className="text-on-night-soft font-semibold">All five</p>
+        <p className="text-lead">{perfectNextStep}</p>
+      </Card>
+    );
+  const { habit, nextStep, heard, lessons } = assessmentQuestions[id];
+  return (
+    <Card tone="night" as="section" aria-labelledby="start-here" className="grid gap-6">
+      <div className="grid gap-2">
+        <h3 id="start-here" className="text-on-night-soft text-base font-semibold">
+          Start here: {habit}
+        </h3>
+        <p className="text-lead">{nextStep}</p>
+      </div>
+      <dl className="grid gap-4">
+        <div className="grid gap-1">
+          <dt className="text-on-night-soft">What a client says without it</dt>
+          <dd className="font-display font-semibold">{heard.without}</dd>
+        </div>
+        <div className="grid gap-1">
+          <dt className="text-on-night-soft">What a client says with it</dt>
+          <dd className="font-display font-semibold">{heard.with}</dd>
+        </div>
+      </dl>
+      <div className="grid gap-1">
+        <p className="text-on-night-soft">Lessons of the course that teach it</p>
+        <ul>
+          {lessons.map((slug) => (
+            <li key={slug}>
+              <LessonLink slug={slug} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,37 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { firstWeek } from '#content/course/first-week.ts';
+import type { Course } from '#features/course/contract.ts';
+import { openPage } from '#testing/page.tsx';
+import { FirstWeek } from './FirstWeek.tsx';
+
+const now = new Date('2027-03-01T12:00:00.000Z');
+const day = 24 * 60 * 60 * 1000;
+
+function open(daysAgo: number) {
+  const modules = [0, 7].map((unlockAfterDays) => {
+    const opens = new Date(now.getTime() + (unlockAfterDays - daysAgo) * day);
+    return { isUnlocked: opens <= now, opensAt: opens <= now ? null : opens.toISOString(), unlockAfterDays };
+  });
+  const course = { modules, continueWith: null } as unknown as Course;
+  return openPage(() => <FirstWeek course={course} now={now} />, { address: '/course' });
+}
+
+test('on the fourth day the win of day 3 is the one to do now, and each leads to its place', async () => {
+  await open(3.5);
+  const week = await screen.findByRole('region', { name: 'Your first week: four small wins' });
+  expect(week.textContent).toContain('Today is day 4.');
+  const wins = within(week).getAllByRole('listitem');
+  expect(wins.map((win) => win.textContent?.includes('Now'))).toEqual([false, false, true, false]);
+  expect(
+    within(week)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href')),
+  ).toEqual(firstWeek.map(({ to }) => to));
+});
+
+test('from the eighth day on it is gone', async () => {
+  await open(7);
+  expect(screen.queryByRole('region')).toBeNull();
+});

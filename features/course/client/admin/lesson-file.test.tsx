@@ -1,0 +1,90 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { openPage } from '#testing/page.tsx';
+import { LessonsTab } from './LessonsTab.tsx';
+
+const fileId = '33333333-3333-4333-8333-333333333333';
+interface Events {
+  readonly onDone: (file: { fileId: string; name: string; size: number }) => void;
+}
+// The upload itself is proved over the real wire in platform/server/files and e2e; here it arrives when the test says so.
+const onItsWay = vi.hoisted(() => [] as Events[]);
+vi.mock('#platform/client/upload.ts', () => ({
+  startUpload: (_file: File, _kind: unknown, events: Events) => {
+    onItsWay.push(events);
+    return Promise.resolve({ pause: () => {}, resume: () => {}, cancel: () => {} });
+  },
+}));
+beforeEach(() => {
+  onItsWay.length = 0;
+});
+
+const [moduleId, lessonId] = [crypto.randomUUID(), crypto.randomUUID()];
+const module = {
+  id: moduleId,
+  title: 'Your WHO',
+  description: '',
+  order: 1,
+  unlockAfterDays: 0,
+  isPublished: true,
+  version: 1,
+  lessons: 1,
+  publishedLessons: 1,
+};
+const lesson = {
+  id: lessonId,
+  slug: 'choose',
+  moduleId,
+  title: 'Choose one person',
+  description: '',
+  contentType: 'pdf',
+  order: 1,
+  durationMinutes: 4,
+  isPublished: false,
+  hasCaptions: false,
+  file: { id: crypto.randomUUID(), name: 'former.pdf', type: 'pdf', size: 1000 },
+  version: 2,
+  text: '',
+  captions: null,
+  durationSeconds: null,
+  objectives: [],
+  questions: [],
+  useItNow: null,
+};
+const lessonsPath = '/api/course-admin/lessons';
+const lessonPath = `${lessonsPath}/${lessonId}`;
+
+test.each([
+  ['Save lesson', 'New PDF file', lessonId, 'PATCH', 'Lesson saved'],
+  ['Create lesson', 'PDF file', 'new', 'POST', 'Lesson created'],
+])(
+  '%s, pressed while its file is on its way, waits for it and loses nothing',
+  async (button, label, which, method, done) => {
+    const { asked } = await openPage(LessonsTab, {
+      address: `/course-admin?tab=lessons&module=${moduleId}&lesson=${which}`,
+      tier: 'admin',
+      server: {
+        'GET /api/course-admin/modules': () => Response.json({ modules: [module] }),
+        [`GET ${lessonsPath}`]: () => Response.json({ lessons: [] }),
+        [`POST ${lessonsPath}`]: () => Response.json(lesson),
+        [`GET ${lessonPath}`]: () => Response.json(lesson),
+        [`PATCH ${lessonPath}`]: () => Response.json({ ...lesson, version: 3 }),
+      },
+    });
+    const sent = () => asked.filter((one) => one.method === method).map(({ body }) => body);
+    const type = await screen.findByLabelText('Title');
+    if (which === 'new')
+      fireEvent.change(screen.getByLabelText('Content type'), { target: { value: 'pdf' } });
+    fireEvent.change(type, { target: { value: 'A sheet' } });
+    const pdf = new File(['%PDF-1.7'], 'sheet.pdf', { type: 'application/pdf' });
+    fireEvent.change(screen.getByLabelText(label), { target: { files: [pdf] } });
+    fireEvent.click(screen.getByRole('button', { name: button }));
+    expect(await screen.findByText('The file is not all here yet')).toBeTruthy();
+    expect(sent()).toEqual([]);
+    act(() => onItsWay[0]?.onDone({ fileId, name: 'sheet.pdf', size: 8 }));
+    fireEvent.click(screen.getByRole('button', { name: button }));
+    expect(await screen.findByText(done)).toBeTruthy();
+    expect(sent()).toMatchObject([{ title: 'A sheet', fileId }]);
+  },
+);

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { toast } from '#platform/client/ui/toasts.tsx';
+
+/**
+ * The file of a lesson that is being written: nothing, on its way, or here. What is saved while it is on its way would
+ * be saved without it.
+ */
+export function useLessonFile() {
+  const [fileId, setFileId] = useState<string | null>(null);
+  const [isSending, setSending] = useState(false);
+  function clear() {
+    setSending(false);
+    setFileId(null);
+  }
+  return {
+    fileId,
+    clear,
+    /** Whether a file is on its way, which is said then. */
+    isMissed(): boolean {
+      if (isSending) toast.info('The file is not all here yet', 'Wait until it is uploaded, or cancel it.');
+      return isSending;
+    },
+    /** For `FileUpload`. */
+    events: {
+      onBegun: () => setSending(true),
+      onDone: (file: { readonly fileId: string }) => {
+        setSending(false);
+        setFileId(file.fileId);
+      },
+      onCleared: clear,
+      onRefused: (message: string) => {
+        setSending(false);
+        toast.error(`Failed to upload file: ${message}`);
+      },
+    },
+  };
+}
