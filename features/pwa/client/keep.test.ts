@@ -5,7 +5,7 @@ import { keepPart } from './keep.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A service worker that answers as told. */
+/** A service worker that gives the specified answer. */
 function answering(isWhole: unknown) {
   const asked: unknown[] = [];
   const active = {

@@ -1,10 +1,10 @@
 import type { KeepPart } from './worker.ts';
 
 /**
- * Has the service worker keep a large part on this device. It waits for the first one to be there, which is a moment after
- * the page: what the page had loaded by then did not pass through it.
- * @param part how the addresses of its files begin
- * @returns whether all of it is kept; not answered where no service worker ever comes
+ * Has the service worker keep a large part on this device. It first waits until a service worker is there, which is a
+ * moment after the page: what the page had loaded by then did not pass through the worker.
+ * @param part the common prefix of its files' addresses
+ * @returns whether all of it is kept; never resolves where no service worker comes
  */
 export async function keepPart(part: string): Promise<boolean> {
   if (!('serviceWorker' in navigator)) return false;

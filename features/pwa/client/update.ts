@@ -3,22 +3,22 @@ import { takeOver } from './worker.ts';
 const checkEveryMs = 60 * 60 * 1000;
 
 export interface UpdateOptions {
-  /** Whether the member is in the middle of something that a reload would break. */
+  /** Whether the member is in the middle of something that a reload would interrupt. */
   readonly isBusy: () => boolean;
   /**
-   * Shows that a new version is ready; `accept` brings it in and loads the page anew. It returns false and does nothing
-   * when the member has begun something meanwhile: it is offered again afterwards.
+   * Shows that a new version is ready; `accept` activates it and reloads the page. It returns false and does nothing if
+   * the member has begun something meanwhile: the version is offered again afterward.
    */
   readonly offer: (accept: () => boolean) => void;
-  /** Takes the offer out of sight. */
+  /** Hides the offer. */
   readonly withdraw: () => void;
 }
 
 /**
- * Registers the service worker and watches for new versions. One that is ready waits until the member is not in the
- * middle of anything, is then offered once, and comes in only when he says so. An offer that stands goes when he begins
- * something.
- * @returns tells it that he may have begun or ended something, e.g. after a navigation
+ * Registers the service worker and watches for new versions. A version that is ready waits until the member is not in
+ * the middle of anything, is then offered once, and is activated only if they agree. An open offer is withdrawn when
+ * they begin something.
+ * @returns a function to call when they may have begun or ended something, e.g. after a navigation
  */
 export async function watchForUpdates({ isBusy, offer, withdraw }: UpdateOptions): Promise<() => void> {
   const { serviceWorker } = navigator;
@@ -28,7 +28,7 @@ export async function watchForUpdates({ isBusy, offer, withdraw }: UpdateOptions
 
   function consider(): void {
     const { waiting } = registration;
-    // Without a controller it is the first version: there is nothing to replace.
+    // Without a controller this is the first version: there is nothing to replace.
     if (!waiting || !serviceWorker.controller) return;
     if (isBusy()) {
       if (offered) withdraw();
@@ -48,7 +48,7 @@ export async function watchForUpdates({ isBusy, offer, withdraw }: UpdateOptions
     });
   }
 
-  // Other tabs go on with the version that they have: only the one that asked is loaded anew.
+  // Other tabs keep the version they have: only the one that asked is reloaded.
   serviceWorker.addEventListener('controllerchange', () => {
     if (accepted) location.reload();
   });

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Precached, serve, takeOver, type WorkerScope } from './worker.ts';
 
-/** Cache Storage in memory, in the order in which caches were made. */
+/** Cache Storage in memory, in the order in which the caches were created. */
 function createCaches() {
   const all = new Map<string, Map<string, Response>>();
   const pathOf = (key: string) => new URL(key, location.origin).pathname;
@@ -81,7 +81,7 @@ function start(given: readonly Precached[] = files) {
     install: () => lasting('install'),
     activate: () => lasting('activate'),
     say: (data: unknown) => fire('message', { data }),
-    /** Asks for a large part to be kept. @returns what is answered */
+    /** Asks the worker to keep a large part. @returns its answer */
     keep: async (part: string) => {
       const answers: unknown[] = [];
       const ports = [{ postMessage: (answer: unknown) => answers.push(answer) }];
@@ -94,7 +94,7 @@ function start(given: readonly Precached[] = files) {
       await work;
       return answers;
     },
-    /** What the worker answers; undefined: it leaves the request to the network. */
+    /** What the worker answers; undefined if it leaves the request to the network. */
     ask: (path: string, { mode = 'cors', method = 'GET' } = {}): Promise<string> | undefined => {
       let answer: Promise<Response> | undefined;
       const request = { method, mode, url: new URL(path, location.origin).href };

@@ -1,4 +1,4 @@
-/** The parts of a service worker's world that are used: the client's program has no types for it. */
+/** The parts of a service worker's global types that are used: the client's TypeScript program has no types for it. */
 interface Lasting extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
@@ -18,27 +18,30 @@ export interface WorkerScope {
 
 export interface Precached {
   readonly url: string;
-  /** Null when the name itself changes with the content. */
+  /** Null if the name itself changes with the content. */
   readonly revision: string | null;
 }
 
 export interface WorkerOptions {
-  /** Public files of this build; nothing of a member is among them. */
+  /** Public files of this build; none of them is a member's. */
   readonly files: readonly Precached[];
-  /** How the addresses of large parts begin: a part is kept whole, once a page has asked for that, and by every later version. */
+  /**
+   * The address prefixes of large parts: once a page has asked for a part, all of it is kept, by every later version
+   * too.
+   */
   readonly largeParts: readonly string[];
-  /** An address that the server answers with the app's shell: the shell's own file is not to be had. */
+  /** An address that the server answers with the app's shell: the shell's own file cannot be fetched. */
   readonly shellPage: string;
-  /** Whether the app, and not the server alone, knows how to show this path. */
+  /** Whether the app, rather than the server alone, can show this path. */
   readonly isAppPath: (path: string) => boolean;
-  /** A file that the member keeps on this device; undefined when he does not. */
+  /** A file that the member keeps on this device; undefined if they do not. */
   readonly keptFile: (path: string) => Promise<Blob | undefined>;
 }
 
-/** The page's wish to have a new version take over now. */
+/** The page's request that a new version take over now. */
 export const takeOver = 'take-over';
 
-/** The page's wish to have a large part kept on this device; its port is answered with whether all of it is there. */
+/** The page's request to keep a large part on this device; its port is answered with whether all of it is there. */
 export interface KeepPart {
   readonly keep: string;
 }
@@ -55,7 +58,7 @@ async function cacheNameOf(files: readonly Precached[]): Promise<string> {
 
 const addressOf = ({ url }: Precached) => (url.startsWith('/') ? url : `/${url}`);
 
-/** A file from the cache; undefined also when the browser refuses its cache: then there is the network. */
+/** A file from the cache; also undefined if the browser denies access to its cache: the network is still there. */
 async function cached(address: string): Promise<Response | undefined> {
   try {
     return await caches.match(address);
@@ -64,7 +67,7 @@ async function cached(address: string): Promise<Response | undefined> {
   }
 }
 
-/** Fetches what is new; a file that an older version has under its content's name is taken from there. */
+/** Fetches what is new; a file that an older version has under a content-hashed name is copied from there. */
 async function fill({ files, largeParts, shellPage }: WorkerOptions): Promise<void> {
   const name = await cacheNameOf(files);
   const isNew = !(await caches.has(name));
@@ -83,15 +86,16 @@ async function fill({ files, largeParts, shellPage }: WorkerOptions): Promise<vo
       }),
     );
   } catch (error) {
-    // A full disk is not helped by half a version.
+    // Half a version would be no use on a full disk.
     if (isNew) await caches.delete(name);
     throw error;
   }
-  // Without room for a large part the new version comes in all the same; its page says that it could not be kept.
+  // The new version is installed even without room for a large part; its page then says that the part could not be
+  // kept.
   for (const part of largeParts.filter((_, index) => wanted[index])) await keepPart(files, part);
 }
 
-/** Whether some version on this device has files of that part. */
+/** Whether any version on this device has files of that part. */
 async function isKept(part: string): Promise<boolean> {
   for (const name of await caches.keys()) {
     const addresses = (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname);
@@ -101,8 +105,8 @@ async function isKept(part: string): Promise<boolean> {
 }
 
 /**
- * Keeps a large part whole, or nothing of it: half of it is of no use and would take the room of something that is. One
- * file after another, because Chromium checks the room when a file begins: all at once, all of them would be let in.
+ * Keeps a large part whole or not at all: half of it is useless and takes up room. Files are fetched one after another
+ * because Chromium checks the room only when a file begins: fetched together, all of them would be let in.
  */
 async function keepPart(files: readonly Precached[], part: string): Promise<boolean> {
   const addresses = files.map(addressOf).filter((address) => address.startsWith(part));
@@ -116,23 +120,23 @@ async function keepPart(files: readonly Precached[], part: string): Promise<bool
       return false;
     }
   } catch {
-    // A browser that refuses its cache keeps nothing.
+    // A browser that denies access to its cache keeps nothing.
     return false;
   }
 }
 
-/** @throws when it could be neither found nor fetched, or when there is no room */
+/** @throws if it could be neither found nor fetched, or if there is no room */
 async function keepFile(cache: Cache, address: string): Promise<void> {
   if (await cache.match(address)) return;
-  // The browser's own cache may answer: these names change with their content.
+  // Answers from the browser's own cache are fine: these names change with their content.
   const response = (await caches.match(address)) ?? (await fetch(address));
   if (!response.ok) throw new Error(`${address} answered ${response.status}`);
   await cache.put(address, response);
 }
 
 /**
- * The version before stays: a tab that still runs it may ask for a part that it has not loaded yet. What a release of
- * another make has left goes.
+ * Keeps the caches of this version and the one before, since a tab that still runs the old one may request a part that
+ * it has not loaded yet. Deletes everything else.
  */
 async function tidy(files: readonly Precached[]): Promise<void> {
   const current = await cacheNameOf(files);
@@ -142,8 +146,8 @@ async function tidy(files: readonly Precached[]): Promise<void> {
 }
 
 /**
- * What the service worker does: hashed public files come from the cache, pages from the network, and when that is out
- * of reach the app's shell stands in for pages of the app. `/api/`, `/files/` and event streams are left alone.
+ * What the service worker does: hashed public files come from the cache and pages from the network; if that is
+ * unreachable, the app's shell stands in for pages of the app. `/api/`, `/files/` and event streams are left alone.
  */
 export function serve(scope: WorkerScope, options: WorkerOptions): void {
   const { files, largeParts, isAppPath, keptFile } = options;
@@ -169,7 +173,7 @@ export function serve(scope: WorkerScope, options: WorkerOptions): void {
     }
   }
 
-  /** A file that is not kept from the start, such as the PDF reader's, is kept once it was needed. */
+  /** A file that is not kept from the start, such as the PDF reader's, is kept once it has been needed. */
   async function asset(request: Request, path: string): Promise<Response> {
     const kept = await cached(path);
     if (kept) return kept;
@@ -177,7 +181,7 @@ export function serve(scope: WorkerScope, options: WorkerOptions): void {
     if (response.status === 200) {
       const copy = response.clone();
       const keep = async () => (await caches.open(await cacheNameOf(files))).put(path, copy);
-      // A full disk costs the copy only.
+      // A full disk costs only the copy.
       void keep().catch(() => undefined);
     }
     return response;

@@ -2,22 +2,36 @@ import { useState } from 'react';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { Card } from '#platform/client/ui/Card.tsx';
 import type { Consent } from '#features/tracker/rules/consent.ts';
+import type { Reads } from '#features/tracker/rules/reads.ts';
+import { EuropeNotice, SignsNotice } from './SignsNotice.tsx';
 
 interface ConsentNoticeProps {
   readonly consent: Consent | null;
-  /** Tracking has begun: the picture and the script need the room. */
+  /** Tracking has begun: the picture and the script need the space. */
   readonly hasBegun: boolean;
+  /** Where only signs are read, the notice does not mention emotions. */
+  readonly reads: Reads;
+  /** The member is in a country where signs come first, and chose emotions. */
+  readonly isEurope: boolean;
   /** The engine in use loads software from its vendor. */
   readonly fromVendor: boolean;
   readonly onGive: () => void;
   readonly onWithdraw: () => void;
 }
 
-function Agreed({ consent, onWithdraw }: { readonly consent: Consent; readonly onWithdraw: () => void }) {
+interface AgreedProps {
+  readonly consent: Consent;
+  readonly onWithdraw: () => void;
+}
+
+function Agreed({ consent, onWithdraw }: AgreedProps) {
   const day = new Date(consent.givenAt).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <div className="text-soft flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
-      <p>You agreed to emotion estimation on {day}. This is kept on this device only.</p>
+      <p>
+        You agreed to {consent.engine === 'signs' ? 'the reading of expressions' : 'emotion estimation'} on{' '}
+        {day}. That, and which text you agreed to, is noted in your account; nothing of your face is.
+      </p>
       <Button variant="ghost" onClick={onWithdraw}>
         Withdraw consent
       </Button>
@@ -25,9 +39,33 @@ function Agreed({ consent, onWithdraw }: { readonly consent: Consent; readonly o
   );
 }
 
-/** The notice before the camera: the box starts un-ticked, and nothing starts without it. */
-export function ConsentNotice({ consent, hasBegun, fromVendor, onGive, onWithdraw }: ConsentNoticeProps) {
-  // Once ticked, the notice stays in place until tracking begins: the focus and the text do not jump away.
+function EmotionNotice() {
+  return (
+    <p>
+      When you press Start, software in this browser analyses your camera picture to estimate your facial
+      expression, arousal, valence and attention. This is an <em>emotion recognition system</em> (EU AI Act
+      Art. 50(3)) and it measures your face geometry. Video frames and face measurements are processed in
+      memory on this device only; they are never uploaded, recorded or used to identify you, and are discarded
+      after each frame. Only the numbers you see are kept, for this session, unless you export or save them;
+      they are deleted when you close or press Delete. Results are estimates and may be wrong, particularly
+      for poor light, glasses, or cultural and individual differences. Do not use it to assess employees,
+      applicants, pupils or students (prohibited in the EU) or anybody who has not agreed. You can stop at any
+      time.
+    </p>
+  );
+}
+
+/** The notice before the camera is used: the box starts unchecked, and nothing starts until it is checked. */
+export function ConsentNotice({
+  consent,
+  reads,
+  isEurope,
+  hasBegun,
+  fromVendor,
+  onGive,
+  onWithdraw,
+}: ConsentNoticeProps) {
+  // Once checked, the notice stays in place until tracking begins, so that neither the focus nor the text jumps.
   const [open, setOpen] = useState(consent === null);
   if (consent && (!open || hasBegun)) {
     return (
@@ -43,19 +81,10 @@ export function ConsentNotice({ consent, hasBegun, fromVendor, onGive, onWithdra
   return (
     <Card as="section" tone="sunken" aria-labelledby="tracker-consent" className="grid gap-4">
       <h2 id="tracker-consent" className="font-display text-heading font-bold">
-        Emotion estimation – your consent.
+        {reads === 'signs' ? 'Reading expressions – your consent.' : 'Emotion estimation – your consent.'}
       </h2>
-      <p>
-        When you press Start, software in this browser analyses your camera picture to estimate your facial
-        expression, arousal, valence and attention. This is an <em>emotion recognition system</em> (EU AI Act
-        Art. 50(3)) and it measures your face geometry. Video frames and face measurements are processed in
-        memory on this device only; they are never uploaded, recorded or used to identify you, and are
-        discarded after each frame. Only the numbers you see are kept, for this session, unless you export or
-        save them; they are deleted when you close or press Delete. Results are estimates and may be wrong,
-        particularly for poor light, glasses, or cultural and individual differences. Do not use it to assess
-        employees, applicants, pupils or students (prohibited in the EU) or anybody who has not agreed. You
-        can stop at any time.
-      </p>
+      {reads === 'signs' ? <SignsNotice /> : <EmotionNotice />}
+      {isEurope && reads === 'emotions' ? <EuropeNotice /> : null}
       {fromVendor ? (
         <p>
           This mode loads software from morphcast.com, which receives your IP address and licence usage; video

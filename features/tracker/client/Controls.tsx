@@ -9,7 +9,7 @@ interface ControlsProps {
   readonly onStart: () => void;
 }
 
-/** Only where there is a choice (spec section 2). */
+/** Shown only if there is more than one camera [tracker.camera-select]. */
 function CameraSelect({ tracker }: { readonly tracker: Tracker }) {
   const cameras = useTrackerState(tracker, (state) => state.cameras);
   const chosen = useTrackerState(tracker, (state) => state.cameraId);
@@ -32,7 +32,7 @@ function CameraSelect({ tracker }: { readonly tracker: Tracker }) {
   );
 }
 
-/** Start, Stop, the resting face and the choice of a camera. */
+/** Start, Stop, the resting face and the camera menu. */
 export function Controls({ tracker, consent, onStart }: ControlsProps) {
   const phase = useTrackerState(tracker, (state) => state.phase);
   const calibrating = useTrackerState(tracker, (state) => state.calibrating);

@@ -1,26 +1,80 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import { can } from '#platform/contract/capabilities.ts';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
-import type { EmotionEngine } from './engine/engine.ts';
+import type { ConsentReceipt } from '#features/tracker/rules/consent.ts';
+import { isSettled, isSignsFirst, type Place, type Reads, readsFor } from '#features/tracker/rules/reads.ts';
+import { CountryQuestion } from './CountryQuestion.tsx';
+import type { MakeEngine } from './engine/create-engine.ts';
 import type { Script } from './rehearse/Teleprompter.tsx';
+import { keepCountry, keepReads, readCountry, readReads } from './session/device-memory.ts';
 import { TrackerDesk } from './TrackerDesk.tsx';
 
 interface EmotionTrackerPageProps {
-  /** Undefined while nobody knows yet, null for a visitor. */
+  /** Undefined while it is not known yet, null for a visitor. */
   readonly viewer: PublicViewer | null | undefined;
-  /** Null while it is not known which engine this deployment uses. */
-  readonly createEngine: (() => EmotionEngine) | null;
+  /** Null while it is not known which engine this deployment uses, and where. */
+  readonly makeEngine: MakeEngine | null;
+  /** Where the member is according to their profile; if it does not say, this device asks them. */
+  readonly place: Place;
+  /** Called for each consent that is given, taken back, or found on this device. */
+  readonly onReceipt: (receipt: ConsentReceipt) => void;
   readonly scripts: readonly Script[];
-  /** Keeps the embedded engine's files on this device; answers whether it could. */
+  /** Keeps the embedded engine's files on this device; resolves to whether it could. */
   readonly keepHere: () => Promise<boolean>;
 }
 
-/** `/emotion-tracker`: for members; visitors sign in first and come back. It is given all it needs and asks no server. */
-export function EmotionTrackerPage({ viewer, createEngine, scripts, keepHere }: EmotionTrackerPageProps) {
+interface PlacedDeskProps extends Omit<EmotionTrackerPageProps, 'viewer' | 'makeEngine'> {
+  readonly viewer: PublicViewer;
+  readonly makeEngine: MakeEngine;
+}
+
+/** The tracker, once it is known where the member is, which the law requires before the camera opens. */
+function PlacedDesk({ viewer, makeEngine, place, ...given }: PlacedDeskProps) {
+  const { userId } = viewer;
+  const [named, setNamed] = useState(() => readCountry(userId));
+  const [chosen, setChosen] = useState(() => readReads(userId));
+  const told = isSettled(place.country) ? place.country : null;
+  const country = told ?? named;
+  useEffect(() => {
+    // The profile cannot be read offline, and nothing should change because of that.
+    if (told !== null) keepCountry(userId, told);
+  }, [told, userId]);
+  const here = useMemo(() => ({ country, signsFirstIn: place.signsFirstIn }), [country, place.signsFirstIn]);
+  const reads = readsFor(here, chosen);
+  const createEngine = useCallback(() => makeEngine(here, reads), [makeEngine, here, reads]);
+  if (!isSettled(country))
+    return (
+      <CountryQuestion
+        onAnswer={(answer) => {
+          keepCountry(userId, answer);
+          setNamed(answer);
+        }}
+      />
+    );
+  const choose = (next: Reads) => {
+    keepReads(userId, next);
+    setChosen(next);
+  };
+  return (
+    <TrackerDesk
+      key={reads}
+      {...given}
+      viewer={viewer}
+      createEngine={createEngine}
+      onReads={isSignsFirst(here) ? choose : null}
+    />
+  );
+}
+
+/**
+ * `/emotion-tracker`: for members; visitors sign in first and are sent back. It is passed everything it needs and calls
+ * no server.
+ */
+export function EmotionTrackerPage({ viewer, makeEngine, ...given }: EmotionTrackerPageProps) {
   const navigate = useNavigate();
   useEffect(() => {
     if (viewer !== null) return;
@@ -34,14 +88,8 @@ export function EmotionTrackerPage({ viewer, createEngine, scripts, keepHere }: 
         title="Live Emotion Tracker"
         lead="A mirror for rehearsal. It estimates what your face shows while you speak; it cannot know what you feel. Everything happens on this device."
       />
-      {viewer && createEngine && can(viewer, 'tracker.try') ? (
-        <TrackerDesk
-          key={viewer.userId}
-          viewer={viewer}
-          createEngine={createEngine}
-          scripts={scripts}
-          keepHere={keepHere}
-        />
+      {viewer && makeEngine && can(viewer, 'tracker.try') ? (
+        <PlacedDesk key={viewer.userId} viewer={viewer} makeEngine={makeEngine} {...given} />
       ) : (
         <div role="status" aria-label="Loading" className="grid gap-10 lg:grid-cols-2">
           <Skeleton className="h-96" />

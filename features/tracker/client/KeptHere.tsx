@@ -4,11 +4,11 @@ import { useTrackerState } from './use-tracker.ts';
 
 interface KeptHereProps {
   readonly tracker: Tracker;
-  /** Keeps the engine's files on this device; answers whether it could. */
+  /** Keeps the engine's files on this device; resolves to whether it could. */
   readonly keepHere: () => Promise<boolean>;
 }
 
-/** Keeps the engine for times without a connection once it has been loaded, and says whether this device could. */
+/** Keeps the engine for offline use once it has loaded, and says whether this device was able to. */
 export function KeptHere({ tracker, keepHere }: KeptHereProps) {
   const isReady = useTrackerState(tracker, ({ engine }) => engine === 'ready');
   const [isKept, setIsKept] = useState<boolean | null>(null);

@@ -2,7 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
 import { classes } from '#platform/client/ui/classes.ts';
 import { Tabs } from '#platform/client/ui/Tabs.tsx';
-import type { Consent } from '#features/tracker/rules/consent.ts';
+import type { Consent, ConsentReceipt } from '#features/tracker/rules/consent.ts';
+import type { Reads } from '#features/tracker/rules/reads.ts';
 import type { ReadLine } from '#features/tracker/rules/rehearsal.ts';
 import { AfterSession } from './after/AfterSession.tsx';
 import { KeptSessions } from './after/KeptSessions.tsx';
@@ -15,6 +16,7 @@ import { EmotionBars } from './live/EmotionBars.tsx';
 import { LiveCards } from './live/LiveCards.tsx';
 import { LiveTimeline } from './live/LiveTimeline.tsx';
 import { MoodField } from './live/MoodField.tsx';
+import { ReadsChoice } from './ReadsChoice.tsx';
 import { VideoStage } from './live/VideoStage.tsx';
 import { Drill } from './rehearse/Drill.tsx';
 import { type Script, Teleprompter } from './rehearse/Teleprompter.tsx';
@@ -25,24 +27,38 @@ import { useTracker, useTrackerState } from './use-tracker.ts';
 interface TrackerDeskProps {
   readonly viewer: PublicViewer;
   readonly createEngine: () => EmotionEngine;
+  /** Null where there is nothing to choose: emotions are read from the start. */
+  readonly onReads: ((reads: Reads) => void) | null;
+  readonly onReceipt: (receipt: ConsentReceipt) => void;
   readonly scripts: readonly Script[];
   readonly keepHere: () => Promise<boolean>;
 }
 
 type Room = 'live' | 'rehearse' | 'drill';
 
-/** The member's consent, as this device keeps it. */
-function useConsent(userId: string, tracker: Tracker) {
+/** The member's consent, as stored on this device. */
+function useConsent(userId: string, tracker: Tracker, onReceipt: TrackerDeskProps['onReceipt']) {
   const { engine } = tracker;
   const [consent, setConsent] = useState<Consent | null>(() => readConsent(userId, engine.id));
   useEffect(() => {
     if (consent || !engine.loadsFromOutside) void tracker.load();
   }, [consent, engine, tracker]);
+  // Reported each time: a consent from an earlier release, or one whose report did not arrive, is recorded then.
+  useEffect(() => {
+    if (consent) onReceipt({ engine: engine.id, version: consent.version, given: true, at: consent.givenAt });
+  }, [consent, engine, onReceipt]);
   return {
     consent,
     give: () => setConsent(giveConsent(userId, engine.id, new Date())),
     withdraw: () => {
       withdrawConsent(userId, engine.id);
+      if (consent)
+        onReceipt({
+          engine: engine.id,
+          version: consent.version,
+          given: false,
+          at: new Date().toISOString(),
+        });
       setConsent(null);
       void tracker.stop();
     },
@@ -61,10 +77,13 @@ function Desk({
   viewer,
   scripts,
   keepHere,
+  onReads,
+  onReceipt,
 }: { readonly tracker: Tracker } & Omit<TrackerDeskProps, 'createEngine'>) {
   const { userId } = viewer;
   const video = useRef<HTMLVideoElement>(null);
-  const { consent, give, withdraw } = useConsent(userId, tracker);
+  const { consent, give, withdraw } = useConsent(userId, tracker, onReceipt);
+  const { reads } = tracker.engine;
   const { sessions, refresh } = useKeptSessions(userId);
   const [room, setRoom] = useState<Room>(scripts.length > 0 ? 'rehearse' : 'live');
   const [lines, setLines] = useState<readonly ReadLine[]>([]);
@@ -78,10 +97,12 @@ function Desk({
       label: 'Live',
       content: (
         <div className="grid gap-8">
-          <div className="grid gap-4 md:max-lg:grid-cols-2">
-            <EmotionBars tracker={tracker} />
-            <MoodField tracker={tracker} />
-          </div>
+          {reads === 'signs' ? null : (
+            <div className="grid gap-4 md:max-lg:grid-cols-2">
+              <EmotionBars tracker={tracker} />
+              <MoodField tracker={tracker} />
+            </div>
+          )}
           <LiveTimeline tracker={tracker} />
         </div>
       ),
@@ -100,7 +121,7 @@ function Desk({
 
   return (
     <div className="grid gap-12">
-      {/* Where there is room, the script stands beside the picture: whoever reads it still faces the camera. */}
+      {/* Where there is room, the script is next to the picture: whoever reads it still faces the camera. */}
       <div className="grid grid-flow-dense items-start gap-x-8 gap-y-12 *:min-w-0 lg:grid-cols-2">
         <div className="grid gap-4 lg:col-start-1">
           <VideoStage tracker={tracker} video={video} hasConsent={consent !== null} />
@@ -114,11 +135,20 @@ function Desk({
           />
           <KeptHere tracker={tracker} keepHere={keepHere} />
           <LiveCards tracker={tracker} />
+          {onReads ? (
+            <ReadsChoice
+              reads={reads}
+              disabled={phase === 'starting' || phase === 'tracking' || phase === 'paused'}
+              onChoose={onReads}
+            />
+          ) : null}
         </div>
-        {/* What must be read first is seen first; in the document it keeps its place, and the box its focus. */}
+        {/* What must be read first is shown first; it keeps its place in the DOM, and the box its focus. */}
         <div className={classes('lg:col-span-full', consent === null ? 'order-first' : 'lg:order-last')}>
           <ConsentNotice
             consent={consent}
+            reads={reads}
+            isEurope={onReads !== null}
             hasBegun={phase === 'tracking' || phase === 'paused' || phase === 'stopped'}
             fromVendor={tracker.engine.loadsFromOutside}
             onGive={give}

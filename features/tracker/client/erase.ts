@@ -1,15 +1,15 @@
 import { eraseSessionsBut, keptSessions } from './after/kept-sessions.ts';
 import { eraseMemoryBut } from './session/device-memory.ts';
 
-/** How many sessions this member keeps on this device. */
+/** How many sessions this member has kept on this device. */
 export async function countKeptSessions(userId: string): Promise<number> {
   return (await keptSessions(userId)).length;
 }
 
 /**
- * Erases what the tracker keeps of members on this device: kept sessions, consent and personal bests. Whoever shares the
- * device must not find another's.
- * @param stays the member whose own is left; null: nobody
+ * Erases what the tracker keeps about members on this device: kept sessions, consent and personal bests. People who
+ * share the device must not find one another's.
+ * @param stays the member whose data is left; null: nobody
  */
 export async function eraseTracker(stays: string | null): Promise<void> {
   eraseMemoryBut(stays);

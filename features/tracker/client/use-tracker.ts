@@ -6,7 +6,7 @@ import { browserDevices } from './camera/camera.ts';
 import type { EmotionEngine } from './engine/engine.ts';
 import { createTracker, type News, type Tracker, type TrackerState } from './session/controller.ts';
 
-/** The toasts: those of the specification, section 8, and the resting face's. */
+/** Shows the tracker's toasts, and those of the resting face. */
 function announce(news: News): void {
   switch (news.kind) {
     case 'sdk-not-ready':
@@ -29,7 +29,7 @@ function announce(news: News): void {
   }
 }
 
-/** One tracker for one member, taken down with the page. Null for the first moment. */
+/** One tracker for one member, disposed of with the page. Null at first. */
 export function useTracker(viewer: PublicViewer, createEngine: () => EmotionEngine): Tracker | null {
   const [tracker, setTracker] = useState<Tracker | null>(null);
   const unlimited = isUnlimited(viewer);
@@ -43,7 +43,7 @@ export function useTracker(viewer: PublicViewer, createEngine: () => EmotionEngi
       unlimited: false,
       onNews: announce,
     });
-    // Not in the effect itself: the page is drawn once before the tracker is there.
+    // Not in the effect itself: the page is rendered once before the tracker exists.
     queueMicrotask(() => setTracker(made));
     return () => made.dispose();
   }, [createEngine, viewer.userId]);

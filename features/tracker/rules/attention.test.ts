@@ -13,7 +13,7 @@ const attention = (face: Face) => {
   return attentionOf(pose, openness(pose));
 };
 
-/** Runs faces through the interpreter at ten a second and returns the last attention. */
+/** Runs faces through the interpreter at ten per second and returns the final attention. */
 function after(faces: readonly (Face | null)[]): number {
   let memory = freshMemory();
   let last = 0;
@@ -41,7 +41,7 @@ test('a mirror changes nothing but the sign of the yaw', () => {
     const other = poseOf(mirrored(clean), 0);
     expect(other.yaw).toBeCloseTo(-plain.yaw, 6);
     expect(other.gaze).toBeCloseTo(-plain.gaze, 6);
-    // The iris network's own bias does not turn with the picture: it is taken out of both.
+    // The iris network's own bias does not turn with the picture, so it is removed from both.
     const centred = { pitch: 0, gaze: 0, mouthOpening: 0 };
     const score = (pose: typeof plain) => attentionOf(pose, openness(pose), centred);
     expect(Math.abs(score(plain) - score(other))).toBeLessThanOrEqual(3);

@@ -1,13 +1,13 @@
 import { distance, type Landmarks, placeAlong } from './landmarks.ts';
 
 const degree = Math.PI / 180;
-/** Weight of the nose's place between the cheeks in the yaw; fitted by eye on photos (facts/tracker.md 4.2). */
+/** Weight of the nose's position between the cheeks in the yaw; fitted by eye on photos. */
 const yawGain = 0.85;
-/** How far the iris moves for a turn of the eye; an engineering estimate. */
+/** How far the iris moves when the eye turns; an engineering estimate. */
 const eyeGain = 2.2;
-/** The iris network sees both irises this much too far to one side when the eyes are on the camera. */
+/** The iris network places both irises this much too far to one side when the eyes are on the camera. */
 export const irisBias = 0.07;
-/** Beyond this turn of the head the far eye tells nothing. */
+/** When the head is turned farther than this, the far eye gives no information. */
 const oneEyeYaw = 25 * degree;
 /** A blink takes 100 to 400 ms and must not cost attention. */
 export const blinkMs = 400;
@@ -22,7 +22,7 @@ export interface Pose {
   readonly mouthOpening: number;
 }
 
-/** What a resting face looks like: subtracted from every later pose. */
+/** The pose of a resting face: subtracted from every later pose. */
 export interface Baseline {
   readonly pitch: number;
   readonly gaze: number;
@@ -31,7 +31,7 @@ export interface Baseline {
 
 export const noBaseline: Baseline = { pitch: 0, gaze: irisBias, mouthOpening: 0 };
 
-/** 0 below `from`, 1 above `to`, and a smooth S between them. */
+/** 0 below `from`, 1 above `to`, with a smooth S-curve in between. */
 export function smoothstep(value: number, from: number, to: number): number {
   const share = Math.min(1, Math.max(0, (value - from) / (to - from)));
   return share * share * (3 - 2 * share);
@@ -49,7 +49,10 @@ export function eyeOpeningOf(face: Landmarks): number {
   return (right + left) / 2;
 }
 
-/** How far the head is turned, from the nose's place between the cheeks; positive towards the picture's right. Radians. */
+/**
+ * How far the head is turned, from the nose's position between the cheeks; positive toward the picture's right.
+ * Radians.
+ */
 export function yawOf(face: Landmarks): number {
   const toRightCheek = distance(face.nose, face.rightCheek);
   const toLeftCheek = distance(face.nose, face.leftCheek);
@@ -65,7 +68,7 @@ function gazeOf(face: Landmarks, yaw: number): number {
 }
 
 /**
- * Reads the pose out of the landmarks.
+ * Computes the pose from the landmarks.
  * @param face with the right iris corrected (`correctRightIris`)
  * @param pitch in radians, as Human gives it
  */
@@ -85,20 +88,24 @@ export function openness({ eyeOpening }: Pose): number {
   return smoothstep(eyeOpening, 0.12, 0.22);
 }
 
+/** Where head and eyes together point, in radians off the camera; positive toward the picture's right. */
+export function gazeAngle(pose: Pose, baseline: Baseline): number {
+  return pose.yaw + Math.asin(Math.min(1, Math.max(-1, eyeGain * (pose.gaze - baseline.gaze))));
+}
+
 /**
- * Attention in 0..100 from head, gaze and eyes: A = 100 · O* · Fp · sqrt(Fy · G) (facts/tracker.md 4.2). An estimate of
+ * Attention in 0..100 from head, gaze and eyes: A = 100 · O* · Fp · sqrt(Fy · G). An estimate of
  * "faces the camera with open eyes", not of a state of mind; the thresholds are engineering choices.
  * @param steadyOpenness the widest opening of the eyes within the last `blinkMs`
  */
 export function attentionOf(pose: Pose, steadyOpenness: number, baseline: Baseline = noBaseline): number {
-  const eye = Math.asin(Math.min(1, Math.max(-1, eyeGain * (pose.gaze - baseline.gaze))));
   const facing = 1 - smoothstep(Math.abs(pose.yaw), 15 * degree, 50 * degree);
   const level = 1 - smoothstep(Math.abs(pose.pitch - baseline.pitch), 15 * degree, 40 * degree);
-  const looking = 1 - smoothstep(Math.abs(pose.yaw + eye), 12 * degree, 35 * degree);
+  const looking = 1 - smoothstep(Math.abs(gazeAngle(pose, baseline)), 12 * degree, 35 * degree);
   return 100 * steadyOpenness * level * Math.sqrt(facing * looking);
 }
 
-/** The middle of the poses seen while resting. Null without any. */
+/** The mean of the poses seen while resting. Null if there are none. */
 export function baselineOf(poses: readonly Pose[]): Baseline | null {
   if (poses.length === 0) return null;
   const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;

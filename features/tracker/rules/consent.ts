@@ -1,14 +1,24 @@
-/** The text that was agreed to; a new text asks again. */
-export const consentVersion = '2026-11-21';
+import { consentVersion } from '#platform/contract/consent-texts.ts';
 
-export type EngineId = 'embedded' | 'morphcast';
+/** What a consent is for: our own engine reading signs only or emotions too (`embedded`), or MorphCast's. */
+export const engineIds = ['signs', 'embedded', 'morphcast'] as const;
+export type EngineId = (typeof engineIds)[number];
 
-/** That this member has agreed, to which text and when (UTC). Kept on the device only. */
+/** That this member has agreed, to which text and when (UTC). */
 export interface Consent {
   readonly userId: string;
   readonly engine: EngineId;
   readonly version: string;
   readonly givenAt: string;
+}
+
+/** What the member's account keeps of a consent, given or taken back: no figures and nothing about a face. */
+export interface ConsentReceipt {
+  readonly engine: EngineId;
+  readonly version: string;
+  readonly given: boolean;
+  /** UTC, ISO 8601. */
+  readonly at: string;
 }
 
 /** Without a valid consent no engine starts. */

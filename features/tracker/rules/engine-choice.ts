@@ -1,17 +1,21 @@
 import type { EngineId } from './consent.ts';
+import { isSignsFirst, type Place, type Reads } from './reads.ts';
 
-/** What the deployment says about MorphCast; null when no licence key is set. */
+/** What the deployment configures for MorphCast; null if no license key is set. */
 export interface MorphcastConfig {
   readonly licenseKey: string;
-  /** Countries, as profiles name them, where it may be used. */
+  /** Countries, named as in profiles, in which it may be used. */
   readonly countries: readonly string[];
 }
 
 /**
- * Which engine runs. MorphCast only with a key and in a country that was listed: its vendor stated in 2025 that it may
- * not be used in the EU. An unknown country gets the embedded engine.
+ * Which engine runs. MorphCast only with a key and in a listed country, and never where signs come first, whatever is
+ * listed: its vendor stated in 2025 that it may not be used in the EU. An unknown country gets our own.
  */
-export function chooseEngine(morphcast: MorphcastConfig | null, country: string | null): EngineId {
-  const listed = morphcast?.countries.some((name) => name.toLowerCase() === country?.trim().toLowerCase());
-  return listed ? 'morphcast' : 'embedded';
+export function chooseEngine(morphcast: MorphcastConfig | null, place: Place, reads: Reads): EngineId {
+  if (reads === 'signs') return 'signs';
+  if (isSignsFirst(place)) return 'embedded';
+  const wanted = place.country?.trim().toLowerCase();
+  const isListed = morphcast?.countries.some((name) => name.toLowerCase() === wanted);
+  return isListed ? 'morphcast' : 'embedded';
 }

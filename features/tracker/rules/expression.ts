@@ -5,7 +5,7 @@ export const emotions = ['angry', 'disgust', 'fear', 'happy', 'sad', 'surprise',
 export type Emotion = (typeof emotions)[number];
 export type Probabilities = Readonly<Record<Emotion, number>>;
 
-/** The order in which the expression network of face-api answers. */
+/** The order in which face-api's expression network returns its values. */
 export const networkOrder = [
   'neutral',
   'happy',
@@ -16,7 +16,7 @@ export const networkOrder = [
   'surprise',
 ] as const satisfies readonly Emotion[];
 
-/** The network is nearly always too sure of itself; this much cooler its numbers move instead of jumping. */
+/** The network is nearly always overconfident; cooled by this much, its numbers move instead of jumping. */
 const temperature = 1.75;
 const smallest = 1e-7;
 
@@ -36,14 +36,14 @@ export function eachEmotion(value: (emotion: Emotion) => number): Record<Emotion
   return Object.fromEntries(emotions.map((emotion) => [emotion, value(emotion)])) as Record<Emotion, number>;
 }
 
-/** Scales so that the sum is 1; all zero becomes plain neutral. */
+/** Scales the values so that the sum is 1; all zeros become plain neutral. */
 export function normalise(values: Probabilities): Probabilities {
   const sum = emotions.reduce((total, emotion) => total + values[emotion], 0);
   if (!(sum > 0)) return eachEmotion((emotion) => (emotion === 'neutral' ? 1 : 0));
   return eachEmotion((emotion) => values[emotion] / sum);
 }
 
-/** Names the answer of the network (seven numbers in `networkOrder`). */
+/** Names the network's output (seven numbers in `networkOrder`). */
 export function fromNetwork(answer: readonly number[]): Probabilities {
   return normalise(
     eachEmotion((emotion) => {
@@ -66,7 +66,7 @@ export function valenceArousal(mix: Probabilities): { valence: number; arousal: 
 }
 
 /**
- * Arousal with what the geometry adds: an open mouth raises it (AU26/27), eyes shut for more than half a second lower
+ * Arousal plus what the geometry adds: an open mouth raises it (AU26/27), eyes shut for more than half a second lower
  * it (AU43). The weights are engineering choices.
  * @param openEyes 0 shut to 1 open
  */
@@ -84,7 +84,7 @@ export function strongest(mix: Probabilities): Emotion {
   return emotions.reduce<Emotion>((best, emotion) => (mix[emotion] > mix[best] ? emotion : best), 'neutral');
 }
 
-/** A signed number of the cards and a word for it, e.g. '+0.42' and 'pleasant'. */
+/** A signed number for the cards with a word for it, e.g. '+0.42' and 'pleasant'. */
 export function spoken(axis: 'valence' | 'arousal', value: number): { number: string; word: string } {
   const rounded = Math.round(value * 100) / 100;
   const number = `${rounded > 0 ? '+' : rounded < 0 ? '−' : ''}${Math.abs(rounded).toFixed(2)}`;

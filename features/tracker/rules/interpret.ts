@@ -8,15 +8,16 @@ import {
   valenceArousal,
 } from './expression.ts';
 import { correctRightIris, type Landmarks } from './landmarks.ts';
+import { type FaceMarks, type FaceSigns, mixSigns, signsOf } from './signs.ts';
 import { type Dominance, dominance, forgetAfterMs, smoothed, smoothedMix, smoothness } from './smoothing.ts';
 
-/** The frame that is analysed; every camera picture is fitted into it. */
+/** The frame that is analyzed; every camera picture is fitted into it. */
 export const frameSize = { width: 640, height: 480 } as const;
 
 /** x, y, width, height in 0..1 of the frame. */
 export type Box = readonly [number, number, number, number];
 
-/** What the engine read in one frame: of all faces the largest one. `at` is a monotonic time in milliseconds. */
+/** What the engine read in one frame, for the largest of all faces. `at` is a monotonic time in milliseconds. */
 export interface Reading {
   readonly at: number;
   readonly faces: number;
@@ -25,8 +26,10 @@ export interface Reading {
     readonly landmarks: Landmarks;
     /** Radians, as Human gives it. */
     readonly pitch: number;
-    /** The network's answer, in `networkOrder`. */
-    readonly network: readonly number[];
+    /** The network's output, in `networkOrder`; null where only signs are read, when it is not run. */
+    readonly network: readonly number[] | null;
+    /** Null where emotions are read. */
+    readonly marks: FaceMarks | null;
   } | null;
   /** Mean brightness in 0..255 of the face, or of the whole frame when there is none. */
   readonly luma: number;
@@ -35,19 +38,22 @@ export interface Reading {
 
 export type SeenState = 'tracking' | 'no-face' | 'several-faces' | 'too-far' | 'partly-outside' | 'low-light';
 
-/** One result, as the page and the exports know it. Both engines give exactly this. */
+/** One result, as the page and the exports see it. Both engines produce exactly this. */
 export interface EmotionSample {
   readonly at: number;
   readonly faces: number;
   readonly state: SeenState;
-  /** False: the values are only what is left of earlier ones, and are shown as a gap. */
+  /** False: the values are only remnants of earlier ones, and are shown as a gap. */
   readonly measured: boolean;
+  /** Null where emotions are read, and if nothing was measured. */
+  readonly signs: FaceSigns | null;
+  /** Where only signs are read: all neutral, and neither shown nor kept; the same goes for the next three. */
   readonly emotions: Probabilities;
   readonly dominant: Emotion | null;
   readonly arousal: number;
   readonly valence: number;
   readonly attention: number;
-  /** Degrees; null when the engine does not tell. */
+  /** Degrees; null if the engine does not report it. */
   readonly yaw: number | null;
   readonly pitch: number | null;
   readonly box: Box | null;
@@ -64,7 +70,8 @@ export interface Memory {
   readonly valence: number | null;
   readonly arousal: number | null;
   readonly attention: number | null;
-  /** Openness of the eyes within the last `blinkMs`. */
+  readonly signs: FaceSigns | null;
+  /** How open the eyes were within the last `blinkMs`. */
   readonly eyes: readonly { readonly at: number; readonly open: number }[];
   readonly eyesShutSince: number | null;
   readonly pose: Pose | null;
@@ -76,7 +83,7 @@ const dim = 50;
 const smallestFace = 120 / frameSize.width;
 const evenMix = fromNetwork([]);
 
-/** A memory of nothing. */
+/** An empty memory. */
 export function freshMemory(baseline: Baseline = noBaseline): Memory {
   return {
     baseline,
@@ -87,6 +94,7 @@ export function freshMemory(baseline: Baseline = noBaseline): Memory {
     valence: null,
     arousal: null,
     attention: null,
+    signs: null,
     eyes: [],
     eyesShutSince: null,
     pose: null,
@@ -104,7 +112,7 @@ function stateOf({ faces, face, luma }: Reading): SeenState {
   return inside < 0.8 * width || below < 0.8 * height ? 'partly-outside' : 'tracking';
 }
 
-/** No face, or too dark to trust one: attention decays, the rest is kept for a moment and then called a gap. */
+/** No face, or too dark to trust one: attention decays; the rest is kept for a moment and then marked as a gap. */
 function withoutFace(
   memory: Memory,
   reading: Reading,
@@ -121,6 +129,7 @@ function withoutFace(
       faces: reading.faces,
       state,
       measured: false,
+      signs: null,
       emotions: memory.mix ?? evenMix,
       dominant: null,
       arousal: memory.arousal ?? 0,
@@ -135,8 +144,8 @@ function withoutFace(
 }
 
 /**
- * Turns a reading into a sample: (what is remembered, what was read) -> (what to remember, what to show). Time only ever
- * comes from the readings; one that goes backwards or stands still counts as no time passed.
+ * Turns a reading into a sample: (what is remembered, what was read) -> (what to remember, what to show). Time comes
+ * only from the readings; if it goes backward or stands still, no time has passed.
  */
 export function interpret(memory: Memory, reading: Reading): { memory: Memory; sample: EmotionSample } {
   const elapsedMs = memory.at === null ? 0 : Math.max(0, reading.at - memory.at);
@@ -150,9 +159,16 @@ export function interpret(memory: Memory, reading: Reading): { memory: Memory; s
   const eyes = [...past.eyes, { at: reading.at, open }].filter(({ at }) => reading.at - at <= blinkMs);
   const eyesShutSince = open > 0.5 ? null : (past.eyesShutSince ?? reading.at);
 
-  const raw = temper(fromNetwork(face.network));
-  const mix = smoothedMix(past.mix, raw, elapsedMs);
-  const dominant = dominance(past.dominance, mix, reading.at);
+  const read = face.network && temper(fromNetwork(face.network));
+  const raw = read ?? evenMix;
+  const mix = read ? smoothedMix(past.mix, read, elapsedMs) : evenMix;
+  const dominant = read && dominance(past.dominance, mix, reading.at);
+  const seen = face.marks && signsOf(correctRightIris(face.landmarks), face.marks, pose, past.baseline);
+  const signs =
+    seen &&
+    mixSigns(seen, (key, value) =>
+      smoothed(past.signs?.[key] ?? null, value, smoothness.arousalValence, elapsedMs),
+    );
   const coordinates = valenceArousal(raw);
   const lively = arousalWith(coordinates.arousal, {
     mouthOpening: pose.mouthOpening - past.baseline.mouthOpening,
@@ -160,7 +176,7 @@ export function interpret(memory: Memory, reading: Reading): { memory: Memory; s
     eyesShutMs: eyesShutSince === null ? 0 : reading.at - eyesShutSince,
   });
   const valence = smoothed(past.valence, coordinates.valence, smoothness.arousalValence, elapsedMs);
-  const arousal = smoothed(past.arousal, lively, smoothness.arousalValence, elapsedMs);
+  const arousal = smoothed(past.arousal, read ? lively : 0, smoothness.arousalValence, elapsedMs);
   const steady = Math.max(...eyes.map((eye) => eye.open));
   const attention = smoothed(
     past.attention,
@@ -180,6 +196,7 @@ export function interpret(memory: Memory, reading: Reading): { memory: Memory; s
       valence,
       arousal,
       attention,
+      signs,
       eyes,
       eyesShutSince,
       pose,
@@ -189,8 +206,9 @@ export function interpret(memory: Memory, reading: Reading): { memory: Memory; s
       faces: reading.faces,
       state: stateOf(reading),
       measured: true,
+      signs,
       emotions: mix,
-      dominant: dominant.shown,
+      dominant: dominant?.shown ?? null,
       arousal,
       valence,
       attention,

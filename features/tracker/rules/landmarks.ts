@@ -1,7 +1,7 @@
-/** A place in the picture: x to the right, y down, in pixels of the analysed frame. */
+/** A point in the picture: x to the right, y down, in pixels of the analyzed frame. */
 export type Point = readonly [x: number, y: number];
 
-/** The points of the 478-point mesh that the formulas use, by their index there. Left and right are the person's own. */
+/** The points of the 478-point mesh that the formulas use, by mesh index. Left and right are the person's own. */
 export const meshIndex = {
   nose: 1,
   forehead: 10,
@@ -29,7 +29,7 @@ export const meshIndex = {
 export type LandmarkName = keyof typeof meshIndex;
 export type Landmarks = Readonly<Record<LandmarkName, Point>>;
 
-/** Picks the points by name out of a whole mesh. Null when the mesh lacks one of them (no iris, no face). */
+/** Picks the points by name from a whole mesh. Null if the mesh lacks one of them (no iris, no face). */
 export function pickLandmarks(mesh: readonly (readonly (number | undefined)[])[]): Landmarks | null {
   const picked: Partial<Record<LandmarkName, Point>> = {};
   for (const name of Object.keys(meshIndex) as LandmarkName[]) {
@@ -45,7 +45,7 @@ export function distance(a: Point, b: Point): number {
   return Math.hypot(a[0] - b[0], a[1] - b[1]);
 }
 
-/** Where a point falls on the line from `start` to `end`: 0 at the start, 1 at the end. */
+/** Where a point projects onto the line from `start` to `end`: 0 at the start, 1 at the end. */
 export function placeAlong(point: Point, start: Point, end: Point): number {
   const [dx, dy] = [end[0] - start[0], end[1] - start[1]];
   const squared = dx * dx + dy * dy;
@@ -54,8 +54,9 @@ export function placeAlong(point: Point, start: Point, end: Point): number {
 }
 
 /**
- * Undoes a fault of Human 3.3.6 (`src/face/iris.ts`): it mirrors the crop of both eyes but un-mirrors the result of the
- * left one only, so the right iris lies on the wrong side of its eye. It is put back across the middle of that eye.
+ * Works around a bug in Human 3.3.6 (`src/face/iris.ts`): it mirrors the crop of both eyes but un-mirrors only the left
+ * one's result, so the right iris ends up on the wrong side of its eye. This mirrors it back across the middle of that
+ * eye.
  */
 export function correctRightIris(face: Landmarks): Landmarks {
   const { rightEyeOuter: outer, rightEyeInner: inner, rightIris: iris } = face;

@@ -6,15 +6,15 @@ import { freshMemory, interpret, type Reading } from './interpret.ts';
 import { correctRightIris } from './landmarks.ts';
 
 /*
- * The numbers that the published formulas give for the recorded faces. They were worked out by a second program, written
+ * The numbers that the published formulas give for the recorded faces. They were computed by a second program, written
  * from the formulas alone (Soukupová and Čech 2016 for the eyes, Russell and Mehrabian 1977 for the coordinates, the
- * yaw, gaze and attention of our recipe), which shares no line with the rules: a slip in either shows here.
+ * yaw, gaze and attention of our recipe), which shares no line with the rules: a mistake in either shows up here.
  */
 
 type Face = NonNullable<Reading['face']>;
 const { frontal, aside, turned, surprised } = recordedFaces;
 
-/** Seen in a mirror, and read by Human with its fault of the right iris. */
+/** Seen in a mirror, and read by Human with its right-iris bug. */
 const inMirror = (face: Face): Face => ({
   ...face,
   landmarks: correctRightIris(mirrored(correctRightIris(face.landmarks))),
@@ -34,7 +34,7 @@ const poses = [
     attention: 100,
   },
   { name: 'eyes shut', face: eyesShut(frontal), yaw: 5.2491, eyes: 0, gaze: 0.111, mouth: 0, attention: 0 },
-  // The bias of the iris network does not turn with the picture: the recipe has no cure but the resting face.
+  // The bias of the iris network does not turn with the picture: the only remedy in the recipe is the resting face.
   {
     name: 'mirrored',
     face: inMirror(frontal),

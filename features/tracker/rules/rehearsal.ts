@@ -2,13 +2,15 @@ import type { Emotion } from './expression.ts';
 import type { EmotionSample } from './interpret.ts';
 import { summarise } from './summary.ts';
 
-/** Words a minute that the teleprompter can run at. */
+/** Words per minute that the teleprompter can run at. */
 export const pace = { min: 60, max: 240, step: 10, usual: 130 } as const;
 
 const longestLine = 14;
 const shortestLineMs = 1200;
 
-/** Cuts a script into lines that can be read at a glance: at its own line breaks, then at sentences, then at words. */
+/**
+ * Splits a script into lines that can be read at a glance: at its own line breaks, then at sentences, then at words.
+ */
 export function linesOf(script: string): readonly string[] {
   return script
     .split(/\r?\n/)
@@ -23,13 +25,13 @@ export function linesOf(script: string): readonly string[] {
     });
 }
 
-/** How long a line stays, from its words and the pace. */
+/** How long a line is shown, from its words and the pace. */
 export function lineMs(line: string, wordsPerMinute: number): number {
   const words = line.split(/\s+/).filter(Boolean).length;
   return Math.max(shortestLineMs, (words / wordsPerMinute) * 60_000);
 }
 
-/** When a line was read, in the time of the samples. */
+/** When a line was read, on the samples' clock. */
 export interface ReadLine {
   readonly text: string;
   readonly from: number;
@@ -43,7 +45,9 @@ export interface LineReview extends ReadLine {
   readonly withFace: number;
 }
 
-/** Lays the samples over the lines: what the face did while each one was read. A line never read is left out. */
+/**
+ * Assigns the samples to the lines: what the face did while each one was read. Lines that were never read are left out.
+ */
 export function reviewLines(
   lines: readonly ReadLine[],
   samples: readonly EmotionSample[],
@@ -66,7 +70,7 @@ export function reviewLines(
 /** The drill: eleven seconds, after a countdown of three. */
 export const drill = { seconds: 11, countdown: 3 } as const;
 
-/** The drill's score: the mean attention, where time without a face counts as none. */
+/** The drill's score: the mean attention, counting time without a face as zero. */
 export function drillScore(samples: readonly EmotionSample[]): number {
   const { attention, withFace } = summarise(samples);
   return Math.round(attention.mean * withFace);

@@ -11,7 +11,7 @@ import {
 } from './expression.ts';
 import { type Dominance, dominance, smoothed, smoothedMix, smoothness, stays } from './smoothing.ts';
 
-/** A repeatable source of chance (mulberry32): a failure can be run again. */
+/** A repeatable source of randomness (mulberry32), so that a failure can be reproduced. */
 function chance(seed: number): () => number {
   let state = seed;
   return () => {
@@ -22,7 +22,7 @@ function chance(seed: number): () => number {
   };
 }
 
-/** Follows a step from 0 to 1 over these steps of time. */
+/** Follows a step from 0 to 1 over these time steps. */
 function follow(smooth: number, steps: readonly number[]): number {
   let value: number | null = 0;
   for (const step of steps) value = smoothed(value, 1, smooth, step);

@@ -1,35 +1,35 @@
 import { eachEmotion, type Emotion, normalise, type Probabilities, strongest } from './expression.ts';
 
-/** Spec section 9: the share of the previous value that stays after one reference interval. */
+/** The share of the previous value that remains after one reference interval [tracker.smoothing-emotion]. */
 export const smoothness = { emotion: 0.5, arousalValence: 0.7, attention: 0.8 } as const;
 
-/** Smoothness is stated for ten results a second. */
+/** Smoothness is defined for ten results a second. */
 const referenceMs = 100;
-/** A longer pause between results is taken as this long. */
+/** A longer pause between results counts as this long. */
 const longestStepMs = 1000;
-/** After a pause longer than this the past counts no more. */
+/** After a pause longer than this, the past no longer counts. */
 export const forgetAfterMs = 1500;
 
-/** A change of the dominant expression needs this lead, for this long. */
+/** To become dominant, an expression needs this lead for this long. */
 const lead = { share: 0.08, ms: 250 } as const;
 
 /**
- * How much of the old value stays after `elapsedMs`: s^(Δt / 100 ms), so that 30, 10 or irregular results a second end at
- * the same value. A smoothness of 1 would freeze; it is held at 0.99.
+ * How much of the old value remains after `elapsedMs`: s^(Δt / 100 ms), so that 30, 10 or irregular results per second
+ * end at the same value. A smoothness of 1 would freeze, so it is capped at 0.99.
  */
 export function stays(smooth: number, elapsedMs: number): number {
   const step = Math.min(longestStepMs, Math.max(0, elapsedMs));
   return Math.min(0.99, Math.max(0, smooth)) ** (step / referenceMs);
 }
 
-/** One step of exponential smoothing; without a past the value itself. */
+/** One step of exponential smoothing; without a past value, the value itself. */
 export function smoothed(past: number | null, value: number, smooth: number, elapsedMs: number): number {
   if (past === null) return value;
   const kept = stays(smooth, elapsedMs);
   return kept * past + (1 - kept) * value;
 }
 
-/** Smooths the probabilities, not the label, and scales them to 1 again. */
+/** Smooths the probabilities, not the label, and normalizes them to 1 again. */
 export function smoothedMix(
   past: Probabilities | null,
   mix: Probabilities,
@@ -41,14 +41,14 @@ export function smoothedMix(
   );
 }
 
-/** The shown expression, and which other one has been leading since when. */
+/** The expression shown, and which other one has been leading since when. */
 export interface Dominance {
   readonly shown: Emotion;
   readonly challenger: Emotion | null;
   readonly since: number;
 }
 
-/** Decides the dominant expression with hysteresis: it changes only when another one leads by 0.08 for 250 ms. */
+/** Determines the dominant expression with hysteresis: it changes only when another one leads by 0.08 for 250 ms. */
 export function dominance(past: Dominance | null, mix: Probabilities, at: number): Dominance {
   const first = strongest(mix);
   if (past === null || first === past.shown || mix[first] - mix[past.shown] <= lead.share)

@@ -17,7 +17,7 @@ function at(ms: number, dominant: Emotion, change: Partial<EmotionSample> = {}):
   };
 }
 
-/** Ten a second: 6 s happy and attentive, 2 s without a face, 2 s sad with low attention. */
+/** Ten per second: 6 s happy and attentive, 2 s without a face, 2 s sad with low attention. */
 const session = [
   ...Array.from({ length: 60 }, (_, n) => at(n * 100, 'happy', { attention: 90, valence: 0.6 })),
   ...Array.from({ length: 20 }, (_, n) => at(6000 + n * 100, 'neutral', { measured: false, faces: 0 })),
@@ -47,7 +47,7 @@ test('nothing tracked is a summary of nothing, and not a division by it', () => 
 });
 
 test('the CSV has a header, a row for each sample, and empty cells where nothing was measured', () => {
-  const [header, first, ...rest] = csvOf(session, 0).trimEnd().split('\n');
+  const [header, first, ...rest] = csvOf(session, 0, 'emotions').trimEnd().split('\n');
   expect(header).toBe(csvColumns.join(','));
   expect(header).toBe(
     't_ms,faces,angry,disgust,fear,happy,sad,surprise,neutral,dominant,valence,arousal,attention,yaw,pitch,state',
@@ -59,7 +59,7 @@ test('the CSV has a header, a row for each sample, and empty cells where nothing
 });
 
 test('the JSON says what the numbers are and holds the summary and every sample', () => {
-  const parsed = JSON.parse(jsonOf(session, 0, new Date(0))) as {
+  const parsed = JSON.parse(jsonOf(session, { reads: 'emotions', startAt: 0, startedAt: new Date(0) })) as {
     note: string;
     samples: unknown[];
     summary: object;

@@ -1,9 +1,11 @@
 import { eachEmotion, type Emotion, emotions } from './expression.ts';
 import type { EmotionSample } from './interpret.ts';
+import type { Reads } from './reads.ts';
+import { type FaceSigns, looksAtCamera } from './signs.ts';
 
-/** Below this the attention counts as low. */
+/** Attention below this counts as low. */
 export const lowAttention = 40;
-/** Samples further apart than this have a gap between them. */
+/** Samples farther apart than this have a gap between them. */
 const gapMs = 1500;
 
 interface Range {
@@ -15,15 +17,21 @@ export interface Summary {
   readonly durationMs: number;
   /** Share of the time with a face, 0..1. */
   readonly withFace: number;
-  /** Share of the time with a face for which each expression was the dominant one; the sum is 1, or 0 without a face. */
+  /** Share of the time with a face in which each expression was the dominant one; the sum is 1, or 0 without a face. */
   readonly shares: Readonly<Record<Emotion, number>>;
   readonly valence: Range;
   readonly arousal: Range;
   readonly attention: Range;
   readonly longestLowAttentionMs: number;
+  /** Null if emotions were read. */
+  readonly signs: {
+    readonly smile: Range;
+    /** Share of the time with a face spent looking at the camera. */
+    readonly atCamera: number;
+  } | null;
 }
 
-/** How long each sample stands for: until the next one, at most the length of a gap. */
+/** The time each sample stands for: until the next one, at most the length of a gap. */
 function durations(samples: readonly EmotionSample[]): number[] {
   return samples.map((sample, index) => {
     const next = samples[index + 1];
@@ -31,7 +39,7 @@ function durations(samples: readonly EmotionSample[]): number[] {
   });
 }
 
-/** The longest stretch with a face and low attention in a row. */
+/** The longest continuous stretch with a face and low attention. */
 function longestLow(samples: readonly EmotionSample[], lengths: readonly number[]): number {
   let [longest, current] = [0, 0];
   for (const [index, sample] of samples.entries()) {
@@ -41,7 +49,7 @@ function longestLow(samples: readonly EmotionSample[], lengths: readonly number[
   return longest;
 }
 
-/** Sums a recording up, weighing every sample by the time it stands for. */
+/** Summarizes a recording, weighting every sample by the time it stands for. */
 export function summarise(samples: readonly EmotionSample[]): Summary {
   const lengths = durations(samples);
   const total = lengths.reduce((sum, length) => sum + length, 0);
@@ -49,6 +57,10 @@ export function summarise(samples: readonly EmotionSample[]): Summary {
     sample.measured ? [{ sample, length: lengths[index] ?? 0 }] : [],
   );
   const seenMs = seen.reduce((sum, { length }) => sum + length, 0);
+  const signed = seen.flatMap(({ sample, length }) =>
+    sample.signs ? [{ signs: sample.signs, length }] : [],
+  );
+  const lookingMs = signed.reduce((sum, { signs, length }) => sum + (looksAtCamera(signs) ? length : 0), 0);
   const range = (value: (sample: EmotionSample) => number): Range => ({
     mean:
       seenMs === 0 ? 0 : seen.reduce((sum, { sample, length }) => sum + value(sample) * length, 0) / seenMs,
@@ -70,6 +82,13 @@ export function summarise(samples: readonly EmotionSample[]): Summary {
     arousal: range((sample) => sample.arousal),
     attention: range((sample) => sample.attention),
     longestLowAttentionMs: longestLow(samples, lengths),
+    signs:
+      signed.length === 0
+        ? null
+        : {
+            smile: range((sample) => sample.signs?.smile ?? 0),
+            atCamera: seenMs === 0 ? 0 : lookingMs / seenMs,
+          },
   };
 }
 
@@ -86,8 +105,22 @@ export const csvColumns = [
   'state',
 ] as const;
 
+const signColumns = ['smile', 'brow', 'gaze', 'mouth'] as const satisfies readonly (keyof FaceSigns)[];
+
+function csvOfSigns(samples: readonly EmotionSample[], startAt: number): string {
+  const rows = samples.map(({ at, faces, measured, signs, attention, state }) => [
+    Math.round(at - startAt),
+    faces,
+    ...signColumns.map((column) => signs?.[column].toFixed(3) ?? ''),
+    measured ? attention.toFixed(1) : '',
+    state,
+  ]);
+  return `${[['t_ms', 'faces', ...signColumns, 'attention', 'state'], ...rows].join('\n')}\n`;
+}
+
 /** The recording as CSV, one row for each sample; values that were not measured are empty. */
-export function csvOf(samples: readonly EmotionSample[], startAt: number): string {
+export function csvOf(samples: readonly EmotionSample[], startAt: number, reads: Reads): string {
+  if (reads === 'signs') return csvOfSigns(samples, startAt);
   const rows = samples.map((sample) => {
     const number = (value: number | null, digits: number) =>
       sample.measured && value !== null ? value.toFixed(digits) : '';
@@ -107,17 +140,37 @@ export function csvOf(samples: readonly EmotionSample[], startAt: number): strin
   return `${[csvColumns.join(','), ...rows].join('\n')}\n`;
 }
 
-/** The recording as JSON, with its summary and what the numbers are. */
-export function jsonOf(samples: readonly EmotionSample[], startAt: number, startedAt: Date): string {
+interface Recorded {
+  readonly reads: Reads;
+  readonly startAt: number;
+  readonly startedAt: Date;
+}
+
+/**
+ * The recording as JSON, with its summary and an explanation of the numbers. With signs it does not mention emotions.
+ */
+export function jsonOf(samples: readonly EmotionSample[], { reads, startAt, startedAt }: Recorded): string {
+  const summary = summarise(samples);
+  const { durationMs, withFace, attention: attended, longestLowAttentionMs, signs: signed } = summary;
+  const rows = samples.map(({ at, latencyMs: _, signs, ...sample }) => {
+    const { faces, state, measured, attention, yaw, pitch, box } = sample;
+    const t_ms = Math.round(at - startAt);
+    return reads === 'signs'
+      ? { t_ms, faces, state, measured, signs, attention, yaw, pitch, box }
+      : { t_ms, ...sample };
+  });
   return JSON.stringify(
     {
-      note: 'Estimates of facial expression, not of feelings.',
+      note:
+        reads === 'signs'
+          ? 'Estimates of what is seen of a face.'
+          : 'Estimates of facial expression, not of feelings.',
       startedAt: startedAt.toISOString(),
-      summary: summarise(samples),
-      samples: samples.map(({ at, latencyMs: _, ...sample }) => ({
-        t_ms: Math.round(at - startAt),
-        ...sample,
-      })),
+      summary:
+        reads === 'signs'
+          ? { durationMs, withFace, attention: attended, longestLowAttentionMs, signs: signed }
+          : summary,
+      samples: rows,
     },
     null,
     1,

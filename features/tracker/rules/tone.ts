@@ -1,7 +1,7 @@
 import { spoken } from './expression.ts';
 import type { LineReview } from './rehearsal.ts';
 
-/** Everyday English words whose tone hardly depends on what stands around them; chosen by us, no measured list. */
+/** Everyday English words whose tone hardly depends on their context; our own selection, not a measured list. */
 const words = {
   pleasant:
     'amazing beautiful best better calm cheerful confident delight delighted easier easy enjoy excellent excited fantastic free freedom friendly fun generous glad good grateful great happy help helps hope joy kind laugh love loved lovely nice peace perfect pleased pleasure proud relax relaxed relief relieved safe smile success succeed thank thanks thrilled trust warm welcome win wonderful',
@@ -16,11 +16,11 @@ const toneByWord = new Map<string, Tone>(
   ),
 );
 const turning = /^(?:not|no|never|without|less|hardly|\w+n't|cannot)$/;
-/** A 'not' turns the tone of a word this near behind it. */
+/** A 'not' reverses the tone of a word up to this many words after it. */
 const reach = 3;
 const other = { pleasant: 'unpleasant', unpleasant: 'pleasant' } as const satisfies Record<Tone, Tone>;
 
-/** What a line's words sound like; null when they are plain, or as much one as the other. */
+/** The tone of a line's words; null if they are neutral, or evenly balanced. */
 export function toneOf(line: string): Tone | null {
   const said =
     line
@@ -37,7 +37,7 @@ export function toneOf(line: string): Tone | null {
   return balance === 0 ? null : balance > 0 ? 'pleasant' : 'unpleasant';
 }
 
-/** The tone of a line's words and of the face that said it, where they are opposites; null where they are not. */
+/** The tone of a line's words and of the face that said it, if they are opposites; otherwise null. */
 export function disagreementOf(line: LineReview): { readonly words: Tone; readonly face: Tone } | null {
   const tone = line.dominant === null ? null : toneOf(line.text);
   if (tone === null) return null;

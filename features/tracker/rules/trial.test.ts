@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { tiers } from '#platform/contract/capabilities.ts';
-import { assertConsent, type Consent, ConsentRequired, consentVersion, covers } from './consent.ts';
+import { consentVersion } from '#platform/contract/consent-texts.ts';
+import { assertConsent, type Consent, ConsentRequired, covers } from './consent.ts';
 import { chooseEngine } from './engine-choice.ts';
 import { countdown, isUnlimited, spend, trialLeftMs, trialMs } from './trial.ts';
 
@@ -54,8 +55,10 @@ test('an engine refuses to start without consent', () => {
 
 test('MorphCast runs only with a key and where it was listed; an unknown country gets our own engine', () => {
   const configured = { licenseKey: 'k', countries: ['United States', 'Canada'] };
-  expect(chooseEngine(null, 'United States')).toBe('embedded');
-  expect(chooseEngine(configured, null)).toBe('embedded');
-  expect(chooseEngine(configured, 'Germany')).toBe('embedded');
-  expect(chooseEngine(configured, ' united states ')).toBe('morphcast');
+  const choose = (given: typeof configured | null, country: string | null) =>
+    chooseEngine(given, { country, signsFirstIn: [] }, 'emotions');
+  expect(choose(null, 'United States')).toBe('embedded');
+  expect(choose(configured, null)).toBe('embedded');
+  expect(choose(configured, 'Germany')).toBe('embedded');
+  expect(choose(configured, ' united states ')).toBe('morphcast');
 });

@@ -15,7 +15,7 @@ interface AfterSessionProps {
   readonly userId: string;
   readonly recording: Recording;
   readonly lines: readonly ReadLine[];
-  /** The kept session before this one. */
+  /** The previous kept session. */
   readonly before: KeptSession | null;
   readonly onKept: () => void;
   readonly onDelete: () => void;
@@ -23,7 +23,7 @@ interface AfterSessionProps {
 
 const noLesson: Lesson = { keep: '', start: '', stop: '' };
 
-/** What a session was, how to take it away, and the choice to keep or delete it. */
+/** A session's figures, ways to save them, and the choice to keep or delete it. */
 export function AfterSession({ userId, recording, lines, before, onKept, onDelete }: AfterSessionProps) {
   const { samples } = recording;
   const id = useMemo(() => crypto.randomUUID(), []);
@@ -66,8 +66,16 @@ export function AfterSession({ userId, recording, lines, before, onKept, onDelet
         Your session
       </h2>
       <SummaryFigures summary={summary} before={before?.summary ?? null} />
-      <TimelineCanvas label="Timeline of the session" samples={all} span={span} newest={null} />
-      {reviews.length > 0 ? <LineReviewTable lines={reviews} lesson={lesson} onLesson={setLesson} /> : null}
+      <TimelineCanvas
+        reads={recording.reads}
+        label="Timeline of the session"
+        samples={all}
+        span={span}
+        newest={null}
+      />
+      {reviews.length > 0 ? (
+        <LineReviewTable reads={recording.reads} lines={reviews} lesson={lesson} onLesson={setLesson} />
+      ) : null}
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => void keep()}>
           {keptAs ? 'Keep again with changes' : 'Keep on this device'}

@@ -49,7 +49,11 @@ export function KeptSessions({ userId, sessions, onErased }: KeptSessionsProps) 
                 })}
               </span>
               <span>{clock(session.summary.durationMs)}</span>
-              <span>attention {Math.round(session.summary.attention.mean)}%</span>
+              <span>
+                {session.summary.withFace > 0
+                  ? `attention ${Math.round(session.summary.attention.mean)}%`
+                  : 'no face was seen'}
+              </span>
             </p>
             {session.lesson ? <p className="text-soft text-sm">{lessonWords(session)}</p> : null}
           </li>

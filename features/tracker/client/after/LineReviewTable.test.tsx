@@ -11,7 +11,12 @@ test('the line at which face and words disagreed says so, and the others do not'
     { ...said, text: 'It hurts to lose a client.', from: 1000, to: 2000 },
   ];
   render(
-    <LineReviewTable lines={lines} lesson={{ keep: '', start: '', stop: '' }} onLesson={() => undefined} />,
+    <LineReviewTable
+      reads="emotions"
+      lines={lines}
+      lesson={{ keep: '', start: '', stop: '' }}
+      onLesson={() => undefined}
+    />,
   );
   const marked = screen.getAllByText('The words are pleasant, the face unpleasant.');
   expect(marked.map((mark) => mark.closest('tr')?.cells[0]?.textContent)).toEqual([

@@ -3,6 +3,9 @@ import { clock, lowAttention, type Summary } from '#features/tracker/rules/summa
 
 const percent = (share: number) => `${Math.round(share * 100)}%`;
 
+/** Nothing was measured, so any number would be made up. */
+const noFace = 'no face was seen';
+
 function change(now: number, before: number | undefined, unit: string): string {
   if (before === undefined) return '';
   const difference = Math.round(now - before);
@@ -10,16 +13,18 @@ function change(now: number, before: number | undefined, unit: string): string {
   return `${difference > 0 ? '+' : '−'}${Math.abs(difference)}${unit} against last time`;
 }
 
-/** The numbers of a session, with what changed since the one before. */
+/** A session's figures, with the change since the previous one. */
 export function SummaryFigures({
   summary,
   before,
 }: {
   readonly summary: Summary;
-  readonly before: Summary | null;
+  /** Has no signs if an earlier release stored it. */
+  readonly before: Pick<Summary, 'withFace' | 'attention'> | null;
 }) {
   const axis = (name: 'valence' | 'arousal') =>
     `${spoken(name, summary[name].mean).number} mean, ${spoken(name, summary[name].peak).number} peak`;
+  const isSeen = summary.withFace > 0;
   const figures = [
     { term: 'Length', value: clock(summary.durationMs), note: '' },
     {
@@ -29,16 +34,43 @@ export function SummaryFigures({
     },
     {
       term: 'Attention',
-      value: `${Math.round(summary.attention.mean)}% mean, ${Math.round(summary.attention.peak)}% peak`,
-      note: change(summary.attention.mean, before?.attention.mean, ' points'),
+      value: isSeen
+        ? `${Math.round(summary.attention.mean)}% mean, ${Math.round(summary.attention.peak)}% peak`
+        : '–',
+      note: isSeen ? change(summary.attention.mean, before?.attention.mean, ' points') : noFace,
     },
     {
       term: 'Longest low attention',
-      value: clock(summary.longestLowAttentionMs),
-      note: `below ${lowAttention}%`,
+      value: isSeen ? clock(summary.longestLowAttentionMs) : '–',
+      note: isSeen ? `below ${lowAttention}%` : noFace,
     },
-    { term: 'Valence', value: axis('valence'), note: spoken('valence', summary.valence.mean).word },
-    { term: 'Arousal', value: axis('arousal'), note: spoken('arousal', summary.arousal.mean).word },
+    ...(summary.signs
+      ? [
+          {
+            term: 'Smile',
+            value: isSeen
+              ? `${percent(summary.signs.smile.mean)} mean, ${percent(summary.signs.smile.peak)} peak`
+              : '–',
+            note: isSeen ? '' : noFace,
+          },
+          {
+            term: 'Eyes on the camera',
+            value: isSeen ? percent(summary.signs.atCamera) : '–',
+            note: isSeen ? 'of the time with your face' : noFace,
+          },
+        ]
+      : [
+          {
+            term: 'Valence',
+            value: isSeen ? axis('valence') : '–',
+            note: isSeen ? spoken('valence', summary.valence.mean).word : noFace,
+          },
+          {
+            term: 'Arousal',
+            value: isSeen ? axis('arousal') : '–',
+            note: isSeen ? spoken('arousal', summary.arousal.mean).word : noFace,
+          },
+        ]),
   ];
   const shares = emotions
     .filter((emotion) => summary.shares[emotion] >= 0.005)
@@ -54,12 +86,14 @@ export function SummaryFigures({
           </div>
         ))}
       </dl>
-      <p>
-        <span className="text-soft">Share of the time: </span>
-        {shares.length === 0
-          ? 'no face was seen.'
-          : shares.map((emotion) => `${emotion} ${percent(summary.shares[emotion])}`).join(', ')}
-      </p>
+      {summary.signs ? null : (
+        <p>
+          <span className="text-soft">Share of the time: </span>
+          {shares.length === 0
+            ? 'no face was seen.'
+            : shares.map((emotion) => `${emotion} ${percent(summary.shares[emotion])}`).join(', ')}
+        </p>
+      )}
     </>
   );
 }

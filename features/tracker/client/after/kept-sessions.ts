@@ -31,7 +31,7 @@ function settled<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
-/** Whether anything was ever kept here; where the browser does not tell, it may have been. */
+/** Whether anything was ever kept here; if the browser does not say, we assume so. */
 async function isKeptHere(): Promise<boolean> {
   if (!('databases' in indexedDB)) return true;
   return (await indexedDB.databases()).some(({ name }) => name === database);
@@ -58,7 +58,7 @@ export async function keepSession(session: KeptSession): Promise<void> {
   await withStore('readwrite', (sessions) => sessions.put(session));
 }
 
-/** The member's kept sessions, newest first; none where the device keeps nothing. */
+/** The member's kept sessions, newest first; none if the device keeps nothing. */
 export async function keptSessions(userId: string): Promise<readonly KeptSession[]> {
   try {
     if (!(await isKeptHere())) return [];
@@ -76,7 +76,7 @@ export async function eraseSession(id: string): Promise<void> {
   await withStore('readwrite', (sessions) => sessions.delete(id));
 }
 
-/** Erases the sessions of everybody but this member; with null of everybody. @throws when the device refuses */
+/** Erases the sessions of everyone except this member; with null, of everyone. @throws when the device refuses */
 export async function eraseSessionsBut(stays: string | null): Promise<void> {
   if (!(await isKeptHere())) return;
   if (stays === null) {

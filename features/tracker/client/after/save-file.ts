@@ -8,13 +8,13 @@ const nameOf = ({ startedAt }: Recording, ending: string) =>
 
 /** Saves the recording as a file on this device. */
 export function saveCsv(recording: Recording): void {
-  const text = csvOf(recording.samples, recording.startAt);
+  const text = csvOf(recording.samples, recording.startAt, recording.reads);
   saveFile(nameOf(recording, 'csv'), new Blob([text], { type: 'text/csv' }));
 }
 
 /** Saves the recording and its summary as a file on this device. */
 export function saveJson(recording: Recording): void {
-  const text = jsonOf(recording.samples, recording.startAt, recording.startedAt);
+  const text = jsonOf(recording.samples, recording);
   saveFile(nameOf(recording, 'json'), new Blob([text], { type: 'application/json' }));
 }
 
@@ -25,6 +25,7 @@ export function savePng(recording: Recording): void {
   const surface = canvas.getContext('2d');
   if (!surface) return;
   drawTimeline(surface, recording.samples, {
+    reads: recording.reads,
     width: canvas.width,
     height: canvas.height,
     from: recording.samples[0]?.at ?? 0,

@@ -1,7 +1,7 @@
-/** What went wrong with the camera; each has its own words on the page. */
+/** What went wrong with the camera; the page has its own message for each. */
 export type CameraTrouble = 'denied' | 'none' | 'in-use' | 'unplugged' | 'other';
 
-/** Spec section 9: the camera is ideally 640x480. */
+/** What we request from the camera [tracker.camera-640-480]. */
 const ideal = { width: { ideal: 640 }, height: { ideal: 480 }, frameRate: { ideal: 30 } } as const;
 
 export interface CameraChoice {
@@ -9,13 +9,13 @@ export interface CameraChoice {
   readonly label: string;
 }
 
-/** The part of the browser that has cameras; a test puts another one in its place. */
+/** The part of the browser API that handles cameras; a test substitutes its own. */
 export type Devices = Pick<
   MediaDevices,
   'getUserMedia' | 'enumerateDevices' | 'addEventListener' | 'removeEventListener'
 >;
 
-/** The browser's cameras, or null where it has none to offer (an insecure page, an old browser). */
+/** The browser's cameras, or null if it offers none (an insecure page, an old browser). */
 export function browserDevices(): Devices | null {
   return (navigator as { mediaDevices?: Devices }).mediaDevices ?? null;
 }
@@ -31,7 +31,10 @@ export class CameraFault extends Error {
   }
 }
 
-/** Sorts a failure of the browser (spec section 8: it "mentions permission or denied"). */
+/**
+ * Classifies a browser error: one that mentions permission or denied means that the person refused
+ * [tracker.camera-access-required].
+ */
 export function faultOf(error: unknown): CameraFault {
   const { name = '', message = '' } = error instanceof Error ? error : { message: String(error) };
   const told = message || name || 'The camera could not be opened.';
@@ -51,7 +54,7 @@ function tooPicky(error: unknown): boolean {
 }
 
 /**
- * Opens a camera: the chosen one, or any when that one is not there any more.
+ * Opens a camera: the chosen one, or any if that one is no longer there.
  * @throws CameraFault
  */
 export async function openCamera(devices: Devices | null, deviceId: string | null): Promise<MediaStream> {
@@ -73,12 +76,12 @@ export async function openCamera(devices: Devices | null, deviceId: string | nul
   throw faultOf(last);
 }
 
-/** Releases the camera: the light goes out. */
+/** Releases the camera, so that its light goes out. */
 export function closeCamera(stream: MediaStream | null): void {
   for (const track of stream?.getTracks() ?? []) track.stop();
 }
 
-/** The cameras there are. Browsers name them only once one was allowed. */
+/** The available cameras. Browsers reveal their names only once one has been allowed. */
 export async function listCameras(devices: Devices | null): Promise<readonly CameraChoice[]> {
   const all = await devices?.enumerateDevices().catch(() => []);
   return (all ?? [])

@@ -4,16 +4,16 @@ export interface EmotionAssets {
   readonly sizes: Readonly<Record<string, number>>;
 }
 
-/** The address of the expression network's description within the assets. */
+/** The path of the expression network's manifest within the assets. */
 export const expressionManifest = 'face_expression_model-weights_manifest.json';
 export const expressionWeights = 'face_expression_model.bin';
 
-/** What the build wrote down; see `launcher/build-emotion.ts`. */
+/** What the build recorded; see `launcher/build-emotion.ts`. */
 export function builtAssets(): EmotionAssets {
   return JSON.parse(import.meta.env['EMOTION_ASSETS'] as string) as EmotionAssets;
 }
 
-/** A file that is missing, cut short or could not be fetched. */
+/** A file that is missing, truncated or could not be fetched. */
 export class AssetFault extends Error {
   constructor(file: string, what: string) {
     super(`${file}: ${what}`);
@@ -22,7 +22,7 @@ export class AssetFault extends Error {
 }
 
 /**
- * Downloads every file and checks its length: a model that was cut short must not become one that sees nothing.
+ * Downloads every file and checks its length: a truncated model must not become one that sees nothing.
  * @param onProgress share of the bytes that have arrived, 0..1
  * @throws AssetFault
  */
@@ -48,8 +48,8 @@ export async function download(
 }
 
 /**
- * Closes the network for this worker: from here on `fetch` knows the downloaded files and nothing else, so that neither
- * a library nor a mistake can send anything.
+ * Cuts this worker off from the network: from here on `fetch` knows the downloaded files and nothing else, so that
+ * neither a library nor a mistake can send anything.
  */
 export function serveOnlyFrom(files: ReadonlyMap<string, ArrayBuffer>): void {
   const types: Readonly<Record<string, string>> = { wasm: 'application/wasm', json: 'application/json' };

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
 import { readingOf, recordedFaces } from '#testing/faces.ts';
-import { type Consent, ConsentRequired, consentVersion } from '#features/tracker/rules/consent.ts';
+import { consentVersion } from '#platform/contract/consent-texts.ts';
+import { type Consent, ConsentRequired } from '#features/tracker/rules/consent.ts';
 import type { EmotionSample } from '#features/tracker/rules/interpret.ts';
 import { createEmbeddedEngine } from './embedded.ts';
 import type { EngineFault } from './engine.ts';
@@ -18,7 +19,7 @@ const consent: Consent = {
 
 afterEach(() => vi.useRealTimers());
 
-/** Workers in the hands of the test. Each answers with `behave`, or crashes. */
+/** Workers under the test's control. Each answers with `behave`, or crashes. */
 function workshop(behave: (message: ToWorker, number: number) => FromWorker | 'crash' | null) {
   const workers: { target: EventTarget; ended: boolean; frames: number }[] = [];
   const open = () => {
@@ -58,7 +59,7 @@ const grab = async () => ({ close: () => undefined }) as ImageBitmap;
 
 test('the engine throws without consent, and for another engine’s', async () => {
   const { link } = workshop((message) => (message.type === 'load' ? loaded : read()));
-  const engine = createEmbeddedEngine({ link, grab });
+  const engine = createEmbeddedEngine('emotions', { link, grab });
   await engine.load();
   await expect(engine.start(video, null)).rejects.toThrow(ConsentRequired);
   await expect(engine.start(video, { ...consent, engine: 'morphcast' })).rejects.toThrow(ConsentRequired);
@@ -69,7 +70,7 @@ test('the engine throws without consent, and for another engine’s', async () =
 test('one frame is in flight at a time: a slow worker gets fewer, never a queue', async () => {
   vi.useFakeTimers();
   const { link, workers } = workshop((message) => (message.type === 'load' ? loaded : null));
-  const engine = createEmbeddedEngine({ link, grab });
+  const engine = createEmbeddedEngine('emotions', { link, grab });
   await engine.load();
   await engine.start(video, consent);
   await vi.advanceTimersByTimeAsync(3000);
@@ -80,7 +81,7 @@ test('one frame is in flight at a time: a slow worker gets fewer, never a queue'
 test('ten samples a second come when the worker is quick, and none after stop [tracker.emotion-output]', async () => {
   vi.useFakeTimers();
   const { link } = workshop((message) => (message.type === 'load' ? loaded : read()));
-  const engine = createEmbeddedEngine({ link, grab, onFrame: () => undefined });
+  const engine = createEmbeddedEngine('emotions', { link, grab, onFrame: () => undefined });
   const samples: EmotionSample[] = [];
   engine.onSample((sample) => samples.push(sample));
   await engine.load();
@@ -105,7 +106,7 @@ test('a crash is mended once; the second one is said', async () => {
     return number === 1 || ofSecond === 5 ? 'crash' : read();
   });
   const faults: EngineFault[] = [];
-  const engine = createEmbeddedEngine({ link, grab, onFrame: () => undefined });
+  const engine = createEmbeddedEngine('emotions', { link, grab, onFrame: () => undefined });
   engine.onFailure((fault) => faults.push(fault));
   await engine.load();
   await engine.start(video, consent);
@@ -123,7 +124,7 @@ test('a crash is mended once; the second one is said', async () => {
 test('a frame that never comes back counts as a crash', async () => {
   vi.useFakeTimers();
   const { link, workers } = workshop((message) => (message.type === 'load' ? loaded : null));
-  const engine = createEmbeddedEngine({ link, grab });
+  const engine = createEmbeddedEngine('emotions', { link, grab });
   await engine.load();
   await engine.start(video, consent);
   await vi.advanceTimersByTimeAsync(8200);
@@ -136,13 +137,13 @@ test.each([
   { fault: 'files' as const, words: /could not be loaded/ },
 ])('a failure to load says why: $fault', async ({ fault, words }) => {
   const { link } = workshop(() => ({ type: 'failed', fault, message: 'details' }));
-  await expect(createEmbeddedEngine({ link, grab }).load()).rejects.toThrow(words);
+  await expect(createEmbeddedEngine('emotions', { link, grab }).load()).rejects.toThrow(words);
 });
 
 test('the resting face is taken from two seconds with a face, and not from none', async () => {
   vi.useFakeTimers();
   const { link } = workshop((message) => (message.type === 'load' ? loaded : read()));
-  const engine = createEmbeddedEngine({ link, grab, onFrame: () => undefined });
+  const engine = createEmbeddedEngine('emotions', { link, grab, onFrame: () => undefined });
   const samples: EmotionSample[] = [];
   engine.onSample((sample) => samples.push(sample));
   await engine.load();

@@ -1,29 +1,32 @@
 import { baselineOf, type Pose } from '#features/tracker/rules/attention.ts';
 import { assertConsent } from '#features/tracker/rules/consent.ts';
 import { type EmotionSample, freshMemory, interpret } from '#features/tracker/rules/interpret.ts';
+import type { Reads } from '#features/tracker/rules/reads.ts';
 import { builtAssets } from './assets.ts';
 import { createListeners, type EmotionEngine, EngineFault } from './engine.ts';
 import type { Picture } from './messages.ts';
 import { createWorkerLink, type ReadFrame, type WorkerLink } from './worker-link.ts';
 
-/** Ten results a second are wanted; a slow machine gives fewer, and never a queue. */
+/** The target is ten results a second; a slow machine gives fewer, and never builds up a queue. */
 const frameEveryMs = 100;
 const restingMs = 2000;
 
 interface Parts {
   readonly link: () => WorkerLink;
-  /** The video's present picture; null when there is none to be had. */
+  /** The video's current picture; null if there is none. */
   readonly grab: (video: HTMLVideoElement) => Promise<Picture | null>;
-  /** Told about every frame: what the worker spent and what it holds. */
+  /** Called for every frame: what the worker spent on it and what memory it holds. */
   readonly onFrame: (frame: ReadFrame) => void;
 }
 
-/** A VideoFrame costs the page's own thread nothing; a bitmap, for browsers without one, is a copy made there. */
+/**
+ * A VideoFrame costs the page's own thread nothing; the bitmap, for browsers without VideoFrame, is a copy made there.
+ */
 async function grabPicture(video: HTMLVideoElement): Promise<Picture | null> {
   try {
     return 'VideoFrame' in globalThis ? new VideoFrame(video) : await createImageBitmap(video);
   } catch {
-    // A video that has no picture at this moment: the next look is a tenth of a second away.
+    // The video has no picture at this moment: the next attempt is a tenth of a second away.
     return null;
   }
 }
@@ -32,14 +35,15 @@ const real: Parts = {
   link: () => createWorkerLink(builtAssets()),
   grab: grabPicture,
   onFrame: ({ reading, workMs, tensors }) => {
-    // Seen by the browser's profiler and by the bench, by nobody else.
+    // Only the browser's profiler and the benchmark see it.
     performance.clearMeasures('emotion-frame');
     performance.measure('emotion-frame', { start: reading.at, detail: { workMs, tensors } });
   },
 };
 
-/** The engine that runs on this device alone: one worker, one frame in flight, one restart after a crash. */
-export function createEmbeddedEngine(parts: Partial<Parts> = {}): EmotionEngine {
+/** The engine that runs entirely on this device: one worker, one frame in flight, one restart after a crash. */
+export function createEmbeddedEngine(reads: Reads, parts: Partial<Parts> = {}): EmotionEngine {
+  const id = reads === 'signs' ? 'signs' : 'embedded';
   const { link: openLink, grab, onFrame } = { ...real, ...parts };
   const samples = createListeners<EmotionSample>();
   const failures = createListeners<EngineFault>();
@@ -67,7 +71,7 @@ export function createEmbeddedEngine(parts: Partial<Parts> = {}): EmotionEngine 
     const at = performance.now();
     const picture = await grab(video);
     if (picture === null) return;
-    const frame = await link.read(picture, at, true);
+    const frame = await link.read(picture, at, true, reads);
     if (mine !== run) return;
     const next = interpret(memory, frame.reading);
     memory = next.memory;
@@ -97,11 +101,12 @@ export function createEmbeddedEngine(parts: Partial<Parts> = {}): EmotionEngine 
   }
 
   return {
-    id: 'embedded',
+    id,
+    reads,
     loadsFromOutside: false,
     load: open,
     async start(video, consent) {
-      assertConsent(consent, 'embedded');
+      assertConsent(consent, id);
       if (!link) throw new EngineFault('The emotion engine is not loaded.');
       run += 1;
       memory = freshMemory(memory.baseline);

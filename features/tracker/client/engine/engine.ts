@@ -1,27 +1,32 @@
 import type { Consent, EngineId } from '#features/tracker/rules/consent.ts';
 import type { EmotionSample } from '#features/tracker/rules/interpret.ts';
+import type { Reads } from '#features/tracker/rules/reads.ts';
 
-/** What every emotion engine does. The page never asks which one it has. */
+/** What every emotion engine does. The page never asks which one it is using. */
 export interface EmotionEngine {
   readonly id: EngineId;
-  /** Getting ready already talks to somebody else: the member must agree first. */
+  readonly reads: Reads;
+  /** Loading already contacts a third party, so the member must agree first. */
   readonly loadsFromOutside: boolean;
-  /** Gets ready. Called once; `onProgress` is told the share that is there, 0..1. @throws EngineFault */
+  /** Prepares the engine. Called once; `onProgress` is given the share that has loaded, 0..1. @throws EngineFault */
   load(onProgress?: (share: number) => void): Promise<void>;
   /** Reads the video until `stop`. @throws ConsentRequired, EngineFault */
   start(video: HTMLVideoElement, consent: Consent | null): Promise<void>;
   stop(): Promise<void>;
   /** Frees everything; the engine cannot be used again. */
   dispose(): void;
-  /** Takes the next two seconds as the resting face; false when none was seen. Null when the engine has no such thing. */
+  /**
+   * Takes the next two seconds as the resting face; resolves to false if no face was seen. Null if the engine has no
+   * calibration.
+   */
   readonly calibrate: (() => Promise<boolean>) | null;
-  /** Calls back on every sample; returns the way to stop. */
+  /** Calls back on every sample; returns a function to unsubscribe. */
   onSample(listener: (sample: EmotionSample) => void): () => void;
-  /** Calls back when a running engine has failed for good. */
+  /** Calls back when a running engine has failed permanently. */
   onFailure(listener: (fault: EngineFault) => void): () => void;
 }
 
-/** The engine is not available; the message is a sentence for the member. */
+/** The engine is not available; the message is a sentence to show to the member. */
 export class EngineFault extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -29,7 +34,7 @@ export class EngineFault extends Error {
   }
 }
 
-/** A set of listeners that all hear the same things. */
+/** A set of listeners that all receive the same events. */
 export function createListeners<T>() {
   const listeners = new Set<(value: T) => void>();
   return {

@@ -43,7 +43,7 @@ test('the pair holds the crop and its mirror image, centred on the training pict
   expect(pair[mirrored - 3]).toBeCloseTo(-122.782 / 255, 5);
 });
 
-/** A TensorFlow that only follows shapes: enough to see that the layers fit together. */
+/** A TensorFlow that only tracks shapes: enough to see that the layers fit together. */
 function shapesOnly(answer: Float32Array): TensorOps {
   const of = (shape: readonly number[]): Tensor => ({
     shape,

@@ -24,12 +24,12 @@ interface WeightEntry {
 }
 export type WeightManifest = readonly { readonly weights: readonly WeightEntry[] }[];
 
-/** Side of the square picture of a face that the network takes. */
+/** Side length of the square face crop that the network takes. */
 export const cropSide = 112;
-/** The mean colour of the pictures it was trained on (face-api.js). */
+/** The mean color of its training pictures (face-api.js). */
 const meanRgb = [122.782, 117.001, 104.298] as const;
 
-/** Unpacks the weights: 8-bit ones as q · scale + min, the rest as they are. */
+/** Unpacks the weights: 8-bit ones as q · scale + min, the rest unchanged. */
 export function unpackWeights(
   manifest: WeightManifest,
   bytes: ArrayBuffer,
@@ -51,8 +51,8 @@ export function unpackWeights(
 }
 
 /**
- * Turns RGBA pixels of one crop into the network's input: the crop and its mirror image, so that their mean has no
- * better side. Shape [2, 112, 112, 3].
+ * Turns RGBA pixels of one crop into the network's input: the crop and its mirror image, so that their mean favors
+ * neither side. Shape [2, 112, 112, 3].
  */
 export function cropPair(rgba: Uint8ClampedArray): Float32Array {
   const pixels = cropSide * cropSide;
@@ -70,9 +70,9 @@ export function cropPair(rgba: Uint8ClampedArray): Float32Array {
 }
 
 /**
- * The expression network of face-api (four dense blocks, pooling, one layer), rebuilt on the tensors of Human, so that
- * a second copy of TensorFlow.js is not needed.
- * @returns reads a `cropPair` and answers the mean of both as seven probabilities in `networkOrder`
+ * The expression network of face-api (four dense blocks, pooling, one layer), rebuilt on Human's tensors, so that a
+ * second copy of TensorFlow.js is not needed.
+ * @returns a function that takes a `cropPair` and returns the mean of both as seven probabilities in `networkOrder`
  */
 export function createExpressionNet(tf: TensorOps, manifest: WeightManifest, bytes: ArrayBuffer) {
   const weights = new Map(

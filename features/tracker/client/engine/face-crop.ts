@@ -1,4 +1,4 @@
-/** A square around the face, turned so that the eyes are level. Pixels of the frame, radians. */
+/** A square around the face, rotated so that the eyes are level. In pixels of the frame, and radians. */
 export interface FaceSquare {
   readonly centre: readonly [number, number];
   readonly side: number;
@@ -19,8 +19,8 @@ function middleOf(
 }
 
 /**
- * The square that fits tightly around the mesh once the head's roll is taken out. Tight and upright is what makes the
- * network right: with Human's own wide, tilted crop it was wrong on nearly half of the photos (facts/tracker.md 3).
+ * The square that tightly fits the mesh once the head's roll is removed. Tight and upright is what makes the network
+ * accurate: with Human's own wide, tilted crop it was wrong on nearly half of our photos.
  */
 export function squareAround(mesh: readonly (readonly (number | undefined)[])[]): FaceSquare {
   const right = middleOf(mesh, eyeCorners.right);
@@ -41,7 +41,7 @@ export function squareAround(mesh: readonly (readonly (number | undefined)[])[])
   };
 }
 
-/** Writes the colours of the pixels into `rgb`, three numbers in 0..255 for each. */
+/** Writes the colors of the pixels into `rgb`, three numbers in 0..255 for each. */
 export function withoutAlpha(rgba: Uint8ClampedArray, rgb: Float32Array): void {
   for (let from = 0, to = 0; to < rgb.length; from += 4, to += 3) {
     rgb[to] = rgba[from] ?? 0;
@@ -60,7 +60,7 @@ export function lumaOf(rgba: Uint8ClampedArray): number {
   return count === 0 ? 0 : sum / count;
 }
 
-/** Where a picture of this size goes in a frame so that all of it is seen and nothing is stretched. */
+/** Where a picture of this size goes in a frame so that all of it is visible and undistorted. */
 export function fitted(
   picture: { readonly width: number; readonly height: number },
   frame: { readonly width: number; readonly height: number },

@@ -3,7 +3,10 @@ import { createFollowing, followedFrames } from './following.ts';
 
 const face = (x: number, side = 200) => ({ centre: [x, 240] as const, side });
 
-/** Reads a film, given as where the face is in each frame, and writes down how: followed, looked for, or both in vain. */
+/**
+ * Reads a film, given as the face's position in each frame, and records how each was read: followed, searched for, or
+ * both in vain.
+ */
 function readFilm(film: readonly (ReturnType<typeof face> | null)[]): string {
   const following = createFollowing();
   return film

@@ -1,11 +1,14 @@
 import type { FaceSquare } from './face-crop.ts';
 
-/** A third of the work of a frame is looking for faces: one that keeps still is looked for in every fourth frame only. */
+/**
+ * A third of the work of a frame is searching for faces: one that keeps still is searched for only in every fourth
+ * frame.
+ */
 export const followedFrames = 3;
 
 /**
- * Human follows with the box of the frame before, in the size in which the face was last looked for. A face that has
- * moved or grown by more than this share of its width lies askew in that box, and its mesh and expression come out wrong.
+ * Human follows a face with the box of the frame before, in the size from the last search. A face that has moved or
+ * grown by more than this share of its width does not fit that box, and its mesh and expression come out wrong.
  */
 const stillShare = 0.05;
 
@@ -20,7 +23,7 @@ function hasGrown(from: Place, to: Place): boolean {
   return Math.abs(to.side - from.side) > stillShare * from.side;
 }
 
-/** Decides frame by frame whether the largest face may be followed or must be looked for. */
+/** Decides frame by frame whether the largest face may be followed or must be searched for. */
 export function createFollowing() {
   let looked: Place | null = null;
   let last: Place | null = null;
@@ -28,16 +31,22 @@ export function createFollowing() {
   let moves = false;
 
   return {
-    /** Whether the next frame may be read by following. A face that was moving is looked for at once, not followed in vain. */
+    /**
+     * Whether the next frame may be read by following. A moving face is searched for at once, rather than followed in
+     * vain.
+     */
     mayFollow: () => last !== null && !moves && followed < followedFrames,
-    /** Takes where following found the face, null for nowhere; false when the same frame must be looked at after all. */
+    /**
+     * Takes where following found the face, null if it did not; returns false if the same frame must be searched after
+     * all.
+     */
     holds(place: Place | null): boolean {
       if (!place || !last || !looked || hasMoved(last, place) || hasGrown(looked, place)) return false;
       last = place;
       followed += 1;
       return true;
     },
-    /** Takes where looking found the face. */
+    /** Takes where the search found the face. */
     wasLookedFor(place: Place | null): void {
       moves = place !== null && last !== null && hasMoved(last, place);
       [looked, last, followed] = [place, place, 0];

@@ -1,10 +1,11 @@
 import type { Reading } from '#features/tracker/rules/interpret.ts';
+import type { Reads } from '#features/tracker/rules/reads.ts';
 import type { EmotionAssets } from './assets.ts';
 
-/** Why the worker cannot work; the page says it in words. */
+/** Why the worker cannot work; the page has a message for each. */
 export type WorkerFault = 'files' | 'wasm' | 'crash';
 
-/** One picture of the camera, handed over and not copied. */
+/** One camera picture, transferred rather than copied. */
 export type Picture = ImageBitmap | VideoFrame;
 
 export type ToWorker =
@@ -13,8 +14,10 @@ export type ToWorker =
       readonly type: 'frame';
       readonly at: number;
       readonly picture: Picture;
-      /** Whether it comes from the same camera as the picture before: known faces are followed then. */
+      /** Whether it comes from the same camera as the picture before, in which case known faces are followed. */
       readonly follows: boolean;
+      /** For `signs` the expression network is not run at all. */
+      readonly reads: Reads;
     };
 
 export type FromWorker =
@@ -24,7 +27,7 @@ export type FromWorker =
   | {
       readonly type: 'read';
       readonly reading: Reading;
-      /** For the bench and the proof that nothing leaks. */
+      /** For the benchmark and the test that nothing leaks. */
       readonly workMs: number;
       readonly tensors: number;
     };

@@ -1,4 +1,6 @@
-/** The part of MorphCast's SDK (AI SDK v1.16) that the adapter uses. Its answers are not trusted: they are read with care. */
+/**
+ * The part of MorphCast's SDK (AI SDK v1.16) that the adapter uses. Its answers are not trusted: they are validated.
+ */
 export interface MorphcastModule {
   readonly name: string;
   readonly eventName: string;
@@ -25,12 +27,12 @@ export interface Morphcast {
 
 export const morphcastScript = 'https://ai-sdk.morphcast.com/v1.16/ai-sdk.js';
 
-/** The SDK's global, once its script has run. */
+/** The SDK's global object, once its script has run. */
 export function findMorphcast(): Morphcast | null {
   return (globalThis as { CY?: Morphcast }).CY ?? null;
 }
 
-/** Adds the vendor's script to the page, once. Rejects when it is blocked or not there. */
+/** Adds the vendor's script to the page, once. Rejects if it is blocked or missing. */
 export function addMorphcastScript(): Promise<void> {
   if (findMorphcast()) return Promise.resolve();
   return new Promise((resolve, reject) => {
@@ -46,8 +48,8 @@ export function addMorphcastScript(): Promise<void> {
 }
 
 /**
- * Waits for the vendor, who may also never answer.
- * @throws Error when `ms` have passed
+ * Waits for the vendor, who may never answer.
+ * @throws Error after `ms`
  */
 export async function inTime<T>(answer: Promise<T>, ms: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -57,7 +59,7 @@ export async function inTime<T>(answer: Promise<T>, ms: number): Promise<T> {
   return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }
 
-/** A finite number at `path` of an answer, or null. */
+/** A finite number at `path` in an answer, or null. */
 export function numberAt(answer: unknown, ...path: readonly string[]): number | null {
   let here: unknown = answer;
   for (const key of path) {

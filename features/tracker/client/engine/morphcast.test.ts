@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { type Consent, ConsentRequired, consentVersion } from '#features/tracker/rules/consent.ts';
+import { consentVersion } from '#platform/contract/consent-texts.ts';
+import { type Consent, ConsentRequired } from '#features/tracker/rules/consent.ts';
 import type { EmotionSample } from '#features/tracker/rules/interpret.ts';
 import { engineFactory } from './create-engine.ts';
 import { createMorphcastEngine } from './morphcast.ts';
@@ -21,7 +22,7 @@ interface Oddities {
   readonly stop?: () => unknown;
 }
 
-/** The vendor's global as its documents describe it, but for its oddities. */
+/** The vendor's global as documented, except for the given oddities. */
 function plugSdk({ without, load, stop }: Oddities = {}) {
   const added: [string, object | undefined][] = [];
   const said: string[] = [];
@@ -76,9 +77,11 @@ async function started() {
 test('with a key and in a listed country MorphCast runs, with its modules and the specified smoothing [tracker.third-party-sdk] [tracker.sdk-modules]', async () => {
   const { added, said } = plugSdk();
   const configured = { licenseKey: 'a-license', countries: ['Canada'] };
-  expect(engineFactory(configured, 'Canada')().id).toBe('morphcast');
-  expect(engineFactory(configured, null)().id).toBe('embedded');
-  expect(engineFactory(null, 'Canada')().id).toBe('embedded');
+  const idFor = (given: typeof configured | null, country: string | null) =>
+    engineFactory(given)({ country, signsFirstIn: [] }, 'emotions').id;
+  expect(idFor(configured, 'Canada')).toBe('morphcast');
+  expect(idFor(configured, null)).toBe('embedded');
+  expect(idFor(null, 'Canada')).toBe('embedded');
   await started();
   expect(said).toEqual(['a-license', 'start']);
   expect(added).toEqual([

@@ -12,13 +12,13 @@ import {
   numberAt,
 } from './morphcast-api.ts';
 
-/** Without an event for this long nothing is seen, whatever the reason. */
+/** After this long without an event, nothing is being seen, whatever the reason. */
 const silentAfterMs = 3000;
 const sampleEveryMs = 100;
-/** How long the vendor may take to get ready, to start and to stop. */
+/** How long the vendor may take to load, start or stop. */
 const answerWithinMs = 10_000;
 
-/** Spec section 9; MorphCast smooths itself, so nothing is smoothed again here. */
+/** [tracker.smoothing-emotion] MorphCast smooths its own results, so nothing is smoothed again here. */
 const modules = [
   { key: 'FACE_DETECTOR', config: undefined },
   { key: 'FACE_EMOTION', config: { smoothness: smoothness.emotion, enableBalancer: false } },
@@ -27,7 +27,7 @@ const modules = [
 ] as const;
 
 interface Heard {
-  /** When an expression was last heard that made sense: other events, or rubbish, don't keep an old one alive. */
+  /** When the last sensible expression arrived: other events, or garbage, do not keep an old one alive. */
   at: number;
   faces: number;
   mix: Probabilities | null;
@@ -39,7 +39,7 @@ interface Heard {
 const within = (value: number | null, min: number, max: number, otherwise: number) =>
   value === null ? otherwise : Math.min(max, Math.max(min, value));
 
-/** Takes over what one event says at `now`; what is odd or missing leaves the last value. */
+/** Applies what one event says at `now`; odd or missing values leave the previous ones. */
 function hear(heard: Heard, key: (typeof modules)[number]['key'], detail: unknown, now: number): void {
   switch (key) {
     case 'FACE_DETECTOR':
@@ -73,6 +73,7 @@ function sampleOf(heard: Heard, at: number): EmotionSample {
     faces: seen ? heard.faces : 0,
     state: !seen ? 'no-face' : heard.faces > 1 ? 'several-faces' : 'tracking',
     measured: seen,
+    signs: null,
     emotions,
     dominant: seen ? strongest(emotions) : null,
     arousal: heard.arousal,
@@ -85,7 +86,7 @@ function sampleOf(heard: Heard, at: number): EmotionSample {
   };
 }
 
-/** The engine of MorphCast behind the same interface. Its script is loaded only here, and only after consent. */
+/** The MorphCast engine behind the same interface. Its script is loaded only here, and only after consent. */
 export function createMorphcastEngine(licenseKey: string): EmotionEngine {
   const samples = createListeners<EmotionSample>();
   const failures = createListeners<EngineFault>();
@@ -93,7 +94,7 @@ export function createMorphcastEngine(licenseKey: string): EmotionEngine {
   let running: MorphcastControl | null = null;
   let unheard: (() => void)[] = [];
   let timer: ReturnType<typeof setInterval> | undefined;
-  /** Counts starts and stops: a vendor who answers late starts nothing any more. */
+  /** Counts starts and stops: if the vendor answers late, nothing is started anymore. */
   let run = 0;
   let heard: Heard = { at: 0, faces: 1, mix: null, valence: 0, arousal: 0, attention: 0 };
 
@@ -122,7 +123,9 @@ export function createMorphcastEngine(licenseKey: string): EmotionEngine {
     return loader.load();
   }
 
-  /** MorphCast is loaded once for a page: afterwards it is started and stopped. One that is late is waited for again. */
+  /**
+   * MorphCast is loaded once per page; afterward it is started and stopped. A load that is late is waited for again.
+   */
   async function control(video: HTMLVideoElement): Promise<MorphcastControl> {
     const sdk = findMorphcast();
     if (!sdk) throw new EngineFault('The emotion SDK is not loaded.');
@@ -136,6 +139,7 @@ export function createMorphcastEngine(licenseKey: string): EmotionEngine {
 
   return {
     id: 'morphcast',
+    reads: 'emotions',
     loadsFromOutside: true,
     async load(onProgress) {
       try {
@@ -184,7 +188,7 @@ export function createMorphcastEngine(licenseKey: string): EmotionEngine {
       forget();
       const ending = running;
       running = null;
-      // The page is going and the camera, which is ours, is off: an end that fails has nobody left to tell.
+      // The page is closing and the camera, which is ours, is off: if ending fails, there is nobody left to tell.
       const end = async () => {
         try {
           await ending?.stop();

@@ -6,7 +6,9 @@ import { createWorkerLink } from './worker-link.ts';
 /** Two and a half seconds at ten results a second. */
 const movingFrames = 25;
 
-/** The picture on a head that sways, comes nearer and tilts: a tenth of the frame, a seventh of the size, 8 degrees. */
+/**
+ * The picture as a head that sways, comes nearer and tilts: by a tenth of the frame, a seventh of the size, 8 degrees.
+ */
 async function swayed(picture: ImageBitmap, frame: number): Promise<ImageBitmap> {
   const { width, height } = frameSize;
   const surface = new OffscreenCanvas(width, height).getContext('2d');
@@ -21,32 +23,42 @@ async function swayed(picture: ImageBitmap, frame: number): Promise<ImageBitmap>
   return surface.canvas.transferToImageBitmap();
 }
 
-/** Which of the seven the network saw most of; null without a face. */
+/** The index of the strongest of the seven expressions; null without a face. */
 function strongest({ face }: Reading): number | null {
-  return face ? face.network.indexOf(Math.max(...face.network)) : null;
+  return face?.network ? face.network.indexOf(Math.max(...face.network)) : null;
 }
 
 const fixed = (value: number | null, digits: number) => (value === null ? '-' : value.toFixed(digits));
 
-/** Opens the real engine for `npm run make -- tracker-trial`: pictures in, rows of numbers out. No part of the page uses it. */
+/**
+ * Opens the real engine for `npm run make -- tracker-trial`: pictures in, rows of numbers out. The page itself does not
+ * use it.
+ */
 export async function openTrial() {
   const link = createWorkerLink(builtAssets());
   await link.load();
   const bitmapOf = async (picture: string) => createImageBitmap(await (await fetch(picture)).blob());
 
   async function readMoving(picture: ImageBitmap, follows: boolean): Promise<readonly Reading[]> {
-    // Whatever face was known before is forgotten.
-    await link.read(await createImageBitmap(new ImageData(frameSize.width, frameSize.height)), 0, false);
+    // Makes the engine forget any face it knew.
+    await link.read(
+      await createImageBitmap(new ImageData(frameSize.width, frameSize.height)),
+      0,
+      false,
+      'emotions',
+    );
     const readings: Reading[] = [];
     for (let frame = 0; frame < movingFrames; frame += 1)
-      readings.push((await link.read(await swayed(picture, frame), frame * 100, follows)).reading);
+      readings.push(
+        (await link.read(await swayed(picture, frame), frame * 100, follows, 'emotions')).reading,
+      );
     return readings;
   }
 
   return {
-    /** The row of one picture, given as a data address: the columns of `launcher/tracker-try.ts` after the file's name. */
+    /** The row for one picture, given as a data URL: the columns of `launcher/tracker-try.ts` after the file's name. */
     async row(picture: string): Promise<readonly string[]> {
-      const { reading } = await link.read(await bitmapOf(picture), 0, false);
+      const { reading } = await link.read(await bitmapOf(picture), 0, false, 'emotions');
       const { sample } = interpret(freshMemory(), reading);
       const seen = sample.measured;
       return [
@@ -60,12 +72,12 @@ export async function openTrial() {
       ];
     },
     /**
-     * The same picture in motion, looked for in every frame and then followed from frame to frame: in how many frames
-     * each way finds a face, in how many it reads what it reads in the picture at rest, and in how many both agree.
+     * The same picture in motion, searched in every frame and then followed from frame to frame: in how many frames
+     * each method finds a face, in how many it reads the same as in the still picture, and in how many both agree.
      */
     async moving(picture: string): Promise<readonly string[]> {
       const bitmap = await bitmapOf(picture);
-      const atRest = (await link.read(await swayed(bitmap, 0), 0, false)).reading;
+      const atRest = (await link.read(await swayed(bitmap, 0), 0, false, 'emotions')).reading;
       const looked = await readMoving(bitmap, false);
       const followed = await readMoving(bitmap, true);
       const count = (readings: readonly Reading[], holds: (reading: Reading, index: number) => boolean) =>

@@ -1,6 +1,7 @@
 import { Human } from '@vladmandic/human';
 import { frameSize, type Reading } from '#features/tracker/rules/interpret.ts';
 import { pickLandmarks } from '#features/tracker/rules/landmarks.ts';
+import { pickMarks } from '#features/tracker/rules/signs.ts';
 import { type EmotionAssets, expressionManifest, expressionWeights } from './assets.ts';
 import type { Picture, ToWorker } from './messages.ts';
 import {
@@ -13,7 +14,7 @@ import {
 import { type FaceSquare, fitted, lumaOf, squareAround, withoutAlpha } from './face-crop.ts';
 import { createFollowing, followedFrames } from './following.ts';
 
-/** WebAssembly is blocked or missing. Human would quietly go on with another backend that is twenty times slower. */
+/** WebAssembly is blocked or missing. Human would silently switch to another backend that is twenty times slower. */
 export class WasmFault extends Error {}
 
 const off = { enabled: false };
@@ -49,9 +50,9 @@ function configOf(folder: string) {
   };
 }
 
-/** Values are read anew in each frame either way; without this comparison of frames looking is 5 ms faster. */
+/** Values are read afresh in each frame either way; without comparing frames, searching is 5 ms faster. */
 const looking = { cacheSensitivity: 0, face: { detector: { skipFrames: 0 } } };
-/** No frame is too different from the last one to go on from its faces: `createFollowing` is the judge of that. */
+/** No frame is too different from the last one to continue from its faces: `createFollowing` decides that. */
 const onward = { cacheSensitivity: 1e9, face: { detector: { skipFrames: followedFrames } } };
 
 function surface(width: number, height: number) {
@@ -67,7 +68,7 @@ function sizeOf(picture: Picture): { width: number; height: number } {
 }
 
 /**
- * Builds the reader of frames: detector, mesh and iris of Human, the expression network of face-api.
+ * Builds the reader of frames: detector, mesh and iris from Human, the expression network from face-api.
  * @param files the downloaded assets; nothing else is ever fetched
  * @throws WasmFault
  */
@@ -110,7 +111,9 @@ export async function createReader(assets: EmotionAssets, files: ReadonlyMap<str
 
   const rgb = new Float32Array(width * height * 3);
   const following = createFollowing();
-  /** Human takes a tensor as it is; pixels it would take apart and put together again, for a third of the whole time. */
+  /**
+   * Human takes a tensor as it is; pixels it would take apart and reassemble, which costs a third of the total time.
+   */
   async function detect(rgba: Uint8ClampedArray, follows: boolean) {
     withoutAlpha(rgba, rgb);
     const tensor = tf.tensor(rgb, [1, height, width, 3]);
@@ -131,8 +134,8 @@ export async function createReader(assets: EmotionAssets, files: ReadonlyMap<str
   return {
     backend: tf.getBackend(),
     tensors: () => tf.memory().numTensors,
-    /** Reads one picture and closes it. The picture is forgotten when the next one comes. */
-    async read({ picture, at, follows }: Frame): Promise<Reading> {
+    /** Reads one picture and closes it. The picture is released when the next one comes. */
+    async read({ picture, at, follows, reads }: Frame): Promise<Reading> {
       const began = performance.now();
       frame.clearRect(0, 0, width, height);
       const place = fitted(sizeOf(picture), frameSize);
@@ -152,7 +155,8 @@ export async function createReader(assets: EmotionAssets, files: ReadonlyMap<str
                 box: largest.boxRaw,
                 landmarks,
                 pitch: largest.rotation?.angle.pitch ?? 0,
-                network: expressionOf(cropPair(rgba)),
+                network: reads === 'emotions' ? expressionOf(cropPair(rgba)) : null,
+                marks: reads === 'signs' ? pickMarks(largest.mesh) : null,
               }
             : null,
         luma: lumaOf(rgba ?? pixels.data),

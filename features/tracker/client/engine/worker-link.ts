@@ -1,4 +1,5 @@
 import type { Reading } from '#features/tracker/rules/interpret.ts';
+import type { Reads } from '#features/tracker/rules/reads.ts';
 import type { EmotionAssets } from './assets.ts';
 import { EngineFault } from './engine.ts';
 import type { FromWorker, Picture, ToWorker, WorkerFault } from './messages.ts';
@@ -9,7 +10,7 @@ const words: Readonly<Record<WorkerFault, string>> = {
   crash: 'The emotion engine has stopped. Please refresh the page.',
 };
 
-/** A frame that takes longer than this will not come back. */
+/** A frame that takes longer than this is not coming back. */
 const frameTimeoutMs = 8000;
 
 export interface ReadFrame {
@@ -23,7 +24,7 @@ interface Waiting {
   readonly reject: (fault: EngineFault) => void;
 }
 
-/** What the engine needs of a worker; a test puts another one in its place. */
+/** The part of a worker that the engine needs; a test substitutes its own. */
 export type WorkerLike = Pick<Worker, 'postMessage' | 'terminate' | 'addEventListener'>;
 
 function startWorker(): WorkerLike {
@@ -32,7 +33,7 @@ function startWorker(): WorkerLike {
 
 /**
  * One worker and the conversation with it: load, then one frame at a time. After the first failure every later call
- * fails too; whoever wants to go on makes a new link.
+ * fails too; to go on, the caller makes a new link.
  */
 export function createWorkerLink(assets: EmotionAssets, open: () => WorkerLike = startWorker) {
   const worker = open();
@@ -76,8 +77,8 @@ export function createWorkerLink(assets: EmotionAssets, open: () => WorkerLike =
         send({ type: 'load', assets });
       });
     },
-    /** Hands a picture over; it is the worker's from then on. @throws EngineFault */
-    read(picture: Picture, at: number, follows: boolean): Promise<ReadFrame> {
+    /** Hands over a picture; from then on it belongs to the worker. @throws EngineFault */
+    read(picture: Picture, at: number, follows: boolean, reads: Reads): Promise<ReadFrame> {
       if (fault) {
         picture.close();
         return Promise.reject(fault);
@@ -86,7 +87,7 @@ export function createWorkerLink(assets: EmotionAssets, open: () => WorkerLike =
       return new Promise<ReadFrame>((resolve, reject) => {
         timer = setTimeout(() => fail('crash', 'a frame did not come back'), frameTimeoutMs);
         waiting = { resolve, reject };
-        send({ type: 'frame', at, picture, follows }, [picture]);
+        send({ type: 'frame', at, picture, follows, reads }, [picture]);
       }).finally(() => clearTimeout(timer));
     },
     close: () => worker.terminate(),

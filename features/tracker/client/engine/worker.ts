@@ -13,7 +13,7 @@ function faultOf(error: unknown): WorkerFault {
 
 async function answer(message: ToWorker): Promise<void> {
   if (message.type === 'load') {
-    // An empty module: throws at once where a policy forbids WebAssembly.
+    // An empty module: throws at once if a policy forbids WebAssembly.
     await WebAssembly.compile(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]));
     const files = await download(message.assets, (share) => tell({ type: 'progress', share }));
     serveOnlyFrom(files);
@@ -21,7 +21,7 @@ async function answer(message: ToWorker): Promise<void> {
     tell({ type: 'loaded', backend: reader.backend });
     return;
   }
-  if (!reader) throw new Error('A frame came before the models.');
+  if (!reader) throw new Error('A frame arrived before the models were loaded.');
   const reading = await reader.read(message);
   tell({ type: 'read', reading, workMs: reading.latencyMs, tensors: reader.tensors() });
 }

@@ -3,7 +3,7 @@ import type { Tracker } from '#features/tracker/client/session/controller.ts';
 import { useTrackerState } from '#features/tracker/client/use-tracker.ts';
 import { emotions } from '#features/tracker/rules/expression.ts';
 
-/** The seven shares behind the dominant emotion. */
+/** The shares of the seven expressions, from which the dominant one follows. */
 export function EmotionBars({ tracker }: { readonly tracker: Tracker }) {
   const sample = useTrackerState(tracker, (state) => state.shown.details);
   return (

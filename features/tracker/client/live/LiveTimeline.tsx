@@ -18,7 +18,13 @@ export function LiveTimeline({ tracker }: { readonly tracker: Tracker }) {
       <h2 id="tracker-timeline" className="font-display text-heading mb-4 font-bold">
         The last 60 seconds
       </h2>
-      <TimelineCanvas label="Timeline of the last 60 seconds" samples={samples} span={span} newest={newest} />
+      <TimelineCanvas
+        reads={tracker.engine.reads}
+        label="Timeline of the last 60 seconds"
+        samples={samples}
+        span={span}
+        newest={newest}
+      />
     </section>
   );
 }

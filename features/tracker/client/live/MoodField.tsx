@@ -6,7 +6,7 @@ import type { EmotionSample } from '#features/tracker/rules/interpret.ts';
 const trailSamples = 40;
 const place = ({ valence, arousal }: EmotionSample) => `${50 + valence * 44} ${50 - arousal * 44}`;
 
-/** Valence to the right, arousal up, and the way of the last four seconds. */
+/** Valence to the right, arousal up, and the path of the last four seconds. */
 export function MoodField({ tracker }: { readonly tracker: Tracker }) {
   const sample = useTrackerState(tracker, (state) => state.shown.details);
   const recording = useTrackerState(tracker, (state) => state.recording);

@@ -5,7 +5,7 @@ interface SparklineProps {
   readonly max: number;
 }
 
-/** The line through the values, lifted at every gap. */
+/** A path through the values, interrupted at every gap. */
 function pathOf({ values, min, max }: SparklineProps): string {
   const step = 100 / Math.max(1, values.length - 1);
   const points = values.map((value, index) => {
@@ -17,7 +17,7 @@ function pathOf({ values, min, max }: SparklineProps): string {
   return points.join('');
 }
 
-/** The last seconds of one number. Decorative: the number itself stands beside it. */
+/** The last seconds of one number. Decorative: the number itself is next to it. */
 export function Sparkline(line: SparklineProps) {
   return (
     <svg viewBox="0 0 100 28" preserveAspectRatio="none" className="h-8 w-full" aria-hidden="true">

@@ -1,21 +1,23 @@
 import { useEffect, useRef } from 'react';
 import type { EmotionSample } from '#features/tracker/rules/interpret.ts';
+import type { Reads } from '#features/tracker/rules/reads.ts';
 import { drawTimeline, type Palette, paletteOf } from './draw-timeline.ts';
 
 interface TimelineCanvasProps {
   readonly label: string;
+  readonly reads: Reads;
   readonly samples: () => readonly EmotionSample[];
-  /** The time at the two edges; asked at each drawing. */
+  /** The times at the two edges; called for each drawing. */
   readonly span: () => readonly [from: number, to: number];
-  /** Draws again whenever this is another one; null all along draws once. */
+  /** Draws again whenever this changes; if it is always null, draws once. */
   readonly newest: EmotionSample | null;
 }
 
 const paletteEvery = 20;
 const size = { width: 960, height: 200 } as const;
 
-/** A drawn timeline; what it says is also said in words or numbers near it. */
-export function TimelineCanvas({ label, samples, span, newest }: TimelineCanvasProps) {
+/** A timeline on a canvas; what it shows is also given in words or numbers nearby. */
+export function TimelineCanvas({ label, reads, samples, span, newest }: TimelineCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const colours = useRef<{ drawings: number; palette: Palette | null }>({ drawings: 0, palette: null });
   useEffect(() => {
@@ -23,13 +25,13 @@ export function TimelineCanvas({ label, samples, span, newest }: TimelineCanvasP
     const surface = element?.getContext('2d');
     if (!element || !surface) return;
     const { drawings, palette: known } = colours.current;
-    // Asking for colours makes the browser lay the page out: now and then is enough to follow the theme.
+    // Reading colors makes the browser recalculate the layout: doing so now and then is enough to follow the theme.
     const palette =
       (drawings % paletteEvery === 0 ? null : known) ?? paletteOf(element.parentElement ?? element);
     colours.current = { drawings: drawings + 1, palette };
     const [from, to] = span();
-    drawTimeline(surface, samples(), { ...size, from, to, palette });
-  }, [samples, span, newest]);
+    drawTimeline(surface, samples(), { ...size, from, to, palette, reads });
+  }, [samples, span, newest, reads]);
   return (
     <figure className="grid gap-2">
       <canvas
@@ -40,7 +42,10 @@ export function TimelineCanvas({ label, samples, span, newest }: TimelineCanvasP
         className="border-line rounded-control h-auto w-full border-2"
       />
       <figcaption className="text-soft text-sm">
-        Thick line: attention, 0 to 100 %. Dashed line: valence, −1 to +1. Words: the dominant expression.
+        Thick line: attention, 0 to 100 %.{' '}
+        {reads === 'signs'
+          ? 'Dashed line: smile, 0 to 100 %.'
+          : 'Dashed line: valence, −1 to +1. Words: the dominant expression.'}{' '}
         Gaps: no face was seen.
       </figcaption>
     </figure>

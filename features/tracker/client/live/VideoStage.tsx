@@ -5,7 +5,7 @@ import { clock } from '#features/tracker/rules/summary.ts';
 import { countdown } from '#features/tracker/rules/trial.ts';
 import { stateWords } from './state-words.ts';
 
-/** Drawn in the frame that is analysed (640x480, nothing cut off), and mirrored like the picture below it. */
+/** Drawn in the coordinates of the analyzed frame (640x480, uncropped), and mirrored like the picture below it. */
 function FaceBox({ tracker }: { readonly tracker: Tracker }) {
   const box = useTrackerState(tracker, ({ sample }) => sample?.box ?? null);
   if (!box) return null;
@@ -43,7 +43,7 @@ function Clocks({ tracker }: { readonly tracker: Tracker }) {
   );
 }
 
-/** The mirrored picture, the face's box, the clocks, and what is going on. */
+/** The mirrored picture, the face's box, the timers, and the current state. */
 export function VideoStage({
   tracker,
   video,

@@ -42,7 +42,7 @@ test('the lines are lifted over a gap, and the expressions are written out', () 
     measureText: () => ({ width: 30 }),
   };
   const palette = { paper: 'white', ink: 'black', soft: 'grey', line: 'grey', accent: 'gold', band: 'beige' };
-  const plan = { width: 900, height: 200, from: 0, to: 9000, palette };
+  const plan = { reads: 'emotions' as const, width: 900, height: 200, from: 0, to: 9000, palette };
   drawTimeline(surface as never, samples, plan);
   expect(words).toEqual(['happy', 'sad']);
   // Three rulers from the edge, then attention and valence: each begins at 0 and again after the gap.

@@ -1,6 +1,7 @@
 import type { EmotionSample } from '#features/tracker/rules/interpret.ts';
+import type { Reads } from '#features/tracker/rules/reads.ts';
 
-/** The part of a drawing surface that the timeline needs. */
+/** The part of a canvas context that the timeline needs. */
 type Surface = Pick<
   CanvasRenderingContext2D,
   | 'clearRect'
@@ -29,21 +30,22 @@ export interface Palette {
 }
 
 export interface TimelinePlan {
+  readonly reads: Reads;
   readonly width: number;
   readonly height: number;
-  /** The time at the left and at the right edge, in the time of the samples. */
+  /** The times at the left and right edges, on the samples' clock. */
   readonly from: number;
   readonly to: number;
   readonly palette: Palette;
 }
 
-/** Longer than this between two measured samples is a gap in the line. */
+/** A longer pause than this between two measured samples is a gap in the line. */
 const gapMs = 1500;
 const bandHeight = 22;
 const pixelsPerPoint = 4;
 const font = '13px sans-serif';
 
-/** The samples from `from` to `to`, out of many that are in order. */
+/** The samples from `from` to `to`, from an ordered list. */
 export function samplesWithin(
   samples: readonly EmotionSample[],
   from: number,
@@ -60,8 +62,8 @@ export function samplesWithin(
 }
 
 /**
- * The first sample of every `stepMs` and the edges of every gap: a line has no use for more points than it has width. The
- * same samples are taken as time goes on, so that the line moves and does not shiver.
+ * The first sample of every `stepMs` and the edges of every gap: a line needs no more points than it has pixels of
+ * width. The same samples are taken as time goes on, so that the line moves without jittering.
  */
 export function thinned(samples: readonly EmotionSample[], stepMs: number): readonly EmotionSample[] {
   let last: EmotionSample | undefined;
@@ -73,7 +75,7 @@ export function thinned(samples: readonly EmotionSample[], stepMs: number): read
   });
 }
 
-/** Runs of the same dominant expression, without the time in which nothing was measured. */
+/** Runs of the same dominant expression, excluding time in which nothing was measured. */
 export function stretchesOf(
   samples: readonly EmotionSample[],
 ): readonly { readonly word: string; readonly from: number; readonly to: number }[] {
@@ -112,10 +114,11 @@ function drawLine(
 
 /**
  * Draws attention (thick) and valence (dashed) over time, and below them the dominant expression in words, so that
- * nothing is told by colour alone. Where no face was seen the lines have gaps.
+ * nothing is conveyed by color alone. Where signs are read, the dashed line is the smile, and there are no words. Where
+ * no face was seen, the lines have gaps.
  */
 export function drawTimeline(surface: Surface, samples: readonly EmotionSample[], plan: TimelinePlan): void {
-  const { width, height, from, to, palette } = plan;
+  const { width, height, from, to, palette, reads } = plan;
   const top = 8;
   const plot = height - bandHeight - top - 8;
   const x = (at: number) => ((at - from) / Math.max(1, to - from)) * width;
@@ -143,7 +146,9 @@ export function drawTimeline(surface: Surface, samples: readonly EmotionSample[]
   surface.strokeStyle = palette.ink;
   surface.lineWidth = 1.5;
   surface.setLineDash([5, 4]);
-  drawLine(surface, points, x, ({ valence }) => top + plot * (0.5 - valence / 2));
+  drawLine(surface, points, x, ({ valence, signs }) =>
+    reads === 'signs' ? top + plot * (1 - (signs?.smile ?? 0)) : top + plot * (0.5 - valence / 2),
+  );
   surface.setLineDash([]);
 
   for (const { word, from: begins, to: ends } of stretchesOf(shown)) {
@@ -156,7 +161,7 @@ export function drawTimeline(surface: Surface, samples: readonly EmotionSample[]
   }
 }
 
-/** The theme's colours as the canvas needs them. */
+/** The theme's colors in the form the canvas needs. */
 export function paletteOf(element: Element): Palette {
   const probe = document.createElement('span');
   element.append(probe);

@@ -20,7 +20,7 @@ const seen: Readonly<Record<SeenState, string>> = {
   'low-light': 'Low light: the numbers are unreliable. Turn a light towards your face.',
 };
 
-/** What is going on, in one sentence for the eye and for `role=status`. */
+/** The current state in one sentence, shown on the page and announced through `role=status`. */
 export function stateWords(state: TrackerState, hasConsent: boolean): string {
   if (state.engine === 'failed')
     return `The emotion engine is not available. ${state.engineMessage ?? ''}`.trim();

@@ -6,6 +6,7 @@ import type { Tracker } from '#features/tracker/client/session/controller.ts';
 import { keepBestDrill, readBestDrill } from '#features/tracker/client/session/device-memory.ts';
 import { useTrackerState } from '#features/tracker/client/use-tracker.ts';
 import type { EmotionSample } from '#features/tracker/rules/interpret.ts';
+import type { Reads } from '#features/tracker/rules/reads.ts';
 import { drill, drillScore } from '#features/tracker/rules/rehearsal.ts';
 
 type Round =
@@ -13,7 +14,13 @@ type Round =
   | { readonly step: 'countdown' | 'running'; readonly left: number; readonly from: number }
   | { readonly step: 'replay'; readonly samples: readonly EmotionSample[]; readonly score: number };
 
-function Replay({ samples, score }: { readonly samples: readonly EmotionSample[]; readonly score: number }) {
+interface ReplayProps {
+  readonly reads: Reads;
+  readonly samples: readonly EmotionSample[];
+  readonly score: number;
+}
+
+function Replay({ reads, samples, score }: ReplayProps) {
   const [all] = useState(() => () => samples);
   const [span] = useState(() => (): [number, number] => [samples[0]?.at ?? 0, samples.at(-1)?.at ?? 1]);
   return (
@@ -21,12 +28,18 @@ function Replay({ samples, score }: { readonly samples: readonly EmotionSample[]
       <p className="font-display text-heading font-bold" role="status">
         Your 11 seconds: {score} of 100
       </p>
-      <TimelineCanvas label="Replay of your 11 seconds" samples={all} span={span} newest={null} />
+      <TimelineCanvas
+        reads={reads}
+        label="Replay of your 11 seconds"
+        samples={all}
+        span={span}
+        newest={null}
+      />
     </div>
   );
 }
 
-/** Three seconds to breathe, eleven to be memorable, and the curve at once. */
+/** Three seconds to breathe, eleven to be memorable, and then the curve at once. */
 export function Drill({ tracker, userId }: { readonly tracker: Tracker; readonly userId: string }) {
   const phase = useTrackerState(tracker, (state) => state.phase);
   const [round, setRound] = useState<Round>({ step: 'ready' });
@@ -76,7 +89,9 @@ export function Drill({ tracker, userId }: { readonly tracker: Tracker; readonly
           </span>
         </Dial>
       ) : null}
-      {round.step === 'replay' ? <Replay key={round.samples[0]?.at} {...round} /> : null}
+      {round.step === 'replay' ? (
+        <Replay key={round.samples[0]?.at} reads={tracker.engine.reads} {...round} />
+      ) : null}
       <div className="flex flex-wrap items-center gap-4">
         <Button onClick={begin} disabled={phase !== 'tracking' || busy}>
           {round.step === 'replay' ? 'Try again' : 'Start the drill'}

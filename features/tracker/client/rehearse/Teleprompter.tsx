@@ -6,7 +6,7 @@ import { TextArea } from '#platform/client/ui/TextArea.tsx';
 import { pace, type ReadLine } from '#features/tracker/rules/rehearsal.ts';
 import { useTeleprompter } from './use-teleprompter.ts';
 
-/** A text to rehearse, as the app hands it over. */
+/** A text to rehearse, as passed in by the app. */
 export interface Script {
   readonly title: string;
   readonly text: string;
@@ -41,7 +41,10 @@ function ScriptPicker({
   );
 }
 
-/** The script beside the mirror: one line large, the next one small. Space pauses, arrows move, + and − change the pace. */
+/**
+ * The script next to the mirrored picture: one line large, the next one small. Space pauses, arrows move, + and −
+ * change the pace.
+ */
 export function Teleprompter({ scripts, onRead }: TeleprompterProps) {
   const [script, setScript] = useState(scripts[0]?.text ?? '');
   const [size, setSize] = useState(2);

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { handEngine, plugCameras } from '#testing/tracker.tsx';
 import { createTracker } from '#features/tracker/client/session/controller.ts';
-import { consentVersion } from '#features/tracker/rules/consent.ts';
+import { consentVersion } from '#platform/contract/consent-texts.ts';
 import type { ReadLine } from '#features/tracker/rules/rehearsal.ts';
 import { Drill } from './Drill.tsx';
 import { Teleprompter } from './Teleprompter.tsx';
@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 const script = { title: 'Discovery call', text: 'First line here.\nSecond line there.\nThird and last.' };
-/** Lets time pass as a page sees it: it draws in between. */
+/** Lets time pass as in a browser, which renders in between. */
 async function pass(ms: number) {
   for (let passed = 0; passed < ms; passed += 100) await act(() => vi.advanceTimersByTimeAsync(100));
 }

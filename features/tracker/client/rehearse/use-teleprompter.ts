@@ -3,16 +3,16 @@ import { lineMs, linesOf, pace, type ReadLine } from '#features/tracker/rules/re
 
 const tickMs = 100;
 
-/** The line on show: since when, and how much of its time is spent. */
+/** The line on display: since when, and how much of its time has passed. */
 interface Shown {
   since: number | null;
   spent: number;
 }
 
 /**
- * Runs a script line by line and remembers when each line was read.
+ * Runs a script line by line and records when each line was read.
  * @param script the text; a new one starts from the top
- * @param onRead told of every line that has been read, in the time of the samples
+ * @param onRead called for every line that has been read, with times on the samples' clock
  */
 export function useTeleprompter(script: string, onRead: (line: ReadLine) => void) {
   const lines = useMemo(() => linesOf(script), [script]);

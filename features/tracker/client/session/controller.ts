@@ -19,7 +19,7 @@ import { nothingShown, type Shown, showNext } from './turns.ts';
 
 export type Phase = 'idle' | 'starting' | 'tracking' | 'paused' | 'stopped';
 
-/** What the page says in a toast; the words are the specification's (section 8) where it has some. */
+/** What the page says in a toast; the wording of several is fixed [tracker.sdk-load-error] [tracker.error-starting]. */
 export type News =
   | { readonly kind: 'sdk-not-ready' | 'sdk-load-error' | 'camera-access-required' | 'free-trial-ended' }
   | { readonly kind: 'resting-face'; readonly seen: boolean }
@@ -36,7 +36,7 @@ export interface TrackerState {
   /** Null for members without a limit. */
   readonly trialLeftMs: number | null;
   readonly trackedMs: number;
-  /** The newest result; `shown` is what of the results stands on the page. */
+  /** The newest result; `shown` is what the page currently shows of the results. */
   readonly sample: EmotionSample | null;
   readonly shown: Shown;
   readonly calibrating: boolean;
@@ -53,7 +53,7 @@ interface Given {
 
 const tickMs = 200;
 
-/** Runs one member's tracker: engine, camera, trial and recording. The page shows its state and presses its buttons. */
+/** Runs one member's tracker: engine, camera, trial and recording. The page renders its state and calls its actions. */
 export function createTracker({ engine, devices, userId, unlimited: initiallyUnlimited, onNews }: Given) {
   let unlimited = initiallyUnlimited;
   let usedMs = readTrialUsed(userId);
@@ -82,7 +82,7 @@ export function createTracker({ engine, devices, userId, unlimited: initiallyUnl
   let timer: ReturnType<typeof setInterval> | undefined;
   let tickedAt = 0;
   let results = 0;
-  /** Counts starts and stops: what finishes late after a newer one is dropped. */
+  /** Counts starts and stops: anything that finishes late, after a newer one, is dropped. */
   let run = 0;
 
   function set(change: Partial<TrackerState>): void {
@@ -103,12 +103,12 @@ export function createTracker({ engine, devices, userId, unlimited: initiallyUnl
         set({ engine: 'failed', engineMessage: error instanceof Error ? error.message : String(error) });
       });
     const inTime = await waitUntilReady(() => state.engine !== 'loading' || disposed, loadLimit);
-    // A slow line may still bring it: then the message goes and Start works.
+    // A slow connection may still deliver it: then the message goes away and Start works.
     if (!disposed && (failed || !inTime)) onNews({ kind: 'sdk-load-error' });
     await loading;
   }
 
-  /** Counts the time since it was last asked. */
+  /** Counts the time since the previous call. */
   function account(): void {
     const now = performance.now();
     const elapsed = Math.min(1000, Math.max(0, now - tickedAt));
@@ -175,7 +175,7 @@ export function createTracker({ engine, devices, userId, unlimited: initiallyUnl
       await attach(opened);
       await engine.start(element, consent);
       if (mine !== run) return;
-      recorder = createRecorder(new Date(), performance.now());
+      recorder = createRecorder(engine.reads, new Date(), performance.now());
       tickedAt = performance.now();
       timer = setInterval(tick, tickMs);
       set({ phase: document.hidden ? 'paused' : 'tracking', recording: recorder.recording });
@@ -207,7 +207,7 @@ export function createTracker({ engine, devices, userId, unlimited: initiallyUnl
     await engine.stop();
   }
 
-  /** Changes to another camera, also while running; the old one goes on when the new one cannot be opened. */
+  /** Switches to another camera, even while running; the old one continues if the new one cannot be opened. */
   async function chooseCamera(id: string): Promise<void> {
     keepCamera(id);
     set({ cameraId: id });
@@ -262,7 +262,7 @@ export function createTracker({ engine, devices, userId, unlimited: initiallyUnl
         listeners.delete(listener);
       };
     },
-    /** Gets the engine ready; the second time nothing happens. */
+    /** Loads the engine; a second call does nothing. */
     load,
     start,
     stop,
@@ -275,17 +275,17 @@ export function createTracker({ engine, devices, userId, unlimited: initiallyUnl
       set({ calibrating: false });
       if (isRunning()) onNews({ kind: 'resting-face', seen });
     },
-    /** The subscription was bought, or has ended, while the page is open. */
+    /** The subscription was bought, or ended, while the page was open. */
     setUnlimited(now: boolean): void {
       if (now === unlimited) return;
       unlimited = now;
       set({ trialLeftMs: left() });
     },
-    /** Forgets what was tracked. */
+    /** Discards what was tracked. */
     discard(): void {
       if (!isRunning()) set({ recording: null, phase: 'idle', trackedMs: 0 });
     },
-    /** Ends everything: the camera's light goes out. */
+    /** Ends everything; the camera's light goes out. */
     dispose(): void {
       disposed = true;
       run += 1;

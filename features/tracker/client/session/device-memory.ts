@@ -1,9 +1,11 @@
-import { type Consent, consentVersion, covers, type EngineId } from '#features/tracker/rules/consent.ts';
+import { consentVersion } from '#platform/contract/consent-texts.ts';
+import { type Consent, covers, type EngineId } from '#features/tracker/rules/consent.ts';
+import type { Reads } from '#features/tracker/rules/reads.ts';
 import { spend, trialMs } from '#features/tracker/rules/trial.ts';
 
 /*
- * What the tracker keeps on this device. All of it stays here: nothing of the tracker is ever sent. Storage can be
- * blocked or full; then the tracker works on and forgets.
+ * What the tracker keeps on this device. Only consents are reported to the server: for what, which text and when.
+ * Storage can be blocked or full; the tracker then works without remembering anything.
  */
 
 function read(storage: () => Storage, key: string): string | null {
@@ -19,7 +21,7 @@ function write(storage: () => Storage, key: string, value: string | null): void 
     if (value === null) storage().removeItem(key);
     else storage().setItem(key, value);
   } catch {
-    // Private windows may refuse; nothing depends on it.
+    // Private windows may refuse storage; nothing depends on it.
   }
 }
 
@@ -28,14 +30,16 @@ const session = () => sessionStorage;
 
 const consentPrefix = 'tracker.consent.';
 const bestPrefix = 'tracker.drill-best.';
-/** Of one member each, whose id ends the key. */
-const memberKeys = [consentPrefix, bestPrefix];
+const countryPrefix = 'tracker.country.';
+const readsPrefix = 'tracker.reads.';
+/** Prefixes of keys that belong to one member each, whose id ends the key. */
+const memberKeys = [consentPrefix, bestPrefix, countryPrefix, readsPrefix];
 const consentKey = (userId: string, engine: EngineId) => `${consentPrefix}${engine}.${userId}`;
 const trialKey = (userId: string) => `tracker.trial.${userId}`;
 const cameraKey = 'tracker.camera';
 const bestKey = (userId: string) => `${bestPrefix}${userId}`;
 
-/** The member's consent if it still covers this engine and today's text. */
+/** The member's consent, if it still covers this engine and the current text. */
 export function readConsent(userId: string, engine: EngineId): Consent | null {
   try {
     const kept = JSON.parse(read(local, consentKey(userId, engine)) ?? 'null') as Consent | null;
@@ -45,7 +49,7 @@ export function readConsent(userId: string, engine: EngineId): Consent | null {
   }
 }
 
-/** Writes down that the member agreed, to which text and when. */
+/** Records that the member agreed, to which text and when. */
 export function giveConsent(userId: string, engine: EngineId, now: Date): Consent {
   const consent: Consent = { userId, engine, version: consentVersion, givenAt: now.toISOString() };
   write(local, consentKey(userId, engine), JSON.stringify(consent));
@@ -57,13 +61,34 @@ export function withdrawConsent(userId: string, engine: EngineId): void {
   write(local, consentKey(userId, engine), null);
 }
 
-/** Milliseconds of the trial that are used in this browser session. */
+/** The country that the member named here; null if they have not. */
+export function readCountry(userId: string): string | null {
+  return read(local, `${countryPrefix}${userId}`);
+}
+
+/** Keeps the country that the member named. */
+export function keepCountry(userId: string, country: string): void {
+  write(local, `${countryPrefix}${userId}`, country);
+}
+
+/** What the member chose to have the tracker read; null: no choice yet. */
+export function readReads(userId: string): Reads | null {
+  const kept = read(local, `${readsPrefix}${userId}`);
+  return kept === 'signs' || kept === 'emotions' ? kept : null;
+}
+
+/** Keeps what the member chose to have the tracker read. */
+export function keepReads(userId: string, reads: Reads): void {
+  write(local, `${readsPrefix}${userId}`, reads);
+}
+
+/** Milliseconds of the trial used in this browser session. */
 export function readTrialUsed(userId: string): number {
   const used = Number(read(session, trialKey(userId)) ?? '0');
   return Number.isFinite(used) ? Math.min(trialMs, Math.max(0, used)) : 0;
 }
 
-/** Adds tracked time to the trial and returns what is used now. */
+/** Adds tracked time to the trial and returns the total used. */
 export function addTrialUsed(userId: string, usedMs: number, elapsedMs: number): number {
   const next = spend(Math.max(usedMs, readTrialUsed(userId)), elapsedMs);
   write(session, trialKey(userId), String(Math.round(next)));
@@ -71,8 +96,8 @@ export function addTrialUsed(userId: string, usedMs: number, elapsedMs: number):
 }
 
 /**
- * Forgets consent and personal bests of everybody but this member; with null of everybody. What is used of the trial
- * stays for this browser session: signing out must not give a new one. The camera is the device's own.
+ * Erases consent, choices and personal bests of everyone except this member; with null, of everyone. The used part of
+ * the trial stays for this browser session: signing out must not give a new one. The camera belongs to the device.
  */
 export function eraseMemoryBut(stays: string | null): void {
   try {
@@ -81,11 +106,11 @@ export function eraseMemoryBut(stays: string | null): void {
       if (isMembers && (stays === null || !key.endsWith(`.${stays}`))) localStorage.removeItem(key);
     }
   } catch {
-    // Where storage is refused nothing was kept either.
+    // If storage is refused, nothing was kept either.
   }
 }
 
-/** The camera that was chosen last. */
+/** The camera chosen last. */
 export function readCamera(): string | null {
   return read(local, cameraKey);
 }

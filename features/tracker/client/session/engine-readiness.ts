@@ -1,10 +1,10 @@
-/** Spec section 9: an engine has 10 s to load, looked at every 100 ms. */
+/** An engine has 10 s to load, checked every 100 ms [tracker.sdk-time-out-10-s]. */
 export const loadLimit = { timeoutMs: 10_000, pollMs: 100 } as const;
 
 /**
- * Waits until the engine is there.
- * @param isReady asked every 100 ms
- * @returns false when 10 s have passed without it
+ * Waits until the engine is ready.
+ * @param isReady called every 100 ms
+ * @returns false if it was not ready within 10 s
  */
 export function waitUntilReady(
   isReady: () => boolean,

@@ -2,15 +2,16 @@ import type { EmotionSample } from '#features/tracker/rules/interpret.ts';
 
 const turns = ['cards', 'details', 'timeline'] as const;
 
-/** The part of the page that shows a result: the four cards; the seven bars and the field; the timeline. */
+/** A part of the page that shows a result: the four cards; the seven bars and the field; the timeline. */
 export type Part = (typeof turns)[number];
 export type Shown = Readonly<Record<Part, EmotionSample | null>>;
 
 export const nothingShown: Shown = { cards: null, details: null, timeline: null };
 
 /**
- * What each part shows once this result is there. They take turns: laying out and painting all of them for one result
- * holds the page up, and nobody reads ten numbers a second. When a face comes or goes all of them say so at once.
+ * What each part shows once this result has arrived. They take turns: laying out and painting all of them for one
+ * result slows the page down, and nobody reads ten numbers a second. When a face comes or goes, all of them show it at
+ * once.
  * @param count how many results came before this one
  */
 export function showNext(shown: Shown, sample: EmotionSample, count: number): Shown {

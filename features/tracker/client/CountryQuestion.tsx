@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { countriesWithEurope } from '#features/billing/contract-countries.ts';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { Card } from '#platform/client/ui/Card.tsx';
+import { SelectField } from '#platform/client/ui/SelectField.tsx';
+
+/** Asked once, before the tracker is shown: in some countries it reads only signs at first. */
+export function CountryQuestion({ onAnswer }: { readonly onAnswer: (country: string) => void }) {
+  const [country, setCountry] = useState('');
+  const [error, setError] = useState<string>();
+  return (
+    <Card as="section" aria-labelledby="tracker-country" className="max-w-xl">
+      <form
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (country === '') setError('Please select a country');
+          else onAnswer(country);
+        }}
+      >
+        <h2 id="tracker-country" className="font-display text-heading font-bold">
+          Where are you?
+        </h2>
+        <p>
+          The law on reading faces is not the same everywhere. Your answer decides what the tracker shows
+          first, and stays on this device.
+        </p>
+        <SelectField
+          label="Country"
+          name="country"
+          value={country}
+          options={countriesWithEurope.map((name) => ({ value: name, label: name }))}
+          placeholder="Choose a country"
+          error={error}
+          onValue={(value) => {
+            setCountry(value);
+            setError(undefined);
+          }}
+        />
+        <Button type="submit" className="w-fit">
+          Continue
+        </Button>
+      </form>
+    </Card>
+  );
+}
