@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { loadCourse } from '#content/course/load.ts';
 import { answerValues, questionIds } from '#features/assessment/rules.ts';
-import { toolCards } from '#features/tools/rules.ts';
+import { tools } from '#features/tools/rules.ts';
 import { plan, planLessons } from './plan.ts';
 
 const steps = questionIds.flatMap((id) =>
@@ -16,8 +16,8 @@ test('every lesson of the plan is in the course under its own title', () => {
 });
 
 test('every tool of the plan is one of the product', () => {
-  const tools = toolCards.map(({ slug }) => slug);
-  for (const { at, tool } of steps) expect(tools, at).toContain(tool);
+  const slugs = tools.map(({ slug }) => slug);
+  for (const { at, tool } of steps) expect(slugs, at).toContain(tool);
 });
 
 test('each question and answer has one sentence of its own', () => {

@@ -1,4 +1,5 @@
 import type { AnswerValue, QuestionId } from '#features/assessment/rules.ts';
+import type { ToolSlug } from '#features/tools/rules.ts';
 
 /** Lessons that the plan names, with their titles: visitors read them too, and the course's files stay with members. */
 export const planLessons = {
@@ -31,11 +32,10 @@ export interface PlanStep {
   /** One sentence: what to do about this habit, given how often it is kept today. */
   readonly advice: string;
   readonly lesson: keyof typeof planLessons;
-  /** The slug of a tool. */
-  readonly tool: string;
+  readonly tool: ToolSlug;
 }
 
-const step = (lesson: keyof typeof planLessons, tool: string, advice: string): PlanStep => ({
+const step = (lesson: keyof typeof planLessons, tool: ToolSlug, advice: string): PlanStep => ({
   lesson,
   tool,
   advice,
@@ -47,12 +47,12 @@ export const plan: Readonly<Record<QuestionId, Readonly<Record<AnswerValue, Plan
     always: step(
       'the-frustration-map',
       'messaging',
-      'Put one client on a single page, and mark what you know and what you only guess.',
+      'Put one client on a single page, and mark what you know and what you’re only guessing.',
     ),
     often: step(
       'why-they-keep-it-in',
       'frustration-identifier',
-      'Beside what bothers this client, note why they keep it to themselves, because that decides how gently you ask.',
+      'Next to what bothers this client, write down why they keep it in, because that decides how gently you ask.',
     ),
     sometimes: step(
       'collect-their-words',
@@ -62,115 +62,115 @@ export const plan: Readonly<Record<QuestionId, Readonly<Record<AnswerValue, Plan
     rarely: step(
       'choose-one-person',
       'frustration-identifier',
-      'Take the one client whom you will see next, and write down the moment at which they need you.',
+      'Take the client you’ll see next, and write down the moment they need you.',
     ),
     never: step(
       'the-client-who-does-not-tell-you',
       'frustration-identifier',
-      'Think of the last client who went quiet, and write one honest guess about what they did not say.',
+      'Think of the last client who went quiet, and write one honest guess about what they didn’t say.',
     ),
   },
   unsaid: {
     always: step(
       'until-they-say-exactly',
       'call-scripts',
-      'You ask already, so now say back what you hear until the client answers “Yes, exactly”.',
+      'You ask already, so now say back what you hear until the client tells you that’s it.',
     ),
     often: step(
       'when-your-guess-is-wrong',
       'call-scripts',
-      'Guess a little earlier, because a wrong guess that is gently made brings out the right one.',
+      'Guess a little earlier, because a wrong guess, gently made, often brings out the right one.',
     ),
     sometimes: step(
       'three-seconds-of-quiet',
       'call-scripts',
-      'Wait three seconds after an objection, so that the client has room for its second half.',
+      'Wait three seconds after an objection, so there’s room for its second half.',
     ),
     rarely: step(
       'objections-are-half-sentences',
       'call-scripts',
-      'Treat your next objection as half a sentence, and ask for the other half before you answer.',
+      'Treat the next objection as half a sentence, and ask for the other half before you answer.',
     ),
     never: step(
       'name-it-as-a-guess',
       'frustration-identifier',
-      'Begin one answer this week with “I may be wrong, but it sounds as if”, and let the client correct you.',
+      'Start one answer this week with “I may be wrong, but it sounds like”, and let the client correct you.',
     ),
   },
   opening: {
     always: step(
       'a-cold-call-that-takes-no',
       'call-scripts',
-      'Check that your opening makes it as easy to say no as to say yes.',
+      'Check that your opening makes a no as easy as a yes.',
     ),
     often: step(
       'ask-before-you-advise',
       'call-scripts',
-      'End your opening with a question that the client may answer with no, and thank them if they do.',
+      'End your opening with a question they can say no to, and thank them if they do.',
     ),
     sometimes: step(
       'the-first-11-seconds',
       'messaging',
-      'Write your opening in three parts and 25 to 30 words, then say it aloud to a clock.',
+      'Write your opening in three parts and 25 to 30 words, then say it out loud with a clock running.',
     ),
     rarely: step(
       'relief-before-features',
       'ad-copy',
-      'Replace the first feature that you mention with the moment at which the client’s problem stops.',
+      'Trade the first feature you mention for the moment the client’s problem stops.',
     ),
     never: step(
       'choose-one-person',
       'messaging',
-      'Leave your name and your firm for later, and open with the one person whom you help.',
+      'Save your company’s story for later, and open with the one person you help.',
     ),
   },
   numbers: {
     always: step(
       'show-the-weak-side-first',
       'messaging',
-      'Your figures hold, so tell the client next time where they stop being true.',
+      'You use real figures, so tell the next client where those figures stop being true.',
     ),
     often: step(
       'proof-with-its-limits',
       'messaging',
-      'Add one proof that the client can see or try, and say what it does not prove.',
+      'Add one proof the client can see or try, and say what it doesn’t prove.',
     ),
     sometimes: step(
       'numbers-you-work-out-together',
       'email-sequences',
-      'Hand over the pen, because a client believes the sum that they have done themselves.',
+      'Hand over the pen, because people believe the math they’ve done themselves.',
     ),
     rarely: step(
       'bad-weighs-more-than-good',
       'ad-copy',
-      'Ask one client what the problem takes from them in a month, and make it no bigger than they say.',
+      'Ask one client what the problem takes from them in a month, and don’t make it any bigger than they do.',
     ),
     never: step(
       'numbers-you-work-out-together',
       'call-scripts',
-      'Prepare one small sum with blanks, and let the client fill in every figure.',
+      'Prepare one small calculation with blanks, and let the client fill in every figure.',
     ),
   },
   'follow-up': {
     always: step(
       'a-sentence-they-can-pass-on',
       'messaging',
-      'Give your client one sentence for the person who decides with them and whom you never meet.',
+      'Give your client one sentence for the person they decide with and you never meet.',
     ),
     often: step(
       'say-it-again-a-week-later',
       'email-sequences',
-      'Plan three returns at growing distances, each with the same thought in new clothes.',
+      'Plan three returns, further and further apart, each with the same thought in new clothes.',
     ),
     sometimes: step(
       'the-follow-up-that-gives',
       'email-sequences',
-      'Prepare three useful gifts for the three weeks after an offer, so that you never have to ask for news.',
+      'Prepare something useful for each of the three weeks after an offer, so you never have to ask for news.',
     ),
     rarely: step(
       'leave-a-small-thing-open',
       'call-scripts',
-      'End your next talk with a task of five minutes that is theirs, and return to it when you call.',
+      'End your next talk with a five-minute task that’s theirs, and start from it when you call.',
     ),
     never: step(
       'what-is-left-tomorrow',

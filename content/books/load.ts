@@ -4,9 +4,6 @@ import { join, relative } from 'node:path';
 import { parseBlocks, readFile } from './parse.ts';
 import { type Book, bookFrontSchema, type Chapter, chapterFrontSchema } from './schema.ts';
 
-/** The books that exist, by folder and file name. */
-export const bookSlugs = ['emotions', 'brain-upgrade-blueprint', 'make-me-great'] as const;
-
 /** The folder of the books (absolute path). */
 export const booksFolder = import.meta.dirname;
 

@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { readBook } from './load.ts';
+import { bookSlugs, shelf as kept } from './shelf.ts';
 
 const shelf = join(import.meta.dirname, 'pdf');
 const record = z.looseObject({
@@ -20,6 +22,12 @@ test('the two free books stand on the shelf with title, subtitle, description an
       true,
       true,
     ]);
+});
+
+test.each(bookSlugs)('%s: what pages say of it is what the book itself says', (slug) => {
+  const { title, access } = readBook(slug);
+  expect(kept[slug]).toEqual({ title, access });
+  expect(read(slug)).toMatchObject({ title, access });
 });
 
 test('the premium book is not among the free ones', () => {

@@ -1,7 +1,4 @@
-/**
- * How a lesson is built. `lesson` explains and shows one scene; the others are in docs/voice.md, each with a skeleton.
- * A lesson without a form has not been recut yet.
- */
+/** How a lesson is built. `lesson` explains and shows one scene; the others are in docs/voice.md, each with a skeleton. */
 export const lessonForms = [
   'lesson',
   'transcript',

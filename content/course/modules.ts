@@ -1,5 +1,5 @@
 interface CourseModule {
-  /** From 1; module n opens (n - 1) * 7 days after the course began. */
+  /** From 1; a module opens some days after the one before it. */
   readonly order: number;
   /** The folder of its lessons beside this file. */
   readonly folder: string;

@@ -46,6 +46,10 @@ test('a field that the tool does not have is told', () => {
   expect(problemsOf(text.replace('targetAudience:', 'audience:'))[0]).toMatch(/useItNow\.fields\.audience/);
 });
 
+test('a lesson says its form', () => {
+  expect(problemsOf(text.replace('form: lesson\n', ''))[0]).toMatch(/form/);
+});
+
 test('only video lessons have key points', () => {
   expect(problemsOf(text.replace('type: video', 'type: text'))[0]).toMatch(/keyPoints/);
 });

@@ -31,8 +31,8 @@ export const frontMatterSchema = z
   .strictObject({
     title: line(60).regex(/^[^:]+$/, 'no colon in a title'),
     type: z.enum(lessonTypes),
-    /** How it is built; without one the lesson has not been recut yet. */
-    form: z.enum(lessonForms).optional(),
+    /** How it is built: the laws of its form hold it (checks/content/forms.ts). */
+    form: z.enum(lessonForms),
     /** To read it and do its exercise. */
     minutes: z.int().min(5).max(12),
     order: z.int().min(1).max(30),

@@ -1,35 +1,30 @@
-/** The tools that a lesson can open. */
-export const lessonTools = [
-  'frustration-identifier',
-  'ad-copy',
-  'social-posts',
-  'email-sequences',
-  'call-scripts',
-  'messaging',
-  'emotion-tracker',
-] as const;
-export type LessonTool = (typeof lessonTools)[number];
+import { type ToolSlug, tools } from '#features/tools/rules.ts';
+import { emailCount } from '#features/tools/rules/email-count.ts';
+import { platforms } from '#features/tools/rules/platforms.ts';
 
-/** Which of its own fields a lesson may fill in each tool, by the names of the tool's contract (spec section 2). */
-export const toolPrefills: Readonly<Record<LessonTool, readonly string[]>> = {
-  'frustration-identifier': ['businessDescription', 'targetAudience'],
-  'ad-copy': ['businessDescription', 'targetAudience', 'frustrations', 'adGoal'],
-  'social-posts': ['frustrations', 'targetAudience', 'postGoal', 'platform'],
-  'email-sequences': ['frustrations', 'targetAudience', 'sequenceGoal', 'numberOfEmails'],
-  'call-scripts': ['frustrations', 'targetAudience', 'callPurpose', 'callType'],
-  messaging: ['businessDescription', 'targetAudience', 'frustrations'],
-  'emotion-tracker': ['script'],
-};
+export type LessonTool = ToolSlug | 'emotion-tracker';
 
-/** Where a social post can go, by the keys of its tool. */
-export const prefillPlatforms = ['linkedin', 'instagram', 'facebook', 'twitter', 'tiktok'];
+/** The tools that a lesson can open: the studio's, and the tracker. */
+export const lessonTools: readonly LessonTool[] = [...tools.map(({ slug }) => slug), 'emotion-tracker'];
+
+const fieldsOf = new Map<LessonTool, readonly string[]>([
+  ...tools.map(({ slug, fields }) => [slug, fields] as const),
+  ['emotion-tracker', ['script']],
+]);
+
+/** Where a social post of a lesson can go. */
+export const lessonPlatforms: readonly string[] = platforms;
+
+/** Which of its own fields a lesson may fill in a tool, by the names of the tool's contract. */
+export const prefillsOf = (tool: LessonTool): readonly string[] => fieldsOf.get(tool) ?? [];
 
 /** What is wrong with a value for one field of a tool, or null. */
 export function prefillProblem(tool: LessonTool, name: string, value: string): string | null {
-  const known = toolPrefills[tool];
+  const known = prefillsOf(tool);
   if (!known.includes(name)) return `a field that the tool has: ${known.join(', ')}`;
-  if (name === 'platform' && !prefillPlatforms.includes(value))
-    return `one of ${prefillPlatforms.join(', ')}`;
-  if (name === 'numberOfEmails' && !/^([3-9]|10)$/.test(value)) return 'a number from 3 to 10';
+  if (name === 'platform' && !lessonPlatforms.includes(value)) return `one of ${lessonPlatforms.join(', ')}`;
+  const { min, max } = emailCount;
+  const isCount = /^\d{1,2}$/.test(value) && Number(value) >= min && Number(value) <= max;
+  if (name === 'numberOfEmails' && !isCount) return `a number from ${min} to ${max}`;
   return null;
 }

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { composeMail, type MailWords } from '#platform/server/mail/compose.ts';
 import * as account from './account.ts';
+import * as help from './help.ts';
+import * as learning from './learning.ts';
 import * as membership from './membership.ts';
 
 const url = `https://app.example.com/verify-email#token=${'a'.repeat(80)}`;
@@ -17,25 +19,73 @@ const mails: readonly (readonly [string, MailWords])[] = [
   ['address change asked for', account.addressChangeRequested('new@example.com', url)],
   ['address changed', account.addressChanged('new@example.com', url, 3)],
   ['address kept', account.addressKept(url, 30)],
+  ['mail works', account.mailWorks(url)],
   ['new sign-in', account.newSignIn('Firefox on Linux', '21 November, 10:00', url)],
   ['two steps on', account.totpOn(url)],
   ['two steps off', account.totpOff(url)],
-  ['receipt', membership.receipt({ plan, amount, day: '21 November', until: '21 December' }, url)],
+  [
+    'receipt',
+    membership.receipt(
+      {
+        plan,
+        amount,
+        day: '21 November',
+        until: '21 December',
+        guaranteeDays: 30,
+        withdrawUntil: '8 December',
+      },
+      url,
+    ),
+  ],
   ['first failed payment', membership.paymentFailedFirst({ plan, amount, retryDay: '24 November' }, url)],
   ['last failed payment', membership.paymentFailedLast({ plan, amount, endDay: '5 December' }, url)],
+  ['payment to confirm', membership.confirmPayment({ plan, amount, endDay: '5 December' }, url)],
+  ['address needed', membership.addressNeeded(plan, url)],
   ['upgrade', membership.upgraded(plan, url)],
   ['cancellation', membership.cancelled(plan, '21 December', url)],
   ['refund', membership.refunded(amount, plan, url)],
+  ['refund by hand', membership.refundByHand(amount, plan, url)],
+  ['refund failed', membership.refundFailed(amount, plan, url)],
   [
     'module opened',
     membership.moduleOpened({ title: 'Your WHY', firstLesson: 'A reason', minutes: '7' }, url),
   ],
   ['book ready', membership.bookReady('Emotions', url)],
+  ['passkey added', account.passkeyAdded('Chrome on Mac', url)],
+  ['passkey removed', account.passkeyRemoved('Chrome on Mac', url)],
+  ['passkey refused', account.passkeyRefused('Chrome on Mac', url)],
+  ['identity joined', account.identityJoined('Google', 'ada@example.com', url)],
+  ['identity removed', account.identityRemoved('Google', '', url)],
+  ['other ways in removed', account.unprovenWaysRemoved(url)],
   ['account deleted', account.deleted()],
+  ['new backup codes', account.backupCodesRenewed(url)],
+  ['reset of the second step asked for', help.secondStepResetAsked('24', url)],
+  ['second step reset', help.secondStepReset(url)],
+  ['suspended', help.suspended('looks_stolen', 'owner@example.com')],
+  ['open again', help.restored(url)],
+  ['signed out', help.signedOut(url)],
+  ['admin', help.adminGranted('21 December', url)],
+  ['no admin any more', help.adminRevoked(url)],
+  ['first day', learning.firstDay(url)],
+  ['second day', learning.secondDay(url)],
+  ['third day', learning.thirdDay(url)],
+  ['sixth day', learning.sixthDay(url)],
+  ['first win', learning.firstWin({ title: 'Choose one person' }, url)],
+  ['lesson waiting', learning.lessonWaiting({ title: 'Choose one person', minutes: '7' }, url)],
+  ['week away', learning.weekAway(url)],
+  ['course finished', learning.courseFinished('59', url)],
 ];
 
 test('there is a test for every mail', () => {
-  expect(mails.length).toBe(Object.keys(account).length + Object.keys(membership).length);
+  expect(mails.length).toBe(
+    [account, help, membership, learning].flatMap((words) => Object.keys(words)).length,
+  );
+});
+
+test('a suspension says why where that is for the member to know, and whom to write to', () => {
+  expect(help.suspended('other', null).paragraphs.join(' ')).toMatch(/your account\. You.+contact page/);
+  expect(help.suspended('broke_terms', null).paragraphs[0]).toContain('against our terms. You');
+  expect(help.secondStepResetAsked('', url).paragraphs[1]).not.toContain('hours');
 });
 
 test.each(mails)('%s: a subject that fits, a line for the inbox, at most one thing to do', (_, words) => {
@@ -63,6 +113,6 @@ test.each(mails)('%s: fits a screen of 320 px and follows the dark mode', (_, wo
 test('the inbox shows the preview beside the subject, before the page begins', () => {
   const { html } = composeMail(membership.welcome(url));
   const start = html.slice(html.indexOf('<body'));
-  expect(start.indexOf('Begin with five questions')).toBeLessThan(start.indexOf('<h1'));
-  expect(start).toMatch(/display:none[^>]*>Begin with five questions/);
+  expect(start.indexOf('Start with five questions')).toBeLessThan(start.indexOf('<h1'));
+  expect(start).toMatch(/display:none[^>]*>Start with five questions/);
 });

@@ -4,17 +4,25 @@ import type { MailWords } from '#platform/server/mail/compose.ts';
 
 export const welcome = (url: string): MailWords => ({
   subject: 'Welcome to Make Me Great!',
-  preview: 'Begin with five questions; they take two minutes.',
+  preview: 'Start with five questions. They take two minutes.',
   paragraphs: [
-    'It is good to have you here. This place is about one thing: the frustration that your clients feel and do not say.',
-    'Begin with the assessment. Five questions show which of your habits clients already notice, and which one to work on first.',
+    'It’s good to have you here. This place is about one thing: the frustration your clients feel and don’t say.',
+    'Start with the assessment. Five questions, each with a line you’ve heard from a client, and you’ll see which habit to work on first.',
   ],
   action: { label: 'Take the assessment', url },
-  footnote: 'It is free, and so are the Frustration Identifier and both books.',
+  footnote: 'It is free, and so are the Frustration Identifier and both short books.',
 });
 
 export const receipt = (
-  paid: { plan: string; amount: string; day: string; until: string },
+  paid: {
+    plan: string;
+    amount: string;
+    day: string;
+    until: string;
+    guaranteeDays: number;
+    /** '' where the law gives this buyer no right to withdraw, or its days are over. */
+    withdrawUntil: string;
+  },
   url: string,
 ): MailWords => ({
   subject: `Your receipt for ${paid.plan}`,
@@ -22,9 +30,15 @@ export const receipt = (
   paragraphs: [
     `Thank you. We received ${paid.amount} for ${paid.plan} on ${paid.day}.`,
     `Your plan is paid until ${paid.until}. It renews by itself each month until you cancel it.`,
+    'You can cancel at any time: under Settings, Plan and billing, or without signing in by “Cancel subscription” at the foot of every page.',
+    ...(paid.withdrawUntil === ''
+      ? []
+      : [
+          `If the law of your country gives you a right of withdrawal, you may withdraw from the contract until ${paid.withdrawUntil}: by “Withdraw from contract” at the foot of every page, or under Settings, Plan and billing.`,
+        ]),
   ],
-  action: { label: 'See your invoices', url },
-  footnote: 'In the first 7 days after your first payment you get your money back if you ask for it.',
+  action: { label: 'See your invoices, or cancel', url },
+  footnote: `In the first ${paid.guaranteeDays} days after your first payment you get your money back if you ask for it.`,
 });
 
 export const paymentFailedFirst = (
@@ -54,6 +68,29 @@ export const paymentFailedLast = (
   footnote: 'If you want to stop here, cancel the plan on the same page: then nothing more is tried.',
 });
 
+export const confirmPayment = (
+  waits: { plan: string; amount: string; endDay: string },
+  url: string,
+): MailWords => ({
+  subject: 'Your bank asks about your payment',
+  preview: 'It wants to hear from you that the payment is yours.',
+  paragraphs: [
+    `Your bank wants you to confirm the payment of ${waits.amount} for ${waits.plan}. It takes a minute, on the page of your invoice.`,
+    `You go on as before until ${waits.endDay}. With another card you need not confirm this one.`,
+  ],
+  action: { label: 'Confirm the payment', url },
+});
+
+export const addressNeeded = (plan: string, url: string): MailWords => ({
+  subject: 'Please complete your billing address',
+  preview: `Without it we cannot make your invoice for ${plan}.`,
+  paragraphs: [
+    `We could not make your invoice for ${plan}: the tax depends on where you are, and your billing address is missing or not complete.`,
+    'Choose Manage on the billing page and enter it. You keep your plan meanwhile.',
+  ],
+  action: { label: 'Open billing', url },
+});
+
 export const upgraded = (plan: string, url: string): MailWords => ({
   subject: `You now have ${plan}`,
   preview: 'The course is open for you, one module a week.',
@@ -81,6 +118,26 @@ export const refunded = (amount: string, plan: string, url: string): MailWords =
   paragraphs: [
     `We have sent back ${amount} for ${plan}. It goes to the card or account that you paid with, and banks often need 5 to 10 days.`,
     'Your account is a free one from now on. You owe us nothing, and no reason either.',
+  ],
+  action: { label: 'See your account', url },
+});
+
+export const refundByHand = (amount: string, plan: string, url: string): MailWords => ({
+  subject: 'We send your money back by hand',
+  preview: `${amount} for ${plan} cannot go back the way it came.`,
+  paragraphs: [
+    `You get back ${amount} for ${plan}. It cannot go back the way it came, so a person sends it: please answer this mail and say where it may go.`,
+    'Your account is a free one from now on. You owe us nothing, and no reason either.',
+  ],
+  action: { label: 'See your account', url },
+});
+
+export const refundFailed = (amount: string, plan: string, url: string): MailWords => ({
+  subject: 'Your money did not arrive',
+  preview: `Your bank returned the ${amount} that we sent back.`,
+  paragraphs: [
+    `We sent back ${amount} for ${plan}, and your bank returned it. Most often the card is closed by then.`,
+    'Please answer this mail and say where it may go instead. A person sends it.',
   ],
   action: { label: 'See your account', url },
 });

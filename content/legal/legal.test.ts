@@ -1,15 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { readLegal } from './legal.ts';
+import { type LegalFacts, readLegal } from './legal.ts';
 import { fillOwner, unfinishedMark } from './owner.ts';
+import { fillProcessors } from './processors.ts';
 
 const root = resolve(import.meta.dirname, '..', '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const names = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.md'));
 
-test('there are six legal texts, each with sections and a way to reach the operator', () => {
+const facts: LegalFacts = { guaranteeDays: '31', toolsPrice: '$1', premiumPrice: '$5', upgradePrice: '$4' };
+
+test('there are seven legal texts, each with sections and a way to reach the operator', () => {
   expect(names.toSorted()).toEqual([
+    'accessibility.md',
     'ai-notice.md',
     'biometric-notice.md',
     'cookies.md',
@@ -18,11 +22,14 @@ test('there are six legal texts, each with sections and a way to reach the opera
     'terms.md',
   ]);
   for (const name of names) {
-    const text = readLegal(read(`content/legal/${name}`));
-    const words = fillOwner(text.sections.flatMap(({ paragraphs }) => paragraphs).join('\n'), {
-      operator: 'Ada Ltd',
-      email: 'ada@example.com',
-    });
+    const text = readLegal(read(`content/legal/${name}`), facts);
+    const words = fillProcessors(
+      fillOwner(text.sections.flatMap(({ paragraphs }) => paragraphs).join('\n'), {
+        operator: 'Ada Ltd',
+        email: 'ada@example.com',
+      }),
+      [],
+    );
     expect(text.sections.length, name).toBeGreaterThan(3);
     expect(words, name).toContain('Ada Ltd');
     expect(words, name).toContain('ada@example.com');
@@ -30,13 +37,36 @@ test('there are six legal texts, each with sections and a way to reach the opera
   }
 });
 
+test('days and prices that the code decides are marks in the texts, never numbers', () => {
+  const [terms, refunds] = ['terms', 'refunds'].map((name) => {
+    const raw = read(`content/legal/${name}.md`);
+    expect(raw.match(/\$\d+|\b\d+[ -]days?\b/g) ?? [], name).toEqual(name === 'refunds' ? ['10 days'] : []);
+    return readLegal(raw, facts)
+      .sections.flatMap(({ title, paragraphs }) => [title, ...paragraphs])
+      .join('\n');
+  });
+  expect(terms).toContain('31-day money-back guarantee\nIn the first 31 days after your first payment');
+  expect(terms).toContain(
+    'costs $1 a month, Premium $5 a month; moving from Tools & Resources to Premium costs $4',
+  );
+  expect(refunds).toContain('The first 31 days\nIn the first 31 days after your first payment');
+  expect(refunds).toContain('After the 31 days\n');
+});
+
 const page = `<p>{{operator}}, {{address}}, {{email}}, {{country}}.{{register}}</p><p>${unfinishedMark}</p>`;
 
-test('what the owner has not told is said in brackets, and the page says what brackets mean', () => {
-  expect(fillOwner(page, { operator: 'Ada Ltd' })).toBe(
-    '<p>Ada Ltd, [no postal address given yet], [no email address given yet], [a country that has not been named yet].</p>' +
-      '<p>What stands in [square brackets] has not been filled in by the operator yet.</p>',
+test('what the owner has not told is not invented, shows no gap, and the page says which address answers', () => {
+  const filled = fillOwner(page, { operator: 'Ada Ltd', email: 'ada@example.com' });
+  const link = '<a href="mailto:ada@example.com">ada@example.com</a>';
+  expect(filled).toContain(
+    `<p>Ada Ltd, whose postal address you learn by writing to them, ${link}, the country`,
   );
+  expect(filled).toContain(`this address answers: ${link}.`);
+  for (const text of [filled, fillOwner(page, {})]) expect(text).not.toMatch(/[[\]{}]/u);
+});
+
+test('no legal text has a gap in square brackets, whatever is told', () => {
+  for (const name of names) expect(read(`content/legal/${name}`), name).not.toMatch(/[[\]]/u);
 });
 
 test('a full set of details leaves no brackets, and what an owner writes is never markup', () => {
@@ -53,12 +83,12 @@ test('a full set of details leaves no brackets, and what an owner writes is neve
 });
 
 test('an unknown mark and a text without its form are refused', () => {
-  expect(() => readLegal('---\ntitle: T\nlead: L\n---\n\n## Who\n\n{{owner}}\n')).toThrow('{{owner}}');
-  expect(() => readLegal('# Terms\n')).toThrow('begins with its title');
+  expect(() => readLegal('---\ntitle: T\nlead: L\n---\n\n## Who\n\n{{owner}}\n', facts)).toThrow('{{owner}}');
+  expect(() => readLegal('# Terms\n', facts)).toThrow('begins with its title');
 });
 
 test('the biometric notice says word for word what a member agrees to before the camera starts', () => {
-  const [notice] = readLegal(read('content/legal/biometric-notice.md')).sections;
+  const [notice] = readLegal(read('content/legal/biometric-notice.md'), facts).sections;
   const shown = read('features/tracker/client/ConsentNotice.tsx')
     .replace(/<\/?em>/g, '')
     .replace(/\s+/g, ' ');

@@ -1,4 +1,5 @@
 import { ownerMarks } from './owner.ts';
+import { processorsMark } from './processors.ts';
 
 /** A legal text as a page shows it. */
 export interface LegalText {
@@ -7,20 +8,34 @@ export interface LegalText {
   readonly sections: readonly { readonly title: string; readonly paragraphs: readonly string[] }[];
 }
 
+/** What the texts say of the product that is decided elsewhere; each name is a mark such as `{{guaranteeDays}}`. */
+export interface LegalFacts {
+  readonly guaranteeDays: string;
+  /** Prices a month as they are read. */
+  readonly toolsPrice: string;
+  readonly premiumPrice: string;
+  readonly upgradePrice: string;
+}
+
 /** Said above every legal text until the owner has taken it over. */
-export const starterMark = 'Starter text: have it checked by a lawyer before you rely on it.';
+export const starterMark = 'Starter text: have a lawyer read this before you rely on it.';
 
 /**
- * Reads a text of this folder: front matter with title and lead, then sections of plain paragraphs. The owner's details
- * stay marks (`{{email}}`) for `fillOwner`.
+ * Reads a text of this folder: front matter with title and lead, then sections of plain paragraphs. The marks of `facts`
+ * are filled in; the owner's details stay marks (`{{email}}`) for `fillOwner`.
  * @throws Error when the text is not in this form, or has a mark that nobody fills
  */
-export function readLegal(markdown: string): LegalText {
-  const form = /^---\ntitle: (.+)\nlead: (.+)\n---\n\n(## [\s\S]+)$/.exec(markdown);
+export function readLegal(markdown: string, facts: LegalFacts): LegalText {
+  const filled = Object.entries(facts).reduce(
+    (text, [name, value]: [string, string]) => text.replaceAll(`{{${name}}}`, () => value),
+    markdown,
+  );
+  const form = /^---\ntitle: (.+)\nlead: (.+)\n---\n\n(## [\s\S]+)$/.exec(filled);
   if (!form) throw new Error('a legal text begins with its title and lead, and then has sections');
   const [, title = '', lead = '', body = ''] = form;
   for (const mark of body.match(/\{\{.*?\}\}/g) ?? []) {
-    if (!ownerMarks.includes(mark)) throw new Error(`a legal text has a mark that nobody fills: ${mark}`);
+    if (mark !== processorsMark && !ownerMarks.includes(mark))
+      throw new Error(`a legal text has a mark that nobody fills: ${mark}`);
   }
   const sections = body
     .split(/^## /m)

@@ -10,17 +10,17 @@ export interface Owner {
   readonly register?: string | undefined;
 }
 
-/** Said honestly, to every reader, until the owner has told. */
+/** What is true without knowing who it is: nothing is invented, and no gap is shown to be filled. */
 const notTold: Readonly<Record<Exclude<keyof Owner, 'register'>, string>> = {
-  operator: '[the operator of this site, who has not given a name yet]',
-  address: '[no postal address given yet]',
-  email: '[no email address given yet]',
-  country: '[a country that has not been named yet]',
+  operator: 'the operator of this site',
+  address: 'whose postal address you learn by writing to them',
+  email: 'the address from which our emails reach you',
+  country: 'the country that the law itself names where nothing is agreed',
 };
 
-const unfinished = 'What stands in [square brackets] has not been filled in by the operator yet.';
+const unfinished = 'The operator has not told all about themselves here yet; this address answers: ';
 
-/** Stands where a page says that something in brackets is missing, if anything is. */
+/** Stands where a page says that something is not told yet, and who answers until then. */
 export const unfinishedMark = '{{unfinished}}';
 
 /** Every mark that `fillOwner` knows. */
@@ -60,5 +60,5 @@ export function fillOwner(html: string, owner: Owner): string {
       return valueOf(name, owner);
     },
   );
-  return filled.replaceAll(unfinishedMark, isMissing ? unfinished : '');
+  return filled.replaceAll(unfinishedMark, isMissing ? `${unfinished}${valueOf('email', owner)}.` : '');
 }

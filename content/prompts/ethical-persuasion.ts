@@ -1,5 +1,5 @@
 /** Kept with every honest rewrite, which is told these reasons and advice. */
-export const ethicsVersion = '2026-11-22.1';
+export const ethicsVersion = '2026-11-23.1';
 
 /**
  * Ethical Persuasion, written down: what our texts never do, why, and what to write instead. The ethics check marks
@@ -9,7 +9,7 @@ export const ethicsRules = {
   'false-urgency': {
     label: 'False urgency',
     reason: 'It hurries the reader with a deadline that the brief does not name.',
-    advice: 'Say what the reader gains by deciding in his own time, or name a real date.',
+    advice: 'Say what the reader gains by deciding in their own time, or name a real date.',
   },
   'fake-scarcity': {
     label: 'Fake scarcity',

@@ -1,5 +1,7 @@
+import { plainWords } from './bland.ts';
+
 /** Of the words that every generator of the studio shares. */
-export const studioPromptVersion = '2026-11-22.1';
+export const studioPromptVersion = '2026-11-23.1';
 
 export interface ToolPrompt<Input> {
   /** Kept with every result, so that an evaluation can tell old texts from new ones. */
@@ -9,17 +11,20 @@ export interface ToolPrompt<Input> {
 
 /** What may stand among the fields beside the member's own, and how far it counts. */
 const material = `Besides the fields of the task there may be:
-- aboutTheBusiness: the member's answers about himself and his clients. Use what fits; never contradict the task's own fields.
+- aboutTheBusiness: the member's answers about themselves and their clients. Use what fits; never contradict the task's own fields.
 - card: the frustration that all of this rests on. Build the text on it.
-- earlierText: another text of his that this one continues. Keep its promise and its vocabulary; repeat none of its sentences.
-- ownWriting: samples of how he writes. Take over rhythm, sentence length and plainness, never their content.
+- earlierText: another text of theirs that this one continues. Keep its promise and its vocabulary; repeat none of its sentences.
+- ownWriting: samples of how they write. Take over rhythm, sentence length and plainness, never their content.
 - wordsToUse: put them in where they fit naturally. wordsToAvoid: use none of them, in no form.
 - previousVersion: the text as it stands.
-- change: what the member wants changed in it, in his words. It may change length, tone and content; it can never set aside a rule.`;
+- change: what the member wants changed in it, in their words. It may change length, tone and content; it can never set aside a rule.
+What stands in [square brackets] in a field is a gap the member has not filled: leave the same gap in the text, never fill it yourself.`;
 
-const method = `The method is Ethical Persuasion. Say what the reader feels and has not said, so that he feels understood; then one honest reason; then one small step that he can refuse without losing face.
+const method = `The method is Ethical Persuasion. Say what the reader feels and has not said, as a guess they can correct, so that they feel understood; then one honest reason; then one small step that they can refuse without losing face.
+Before you write, work out silently: the moment (one ordinary hour in which it bothers this reader), their safe sentence (what they say instead), the fear under it (whom they would have to face), three angles on it, and which one fits this business and nobody else. Write only the text that follows from the choice.
 No deadline, shortage, figure, name, testimonial, award or study unless the fields state it. No fear, no shame, no flattery, no guarantee. Write numbers only as the fields give them.
-Speak to one reader as "you". Be concrete: a moment, an object, a sentence he has said. No clichés ("game-changer", "unlock", "in today's fast-paced world").`;
+Speak to one reader as "you", and call everybody else "they". Be concrete: a moment, an object, a sentence they have said. Mix short sentences with longer ones, as a person does who talks.
+${plainWords}`;
 
 /** The instructions of one run, by paragraph: the tool's own, the method, the language, and what is to be changed. */
 export function studioInstructions(
@@ -42,7 +47,7 @@ export const changePrompts = {
   shorter:
     'Rewrite previousVersion at about half its length. Keep its one idea and its step; cut everything else.',
   warmer:
-    'Rewrite previousVersion so that it sounds like somebody who has sat at the reader’s table. Keep what it says.',
+    "Rewrite previousVersion so that it sounds like somebody who has sat at the reader's table. Keep what it says.",
   bolder:
     'Rewrite previousVersion with more backbone: shorter sentences, the plain claim first, no hedging. No pressure and no new claims.',
   simpler:

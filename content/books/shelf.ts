@@ -1,0 +1,12 @@
+/** The books that exist, by folder and file name, in the order of the shelf. */
+export const bookSlugs = ['emotions', 'brain-upgrade-blueprint', 'make-me-great'] as const;
+export type BookSlug = (typeof bookSlugs)[number];
+
+/** What pages and routes know of a book without opening it; its own `book.md` says the same, and a test holds both together. */
+export const shelf = {
+  emotions: { title: 'Emotions', access: 'member' },
+  'brain-upgrade-blueprint': { title: 'The Brain Upgrade Blueprint', access: 'member' },
+  'make-me-great': { title: 'Make Me Great!', access: 'entitled' },
+} as const satisfies Readonly<
+  Record<BookSlug, { readonly title: string; readonly access: 'member' | 'entitled' }>
+>;

@@ -1,0 +1,79 @@
+/** The words of the mails about what an admin did for a member, or to their account. */
+
+const reasons: Readonly<Record<string, string>> = {
+  asked: 'you asked us to.',
+  looks_stolen: 'it looks as if somebody else was in it.',
+  broke_terms: 'it was used against our terms.',
+  payment_dispute: 'a payment of yours is disputed.',
+};
+
+/** To every address that the member has or had lately, the moment an admin asks. @param hours '' without a time */
+export const secondStepResetAsked = (hours: string, url: string) => ({
+  subject: 'Your two-step sign-in is about to be reset',
+  paragraphs: [
+    'Somebody told us that they cannot give the code of your two-step sign-in, and an admin asked to turn it off.',
+    hours === ''
+      ? 'It is turned off when a second admin confirms that.'
+      : `It is turned off in ${hours} hours, or earlier when a second admin confirms that.`,
+    'If this was you, you need not do anything. If it was not, stop it now, and set a new password.',
+  ],
+  action: { label: 'Stop the reset', url },
+  footnote: 'The link needs no sign-in. It does nothing until you press the button there.',
+});
+
+export const secondStepReset = (url: string) => ({
+  subject: 'Your two-step sign-in was reset',
+  paragraphs: [
+    'An admin turned two-step sign-in off for your account. You are signed out everywhere; your password alone opens it again.',
+    'Sign in and set it up anew: without it your account is less safe.',
+  ],
+  action: { label: 'Set it up again', url },
+  footnote: 'If you did not ask for this, set a new password at once and write to us.',
+});
+
+export const suspended = (why: string, contact: string | null) => ({
+  subject: 'Your account is suspended',
+  paragraphs: [
+    `An admin suspended your account${why in reasons ? `, because ${reasons[why] ?? ''}` : '.'} You are signed out everywhere and cannot sign in.`,
+    'A plan that runs is not renewed, so that nothing more is charged.',
+    contact === null
+      ? 'If you think that this is wrong, write to us: the address is on the contact page.'
+      : `If you think that this is wrong, write to ${contact}.`,
+  ],
+});
+
+export const restored = (url: string) => ({
+  subject: 'Your account is open again',
+  paragraphs: [
+    'You can sign in again, and everything is where it was.',
+    'A plan that was set to end stays so. If you want to keep it, let it renew again in your settings.',
+  ],
+  action: { label: 'Sign in', url },
+});
+
+export const signedOut = (url: string) => ({
+  subject: 'You were signed out everywhere',
+  paragraphs: [
+    'An admin signed your account out on every device. Whoever was in it has to sign in again.',
+    'If somebody else may know your password, set a new one.',
+  ],
+  action: { label: 'Open settings', url },
+});
+
+/** @param until a day; '' without an end */
+export const adminGranted = (until: string, url: string) => ({
+  subject: 'You are an admin now',
+  paragraphs: [
+    `You were made an admin${until === '' ? '' : ` until ${until}`}: you can change the course, the plans and the accounts of members.`,
+    'Admins need two-step sign-in. Turn it on within 7 days, or you lose these rights until you do.',
+  ],
+  action: { label: 'Turn on two-step sign-in', url },
+  footnote: 'If this surprises you, ask whoever runs the site.',
+});
+
+export const adminRevoked = (url: string) => ({
+  subject: 'You are no admin any more',
+  paragraphs: ['Your rights as an admin were taken back. Everything else in your account stays as it was.'],
+  action: { label: 'Open the app', url },
+  footnote: 'If this surprises you, ask whoever runs the site.',
+});

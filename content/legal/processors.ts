@@ -1,0 +1,103 @@
+/** Somebody else who gets to see personal data, because the owner has switched them on. */
+export interface Processor {
+  readonly name: string;
+  /** Where they work, as far as the configuration tells. */
+  readonly place: string;
+  readonly purpose: string;
+}
+
+/** What of the configuration says who is on; hosts without what leads to an account. */
+export interface SwitchedOn {
+  readonly stripe: boolean;
+  /** Null: no model is configured. `host` is where it answers, for a server of the owner's own. */
+  readonly model: { readonly provider: 'anthropic' | 'openai' | 'own'; readonly host: string | null } | null;
+  readonly mailHost: string | null;
+  readonly crm: 'api' | 'webhook' | null;
+  readonly crmHost: string | null;
+  /** The CRM hears only of members who agreed to tips and offers. */
+  readonly crmConsentFirst: boolean;
+  readonly storage: { readonly host: string | null; readonly region: string | null } | null;
+  readonly morphcast: boolean;
+  readonly captcha: 'turnstile' | 'hcaptcha' | null;
+  /** Whom one can sign in with, by the names on the buttons, and where they answer. */
+  readonly signIn: readonly { readonly name: string; readonly host: string }[];
+}
+
+const modelNames = {
+  anthropic: { name: 'Anthropic (AI model)', place: 'United States' },
+  openai: { name: 'OpenAI (AI model)', place: 'United States' },
+} as const;
+
+const asked = 'is shown by its own script, when you sign up, that you are a person';
+const captchas = {
+  turnstile: { name: 'Cloudflare Turnstile (check of sign-ups)', place: 'United States', purpose: asked },
+  hcaptcha: { name: 'hCaptcha (check of sign-ups)', place: 'United States', purpose: asked },
+} as const;
+
+function modelOf({ provider, host }: NonNullable<SwitchedOn['model']>): Processor {
+  const purpose = 'writes the texts of the tools from what you give them';
+  if (provider !== 'own') return { ...modelNames[provider], purpose };
+  return { name: 'AI model', place: `a server at ${host ?? 'an address of the operator’s'}`, purpose };
+}
+
+/** Who gets to see something here: only those that are on, in the order of the privacy page. */
+export function processorsOf(on: SwitchedOn): readonly Processor[] {
+  const found: (Processor | null)[] = [
+    on.stripe && {
+      name: 'Stripe (payments)',
+      place: 'United States and Ireland',
+      purpose: 'takes payments, keeps invoices, pays money back',
+    },
+    on.model && modelOf(on.model),
+    on.mailHost !== null && {
+      name: 'Mail provider',
+      place: `a server at ${on.mailHost}`,
+      purpose: 'carries our emails to you',
+    },
+    on.crm !== null && {
+      name: on.crm === 'api' ? 'HighLevel (customer list)' : 'Customer list',
+      place:
+        on.crm === 'api' ? 'United States' : `a server at ${on.crmHost ?? 'an address of the operator’s'}`,
+      purpose: on.crmConsentFirst
+        ? 'keeps our list of members who agreed to tips and offers, and their purchases'
+        : 'keeps our list of members and purchases',
+    },
+    on.storage && {
+      name: 'File storage',
+      place: [on.storage.host && `a server at ${on.storage.host}`, on.storage.region]
+        .filter(Boolean)
+        .join(', '),
+      purpose: 'keeps films, books and certificates of the course',
+    },
+    on.captcha !== null && captchas[on.captcha],
+    ...on.signIn.map(({ host, name }) => ({
+      name: `${name} (sign-in)`,
+      place: name === 'Google' ? 'United States and Ireland' : `a server at ${host}`,
+      purpose:
+        'tells us your name and email address when you choose to sign in with it, and learns that you did',
+    })),
+    on.morphcast && {
+      name: 'MorphCast (engine of the emotion tracker)',
+      place: 'its vendor’s servers; not for members in the EU and EEA',
+      purpose: 'sends its software to your browser, which tells it your IP address',
+    },
+  ].map((one) => one || null);
+  return found.filter((one) => one !== null);
+}
+
+/** Stands where a page lists them. */
+export const processorsMark = '{{processors}}';
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
+
+/** Puts the list into a page that was built before anybody knew who is on; other pages come back as they are. */
+export function fillProcessors(html: string, processors: readonly Processor[]): string {
+  const words =
+    processors.length === 0
+      ? 'Nobody else: nothing is switched on here that would send your data elsewhere.'
+      : processors
+          .map(({ name, place, purpose }) => escaped(`${name}: ${purpose}. Place: ${place}.`))
+          .join('<br>');
+  return html.replaceAll(processorsMark, () => words);
+}

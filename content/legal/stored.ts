@@ -1,0 +1,179 @@
+/** One thing that the site keeps in a browser. */
+export interface Stored {
+  readonly kind: 'Cookie' | 'Local storage' | 'Session storage' | 'Database' | 'File cache';
+  /** Its name; one that ends with `…` begins like this and goes on with an id. */
+  readonly name: string;
+  readonly purpose: string;
+  readonly lifetime: string;
+}
+
+const untilSignOut = 'until you sign out, or somebody else signs in here';
+const untilCleared = 'until you clear the data of this site';
+const untilTabCloses = 'until you close the tab';
+
+/** Everything that the site keeps in a browser. The page about cookies shows it, and a journey holds the site to it. */
+export const storedHere: readonly Stored[] = [
+  {
+    kind: 'Cookie',
+    name: 'mmg.session_token',
+    purpose: 'keeps you signed in; on an encrypted address its name begins with __Host-',
+    lifetime: '7 days since your last visit, at most 90 days; ends when you sign out',
+  },
+  {
+    kind: 'Cookie',
+    name: 'mmg.device',
+    purpose: 'knows your browser again, to tell you of a sign-in from a new one',
+    lifetime: '1 year',
+  },
+  {
+    kind: 'Cookie',
+    name: 'mmg.challenge',
+    purpose: 'remembers that your password was right while you type the code of a two-step sign-in',
+    lifetime: '5 minutes',
+  },
+  {
+    kind: 'Cookie',
+    name: 'mmg.provider',
+    purpose:
+      'makes sure that a sign-in with an account elsewhere ends in the browser that began it; encrypted',
+    lifetime: '10 minutes, or until you come back from there',
+  },
+  {
+    kind: 'Cookie',
+    name: 'mmg.provider-told',
+    purpose:
+      'keeps what that provider told us of you while you accept the terms or sign in to your account; encrypted',
+    lifetime: '30 minutes, or until it is done',
+  },
+  {
+    kind: 'Cookie',
+    name: 'mmg.visitor',
+    purpose: 'keeps the result of an assessment that you took without an account',
+    lifetime: '30 days, or until it is part of your account',
+  },
+  { kind: 'Local storage', name: 'theme', purpose: 'the color theme that you chose', lifetime: untilCleared },
+  {
+    kind: 'Local storage',
+    name: 'film-rate',
+    purpose: 'the playing speed that you chose',
+    lifetime: untilCleared,
+  },
+  {
+    kind: 'Local storage',
+    name: 'film-captions',
+    purpose: 'whether you want captions',
+    lifetime: untilCleared,
+  },
+  {
+    kind: 'Local storage',
+    name: 'install-dismissed',
+    purpose: 'that you closed the offer to install the app',
+    lifetime: untilCleared,
+  },
+  {
+    kind: 'Local storage',
+    name: 'install-accepted',
+    purpose: 'that you installed the app',
+    lifetime: untilCleared,
+  },
+  {
+    kind: 'Local storage',
+    name: 'offline-owner',
+    purpose: 'whose copies are on this device, for times without a connection',
+    lifetime: untilSignOut,
+  },
+  {
+    kind: 'Local storage',
+    name: 'offline-left',
+    purpose: 'that you signed out without a connection',
+    lifetime: 'until the server knows',
+  },
+  {
+    kind: 'Local storage',
+    name: 'tracker.consent.…',
+    purpose: 'that you agreed to the notice of the emotion tracker, to which text and when',
+    lifetime: untilSignOut,
+  },
+  {
+    kind: 'Local storage',
+    name: 'tracker.country.…',
+    purpose: 'in which country you are, for what the emotion tracker may show first',
+    lifetime: untilSignOut,
+  },
+  {
+    kind: 'Local storage',
+    name: 'tracker.reads.…',
+    purpose: 'whether you chose to see estimates of emotion',
+    lifetime: untilSignOut,
+  },
+  {
+    kind: 'Local storage',
+    name: 'tracker.drill-best.…',
+    purpose: 'your personal best in the 11-second drill',
+    lifetime: untilSignOut,
+  },
+  {
+    kind: 'Local storage',
+    name: 'tracker.camera',
+    purpose: 'the camera that you chose last',
+    lifetime: untilCleared,
+  },
+  {
+    kind: 'Session storage',
+    name: 'tracker.trial.…',
+    purpose: 'how much of the free trial of the emotion tracker is used',
+    lifetime: untilTabCloses,
+  },
+  {
+    kind: 'Session storage',
+    name: 'draft:…',
+    purpose: 'what you typed and have not sent yet',
+    lifetime: untilTabCloses,
+  },
+  {
+    kind: 'Session storage',
+    name: 'drafts-of',
+    purpose: 'whose drafts these are',
+    lifetime: untilTabCloses,
+  },
+  {
+    kind: 'Session storage',
+    name: 'tsr-scroll-restoration-…',
+    purpose: 'how far you had scrolled on each page, so that the back button leads there',
+    lifetime: untilTabCloses,
+  },
+  {
+    kind: 'Session storage',
+    name: 'reloaded-for-lost-part',
+    purpose: 'when a part of the app could not be loaded, so that it is not tried without end',
+    lifetime: untilTabCloses,
+  },
+  {
+    kind: 'Database',
+    name: 'member-…',
+    purpose:
+      'copies of your cards, texts and lessons, and what waits to be sent, for times without a connection',
+    lifetime: untilSignOut,
+  },
+  {
+    kind: 'Database',
+    name: 'tracker',
+    purpose: 'sessions of the emotion tracker that you chose to keep',
+    lifetime: untilSignOut,
+  },
+  {
+    kind: 'File cache',
+    name: 'assets-…',
+    purpose: 'the pages of the app, so that it works without a connection',
+    lifetime: 'until a newer version takes its place',
+  },
+];
+
+/** The entry of a name that was found in a browser; undefined for one that nobody listed. */
+export function storedAs(kind: Stored['kind'], found: string): Stored | undefined {
+  const plain = found.replace(/^__(?:Secure|Host)-/, '');
+  return storedHere.find(({ kind: known, name }) => {
+    if (known !== kind) return false;
+    return name.endsWith('…') ? plain.startsWith(name.slice(0, -1)) : plain === name;
+  });
+}
