@@ -1,4 +1,5 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { bytesOf as bodyOf } from '#testing/bytes.ts';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
@@ -47,7 +48,7 @@ const bytes = new Uint8Array(Array.from({ length: 400_000 }, (_, i) => i % 251))
 
 async function bytesOf({ product }: App, { key, size }: { key: string; size: number }) {
   const { stream } = await product.deps.store.open(key, { start: 0, end: size - 1 });
-  return new Response(stream).bytes();
+  return bodyOf(new Response(stream));
 }
 
 test('what was backed up is there again after the restore, and what came later is gone; files included', async () => {
@@ -66,7 +67,7 @@ test('what was backed up is there again after the restore, and what came later i
   expect((await member.call(listAttempts, {})).attempts).toHaveLength(1);
   expect(await bytesOf(app, file)).toEqual(bytes);
   expect(stored(app)).toEqual(before);
-  // Numbers given out after a restore must not meet restored ones.
+  // Numbers assigned after a restore must not collide with restored ones.
   await app.join();
 });
 

@@ -2,6 +2,7 @@ import { recountFigures } from '#features/admin/server/figures.ts';
 import { dropOldPasses } from '#features/account/server/passes.ts';
 import { dropUnclaimed } from '#features/assessment/server/queries.ts';
 import { reconcile } from '#features/billing/server/reconcile.ts';
+import { tellLearners } from '#features/course/server/learning-mails.ts';
 import { announceOpenings } from '#features/course/server/openings.ts';
 import { dropOldWords } from '#features/crm/server/crm.ts';
 import { dropOldNotices } from '#features/notifications/server/sending.ts';
@@ -15,9 +16,9 @@ import type { Chore } from '#platform/server/upkeep.ts';
 import { adminDepsOf } from './admin-deps.ts';
 import type { Deps } from './deps.ts';
 
-/** What is tidied every hour. */
+/** The chores that run every hour. */
 export function choresOf(deps: Deps): Chore[] {
-  const { db, clock, database, jobs, mail, account, billing } = deps;
+  const { db, clock, database, jobs, mail, modelHealth, account, billing } = deps;
   return [
     { name: 'expired sessions', run: () => dropExpired(db, clock.now()) },
     { name: 'old links', run: () => dropOldPasses(db, clock.now()) },
@@ -26,15 +27,18 @@ export function choresOf(deps: Deps): Chore[] {
     { name: 'old audit entries', run: () => dropOldAudit(db, clock.now()) },
     { name: 'forgotten jobs', run: () => jobs.sweep() },
     { name: 'payments', run: () => reconcile(billing) },
+    { name: 'prices', run: () => billing.priceCheck.run() },
     { name: 'old CRM answers', run: () => dropOldWords(db, clock) },
     { name: 'unclaimed assessments', run: () => dropUnclaimed(db, clock.now()) },
     { name: 'abandoned runs', run: () => failAbandonedRuns(db, clock.now()) },
     { name: 'deleted results', run: () => emptyTrash(db, clock.now()) },
     { name: 'old notifications', run: () => dropOldNotices(db, clock.now()) },
     { name: 'opened modules', run: () => announceOpenings(deps.course) },
+    { name: 'moments of learners', run: () => tellLearners(deps.course) },
     { name: 'unused files', run: () => dropReleasedFiles(deps) },
     { name: 'unfinished uploads', run: () => dropExpiredUploads(deps) },
     { name: 'figures', run: async () => void (await recountFigures(adminDepsOf(deps))) },
+    { name: 'model list', run: async () => modelHealth?.refresh() },
     { name: 'vacuum', run: () => database.vacuum() },
   ];
 }

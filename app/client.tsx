@@ -1,3 +1,5 @@
+// Must come first: anything loaded after it may start a worker.
+import '#platform/client/trusted-scripts.ts';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -28,10 +30,11 @@ const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      // Without a connection what is kept on the device answers, or the page says at once that there is none.
+      // Without a connection, what this device keeps is used, or the page says at once that there is no connection.
       networkMode: 'always',
       refetchOnReconnect: true,
-      // Only what may pass by itself is tried again; a refusal stays a refusal, and offline the next try is on reconnecting.
+      // Only temporary failures are retried; a refusal is final, and while offline the next try comes after
+      // reconnecting.
       retry: (failures, error) =>
         failures < 2 && navigator.onLine && error instanceof CallError && error.code === 'unavailable',
     },
@@ -55,11 +58,11 @@ const session = createSession(queryClient, readKeptSession, {
   ...(tabs && { tabs }),
 });
 session.listen((event) => {
-  // What was loaded for one person must never be shown to the next.
+  // Data loaded for one person must never be shown to the next.
   if (event === 'signed-in' || event === 'signed-out') void queryClient.resetQueries(ofMember);
 });
 guardDevice(session);
-// A page that comes back from the browser's memory may show somebody who has left since.
+// A page restored from the back/forward cache may show a member who has signed out since.
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted) void session.refresh();
 });
@@ -68,12 +71,13 @@ const router = createAppRouter();
 announceArrivals(router);
 reloadForLostParts();
 
-// After everything that the page itself needs; the development server has no service worker.
+// Loaded after everything the page itself needs; the development server has no service worker.
 if (import.meta.env.PROD) addEventListener('load', () => setTimeout(() => keepUpToDate(router), 1500));
 
 /**
- * Draws the app. What the document shows already stays until the page itself can stand there; who is signed in is asked
- * meanwhile. A function, because a module that waits has each module that it shares with a page put into a file of its own.
+ * Renders the app. The first picture in the document stays until the page itself can replace it; meanwhile the session
+ * is requested. A function, because with a top-level await the build would put every module shared with a page into its
+ * own file.
  */
 async function show(): Promise<void> {
   const container = document.getElementById('app');
@@ -84,7 +88,7 @@ async function show(): Promise<void> {
     keepPlace(router);
   }
   const root = createRoot(container);
-  // In small pieces, as a transition is: what the document shows already can be touched and scrolled meanwhile.
+  // A transition renders in small pieces, so that the first picture stays responsive meanwhile.
   startTransition(() => root.render(<AppTree client={queryClient} session={session} router={router} />));
 }
 

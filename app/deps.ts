@@ -5,16 +5,23 @@ import { accountExport } from '#features/account/server/export.ts';
 import { accountMails } from '#features/account/server/mails.ts';
 import { keepAnAdminWithout, makeAdmin, takeAdmin } from '#features/account/server/admins.ts';
 import { memberHasRole } from '#features/account/server/queries.ts';
-import { readProfile } from '#features/account/server/profile.ts';
+import { createProviders } from '#features/account/server/openid.ts';
+import { readBuyer, readProfile } from '#features/account/server/profile.ts';
 import { profileContext } from '#features/account/server/profile.ts';
+import { noteTerms } from '#features/account/server/terms.ts';
 import { createThrottle } from '#features/account/server/throttle.ts';
 import { welcomeByMail } from '#features/account/server/welcome.ts';
+import { createMailTrouble } from '#features/admin/server/mail-trouble.ts';
 import { claimVisitorAttempts } from '#features/assessment/server/claim.ts';
 import { assessmentExport } from '#features/assessment/server/export.ts';
 import type { AssessmentDeps } from '#features/assessment/server/routes.ts';
 import { paymentSettings, pricesOf } from '#features/billing/server/env.ts';
+import { markLeaving } from '#features/billing/server/guarantee-uses.ts';
 import { billingExport, endBilling } from '#features/billing/server/leaving.ts';
 import { billingMails } from '#features/billing/server/mails.ts';
+import { declarationsPerHour } from '#features/billing/contract-declaration.ts';
+import { createPriceCheck } from '#features/billing/server/price-check.ts';
+import { stopRenewing } from '#features/billing/server/suspended.ts';
 import { type BillingDeps, createPayments } from '#features/billing/server/stripe.ts';
 import type { BooksDeps } from '#features/books/server/books-deps.ts';
 import { booksExport } from '#features/books/server/export.ts';
@@ -23,6 +30,7 @@ import { endCalendarLink } from '#features/course/server/calendar.ts';
 import { certificateExport } from '#features/course/server/certificate-export.ts';
 import type { CertificateDeps } from '#features/course/server/certificates.ts';
 import { createCrm } from '#features/crm/server/crm.ts';
+import { eraseAtCrm } from '#features/crm/server/erasure.ts';
 import { crmSettings } from '#features/crm/server/env.ts';
 import type { CourseDeps } from '#features/course/server/course-deps.ts';
 import { courseExport } from '#features/course/server/export.ts';
@@ -34,16 +42,18 @@ import { noticeMails } from '#features/notifications/server/mailing.ts';
 import { notificationsExport } from '#features/notifications/server/export.ts';
 import { createNotify } from '#features/notifications/server/notify.ts';
 import { createNotifications } from '#features/notifications/server/routes.ts';
+import { seatLimits } from '#features/notifications/server/seats.ts';
+import { unsubscribeLinks } from '#features/notifications/server/unsubscribing.ts';
 import { toolsExport } from '#features/tools/server/export.ts';
-import { modelPricesOf, studioLimitsOf } from '#features/tools/server/env.ts';
-import type { IdentifierDeps } from '#features/tools/server/identifier.ts';
+import { dailyLimitsOf, modelPricesOf } from '#features/tools/server/env.ts';
 import type { UsageDeps } from '#features/tools/server/studio/usage.ts';
 import type { StudioDeps } from '#features/tools/server/studio/write.ts';
 import { readCertificateForm } from '#content/certificate/form.ts';
 import { createAccessTokens } from '#platform/server/auth/access-token.ts';
 import { type AuthSecrets, createKeyed } from '#platform/server/auth/keyed.ts';
-import { passwords } from '#platform/server/auth/passwords.ts';
+import type { Passwords } from '#platform/server/auth/passwords.ts';
 import { sessionCookieName } from '#platform/server/auth/session-cookie.ts';
+import { createCaptcha } from '#platform/server/captcha/captcha.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { OpenDatabase } from '#platform/server/db/client.ts';
 import { createFileLinks } from '#platform/server/files/links.ts';
@@ -51,15 +61,19 @@ import type { FileStore } from '#platform/server/files/store.ts';
 import { createUploadFolder } from '#platform/server/files/upload-folder.ts';
 import { createJobs } from '#platform/server/jobs/jobs.ts';
 import type { Logger } from '#platform/server/logger.ts';
+import { dkimKeyOf, senderOf } from '#platform/server/mail/env.ts';
 import { createOutbox } from '#platform/server/mail/outbox.ts';
 import { createSmtpTransport } from '#platform/server/mail/transport.ts';
-import { chooseModel, modelNameOf } from '#platform/server/model/provider.ts';
+import { createModelHealth } from '#platform/server/model/health.ts';
+import { chooseModel, providerOf } from '#platform/server/model/provider.ts';
 import { createWriter } from '#platform/server/model/writer.ts';
+import { offersExport } from '#platform/server/offers/consent.ts';
 import { projectRoot } from '#platform/server/project-root.ts';
 import { createViewerSource } from '#platform/server/viewer/load.ts';
 import { createViewerMemo } from '#platform/server/viewer/memo.ts';
 import { noteUse } from '#platform/server/viewer/note-use.ts';
 import type { Environment } from './environment.ts';
+import { readTermsText } from './terms.ts';
 
 export interface Given {
   readonly env: Environment;
@@ -68,12 +82,13 @@ export interface Given {
   readonly store: FileStore;
   readonly clock: Clock;
   readonly log: Logger;
+  readonly passwords: Passwords;
 }
 
-/** Builds everything that the slices ask for, out of the environment and an open database. */
-export function createDeps({ env, database, store, clock, log }: Given) {
+/** Builds everything that the slices need from the environment and an open database. */
+export function createDeps({ env, database, store, clock, log, passwords }: Given) {
   const { db } = database;
-  // parseEnvironment refused to go on without these two.
+  // parseEnvironment requires these two.
   const appUrl = env.APP_URL ?? '';
   const authSecret = env.AUTH_SECRET ?? '';
   const { AUTH_SECRET_PREVIOUS: previous } = env;
@@ -82,29 +97,36 @@ export function createDeps({ env, database, store, clock, log }: Given) {
   const loadViewer = createViewerSource(db, clock);
   const viewers = createViewerMemo(noteUse(db, clock, loadViewer));
   const accessTokens = createAccessTokens(authSecrets, clock);
+  const provider = providerOf(env);
+  const modelHealth = provider && createModelHealth({ db, clock, log, provider });
   const writer = createWriter({
     houseRules,
     model: chooseModel(env),
-    modelName: modelNameOf(env),
+    modelName: provider?.model ?? null,
     demoNotice: env.AI_LABEL ?? null,
     chunkTimeoutMs: env.AI_CHUNK_TIMEOUT_MS,
     totalTimeoutMs: env.AI_TOTAL_TIMEOUT_MS,
     partialEveryMs: env.AI_PARTIAL_EVERY_MS,
+    onOutcome: async (fault) => modelHealth?.onOutcome(fault),
     log,
   });
 
   const keyed = createKeyed(authSecrets);
   const jobs = createJobs(database, log, env.JOBS === 'here');
   const { SMTP_URL: url, MAIL_FROM: from } = env;
+  const dkim = dkimKeyOf(env);
+  const contact = env.OWNER_EMAIL ?? senderOf(env);
   const mail = createOutbox({
     db,
     clock,
     log,
     jobs,
-    transport: url && from ? createSmtpTransport({ url, from }) : null,
+    transport: url && from ? createSmtpTransport({ url, from, dkim }) : null,
+    unsubscribeUrl: unsubscribeLinks({ appUrl, keyed }),
+    onOwnFault: (code) => tellOfMailTrouble(code),
     templates: {
-      ...accountMails({ keyed, appUrl }),
-      ...billingMails({ appUrl }),
+      ...accountMails({ keyed, appUrl, contact }),
+      ...billingMails({ appUrl, keyed }),
       ...bookMails({ appUrl }),
       ...courseMails({ appUrl }),
       ...noticeMails({ appUrl }),
@@ -112,11 +134,11 @@ export function createDeps({ env, database, store, clock, log }: Given) {
   });
 
   const notify = createNotify({ clock, mail });
-  const notifications = createNotifications({ db, database, clock, log, jobs, mail, viewers });
-
-  const fileLinks = createFileLinks(keyed, clock);
-  const uploadFolder = createUploadFolder(join(env.DATA_DIR, 'uploads'));
-
+  const tellOfMailTrouble = createMailTrouble({ db, clock, notify });
+  const seats = {
+    ...seatLimits,
+    perNetwork: Math.ceil(seatLimits.perNetwork * env.RATE_LIMIT_SCALE),
+  };
   const crm = createCrm({
     db,
     clock,
@@ -124,20 +146,55 @@ export function createDeps({ env, database, store, clock, log }: Given) {
     jobs,
     notify,
     settings: crmSettings(env),
+    consentFirst: env.GHL_CONSENT_FIRST,
     contactOf: async (from, params) => (await readProfile(from, params))?.profile ?? null,
   });
+  const notifications = createNotifications({
+    db,
+    database,
+    clock,
+    keyed,
+    log,
+    jobs,
+    mail,
+    viewers,
+    seats,
+    onOffers: crm.recorder.recordOffers,
+  });
+
+  const fileLinks = createFileLinks(keyed, clock);
+  const uploadFolder = createUploadFolder(join(env.DATA_DIR, 'uploads'));
+
   const { recordCancelled, recordChanged, recordPaid, recordPurchasePending, recordSignUp } = crm.recorder;
 
+  const terms = readTermsText(projectRoot());
   const settings = paymentSettings(env);
+  const payments = settings && createPayments(settings);
+  const throttle = createThrottle({ db, keyed, clock, scale: env.RATE_LIMIT_SCALE });
   const billing: BillingDeps = {
     db,
     clock,
     log,
     appUrl,
-    payments: settings && createPayments(settings),
+    payments,
     prices: pricesOf(env),
+    priceCheck: createPriceCheck({ clock, log, payments }),
     supportAddress: env.PRIORITY_SUPPORT_EMAIL ?? null,
     notify,
+    keyed,
+    jobs,
+    mail,
+    countDeclaration: (address) =>
+      throttle.countOfNetwork('declaration', address, {
+        most: Math.ceil(declarationsPerHour * env.RATE_LIMIT_SCALE),
+        words: 'Too many declarations from your network.',
+      }),
+    asksEarlyStart: env.EARLY_START_CONSENT,
+    terms: {
+      version: terms.version,
+      note: (tx, said) => noteTerms(tx, terms, { ...said, moment: 'purchase' }),
+    },
+    buyerOf: readBuyer,
     crm: {
       purchasePending: recordPurchasePending,
       paid: recordPaid,
@@ -160,18 +217,27 @@ export function createDeps({ env, database, store, clock, log }: Given) {
     keyed,
     jobs,
     mail,
+    notify,
+    contact,
     accessTokens,
+    appUrl,
     loadViewer,
-    throttle: createThrottle({ db, keyed, clock, scale: env.RATE_LIMIT_SCALE }),
-    cookie: { name: cookieName, secrets: authSecrets, secure: appUrl.startsWith('https:') },
+    throttle,
+    terms,
+    cookie: { secrets: authSecrets, secure: appUrl.startsWith('https:') },
     mustVerify: env.REQUIRE_EMAIL_VERIFICATION,
+    captcha: createCaptcha(env, log),
+    providers: createProviders(env, { appUrl, clock, log }),
+    signUpsPerHour: Math.ceil(env.SIGN_UPS_PER_HOUR * env.RATE_LIMIT_SCALE),
     forgetSession: (key, viewer) => viewers.forget(key, viewer),
     onJoined: [joinStream, recordSignUp, welcomeByMail(mail)],
     onSessionOpened: [claimVisitorAttempts],
-    onSecured: [endCalendarLink],
-    onLeaving: [endBilling(billing)],
+    onSecured: [endCalendarLink, markLeaving(billing)],
+    onLeaving: [endBilling(billing), eraseAtCrm(crm)],
+    onSuspended: [stopRenewing(billing)],
     exportParts: [
       ...accountExport,
+      ...offersExport,
       ...assessmentExport,
       ...toolsExport,
       ...crmExport,
@@ -193,12 +259,11 @@ export function createDeps({ env, database, store, clock, log }: Given) {
   };
   const books: BooksDeps = { db, clock, jobs, store, fileLinks, notify };
   const assessment: AssessmentDeps = { db, clock, secureCookies: appUrl.startsWith('https:') };
-  const tools: IdentifierDeps = { db, clock, writer, dailyLimit: env.IDENTIFIER_DAILY_LIMIT };
-  const studio: StudioDeps & UsageDeps = {
+  const tools: StudioDeps & UsageDeps = {
     db,
     clock,
     writer,
-    limits: studioLimitsOf(env),
+    limits: dailyLimitsOf(env),
     prices: modelPricesOf(env),
     profileContext,
   };
@@ -216,6 +281,7 @@ export function createDeps({ env, database, store, clock, log }: Given) {
     accessTokens,
     jobs,
     mail,
+    modelHealth,
     store,
     fileLinks,
     uploadFolder,
@@ -229,7 +295,6 @@ export function createDeps({ env, database, store, clock, log }: Given) {
     certificates,
     course,
     tools,
-    studio,
   };
 }
 

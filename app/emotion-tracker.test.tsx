@@ -1,11 +1,16 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
 import { EmotionTracker } from '#app/client/EmotionTracker.tsx';
+import { noteConsent } from '#features/account/contract-consents.ts';
 import { openPage, type StandInServer } from '#testing/page.tsx';
 
 const address = '/emotion-tracker';
-const configured = () => Response.json({ morphcast: { licenseKey: 'a-license', countries: ['Canada'] } });
+const configured = () =>
+  Response.json({
+    morphcast: { licenseKey: 'a-license', countries: ['Canada', 'Germany'] },
+    signsFirstIn: [],
+  });
 const profileOf = (country: string | null) => () => Response.json({ country });
 
 async function open(server: StandInServer) {
@@ -14,12 +19,16 @@ async function open(server: StandInServer) {
   return page;
 }
 const vendorNotice = () => screen.queryByText(/which receives your IP address/);
+afterEach(() => localStorage.clear());
 const scriptsOf = () => [...document.querySelectorAll('script')].map(({ src }) => src);
 
 test('where MorphCast is not configured nothing of it is asked for [tracker.third-party-sdk]', async () => {
-  const { asked } = await open({ 'GET /api/config': () => Response.json({ morphcast: null }) });
+  const { asked } = await open({
+    'GET /api/config': () => Response.json({ morphcast: null, signsFirstIn: [] }),
+    'GET /api/profile': profileOf('Canada'),
+  });
   expect(vendorNotice()).toBeNull();
-  expect(asked.map(({ path }) => path)).toEqual(['/api/config']);
+  expect(asked.map(({ path }) => path)).toEqual(['/api/profile']);
 });
 
 test('a member of a listed country is told about the vendor before anything of it is loaded [tracker.third-party-sdk]', async () => {
@@ -28,12 +37,27 @@ test('a member of a listed country is told about the vendor before anything of i
   expect(scriptsOf().filter((src) => src.includes('morphcast'))).toEqual([]);
 });
 
-test.each(['Germany', null])('a member in %s gets our own engine', async (country) => {
+test.each(['Germany', 'Japan'])('a member in %s gets our own engine', async (country) => {
   await open({ 'GET /api/config': configured, 'GET /api/profile': profileOf(country) });
   expect(vendorNotice()).toBeNull();
 });
 
-test('a configuration that cannot be read costs nobody the tracker', async () => {
-  await open({});
+test('a configuration and a profile that cannot be read cost nobody the tracker: the country is asked for', async () => {
+  await openPage(EmotionTracker, { address, tier: 'tools', server: {} });
+  fireEvent.change(await screen.findByLabelText('Country'), { target: { value: 'Canada' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  await screen.findByRole('checkbox', { name: /explicit consent/ });
   expect(vendorNotice()).toBeNull();
+});
+
+test('a consent is noted in the account: for what, which text and when', async () => {
+  const { asked } = await open({
+    'GET /api/config': configured,
+    'GET /api/profile': profileOf('Germany'),
+    'POST /api/consents': () => Response.json({ noted: true }),
+  });
+  fireEvent.click(screen.getByRole('checkbox'));
+  await waitFor(() => expect(asked.some(({ path }) => path === '/api/consents')).toBe(true));
+  const [sent] = asked.filter(({ path }) => path === '/api/consents');
+  expect(noteConsent.body.parse(sent?.body)).toMatchObject({ about: 'tracker-signs', given: true });
 });

@@ -41,6 +41,15 @@ test('the embedded profile brings its own database', () => {
   expect(problemsOf({ ...rest, PROFILE: 'embedded', SEED_DEMO: 'true' })).toEqual([]);
 });
 
+test('the demo’s public password never listens on a network', () => {
+  const demo = { ...production, PROFILE: 'embedded', SEED_DEMO: 'true' };
+  for (const HOST of ['127.0.0.1', '127.1.2.3', '::1', 'localhost'])
+    expect(problemsOf({ ...demo, HOST }), HOST).toEqual([]);
+  for (const HOST of ['0.0.0.0', '::', '10.0.0.1', '127.0.0.1.example.com'])
+    expect(problemsOf({ ...demo, HOST }), HOST).toEqual([expect.stringContaining('DEMO_PASSWORD')]);
+  expect(problemsOf({ ...demo, HOST: '0.0.0.0', DEMO_PASSWORD: 'one-of-our-own' })).toEqual([]);
+});
+
 test('the demo’s public passwords never reach production', () => {
   expect(problemsOf({ ...production, SEED_DEMO: 'true' })).toEqual([expect.stringContaining('SEED_DEMO')]);
 });
@@ -57,6 +66,22 @@ test.each([
   [{ AI_API_KEY: 'k' }, 'AI_API_KEY'],
   [{ AI_MODEL: 'm' }, 'AI_MODEL'],
   [{ OPENAI_API_KEY: 'a', ANTHROPIC_API_KEY: 'b' }, 'only one'],
+  [{ MAIL_DKIM_SELECTOR: 'mmg' }, 'MAIL_DKIM_PRIVATE_KEY go together'],
+  [{ MAIL_DKIM_SELECTOR: 'mmg', MAIL_DKIM_PRIVATE_KEY: 'key' }, 'must be an RSA private key'],
+  [{ MAIL_WEBHOOK_SECRET: 'whsec_short' }, 'MAIL_WEBHOOK_SECRET must be whsec_'],
+  [{ MAIL_SES_TOPIC_ARN: 'arn:aws:sqs:eu-central-1:123456789012:q' }, 'must be arn:aws:sns'],
+  [{ MAIL_SES_TOPIC_ARN: 'arn:aws:sns:eu-central-1:000000000000:demo' }, 'Amazon does not know'],
+  [
+    {
+      MAIL_SES_TOPIC_ARN: 'arn:aws:sns:eu-central-1:123456789012:mail',
+      MAIL_SNS_BASE: 'http://127.0.0.1:3001/mail/sns',
+    },
+    'a real one is signed by Amazon',
+  ],
+  [
+    { MAIL_SES_TOPIC_ARN: 'arn:aws:sns:eu-central-1:000000000000:demo', MAIL_SNS_BASE: 'https://evil.test' },
+    'for the stand-in on this computer',
+  ],
   [{ ADMIN_EMAIL: 'owner@example.test' }, 'ADMIN_PASSWORD'],
   [{ SMTP_URL: 'smtp://mail.example:587' }, 'MAIL_FROM'],
   [{ MAIL_FROM: 'hello@example.test' }, 'SMTP_URL'],
@@ -87,8 +112,8 @@ test('.env.example has one line for each variable, and for nothing else', () => 
   const documented = [...readFileSync('.env.example', 'utf8').matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map(
     ([, name = '']) => name,
   );
-  const ofTheBox = ['FAKES_PORT', 'FAKES_SMTP_PORT'];
+  const ofTheFakes = ['FAKES_PORT', 'FAKES_SMTP_PORT'];
   expect(documented.toSorted()).toEqual(
-    [...environmentParts.flatMap((part) => part.names), ...ofTheBox].toSorted(),
+    [...environmentParts.flatMap((part) => part.names), ...ofTheFakes].toSorted(),
   );
 });

@@ -4,6 +4,7 @@ import { courseEnvironment } from '#features/course/server/env.ts';
 import { crmEnvironment } from '#features/crm/server/env.ts';
 import { homeEnvironment } from '#features/home/server/env.ts';
 import { toolsEnvironment } from '#features/tools/server/env.ts';
+import { captchaEnvironment } from '#platform/server/captcha/env.ts';
 import { parseEnvironment, platformEnvironment } from '#platform/server/env.ts';
 import { filesEnvironment } from '#platform/server/files/env.ts';
 import { mailEnvironment } from '#platform/server/mail/env.ts';
@@ -17,6 +18,7 @@ export const environmentParts = [
   mailEnvironment,
   filesEnvironment,
   publicConfigEnvironment,
+  captchaEnvironment,
   accountEnvironment,
   billingEnvironment,
   courseEnvironment,

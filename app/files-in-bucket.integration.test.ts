@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { bytesOf } from '#testing/bytes.ts';
 import { makeAdmin } from '#features/account/server/admins.ts';
 import { openBook, publishBook } from '#features/books/contract.ts';
 import { startApp } from '#testing/harness.ts';
@@ -16,7 +17,7 @@ test('with a bucket the whole way works over it, and a bucket that is gone is sa
   const { url } = await admin.call(openBook, {});
   const part = await admin.send(url, { headers: { range: 'bytes=100-199' } });
   expect(part.status).toBe(206);
-  expect(await part.bytes()).toEqual(pdf.slice(100, 200));
+  expect(await bytesOf(part)).toEqual(pdf.slice(100, 200));
 
   await s3.close();
   const gone = await admin.send(url);
@@ -24,7 +25,7 @@ test('with a bucket the whole way works over it, and a bucket that is gone is sa
   expect(await gone.json()).toMatchObject({ error: { code: 'storage_failed' } });
   const refused = await uploadWhole(admin, { kind: 'books.pdf', name: 'book.pdf', bytes: pdf });
   expect(refused.code).toBe('storage_failed');
-  // Nothing was lost: the bytes wait for the bucket to come back.
+  // Nothing is lost: the bytes wait until the bucket is back.
   const asked = await admin.send(refused.address, {
     method: 'DELETE',
     headers: { 'tus-resumable': '1.0.0' },

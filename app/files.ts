@@ -4,22 +4,26 @@ import { lessonPdf, lessonVideo } from '#features/course/contract-admin.ts';
 import { calendarFeed } from '#features/course/server/calendar.ts';
 import { certificatePdfRoute } from '#features/course/server/certificate-routes.ts';
 import { lessonFileSources } from '#features/course/server/lesson-files.ts';
+import { unsubscribeRoute } from '#features/notifications/server/unsubscribing.ts';
 import type { UploadKind } from '#platform/contract/files.ts';
 import { fileRoutes } from '#platform/server/files/routes.ts';
 import type { FileSource } from '#platform/server/files/source.ts';
 import { uploadRoutes } from '#platform/server/files/upload-routes.ts';
+import { sesTopicOf } from '#platform/server/mail/env.ts';
+import { feedbackRoute } from '#platform/server/mail/feedback-webhook.ts';
+import { sesRoute } from '#platform/server/mail/ses-webhook.ts';
 import type { RawRoute } from '#platform/server/http/raw-route.ts';
 import type { Deps } from './deps.ts';
 
 /** Everything for which an admin may upload. */
 export const uploadKinds: readonly UploadKind[] = [bookPdf, bookCover, lessonVideo, lessonPdf];
 
-/** Who decides, file by file, what a signed address gives to whom. */
+/** The sources that decide, for each file, who may have it. */
 function fileSourcesOf({ books, course }: Deps): FileSource[] {
   return [bookFileSource(books), bookCoverSource(books), ...lessonFileSources(course)];
 }
 
-/** Every route that deals in bytes and not in JSON. */
+/** Every route for bytes, or for JSON that is signed as a whole. */
 export function rawRoutesOf(deps: Deps): RawRoute[] {
   return [
     ...fileRoutes(deps, fileSourcesOf(deps)),
@@ -27,5 +31,8 @@ export function rawRoutesOf(deps: Deps): RawRoute[] {
     ...freeBookRoutes(deps.books),
     certificatePdfRoute(deps.certificates),
     calendarFeed(deps.course),
+    unsubscribeRoute(deps.notifications),
+    feedbackRoute(deps, deps.env.MAIL_WEBHOOK_SECRET ?? null),
+    sesRoute(deps, sesTopicOf(deps.env)),
   ];
 }

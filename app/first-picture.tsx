@@ -6,14 +6,25 @@ import { root } from './client/root-route.ts';
 import * as paintedPages from './client/painted-pages.ts';
 import { AppTree } from './layouts/AppTree.tsx';
 
-/** What is painted, by address: the page itself, and each place in it that a link may name behind its `#`. */
+/** What is painted, by address: the page itself, and each place in it that a link may name after `#`. */
 const painted: Readonly<Record<string, readonly string[]>> = {
   '/auth': ['sign-up'],
   '/assessment': [],
   '/tools': [],
 };
 
-/** The app at this address, as it draws itself before it knows who is there. */
+/**
+ * Removes the inline styles that the tabs library writes: the content policy blocks them, and the app sets them again
+ * when it takes over. @throws Error for any other inline style, which must become a class
+ */
+export function withoutStyles(markup: string): string {
+  const kept = markup.replace(/ style="(?:outline:none|animation-duration:0s)"/g, '');
+  const [other] = / style="[^"]*"/.exec(kept) ?? [];
+  if (other !== undefined) throw new Error(`a style inside a document does not count:${other}`);
+  return kept;
+}
+
+/** The app at this address, as it renders before it knows who is signed in. */
 async function picture(href: string): Promise<string> {
   const client = new QueryClient();
   const session = createSession(client, () => new Promise(() => undefined));
@@ -22,11 +33,11 @@ async function picture(href: string): Promise<string> {
     history: createMemoryHistory({ initialEntries: [href] }),
   });
   await router.load();
-  return renderToString(<AppTree client={client} session={session} router={router} />);
+  return withoutStyles(renderToString(<AppTree client={client} session={session} router={router} />));
 }
 
 /**
- * What stands in the app's container until the app takes its place (`app/client.tsx`): a picture of the page and of each
+ * The content of the app's container until the app replaces it (`app/client.tsx`): a picture of the page and of each
  * place in it; app.css shows the one that the address names. Empty for a page that is not painted.
  */
 export async function firstPictureOf(address: string): Promise<string> {

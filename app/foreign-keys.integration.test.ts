@@ -18,8 +18,8 @@ interface ForeignKey {
 }
 
 /**
- * Every foreign key, and whether an index begins with its columns in any order. A partial index counts only when it
- * leaves out nothing but the rows without a value.
+ * Every foreign key, and whether an index begins with its columns in any order. A partial index counts only if it
+ * excludes nothing but rows without a value.
  */
 async function foreignKeys(): Promise<readonly ForeignKey[]> {
   const found = await database.db.execute(sql`

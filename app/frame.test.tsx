@@ -12,7 +12,7 @@ import { opensInApp, pageExists } from './layouts/page-exists.ts';
 
 afterEach(() => vi.useRealTimers());
 
-/** The entries whose page is built, so that the test holds before and after a slice lands. */
+/** The entries whose page is built, so that the test passes before and after a slice lands. */
 const built = (entries: readonly (readonly [string, string])[]) => entries.filter(([, to]) => pageExists(to));
 const plain = (entries: readonly { label: string; to: string }[]) =>
   entries.map(({ label, to }) => [label, to]);

@@ -8,7 +8,7 @@ import { type App, startApp } from '#testing/harness.ts';
 import { joinAdmin } from '#testing/studio.ts';
 
 const settings = fuzzSettings();
-/** To prepare an operation may take long on a busy machine, and the last one is finished. */
+/** Preparing an operation may take long on a busy machine, and the last one is always finished. */
 const timeout = 2 * settings.milliseconds + 120_000;
 
 let app: App;
@@ -26,7 +26,7 @@ test('no operation answers hostile input with an error of ours, nor tells of its
   expect(failures.join('\n\n')).toBe('');
 });
 
-/** Paths that the OpenAPI document does not tell of: files, uploads, pages. */
+/** Paths that the OpenAPI document does not include: files, uploads, pages. */
 const besideTheApi = [
   '/files/',
   '/books/',

@@ -1,4 +1,4 @@
-/** Pictures that previews show of a link; drawn by `npm run make -- icons`, 1200 by 630. */
+/** Pictures for link previews; drawn by `npm run make -- icons`, 1200 by 630. */
 export const sharePictures = {
   front: { file: '/share.png', alt: 'Make Me Great! Become memorable in 11 seconds.' },
   about: { file: '/share-about.png', alt: 'Make Me Great! We teach what clients do not say.' },
@@ -8,7 +8,7 @@ export const sharePictures = {
   certificate: { file: '/share-certificate.png', alt: 'Make Me Great! Is this certificate genuine?' },
 } as const;
 
-/** How a page introduces itself: to its reader's tab, to search engines and to previews. */
+/** How a page describes itself in browser tabs, search engines and previews. */
 export interface Head {
   /** Without the name of the site. */
   readonly title: string;
@@ -16,7 +16,7 @@ export interface Head {
   readonly picture: keyof typeof sharePictures;
 }
 
-/** Pages of the app that anybody may be sent a link to. The router names the tab by the same words. */
+/** Pages of the app whose links people share. The router uses the same words for the tab's title. */
 export const appHeads = {
   '/auth': {
     title: 'Sign in or sign up',

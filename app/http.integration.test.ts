@@ -1,7 +1,11 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp } from '#features/account/contract.ts';
+import { createListener } from '#platform/server/http/listener.ts';
 import { failureOf } from '#testing/actor.ts';
 import { type App, startApp } from '#testing/harness.ts';
+import { startListening } from '#testing/listening.ts';
 
 let app: App;
 beforeAll(async () => {
@@ -91,6 +95,20 @@ test('a wrong method names the right ones', async () => {
   expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);
 });
 
+test('TRACE is refused, and tells nothing back', async () => {
+  const listening = await startListening(createListener(app.product, app.log));
+  const secret = 'told-to-nobody';
+  for (const path of [signUp.path, '/', '/nothing-here']) {
+    const asked = request(`${listening.origin}${path}`, { method: 'TRACE', headers: { cookie: secret } });
+    asked.end();
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+    expect(answer.statusCode, path).toBeGreaterThanOrEqual(400);
+    const told = (await answer.toArray()).join('');
+    expect(told + JSON.stringify(answer.rawHeaders), path).not.toContain(secret);
+  }
+  listening.close();
+});
+
 test('every answer has a request id and the protective headers, failures too', async () => {
   for (const path of ['/healthz', '/api/session', '/api/nothing-here']) {
     const { headers } = await app.visitor().send(path);
@@ -100,7 +118,10 @@ test('every answer has a request id and the protective headers, failures too', a
       ? "default-src 'none'; frame-ancestors 'none'"
       : "script-src 'self'";
     expect(headers.get('content-security-policy'), path).toContain(policy);
-    expect(headers.get('permissions-policy'), path).toContain('camera=(self)');
+    expect(headers.get('permissions-policy'), path).toContain('camera=()');
+    expect(headers.get('referrer-policy'), path).toBe('strict-origin-when-cross-origin');
+    expect(headers.get('access-control-allow-origin'), path).toBeNull();
+    expect(headers.get('cache-control'), path).toBe('no-store');
   }
 });
 

@@ -52,7 +52,7 @@ for (const url of clusterUrl === undefined ? [] : [clusterUrl]) {
       );
       return rows.map(({ finished }) => finished);
     };
-    // Longer than the queue's polling: a server that did the job would have done it by now.
+    // Longer than the queue's polling interval: a server that runs jobs would have done it by now.
     await new Promise((resolve) => setTimeout(resolve, 2500));
     expect(await erased()).toEqual([false]);
 

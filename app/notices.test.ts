@@ -11,7 +11,7 @@ import {
   toldInRun,
   toldOfProfile,
 } from '#features/tools/rules/told.ts';
-import { generators } from '#features/tools/server/studio/tools.ts';
+import { generators } from '#features/tools/server/studio/generators.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8').replaceAll(/\s+/g, ' ');

@@ -3,11 +3,26 @@ import { answerChallenge, readSession, signIn } from '#features/account/contract
 import { deleteAccount } from '#features/account/contract-leaving.ts';
 import * as mail from '#features/account/contract-mail.ts';
 import * as security from '#features/account/contract-security.ts';
+import {
+  addPasskey,
+  signInWithPasskey,
+  startPasskey,
+  startPasskeySignIn,
+} from '#features/account/contract-passkeys.ts';
 import { issueToken } from '#features/account/contract-token.ts';
+import {
+  askSecondStepReset,
+  confirmSecondStepReset,
+  signOutMember,
+  suspendMember,
+} from '#features/admin/contract-help.ts';
 import { calendarLink } from '#features/course/server/calendar.ts';
 import { hasSecondStep } from '#features/account/server/second-step.ts';
 import { joinWithTotp, mailedToken, totpCode } from '#testing/account-cases.ts';
+import { joinAsHelper } from '#testing/admin-cases.ts';
 import { type App, startApp } from '#testing/harness.ts';
+import { asked, withPasskey } from '#testing/passkey-cases.ts';
+import { createAuthenticator } from '#testing/passkey.ts';
 import { newPerson } from '#testing/person.ts';
 import { ensureAdmin } from '#features/account/server/ensure-admin.ts';
 import { postVerification } from '#features/account/server/mail-flows.ts';
@@ -21,7 +36,7 @@ afterAll(() => app.close());
 
 type Holder = Awaited<ReturnType<typeof joinWithTotp>>;
 type Member = Omit<Holder, 'secret' | 'backupCodes'> & Partial<Pick<Holder, 'secret' | 'backupCodes'>>;
-/** Tries whether a thing still works. It must not change what the others need. */
+/** Checks whether a thing still works, without changing what the other probes need. */
 type Probe = () => Promise<boolean>;
 
 const newPassword = 'the-next-one-of-it-4';
@@ -40,7 +55,7 @@ async function pass(member: Member, purpose: PassPurpose, email = member.email):
   return tokenOfPass(keyed, purpose, await issuePass(db, given));
 }
 
-/** Every kind of open thing: opens it, and says how to see whether it works. */
+/** Every kind of open thing: opens it, and returns a probe of whether it works. */
 const kinds: Record<string, (member: Member) => Promise<Probe>> = {
   'a link to confirm the address': async (member) => {
     const token = await pass(member, 'verify_email');
@@ -58,10 +73,30 @@ const kinds: Record<string, (member: Member) => Promise<Probe>> = {
   'a challenge for a code': async (member) => {
     const value = await pass(member, 'mfa_challenge');
     const cookie = { cookie: `mmg.challenge=${encodeURIComponent(value)}` };
-    // Without a living challenge no code is looked at; with one, this code is wrong.
+    // Without a live challenge no code is checked; with one, this code is wrong.
     return async () => {
       const answer = await post(answerChallenge.path, { code: '000000' }, cookie);
       return ((await answer.json()) as { error: { code: string } }).error.code === 'bad_code';
+    };
+  },
+  'a challenge for a passkey': async (member) => {
+    const { authenticator } = await withPasskey(member);
+    const browser = app.visitor();
+    const options = asked(await browser.call(startPasskeySignIn, {}));
+    return async () =>
+      isRight((await post(signInWithPasskey.path, { credential: authenticator.get(options) })).status);
+  },
+  'a passkey that was begun': async (member) => {
+    const { options } = await member.call(startPasskey, { body: {} });
+    const credential = createAuthenticator().create(options);
+    // A member who was signed out cannot ask; one who is still signed in must start over.
+    return async () => {
+      const answer = await member.send(addPasskey.path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ credential }),
+      });
+      return isRight(answer.status);
     };
   },
   'another session': async (member) => {
@@ -86,7 +121,7 @@ const kinds: Record<string, (member: Member) => Promise<Probe>> = {
     return async () => (await app.visitor().call(readSession, {}, headers)).viewer !== null;
   },
   'a second step that was begun': async (member) => {
-    // One that is on leaves no room for a pending one.
+    // When two-step sign-in is on, there cannot be a pending setup.
     if (member.secret !== undefined) return () => Promise.resolve(false);
     const { secret } = await member.call(security.startTotp, { body: { password: member.password } });
     return async () => {
@@ -106,6 +141,14 @@ const kinds: Record<string, (member: Member) => Promise<Probe>> = {
     return async () => isRight((await app.visitor().send(pathname)).status);
   },
 };
+
+/** What an admin does for a member. */
+const helped =
+  (act: typeof signOutMember) =>
+  async ({ userId }: Member) => {
+    const given = { params: { id: userId }, body: { why: 'looks_stolen', note: '' } } as const;
+    await (await joinAsHelper(app)).call(act, given);
+  };
 
 type Event = readonly [name: string, run: (member: Member) => Promise<unknown>, totp?: 'with a second step'];
 
@@ -165,14 +208,25 @@ const events: readonly Event[] = [
         if (!current) await member.call(security.endSession, { params: { id } });
     },
   ],
+  ['an admin signs them out', helped(signOutMember)],
+  ['an admin suspends them', helped(suspendMember)],
+  [
+    'a reset of the second step by two admins',
+    async (member) => {
+      await helped(askSecondStepReset)(member);
+      await (await joinAsHelper(app)).call(confirmSecondStepReset, { params: { id: member.userId } });
+    },
+    'with a second step',
+  ],
   ['the account closed', (member) => member.call(deleteAccount, { body: { password: member.password } })],
 ];
 
-/** What an event leaves as it is, and nothing else: decided in open-things.ts and calendar.ts. */
+/** The only things that each event leaves open: decided in open-things.ts and calendar.ts. */
 const stays: Record<string, readonly string[]> = {
   'two steps turned on': ['the address of the calendar'],
   'two steps turned off': ['the address of the calendar'],
   'new backup codes': ['the address of the calendar'],
+  'a reset of the second step by two admins': ['the address of the calendar'],
 };
 
 const cases = events.map(([event, run, totp]) => ({ event, run, totp }));
@@ -182,7 +236,7 @@ test.each(cases)('$event ends every open thing', async ({ event, run, totp }) =>
   const probes: [string, Probe][] = [];
   for (const [kind, open] of Object.entries(kinds)) probes.push([kind, await open(member)]);
   await run(member);
-  // What is remembered of a session is older than this then.
+  // By then, nothing remembered about the session is still valid.
   await new Promise((resolve) => setTimeout(resolve, 850));
   const left: string[] = [];
   for (const [kind, works] of probes) if (await works()) left.push(kind);

@@ -34,7 +34,7 @@ test.each(embedded)(
     const failure = await app.visitor().fail(signUp, { body: newPerson() });
     expect(failure).toMatchObject({ status: 503, code: 'unavailable', message: tellsPlainly });
     expect(Number(failure.headers.get('retry-after'))).toBeGreaterThan(0);
-    // Later than the use of a session is noted, which cannot be written now.
+    // After this time the use of the session is due to be recorded, which now fails.
     app.clock.advance(6 * 60 * 1000);
     expect((await member.send('/api/session')).status).toBe(200);
     await app.db.execute(sql`set default_transaction_read_only = off`);
@@ -42,7 +42,7 @@ test.each(embedded)(
   },
 );
 
-// A server of its own that is stopped, cut off and filled up: what the embedded database cannot suffer.
+// Its own server, which is stopped, cut off and filled up: none of this can happen to the embedded database.
 describe.each(onPostgres)('a PostgreSQL in trouble (%s)', () => {
   const folder = mkdtempSync(join(tmpdir(), 'mmg-outage-'));
   let postgres: Awaited<ReturnType<typeof startOwnPostgres>>;
@@ -55,7 +55,7 @@ describe.each(onPostgres)('a PostgreSQL in trouble (%s)', () => {
   const isReady = (within: number) =>
     vi.waitFor(async () => expect(await statusOf('/readyz')).toBe(200), { timeout: within, interval: 50 });
 
-  /** Both shapes of a refusal: a function's and everybody else's. */
+  /** Both shapes of a refusal: those of functions and of all other endpoints. */
   async function expectRefusals(member: ReturnType<typeof visitor>) {
     const [joining, run] = await Promise.all([
       visitor().fail(signUp, { body: newPerson() }),
@@ -119,7 +119,7 @@ describe.each(onPostgres)('a PostgreSQL in trouble (%s)', () => {
           return response;
         }, server.origin);
       const again = async (once: () => Promise<unknown>) => {
-        // What is refused is in `statuses`.
+        // Refusals are recorded in `statuses`.
         while (!isOver) await once().catch(() => sleep(10));
       };
       const member = counting();
@@ -159,7 +159,7 @@ describe.each(onPostgres)('a PostgreSQL in trouble (%s)', () => {
     );
     postgres.valve.shut();
     const began = performance.now();
-    // More than the pool has connections: none of them may stay lost.
+    // More requests than the pool has connections: none may stay lost.
     const cut = Promise.allSettled(
       Array.from({ length: 4 }, () =>
         listening.db.transaction((tx) => tx.execute(sql`select pg_notify('outage', 'cut')`)),

@@ -1,15 +1,13 @@
+import { tools } from '#features/tools/rules.ts';
+
 /** Addresses that the client-rendered app answers; `app/routes.tsx` holds the same list as pages (a test compares them). */
 export const appPaths = [
   '/auth',
+  '/auth/callback/:provider',
   '/assessment',
   '/tools',
   '/brief',
-  '/tools/frustration-identifier',
-  '/tools/ad-copy',
-  '/tools/social-posts',
-  '/tools/email-sequences',
-  '/tools/call-scripts',
-  '/tools/messaging',
+  ...tools.map(({ path }) => path),
   '/tools/library',
   '/emotion-tracker',
   '/forgot-password',
@@ -17,6 +15,11 @@ export const appPaths = [
   '/verify-email',
   '/confirm-address',
   '/stop-address-change',
+  '/stop-second-step-reset',
+  '/unsubscribe',
+  '/cancel-subscription',
+  '/withdraw',
+  '/undo-declaration',
   '/onboarding',
   '/purchase',
   '/payment-success',
@@ -59,8 +62,12 @@ export const staticPages = {
   '/biometric-notice': 'biometric-notice.html',
   '/refunds': 'refunds.html',
   '/ai-notice': 'ai-notice.html',
+  '/accessibility': 'accessibility.html',
   '/go/strategy-call': 'strategy-call.html',
   '/go/community': 'community.html',
   '/robots.txt': 'robots.txt',
   '/sitemap.xml': 'sitemap.xml',
 } as const satisfies Record<string, string>;
+
+/** Addresses that people type by habit, and the page that they mean. */
+export const movedPages = { '/login': '/auth', '/signin': '/auth', '/signup': '/auth#sign-up' } as const;

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { starterMark } from '#content/legal/legal.ts';
+import { fillProcessors } from '#content/legal/processors.ts';
 import { fillOwner } from '#content/legal/owner.ts';
 import { firstPaintScript } from '#platform/contract/first-paint.ts';
 import { appDocuments, appHeads, sharePictures } from './heads.ts';
@@ -166,7 +167,19 @@ test('the footer of visitors has the product, and the pages around it [home.foot
     ['Product', '/#features', '/#course', '/#pricing', '/tools'],
     ['Resources', '/go/community', '/go/strategy-call', '/support'],
     ['Company', '/about', '/contact', '/blog'],
-    ['Legal', '/privacy', '/terms', '/refunds', '/cookies', '/biometric-notice', '/ai-notice'],
+    [
+      'Legal',
+      '/privacy',
+      '/terms',
+      '/refunds',
+      '/cookies',
+      '/biometric-notice',
+      '/ai-notice',
+      '/accessibility',
+      // Reachable from every page, without signing in.
+      '/cancel-subscription',
+      '/withdraw',
+    ],
   ]);
 });
 
@@ -196,14 +209,14 @@ test('search engines and previews get absolute addresses, to be filled in by the
     expect(sitemap).toContain(`<loc>https://origin.invalid${path}</loc>`);
 });
 
-test.each(['privacy', 'terms', 'cookies', 'biometric-notice', 'refunds', 'ai-notice'])(
-  'the %s page asks for a lawyer, and names the owner when he is known',
+test.each(['privacy', 'terms', 'cookies', 'biometric-notice', 'refunds', 'ai-notice', 'accessibility'])(
+  'the %s page asks for a lawyer, and names the owner when there is one',
   (name) => {
     const html = pages[`${name}.html`] ?? '';
     expect(html).toContain(starterMark);
-    expect(fillOwner(html, {})).toContain('What stands in [square brackets] has not been filled in');
+    expect(fillOwner(html, {})).toContain('this address answers: the address from which');
     const owner = { operator: 'Ada Ltd', address: '1 Road', email: 'ada@example.com', country: 'Malta' };
-    const filled = fillOwner(html, owner);
+    const filled = fillProcessors(fillOwner(html, owner), []);
     expect(filled).toContain('Ada Ltd');
     expect(filled).toContain('<a href="mailto:ada@example.com">');
     expect(filled).not.toMatch(/\{\{|\[(?:no|the|a) /);

@@ -10,7 +10,7 @@ import { LegalPage } from '#features/home/client/pages/LegalPage.tsx';
 import { StrategyCallPage } from '#features/home/client/pages/StrategyCallPage.tsx';
 import { SupportPage } from '#features/home/client/pages/SupportPage.tsx';
 import { placeholderOrigin } from '#platform/contract/url.ts';
-import { firstPictureOf } from './first-picture.tsx';
+import { firstPictureOf, withoutStyles } from './first-picture.tsx';
 import { appDocuments, appHeads, type Head } from './heads.ts';
 import { FontPreloads } from './layouts/FontPreloads.tsx';
 import { PageMeta } from './layouts/PageMeta.tsx';
@@ -33,7 +33,7 @@ interface Built {
 const scriptSource = 'app/layouts/static-page.ts';
 
 interface Page extends Head {
-  /** Its one address; without it the page is kept out of search engines. */
+  /** Its canonical address; without it the page is kept out of search engines. */
   readonly address?: `/${string}`;
   readonly content: ReactNode;
 }
@@ -133,6 +133,13 @@ const pages: Readonly<Record<string, Page>> = {
     picture: 'legal',
     content: <LegalPage address="/ai-notice" />,
   },
+  'accessibility.html': {
+    title: named('Accessibility'),
+    description: 'What Make Me Great! does so that everybody can use it, and where it falls short.',
+    address: '/accessibility',
+    picture: 'legal',
+    content: <LegalPage address="/accessibility" />,
+  },
   '404.html': {
     title: named('Page not found'),
     description: 'There is nothing at this address.',
@@ -142,7 +149,7 @@ const pages: Readonly<Record<string, Page>> = {
 };
 
 /**
- * What the static pages are made with.
+ * The script, styles and fonts that the static pages use.
  * @throws Error when the client's build lacks the script or the stylesheet of the static pages
  */
 function materialOf({ manifest, asset }: Built) {
@@ -164,12 +171,12 @@ export function renderPages(built: Built): Record<string, string> {
           {content}
         </StaticDocument>,
       );
-      return [file, `<!doctype html>${html}\n`];
+      return [file, `<!doctype html>${withoutStyles(html)}\n`];
     }),
   );
 }
 
-/** What the router fetches for each of these addresses once the app runs: fetched together with the app instead. */
+/** What the router would fetch for each address only once the app runs; it is preloaded together with the app. */
 const pageSources: Readonly<Record<keyof typeof appHeads, string>> = {
   '/auth': 'features/account/client/AuthPage.tsx',
   '/assessment': 'features/assessment/client/AssessmentPage.tsx',
@@ -194,7 +201,7 @@ const emptyContainer = '<div id="app"></div>';
 const stylesheets = /<link rel="stylesheet"[^>]*>/g;
 const fetchedScript = /<(?:link rel="modulepreload"|script type="module")/g;
 
-/** Where the page is painted already, its style and fonts come first, and the scripts when the line is free. */
+/** On a painted page, its style and fonts load first, and the scripts when the connection is free. */
 function paintFirst(document: string, fontPreloads: string): string {
   const styles = document.match(stylesheets)?.join('') ?? '';
   return document
@@ -204,7 +211,7 @@ function paintFirst(document: string, fontPreloads: string): string {
 }
 
 /**
- * The app's document once more for each address that has a head of its own, by file name.
+ * A copy of the app's document for each address that has its own head, by file name.
  * @param shell the app's document as the client's build left it
  * @throws Error when the shell has no head or no container to be filled, or a page was not built
  */

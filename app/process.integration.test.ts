@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -65,7 +65,7 @@ test('after kill -9 while members write, every acknowledged write is there', {
       const attempt = await browser.call(submitAttempt, { body: { answers } }).catch(() => null);
       if (attempt === null) return;
       acknowledged.push(attempt.id);
-      // The list shows 50: what is checked must be visible.
+      // The list shows 50, and everything that is checked must be visible.
       if (acknowledged.length >= 45) return;
     }
   });
@@ -99,7 +99,7 @@ test('after kill -9 right after progress was saved, the learner continues at the
   for (let position = 1; position < 30; position += 1) await save(position);
   await browser.call(completeLesson, { params });
   await save(30);
-  // In the same turn as the answer: nothing has had time to be written after it.
+  // In the same turn as the answer, so that nothing could be written after it.
   expect(await endServer(first, 'SIGKILL')).toBe('SIGKILL');
 
   const second = await start();
@@ -116,13 +116,13 @@ test('on TERM a request under way is finished and the exit code is 0', async () 
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(newPerson()),
   });
-  // Long enough to be inside the handler (hashing alone takes some 60 ms), short enough not to be done.
+  // Long enough to be inside the handler (hashing alone takes about 60 ms), short enough not to be done.
   await new Promise((resolve) => setTimeout(resolve, 30));
   const asked = performance.now();
   const ended = endServer(server, 'SIGTERM');
   expect((await signingUp).status).toBe(200);
   expect(await ended).toBe(0);
-  // Not by the cut-off after 10 s: a kept-alive connection that fell idle must not hold the process.
+  // Without the cut-off after 10 s: an idle keep-alive connection must not hold up the process.
   expect(performance.now() - asked).toBeLessThan(5000);
 });
 
@@ -157,7 +157,7 @@ test('backup and restore work while the server runs, and after it stopped', {
   expect(await commandLine('deletions', list)).toMatchObject({ code: 0 });
   const restored = await commandLine('restore', file, '--deletions', list);
   expect(restored).toMatchObject({ code: 0 });
-  // How far it is, and at last what was done.
+  // Its progress, and finally what was done.
   expect(restored.said).toMatch(/It is whole: \d+ rows.*users: 1 rows.*are restored\./s);
   expect((await commandLine('restore', list)).said).toContain('Nothing was restored: this is not a backup');
   expect((await browser.call(listAttempts, {})).attempts).toHaveLength(1);
@@ -199,4 +199,25 @@ test('a deletion that kill -9 interrupts is finished after the restart', { timeo
   expect((await browserAt(second, browser.cookies).call(readSession, {})).viewer).toBeNull();
   const { viewer } = await browserAt(second).call(signUp, { body: person });
   expect(viewer?.email).toBe(person.email);
+});
+
+test('the embedded database and everything beside it is for its owner only, also in a folder that was left open', {
+  timeout: 120_000,
+}, async () => {
+  const others = (path: string) => statSync(path).mode & 0o077;
+  const openOnes = () =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+      (name) => others(join(folder, name)) > 0,
+    );
+  const run = async () => {
+    const server = await startServer({ DATA_DIR: folder });
+    servers.push(server);
+    await browserAt(server).call(signUp, { body: newPerson() });
+    expect([others(folder), openOnes()]).toEqual([0, []]);
+    expect(await endServer(server, 'SIGTERM')).toBe(0);
+  };
+  await run();
+  chmodSync(folder, 0o755);
+  for (const name of ['pglite', 'app.lock', 'pglite/PG_VERSION']) chmodSync(join(folder, name), 0o755);
+  await run();
 });

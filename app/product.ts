@@ -1,16 +1,20 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { fillProcessors } from '#content/legal/processors.ts';
 import { fillOwner } from '#content/legal/owner.ts';
 import { ensureAdmin } from '#features/account/server/ensure-admin.ts';
 import { resealSecondSteps } from '#features/account/server/second-step-rotation.ts';
-import { fillShelf } from '#features/books/server/shelf.ts';
-import { withStripeWebhook } from '#features/billing/server/webhook.ts';
+import { keepTerms } from '#features/account/server/terms.ts';
+import { publishShippedBooks } from '#features/books/server/shipped.ts';
+import { stripeWebhookRoutes } from '#features/billing/server/webhook.ts';
 import { seedStarterCourse } from '#features/course/server/starter.ts';
-import { ownerOf } from '#features/home/server/owner.ts';
+import { ownerOf, securityContactOf } from '#features/home/server/owner.ts';
 import { redirectsOf } from '#features/home/server/redirects.ts';
 import { seedDemo } from '#db/seed.ts';
+import { captchaSources } from '#platform/server/captcha/captcha.ts';
 import { type Clock, systemClock } from '#platform/server/clock.ts';
+import { type Passwords, passwords } from '#platform/server/auth/passwords.ts';
 import type { OpenDatabase } from '#platform/server/db/client.ts';
 import { InvalidEnvironment } from '#platform/server/env.ts';
 import { isMigrated, migrate, readMigrations } from '#platform/server/db/migrate.ts';
@@ -21,32 +25,38 @@ import { createHttpApp, type Site, type Socket } from '#platform/server/http/app
 import { createDoor } from '#platform/server/http/door.ts';
 import { createLimits } from '#platform/server/http/limits.ts';
 import { createOriginCheck } from '#platform/server/http/origin.ts';
-import { withHealth } from '#platform/server/http/health.ts';
-import { withApiDocs } from '#platform/server/http/openapi.ts';
-import { securityHeaders } from '#platform/server/http/security-headers.ts';
+import { docsPageStyle } from '#platform/server/http/docs-page.ts';
+import { inlineStylesOf } from '#platform/server/http/inline-styles.ts';
+import { securityTxtRoutes } from '#platform/server/http/security-txt.ts';
+import { healthRoutes } from '#platform/server/http/health.ts';
+import { apiDocsRoutes } from '#platform/server/http/openapi.ts';
+import { joinSources, securityHeaders } from '#platform/server/http/security-headers.ts';
 import { createSite } from '#platform/server/http/site.ts';
 import { createLogger, type Logger } from '#platform/server/logger.ts';
 import { projectRoot } from '#platform/server/project-root.ts';
-import { outsideScriptsOf } from '#platform/server/public-config/routes.ts';
+import { morphcastSources } from '#platform/server/public-config/routes.ts';
 import { scheduleUpkeep } from '#platform/server/upkeep.ts';
 import { choresOf } from './chores.ts';
 import { createDeps } from './deps.ts';
 import { readEnvironment } from './environment.ts';
 import { rawRoutesOf } from './files.ts';
 import { appDocuments } from './heads.ts';
-import { appPaths, staticPages } from './paths.ts';
+import { appPaths, movedPages, staticPages } from './paths.ts';
+import { processorsHere } from './processors.ts';
 import { queuesOf } from './queues.ts';
 import { routesOf } from './server.ts';
 
 const upkeepEveryMs = 60 * 60 * 1000;
 const manifest = z.object({ version: z.string() });
 
-/** What a test, the development server or the worker puts in place of the usual. */
+/** What a test, the development server or the worker replaces. */
 export interface Replacements {
   readonly database?: OpenDatabase;
   readonly clock?: Clock;
   readonly log?: Logger;
-  /** A process of its own for the jobs: it does them whatever JOBS says, and needs a database that can be shared. */
+  /** Cheaper ones for tests, which sign up by the hundred. */
+  readonly passwords?: Passwords;
+  /** A separate process for the jobs: it runs them whatever JOBS says, and needs a database that can be shared. */
   readonly isWorker?: boolean;
 }
 
@@ -69,11 +79,19 @@ export async function createProduct(
   const applied = await migrate(database, migrations);
   log.info({ driver: database.driver, applied }, 'database ready');
 
-  const deps = createDeps({ env, database, store: await openStore(env), clock, log });
+  const deps = createDeps({
+    env,
+    database,
+    store: await openStore(env),
+    clock,
+    log,
+    passwords: replaced.passwords ?? passwords,
+  });
+  await keepTerms(database.db, deps.account.terms, clock.now());
   await deps.jobs.start(queuesOf(deps));
-  await fillShelf(deps.books);
+  await publishShippedBooks(deps.books);
   if (env.COURSE_STARTER) await seedStarterCourse(deps, join(root, 'content'));
-  if (env.SEED_DEMO) await seedDemo(deps.account);
+  if (env.SEED_DEMO) await seedDemo(deps.account, env.DEMO_PASSWORD ?? null);
   if (env.ADMIN_EMAIL && env.ADMIN_PASSWORD) {
     await ensureAdmin(deps.account, { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD });
   }
@@ -87,56 +105,76 @@ export async function createProduct(
     limits: createLimits(env.RATE_LIMIT_SCALE),
     assertOwnOrigin: createOriginCheck(appUrl),
   });
+  const processors = processorsHere(env);
   const built = join(root, 'dist');
-  // The development server and the tests answer pages themselves, or not at all.
-  const pages: Site = existsSync(join(built, 'client'))
+  // The development server and the tests serve pages themselves, or not at all.
+  const site: Site = existsSync(join(built, 'client'))
     ? createSite({
         folder: built,
         appPaths,
         appDocuments,
         staticPages,
-        redirects: redirectsOf(env),
+        redirects: { ...redirectsOf(env), ...movedPages },
         appUrl,
-        fillIn: (page) => fillOwner(page, ownerOf(env)),
+        fillIn: (page) => fillProcessors(fillOwner(page, ownerOf(env)), processors),
         cookie: deps.account.cookie,
         viewerOf: door.viewerOf,
         carriesSessionCookie: door.carriesSessionCookie,
       })
     : () => Promise.resolve(null);
-  const documented = withApiDocs(
-    routes.map((route) => route.endpoint),
-    { appUrl, version, cookieName },
-    pages,
+  const openRoutes = [
+    ...healthRoutes({ version, isReady: () => isMigrated(database, migrations) }),
+    ...apiDocsRoutes(
+      routes.map((route) => route.endpoint),
+      { appUrl, version, cookieName },
+    ),
+    ...stripeWebhookRoutes(deps.billing),
+    ...securityTxtRoutes({ contact: securityContactOf(env), appUrl, clock }),
+  ];
+  const everyAnswer = Object.fromEntries(
+    securityHeaders(appUrl, {
+      outside: joinSources(morphcastSources(env), captchaSources(env)),
+      inlineStyles: [...inlineStylesOf(join(built, 'pages')), docsPageStyle],
+    }),
   );
-  const site = withHealth(
-    { version, isReady: () => isMigrated(database, migrations) },
-    withStripeWebhook(deps.billing, documented),
-  );
-  const everyAnswer = Object.fromEntries(securityHeaders(appUrl, outsideScriptsOf(env)));
   const clientAddress = createAddressReader(env.TRUSTED_PROXIES);
   const rawRoutes = rawRoutesOf(deps);
-  const app = createHttpApp({ routes, rawRoutes, door, site, log, everyAnswer, clientAddress });
+  const app = createHttpApp({
+    routes,
+    rawRoutes,
+    openRoutes,
+    door,
+    site,
+    log,
+    everyAnswer,
+    clientAddress,
+  });
   const upkeep = scheduleUpkeep(env.JOBS === 'here' ? choresOf(deps) : [], upkeepEveryMs, log);
 
   return {
     env,
     deps,
     routes,
+    rawRoutes,
+    openRoutes,
+    /** Every method and path that the router knows. */
+    router: app.router,
     /** All of this version. */
     migrations,
     /** Answers one request; `socket` tells where it came from. */
     fetch: async (request: Request, socket: Socket = {}): Promise<Response> => app.fetch(request, socket),
-    /** Begins with the jobs that wait; does nothing where others do them, or when it was closed already. */
+    /** Starts on the waiting jobs; does nothing if another process runs them, or once closed. */
     work: () => deps.jobs.work(),
-    /** Ends the open event streams, so that a server which stops need not wait for them. */
+    /** Compares the prices that the site shows with those that are charged; never throws, and nothing waits for it. */
+    checkPrices: () => deps.billing.priceCheck.run(),
+    /** Ends the open event streams, so that a stopping server need not wait for them. */
     hangUp: () => deps.notifications.hub.hangUp(),
     /** Finishes the running chore and the running jobs, and closes the database. */
     close: async (): Promise<void> => {
       await deps.notifications.hub.stop();
       await upkeep.stop();
       deps.crm.stop();
-      await deps.jobs.stop();
-      deps.mail.close();
+      await Promise.all([deps.mail.stop(), deps.jobs.stop()]);
       await database.close();
     },
   };

@@ -1,16 +1,23 @@
+import { resetQueue } from '#features/account/server/help/second-step-reset.ts';
+import { suspensionQueue } from '#features/account/server/help/suspension.ts';
 import { erasureQueue } from '#features/account/server/leaving.ts';
+import { declarationQueue } from '#features/billing/server/declarations.ts';
 import { tellQueue } from '#features/books/server/tell.ts';
 import { mailingQueue } from '#features/notifications/server/mailing.ts';
 import { publishQueue } from '#features/notifications/server/sending.ts';
 import type { JobQueue } from '#platform/server/jobs/jobs.ts';
 import type { Deps } from './deps.ts';
 
-/** Every kind of work that is done behind the requests. */
-export function queuesOf({ mail, account, crm, notifications, books }: Deps): JobQueue[] {
+/** Every kind of background work. */
+export function queuesOf({ mail, account, billing, crm, notifications, books }: Deps): JobQueue[] {
   return [
     mail.queue,
     erasureQueue(account),
+    resetQueue(account),
+    suspensionQueue(account),
+    declarationQueue(billing),
     crm.queue,
+    crm.erasures,
     publishQueue(notifications),
     mailingQueue(notifications),
     tellQueue(books),

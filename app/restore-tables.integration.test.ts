@@ -17,6 +17,7 @@ import { lasting } from './restoring.ts';
 import { readLines } from '#platform/server/backup/stream.ts';
 import { backUp, restore, restoring, stored } from '#testing/backups.ts';
 import { clusterUrl, createPostgresDatabase, openTestDatabase } from '#testing/database.ts';
+import { passwords } from '#platform/server/auth/passwords.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { testLog } from '#testing/log.ts';
 
@@ -26,7 +27,8 @@ afterEach(async () => {
 });
 
 async function start(): Promise<App> {
-  const app = await startApp();
+  // The passwords in an older release's backup were hashed at production cost.
+  const app = await startApp({}, { passwords });
   apps.push(app);
   return app;
 }
@@ -47,7 +49,7 @@ async function linesOf(app: App): Promise<BackupLine[]> {
   return lines;
 }
 
-// Written by the release whose last migration was 0014; without the books that came with it.
+// Written by the release whose last migration was 0014; without its shipped books.
 const oldBackup = readFileSync('testing/backup-of-0014.gz');
 
 test('a backup of an older release is restored into this one, and its tables are those of this one', async () => {
@@ -65,7 +67,7 @@ test('a backup of an older release is restored into this one, and its tables are
   expect((await app.visitor().fail(signIn, { body: gone })).code).toBe('bad_credentials');
   expect(await isMigrated(app.product.deps.database, app.product.migrations)).toBe(true);
   expect(told).toContain('users: 2 rows');
-  // And what is written by this release goes on from there.
+  // And a backup written by this release restores as well.
   await restore(app, await backUp(app));
   await app.join();
 });
@@ -159,7 +161,7 @@ test.each(clusterUrl === undefined ? [] : [clusterUrl])(
           table: 'deletion_requests',
           settle: async (tx) => {
             await tx.execute(sql`select pg_sleep(0.6)`);
-            // Longer than a transaction of a request may be idle.
+            // Longer than a request's transaction may be idle.
             await new Promise((resolve) => setTimeout(resolve, 1200));
             return [];
           },

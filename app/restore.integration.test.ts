@@ -41,7 +41,7 @@ const erased = (app: App, userId: string) =>
 const isThere = async (app: App, userId: string) =>
   (await app.db.select().from(users).where(eq(users.id, userId))).length > 0;
 
-/** Tables that name the member or their address, but for the request itself and the farewell. */
+/** Tables that name the member or their address, except the deletion request itself and the farewell mail. */
 async function tracesOf(app: App, { email, userId }: { email: string; userId: string }): Promise<string[]> {
   const named = (await app.db.execute(
     sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
@@ -73,7 +73,7 @@ test('a member who was deleted after the backup is not alive after the restore, 
   expect(JSON.stringify(await app.db.select().from(auditEntries))).not.toContain(leaver.userId);
   expect(await isThere(app, other.userId)).toBe(true);
 
-  // The list outlasts every further restore.
+  // The list survives every further restore.
   await restore(app, backup);
   expect(await isThere(app, leaver.userId)).toBe(false);
 });
@@ -90,7 +90,7 @@ test('a deletion under way is closed within the restore, and the running product
   expect(await tracesOf(idle, { email, userId: 'nobody' })).toEqual([]);
   expect(await idle.db.select().from(mailMessages).where(eq(mailMessages.userId, leaver.userId))).toEqual([]);
   expect(await requestOf(idle, leaver.userId)).toMatchObject({ finishedAt: null });
-  // The address is free meanwhile, and the one who takes it is somebody else.
+  // Meanwhile the address is free, and whoever takes it is somebody else.
   await idle.visitor().call(signUp, { body: newPerson({ email }) });
 
   const app = await start();

@@ -67,7 +67,7 @@ test.each(['/tools', '2024', 'true', '{"a":1}', 'null'])(
   },
 );
 
-test('a member sees his email and Sign Out, and nothing of the visitor [home.top-bar-email] [home.top-bar-tools] [home.top-bar-sign-out]', async () => {
+test('a member sees their email and Sign Out, and nothing of the visitor [home.top-bar-email] [home.top-bar-tools] [home.top-bar-sign-out]', async () => {
   await open('/', 'free');
   expect((await bar().findAllByText('ana@example.com')).length).toBeGreaterThan(0);
   expect(bar().getAllByRole('button', { name: 'Sign Out' }).length).toBeGreaterThan(0);
@@ -92,7 +92,7 @@ test('signing out leaves for /auth by loading it anew [account.sign-out-goes-to-
   expect(sessionStorage.getItem('draft:tools.identifier')).toBeNull();
 });
 
-test('a member at home is welcomed back and offered the assessment he has not taken [home.route-dashboard] [home.welcome-back]', async () => {
+test('a member at home is welcomed back and offered the assessment they have not taken [home.route-dashboard] [home.welcome-back]', async () => {
   await open('/', 'free');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Welcome Back!');
   const start = await screen.findByText('Start Free Assessment', {}, { timeout: 10_000 });

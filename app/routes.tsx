@@ -7,21 +7,18 @@ import {
   adminSetup,
   adminUsage,
 } from './client/admin-pages.ts';
-import {
-  adCopy,
-  brief,
-  callScripts,
-  emailSequences,
-  identifier,
-  messaging,
-  socialPosts,
-  toolsLibrary,
-} from './client/tools-pages.ts';
+import { brief, toolRoutes, toolsLibrary } from './client/tools-pages.ts';
 import {
   confirmAddress,
   stopAddressChange,
+  stopSecondStepReset,
   forgotPassword,
+  unsubscribe,
+  cancelSubscription,
+  withdrawFromContract,
+  undoDeclaration,
   onboarding,
+  providerReturn,
   resetPassword,
   settings,
   settingsBilling,
@@ -71,7 +68,7 @@ const emotionTracker = createRoute({
   staticData: appHeads['/emotion-tracker'],
 });
 
-/** The workshop of the primitives exists in development only. */
+/** The page that shows all UI primitives exists in development only. */
 const workshop = import.meta.env.DEV
   ? [
       createRoute({
@@ -86,15 +83,11 @@ const workshop = import.meta.env.DEV
 const routeTree = root.addChildren([
   home,
   auth,
+  providerReturn,
   assessment,
   tools,
-  identifier,
+  ...toolRoutes,
   brief,
-  adCopy,
-  socialPosts,
-  emailSequences,
-  callScripts,
-  messaging,
   toolsLibrary,
   emotionTracker,
   forgotPassword,
@@ -102,6 +95,11 @@ const routeTree = root.addChildren([
   verifyEmail,
   confirmAddress,
   stopAddressChange,
+  stopSecondStepReset,
+  unsubscribe,
+  cancelSubscription,
+  withdrawFromContract,
+  undoDeclaration,
   onboarding,
   purchase,
   paymentSuccess,
@@ -133,7 +131,7 @@ const routeTree = root.addChildren([
   ...workshop,
 ]);
 
-/** Search parameters stay the strings they are: the default would read `2024` as a number and `true` as a boolean. */
+/** Search parameters stay strings: by default `2024` would become a number and `true` a boolean. */
 function parseSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search));
 }
@@ -144,7 +142,7 @@ function stringifySearch(search: Record<string, unknown>): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** The pages of the app and how to move between them. */
+/** The router with all pages of the app. */
 export function createAppRouter() {
   return createRouter({
     routeTree,

@@ -1,3 +1,5 @@
+import { createHmac } from 'node:crypto';
+import { SignJWT } from 'jose';
 import { and, eq, notLike } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createProduct } from './product.ts';
@@ -5,10 +7,12 @@ import { answerChallenge, readSession, refreshSession, signIn } from '#features/
 import { resetPassword } from '#features/account/contract-mail.ts';
 import { issueToken } from '#features/account/contract-token.ts';
 import { calendarLink } from '#features/course/server/calendar.ts';
-import { totpBackupCodes, totpCredentials } from '#platform/server/auth/tables.ts';
+import { unsubscribeLinks } from '#features/notifications/server/unsubscribing.ts';
+import { sessions, totpBackupCodes, totpCredentials } from '#platform/server/auth/tables.ts';
 import { mailMessages } from '#platform/server/mail/tables.ts';
 import { joinWithTotp, mailedToken, totpCode } from '#testing/account-cases.ts';
 import { createActor } from '#testing/actor.ts';
+import { cheapPasswords } from '#testing/cheap-passwords.ts';
 import { type App, startApp, testSecret } from '#testing/harness.ts';
 import { knownDevices } from '#features/account/server/tables.ts';
 
@@ -19,13 +23,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The same installation, started anew with other secrets; its database stays open when it is left. */
+/** The same installation, restarted with other secrets; its database stays open when it is closed. */
 async function restarted(secrets: { AUTH_SECRET: string; AUTH_SECRET_PREVIOUS?: string }) {
   const env = { PROFILE: 'embedded', APP_URL: app.origin, DATA_DIR: app.dataDir, ...secrets };
   const { database } = app.product.deps;
   const product = await createProduct(
     { ...env, COURSE_STARTER: 'false', RATE_LIMIT_SCALE: '1000' },
-    { clock: app.clock, log: app.log, database },
+    { clock: app.clock, log: app.log, database, passwords: cheapPasswords },
   );
   const visit = (request: Request) => product.fetch(request, { remoteAddress: '127.0.0.1' });
   return { product, visitor: () => createActor(visit, app.origin) };
@@ -56,7 +60,7 @@ test('with the old and the new secret side by side, a member with two steps gets
   const paper = { code: holder.backupCodes[0] ?? '' };
   expect((await second.call(answerChallenge, { body: paper })).next).toBe('nothing');
 
-  // The rotation is over: the old secret is gone, and neither the app nor the paper has become worthless.
+  // The rotation is over: the old secret is gone, and both the authenticator app and the printed codes still work.
   const alone = await restarted({ AUTH_SECRET: next });
   app.clock.advance(5 * 60_000);
   const third = await challenged(alone, holder);
@@ -119,14 +123,51 @@ test('sessions, tokens, mailed links, calendars and known devices outlive the ch
 
   await both.visitor().call(signIn, { body: { email, password } }, withCookie);
   const devices = await app.db.select().from(knownDevices).where(eq(knownDevices.userId, userId));
-  // The browser, under its new name only, and the API client that signed in before.
-  expect(devices).toHaveLength(2);
+  // Only the browser, under its new name: the API client that signed in before keeps no cookie.
+  expect(devices).toHaveLength(1);
   const posted = await app.db.select().from(mailMessages).where(eq(mailMessages.userId, userId));
   const browserNotices = posted.filter(({ template }) => template === 'account.newSignIn');
   expect(browserNotices.length, 'only the API client was news').toBe(1);
 
   const reset = { token: mailed, password: 'a-brand-new-one-7' };
   expect(await both.visitor().call(resetPassword, { body: reset })).toEqual({ email });
+});
+
+test('what the release before signed without a derived key is read, under today’s secret and under the old one', async () => {
+  const member = await app.join();
+  const { userId } = member;
+  const [session] = await app.db.select().from(sessions).where(eq(sessions.userId, userId));
+  const { token = '', id: sid = '' } = session ?? {};
+  const both = await restarted({ AUTH_SECRET: next, AUTH_SECRET_PREVIOUS: testSecret });
+  for (const secret of [testSecret, next]) {
+    const signature = createHmac('sha256', secret).update(token).digest('base64');
+    const cookie = `mmg.session_token=${encodeURIComponent(`${token}.${signature}`)}`;
+    const seen = await both.visitor().call(readSession, {}, { headers: { cookie } });
+    expect(seen.viewer?.userId).toBe(userId);
+    const bearer = await new SignJWT({ sid })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setSubject(userId)
+      .setAudience('make-me-great-api')
+      .setExpirationTime('15m')
+      .sign(new TextEncoder().encode(`access-token:${secret}`));
+    const headers = { authorization: `Bearer ${bearer}` };
+    expect((await both.visitor().call(readSession, {}, { headers })).viewer?.userId).toBe(userId);
+  }
+});
+
+test('a way off a list that was mailed before the change is taken for as long as the old secret is there', async () => {
+  const { userId } = await app.join();
+  const { keyed } = app.product.deps.account;
+  const { pathname } = new URL(unsubscribeLinks({ appUrl: app.origin, keyed })(userId, 'course'));
+  const press = (at: Restarted) =>
+    at.visitor().send(pathname, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    });
+  const both = await restarted({ AUTH_SECRET: next, AUTH_SECRET_PREVIOUS: testSecret });
+  expect((await press(both)).status).toBe(200);
+  expect((await press(await restarted({ AUTH_SECRET: next }))).status).not.toBe(200);
 });
 
 test('without the old secret a code is not said to be wrong: 503, told plainly and to the log', async () => {

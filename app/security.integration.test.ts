@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { capabilitiesOf } from '#platform/contract/capabilities.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
+import { leaveWithCookie } from '#testing/account-cases.ts';
 import type { Actor } from '#testing/actor.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { attacksOn, type SecurityCase } from '#testing/security.ts';
@@ -8,10 +9,12 @@ import { securityCases } from '#testing/security-cases.ts';
 
 let app: App;
 let member: Actor;
+let former: Actor;
 let endpoints: readonly Endpoint[] = [];
 beforeAll(async () => {
   app = await startApp({ IDENTIFIER_DAILY_LIMIT: '100' });
   member = await app.join();
+  former = await leaveWithCookie(app);
   endpoints = app.product.routes.map((route) => route.endpoint);
 });
 afterAll(() => app.close());
@@ -27,13 +30,13 @@ const caseFor = (endpoint: Endpoint): Promise<SecurityCase> => {
 };
 
 const kept = new Map<string, Promise<SecurityCase>>();
-/** A case shared by the attacks that are refused before anything is done: making one costs a member or two. */
+/** A case shared by attacks that are refused before anything happens: making one takes a member or two. */
 const keptCaseFor = (endpoint: Endpoint): Promise<SecurityCase> => {
   const known = kept.get(endpoint.id) ?? caseFor(endpoint);
   kept.set(endpoint.id, known);
   return known;
 };
-/** For anyone means that a stranger's request is answered, and may use the case up. */
+/** An endpoint for anyone answers a visitor's request, which may use up the case. */
 const caseForStranger = (endpoint: Endpoint): Promise<SecurityCase> =>
   endpoint.access === 'anyone' ? caseFor(endpoint) : keptCaseFor(endpoint);
 
@@ -63,6 +66,17 @@ describe('every route of the product', { timeout: 180_000 }, () => {
   test('is closed to people who are not signed in, unless it is for anyone', async () => {
     const { seen, wanted } = verdicts(
       await walk(async (endpoint) => attacksFor(endpoint).anonymous(await caseForStranger(endpoint))),
+    );
+    expect(seen).toEqual(wanted);
+  });
+
+  test('is closed to whoever holds the cookie of an account that is gone', async () => {
+    const { seen, wanted } = verdicts(
+      await walk(async (endpoint) =>
+        endpoint.access === 'anyone'
+          ? { seen: '-', wanted: '-' }
+          : attacksFor(endpoint).gone(former, await keptCaseFor(endpoint)),
+      ),
     );
     expect(seen).toEqual(wanted);
   });

@@ -10,22 +10,26 @@ import { startUp } from './startup.ts';
 
 const workAfterMs = 1000;
 
-/** Answers requests, and does the jobs unless `JOBS=elsewhere`. */
+// Only this process's user may read what it writes (database, films, uploads).
+process.umask(0o077);
+
+/** Answers requests, and runs the jobs unless `JOBS=elsewhere`. */
 await startUp(async () => {
   const product = await createProduct(process.env);
   const { HOST: hostname, PORT: port, DATA_DIR: dataDir } = product.env;
-  // Most requests bring no body: theirs is not made a stream.
+  // Most requests have no body, so no stream is created for it.
   const server = createServer({ optimizeEmptyRequests: true }, createListener(product, product.deps.log));
   server.listen(port, hostname);
-  // The embedded database belongs to this process alone: backups have to be asked of it.
+  // The embedded database belongs to this process alone, so backups must be requested from it.
   const stopListening =
     product.deps.database.driver === 'pglite'
       ? await listenForBackups({ ...product.deps, dataDir, migrations: product.migrations, lasting })
       : async () => {};
   const close = () => stopListening().then(product.close);
   stopGracefully(server, { hangUp: product.hangUp, close }, product.deps.log);
-  // Those who wait for the start go first.
+  // Requests that waited for the start go first.
   await sleep(workAfterMs);
   flushCompileCache();
   await product.work();
+  await product.checkPrices();
 });

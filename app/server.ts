@@ -1,3 +1,7 @@
+import { consentRoutes } from '#features/account/server/consents.ts';
+import { identityRoutes } from '#features/account/server/identity-routes.ts';
+import { shownProviders } from '#features/account/server/openid.ts';
+import { passkeyRoutes } from '#features/account/server/passkey-routes.ts';
 import { sessionRoutes } from '#features/account/server/routes.ts';
 import {
   leavingRoutes,
@@ -5,15 +9,18 @@ import {
   profileRoutes,
   securityRoutes,
 } from '#features/account/server/settings-routes.ts';
+import { termsRoutes } from '#features/account/server/terms.ts';
 import { assessmentRoutes } from '#features/assessment/server/routes.ts';
 import { billingAccountRoutes } from '#features/billing/server/account-routes.ts';
 import { billingAdminRoutes } from '#features/billing/server/admin-routes.ts';
+import { declarationRoutes } from '#features/billing/server/declaration-routes.ts';
 import { paymentRoutes } from '#features/billing/server/payment-routes.ts';
 import { billingRoutes } from '#features/billing/server/routes.ts';
 import { bookRoutes } from '#features/books/server/routes.ts';
 import { courseAdminRoutes } from '#features/course/server/admin-routes.ts';
 import { certificateRoutes } from '#features/course/server/certificate-routes.ts';
 import { courseRoutes } from '#features/course/server/routes.ts';
+import { helpRoutes } from '#features/admin/server/help-routes.ts';
 import { adminRoutes } from '#features/admin/server/routes.ts';
 import { crmAdminRoutes, crmRoutes } from '#features/crm/server/routes.ts';
 import { notificationRoutes, sendingRoutes } from '#features/notifications/server/routes.ts';
@@ -29,15 +36,20 @@ import type { Deps } from './deps.ts';
 /** Every route of the product. */
 export function routesOf(deps: Deps): Route[] {
   return [
-    ...publicConfigRoutes(publicConfigOf(deps.env)),
+    ...publicConfigRoutes(publicConfigOf(deps.env, shownProviders(deps.env))),
     ...sessionRoutes(deps.account),
+    ...passkeyRoutes(deps.account),
+    ...identityRoutes(deps.account),
     ...mailRoutes(deps.account),
     ...securityRoutes(deps.account),
     ...profileRoutes(deps.account),
+    ...consentRoutes(deps.account),
     ...leavingRoutes(deps.account),
+    ...termsRoutes(deps.account),
     ...billingRoutes(deps.billing),
     ...paymentRoutes(deps.billing),
     ...billingAccountRoutes(deps.billing),
+    ...declarationRoutes(deps.billing),
     ...billingAdminRoutes(deps.billing),
     ...bookRoutes(deps.books),
     ...courseRoutes(deps.course),
@@ -46,11 +58,12 @@ export function routesOf(deps: Deps): Route[] {
     ...crmRoutes(deps.crm),
     ...crmAdminRoutes(deps.crm),
     ...adminRoutes(adminDepsOf(deps)),
+    ...helpRoutes(adminDepsOf(deps)),
     ...assessmentRoutes(deps.assessment),
     ...toolsRoutes(deps.tools),
-    ...studioRoutes(deps.studio),
-    ...libraryRoutes(deps.studio),
-    ...usageRoutes(deps.studio),
+    ...studioRoutes(deps.tools),
+    ...libraryRoutes(deps.tools),
+    ...usageRoutes(deps.tools),
     ...notificationRoutes(deps.notifications),
     ...sendingRoutes(deps.notifications),
   ];

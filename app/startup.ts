@@ -2,8 +2,8 @@ import { FolderInUse } from '#platform/server/db/folder-lock.ts';
 import { InvalidEnvironment } from '#platform/server/env.ts';
 
 /**
- * Runs the start of a process. What the owner has to mend himself (the configuration, a folder in use) is printed as a
- * sentence and ends the process with 1; anything else is thrown on, with its stack.
+ * Runs the start of a process. What the owner has to fix (the configuration, a folder in use) is printed as a sentence
+ * and ends the process with 1; anything else is rethrown with its stack.
  */
 export async function startUp(start: () => Promise<void>): Promise<void> {
   try {

@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sessions } from '#platform/server/auth/tables.ts';
 import { createListener } from '#platform/server/http/listener.ts';
 import { followStream } from '#testing/event-stream.ts';
 import { type App, startApp } from '#testing/harness.ts';
@@ -26,7 +28,7 @@ afterAll(async () => {
 });
 beforeEach(() => app.model.setMode('ok'));
 
-/** As a browser asks: the body is announced. */
+/** A request like a browser's, with an announced body length. */
 const ask = (init: RequestInit = {}, body: RequestInit['body'] = JSON.stringify(fields)) =>
   fetch(`${listening.origin}${identifyFrustrations.path}`, {
     method: 'POST',
@@ -81,6 +83,26 @@ test('a failure in the middle is told in the stream, which ends well', async () 
   const stream = followStream(await ask());
   await expect.poll(() => stream.ended).toBe(true);
   expect(stream.events.at(-1)).toMatchObject({ event: 'error', data: { code: 'model_failed' } });
+});
+
+test('a text that grows stops when its session is over', async () => {
+  const member = await app.join();
+  const answer = await member.send(identifyFrustrations.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'text/event-stream' },
+    body: JSON.stringify(fields),
+  });
+  // Nothing is produced before it is read, so the session ends after the first piece.
+  const reader = (answer.body ?? new ReadableStream<Uint8Array>()).getReader();
+  const decoder = new TextDecoder();
+  const first = decoder.decode((await reader.read()).value);
+  const [session] = await app.db.delete(sessions).where(eq(sessions.userId, member.userId)).returning();
+  app.product.deps.viewers.forget({ sessionId: session?.id ?? '', userId: member.userId }, null);
+  let rest = '';
+  for (let piece = await reader.read(); !piece.done; piece = await reader.read())
+    rest += decoder.decode(piece.value);
+  expect(first).toContain('event: partial');
+  expect(rest).toMatch(/^event: error\ndata: .*session_ended/);
 });
 
 test('asked twice on one connection without waiting, both texts come whole, one after the other', async () => {

@@ -11,7 +11,7 @@ import type { Actor } from '#testing/actor.ts';
 
 /** Nobody waits longer than this for what somebody else sends. */
 const mostMs = 100;
-/** What Node reads of an address and headers at most, less the rest of a request. */
+/** The most that Node reads of an address and headers, minus the rest of a request. */
 const longestAddress = 15_000;
 
 let app: App;
@@ -22,13 +22,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The time that this thread worked, in ms: unlike the clock on the wall it stands still while the machine does other things. */
+/** CPU time of this thread, in ms: unlike wall-clock time it stops while the machine does other things. */
 function worked(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 }
 
-/** How long, at worst, somebody else waits for an answer while this is done. @returns ms of work */
+/** How long, at worst, somebody else waits for an answer while this runs. @returns ms of work */
 async function longestWait(act: () => Promise<unknown>): Promise<number> {
   const other = app.visitor();
   let isDone = false;
@@ -48,7 +48,7 @@ async function longestWait(act: () => Promise<unknown>): Promise<number> {
   return longest;
 }
 
-/** What is slow is slow every time; what was slow once was being compiled, or collected the garbage of others. */
+/** Real slowness shows every time; a single slow run was compilation or another run's garbage collection. */
 async function steadyWait(act: () => Promise<unknown>): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let attempt = 0; attempt < 4 && least > mostMs; attempt += 1)
@@ -70,7 +70,7 @@ interface Place {
   readonly operation: Operation;
   readonly field: TextField;
   readonly part: keyof Given;
-  /** UTF-16 units: what is still cleaned and looked at, and the most that gets in at all. */
+  /** In UTF-16 units: the longest text that is still cleaned and checked, and the longest that gets in at all. */
   readonly lengths: readonly number[];
 }
 
@@ -84,7 +84,7 @@ function placesOf(operation: Operation, { maxBodyBytes }: Endpoint): Place[] {
   return [...inAddress, ...inPart('body', maxBodyBytes - 500)];
 }
 
-/** As much of a text as there is room for: units take up to six bytes in JSON and nine in an address. */
+/** As much of a text as fits: a unit takes up to six bytes in JSON and nine in an address. */
 function fitting(make: (length: number) => string, length: number, part: keyof Given, room: number): string {
   const bytesOf = (text: string) =>
     part === 'body'

@@ -5,7 +5,7 @@ const SendingTab = lazy(async () => ({
   default: (await import('#features/notifications/client/admin/SendingTab.tsx')).SendingTab,
 }));
 
-/** Hands the course admin its Notifications tab: sending is the notifications' own matter. */
+/** Gives the course admin its Notifications tab: sending belongs to the notifications slice. */
 export function CourseAdmin() {
   return <CourseAdminPage notifications={<SendingTab />} />;
 }

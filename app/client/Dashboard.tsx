@@ -11,7 +11,7 @@ const ContinueCard = lazy(async () => ({
   default: (await import('#features/course/client/ContinueCard.tsx')).ContinueCard,
 }));
 
-/** Hands the dashboard what other slices have for it: the way to pay, the next lesson, what came of the texts. */
+/** Gives the dashboard what other slices have for it: the link to payment, the next lesson, the texts' results. */
 export function Dashboard() {
   const hasCourse = can(useViewer() ?? null, 'course.read');
   const news = (

@@ -2,12 +2,14 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { useForm } from '#platform/client/form.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
+import { CheckField } from '#platform/client/ui/CheckField.tsx';
 import { ChoiceGroup } from '#platform/client/ui/ChoiceGroup.tsx';
 import { FileUpload } from '#platform/client/ui/FileUpload.tsx';
 import { PasswordField } from '#platform/client/ui/PasswordField.tsx';
 import { SelectField } from '#platform/client/ui/SelectField.tsx';
 import { Switch } from '#platform/client/ui/Switch.tsx';
 import { Tabs } from '#platform/client/ui/Tabs.tsx';
+import { TermsLabel } from '#platform/client/ui/TermsLabel.tsx';
 import { TextArea } from '#platform/client/ui/TextArea.tsx';
 import { TextField } from '#platform/client/ui/TextField.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
@@ -27,6 +29,8 @@ export function Fields() {
   const form = useForm(sample, { email: '', about: '' });
   const [password, setPassword] = useState('');
   const [where, setWhere] = useState('');
+  const [accepted, setAccepted] = useState('');
+  const box = { name: 'accepted', value: accepted, onValue: setAccepted, label: <TermsLabel /> };
   const country = { name: 'country', value: where, onValue: setWhere, options: countries };
   return (
     <form
@@ -56,6 +60,8 @@ export function Fields() {
       <SelectField label="Country" {...country} />
       <SelectField label="Country, refused" {...country} error="Please select a country" />
       <SelectField label="Country, disabled" {...country} disabled />
+      <CheckField {...box} />
+      <CheckField {...box} error="Please accept the terms" />
       <Button type="submit" busy={form.busy}>
         Send
       </Button>
@@ -63,7 +69,7 @@ export function Fields() {
   );
 }
 
-/** What is chosen from: radios, a list, a switch, tabs. */
+/** Controls for choosing: radios, a list, a switch, tabs. */
 export function Choices() {
   const [choice, setChoice] = useState<'often' | 'rarely' | null>('often');
   const [on, setOn] = useState(true);

@@ -6,7 +6,7 @@ import { FormDialog } from '#platform/client/ui/FormDialog.tsx';
 import { TextField } from '#platform/client/ui/TextField.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
 
-/** What opens over the page, and what is said at its edge. */
+/** Dialogs over the page, and toasts at its edge. */
 export function Windows() {
   const [open, setOpen] = useState(false);
   const [asking, setAsking] = useState(false);

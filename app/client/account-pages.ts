@@ -3,6 +3,16 @@ import { root } from './root-route.ts';
 
 // The account: mailed links, onboarding, settings.
 
+export const providerReturn = createRoute({
+  getParentRoute: () => root,
+  path: '/auth/callback/$provider',
+  component: lazyRouteComponent(
+    () => import('#features/account/client/ProviderReturnPage.tsx'),
+    'ProviderReturnPage',
+  ),
+  staticData: { title: 'Signing you in' },
+});
+
 export const forgotPassword = createRoute({
   getParentRoute: () => root,
   path: '/forgot-password',
@@ -51,6 +61,50 @@ export const stopAddressChange = createRoute({
     'StopAddressChangePage',
   ),
   staticData: { title: 'Stop a change of address' },
+});
+
+export const stopSecondStepReset = createRoute({
+  getParentRoute: () => root,
+  path: '/stop-second-step-reset',
+  component: lazyRouteComponent(() => import('#features/account/client/StopResetPage.tsx'), 'StopResetPage'),
+  staticData: { title: 'Stop a reset of two-step sign-in' },
+});
+
+export const unsubscribe = createRoute({
+  getParentRoute: () => root,
+  path: '/unsubscribe',
+  component: lazyRouteComponent(
+    () => import('#features/account/client/UnsubscribePage.tsx'),
+    'UnsubscribePage',
+  ),
+  staticData: { title: 'Mails from us' },
+});
+
+export const cancelSubscription = createRoute({
+  getParentRoute: () => root,
+  path: '/cancel-subscription',
+  component: lazyRouteComponent(
+    () => import('#features/account/client/DeclarationPage.tsx'),
+    'CancelSubscriptionPage',
+  ),
+  staticData: { title: 'Cancel subscription' },
+});
+
+export const withdrawFromContract = createRoute({
+  getParentRoute: () => root,
+  path: '/withdraw',
+  component: lazyRouteComponent(() => import('#features/account/client/DeclarationPage.tsx'), 'WithdrawPage'),
+  staticData: { title: 'Withdraw from contract' },
+});
+
+export const undoDeclaration = createRoute({
+  getParentRoute: () => root,
+  path: '/undo-declaration',
+  component: lazyRouteComponent(
+    () => import('#features/account/client/UndoDeclarationPage.tsx'),
+    'UndoDeclarationPage',
+  ),
+  staticData: { title: 'Undo a cancellation' },
 });
 
 export const onboarding = createRoute({

@@ -26,14 +26,14 @@ const deliverWithinMs = 4000;
 
 /** What became of the writes that waited on this device. */
 interface QueueNews {
-  /** What was loaded before is out of date. */
+  /** Called when data loaded before is out of date. */
   readonly taken: () => void;
   readonly refused: (many: number) => void;
-  /** The session was over before they could be sent: they went with everything else of his. */
+  /** Called when the session ended before they could be sent: they were deleted with all of that member's data. */
   readonly lost: (many: number) => void;
 }
 
-/** What this device knows of a session that lives on; null for none, and for one that is over by now. */
+/** What this device knows about a live session; null when there is none or it has expired. */
 async function keptSession(): Promise<SessionFacts | null> {
   const userId = lastOwner();
   if (userId === null) return null;
@@ -41,7 +41,7 @@ async function keptSession(): Promise<SessionFacts | null> {
   return kept?.viewer && kept.expiresAt !== null && Date.parse(kept.expiresAt) > Date.now() ? kept : null;
 }
 
-/** Tells the server of a sign-out that it could not hear. @returns whether it knows now */
+/** Tells the server about a sign-out that it missed. @returns whether it knows now */
 async function tellLeaving(signal: AbortSignal): Promise<boolean> {
   try {
     await call(signOut, {}, { signal });
@@ -65,8 +65,8 @@ async function deliver(userId: string, news: QueueNews): Promise<void> {
 }
 
 /**
- * Asks who is signed in. Out of reach of the server it is whoever was last signed in here: he sees what this device keeps
- * for him; whatever he asks of the server is decided there. Who signed out here offline stays signed out here.
+ * Asks who is signed in. If the server cannot be reached, it is whoever was last signed in here: they see what this
+ * device keeps for them, and the server still decides on every request. Members who signed out offline stay signed out.
  */
 export function createSessionReader(news: QueueNews): (signal: AbortSignal) => Promise<SessionFacts> {
   /** @throws CallError */
@@ -75,7 +75,7 @@ export function createSessionReader(news: QueueNews): (signal: AbortSignal) => P
     try {
       const facts: SessionFacts = await call(readSession, {}, { signal });
       if (facts.viewer === null) {
-        // Also when nobody is known to have been here: an older version left the tracker's data behind.
+        // Even if nobody is known to have been here, because an older version left the tracker's data behind.
         const lost = await eraseEverything();
         if (lost > 0) news.lost(lost);
         return facts;
@@ -94,7 +94,7 @@ export function createSessionReader(news: QueueNews): (signal: AbortSignal) => P
   };
 }
 
-/** Keeps what a sign-in answered: who goes offline before the next check of his session is known here too. */
+/** Keeps the answer of a sign-in, so that a member who goes offline before the next session check is known here too. */
 async function keepSignIn(session: Session, userId: string): Promise<void> {
   await setOwner(userId);
   const facts = await session.ensure();
@@ -102,8 +102,8 @@ async function keepSignIn(session: Session, userId: string): Promise<void> {
 }
 
 /**
- * Keeps what lies on this device in step with who is signed in: nothing of a member outlasts his leaving or his plan, and
- * what the server has still to hear is told when it can be reached.
+ * Keeps the data on this device in step with who is signed in: none of it outlasts the member's sign-out or plan, and
+ * what the server still has to learn is sent when it can be reached.
  */
 export function guardDevice(session: Session): void {
   alsoErase(eraseTracker);
@@ -112,7 +112,7 @@ export function guardDevice(session: Session): void {
     if (event === 'signed-out') void eraseEverything();
     if (event === 'signed-in' && viewer) {
       forgetLeaving();
-      // What fails here the next check makes good.
+      // If this fails, the next check makes up for it.
       void keepSignIn(session, viewer.userId).catch(() => undefined);
     }
     if (viewer === null) return;

@@ -1,5 +1,5 @@
 /**
- * How the addresses of the tracker's worker, models and WebAssembly begin: what most members never need, and whoever has
- * opened the tracker keeps. Named so by vite.config.ts and launcher/build-emotion.ts.
+ * Prefix of the addresses of the tracker's worker, models and WebAssembly, which most members never need, and which are
+ * kept once the tracker was opened. The names come from vite.config.ts and launcher/build-emotion.ts.
  */
 export const trackerPart = '/assets/emotion-';

@@ -1,4 +1,4 @@
-/** A part of the app that went with a deployment is found again by loading the page anew, once. */
+/** Reloads the page, once, when a part of the app is missing because a deployment removed it. */
 export function reloadForLostParts(): void {
   const key = 'reloaded-for-lost-part';
   addEventListener('vite:preloadError', (event) => {
@@ -7,7 +7,7 @@ export function reloadForLostParts(): void {
       if (!navigator.onLine || Date.now() - last < 60_000) return;
       sessionStorage.setItem(key, String(Date.now()));
     } catch {
-      // Without storage nobody could tell a second time from a first: the page says what is wrong instead.
+      // Without storage a second reload cannot be told from the first, so the page says what is wrong instead.
       return;
     }
     event.preventDefault();

@@ -1,7 +1,7 @@
 import { createRootRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { Shell } from '#app/layouts/Shell.tsx';
 
-/** What is around every page, and the page for addresses that there are none for. */
+/** The frame around every page, and the page for unknown addresses. */
 export const root = createRootRoute({
   component: Shell,
   notFoundComponent: lazyRouteComponent(

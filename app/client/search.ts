@@ -1,4 +1,4 @@
-/** Only what is there and a text. */
+/** Keeps only the named search parameters that are present and are text. */
 export function textsOf<Name extends string>(names: readonly Name[]) {
   return (search: Record<string, unknown>): { [K in Name]?: string } =>
     Object.fromEntries(

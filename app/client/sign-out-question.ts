@@ -1,6 +1,6 @@
 import type { SignOutCosts } from './sign-out-costs.ts';
 
-/** The words of the question before a sign-out that costs something. */
+/** The words of the question before a sign-out that would delete something. */
 export function signOutQuestion({ writes, sessions }: SignOutCosts): { title: string; description: string } {
   const title =
     writes > 0 ? 'Sign out and lose what was not sent?' : 'Sign out and delete your kept sessions?';

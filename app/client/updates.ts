@@ -2,11 +2,11 @@ import type { AnyRouter } from '@tanstack/react-router';
 import { watchForUpdates } from '#features/pwa/client/update.ts';
 import { toast } from '#platform/client/ui/toasts.tsx';
 
-/** Pages on which a reload would break off what the member is doing: a lesson, the assessment, the tracker. */
+/** Pages on which a reload would interrupt the member: a lesson, the assessment, the tracker. */
 const occupied = /^\/(course|assessment|emotion-tracker)(\/|$)/;
 const title = 'A new version is ready';
 
-/** Whether something was typed on this page since it was opened; `begin` is called when that begins. */
+/** Whether anything was typed on this page since it was opened; `begin` is called at the first typing. */
 function watchTyping(router: AnyRouter, begin: () => void): () => boolean {
   let typed = false;
   const onInput = () => {
@@ -21,7 +21,7 @@ function watchTyping(router: AnyRouter, begin: () => void): () => boolean {
   return () => typed;
 }
 
-/** Brings in the service worker, and new versions of the app by a toast, never in the middle of something. */
+/** Registers the service worker, and offers new versions of the app by a toast, never interrupting the member. */
 export function keepUpToDate(router: AnyRouter): void {
   if (!('serviceWorker' in navigator)) return;
   let consider = () => {};

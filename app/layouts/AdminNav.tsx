@@ -13,20 +13,20 @@ const ways = [
   { to: '/admin/setup', label: 'Setup' },
 ] as const;
 
-/** Pages that are reached from one of the ways, and show where they belong. */
+/** Pages that are reached from one of these links, and the link they belong to. */
 const within: Readonly<Record<string, (typeof ways)[number]['to']>> = {
   '/admin/member': '/admin/members',
   '/ghl-test': '/crm-admin',
 };
 
-/** The ways between the pages of the admin, whichever slice they belong to; nothing on other pages. */
+/** The navigation between admin pages, whichever slice they belong to; nothing on other pages. */
 export function AdminNav() {
   const { pathname } = useLocation();
   const list = useRef<HTMLUListElement>(null);
   const above = within[pathname];
   const here = above ?? ways.find(({ to }) => to === pathname)?.to;
   useEffect(() => {
-    // On a phone the list is wider than the window: the page that is open must be seen in it.
+    // On a phone the list is wider than the window: the current page must be visible in it.
     const link = here ? list.current?.querySelector<HTMLElement>(`a[href="${here}"]`) : null;
     const strip = list.current?.parentElement;
     if (link && strip) strip.scrollLeft = link.offsetLeft - (strip.clientWidth - link.offsetWidth) / 2;
@@ -40,7 +40,7 @@ export function AdminNav() {
             <li key={to}>
               <Link
                 to={to}
-                // A tab of a page is still that page.
+                // A tab within a page still counts as that page.
                 activeOptions={{ exact: true, includeSearch: false }}
                 {...(to === above ? { 'aria-current': 'true' as const } : {})}
                 className="hover:bg-sunken aria-[current]:border-accent inline-flex min-h-11 items-center border-b-4 border-transparent px-3 font-semibold whitespace-nowrap"

@@ -9,7 +9,7 @@ interface AppTreeProps {
   readonly router: AnyRouter;
 }
 
-/** The app with what all its pages ask for; the browser's entry runs it, `app/prerender.tsx` paints it. */
+/** The app with everything its pages need; the browser's entry runs it, `app/prerender.tsx` paints it. */
 export function AppTree({ client, session, router }: AppTreeProps) {
   return (
     <StrictMode>

@@ -1,6 +1,6 @@
 const ticks = 11;
 
-/** The mark: a speech bubble that holds eleven ticks, one of them for each second you have. */
+/** The mark: a speech bubble with eleven ticks, one for each second you have. */
 export function LogoMark({ className }: { readonly className?: string }) {
   return (
     <svg viewBox="0 0 48 48" className={className} aria-hidden="true">
@@ -23,7 +23,7 @@ export function LogoMark({ className }: { readonly className?: string }) {
 }
 
 interface LogoProps {
-  /** The narrowest windows show the mark alone: there is more beside it. */
+  /** Shows only the mark in the narrowest windows, to make room for what is beside it. */
   readonly folds?: boolean;
 }
 

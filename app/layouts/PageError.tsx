@@ -3,10 +3,10 @@ import { messageOf } from '#platform/client/call-error.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { ErrorState } from '#platform/client/ui/states.tsx';
 
-/** What browsers say when a part of the app is no longer on the server: a newer version has been put up. */
+/** Browsers' messages when a part of the app is no longer on the server, because a newer version was deployed. */
 const partIsGone = /dynamically imported module|module script failed|error loading/i;
 
-/** What a page shows when it broke: what happened and what to do. The frame around it still works. */
+/** Shown when a page crashed: what happened and what to do. The frame around it still works. */
 export function PageError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const isOutdated = error instanceof Error && partIsGone.test(error.message);
@@ -22,7 +22,7 @@ export function PageError({ error, reset }: ErrorComponentProps) {
         title={isOutdated ? 'A part of the page is missing' : 'That did not work'}
         message={
           isOutdated
-            ? 'You are offline, or a newer version was put up while this tab was open. Retry loads the page anew.'
+            ? 'You are offline, or a newer version was put up while this tab was open. Retry reloads the page.'
             : messageOf(error)
         }
         onRetry={retry}

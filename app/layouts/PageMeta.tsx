@@ -2,7 +2,7 @@ import { type Head, sharePictures } from '#app/heads.ts';
 import { placeholderOrigin } from '#platform/contract/url.ts';
 
 interface PageMetaProps extends Head {
-  /** Where previews say that the page is. */
+  /** The page's address for previews. */
   readonly address?: `/${string}`;
 }
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
+import { useTermsDue } from '#features/account/client/terms-due.ts';
 import { PaymentBanner } from '#features/billing/client/PaymentBanner.tsx';
 import { SubscriptionWatch } from '#features/billing/client/SubscriptionWatch.tsx';
 import { NotificationBell } from '#features/notifications/client/NotificationBell.tsx';
@@ -17,16 +18,20 @@ import { SignOutButton } from './SignOutButton.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { TopBar } from './TopBar.tsx';
 
-// What only admins see is not fetched by others.
+// Only admins fetch what only admins see.
 const AdminNav = lazy(async () => ({ default: (await import('./AdminNav.tsx')).AdminNav }));
 const TotpBanner = lazy(async () => ({
   default: (await import('#features/account/client/TotpBanner.tsx')).TotpBanner,
 }));
 
-/** Where the ways between the admin's pages may stand: AdminNav says which of them it knows. */
+const TermsQuestion = lazy(async () => ({
+  default: (await import('#features/account/client/TermsQuestion.tsx')).TermsQuestion,
+}));
+
+/** Where the admin navigation may appear; AdminNav decides for each page. */
 const adminPages = /^\/(admin|ghl-test|[a-z]+-admin)/;
 
-/** Goes where a notification leads: inside the app, to another page of ours, or to another site in a new tab. */
+/** Follows a notification's link: inside the app, to another of our pages, or to another site in a new tab. */
 function useFollow(): (address: string) => void {
   const router = useRouter();
   return (address) => {
@@ -36,7 +41,7 @@ function useFollow(): (address: string) => void {
   };
 }
 
-/** The menu folds when a page has been chosen and when Escape is pressed, as in a static page. */
+/** The menu closes when a page is chosen or Escape is pressed, as on a static page. */
 function useFoldingMenu() {
   const { href } = useLocation();
   useEffect(() => {
@@ -58,6 +63,7 @@ export function Shell() {
   const isAdmin = can(viewer ?? null, 'admin');
   const isDue = Boolean(useQuery(useSessionStore().query).data?.totpDueAt);
   const { pathname } = useLocation();
+  const termsDue = useTermsDue();
   const follow = useFollow();
   useFoldingMenu();
   useScrollAfterFooter();
@@ -85,10 +91,14 @@ export function Shell() {
       </div>
       <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-4.5rem)] flex-1">
         <BuiltPages value={pageExists}>
-          {/* Together, so that the page does not move when the ways above it come. */}
+          {/* Together, so that the page does not move when the navigation above it appears. */}
           <Suspense>
             {isAdmin && adminPages.test(pathname) ? <AdminNav /> : null}
-            <Outlet />
+            {termsDue === null ? (
+              <Outlet />
+            ) : (
+              <TermsQuestion version={termsDue} signOut={<SignOutButton className="text-link min-h-11" />} />
+            )}
           </Suspense>
         </BuiltPages>
       </main>

@@ -10,7 +10,7 @@ import { type Session, useSessionStore } from '#platform/client/session.ts';
 import { ConfirmDialog } from '#platform/client/ui/Dialog.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
 
-/** Ends the session; out of reach of the server this device notes it, and tells it later. @throws CallError */
+/** Ends the session; if the server is unreachable, this device notes it and tells it later. @throws CallError */
 async function endSession(): Promise<void> {
   try {
     await call(signOut, {});
@@ -19,7 +19,7 @@ async function endSession(): Promise<void> {
   }
 }
 
-/** Leaves by loading /auth anew, so that nothing of the member stays in memory, nor on this device. */
+/** Leaves by loading /auth as a new document, so that none of the member's data stays in memory or on this device. */
 async function leave(session: Session): Promise<void> {
   try {
     await session.leave(endSession);
@@ -31,7 +31,7 @@ async function leave(session: Session): Promise<void> {
   }
 }
 
-/** Signs out here; asks first when that would delete what is nowhere else. */
+/** Signs out here; asks first when that would delete data that exists nowhere else. */
 export function SignOutButton({ className }: { readonly className: string }) {
   const session = useSessionStore();
   const [question, setQuestion] = useState({ title: '', description: '' });
@@ -40,7 +40,7 @@ export function SignOutButton({ className }: { readonly className: string }) {
     const found = await signOutCosts();
     if (found === null) return leave(session);
     try {
-      // Every page carries this button, and hardly anybody is asked.
+      // Loaded on demand: every page has this button, and hardly anybody is asked.
       const { signOutQuestion } = await import('#app/client/sign-out-question.ts');
       setQuestion(signOutQuestion(found));
       setAsking(true);

@@ -1,4 +1,4 @@
-/** The first stop of the Tab key: past the bar, to the page. */
+/** The first stop of the Tab key: skips the bar and leads to the page. */
 export function SkipLink() {
   return (
     <a

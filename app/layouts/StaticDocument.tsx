@@ -11,17 +11,17 @@ import { SkipLink } from './SkipLink.tsx';
 import { TopBar } from './TopBar.tsx';
 
 export interface StaticDocumentProps extends Head {
-  /** The page's one address; without it the page is kept out of search engines. */
+  /** The page's canonical address; without it the page is kept out of search engines. */
   readonly address?: `/${string}`;
   readonly css: string;
-  /** Addresses of the fonts to fetch at once. */
+  /** Addresses of the fonts to preload. */
   readonly fonts: readonly string[];
   /** Address of the built app/layouts/static-page.ts. */
   readonly script: string;
   readonly children: ReactNode;
 }
 
-/** A whole HTML document for visitors: everything it needs to be read is in this one file, but for the fonts. */
+/** A whole HTML document for visitors: everything needed to read it is in this one file, except the fonts. */
 export function StaticDocument({
   title,
   description,
@@ -50,7 +50,7 @@ export function StaticDocument({
         <link rel="apple-touch-icon" href="/icon-180.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
         <FontPreloads fonts={fonts} />
-        {/* Our own constant, which the content policy names by its digest. */}
+        {/* Our own constant, which the content policy allows by its digest. */}
         <script>{firstPaintScript}</script>
         <style>{css}</style>
         <script type="module" src={script} fetchPriority="low" />

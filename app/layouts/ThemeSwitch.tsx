@@ -2,8 +2,8 @@ import { MoonIcon, SunIcon, SystemThemeIcon } from '#platform/client/ui/icons.ts
 import { chooseTheme, currentTheme, themeAfter } from '#platform/client/theme/theme.ts';
 
 /**
- * Goes round system, light and dark. Which icon shows is decided by data-theme in CSS, so the button is the same in
- * the app and in a static page, where app/layouts/static-page.ts presses it.
+ * Cycles through system, light and dark. CSS picks the icon by data-theme, so the button is the same in the app and on
+ * a static page, where app/layouts/static-page.ts makes it work.
  */
 export function ThemeSwitch() {
   return (

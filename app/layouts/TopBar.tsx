@@ -22,9 +22,9 @@ interface TopBarProps {
   readonly viewer: PublicViewer | null | undefined;
   readonly isAdmin: boolean;
   readonly link: EntryLink;
-  /** The Sign Out button of a member, drawn by the app. */
+  /** A member's Sign Out button, rendered by the app. */
   readonly signOut?: (className: string) => ReactNode;
-  /** What a member has beside his name, e.g. the notifications. */
+  /** What is shown beside a member's name, e.g. the notifications. */
   readonly extras?: ReactNode;
 }
 
@@ -89,7 +89,7 @@ export function TopBar({ viewer, isAdmin, link: EntryLink, signOut, extras }: To
           ) : null}
         </div>
 
-        {/* At the edge: it stays where it is when what depends on the viewer comes. */}
+        {/* At the edge, so that it does not move when the viewer's entries appear. */}
         <ThemeSwitch />
         <details data-menu className="group shrink-0 xl:hidden">
           <summary className="hover:bg-sunken grid size-11 place-items-center rounded-full group-open:bg-sunken">

@@ -16,7 +16,7 @@ function describe(router: AnyRouter): void {
   if (description) document.querySelector('meta[name="description"]')?.setAttribute('content', description);
 }
 
-/** The page's heading, or its main part: where reading starts after a navigation. */
+/** Focuses the page's heading, or its main part: where reading starts after a navigation. */
 function focusStart(): void {
   const start = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
   if (!start) return;
@@ -24,7 +24,7 @@ function focusStart(): void {
   start.focus({ preventScroll: true });
 }
 
-/** Does after each navigation what a browser does after loading a page: names the document and moves the focus. */
+/** Does after each navigation what a browser does after loading a page: sets the title and moves the focus. */
 export function announceArrivals(router: AnyRouter): () => void {
   return router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
     describe(router);
@@ -32,7 +32,7 @@ export function announceArrivals(router: AnyRouter): () => void {
   });
 }
 
-/** Leaves whoever has begun to read the first picture where he is: the router starts every page at its top. */
+/** Keeps the scroll position of visitors already reading the first picture: the router would start at the top. */
 export function keepPlace(router: AnyRouter): void {
   const { scrollY } = window;
   if (scrollY === 0) return;

@@ -1,14 +1,17 @@
 import { useEffect } from 'react';
 
-/** Spec section 9: after footer navigation the page scrolls to top after 100 ms. */
+/** After footer navigation the page scrolls to top after 100 ms [home.scroll-100-ms]. */
 const scrollDelayMs = 100;
 
-/** A link to a section scrolls there by itself, and one that leads out leaves this page as it is. */
+/** Not for a link to a section, which scrolls there anyway, or one that leads out, which leaves this page as it is. */
 function startsAtTop(link: HTMLAnchorElement): boolean {
   return link.hash === '' && link.target !== '_blank';
 }
 
-/** Inside the app a page takes the place of another without the window moving; a page chosen in the footer starts at its top. */
+/**
+ * Inside the app one page replaces another without scrolling; this makes a page chosen in the footer start at its
+ * top.
+ */
 export function useScrollAfterFooter(): void {
   useEffect(() => {
     const onClick = ({ target }: MouseEvent) => {

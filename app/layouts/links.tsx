@@ -10,7 +10,7 @@ interface EntryLinkProps {
   readonly children?: ReactNode;
 }
 
-/** How the frame draws a link: plain in the static pages, through the router in the app. */
+/** How the frame renders a link: plain on static pages, through the router in the app. */
 export type EntryLink = ComponentType<EntryLinkProps>;
 
 export const StaticLink: EntryLink = ({ entry, className, children }) => (

@@ -2,7 +2,7 @@ import { can } from '#platform/contract/capabilities.ts';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
 import { pageExists } from './page-exists.ts';
 
-/** One link of the frame; whether it opens inside the app or as a document is decided where it is drawn. */
+/** One link of the frame; whether it opens inside the app or as a document is decided where it is rendered. */
 export interface NavigationEntry {
   readonly label: string;
   /** Path with hash, e.g. `/#features`. */
@@ -23,15 +23,15 @@ function freeResources(viewer: Viewer): NavigationEntry {
   return { label: 'Free Resources', to: viewer === null ? '/#free-resources' : '/#free-books' };
 }
 
-/** Whoever may read the course goes straight to it, the others to what it holds. */
+/** Members who may read the course go straight to it, others to its outline. */
 function courseAddress(viewer: Viewer): `/${string}` {
   return can(viewer, 'course.read') && pageExists('/course') ? '/course' : '/#course';
 }
 
-/** What everybody is offered alike, while nobody knows yet who is there. */
+/** The same for everybody, shown while the viewer is not known yet. */
 export const commonEntries: readonly NavigationEntry[] = built([tracker, tools]);
 
-/** The top bar's entries, the same on small screens (spec section 2). */
+/** The top bar's entries, the same on small screens [home.top-bar-menu]. */
 export function topBarEntries(viewer: Viewer): readonly NavigationEntry[] {
   const course: NavigationEntry = { label: 'Course/Book', to: courseAddress(viewer) };
   if (viewer !== null) return built([freeResources(viewer), course, tracker, tools]);
@@ -45,12 +45,15 @@ export function topBarEntries(viewer: Viewer): readonly NavigationEntry[] {
   ]);
 }
 
-/** An admin's door to his pages (spec section 2); none for others. */
+/** An admin's link to their pages [admin.top-bar-button]; none for others. */
 export function adminEntry(viewer: Viewer): NavigationEntry | undefined {
   return can(viewer, 'admin') ? built([{ label: 'Admin', to: '/course-admin' }])[0] : undefined;
 }
 
-/** Premium and admin are offered no plans (spec section 4); Tools members the upgrade, all others the prices. */
+/**
+ * Premium members and admins are offered no plans [billing.premium-may-buy-nothing]; Tools members get the upgrade, all
+ * others the prices.
+ */
 function upgrade(viewer: Viewer): readonly NavigationEntry[] {
   if (can(viewer, 'course.read')) return [];
   return [{ label: 'Upgrade', to: can(viewer, 'tools.use') ? '/purchase?upgrade=true' : '/#pricing' }];
@@ -74,8 +77,8 @@ function productEntries(viewer: Viewer | undefined): readonly NavigationEntry[] 
 }
 
 /**
- * The footer's links (spec section 2). `/go/...`, About, Contact, Blog and Support may be pages of the owner's.
- * @param viewer undefined while nobody knows yet
+ * The footer's links [home.footer-external]. `/go/...`, About, Contact, Blog and Support may be the owner's own pages.
+ * @param viewer undefined while not known yet
  */
 export function footerGroups(viewer: Viewer | undefined): readonly FooterGroup[] {
   return [
@@ -107,4 +110,7 @@ export const legalEntries: readonly NavigationEntry[] = [
   { label: 'Cookies', to: '/cookies' },
   { label: 'Biometric notice', to: '/biometric-notice' },
   { label: 'AI notice', to: '/ai-notice' },
+  { label: 'Accessibility', to: '/accessibility' },
+  { label: 'Cancel subscription', to: '/cancel-subscription' },
+  { label: 'Withdraw from contract', to: '/withdraw' },
 ];

@@ -10,7 +10,7 @@ function pathOf(address: string): string {
   return address.split(/[?#]/)[0] ?? '';
 }
 
-/** Whether an address of ours leads to a page today; links to others are left out until their page is built. */
+/** Whether one of our addresses leads to a page today; links to the rest are left out until their page is built. */
 export function pageExists(address: string): boolean {
   const path = pathOf(address);
   return path === '' || ofOurs.some((pattern) => pattern.test(path));

@@ -2,7 +2,7 @@ import { chooseTheme, currentTheme, themeAfter } from '#platform/client/theme/th
 import { awaitOffer, enliven } from '#platform/client/install/card.ts';
 import './static.css';
 
-// All the script that a static page has: the theme switch, the install card, and a menu that closes as menus do.
+// A static page's only script: the theme switch, the install card, and a menu that closes as expected.
 for (const button of document.querySelectorAll('[data-theme-switch]')) {
   button.addEventListener('click', () => chooseTheme(themeAfter(currentTheme())));
 }

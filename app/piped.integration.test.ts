@@ -36,7 +36,7 @@ const inProcess = (headers: Headers, method: string) =>
   });
 
 async function seen(answer: Response) {
-  // What belongs to the connection and not to the answer, and what differs each time.
+  // Headers that belong to the connection and not the answer, or that differ each time.
   const dropped = ['connection', 'date', 'keep-alive', 'transfer-encoding', 'x-request-id'];
   const headers = [...answer.headers]
     .filter(([name]) => !dropped.includes(name))
@@ -60,7 +60,7 @@ test.each<[string, Headers, string]>([
   expect(await seen(answer)).toEqual(await seen(await inProcess(headers, method)));
 });
 
-test('whoever reads at the same time gets his own bytes, also after somebody went in the middle', async () => {
+test('whoever reads at the same time gets their own bytes, also after somebody went in the middle', async () => {
   const readSome = async (round: number) => {
     const leaving = new AbortController();
     const left = await overSocket({}, { signal: leaving.signal });
@@ -96,7 +96,7 @@ test('a caller who goes before the end lets go of the file', async () => {
       try {
         return readlinkSync(`/proc/self/fd/${entry.name}`).endsWith(row?.key ?? 'no key');
       } catch {
-        // The descriptor with which the folder itself was read.
+        // The descriptor used to read the folder itself.
         return false;
       }
     }).length;

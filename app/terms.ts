@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readLegal } from '#content/legal/legal.ts';
+import { type Terms, termsOf } from '#features/account/server/terms.ts';
+import { legalFacts } from '#features/home/rules-legal.ts';
+
+/**
+ * The terms as their page shows them, with their version. The owner's name and address are not part of it: after a
+ * new address nobody has to accept anything again.
+ */
+export function readTermsText(root: string): Terms {
+  const { lead, sections, title } = readLegal(
+    readFileSync(join(root, 'content/legal/terms.md'), 'utf8'),
+    legalFacts,
+  );
+  const parts = sections.map((section) => [`## ${section.title}`, ...section.paragraphs].join('\n\n'));
+  return termsOf([`# ${title}`, lead, ...parts].join('\n\n'));
+}
