@@ -32,8 +32,8 @@ function toViolation({ from, to, rule, cycle, via }: Finding): Violation {
 }
 
 /**
- * Judges every import against `.dependency-cruiser.cjs`. A cruiser that does not understand TypeScript sees no
- * module and reports no violation, so each tracked file must be among those it has seen.
+ * Judges every import by `.dependency-cruiser.cjs`. A cruiser that does not understand TypeScript sees no modules and
+ * reports no violations, so every tracked file must be among those it has seen.
  */
 export async function checkImports(root: string, files: readonly string[]): Promise<Verdict> {
   const cruised = files.filter((file) => cruisedRooms.test(file) && isTypeScript(file));

@@ -55,7 +55,7 @@ function missingFrom({ packages }: LockFile): Missing[] {
   );
 }
 
-/** What the name of a platform's package says about the platform, so that npm can skip it elsewhere without asking. */
+/** The platform that a package's name implies, so that npm can skip it elsewhere without asking the registry. */
 function platformOf(name: string) {
   const words = name.split(/[^a-z0-9]+/);
   const os = systems.filter((system) => words.includes(system));
@@ -69,14 +69,14 @@ function platformOf(name: string) {
   return { ...(os.length > 0 && { os }), ...(cpu.length > 0 && { cpu }), ...(libc.length > 0 && { libc }) };
 }
 
-/** Names of optional packages that the lock file's packages ask for and that it does not hold. `npm ci` refuses such a file. */
+/** Names of optional packages that the lock file's packages need but it lacks. `npm ci` refuses such a file. */
 export function missingOptionals(text: string): string[] {
   return missingFrom(lockFile.parse(JSON.parse(text))).map(({ name }) => name);
 }
 
 /**
- * Adds what `npm install` leaves out of the lock file when the registry at hand does not carry another platform's
- * package: its version, taken from the range that asks for it, and its platform.
+ * Adds what `npm install` omits from the lock file when the registry in use lacks another platform's package: its
+ * version, taken from the range that requires it, and its platform.
  */
 export function completeLockFile(text: string): string {
   const lock = lockFile.parse(JSON.parse(text));

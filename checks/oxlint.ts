@@ -20,7 +20,7 @@ const reportSchema = z.object({
 
 type Diagnostic = z.infer<typeof reportSchema>['diagnostics'][number];
 
-/** `typescript(no-explicit-any)` as the configuration writes it: `typescript/no-explicit-any`. */
+/** Turns `typescript(no-explicit-any)` into the configuration's form: `typescript/no-explicit-any`. */
 export function ruleName(code: string): string {
   return code.replace(/^([\w-]+)\(([\w-]+)\)$/, '$1/$2');
 }
@@ -36,8 +36,8 @@ function toViolation({ code, filename, labels, message }: Diagnostic): Violation
 }
 
 /**
- * Lints with types. The files are named one by one, because oxlint would otherwise walk into node_modules where
- * there is no .gitignore.
+ * Lints with types. The files are listed one by one, because without a .gitignore oxlint would descend into
+ * node_modules.
  */
 export async function checkWithOxlint(root: string, files: readonly string[]): Promise<Verdict> {
   const code = files.filter(isCode);

@@ -7,13 +7,13 @@ export interface ToolRun {
   readonly stderr: string;
 }
 
-/** Git's own variables (set inside hooks) would point a tool in another tree at this repository. */
+/** Git's own variables (set inside hooks) would make a tool in another tree use this repository. */
 function environmentWithoutGit(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_'));
   return Object.fromEntries(kept);
 }
 
-/** Runs a program in `cwd` to its end; it throws only when the program cannot be started. */
+/** Runs a program in `cwd` to its end; throws only when it cannot be started. */
 export function runProgram(cwd: string, program: string, args: readonly string[]): Promise<ToolRun> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
@@ -35,15 +35,15 @@ export function runProgram(cwd: string, program: string, args: readonly string[]
 }
 
 /**
- * Runs a tool's script from `node_modules` with the Node that runs us, because the system's `node` on PATH may
- * be an older one.
+ * Runs a tool's script from `node_modules` with the same Node as this process, because the `node` on PATH may be
+ * older.
  * @param script path inside node_modules
  */
 export function runTool(root: string, script: string, args: readonly string[]): Promise<ToolRun> {
   return runProgram(root, process.execPath, [join(root, 'node_modules', script), ...args]);
 }
 
-/** Parses a tool's JSON answer, or throws with what the tool said instead. */
+/** Parses a tool's JSON output, or throws with what it printed instead. */
 export function parseToolJson(tool: string, run: ToolRun): unknown {
   try {
     return JSON.parse(run.stdout);

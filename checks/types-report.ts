@@ -9,7 +9,7 @@ export interface CompilerReport {
   readonly files: readonly string[];
 }
 
-/** Splits what `tsc --listFiles` prints into the files it saw (absolute paths) and its complaints. */
+/** Splits the output of `tsc --listFiles` into the files it saw (absolute paths) and its complaints. */
 export function readCompilerRun(root: string, run: ToolRun): CompilerReport {
   const lines = `${run.stdout}\n${run.stderr}`.split('\n').filter((line) => line.trim() !== '');
   const isListed = (line: string): boolean => /^\/\S.*\.(d\.)?[cm]?tsx?$|^\/.*\.json$/.test(line);
@@ -20,7 +20,7 @@ export function readCompilerRun(root: string, run: ToolRun): CompilerReport {
   return { passed, errors: passed || errors.length > 0 ? errors : ['the program holds no file'], files };
 }
 
-/** The files that neither program checks: their types are anybody's guess. */
+/** The files that no program checks, so that their types are unchecked. */
 export function outsideEveryProgram(
   files: readonly string[],
   reports: readonly Pick<CompilerReport, 'files'>[],

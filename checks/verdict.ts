@@ -16,7 +16,7 @@ export interface Verdict {
 /** A part of the lint step: judges the files (relative paths) of the tree under `root` (absolute path). */
 export type Part = (root: string, files: readonly string[]) => Promise<Verdict>;
 
-/** The lines that tell a verdict: one line when all is well, else one more for each violation. */
+/** A verdict as lines: one when all is well, plus one for each violation. */
 export function describeVerdict(part: string, verdict: Verdict): readonly string[] {
   const { checked, violations } = verdict;
   if (violations.length === 0) return [`ok    ${part}: ${checked}`];

@@ -29,7 +29,7 @@ async function oxlintLaws(root: string): Promise<readonly string[]> {
   return Object.keys(rules).filter((rule) => [rules[rule]].flat()[0] === 'error');
 }
 
-/** One clean tree, which must be green, and one with every offender in it, each of which must be found. */
+/** Judges a clean tree, which must pass, and one with every offender in it, each of which must be found. */
 async function prove(
   root: string,
   name: string,

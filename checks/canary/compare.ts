@@ -18,8 +18,8 @@ function wentRed(part: string, { law, file, message }: Violation): Violation {
 }
 
 /**
- * Holds what a checker found against what was planted: every offender must be found under its law's name, and
- * nothing else may be.
+ * Compares what a checker found with what was planted: every offender must be found under its law's name, and
+ * nothing else may be found.
  */
 export function compare(
   part: string,
@@ -38,7 +38,7 @@ export function compare(
   ];
 }
 
-/** The laws that no offender puts to the test. */
+/** The laws that no offender tests. */
 export function unproven(
   part: string,
   laws: readonly string[],

@@ -37,7 +37,19 @@ export const importOffenders: readonly Offender[] = [
     file: 'features/sided/contract.ts',
     text: "import type { call } from '#platform/client/call.ts';\n\nexport type Call = typeof call;\n",
   },
+  {
+    law: 'contract-is-neutral',
+    file: 'features/sided/rules-side.ts',
+    text: importing('#platform/client/call.ts'),
+  },
+  {
+    law: 'contract-is-neutral',
+    file: 'features/sided/rules/side.ts',
+    text: importing('#platform/server/clock.ts'),
+  },
   { law: 'contract-without-node', file: 'features/noded/rules.ts', text: importing('node:fs') },
+  { law: 'contract-without-node', file: 'features/noded/rules-files.ts', text: importing('node:fs') },
+  { law: 'contract-without-node', file: 'features/noded/rules/files.ts', text: importing('node:fs') },
   {
     law: 'tracker-never-calls-the-api',
     file: 'features/tracker/client/detour.ts',

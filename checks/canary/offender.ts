@@ -1,7 +1,7 @@
 /** A file that breaks exactly one law of one checker. */
 export interface Offender {
   readonly law: string;
-  /** Where it lies; also the file that the violation must name. */
+  /** Its path; also the file that the violation must name. */
   readonly file: string;
   readonly text: string;
   /** More files that the offence needs and that break nothing themselves. */

@@ -15,7 +15,7 @@ const configuration = [
   'tsconfig.server.json',
 ];
 
-/** Texts by path: the clean tree with the offenders (and what they need) dropped into it. */
+/** Texts by path: the clean tree plus the offenders and what they need. */
 export function treeWith(offenders: readonly Offender[]): Readonly<Record<string, string>> {
   const dropped = offenders.map(({ file, text, beside }) => ({ ...beside, [file]: text }));
   return Object.assign({ 'package.json': canaryPackage(), ...cleanTree }, ...dropped) as Record<
@@ -25,8 +25,8 @@ export function treeWith(offenders: readonly Offender[]): Readonly<Record<string
 }
 
 /**
- * Writes a tree into a folder of its own, under the real configuration of `root` and with its packages, lets
- * `look` see it, and removes it again.
+ * Writes a tree into its own folder, with the real configuration and packages of `root`, passes it to `look`, and
+ * removes it again.
  */
 export async function withPlanted<Result>(
   root: string,

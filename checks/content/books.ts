@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Verdict, Violation } from '#checks/verdict.ts';
-import { bookSlugs, readBook } from '#content/books/load.ts';
+import { readBook } from '#content/books/load.ts';
+import { bookSlugs } from '#content/books/shelf.ts';
 import type { Book, BookBlock } from '#content/books/schema.ts';
 import { readLessonFiles } from '#content/course/load.ts';
 import { banned } from './lesson-laws.ts';
@@ -11,7 +12,7 @@ import { sharedRuns } from './shared-runs.ts';
 import { sourceKeysOf, sourceProblems } from './sources.ts';
 
 const least = { member: 6000, entitled: 15_000 } as const;
-/** The grade is a ceiling: easy is never a fault. */
+/** The grade is only a maximum: easy is never a fault. */
 const limits = {
   sentence: 40,
   grade: 9.5,
@@ -22,7 +23,7 @@ const limits = {
 } as const;
 const room = 'content/books/';
 
-/** A chapter's Markdown as plain blocks: exercises opened, figures as their captions, index terms as printed. */
+/** A chapter's Markdown as plain blocks: exercises unwrapped, figures as their captions, index terms as printed. */
 function plainBlocks(markdown: string): readonly Block[] {
   const text = markdown
     .replace(/^:::exercise (.+)$/gm, '## $1\n')
@@ -47,7 +48,7 @@ function flat(blocks: readonly BookBlock[]): readonly BookBlock[] {
   return blocks.flatMap((block) => (block.kind === 'exercise' ? [block, ...flat(block.blocks)] : [block]));
 }
 
-/** What is wrong with one book by itself: length, grade, words, sources, exercises, figures, index terms. */
+/** What is wrong within one book: length, grade, words, sources, exercises, figures, index terms. */
 export function bookViolations(book: Book, sources: ReadonlySet<string>): readonly Violation[] {
   const { words, grade } = bookFigures(book);
   const whole = (law: string, message: string) => ({ law, file: room + book.slug, message });

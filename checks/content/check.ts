@@ -8,7 +8,7 @@ import { checkSources } from './sources.ts';
 import { checkStories } from './stories.ts';
 import { checkTasks } from './use-it-now.ts';
 
-/** Prints every part; the parts that read the lessons need them in their form, so they wait until they are. */
+/** Prints every part; the parts that read the lessons run only once the lessons have their required form. */
 async function judge(root: string, course: Verdict): Promise<boolean> {
   const malformed = course.violations.some(({ law }) => law === 'form');
   const parts = {
@@ -22,7 +22,7 @@ async function judge(root: string, course: Verdict): Promise<boolean> {
   return Object.values(parts).every(({ violations }) => violations.length === 0);
 }
 
-/** `node checks/content/check.ts [module]`: with a module's number only what concerns its folder, with its figures. */
+/** `node checks/content/check.ts [module]`: with a module's number, only its folder, with its figures. */
 async function main(root: string, module: string | undefined): Promise<boolean> {
   const verdict = checkCourse(root);
   if (module === undefined) return judge(root, verdict);

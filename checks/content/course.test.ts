@@ -23,12 +23,11 @@ const whole: readonly CourseLesson[] = courseModules.flatMap((module) =>
       title: name,
       trade: name,
       path: name,
-      form: undefined,
       idea: name,
       objectives: [],
       questions: [],
       useItNow: { ...model.useItNow, fields: {} },
-      body: 'We name the frustration of another person. It is usually a very careful invitation.'
+      body: 'We name the unspoken frustration of another person, quite gently. It is usually a very careful invitation to us.'
         .split(' ')
         .flatMap((word, at) => (at % 3 === 2 ? [word, name] : [word]))
         .join(' '),
@@ -73,13 +72,12 @@ test('twelve words in a row belong to one lesson only, also in a prefill', () =>
   expect(lawsBrokenBy(change)).toEqual(['own-words']);
 });
 
-test('a course whose recut lessons drone or chop is found by their average sentence', () => {
+test('a course whose lessons drone or chop is found by their average sentence', () => {
   const body = `${'We go on and say a little more to you '.repeat(2)}before we stop. `;
   expect(lawsBrokenBy(({ slug }) => ({ form: 'lesson', body: `${slug} ${body}` }))).toContain('voice');
   expect(lawsBrokenBy(({ slug }) => ({ form: 'lesson', body: `You go to ${slug}. It is so.` }))).toContain(
     'voice',
   );
-  expect(lawsBrokenBy(({ slug }) => ({ form: undefined, body: `${slug} ${body}` }))).not.toContain('voice');
 });
 
 test('right answers that give themselves away by their length are found', () => {

@@ -22,7 +22,7 @@ interface Course {
   readonly malformed: readonly Violation[];
 }
 
-/** The lessons that are in their form, and what is wrong with the others. */
+/** The lessons that have their required form, and what is wrong with the others. */
 export function readCourse(root: string): Course {
   const lessons: CourseLesson[] = [];
   const malformed: Violation[] = [];
@@ -54,12 +54,12 @@ function countViolations(lessons: readonly CourseLesson[]): readonly Violation[]
   });
 }
 
-/** Words per sentence in the narration of all recut lessons together; 0 while there is none. */
+/** Words per sentence in the narration of all lessons together; 0 without any. */
 function courseAverage(lessons: readonly CourseLesson[]): number {
-  return averageLength(lessons.filter(({ form }) => form !== undefined).flatMap(proseSentences));
+  return averageLength(lessons.flatMap(proseSentences));
 }
 
-/** Laws that look at several lessons at once: counts, types, own words, answers, the average sentence. */
+/** Laws about several lessons at once: counts, types, repeated words, answers, average sentence length. */
 export function courseViolations(lessons: readonly CourseLesson[]): readonly Violation[] {
   const worksheets = lessons.filter(({ type }) => type === 'pdf').length;
   const average = courseAverage(lessons);
@@ -108,7 +108,7 @@ function repeated(lessons: readonly CourseLesson[], field: 'slug' | 'title' | 't
   });
 }
 
-/** Judges the course under `root` (absolute path): form, counts, lengths, sources, links, own words, voice. */
+/** Judges the course under `root` (absolute path): form, counts, lengths, sources, links, repeated words, voice. */
 export function checkCourse(root: string): Verdict {
   const { lessons, malformed } = readCourse(root);
   const facts = {
@@ -119,10 +119,9 @@ export function checkCourse(root: string): Verdict {
   const single = lessons.flatMap((lesson) =>
     lessonProblems(lesson, facts).map((problem) => ({ ...problem, file: room + lesson.path })),
   );
-  const recut = lessons.filter(({ form }) => form !== undefined).length;
   const average = courseAverage(lessons).toFixed(1);
   return {
-    checked: `${lessons.length} lessons of the course, ${recut} of them recut: ${average} words in a sentence on average`,
+    checked: `${lessons.length} lessons of the course: ${average} words in a sentence on average`,
     violations: [...malformed, ...single, ...courseViolations(lessons)],
   };
 }
@@ -132,7 +131,6 @@ export function courseFigures(root: string): readonly string[] {
   return readCourse(root).lessons.map((lesson) => {
     const words = bodyBlocks(lesson).flatMap(wordsOf).length;
     const average = averageLength(proseSentences(lesson)).toFixed(1);
-    const form = lesson.form ?? 'not recut yet';
-    return `${lesson.path}  ${form}, ${words} words, ${average} in a sentence, grade ${lessonGrade(lesson).toFixed(1)}`;
+    return `${lesson.path}  ${lesson.form}, ${words} words, ${average} in a sentence, grade ${lessonGrade(lesson).toFixed(1)}`;
   });
 }

@@ -8,7 +8,7 @@ const speech = (count: number) =>
   Array.from({ length: count }, (_, at) => `> **Marta:** "Line ${at}."`).join('\n>\n');
 const tail = '## Five minutes\n\nTry it.\n\n## Use it now\n\nOpen it.';
 
-/** One right body for each form. */
+/** One valid body for each form. */
 const bodies: Readonly<Record<LessonForm, string>> = {
   lesson: `${prose}\n\n## At the table\n\n${speech(3)}`,
   transcript: `${prose}\n\n${speech(8)}\n\n${'**Margin:** They look up.\n\n'.repeat(4)}`,

@@ -14,7 +14,7 @@ export const formLimits = {
 } as const;
 
 interface Section {
-  /** Without its `## `; empty for what stands before the first heading. */
+  /** Without its `## `; empty for what comes before the first heading. */
   readonly heading: string;
   readonly text: string;
 }
@@ -112,7 +112,7 @@ const laws: Readonly<Record<LessonForm, Law>> = {
   },
 };
 
-/** What is missing in a recut lesson so that it is the form it says, and that the reader can act at its end. */
+/** What a lesson lacks to be of its declared form and to let the reader act at its end. */
 export function formProblems(lesson: CourseLesson, form: LessonForm): readonly string[] {
   const sections = sectionsOf(lesson.body);
   const exercise = lesson.type === 'pdf' ? 'Worksheet' : 'Five minutes';

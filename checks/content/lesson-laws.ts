@@ -1,14 +1,13 @@
 import type { CourseLesson } from '#content/course/schema.ts';
-import { toolPrefills } from '#content/course/tool-prefills.ts';
+import { lessonTools } from '#content/course/tool-prefills.ts';
 import { formProblems } from './forms.ts';
-import { notRecutProblems } from './not-recut.ts';
 import { blocksOf } from './plain-text.ts';
 import { questionProblems } from './question-laws.ts';
 import { readingGrade } from './reading-grade.ts';
 import { sourceProblems } from './sources.ts';
 import { voiceProblems } from './voice.ts';
 
-/** What a lesson is judged against besides itself. */
+/** What a lesson is judged against, besides its own text. */
 export interface CourseFacts {
   readonly sources: ReadonlySet<string>;
   readonly slugs: ReadonlySet<string>;
@@ -21,7 +20,7 @@ interface Problem {
   readonly message: string;
 }
 
-/** Words of hype, which no text of the product uses. */
+/** Hype words, which no text of the product may use. */
 export const banned =
   /\b(unlock\w*|unleash\w*|supercharge\w*|skyrocket\w*|game[- ]changer\w*|delve\w*|leverag\w*|revolutioni\w*|crush it|10x|secret weapon|ninja|guru|hacks?|stud(?:y|ies) shows?|research shows|science says|scientists|experts agree|proven to|guaranteed|irresistible|mind-blowing|cutting-edge|seamless\w*|elevate\w*|empower\w*|synergy|in today['’]s world|70 ?(?:%|percent))(?!\w)/gi;
 const knownPages = ['/book', '/tools', '/assessment', '/emotion-tracker', '/course'];
@@ -53,22 +52,14 @@ export function lessonGrade({ body }: CourseLesson): number {
 /** Everything that is wrong with one lesson. */
 export function lessonProblems(lesson: CourseLesson, facts: CourseFacts): readonly Problem[] {
   return [
-    ...shapeProblems(lesson, facts),
+    ...problems('form', formProblems(lesson, lesson.form)),
+    ...problems('voice', voiceProblems(lesson, facts.people.get(lesson.slug) ?? [])),
     ...problems('sources', sourceProblems(everyWord(lesson), lesson.sources, facts.sources)),
     ...problems('links', linkProblems(lesson, facts.slugs)),
     ...problems('words', wordProblems(lesson)),
     ...problems('questions', questionProblems(lesson)),
     ...problems('worksheet', worksheetProblems(lesson)),
     ...problems('markdown', markdownProblems(lesson)),
-  ];
-}
-
-/** A lesson with a form keeps the laws of its form and of the voice; one without has not been recut yet. */
-function shapeProblems(lesson: CourseLesson, { people }: CourseFacts): readonly Problem[] {
-  if (lesson.form === undefined) return problems('not-recut', notRecutProblems(lesson));
-  return [
-    ...problems('form', formProblems(lesson, lesson.form)),
-    ...problems('voice', voiceProblems(lesson, people.get(lesson.slug) ?? [])),
   ];
 }
 
@@ -90,7 +81,7 @@ function linkProblems({ body, slug }: CourseLesson, slugs: ReadonlySet<string>):
 function resolves(target: string, from: string, slugs: ReadonlySet<string>): boolean {
   const [scheme, name = ''] = target.split(':');
   if (scheme === 'lesson') return slugs.has(name) && name !== from;
-  if (scheme === 'tool') return Object.hasOwn(toolPrefills, name);
+  if (scheme === 'tool') return lessonTools.some((tool) => tool === name);
   return knownPages.includes(target);
 }
 

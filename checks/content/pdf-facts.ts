@@ -1,7 +1,7 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { z } from 'zod';
 
-/** What a reader, a screen reader and a library catalogue can know of a PDF. */
+/** What a PDF tells a reader, a screen reader and a library catalog. */
 export interface PdfFacts {
   readonly pages: number;
   /** Width and height of the last page in whole millimetres. */
@@ -10,13 +10,13 @@ export interface PdfFacts {
   readonly author: string;
   readonly language: string;
   readonly description: string;
-  /** It says of itself that it keeps PDF/UA-1, and its content is marked. */
+  /** It declares PDF/UA-1 conformance, and its content is tagged. */
   readonly accessible: boolean;
   /** Every line of the outline, at any depth, in order. */
   readonly outline: readonly { readonly title: string; readonly leads: boolean }[];
   /** The roles of its tags, such as H1 or Figure. */
   readonly roles: ReadonlySet<string>;
-  /** The texts instead of its figures. */
+  /** The alternative texts of its figures. */
   readonly alternatives: readonly string[];
 }
 
@@ -36,7 +36,7 @@ function nodes(tree: unknown): readonly StructNode[] {
   return isNode(tree) ? [tree, ...tree.children.flatMap(nodes)] : [];
 }
 
-/** Typst curls quotes; the texts are written with straight ones. */
+/** Straightens quotes: Typst makes them curly, but the texts are written with straight ones. */
 function straight(text: string): string {
   return text.replaceAll(/[’‘]/g, "'").replaceAll(/[“”]/g, '"');
 }
@@ -54,13 +54,13 @@ function outlineLines(items: readonly OutlineNode[]): PdfFacts['outline'] {
   ]);
 }
 
-/** Opens a PDF with pdf.js. @throws pdf.js's own error for what is no PDF, ZodError without title, author or language */
+/** Opens a PDF with pdf.js. @throws pdf.js's error if it is not a PDF, ZodError without title, author or language */
 export async function readPdfFacts(bytes: Uint8Array): Promise<PdfFacts> {
   const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
   try {
     const { info, metadata } = await pdf.getMetadata();
     const { Title, Author, Language } = infoSchema.parse(info);
-    // Typed as an object, but pdf.js hands out a Map.
+    // Typed as an object, but pdf.js returns a Map.
     const marks: unknown = await pdf.getMarkInfo();
     const marked = marks instanceof Map && marks.get('Marked') === true;
     const [, , width = 0, height = 0] = (await pdf.getPage(pdf.numPages)).view;

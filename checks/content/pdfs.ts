@@ -3,7 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Verdict, Violation } from '#checks/verdict.ts';
-import { bookSlugs, booksFolder, readBook, sourceHash } from '#content/books/load.ts';
+import { booksFolder, readBook, sourceHash } from '#content/books/load.ts';
+import { bookSlugs } from '#content/books/shelf.ts';
 import type { Book } from '#content/books/schema.ts';
 import { loadCourse } from '#content/course/load.ts';
 import type { CourseLesson } from '#content/course/schema.ts';
@@ -15,7 +16,7 @@ import {
 } from '#content/worksheets/worksheet.ts';
 import { type PdfFacts, readPdfFacts } from './pdf-facts.ts';
 
-/** What was written down of a PDF when it was set. */
+/** What was recorded about a PDF when it was typeset. */
 const recordSchema = z.object({
   pages: z.number(),
   bytes: z.number(),
@@ -30,7 +31,7 @@ const worksheetRoles = ['H1', 'H2', 'P', 'L', 'LI'];
 /** In millimetres: a book's page is made for a phone, a worksheet's for a printer. */
 const sizes = { book: '120 x 190', worksheet: '210 x 297' } as const;
 
-/** What the PDF of a text has to say of itself. */
+/** What the PDF of a text must declare. */
 interface Wanted {
   readonly title: string;
   readonly author: string;
@@ -62,7 +63,7 @@ function lostTitles({ outline }: PdfFacts, titles: readonly string[]): readonly 
     .map((title) => `its outline does not lead to "${title}"`);
 }
 
-/** What is wrong with the PDF of a book: pages, size, metadata, tags, outline, texts instead of figures. */
+/** What is wrong with the PDF of a book: pages, size, metadata, tags, outline, alternative texts. */
 export function bookPdfProblems(book: Book, facts: PdfFacts, record: PdfRecord): readonly string[] {
   const titles = ['Contents', 'Before you begin', ...book.chapters.map(({ title }) => title), 'Index'];
   const written = book.chapters.flatMap(({ blocks }) =>
@@ -90,7 +91,7 @@ export function worksheetPdfProblems(
   ];
 }
 
-/** Whether a PDF is the one that was written down, and made from the text as it stands today. */
+/** Whether a PDF matches its record and was made from the current text. */
 export function stalenessProblems(
   bytes: Uint8Array,
   record: PdfRecord,
@@ -110,7 +111,7 @@ interface Sheet {
   readonly path: string;
   readonly record: PdfRecord | undefined;
   readonly sources: string;
-  /** The command that sets it. */
+  /** The command that typesets it. */
   readonly build: string;
   readonly judge: (facts: PdfFacts, record: PdfRecord) => readonly string[];
 }

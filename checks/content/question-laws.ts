@@ -2,18 +2,18 @@ import type { CourseLesson, LessonQuestion } from '#content/course/schema.ts';
 import { wordsOf } from './plain-text.ts';
 
 const limits = {
-  /** A right answer that is this many times as long as the longest wrong one gives itself away. */
+  /** A right answer this many times as long as the longest wrong one gives itself away. */
   standsOut: 1.3,
-  /** Of all questions; with three options each, chance alone makes a third. */
+  /** Share of all questions; with three options each, chance alone gives a third. */
   longest: 0.4,
   place: 0.4,
   explanation: 10,
 } as const;
 
 interface Shape {
-  /** Where the right answer stands, from 0. */
+  /** The position of the right answer, from 0. */
   readonly place: number;
-  /** The length of the right answer over that of the longest wrong one. */
+  /** The length of the right answer divided by that of the longest wrong one. */
   readonly ratio: number;
 }
 
@@ -36,7 +36,7 @@ export function questionProblems({ questions }: CourseLesson): readonly string[]
   });
 }
 
-/** What gives the right answers of the whole course away: their length or their place. */
+/** What gives away the right answers of the whole course: their length or their position. */
 export function answerProblems(lessons: readonly CourseLesson[]): readonly string[] {
   const shapes = lessons.flatMap(({ questions }) => questions.map(shapeOf));
   if (shapes.length === 0) return [];

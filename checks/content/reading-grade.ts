@@ -1,6 +1,6 @@
 import { sentencesOf, wordsOf } from './plain-text.ts';
 
-/** Letters that are written and not spoken, each with its pattern. */
+/** Patterns of letters that are written but not spoken. */
 const silentLetters: readonly RegExp[] = [
   /(?<=^bus)i(?=ness)|(?<=^ev)e(?=ry)/,
   /(?<=^(?:som|ther|wher|her|hom|tim|lif|fir))e(?=[b-df-hj-np-tv-z])/,
@@ -9,11 +9,11 @@ const silentLetters: readonly RegExp[] = [
   /(?<=[^aeiouyscxzg]|(?<![sc])h)(?<!ch|sh|[^aeiouy]l)e(?=s$)/,
   /(?<![^aeiouy]l)(?<=[^aeiouy])e$/,
 ];
-/** Neighbouring vowels that are spoken apart. */
+/** Adjacent vowels that are spoken separately. */
 const spokenApart =
   /(?<![ct])i(?=en[ct]|et)|(?<![ctsx])i(?=a|ous|o(?!n|us))|(?<=^sc)i(?=e)|(?<=[a-z])y(?=o)|(?<![qg]|s(?=ua[ds]))u(?=a|ou)|(?<![p])e(?=o(?!p|us))|[aeiouy](?=ing)|y(?=ing)|e(?=a$)|(?<=cr|^r)e(?=at|act)/g;
 
-/** How many syllables an English word is spoken with: an estimate that errs by few per hundred words. */
+/** The number of syllables in an English word: an estimate that is off by a few per hundred words. */
 export function syllablesOf(word: string): number {
   const letters = word
     .toLowerCase()

@@ -13,8 +13,8 @@ interface SharedRun {
 }
 
 /**
- * Runs of `length` words that stand in two texts, ignoring case and punctuation; the first run of each pair only.
- * Runs never reach over the end of a block.
+ * Runs of `length` words that occur in two texts, ignoring case and punctuation; only the first run of each pair.
+ * Runs never cross the end of a block.
  */
 export function sharedRuns(texts: readonly OwnText[], length: number): readonly SharedRun[] {
   const owners = new Map<string, string>();

@@ -35,8 +35,8 @@ function names(text: string, key: string): boolean {
 }
 
 /**
- * What is wrong with the list of sources itself: an entry that names no author, year and title, that does not say what
- * it is used for, or that no text of `used` (the keys that lessons and chapters list) needs.
+ * What is wrong with the list of sources itself: an entry that does not name author, year and title, does not say what
+ * it is used for, or is not in `used` (the keys that lessons and chapters list).
  */
 export function sourceListProblems(markdown: string, used: ReadonlySet<string>): readonly string[] {
   return markdown

@@ -6,16 +6,14 @@ import { readStories, speakersIn, type Story, storyViolations, varietyProblems }
 
 const root = join(import.meta.dirname, '../..');
 const stories = readStories(root);
-const lessons = loadCourse(join(root, 'content/course')).map(
-  (lesson): CourseLesson => ({ ...lesson, form: undefined }),
-);
+const lessons = loadCourse(join(root, 'content/course'));
 
 function messages(
   change: (story: Story) => Story,
-  recut: Readonly<Record<string, Partial<CourseLesson>>> = {},
+  changes: Readonly<Record<string, Partial<CourseLesson>>> = {},
   cast: ReadonlyMap<string, string> = new Map(),
 ): readonly string[] {
-  const changed = lessons.map((lesson) => ({ ...lesson, ...recut[lesson.slug] }));
+  const changed = lessons.map((lesson) => ({ ...lesson, ...changes[lesson.slug] }));
   return storyViolations(stories.map(change), changed, cast).map(({ message }) => message);
 }
 const same = (story: Story) => story;
@@ -28,9 +26,9 @@ test('the register has its 59 lessons, forms, settings, films and outcomes', () 
 });
 
 test('too few other forms, settings and films, and too many losses, are found', () => {
-  expect(messages((story) => ({ ...story, form: 'lesson' }))).toEqual([
+  expect(messages((story) => ({ ...story, form: 'lesson' }))).toContain(
     '0 lessons in another form, at least 20',
-  ]);
+  );
   expect(messages((story) => ({ ...story, setting: undefined }))).toContain(
     '0 lessons play where buyers work, at least 12',
   );
@@ -42,15 +40,15 @@ test('too few other forms, settings and films, and too many losses, are found', 
 });
 
 test('a name that comes in two lessons, or in a book too, is found', () => {
-  expect(messages(changing('let-them-decide', { people: ['Ms. Solveig'] }))).toEqual([
+  expect(messages(changing('let-them-decide', { people: ['Ms. Solveig'] }))).toContain(
     'Solveig is in "let-them-decide" and in "name-it-as-a-guess"',
-  ]);
+  );
   expect(messages(same, {}, new Map([['Solveig', 'emotions']]))).toEqual([
     'Solveig is in "name-it-as-a-guess" and in "emotions"',
   ]);
 });
 
-test('a recut lesson tells what its entry says', () => {
+test('a lesson tells what its entry says', () => {
   const slug = 'let-them-decide';
   const body = '> **Thandeka:** "Three ways."\n>\n> **Mr. Lorentzen, training:** "And the third?"';
   expect(messages(same, { [slug]: { form: 'letter', body } })).toEqual([]);
@@ -76,7 +74,7 @@ test('speakers are names; roles and ages are not', () => {
   expect([...speakersIn(text)]).toEqual(['Jutta']);
 });
 
-test('recut lessons that begin, agree or are divided alike too often are found', () => {
+test('lessons that begin, agree or are divided alike too often are found', () => {
   const alike = (count: number, body: string) =>
     lessons.slice(0, count).map((lesson): CourseLesson => ({ ...lesson, form: 'lesson', body }));
   expect(varietyProblems(alike(3, 'You go. Picture Marta at a table.'))).toEqual([]);

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { parse as parseYaml } from 'yaml';
 import { z } from 'zod';
 import type { Verdict, Violation } from '#checks/verdict.ts';
-import { bookSlugs, readBook } from '#content/books/load.ts';
+import { readBook } from '#content/books/load.ts';
+import { bookSlugs } from '#content/books/shelf.ts';
 import type { Book } from '#content/books/schema.ts';
 import { lessonForms } from '#content/course/forms.ts';
 import type { CourseLesson } from '#content/course/schema.ts';
@@ -23,12 +24,12 @@ const settings = [
 ] as const;
 
 export const storyLimits = {
-  /** Lessons that are built otherwise than explanation and scene. */
+  /** Lessons with another structure than explanation and scene. */
   otherForms: 20,
-  /** Lessons that play where our buyers work. */
+  /** Lessons set where our buyers work. */
   settings: 12,
   films: 12,
-  /** Losses keep the course honest; more of them teach that honesty does not sell. */
+  /** Some losses keep the course honest; too many would teach that honesty does not sell. */
   lost: [8, 12],
   /** In module 4, which is about earning the sale. */
   lostInModule4: 3,
@@ -45,7 +46,7 @@ const storySchema = z.strictObject({
   story: z.string().min(20).max(320),
 });
 
-/** What is told in one lesson. */
+/** The story of one lesson. */
 export type Story = z.infer<typeof storySchema>;
 
 const file = 'content/course/stories.yaml';
@@ -88,10 +89,9 @@ function countProblems(stories: readonly Story[], lessons: readonly CourseLesson
   return problems.filter((problem) => problem !== false);
 }
 
-/** A lesson and its entry tell the same; only what is recut is held to it. */
+/** Where a lesson and its entry differ. */
 function lessonProblems(lesson: CourseLesson, story: Story | undefined): readonly string[] {
   if (story === undefined) return [`"${lesson.slug}" has no entry`];
-  if (lesson.form === undefined) return [];
   const parts = new Set(nameParts(story.people));
   const strange = [...speakersIn(lesson.body)].filter(
     (name) => !nameParts([name]).some((part) => parts.has(part)),
@@ -106,7 +106,7 @@ function lessonProblems(lesson: CourseLesson, story: Story | undefined): readonl
   return own.filter((problem) => problem !== false);
 }
 
-/** People who come in two stories: nobody's life is told twice, nor do two people share a name. */
+/** People who appear in two stories: nobody's life is told twice, and no two people share a name. */
 function sharedNames(stories: readonly Story[], cast: ReadonlyMap<string, string>): readonly string[] {
   const owners = new Map(cast);
   return stories.flatMap(({ lesson, people }) =>
@@ -129,7 +129,7 @@ export function castOf(books: readonly Book[]): ReadonlyMap<string, string> {
   );
 }
 
-/** What is wrong with the register, and with the recut lessons by it. */
+/** What is wrong with the register, and with the lessons compared with it. */
 export function storyViolations(
   stories: readonly Story[],
   lessons: readonly CourseLesson[],
@@ -149,20 +149,19 @@ export function storyViolations(
   return messages.map((message) => ({ law: 'stories', file, message }));
 }
 
-/** `Say` and `Take` are also how a reader is told what to do. */
+/** `Say` and `Take` also begin instructions to the reader. */
 const openers = { Picture: '', Imagine: '', Suppose: '', Say: '(?:an? |\\p{Lu})', Take: '(?:an? |\\p{Lu})' };
 const varietyLimits = { opener: 3, exactly: 6, heading: 3 } as const;
 const fixedHeading = /^(?:Five minutes|Worksheet|Use it now|Before|After|(?:Call|Round|Question) \d.*)$/;
 
-/** What the recut lessons do alike too often: the word that begins a scene, the client's "Exactly", a heading. */
+/** What too many lessons have in common: the word that begins a scene, the client's "Exactly", a heading. */
 export function varietyProblems(lessons: readonly CourseLesson[]): readonly string[] {
-  const recut = lessons.filter(({ form }) => form !== undefined);
-  const blocks = recut.map(({ body }) => blocksOf(body));
+  const blocks = lessons.map(({ body }) => blocksOf(body));
   const lessonsWith = (kept: (own: (typeof blocks)[number]) => boolean) => blocks.filter(kept).length;
   const exactly = lessonsWith((own) =>
     own.some(({ kind, text }) => kind === 'quote' && /\bexactly\b/i.test(text)),
   );
-  const headings = recut.flatMap(({ body }) => [
+  const headings = lessons.flatMap(({ body }) => [
     ...new Set([...body.matchAll(/^## (.+)$/gm)].map(([, heading = '']) => heading)),
   ]);
   const repeated = new Map<string, number>();
@@ -194,9 +193,8 @@ export function checkStories(root: string, lessons: readonly CourseLesson[]): Ve
     .filter((slug) => existsSync(join(root, 'content/books', slug, 'book.md')))
     .map((slug) => readBook(slug, join(root, 'content/books', slug)));
   const stories = readStories(root);
-  const recut = lessons.filter(({ form }) => form !== undefined).length;
   return {
-    checked: `${stories.length} stories, each told once; ${recut} of ${lessons.length} lessons recut`,
+    checked: `${stories.length} stories, each told once`,
     violations: [
       ...storyViolations(stories, lessons, castOf(books)),
       ...varietyProblems(lessons).map((message) => ({ law: 'variety', file: 'content/course/', message })),

@@ -1,6 +1,6 @@
 interface Unsaid {
   readonly word: RegExp;
-  /** What to say, or how to go about it. */
+  /** What to say instead, or how. */
   readonly instead: string;
 }
 
@@ -68,7 +68,7 @@ const british: readonly (readonly [string, string])[] = [
   ['practis\\w*', 'practice'],
 ];
 
-/** The words that the course's voice does without, each with what it says instead. */
+/** The words that the course avoids, each with what it says instead. */
 export const unsaid: readonly Unsaid[] = [...stiff, ...british].map(([pattern, instead]) => ({
   word: new RegExp(`(?<![\\p{L}])(?:${pattern})(?![\\p{L}])`, 'giu'),
   instead,

@@ -5,17 +5,17 @@ import { unsaid } from './voice-words.ts';
 
 export const voiceLimits = {
   /**
-   * Words per sentence of the narration, on average. Under 9 it chops like a telegram, over 16 nobody could say it in
-   * one breath; a drill may live at the lower end and a letter at the upper one, so the course's own middle is 13.
+   * Words per sentence of the narration, on average. Under 9 it is choppy like a telegram, over 16 nobody could say it
+   * in one breath; a drill may be at the lower end and a letter at the upper one, so the course's own middle is 13.
    */
   average: [9, 16],
-  /** The same over all recut lessons together. */
+  /** The same over all lessons together. */
   courseAverage: [11, 14],
   /** A longer sentence is lost on a listener, whoever says it. */
   sentence: 28,
-  /** A ceiling only: easy is never a fault. */
+  /** Only a maximum: easy is never a fault. */
   grade: 8,
-  /** Of the narration's sentences. A few have a doer that nobody needs to know. */
+  /** Share of the narration's sentences. In a few, who did it does not matter. */
   passive: 0.15,
   /** Someone who talks says `don't`. */
   contractions: 5,
@@ -32,14 +32,14 @@ const passive = new RegExp(
   `\\b(?:is|are|was|were|be|been|being)\\s+(?:\\w+ly\\s+|not\\s+)?(?:\\w{2,}ed|${irregular})\\b`,
   'i',
 );
-/** States, not deeds: nobody did anything to anyone. */
+/** States, not actions: nobody did anything to anyone. */
 const states =
   /\b(?:is|are|was|were|be|been)\s+(?:\w+ly\s+|not\s+)?(?:scared|tired|worried|ashamed|allowed|supposed|interested|embarrassed|annoyed|afraid|prepared|satisfied|needed|called|named|used|bored|excited|convinced|crooked|married|left|done)\b/i;
-/** The author of a source, who has a name although nobody in the story. */
+/** The author of a source: somebody with a name who is not part of the story. */
 const author = /\p{Lu}\p{Ll}+ \((?:18|19|20)\d\d\)/u;
 const titles = new Set(['mr', 'mrs', 'ms', 'dr', 'the']);
 
-/** What the names of a lesson's people are recognized by: every part of them but a title. */
+/** The parts by which the names of a lesson's people are recognized: all except titles. */
 export function nameParts(names: readonly string[]): readonly string[] {
   return names.flatMap((name) =>
     name.split(/[\s.]+/).filter((part) => part !== '' && !titles.has(part.toLowerCase())),
@@ -84,9 +84,8 @@ function texts({ idea, objectives, useItNow, questions, body }: CourseLesson): s
     ...options.map(({ text }) => text),
     explanation,
   ]);
-  return [idea, ...objectives, useItNow.label, ...asked, ...blocksOf(body).map(({ text }) => text)].join(
-    '\n',
-  );
+  const task = [useItNow.label, ...Object.values(useItNow.fields)];
+  return [idea, ...objectives, ...task, ...asked, ...blocksOf(body).map(({ text }) => text)].join('\n');
 }
 
 function toneProblems(lesson: CourseLesson): readonly string[] {
@@ -112,7 +111,7 @@ function toneProblems(lesson: CourseLesson): readonly string[] {
   ];
 }
 
-/** Where somebody without a name is called he or she: the name stands in the block or in one of the two before it. */
+/** Where somebody without a name in this block or the two before it is called he or she. */
 function theyProblems(lesson: CourseLesson, people: readonly string[]): readonly string[] {
   const names = nameParts(people);
   const named = (text: string) => names.some((name) => text.includes(name)) || author.test(text);
@@ -133,8 +132,8 @@ function theyProblems(lesson: CourseLesson, people: readonly string[]): readonly
 }
 
 /**
- * How a recut lesson sounds: its breath, its words, who does what, and to whom it is said.
- * @param people the names of its story, which may keep their own pronouns
+ * Problems with how a lesson sounds: sentence length, words, passive verbs, and how it addresses the reader.
+ * @param people the names in its story, whose own pronouns are allowed
  */
 export function voiceProblems(lesson: CourseLesson, people: readonly string[]): readonly string[] {
   return [...rhythmProblems(lesson), ...toneProblems(lesson), ...theyProblems(lesson, people)];

@@ -1,6 +1,6 @@
-import type { StudioTool } from '#features/tools/contract-studio.ts';
+import type { StudioTool } from '#features/tools/registry.ts';
 
-/** One brief as a member would type it, and what must be found again in the text. */
+/** One brief as a member would type it, and what must reappear in the text. */
 export interface EvalBrief {
   readonly name: string;
   readonly tool: StudioTool;
@@ -17,7 +17,7 @@ interface Business {
   readonly goal: string;
   readonly facts: readonly string[];
   readonly tools: readonly [StudioTool, StudioTool, StudioTool];
-  /** For the social post and the email sequence, where one is among the tools. */
+  /** For the social post and the email sequence. */
   readonly platform?: string;
   readonly emails?: number | string;
   readonly callType?: string;
@@ -164,7 +164,7 @@ export const evalBriefs: readonly EvalBrief[] = businesses.flatMap((from) =>
     name: `${from.name}, ${tool}`,
     tool,
     input: inputOf(tool, from),
-    // What a tool was never told cannot be asked back from it.
+    // Facts that a tool was never given cannot be expected in its text.
     facts: from.facts.filter((fact) =>
       JSON.stringify(inputOf(tool, from)).toLowerCase().includes(fact.toLowerCase()),
     ),

@@ -1,4 +1,4 @@
-import { emailSequencesInput, emailSequencesOutput } from '#features/tools/contract-email-sequences.ts';
+import { emailSequencesInput, emailSequencesOutput } from '#features/tools/email-sequences/contract.ts';
 import { checkEthics, figuresIn } from '#features/tools/rules/ethics.ts';
 import type { Generator } from '#features/tools/server/studio/define.ts';
 import type { EvalBrief } from './briefs.ts';
@@ -16,10 +16,10 @@ export interface Verdict {
   readonly words: number;
 }
 
-// A capital in mid-sentence: in English a name, or the beginning of a quotation.
+// A capital in mid-sentence: in English a name, or the start of a quotation.
 const midSentence = /(?<=[\p{Ll},;] )\p{Lu}\p{Ll}{2,}(?: \p{Lu}\p{Ll}+)*/gu;
 
-/** Written with a capital in English, and no names. */
+/** Capitalized in English without being names. */
 const calendar =
   'monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december'.split(
     ' ',

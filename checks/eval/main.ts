@@ -4,7 +4,7 @@ import { studioPromptVersion } from '#content/prompts/studio.ts';
 import { parseEnvironment } from '#platform/server/env.ts';
 import type { Logger } from '#platform/server/logger.ts';
 import { modelEnvironment } from '#platform/server/model/env.ts';
-import { chooseModel, modelNameOf } from '#platform/server/model/provider.ts';
+import { chooseModel, providerOf } from '#platform/server/model/provider.ts';
 import { createWriter } from '#platform/server/model/writer.ts';
 import { startModelFake } from '#fakes/model/start.ts';
 import { evalBriefs } from './briefs.ts';
@@ -13,7 +13,7 @@ import { evalPage, totals } from './table.ts';
 
 const page = 'docs/eval.md';
 
-/** `npm run eval`: the thirty briefs through the configured model, or the box's when none is. */
+/** `npm run eval`: the thirty briefs through the configured model, or the demo's when none is. */
 async function main(): Promise<void> {
   const own = parseEnvironment([modelEnvironment], process.env);
   const fake = chooseModel(own) === null ? await startModelFake() : null;
@@ -34,12 +34,13 @@ async function main(): Promise<void> {
   const writer = createWriter({
     houseRules,
     model: chooseModel(env),
-    modelName: modelNameOf(env),
+    modelName: providerOf(env)?.model ?? null,
     demoNotice: env.AI_LABEL ?? null,
     chunkTimeoutMs: env.AI_CHUNK_TIMEOUT_MS,
     totalTimeoutMs: env.AI_TOTAL_TIMEOUT_MS,
     partialEveryMs: env.AI_PARTIAL_EVERY_MS,
     log,
+    onOutcome: () => Promise.resolve(),
   });
   const rows: EvalRow[] = [];
   for (const brief of evalBriefs) {

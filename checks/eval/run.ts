@@ -1,14 +1,14 @@
 import { createMeter, type Usage } from '#platform/server/model/meter.ts';
 import type { Writer } from '#platform/server/model/writer.ts';
 import { studioInstructions } from '#content/prompts/studio.ts';
-import { generators } from '#features/tools/server/studio/tools.ts';
+import { generators } from '#features/tools/server/studio/generators.ts';
 import type { EvalBrief } from './briefs.ts';
 import { judge, type Verdict } from './judge.ts';
 
 /** One line of the table. */
 export interface EvalRow {
   readonly name: string;
-  /** Null when the model brought nothing that could be used. */
+  /** Null when the model gave nothing usable. */
   readonly verdict: Verdict | null;
   readonly repairs: number;
   readonly ms: number;
@@ -19,7 +19,7 @@ const tokensOf = ({ inputTokens, outputTokens }: Usage) =>
   inputTokens === null && outputTokens === null ? null : (inputTokens ?? 0) + (outputTokens ?? 0);
 
 /**
- * Writes one brief with this writer, as the product asks for it.
+ * Writes one brief with this writer, in the same way as the product.
  * @param failures how often the writer has reported a failed attempt so far
  */
 export async function evaluate(writer: Writer, brief: EvalBrief, failures: () => number): Promise<EvalRow> {
@@ -48,7 +48,7 @@ export async function evaluate(writer: Writer, brief: EvalBrief, failures: () =>
       if (draft.type === 'done') return row(judge(generator, brief, draft.value));
     }
   } catch {
-    // The writer has said why in its log; the table says that.
+    // The writer has logged why; the table only shows that it failed.
   }
   return row(null);
 }

@@ -21,7 +21,7 @@ function line({ name, verdict, repairs, ms, tokens }: EvalRow): string {
 
 const count = <Item>(items: readonly Item[], holds: (item: Item) => boolean) => items.filter(holds).length;
 
-/** What a table comes to, in one sentence each. */
+/** The totals of a table, one sentence each. */
 export function totals(rows: readonly EvalRow[]): string[] {
   const verdicts = rows.flatMap(({ verdict }) => verdict ?? []);
   const sequences = verdicts.filter(({ emailsRight }) => emailsRight !== null);
@@ -39,7 +39,7 @@ export function totals(rows: readonly EvalRow[]): string[] {
   ];
 }
 
-/** The page docs/eval.md. @param demo whether the box's model wrote it: then it proves the harness and no more */
+/** The page docs/eval.md. @param demo whether the demo's model wrote it: then it proves only the harness */
 export function evalPage(
   rows: readonly EvalRow[],
   about: { readonly model: string; readonly demo: boolean; readonly date: string; readonly prompts: string },
@@ -50,7 +50,7 @@ export function evalPage(
     'Written by `npm run eval`; do not edit. Thirty fixed briefs (checks/eval/briefs.ts), one call each, judged by rules that need no model.',
     '',
     about.demo
-      ? `**Demo: written by the box’s model (\`${about.model}\`), which is templates and no AI. This table proves the harness, and says nothing on the quality of any model or prompt.** Set \`ANTHROPIC_API_KEY\`, \`OPENAI_API_KEY\` or \`AI_BASE_URL\` with \`AI_MODEL\` and run it again for a real one.`
+      ? `**Demo: written by the demo’s model (\`${about.model}\`), which is templates and no AI. This table proves the harness, and says nothing on the quality of any model or prompt.** Set \`ANTHROPIC_API_KEY\`, \`OPENAI_API_KEY\` or \`AI_BASE_URL\` with \`AI_MODEL\` and run it again for a real one.`
       : `Model: \`${about.model}\`.`,
     '',
     `${about.date}, prompts ${about.prompts}.`,

@@ -72,7 +72,7 @@ function importsUpwards(node: ts.Node): string | null {
   return isImport || isDynamic ? 'import it by its room: #platform/…, #features/…' : null;
 }
 
-/** Laws on what code may say, judged on its syntax and so never on words inside strings. */
+/** Laws on code, judged by its syntax and therefore never by words inside strings. */
 export const codeLaws: readonly Law[] = [
   nodeLaw('no-any', everywhere, anyType),
   nodeLaw('no-skipped-tests', everywhere, skippedTest),

@@ -10,6 +10,8 @@ interface Comment {
 const typeSilencers = /^(\/\/|\/\*)\s*@ts-(ignore|expect-error|nocheck)/;
 const lintSilencers = /^(\/\/|\/\*)\s*(oxlint|eslint|biome|v8|c8|istanbul)[- ](disable|ignore)/;
 const unfinished = /\b(TODO|FIXME|XXX|HACK)\b/;
+const gendered = /\b(?:he|him|his|himself|she|her|hers|herself)\b/i;
+const elsewhere = /\bspec section\b|\bissue \d|\b(?:design|spec|style)\.md\b|\bfacts\/\w+\.md\b/i;
 const oldCode = [
   /^\/\/\s*(import|export|const|let|var|return|await|throw)\b.*;$/,
   /^\/\/\s*(if|for|while|switch|function|async function|class)\b.*\{$/,
@@ -35,9 +37,13 @@ export function commentsOf(syntax: ts.SourceFile): readonly Comment[] {
   return [...found.values()].toSorted((a, b) => a.line - b.line);
 }
 
-function commentLaw(name: string, wrong: (text: string) => string | null): Law {
+function commentLaw(
+  name: string,
+  wrong: (text: string) => string | null,
+  applies: (path: string) => boolean = () => true,
+): Law {
   function judgeFile({ path, syntax }: SourceFile): readonly Violation[] {
-    if (syntax === null) return [];
+    if (syntax === null || !applies(path)) return [];
     return commentsOf(syntax).flatMap(({ text, line }) => {
       const message = wrong(text);
       return message === null ? [] : [{ law: name, file: path, line, message }];
@@ -63,10 +69,26 @@ function keepsOldCode(text: string): string | null {
   return oldCode.some((pattern) => pattern.test(text)) ? 'history keeps old code, comments do not' : null;
 }
 
+function singlesOut(text: string): string | null {
+  const [word] = gendered.exec(text) ?? [];
+  return word === undefined ? null : `"${word}": people are "they"`;
+}
+
+function citesElsewhere(text: string): string | null {
+  return elsewhere.test(text)
+    ? 'cite a row as [slice.name], or give the reason: only what is here can be looked up'
+    : null;
+}
+
+/** Content has named people and cites sources, and the checks on content contain the words for both. */
+const isAboutTexts = (path: string) => /^(?:checks\/)?content\/|^checks\/(?:eval|house|canary)\//.test(path);
+
 /** Laws on comments. */
 export const commentLaws: readonly Law[] = [
   commentLaw('no-silenced-types', silencesTypes),
   commentLaw('silenced-rules-say-why', silencesWithoutReason),
   commentLaw('nothing-left-to-do', leavesWork),
   commentLaw('nothing-commented-out', keepsOldCode),
+  commentLaw('people-are-they', singlesOut, (path) => !isAboutTexts(path)),
+  commentLaw('cites-what-is-here', citesElsewhere, (path) => !isAboutTexts(path)),
 ];

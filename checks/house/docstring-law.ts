@@ -39,5 +39,5 @@ function judgeFile({ path, syntax }: SourceFile): readonly Violation[] {
   });
 }
 
-/** Exported functions of the product say what they take, give and throw; React components show it themselves. */
+/** The product's exported functions document what they take, return and throw; React components need not. */
 export const docstringLaw: Law = { name, judge: (files) => files.flatMap(judgeFile) };

@@ -5,7 +5,7 @@ import { mayBuildExpressions, meetsStrangers } from './places.ts';
 
 const known = new Map<string, string | null>();
 
-/** What is wrong with an expression, or null. The same one stands in many places. */
+/** What is wrong with an expression, or null. Remembered, because the same one occurs in many places. */
 function judge(source: string, flags: string): string | null {
   const name = `/${source}/${flags}`;
   const before = known.get(name);
@@ -33,7 +33,7 @@ function builtExpression(node: ts.Node): string | null {
   return builds ? 'nobody can judge an expression that is put together: write it out' : null;
 }
 
-/** Laws on regular expressions over text of strangers: none takes more than linear time, and each can be judged. */
+/** Laws on regular expressions over untrusted text: none takes more than linear time, and each can be checked. */
 export const expressionLaws: readonly Law[] = [
   nodeLaw('expressions-are-linear', meetsStrangers, slowExpression),
   nodeLaw(

@@ -10,7 +10,7 @@ import { inputLaw } from './input-law.ts';
 import { type Law, type SourceFile, sourceFile } from './law.ts';
 import { treeLaws } from './tree-laws.ts';
 
-/** Every law of the house that is no tool's business. */
+/** Every law of the house that no tool covers. */
 export const houseLaws: readonly Law[] = [
   ...treeLaws,
   ...codeLaws,

@@ -15,6 +15,14 @@ test('a bare text is found in an input, and is allowed in an answer', () => {
   expect(found({ 'features/a/contract.ts': contract('output') })).toEqual([]);
 });
 
+test('what a tool writes comes back as an edit, so that it is an input', () => {
+  const contract = (part: string) =>
+    `const shape = z.object({ a: z.string() });\nexport const c = studioContract({ ${part}: shape });\n`;
+  for (const part of ['input', 'output'])
+    expect(found({ 'features/a/b/contract.ts': contract(part) })).toEqual(['features/a/b/contract.ts:1']);
+  expect(found({ 'features/a/b/contract.ts': contract('draft') })).toEqual([]);
+});
+
 test('an input is followed through names, functions and other contracts', () => {
   const files = {
     'features/a/contract.ts':

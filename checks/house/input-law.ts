@@ -3,8 +3,12 @@ import type { Violation } from '#checks/verdict.ts';
 import { type Law, type SourceFile, violationAt } from './law.ts';
 
 const name = 'inputs-are-bounded';
-const inputs = new Set(['params', 'query', 'body']);
-/** Builders of zod that take a text or a number of any size, or anything at all. */
+/** Inputs by the function that declares them; a tool's output is one too, since it comes back as a member's edit. */
+const inputsOf: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ['endpoint', new Set(['params', 'query', 'body'])],
+  ['studioContract', new Set(['input', 'output'])],
+]);
+/** zod builders that accept a text or number of any size, or anything at all. */
 const bare = new Set([
   'any',
   'bigint',
@@ -23,7 +27,7 @@ const bare = new Set([
   'url',
 ]);
 const bareGroups = new Set(['coerce', 'iso']);
-/** Where the building blocks themselves are made. */
+/** Where the building blocks themselves are defined. */
 const blocks = /^platform\/contract\/(fields|text)\.ts$/;
 
 const isContract = (path: string) =>
@@ -32,7 +36,7 @@ const isContract = (path: string) =>
 interface Room {
   readonly file: SourceFile;
   readonly syntax: ts.SourceFile;
-  /** Names that the file gives to something, and names that it takes from another contract. */
+  /** The file's own declarations by name. */
   readonly own: ReadonlyMap<string, ts.Node>;
   readonly taken: ReadonlyMap<string, { readonly path: string; readonly name: string }>;
 }
@@ -43,7 +47,7 @@ function pathOf(importer: string, specifier: string): string {
   return `${importer.slice(0, importer.lastIndexOf('/'))}/${specifier.replace(/^\.\//, '')}`;
 }
 
-/** The names in what a declaration names: `a`, or each of `{ a, b: c }`. */
+/** The names that a declaration binds: `a`, or each of `{ a, b: c }`. */
 function namesIn(binding: ts.BindingName): string[] {
   if (ts.isIdentifier(binding)) return [binding.text];
   return binding.elements.flatMap((element) => (ts.isBindingElement(element) ? namesIn(element.name) : []));
@@ -68,14 +72,14 @@ function roomOf(file: SourceFile, syntax: ts.SourceFile): Room {
   return { file, syntax, own, taken };
 }
 
-/** `z.string` or `z.coerce.number`, when a node begins with one of those that know no bounds. */
+/** `z.string` or `z.coerce.number`, when a node begins with one of the unbounded builders. */
 function bareBuilder(node: ts.Node): string | null {
   if (!ts.isPropertyAccessExpression(node) || !ts.isIdentifier(node.expression)) return null;
   if (node.expression.text !== 'z') return null;
   return bare.has(node.name.text) || bareGroups.has(node.name.text) ? `z.${node.name.text}` : null;
 }
 
-/** A name that stands for something declared elsewhere, and not for a key or a member. */
+/** Whether a name refers to something declared elsewhere, and is not a key or a member. */
 function isReference(node: ts.Node): node is ts.Identifier {
   if (!ts.isIdentifier(node)) return false;
   const { parent } = node;
@@ -113,7 +117,8 @@ function judge(files: readonly SourceFile[]): readonly Violation[] {
   }
 
   function findInputs(room: Room, node: ts.Node): void {
-    if (ts.isCallExpression(node) && node.expression.getText(room.syntax) === 'endpoint') {
+    const inputs = ts.isCallExpression(node) ? inputsOf.get(node.expression.getText(room.syntax)) : undefined;
+    if (ts.isCallExpression(node) && inputs) {
       for (const given of node.arguments.flatMap((one) =>
         ts.isObjectLiteralExpression(one) ? one.properties : [],
       )) {
@@ -130,7 +135,7 @@ function judge(files: readonly SourceFile[]): readonly Violation[] {
 }
 
 /**
- * What an endpoint takes is made of the blocks of platform/contract (fields.ts, text.ts), which bound each text before it
- * is looked at and each number and date to what both databases hold. What it answers may be made of anything.
+ * Endpoint inputs must be built from platform/contract (fields.ts, text.ts), which limits each text before anything else
+ * looks at it, and each number and date to what both databases can hold. Outputs may be built from anything.
  */
 export const inputLaw: Law = { name, judge };

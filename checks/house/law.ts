@@ -22,7 +22,7 @@ export function sourceFile(path: string, text: string): SourceFile {
   return { path, text, syntax };
 }
 
-/** The number (from 1) of the line on which a position of the file stands. */
+/** The line number (from 1) of a position in the file. */
 export function lineAt(syntax: ts.SourceFile, position: number): number {
   return syntax.getLineAndCharacterOfPosition(position).line + 1;
 }
@@ -32,7 +32,7 @@ export function violationAt(law: string, syntax: ts.SourceFile, node: ts.Node, m
   return { law, file: syntax.fileName, line: lineAt(syntax, node.getStart(syntax)), message };
 }
 
-/** Walks every node of a file, parents first. */
+/** Visits every node of a file, parents first. */
 export function eachNode(syntax: ts.SourceFile, visit: (node: ts.Node) => void): void {
   function walk(node: ts.Node): void {
     visit(node);
@@ -42,8 +42,8 @@ export function eachNode(syntax: ts.SourceFile, visit: (node: ts.Node) => void):
 }
 
 /**
- * A law that looks at single nodes.
- * @param applies whether the law holds for the file at this path
+ * A law about single nodes.
+ * @param applies whether the law applies to the file at this path
  * @param wrong what is wrong with a node, or null
  */
 export function nodeLaw(

@@ -1,9 +1,11 @@
-/** The rooms of the house, as tests on a path relative to the root. */
+/** The areas of the tree, as predicates on a path relative to the root. */
 
 const productRooms = /^(app|features|platform|db|content)\//;
 const testFile = /\.test\.tsx?$|^e2e\/.*\.spec\.ts$/;
-const clientRooms = /^(platform|features\/[^/]+|app)\/client\/|^features\/[^/]+\/admin\/|^app\/layouts\//;
-const timedRooms = /^features\/[^/]+\/(server\/|rules\.ts$|contract[a-z-]*\.ts$)|^platform\/server\//;
+const clientRooms =
+  /^(platform|features\/[^/]+|app)\/client\/|^features\/[^/]+\/([^/]+\/client\.tsx$|admin\/)|^app\/layouts\//;
+const timedRooms =
+  /^features\/[^/]+\/(server\/|rules(-[a-z-]+)?\.ts$|rules\/|contract[a-z-]*\.ts$|[^/]+\/(server|contract)\.ts$)|^platform\/server\//;
 const environmentRooms =
   /^platform\/server\/env(\.ts$|\/)|^app\/(serve|work)\.ts$|^(launcher|checks|testing|e2e|bench)\/|^fakes\/main\.ts$|^[^/]+\.config\.[cm]?ts$/;
 
@@ -22,24 +24,24 @@ export function isTestFile(path: string): boolean {
   return testFile.test(path);
 }
 
-/** Where time must come from the injected clock (law 12). */
+/** Where time must come from the injected clock. */
 export function needsClock(path: string): boolean {
   return timedRooms.test(path) && !testFile.test(path) && path !== 'platform/server/clock.ts';
 }
 
-/** Where the environment may be read (law 11). */
+/** Where the environment may be read. */
 export function mayReadEnvironment(path: string): boolean {
   return environmentRooms.test(path);
 }
 
-/** Code that looks at what people outside of the house wrote: the server's, and the pages that show it. */
+/** Code that handles text written by outsiders: the server's, and the pages that show it. */
 export function meetsStrangers(path: string): boolean {
   return /^(app|features|platform)\//.test(path) && !testFile.test(path);
 }
 
 /**
- * Where an expression may be put together: of our own paths (url.ts), of the names of our own fields (the CRM's), and of
- * the words that a reader looks for in a book on their own device.
+ * Where a regular expression may be built at run time: from our own paths (url.ts), from the names of our own fields
+ * (the CRM's), and from the words that a reader searches for in a book on their own device.
  */
 export function mayBuildExpressions(path: string): boolean {
   return /^platform\/contract\/url\.ts$|^features\/crm\/server\/env\.ts$|^platform\/client\/pdf\/search\.ts$/.test(
@@ -47,8 +49,10 @@ export function mayBuildExpressions(path: string): boolean {
   );
 }
 
-/** Where exported functions carry a docstring (law 14). */
+/** Where exported functions carry a docstring. */
 export function needsDocstrings(path: string): boolean {
   if (testFile.test(path)) return false;
-  return /^(platform|app)\/|^features\/[^/]+\/(server\/|contract[a-z-]*\.ts$|rules\.ts$)/.test(path);
+  return /^(platform|app)\/|^features\/[^/]+\/(server\/|contract[a-z-]*\.ts$|rules(-[a-z-]+)?\.ts$|rules\/|[^/]+\/(server|contract)\.ts$)/.test(
+    path,
+  );
 }

@@ -21,13 +21,13 @@ const rootEntries = new Set(
     .split(/\s+/),
 );
 
-/** How many lines a text has; a last line break ends a line and begins none. */
+/** How many lines a text has; a final line break does not start another line. */
 export function lineCount(text: string): number {
   if (text === '') return 0;
   return text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
 }
 
-/** The value below or at which nine tenths of the values lie; 0 for none. */
+/** The 90th percentile of the values; 0 for none. */
 export function ninetiethPercentile(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.ceil(sorted.length * 0.9) - 1] ?? 0;
@@ -76,7 +76,7 @@ function litter({ path }: SourceFile): readonly Violation[] {
   return [{ law: 'no-root-litter', file: path, message: `"${entry}" has no place in the root` }];
 }
 
-/** `export {}` passes nothing on: it only says that the file is a module. */
+/** Whether a statement only re-exports; `export {}` does not: it just makes the file a module. */
 function passesOn(statement: ts.Statement): boolean {
   if (!ts.isExportDeclaration(statement)) return false;
   const { exportClause } = statement;
@@ -107,7 +107,7 @@ function eachFile(name: string, judge: (file: SourceFile) => readonly Violation[
   return { name, judge: (files) => files.flatMap(judge) };
 }
 
-/** Laws on the shape of the tree: lengths, names, depth, barrels, rooms that must not exist. */
+/** Laws on the shape of the tree: lengths, names, depth, barrels, folders that must not exist. */
 export const treeLaws: readonly Law[] = [
   { name: 'file-length', judge: (files) => measuredFiles(files).flatMap(tooLong) },
   { name: 'file-length-p90', judge: longOnTheWhole },

@@ -6,6 +6,7 @@ import { assessment } from './rows/assessment.ts';
 import { billing } from './rows/billing.ts';
 import { billingPages } from './rows/billing-pages.ts';
 import { books } from './rows/books.ts';
+import { contract } from './rows/contract.ts';
 import { course } from './rows/course.ts';
 import { courseAdmin } from './rows/course-admin.ts';
 import { crm } from './rows/crm.ts';
@@ -16,8 +17,9 @@ import { pwa } from './rows/pwa.ts';
 import { studio } from './rows/studio.ts';
 import { tools } from './rows/tools.ts';
 import { tracker } from './rows/tracker.ts';
+import { trust } from './rows/trust.ts';
 
-/** Everything that the specification promises. */
+/** Everything that the product promises. */
 export const allRows: readonly Row[] = [
   ...home,
   ...homeFront,
@@ -25,6 +27,7 @@ export const allRows: readonly Row[] = [
   ...accountDepth,
   ...billing,
   ...billingPages,
+  ...contract,
   ...tools,
   ...studio,
   ...assessment,
@@ -36,4 +39,5 @@ export const allRows: readonly Row[] = [
   ...pwa,
   ...crm,
   ...admin,
+  ...trust,
 ];

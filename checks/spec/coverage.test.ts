@@ -10,7 +10,7 @@ const [first, second] = rows(
   { slice: 'home', issue: 1, section: 2, kind: 'route' },
   { landing: '/ : landing page', missing: 'any other route | 404' },
 ) as [Row, Row];
-const proof = { id: 'home.landing', file: 'e2e/join.spec.ts' };
+const proof = { id: 'home.landing', file: 'e2e/join.spec.ts', says: '' };
 
 test('this repository proves no unknown row and leaves no row of a finished slice planned', async () => {
   const { faults } = await coverageOfTree();
@@ -39,7 +39,7 @@ test('finishing one issue of a slice binds its rows only', () => {
 });
 
 test('proving a row that does not exist is a fault', () => {
-  const { faults } = cover([first], [{ id: 'home.landnig', file: 'a.test.ts' }], []);
+  const { faults } = cover([first], [{ id: 'home.landnig', file: 'a.test.ts', says: '' }], []);
   expect(faults).toEqual(['a.test.ts proves [home.landnig], which is no row']);
 });
 
@@ -75,6 +75,50 @@ test('ids in comments, bodies, groups and steps prove nothing', () => {
     "test('a', () => { say('[home.landing]'); test.step('[home.landing]', go); });",
   ].join('\n');
   expect(proofsIn('a.test.ts', text)).toEqual([]);
+});
+
+const spoken = rows(
+  { slice: 'home', issue: 1, section: 8, kind: 'error' },
+  { away: "'We are away' / 'Come back'", late: ['{minutes} late', '7 minutes late'] },
+) as [Row, Row];
+
+test('a test that names a row and does not write its words down is a fault', () => {
+  const faults = (says: string) => cover([spoken[0]], [{ ...proof, id: 'home.away', says }], []).faults;
+  expect(faults("findByText('We’re away')")).toEqual([
+    'no test that names [home.away] writes down: We are away',
+    'no test that names [home.away] writes down: Come back',
+  ]);
+  expect(faults("findByText('We are away'); findByText('Come  back')")).toEqual([]);
+});
+
+test('where its own words can’t be seen, a row says what its tests write down', () => {
+  const faults = (says: string) => cover([spoken[1]], [{ ...proof, id: 'home.late', says }], []).faults;
+  expect(faults("findByText('{minutes} late')")).toHaveLength(1);
+  expect(faults("findByText('7 minutes late')")).toEqual([]);
+});
+
+test('a constant is proven by its figures, however they are written', () => {
+  const [price] = rows(
+    { slice: 'home', issue: 1, section: 3, kind: 'constant' },
+    { size: 'at most 1,000 KB' },
+  );
+  const faults = (says: string) => cover([price as Row], [{ ...proof, id: 'home.size', says }], []).faults;
+  expect(faults('toBe(1_000)')).toEqual([]);
+  expect(faults('toBe(100)')).toHaveLength(1);
+});
+
+test('a test says its table and what else of its file it speaks of, and not its title', () => {
+  const text = [
+    "const cases = [['We are away']];",
+    "const other = 'never used';",
+    'function look(words: string) { find(words, wide); }',
+    "const wide = 'Come back';",
+    "test.each(cases)('Hello [home.away]', (words) => look(words));",
+  ].join('\n');
+  const [proven] = proofsIn('a.test.ts', text);
+  expect(
+    ['We are away', 'Come back', 'never used', 'Hello'].map((words) => proven?.says.includes(words)),
+  ).toEqual([true, true, false, false]);
 });
 
 test('the document counts and names the proofs, and keeps its table whole', () => {

@@ -1,6 +1,6 @@
 import type { Issue, Slice } from './row.ts';
 
-/** What stands finished: a whole slice, or what one issue builds of it. */
+/** What is finished: a whole slice, or one issue's part of it. */
 export interface Finished {
   readonly slice: Slice;
   readonly issue?: Issue;

@@ -8,10 +8,10 @@ import { proofsIn } from './proofs.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** Where the generated document lies (absolute path). */
+/** Absolute path of the generated document. */
 export const documentPath = join(root, 'docs/spec-coverage.md');
 
-/** Holds this repository's tests against the rows of the specification. */
+/** Compares this repository's tests with the rows. */
 export async function coverageOfTree(): Promise<Coverage> {
   const tests = (await trackedFiles(root)).filter(isTest);
   const proofs = await Promise.all(

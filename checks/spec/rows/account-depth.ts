@@ -81,7 +81,12 @@ export const accountDepth: readonly Row[] = [
     {
       'validation-error': "'Validation error' with first schema message",
       'save-profile-failure': "'Error' / 'Failed to save profile. Please try again.'",
-      'refresh-invalid': 'Invalid session refresh removes the session unless the error is retryable.',
+      'refresh-invalid': [
+        'Invalid session refresh removes the session unless the error is retryable.',
+        'session_ended',
+        'signed-out',
+        'unavailable',
+      ],
     },
   ),
   ...rows(

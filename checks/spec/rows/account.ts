@@ -69,8 +69,18 @@ export const account: readonly Row[] = [
       'call-get-session': 'get session',
       'call-get-user': 'get user',
       'call-sign-out': 'Standard session calls also exist: sign out',
-      'call-read-role': 'user_roles: read role by user_id and role admin (single or none).',
-      'call-has-role': "RPC has_role with _user_id and _role 'admin'.",
+      'call-read-role': [
+        'user_roles: read role by user_id and role admin (single or none).',
+        "_role: 'admin'",
+        'toBe(true)',
+        'toBe(false)',
+      ],
+      'call-has-role': [
+        "RPC has_role with _user_id and _role 'admin'.",
+        "_role: 'admin'",
+        'toBe(true)',
+        'toBe(false)',
+      ],
     },
   ),
   ...rows(
@@ -78,7 +88,11 @@ export const account: readonly Row[] = [
     {
       'sign-in-failure': "Sign-in failure: destructive toast 'Error' with the message",
       'sign-up-failure': "Sign-up failure: destructive toast 'Error' with the message",
-      'admin-check-failure': 'Failed admin check: only logged; admin then false; no user message.',
+      'admin-check-failure': [
+        'Failed admin check: only logged; admin then false; no user message.',
+        'no answer',
+        'expect(heard).toEqual([])',
+      ],
     },
   ),
   ...rows({ slice, issue: 1, section: 9, kind: 'constant' }, { 'password-minimum-6': 'Password minimum 6.' }),

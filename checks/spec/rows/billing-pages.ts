@@ -20,14 +20,14 @@ export const billingPages: readonly Row[] = [
       'pricing-already-subscribed': "if already subscribed, toast 'Already subscribed' and stay",
       'pricing-your-plan': "A current plan shows a 'Your Plan' badge",
       'pricing-manage': "a 'Manage' button (opens billing portal in a new tab)",
-      'pricing-active-until': "and 'Active until {date}'",
+      'pricing-active-until': ["and 'Active until {date}'", 'Active until December 21, 2026'],
       'admin-grant-title': "'Grant Premium Access'",
       'admin-search-title': "'Search Subscription by Email'",
       'success-processing': "Success shows 'Processing...'",
       'success-done': "then 'Payment Successful!'",
       'success-dashboard': "with 'Go to Dashboard'",
       'canceled-title': "Canceled shows 'Payment Canceled'",
-      'canceled-try-again': 'Try Again (/purchase)',
+      'canceled-try-again': ['Try Again (/purchase)', 'Try Again', "toBe('/purchase')"],
       'canceled-home': 'Back to Home',
     },
   ),
@@ -86,14 +86,31 @@ export const billingPages: readonly Row[] = [
     {
       'portal-failure': "Billing portal failures: destructive toast 'Error' with the message",
       'purchase-failure': "Purchase failures: destructive toast 'Error' with the message",
-      'purchase-array-joined':
+      'purchase-array-joined': [
         "purchase errors that are arrays join messages with commas, fallback 'An error occurred'",
-      'profile-update-failure': "'Failed to update profile: {message}'",
+        'Unknown price, Not for sale',
+      ],
+      'profile-update-failure': [
+        "'Failed to update profile: {message}'",
+        'Failed to update profile: The database is away',
+      ],
       'no-checkout-url': "'No checkout URL received'",
       'no-active-session': "'No active session'",
-      'sign-up-required': "'Sign up required — Please create an account to proceed with your purchase'",
-      'already-premium': "'Already Premium — You already have premium access to all features'",
-      'already-subscribed': "'Already subscribed — You already have an active subscription!'",
+      'sign-up-required': [
+        "'Sign up required — Please create an account to proceed with your purchase'",
+        'Sign up required',
+        'Please create an account to proceed with your purchase',
+      ],
+      'already-premium': [
+        "'Already Premium — You already have premium access to all features'",
+        'Already Premium',
+        'You already have premium access to all features',
+      ],
+      'already-subscribed': [
+        "'Already subscribed — You already have an active subscription!'",
+        'Already subscribed',
+        'You already have an active subscription!',
+      ],
       'admin-no-session': "Subscription admin: 'No active session'",
       'admin-search-failure': "'Failed to search subscription'",
       'admin-none-found': "'No active subscription found for this email' (info)",
@@ -103,7 +120,11 @@ export const billingPages: readonly Row[] = [
       'grant-failure': "else 'Failed to grant premium access'",
       'success-note':
         "Payment: CRM notification failure toast 'Note': 'Payment successful, but notification failed. Our team has been notified.'",
-      'check-failure': 'Failed subscription check: only logged; no user message.',
+      'check-failure': [
+        'Failed subscription check: only logged; no user message.',
+        'the subscription check failed',
+        'toBeNull()',
+      ],
     },
   ),
 ];

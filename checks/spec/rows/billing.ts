@@ -3,7 +3,7 @@ import { type Row, rows } from '#checks/spec/row.ts';
 const slice = 'billing';
 const issue = 4;
 
-/** Plans, entitlement and what a membership is. The pages stand in billing-pages.ts. */
+/** Plans, entitlement and what a membership is. The pages are in billing-pages.ts. */
 export const billing: readonly Row[] = [
   ...rows(
     { slice, issue, section: 1, kind: 'rule' },

@@ -3,7 +3,7 @@ import { type Row, rows } from '#checks/spec/row.ts';
 const slice = 'books';
 const issue = 6;
 
-/** The premium book, the free books and the PDF viewer; the books' words are issue 7. */
+/** The premium book, the free books and the PDF viewer. */
 export const books: readonly Row[] = [
   ...rows(
     { slice, issue, section: 2, kind: 'route' },
@@ -67,7 +67,10 @@ export const books: readonly Row[] = [
     { slice, issue, section: 7, kind: 'call' },
     {
       'call-upload': "bucket premium-content (upload 'make-me-great.pdf' with upsert and pdf content type)",
-      'call-list': 'list limit 1 sorted by name ascending',
+      'call-list': [
+        'list limit 1 sorted by name ascending',
+        'expect(sha(await bytesOf(await reader.send(before.url)))).toBe(sha(pdf))',
+      ],
       'call-signed-url': 'signed URL valid 3600 seconds',
       'call-free-blob': 'GET of static PDFs (under /books/ and the free-book files) as a blob',
     },
@@ -78,17 +81,21 @@ export const books: readonly Row[] = [
       'not-available':
         "Book: 'Book not available yet' / 'The 'Make Me Great!' book PDF will be available soon.'",
       'load-failure': "'Failed to load the book. Please try again later.'",
-      'upload-failure': 'upload failure shows the server message',
+      'upload-failure': ['upload failure shows the server message', 'The file storage is full.'],
       'invalid-file-type': "'Invalid file type'",
       'viewer-load-failure': "PDF viewer: 'Failed to load PDF'",
       'download-failed': "'Download failed' / 'Could not download the PDF'",
-      'free-download-logged': 'Free-book PDF download failure is only logged.',
+      'free-download-logged': ['Free-book PDF download failure is only logged.', 'logged: 1'],
     },
   ),
   ...rows(
     { slice, issue, section: 9, kind: 'constant' },
     {
-      'signed-3600-s': 'Signed book URL valid 3600 seconds.',
+      'signed-3600-s': [
+        'Signed book URL valid 3600 seconds.',
+        '2026-11-21T10:59:59Z',
+        '2026-11-21T11:00:00Z',
+      ],
       'viewer-book-title': "PDF viewer book title 'Make Me Great!'.",
     },
   ),

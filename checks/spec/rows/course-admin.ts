@@ -9,9 +9,9 @@ export const courseAdmin: readonly Row[] = [
   ...rows(
     { slice, issue, section: 2, kind: 'string' },
     {
-      'tab-modules': 'Course Admin tab Modules',
-      'tab-lessons': 'tab Lessons',
-      'tab-manage': 'tab Manage',
+      'tab-modules': ['Course Admin tab Modules', "'Modules'"],
+      'tab-lessons': ['tab Lessons', "'Lessons'"],
+      'tab-manage': ['tab Manage', "'Manage'"],
       'button-subscriptions': 'Button: Manage Subscriptions',
       'button-book': 'Button: Upload Book PDF',
       'button-home': 'Button: Back to Home',
@@ -32,7 +32,7 @@ export const courseAdmin: readonly Row[] = [
       'lesson-module-required': "Lesson create: module selected ('Please select a module')",
       'lesson-file-required':
         "video or pdf lesson needs an uploaded file ('Please upload a {type} file first')",
-      'file-input-accepts': 'file input accepts video/* or application/pdf',
+      'file-input-accepts': ['file input accepts video/* or application/pdf', 'video/mp4', 'application/pdf'],
     },
   ),
   ...rows(
@@ -67,12 +67,15 @@ export const courseAdmin: readonly Row[] = [
       'load-modules-failure': "'Failed to load modules'",
       'load-lessons-failure': "'Failed to load lessons'",
       'create-module-failure': "'Failed to create module'",
-      'create-lesson-failure': "'Failed to create lesson: {message}'",
+      'create-lesson-failure': [
+        "'Failed to create lesson: {message}'",
+        'Failed to create lesson: We are not ready yet.',
+      ],
       'update-module-failure': "'Failed to update module'",
       'update-lesson-failure': "'Failed to update lesson'",
       'delete-module-failure': "'Failed to delete module'",
       'delete-lesson-failure': "'Failed to delete lesson'",
-      'upload-failure': "'Failed to upload file: {message}'",
+      'upload-failure': ["'Failed to upload file: {message}'", 'Failed to upload file: This file is empty.'],
       'select-a-module': "'Please select a module'",
     },
   ),

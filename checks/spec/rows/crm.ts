@@ -3,7 +3,7 @@ import { type Row, rows } from '#checks/spec/row.ts';
 const slice = 'crm';
 const issue = 4;
 
-/** What the external CRM learns of members and purchases. */
+/** What the external CRM is told about members and purchases. */
 export const crm: readonly Row[] = [
   ...rows(
     { slice, issue, section: 1, kind: 'rule' },

@@ -31,7 +31,7 @@ export const homeFront: readonly Row[] = [
       'top-bar-pricing': 'Top bar, logged out: Pricing',
       'complete-system': "A 'Complete Make me Great! System' grid of six cards.",
       'get-free-books': "free-resources section with 'Get Your Free Books' (to /auth)",
-      'book-strategy-call': 'A Book-a-Strategy-Call card.',
+      'book-strategy-call': ['A Book-a-Strategy-Call card.', 'Book a Strategy Call'],
       'free-books-download': 'the free-books section: Download PDF',
       'free-books-read-online': 'the free-books section: Read Online',
     },
@@ -72,7 +72,7 @@ export const homeFront: readonly Row[] = [
     {
       'anonymous-system-cards': 'Anonymous: must sign in for system cards (redirected to /auth)',
       'anonymous-free-books': 'Anonymous: must sign in for books (redirected to /auth)',
-      'anonymous-course': 'Anonymous: must sign in for course (redirected to /auth)',
+      'anonymous-course': ['Anonymous: must sign in for course (redirected to /auth)', 'redirect=%2Fcourse$'],
       'member-community': 'Free member: community',
       'strategy-call-open': 'The strategy-call booking is open to all.',
     },
@@ -87,7 +87,7 @@ export const homeFront: readonly Row[] = [
     { slice, issue, section: 9, kind: 'constant' },
     {
       'course-numbers': 'Course: 59 lessons, 5 modules, 2 free resources, 1 bonus (community access).',
-      'scroll-100-ms': 'scroll-to-top 100 ms',
+      'scroll-100-ms': ['scroll-to-top 100 ms', 'advanceTimersByTime(99)', 'advanceTimersByTime(1)'],
     },
   ),
 ];

@@ -29,14 +29,21 @@ export const home: readonly Row[] = [
       'top-bar-tools': 'Top bar, logged out and logged in: Tools',
       'top-bar-sign-in': 'Top bar, logged out: Sign In',
       'top-bar-get-started': 'Top bar, logged out: Get Started',
-      'top-bar-email': "Top bar, logged in: the user's {email}",
-      'top-bar-email-admin': 'labelled (Admin) for admins',
-      'top-bar-sign-out': 'Top bar, logged in: Sign Out (sends to /auth)',
+      'top-bar-email': ["Top bar, logged in: the user's {email}", 'ana@example.com'],
+      'top-bar-email-admin': ['labelled (Admin) for admins', 'ana@example.com (Admin)'],
+      'top-bar-sign-out': [
+        'Top bar, logged in: Sign Out (sends to /auth)',
+        'Sign Out',
+        "toHaveBeenCalledWith('/auth')",
+      ],
     },
   ),
   ...rows(
     { slice, issue: 1, section: 6, kind: 'permission' },
     { 'anonymous-landing': 'Anonymous: landing page' },
   ),
-  ...rows({ slice, issue: 1, section: 8, kind: 'error' }, { 'unknown-route': 'Unknown route: 404 page.' }),
+  ...rows(
+    { slice, issue: 1, section: 8, kind: 'error' },
+    { 'unknown-route': ['Unknown route: 404 page.', 'Oops! Page not found', 'toBe(404)'] },
+  ),
 ];

@@ -15,7 +15,7 @@ export const notifications: readonly Row[] = [
       title: "Title 'Notifications'",
       'mark-all-read': "'Mark all read' button",
       'empty-text': "empty text 'No notifications yet'",
-      'admin-tab': 'Course Admin tab Notifications',
+      'admin-tab': ['Course Admin tab Notifications', 'course-admin?tab=notifications', 'Notifications tab'],
     },
   ),
   ...rows(
@@ -71,7 +71,12 @@ export const notifications: readonly Row[] = [
     { slice, issue, section: 8, kind: 'error' },
     {
       'send-failure': "Notification send failure: the message or 'Failed to send notification'.",
-      'fetch-failure': 'Failed notification fetch/update: only logged; no user message.',
+      'fetch-failure': [
+        'Failed notification fetch/update: only logged; no user message.',
+        'counting notifications failed: Down',
+        'marking a notification read failed',
+        'toBeNull()',
+      ],
     },
   ),
   ...rows(

@@ -2,13 +2,23 @@ import { type Row, rows } from '#checks/spec/row.ts';
 
 const slice = 'pwa';
 
-/** The install card (issue 3 shows its steps, issue 9 its prompt) and the service worker. */
+/** The install card (its steps, then its prompt) and the service worker. */
 export const pwa: readonly Row[] = [
   ...rows(
     { slice, issue: 3, section: 2, kind: 'string' },
     {
-      'steps-ios': 'Install card: iPhone/iPad steps (Share, Add to Home Screen, Add)',
-      'steps-android': 'Android steps (menu, Add to Home screen, Install/Add)',
+      'steps-ios': [
+        'Install card: iPhone/iPad steps (Share, Add to Home Screen, Add)',
+        'Share',
+        'Add to Home Screen',
+        'Tap Add',
+      ],
+      'steps-android': [
+        'Android steps (menu, Add to Home screen, Install/Add)',
+        'menu',
+        'Add to Home screen',
+        'Install or Add',
+      ],
     },
   ),
   ...rows({ slice, issue: 9, section: 1, kind: 'rule' }, { 'install-prompt': 'Install-on-device prompt.' }),

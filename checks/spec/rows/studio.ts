@@ -1,4 +1,5 @@
 import { type Row, rows } from '#checks/spec/row.ts';
+import { writingTools } from '#features/tools/rules.ts';
 
 const slice = 'tools';
 const issue = 5;
@@ -7,13 +8,7 @@ const issue = 5;
 export const studio: readonly Row[] = [
   ...rows(
     { slice, issue, section: 2, kind: 'route' },
-    {
-      'route-ad-copy': '/tools/ad-copy (premium)',
-      'route-social-posts': '/tools/social-posts (premium)',
-      'route-email-sequences': '/tools/email-sequences (premium)',
-      'route-call-scripts': '/tools/call-scripts (premium)',
-      'route-messaging': '/tools/messaging : referenced by a system card; its screen is not shown.',
-    },
+    Object.fromEntries(writingTools.map(({ slug: tool, path }) => [`route-${tool}`, `${path} (premium)`])),
   ),
   ...rows(
     { slice, issue, section: 1, kind: 'rule' },

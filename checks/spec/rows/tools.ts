@@ -1,4 +1,5 @@
 import { type Row, rows } from '#checks/spec/row.ts';
+import { toolOf } from '#features/tools/rules.ts';
 
 const slice = 'tools';
 
@@ -8,7 +9,7 @@ export const tools: readonly Row[] = [
     { slice, issue: 1, section: 2, kind: 'route' },
     {
       'route-tools': '/tools : grid of 5 tools.',
-      'route-identifier': '/tools/frustration-identifier (free)',
+      'route-identifier': `${toolOf('frustration-identifier').path} (free)`,
     },
   ),
   ...rows(
@@ -17,8 +18,11 @@ export const tools: readonly Row[] = [
       'free-badge': "The free card has a badge 'Free - Start Here'.",
       'button-open': "Button 'Open Tool'",
       'button-upgrade': "'Upgrade to Access'",
-      'identifier-business-label': 'Frustration Identifier: field Business Description',
-      'identifier-audience-label': 'Frustration Identifier: field Target Audience',
+      'identifier-business-label': [
+        'Frustration Identifier: field Business Description',
+        'Business Description',
+      ],
+      'identifier-audience-label': ['Frustration Identifier: field Target Audience', 'Target Audience'],
       'identifier-button': "button 'Identify Frustrations'",
     },
   ),
@@ -70,7 +74,10 @@ export const tools: readonly Row[] = [
       'missing-information': "'Missing information'",
       'analyze-failure':
         "Tool failures: 'Error' with the server message or 'Failed to analyze. Please try again.'",
-      'error-field-thrown': 'an error field in the response is thrown as the message',
+      'error-field-thrown': [
+        'an error field in the response is thrown as the message',
+        'The model is asleep.',
+      ],
     },
   ),
   ...rows(

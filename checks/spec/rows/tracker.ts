@@ -20,10 +20,10 @@ export const tracker: readonly Row[] = [
     {
       'button-start': 'Start Tracking',
       'button-stop': 'Stop Tracking',
-      'card-dominant-emotion': 'card Dominant Emotion',
-      'card-arousal': 'card Arousal Level',
-      'card-valence': 'card Valence',
-      'card-attention': 'card Attention (shown as %)',
+      'card-dominant-emotion': ['card Dominant Emotion', "card('Dominant Emotion')"],
+      'card-arousal': ['card Arousal Level', "card('Arousal Level')"],
+      'card-valence': ['card Valence', "card('Valence')"],
+      'card-attention': ['card Attention (shown as %)', "card('Attention')", '87%'],
     },
   ),
   ...rows(
