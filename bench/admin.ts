@@ -10,12 +10,12 @@ const learners = 30_000;
 const lessonsEach = 20;
 const address = '/api/admin/start';
 
-/** A site some years old, in numbers that its owner would be glad of. */
+/** A successful site that is some years old. */
 const sowing: readonly string[] = [
   `insert into users (id, name, first_name, last_name, email, created_at)
    select 'crowd-' || n, 'Crowd Member', 'Crowd', 'Member', 'crowd' || n || '@example.test', now() - n * interval '11 minutes'
    from generate_series(1, ${members}) n`,
-  // Every third pays: mostly for Premium, some late, some leaving; as many have gone again.
+  // Every third member pays: mostly for Premium, some late, some leaving; as many have left again.
   `insert into subscriptions (id, user_id, customer_id, status, product_id, price_id, item_id, amount, currency, tier, tier_since,
      started_at, current_period_start, current_period_end, ends_at, ended_at, past_due_since, asked_at)
    select 'sub_' || n, 'crowd-' || n, 'cus_' || n, case when n % 2 = 0 then 'canceled' when n % 50 = 1 then 'past_due' else 'active' end,
@@ -62,11 +62,11 @@ async function ask(origin: string, cookie: string): Promise<Answered> {
   return { ms: performance.now() - began, recounting };
 }
 
-/** Makes what is kept an hour old, as it is at most before the hourly round counts anew. */
+/** Makes the stored figures an hour old, the oldest they get before the hourly chore counts again. */
 const ageKept = `update admin_figures set counted_at = now() - interval '1 hour',
   figures = jsonb_set(figures, '{countedAt}', to_jsonb(to_char(now() - interval '1 hour', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')))`;
 
-/** The admin's start page of a large site: opened after an hour, and again when it has been counted anew. */
+/** The admin start page of a large site: opened after an hour, and again once the figures are counted again. */
 export async function benchAdmin(folder: string, rounds: number): Promise<Section> {
   await using processes = new AsyncDisposableStack();
   const postgres = await startPostgres();

@@ -16,14 +16,14 @@ const learners = 200;
 const clients = 20;
 const run = promisify(execFile);
 
-/** Premium since eight days, told of the modules that opened since, and a third of the course finished. */
+/** Premium for eight days, notified of the modules that opened since, and a third of the course finished. */
 async function study(client: pg.Client, kind: 'bench' | 'crowd'): Promise<void> {
   await client.query(
     `insert into access_grants (user_id, tier, reason, starts_at)
      select id, 'premium', 'bench', now() - interval '8 days' from users where starts_with(id, $1)`,
     [kind],
   );
-  // Without these rows the hourly announcement would be telling all of them while we measure.
+  // Without these rows the hourly announcement would notify all of them while we measure.
   await client.query(
     `insert into module_openings (user_id, module_id, opened_at, reason)
      select u.id, m.id, now(), 'drip' from users u, course_modules m where starts_with(u.id, $1) and m.unlock_after_days <= 8`,
@@ -37,7 +37,7 @@ async function study(client: pg.Client, kind: 'bench' | 'crowd'): Promise<void> 
   );
 }
 
-/** Makes the members of the bench learners. @returns the id of a lesson that is a film and open to them */
+/** Gives the benchmark's members the course. @returns the id of a film lesson that is open to them */
 async function openCourse(client: pg.Client): Promise<string> {
   await study(client, 'bench');
   await client.query('create table bench_answers (key text primary key, body text not null)');
@@ -48,7 +48,7 @@ async function openCourse(client: pg.Client): Promise<string> {
   return rows[0]?.id ?? '';
 }
 
-/** A hundred thousand members more, with all that a learner leaves behind. */
+/** Another hundred thousand members, with everything that learners accumulate. */
 async function sowCrowd(client: pg.Client): Promise<void> {
   await client.query(
     `insert into users (id, name, first_name, last_name, email)
@@ -59,7 +59,7 @@ async function sowCrowd(client: pg.Client): Promise<void> {
   await client.query('vacuum analyze');
 }
 
-/** Saves of many members for wrk, each a little further than the last. */
+/** Progress saves of many members for wrk, each a little further than the last. */
 function saveScript(file: string, cookies: readonly string[]): void {
   const list = cookies.map((cookie) => `"${cookie}"`).join(',\n');
   writeFileSync(
@@ -68,7 +68,7 @@ function saveScript(file: string, cookies: readonly string[]): void {
   );
 }
 
-/** What the server itself does a second with the one upsert that a save needs. */
+/** How many of a save's single upsert PostgreSQL itself manages per second. */
 async function pgbench(databaseUrl: string, script: string, seconds: number): Promise<number> {
   const program = join(requirePostgres().folder, 'pgbench');
   const how = ['-n', '-M', 'prepared', '-c', String(clients), '-j', '1', '-T', String(seconds), '-f', script];
@@ -89,7 +89,8 @@ export async function benchCourse(folder: string, plan: Plan): Promise<Section> 
   processes.defer(() => client.end());
   const lessonId = await openCourse(client);
 
-  // One after the other, as many do: hammering as one member would be answered with what is remembered of his session.
+  // Rotates among many members: hammering as one member would be answered from the memo of their
+  // session.
   const treeScript = join(folder, 'readers.lua');
   writeCookieScript(treeScript, cookies);
   const tree: Target = { name: 'tree', url: `${product.origin}/api/course`, script: treeScript };

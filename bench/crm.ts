@@ -7,10 +7,10 @@ import { startProduct } from './processes.ts';
 import { atLeast, atMost, type Section } from './report.ts';
 
 const drainWithinMs = 15 * 60 * 1000;
-/** HighLevel's usual limit, which the stand-in keeps to: 100 calls in 10 s; a new contact costs two. */
+/** HighLevel's usual limit, which the fake enforces: 100 calls in 10 s; a new contact takes two. */
 const contactsPerSecondAtLimit = 100 / 10 / 2;
 
-/** Members of whom the CRM has not heard, as the sign-up leaves them while the CRM is off. */
+/** Members unknown to the CRM, as sign-ups leave them while the CRM is off. */
 async function sowDeliveries(client: pg.Client, many: number): Promise<void> {
   await client.query(
     `insert into users (id, name, first_name, last_name, email)
@@ -30,14 +30,14 @@ async function sowDeliveries(client: pg.Client, many: number): Promise<void> {
   await client.query('analyze');
 }
 
-/** Lets four workers send so many events to a CRM that keeps to its rate limit: none lost, none twice, no time wasted. */
+/** Lets four workers send this many events to a rate-limited CRM: none lost, none twice, no time wasted. */
 export async function benchCrm(folder: string, many: number): Promise<Section> {
   await using processes = new AsyncDisposableStack();
   const crm = await startCrmFake({ file: join(folder, 'crm.sqlite') });
   processes.defer(() => crm.close());
   const postgres = await startPostgres();
   processes.defer(() => postgres.stop());
-  // The first start, without a CRM, makes the tables.
+  // The first start, without a CRM, creates the tables.
   await (await startProduct(folder, { DATABASE_URL: postgres.url })).stop();
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();
@@ -80,7 +80,7 @@ export async function benchCrm(folder: string, many: number): Promise<Section> {
       atLeast('events a second / what the rate limit allows', many / seconds / contactsPerSecondAtLimit, 0.8),
     ],
     notes: [
-      `${many} events in ${seconds.toFixed(0)} s by four workers; the stand-in takes 100 calls in 10 s and refuses the rest, and a new contact costs two. ${attempts} attempts, ${failures} jobs that had to come back.`,
+      `${many} events in ${seconds.toFixed(0)} s by four workers; the fake takes 100 calls in 10 s and refuses the rest, and a new contact costs two. ${attempts} attempts, ${failures} jobs that had to come back.`,
     ],
   };
 }

@@ -10,7 +10,7 @@ function box(type: string, content: Buffer): Buffer {
   return Buffer.concat([head, content]);
 }
 
-/** Writes a file that is an MP4 by its boxes: one minute long, as many megabytes as asked. */
+/** Writes a file with the boxes of an MP4: one minute long, of the given size. */
 export function writeFilm(path: string, megabytes: number): void {
   const header = Buffer.alloc(100);
   header.writeUInt32BE(1000, 12);
@@ -26,7 +26,7 @@ export function writeFilm(path: string, megabytes: number): void {
   closeSync(file);
 }
 
-/** A PDF of `pages` pages, each with a heading and about `pageBytes` of a drawing that nothing compresses. */
+/** A PDF of `pages` pages, each with a heading and about `pageBytes` of an incompressible drawing. */
 export function heavyPdf(pages: number, pageBytes: number): Buffer {
   const parts: Buffer[] = [];
   const offsets: number[] = [];

@@ -56,7 +56,7 @@ async function upload(
 
 /** What an upload adds to the memory of the process at its peak, in MB. */
 async function uploadPeak(product: Started, work: () => Promise<unknown>): Promise<number> {
-  // `taskset` becomes the product: it has its process id.
+  // `taskset` becomes the product, with the same process id.
   const pid = product.child.pid ?? 0;
   const idle = residentMegabytes(pid);
   let peak = idle;
@@ -137,7 +137,7 @@ async function bytesToFirstPage(origin: string, cookie: string, url: string): Pr
   }
 }
 
-/** Films, uploads and a large PDF: what they take of the disk, the memory and the wire. */
+/** Films, uploads and a large PDF: what they need of the disk, the memory and the network. */
 export async function benchFiles(folder: string, plan: Plan): Promise<Section> {
   await using processes = new AsyncDisposableStack();
   const kept = async (starting: Promise<Started>) => {

@@ -25,7 +25,7 @@ function largestScript(): string {
   return `/assets/${name}`;
 }
 
-/** How long a session still opens the door after it was ended through another node, in milliseconds. */
+/** How long a session still works after it was ended through another node, in milliseconds. */
 async function revocation(nodes: readonly string[], cookie: string): Promise<number> {
   const [first = '', second = ''] = nodes;
   const isIn = async (origin: string) => {

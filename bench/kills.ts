@@ -50,7 +50,7 @@ async function writeUntilGone(
     while (acknowledged.length < mostWrites)
       acknowledged.push((await browser.call(submitAttempt, { body: { answers } })).id);
   } catch {
-    // The connection broke: that is the experiment. What was not acknowledged is not counted.
+    // The connection broke, which is the experiment. Anything not acknowledged is not counted.
   }
   return { cookies: browser.cookies, acknowledged };
 }
@@ -67,7 +67,7 @@ async function countLost(
   return written.acknowledged.filter((id) => !there.has(id)).length;
 }
 
-/** Members without their profile or CRM row: halves of a transaction. */
+/** Members without their profile or CRM row: half-applied transactions. */
 async function countHalves(lines: AsyncIterable<unknown>): Promise<number> {
   const ids: Record<string, Set<unknown>> = {
     users: new Set(),

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 
-/** How many results there are, and what each is made of: a mix of short texts and of sequences, as members keep them. */
+/** How many results there are, and of which kinds: a mix of short texts and sequences, like members' libraries. */
 const shape = {
   drawn: 160,
   drawnForSequence: 600,
@@ -22,7 +22,7 @@ function seeded(seed: number): () => number {
 
 const syllables = 'ka lo mi tem bra son vel dor ni gra hul pet sam ri ox fen bul ter wick ham'.split(' ');
 
-/** A name as businesses and clients have them: nearly all of them rare. */
+/** A name like those of businesses and clients, nearly all of them rare. */
 function nameOf(at: number): string {
   let [left, name] = [at, ''];
   for (let part = 0; part < 4; part += 1) {
@@ -39,8 +39,8 @@ export interface LibraryText {
 }
 
 /**
- * Texts of words drawn from the prose of the course and the books, each word as often as it stands there, and of a few
- * rare names. The same ones in each run, as long as the prose is.
+ * Texts of words drawn from the prose of the course and the books, with the same frequencies, plus a few rare names.
+ * Every run gets the same texts, as long as the prose does not change.
  */
 export function* libraryTexts(count: number): Generator<LibraryText> {
   const prose = globSync('content/{course,books}/**/*.md')
@@ -64,13 +64,13 @@ export function* libraryTexts(count: number): Generator<LibraryText> {
   }
 }
 
-/** In how many of the results each word stands. */
+/** How many of the results contain each word. */
 export type Frequencies = ReadonlyMap<string, number>;
 
-/** One question of each kind that members ask, from words in every second result to such that stand nowhere. */
+/** One query of each kind that members make, from words in every second result to words in none. */
 export function libraryQuestions(frequencies: Frequencies, results: number): string[] {
   const long = [...frequencies].filter(([word]) => word.length >= 5);
-  /** The word whose share of the results is nearest. */
+  /** The word whose share of the results is closest. */
   const at = (share: number) =>
     long.reduce((best, next) =>
       Math.abs(next[1] - share * results) < Math.abs(best[1] - share * results) ? next : best,
@@ -91,7 +91,7 @@ export function libraryQuestions(frequencies: Frequencies, results: number): str
     few,
     rarely,
     once,
-    // As somebody types: the first letters alone.
+    // Only the first letters, as when somebody is still typing.
     ...[usual, often, some, few, rarely, once].map((word) => word.slice(0, 3)),
     ...[usual, some].flatMap((word) => [word.slice(0, 1), word.slice(0, 2)]),
     `${often} ${some}`,

@@ -10,7 +10,7 @@ const results = 100_000;
 const batch = 2000;
 const rounds = 15;
 
-/** A member with access whose library holds a hundred thousand results. @returns how often each word stands in it */
+/** A member with access whose library holds a hundred thousand results. @returns how often each word occurs in it */
 async function sow(databaseUrl: string): Promise<Frequencies> {
   const frequencies = new Map<string, number>();
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -18,7 +18,7 @@ async function sow(databaseUrl: string): Promise<Frequencies> {
   await client.query(
     `insert into access_grants (user_id, tier, starts_at) select id, 'premium', now() - interval '1 day' from users`,
   );
-  // The index of words is built afterwards, as when a backup is brought back; that only makes the sowing quick.
+  // The word index is built afterwards, as in a restore, only to make the inserts fast.
   const { rows: kept } = await client.query<{ indexdef: string }>(
     `select indexdef from pg_indexes where indexname = 'studio_results_search'`,
   );
@@ -47,7 +47,7 @@ async function sow(databaseUrl: string): Promise<Frequencies> {
   return frequencies;
 }
 
-/** How long the library takes to answer a question, again and again, in ms. */
+/** How long the library takes to answer a repeated query, in ms. */
 async function ask(origin: string, cookie: string, query: string): Promise<number[]> {
   const times: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
@@ -60,7 +60,7 @@ async function ask(origin: string, cookie: string, query: string): Promise<numbe
   return times;
 }
 
-/** The library's full-text search, by questions of every kind, and its filters. */
+/** The library's full-text search, with queries of every kind, and its filters. */
 export async function benchLibrary(folder: string): Promise<Section> {
   await using processes = new AsyncDisposableStack();
   const postgres = await startPostgres();

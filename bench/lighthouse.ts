@@ -73,8 +73,8 @@ async function medianScore(
 }
 
 /**
- * A browser with a remote debugging port. Not Playwright's: that one watches every page too, and Lighthouse then finds
- * no start of the navigation in its trace.
+ * A browser with a remote debugging port. Not Playwright's, which also observes every page, so that Lighthouse would
+ * find no navigation start in its trace.
  */
 async function openBrowser(folder: string): Promise<{ port: number; close: () => Promise<void> }> {
   const port = await freePort();

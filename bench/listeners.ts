@@ -1,6 +1,6 @@
 import { Agent, get, type IncomingMessage } from 'node:http';
 
-/** People who follow the event stream of one node, each over a connection of his own. */
+/** People who follow the event stream of one node, each over their own connection. */
 export async function openListeners(origin: string, cookies: readonly string[]) {
   const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
   let heard: { readonly word: string; readonly at: number[] } = { word: '', at: [] };
@@ -24,7 +24,7 @@ export async function openListeners(origin: string, cookies: readonly string[]) 
     ),
   );
   return {
-    /** Waits until everybody has heard this word. @returns milliseconds from `sentAt` for each, sorted */
+    /** Waits until everybody has received this word. @returns milliseconds from `sentAt` for each, sorted */
     async hear(word: string, act: () => Promise<void>): Promise<number[]> {
       heard = { word, at: [] };
       const sentAt = performance.now();

@@ -21,7 +21,7 @@ export interface Plan {
 }
 
 const clientProcessor = '1';
-/** Servers are pinned here, the load there: on two cores they must not push each other about. */
+/** Servers are pinned to one core and the load to the other, so that they do not disturb each other. */
 export const serverProcessor = '0';
 
 function milliseconds(text: string): number {
@@ -30,7 +30,7 @@ function milliseconds(text: string): number {
   return Number(value) * factor;
 }
 
-/** Reads what wrk prints. @throws when requests failed, since a fast error is no result */
+/** Reads what wrk prints. @throws when requests failed, since a fast error is not a result */
 export function readWrk(output: string): Sample {
   const failed = /Non-2xx or 3xx responses: (\d+)|Socket errors: (.*)/.exec(output);
   if (failed) throw new Error(`requests failed: ${failed[0]}`);
@@ -77,8 +77,8 @@ export function median(values: readonly number[]): number {
 }
 
 /**
- * Loads the targets in turn, round after round, so that a slow minute of the machine hits all alike. One round more at
- * the start warms up and is not counted.
+ * Loads the targets in turn, round after round, so that a slow minute of the machine affects all equally. An extra
+ * first round warms up and is not counted.
  */
 export async function interleave(
   targets: readonly Target[],

@@ -31,7 +31,7 @@ if (!(minutes > 0)) throw new Error('--minutes is a number, the length of the tr
 const plan = { rounds: 7, seconds: 3, connections: 32 };
 
 const benches: Readonly<Record<string, (folder: string) => Promise<Section>>> = {
-  // Longer rounds: a sign-in takes half a second under load, and those that the end of a round cuts off do not count.
+  // Longer rounds: a sign-in takes half a second under load, and those cut off by the end of a round do not count.
   'sign-in': (folder) => benchSignIn(folder, { ...plan, rounds: 5, seconds: 10 }),
   http: (folder) => benchHttp(folder, plan),
   files: (folder) => benchFiles(folder, { ...plan, rounds: 5 }),
@@ -59,7 +59,7 @@ for (const [name, bench] of Object.entries(benches)) {
   const folder = mkdtempSync(join(tmpdir(), `mmg-bench-${name}-`));
   try {
     const section = await bench(folder);
-    // A shorter run is for whoever works on the tracker: it says nothing about five minutes.
+    // A shorter run is only for work on the tracker, and says nothing about five minutes.
     if (name !== 'tracker' || minutes >= trackerMinutes) record(section, new Date());
     for (const figure of section.figures) {
       console.log(

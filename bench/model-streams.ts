@@ -5,7 +5,7 @@ export interface StreamTimes {
   readonly ended: string;
 }
 
-/** Reads a stream to its end. @param isText whether a piece carries some of the text already */
+/** Reads a stream to its end. @param isText whether a piece contains some of the text */
 async function readStream(
   url: string,
   init: RequestInit,
@@ -20,12 +20,12 @@ async function readStream(
   for await (const bytes of response.body) {
     const piece = decoder.decode(bytes as Uint8Array, { stream: true });
     const now = performance.now();
+    ended = `${ended}${piece}`.slice(-200_000);
     if (Number.isNaN(firstMs)) {
       if (!isText(piece)) continue;
       firstMs = now - began;
     } else longestGapMs = Math.max(longestGapMs, now - last);
     last = now;
-    ended = `${ended}${piece}`.slice(-200_000);
   }
   return { firstMs, longestGapMs, ended };
 }
@@ -37,7 +37,7 @@ const brief = {
   adGoal: 'Book a first look at the books',
 };
 
-/** An ad from the product, as a browser asks for it. @throws when it does not end well */
+/** An ad from the product, requested like a browser. @throws when the stream does not end properly */
 export async function streamFromProduct(origin: string, cookie: string): Promise<StreamTimes> {
   const times = await readStream(
     `${origin}/api/functions/ad-copy`,

@@ -12,7 +12,7 @@ const broadcasts = 1000;
 const listening = 1000;
 const rounds = 9;
 
-/** A hundred thousand members, a thousand messages to all of them, and a few to the one who looks. */
+/** A hundred thousand members, a thousand broadcasts to all of them, and a few notifications to the one who looks. */
 async function sow(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

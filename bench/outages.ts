@@ -38,7 +38,7 @@ async function startLoad(server: ServerProcess, answers: Tally['answers']): Prom
       return response;
     }, server.origin);
   const again = async (once: () => Promise<unknown>) => {
-    // What the server refuses is counted above, and a connection that breaks is the experiment.
+    // Refusals are counted above, and a broken connection is the experiment.
     while (!ending) await once().catch(() => sleep(20));
   };
   const members = Array.from({ length: writers }, actor);
@@ -58,7 +58,7 @@ async function startLoad(server: ServerProcess, answers: Tally['answers']): Prom
 
 const hasEnded = ({ child }: ServerProcess) => child.exitCode !== null || child.signalCode !== null;
 
-/** Milliseconds until the server is ready, or the longest that is waited. */
+/** Milliseconds until the server is ready, or the longest wait. */
 async function readyAfter(server: ServerProcess): Promise<number> {
   const began = performance.now();
   while (performance.now() - began < readyWithinMs) {
@@ -88,7 +88,7 @@ async function stopLoop(postgres: RunningPostgres, start: () => Promise<ServerPr
     const readyMs = await readyAfter(server);
     tally.slowestMs = Math.max(tally.slowestMs, readyMs);
     await load.end();
-    // A server that does not come back is no better than one that ended, and the next round needs one.
+    // A server that does not recover counts like one that ended, and the next round needs a server.
     if (readyMs < readyWithinMs) continue;
     server.child.kill('SIGKILL');
     server = await start();
@@ -97,7 +97,7 @@ async function stopLoop(postgres: RunningPostgres, start: () => Promise<ServerPr
   return tally;
 }
 
-/** Members without their profile or CRM row: halves of a transaction. */
+/** Members without their profile or CRM row: half-applied transactions. */
 async function countHalves(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -113,7 +113,7 @@ async function countHalves(url: string): Promise<number> {
   }
 }
 
-/** PostgreSQL is stopped, in order and by a crash in turn, while members sign up and run a tool; the server must live. */
+/** Stops PostgreSQL, in order and by a crash in turn, while members sign up and run a tool; the server must survive. */
 export async function benchOutages(folder: string, times: number): Promise<Section> {
   mkdirSync(folder, { recursive: true });
   await using stopping = new AsyncDisposableStack();

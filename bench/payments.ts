@@ -59,7 +59,7 @@ async function deliver(product: Started, customer: string, id: number): Promise<
   return performance.now() - began;
 }
 
-/** Events at a steady pace, whether or not the ones before are answered. */
+/** Events at a steady pace, whether or not earlier ones are answered. */
 async function deliverSteadily(product: Started, customers: readonly string[]): Promise<number[]> {
   const answers: Promise<number>[] = [];
   const began = performance.now();
@@ -72,7 +72,7 @@ async function deliverSteadily(product: Started, customers: readonly string[]): 
   return Promise.all(answers);
 }
 
-/** Milliseconds from a payment until its member's page shows the access, asking all the time. */
+/** Milliseconds from a payment until the member's page shows the access, polling continuously. */
 async function visibleAfter(product: Started, stripe: StripeFake, cookie: string): Promise<number> {
   const isIn = async () =>
     (await ask(product, cookie, '/api/functions/check-subscription'))['subscribed'] === true;
@@ -143,7 +143,7 @@ export async function benchPayments(folder: string, plan: Plan): Promise<Section
       atMost('from payment to visible access, slowest', Math.max(...seen), 1000, ' ms'),
     ],
     notes: [
-      `${acknowledged.length} deliveries about ${customers.length} members, each asked of the stand-in for Stripe before it is acknowledged; slowest ${sorted.at(-1)?.toFixed(0)} ms, 95% within ${sorted[Math.floor(sorted.length * 0.95)]?.toFixed(0)} ms. Visible after: ${seen.map((ms) => ms.toFixed(0)).join(', ')} ms.`,
+      `${acknowledged.length} deliveries about ${customers.length} members, each asked of the fake for Stripe before it is acknowledged; slowest ${sorted.at(-1)?.toFixed(0)} ms, 95% within ${sorted[Math.floor(sorted.length * 0.95)]?.toFixed(0)} ms. Visible after: ${seen.map((ms) => ms.toFixed(0)).join(', ')} ms.`,
     ],
   };
 }

@@ -28,7 +28,7 @@ export function startRawNode(): Promise<Started> {
   return startPinned([process.execPath, 'bench/raw-node.ts'], { readyPath: '/' });
 }
 
-/** What such a server answers to everybody: header names and values in turn, and a body in base64. */
+/** The answer of such a server to every request: alternating header names and values, and a body in base64. */
 export interface RawAnswer {
   readonly headers: readonly string[];
   readonly body: string;
@@ -36,7 +36,7 @@ export interface RawAnswer {
 
 const madeByNode = new Set(['connection', 'content-length', 'date', 'keep-alive']);
 
-/** A Node server with no framework that sends what the product sends at this address, byte for byte: Node's own bound. */
+/** A bare Node server that sends the product's answer at this address byte for byte: Node's own upper bound. */
 export async function startRawCopy(
   folder: string,
   url: string,

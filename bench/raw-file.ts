@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 
 const path = process.env['FILE'] ?? '';
 
-// The yardstick of a film: a piece of a file straight from the disk into the socket, and nothing asked.
+// The baseline for films: a piece of a file straight from the disk into the socket, without any checks.
 createServer((request, response) => {
   if (request.url === '/ready') {
     response.end();

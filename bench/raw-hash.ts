@@ -3,7 +3,7 @@ import { passwords } from '#platform/server/auth/passwords.ts';
 const seconds = Number(process.argv[2] ?? 3);
 const atOnce = 8;
 
-// The yardstick of signing in: how many passwords this processor can verify when it does nothing else.
+// The baseline for sign-in: how many passwords this processor can verify when it does nothing else.
 const hash = await passwords.hash('correct-horse-9');
 const began = performance.now();
 const end = began + seconds * 1000;
@@ -15,5 +15,5 @@ async function verifyUntilTheEnd(): Promise<void> {
   }
 }
 await Promise.all(Array.from({ length: atOnce }, verifyUntilTheEnd));
-// By the time it really took: those begun before the end are finished, and counted.
+// Divided by the time it actually took: verifications begun before the end are finished and counted.
 console.log((verified * 1000) / (performance.now() - began));

@@ -11,7 +11,7 @@ const answer = file === undefined ? hello : (JSON.parse(readFileSync(file, 'utf8
 const body = Buffer.from(answer.body, 'base64');
 const headers = [...answer.headers, 'content-length', String(body.byteLength)];
 
-// The yardstick: what Node answers when nothing is asked of it, a hello or the bytes and headers of one of our answers.
+// The baseline: Node answering without doing any work, a hello or the bytes and headers of one of our answers.
 createServer((_, response) => {
   response.writeHead(200, headers);
   response.end(body);

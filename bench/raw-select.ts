@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import pg from 'pg';
 
-// The yardstick of a page that reads: no framework, one prepared SELECT by key, and the same bytes as our answer.
+// The baseline for a page that reads: no framework, one prepared SELECT by key, and the same bytes as our answer.
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10 });
 const select = { name: 'answer', text: 'select body from bench_answers where key = $1' };
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
 const path = 'docs/performance.md';
 
-/** One figure and what was asked of it. */
+/** One measured figure and its target. */
 export interface Figure {
   readonly name: string;
   readonly measured: string;

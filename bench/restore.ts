@@ -75,7 +75,7 @@ interface Run {
   readonly megabytes: number;
 }
 
-/** Gives one order on the command line. @throws with what it said when it failed */
+/** Runs one command. @throws with its output when it failed */
 async function order(args: readonly string[], env: Record<string, string>): Promise<Run> {
   const began = performance.now();
   const child = spawn(process.execPath, ['launcher/backup.ts', ...args], {
@@ -87,7 +87,7 @@ async function order(args: readonly string[], env: Record<string, string>): Prom
     stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
   let kilobytes = 0;
   const watch = setInterval(() => {
-    // The peak so far, kept by the system; gone with the process.
+    // The peak so far, recorded by the system and lost when the process ends.
     if (child.exitCode === null)
       kilobytes = Number(
         /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? kilobytes,
@@ -100,7 +100,7 @@ async function order(args: readonly string[], env: Record<string, string>): Prom
   return { seconds, megabytes: kilobytes / 1024 };
 }
 
-/** A backup of a large installation, and its way into an empty PostgreSQL, over a full one and into the embedded one. */
+/** A backup of a large installation, restored into an empty PostgreSQL, over a full one and into the embedded one. */
 export async function benchRestore(folder: string): Promise<Section> {
   await using processes = new AsyncDisposableStack();
   const [from, to] = [await startPostgres(), await startPostgres()];

@@ -5,7 +5,7 @@ import { freePort } from '#launcher/ports.ts';
 const targets = z.array(z.object({ webSocketDebuggerUrl: z.url() }));
 const heapUsage = z.object({ usedSize: z.number(), backingStorageSize: z.number().default(0) });
 
-/** Asks the process's own inspector one thing after the other. @returns the last answer */
+/** Calls methods of the process's inspector one after the other. @returns the last answer */
 async function ask(address: string, methods: readonly string[]): Promise<unknown> {
   const socket = new WebSocket(address);
   await new Promise((resolve, reject) => {
@@ -27,20 +27,20 @@ async function ask(address: string, methods: readonly string[]): Promise<unknown
   return result;
 }
 
-/** The heap of a Node process, read through its inspector: off until the first look, so that it costs nothing before. */
+/** The heap of a Node process, read through its inspector, which is off until first used so that it costs nothing. */
 export async function watchHeap() {
   const port = await freePort();
   return {
-    /** To be in the environment of the process. */
+    /** To be set in the process's environment. */
     env: { NODE_OPTIONS: `--inspect-port=127.0.0.1:${port}` },
-    /** Kilobytes that are in use after a collection: objects, and the buffers that they own. */
+    /** Kilobytes in use after a garbage collection: objects, and the buffers that they own. */
     kilobytes: async (pid: number): Promise<number> => {
       process.kill(pid, 'SIGUSR1');
       for (let tries = 0; tries < 100; tries += 1) {
         const list = await fetch(`http://127.0.0.1:${port}/json/list`).catch(() => null);
         const [target] = list ? targets.parse(await list.json()) : [];
         if (target) {
-          // Twice: what the first one finds unreachable may hold more that the second one frees.
+          // Twice: what the first collection finds unreachable may hold on to more, which the second one frees.
           const collect = 'HeapProfiler.collectGarbage';
           const usage = await ask(target.webSocketDebuggerUrl, [collect, collect, 'Runtime.getHeapUsage']);
           const { backingStorageSize, usedSize } = heapUsage.parse(usage);

@@ -4,7 +4,7 @@ import pg from 'pg';
 
 const secret = 'the-secret-of-the-benchmarks-32-characters';
 
-/** Puts members with one session each into a migrated database. @returns their cookies as a browser would send them */
+/** Inserts members with one session each into a migrated database. @returns their cookies as a browser sends them */
 export async function sowSessions(databaseUrl: string, count: number): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -12,6 +12,10 @@ export async function sowSessions(databaseUrl: string, count: number): Promise<s
   await client.query(
     `insert into users (id, name, first_name, last_name, email)
      select 'bench-' || n, 'Bench Member', 'Bench', 'Member', 'bench' || n || '@example.test' from generate_series(1, $1::int) n`,
+    [count],
+  );
+  await client.query(
+    `insert into profiles (id, created_at, updated_at) select 'bench-' || n, now(), now() from generate_series(1, $1::int) n`,
     [count],
   );
   await client.query(

@@ -12,7 +12,7 @@ const members = 2000;
 const password = 'correct-horse-9';
 const path = '/api/auth/sign-in';
 
-/** Members with one and the same password, made without the cost of hashing it for each. */
+/** Members who all have the same password, hashed only once. */
 async function sowMembers(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -7,7 +7,7 @@ import { atMost, type Section } from './report.ts';
 
 const settleMs = 3000;
 
-/** Starts on existing data, several times; the median time to `readyz` and the memory when nothing happens. */
+/** Starts on existing data, several times; the median time to `readyz` and the memory when idle. */
 async function measure(
   folder: string,
   env: Record<string, string>,
@@ -27,7 +27,7 @@ async function measure(
   return { readyMs: median(ready), megabytes: median(memory) };
 }
 
-/** How fast the product is ready on existing data, and what it weighs when idle. */
+/** How fast the product is ready on existing data, and its memory use when idle. */
 export async function benchStarts(folder: string, times: number): Promise<Section> {
   const embedded = await measure(join(folder, 'embedded'), {}, times);
   const postgres = await startPostgres();

@@ -9,7 +9,7 @@ interface Usage {
 /** Asks one debugged target. */
 type Ask = (method: string) => Promise<unknown>;
 
-/** The way to the page's worker: Chromium hands it on through the page's session. The worker starts after this. */
+/** Reaches the page's worker, which Chromium exposes through the page's session. Call it before the worker starts. */
 async function reachWorker(session: CDPSession): Promise<Ask> {
   let worker = '';
   let asked = 0;

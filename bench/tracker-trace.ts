@@ -6,22 +6,22 @@ interface TraceEvent {
   readonly tid: number;
   readonly ts: number;
   readonly dur?: number;
-  /** What the thread itself spent: without the time in which another program had its processor. */
+  /** CPU time of the thread itself, without the time when another program had the processor. */
   readonly tdur?: number;
 }
 
 /** What the page's main thread did between one result and the next, in milliseconds. */
 export interface BetweenResults {
-  /** All tasks together, in processor time. */
+  /** All tasks together, in CPU time. */
   readonly busyMs: number;
-  /** The longest one, in processor time: for this long the page could do nothing else. */
+  /** The longest task, in CPU time: for this long the page could do nothing else. */
   readonly blockedMs: number;
-  /** The longest one by the clock. */
+  /** The longest task, in wall-clock time. */
   readonly blockedByClockMs: number;
 }
 
 /**
- * Reads out of a trace what each result cost the page's main thread: every task there, whoever caused it.
+ * Extracts from a trace what each result cost the page's main thread: every task there, whatever caused it.
  * @param trace the answer of `browser.stopTracing()` with the category `disabled-by-default-devtools.timeline`
  * @param mark the name of the measurement with which the page marks a result
  */
@@ -48,7 +48,7 @@ export function betweenResults(trace: string, mark: string): readonly BetweenRes
   });
 }
 
-/** The value below which this share of the values lies. */
+/** The quantile: the value below which this share of the values lies. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;

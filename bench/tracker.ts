@@ -11,7 +11,7 @@ import { watchHeaps } from './tracker-heap.ts';
 import { betweenResults, quantile, slowestRate } from './tracker-trace.ts';
 
 interface Frame {
-  /** When the result was there, and how long before that the picture was taken. */
+  /** When the result arrived, and how long before that the picture was taken. */
   readonly at: number;
   readonly ageMs: number;
   readonly workMs: number;
@@ -24,8 +24,8 @@ const traceMs = 20_000;
 const loadMs = 15_000;
 
 /**
- * Put into the page before its own scripts: what the engine says about each frame, when the camera opened, and how many
- * frames were with the worker at once.
+ * Injected into the page before its own scripts: records what the engine says about each frame, when the camera opened,
+ * and how many frames the worker had at once.
  */
 const watch = `(() => {
   const seen = globalThis.bench_ = { frames: [], cameraAt: 0, flying: 0, mostFlying: 0 };
@@ -57,7 +57,7 @@ const watch = `(() => {
   };
 })()`;
 
-/** Signs in over the API: the product's pages are served under another address than APP_URL names. */
+/** Signs in over the API, because the pages are served at another address than APP_URL. */
 async function openTracker(page: Page, origin: string): Promise<void> {
   const { email, password } = member;
   await page.request.post(`${origin}/api/auth/sign-in`, {
@@ -65,10 +65,12 @@ async function openTracker(page: Page, origin: string): Promise<void> {
     data: { email, password },
   });
   await page.goto(`${origin}/emotion-tracker`);
+  await page.getByLabel('Country').selectOption('Canada');
+  await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('checkbox', { name: /explicit consent/ }).check();
 }
 
-/** Starts tracking and tells how long after the camera opened the first result was there. */
+/** Starts tracking and returns how long after the camera opened the first result arrived. */
 async function begin(page: Page): Promise<number> {
   await page.getByText('Ready. Press Start Tracking.').waitFor();
   await page.getByRole('button', { name: 'Start Tracking' }).click();
@@ -98,7 +100,7 @@ async function traced(browser: Browser, page: Page) {
   return betweenResults((await browser.stopTracing()).toString('utf8'), 'emotion-frame');
 }
 
-/** Results while two other programs want both cores. */
+/** Results while two other programs compete for both cores. */
 async function underLoad(page: Page): Promise<readonly Frame[]> {
   const busy = [0, 1].map(() => spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }));
   try {
@@ -108,7 +110,7 @@ async function underLoad(page: Page): Promise<readonly Frame[]> {
   }
 }
 
-/** What a browser fetches for the engine on its first visit, as it comes over the line, in MB. */
+/** What a browser downloads for the engine on its first visit, as transferred, in MB. */
 function countTransfer(context: BrowserContext): () => Promise<number> {
   const answers: Promise<number>[] = [];
   context.on('response', (response) => {

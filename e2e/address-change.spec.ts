@@ -1,5 +1,6 @@
 import { expect, expectAccessible, newPerson, signIn, signUp, test } from './journey.ts';
-import { mailTo } from './mailbox.ts';
+import { demoAccounts } from '#db/demo-accounts.ts';
+import { actOnMail, mailTo, setMail } from './mailbox.ts';
 
 test('somebody else moves the address: the old one takes the account back with one press and no sign-in', async ({
   page,
@@ -19,11 +20,12 @@ test('somebody else moves the address: the old one takes the account back with o
   const asked = await mailTo(person.email, 'Somebody asked to change your email address');
   expect(asked.text).toContain(elsewhere);
   await page.goto((await mailTo(elsewhere, 'Confirm your new email address')).link);
+  await page.getByRole('button', { name: 'Use this address' }).click();
   await expect(page.getByText(`Your address is now ${elsewhere}`)).toBeVisible();
 
   const mailbox = await (await browser.newContext(baseURL === undefined ? {} : { baseURL })).newPage();
   const { link } = await mailTo(person.email, 'Your email address was changed');
-  // What a mail scanner does: it opens the page, runs it, and presses nothing.
+  // This is what a mail scanner does: it opens the page, runs its scripts, and clicks nothing.
   await mailbox.goto(link);
   await expect(mailbox.getByRole('button', { name: 'This was not me: stop it' })).toBeVisible();
   await expectAccessible(mailbox, 'the stop of a change of address');
@@ -52,10 +54,9 @@ test('somebody else moves the address: the old one takes the account back with o
   await expect(mailbox.getByText('This link does not work any more')).toBeVisible();
 });
 
-test('whatever stands behind ?redirect=, signing in stays on this site [account.redirect-parameter]', async ({
-  page,
-  baseURL,
-}) => {
+test('whatever stands behind ?redirect=, signing in stays on this site [account.redirect-parameter]', {
+  tag: '@matrix',
+}, async ({ page, baseURL }) => {
   await page.goto('/auth');
   const person = await signUp(page);
   for (const redirect of [
@@ -64,7 +65,7 @@ test('whatever stands behind ?redirect=, signing in stays on this site [account.
     '//evil.example',
     '/\\evil.example',
   ]) {
-    // What the page still asks for must not meet the end of its session.
+    // Requests that the page is still making must not run into the end of its session.
     await page.goto('about:blank');
     await page.context().clearCookies();
     await page.goto(`/auth?redirect=${encodeURIComponent(redirect)}`);
@@ -72,4 +73,40 @@ test('whatever stands behind ?redirect=, signing in stays on this site [account.
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page).toHaveURL(`${baseURL}/`);
   }
+});
+
+test('an address that takes no mail is said to its member and to the admin, and tried again on a press', {
+  tag: '@matrix',
+}, async ({ page, browser, baseURL }) => {
+  test.setTimeout(120_000);
+  await page.goto('/auth?redirect=/settings/security');
+  const { email } = await signUp(page);
+  const { id } = await mailTo(email, 'Welcome to Make Me Great!');
+  // The recipient's server accepted the mail, and bounces it a while later.
+  await actOnMail(id, 'bounce');
+  await page.goto('/settings');
+  await expect(page.getByText(`We have stopped writing to ${email}`)).toBeVisible();
+  await expectAccessible(page, 'settings with an address that takes no mail');
+
+  const office = await (await browser.newContext(baseURL === undefined ? {} : { baseURL })).newPage();
+  const admin = demoAccounts.find(({ access }) => access === 'admin');
+  if (!admin) throw new Error('the demo has no admin');
+  await office.goto('/auth?redirect=/admin/members');
+  await signIn(office, admin);
+  await expect(office.getByLabel('Find a member')).toBeVisible();
+  await office.goto('/admin/members?mail=stopped');
+  await office.getByRole('list', { name: 'Members' }).getByRole('link').filter({ hasText: email }).click();
+  await expect(office.getByText(/Stopped on .*: our mail came back \(5\.1\.1\)/)).toBeVisible();
+  await expectAccessible(office, 'the page of a member whose address takes no mail');
+  await office.context().close();
+
+  await setMail('noUser', 1);
+  await page.getByRole('button', { name: 'Try this address again' }).click();
+  await expect(page.getByText('We have written to you')).toBeVisible();
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText(/There is no mailbox with this address/)).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  await page.getByRole('link', { name: 'Use another address' }).click();
+  await expect(page.getByRole('region', { name: 'Email address', exact: true })).toBeVisible();
 });

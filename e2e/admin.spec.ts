@@ -1,5 +1,6 @@
 import { demoAccounts } from '#db/demo-accounts.ts';
-import { expect, signIn, test } from './journey.ts';
+import { mailTo, setMail } from './mailbox.ts';
+import { expect, newPerson, signIn, signUp, test } from './journey.ts';
 
 const admin = demoAccounts.find(({ access }) => access === 'admin') ?? demoAccounts[0];
 
@@ -21,4 +22,31 @@ test('an admin reaches the course, subscriptions, sending and the book from one 
   await page.getByRole('link', { name: 'Upload Book PDF' }).click();
   await expect(page).toHaveURL(/\/book-admin$/);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('a mail server that refuses us is told to the admin, and the mail arrives once that is mended', {
+  tag: '@matrix',
+}, async ({ page, browser, baseURL }) => {
+  test.setTimeout(120_000);
+  await setMail('sender530');
+  const visitor = await (await browser.newContext(baseURL === undefined ? {} : { baseURL })).newPage();
+  await visitor.goto('/auth');
+  const { email } = await signUp(visitor, newPerson());
+  await expect(visitor.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible();
+
+  await page.goto('/auth');
+  await signIn(page, admin);
+  const bell = page.getByRole('button', { name: /^Notifications/ });
+  await expect(bell).toHaveAccessibleName(/unread/, { timeout: 20_000 });
+  await bell.click();
+  const notice = page
+    .getByRole('dialog', { name: 'Notifications' })
+    .getByText(/refuses us as the sender \(MAIL 530 5\.7\.0\)/);
+  await expect(notice).toBeVisible();
+  await setMail('ok');
+  await mailTo(email, 'Welcome to Make Me Great!');
+  await visitor.goto('/settings');
+  await expect(visitor.getByRole('navigation', { name: 'Settings' })).toBeVisible();
+  await expect(visitor.getByText(/We have stopped writing/)).toBeHidden();
+  await visitor.context().close();
 });

@@ -21,13 +21,13 @@ function codeAt(key: Buffer, step: number): string {
 
 /**
  * An authenticator app (RFC 6238) that has read this key. Each code is used once: a second one within the same half
- * minute is that of the next, as a phone shows it whose clock is a little ahead.
+ * minute is that of the next, as a phone shows it whose clock is a little ahead. @param now the phone's clock
  */
-export function authenticator(secret: string): () => string {
+export function authenticator(secret: string, now: () => number = Date.now): () => string {
   const key = bytesOf(secret);
   let last = 0;
   return () => {
-    last = Math.max(Math.floor(Date.now() / stepMs), last + 1);
+    last = Math.max(Math.floor(now() / stepMs), last + 1);
     return codeAt(key, last);
   };
 }

@@ -1,62 +1,17 @@
-import { boxUrl } from './demo.ts';
-import { expect, expectAccessible, type Page, signIn, signUp, test } from './journey.ts';
+import {
+  agree,
+  beforeThePlans,
+  buy,
+  fillCheckout,
+  fillContact,
+  make,
+  openedBy,
+  press,
+  reloadUntil,
+  steer,
+} from './buying.ts';
+import { expect, expectAccessible, signUp, test } from './journey.ts';
 import { mailTo } from './mailbox.ts';
-
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
-
-/** Somebody who has just signed up and stands before the plans. */
-async function beforeThePlans(page: Page, address = '/purchase') {
-  await page.goto(`/auth?redirect=${encodeURIComponent(address)}#sign-up`);
-  const person = await signUp(page);
-  await expect(page.getByRole('heading', { name: 'Choose your plan.' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Continue to payment' })).toBeVisible();
-  return person;
-}
-
-async function fillContact(page: Page) {
-  await page.getByLabel('Phone').fill('+1 555 0100');
-  await page.getByRole('textbox', { name: 'Company' }).fill('Journey & Daughters');
-  await page.getByLabel('Job title').fill('Founder');
-  await page.getByLabel('City').fill('Portland');
-  await page.getByLabel('State').fill('Oregon');
-  await page.getByLabel('Country').selectOption('United States');
-}
-
-/** Presses what opens a page of the payment provider, and waits for it in its new tab. */
-async function openedBy(page: Page, name: string | RegExp): Promise<Page> {
-  const [tab] = await Promise.all([page.waitForEvent('popup'), press(page, name)]);
-  await tab.waitForURL(`${boxUrl}/**`);
-  return tab;
-}
-
-/** Pays for a plan as a person does. */
-async function buy(page: Page, plan: string) {
-  await page.getByRole('radio', { name: new RegExp(`^${plan}`) }).check();
-  await fillContact(page);
-  const checkout = await openedBy(page, 'Continue to payment');
-  await press(checkout, 'Pay');
-  await expect(checkout.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
-  return checkout;
-}
-
-/** What only the owner of the demo can make happen to a subscription. */
-async function make(subscription: string, what: 'fail' | 'end') {
-  const response = await fetch(`${boxUrl}/stripe/_subscriptions/${subscription}`, {
-    method: 'POST',
-    headers: { origin: boxUrl },
-    body: new URLSearchParams({ do: what }),
-    redirect: 'manual',
-  });
-  expect(response.status).toBe(303);
-}
-
-/** A page under which something has happened elsewhere, until it shows that. */
-async function reloadUntil(page: Page, shown: () => Promise<void>) {
-  await expect(async () => {
-    await page.reload();
-    await shown();
-  }).toPass({ timeout: 15_000 });
-}
 
 test('from free to Tools to Premium, through a failed renewal and a new card, to the end [billing.call-create-checkout] [billing.call-checkout-new-tab]', async ({
   page,
@@ -71,12 +26,13 @@ test('from free to Tools to Premium, through a failed renewal and a new card, to
   const receipt = await mailTo(person.email, 'Your receipt for Tools & Resources');
   expect(receipt.text).toContain('$47.00');
 
-  // The prices send a Tools member to his upgrade, and the form still knows him.
+  // The pricing section sends a Tools member to the upgrade, and the form still has their data.
   await page.goto('/#pricing');
   await expect(page).toHaveURL(/\/purchase\?upgrade=true$/);
   await expect(page.getByRole('radio', { name: 'Premium Upgrade' })).toBeChecked();
   await expect(page.getByText('$20.00 due today, then $67.00 a month')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Company' })).toHaveValue('Journey & Daughters');
+  await agree(page);
   const upgrade = await openedBy(page, 'Continue to payment');
   await press(upgrade, 'Confirm');
   await expect(upgrade.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
@@ -114,12 +70,19 @@ test('from free to Tools to Premium, through a failed renewal and a new card, to
   await expect(banner).toHaveCount(0);
   await page.goto('/settings/billing');
 
-  await press(page, 'Cancel subscription');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel subscription' }).click();
-  await expect(page.getByText('None. It ends by itself.')).toBeVisible();
+  // Canceled on Stripe's own page and resumed on ours; Stripe's page reflects that.
+  const leaving = await openedBy(page, /^Manage/);
+  await press(leaving, 'Cancel subscription');
+  await expect(leaving.getByText(/^Ends on /)).toBeVisible();
+  await reloadUntil(page, () =>
+    expect(page.getByText('None. It ends by itself.')).toBeVisible({ timeout: 1500 }),
+  );
   await expect(page.getByText(/^Active until /)).toBeVisible();
   await press(page, 'Resume');
   await expect(page.getByText(/^\$67\.00 on /)).toBeVisible();
+  await leaving.reload();
+  await expect(leaving.getByText(/^Renews on /)).toBeVisible();
+  await leaving.close();
   await press(page, 'Cancel subscription');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel subscription' }).click();
   await expect(page.getByText('None. It ends by itself.')).toBeVisible();
@@ -131,26 +94,29 @@ test('from free to Tools to Premium, through a failed renewal and a new card, to
   );
 });
 
-test('within 7 days the money comes back at the press of a button, once [billing.guarantee-7-days]', async ({
+test('after an outage of the payment provider the next press goes through', { tag: '@matrix' }, async ({
   page,
+  watched,
 }) => {
-  const person = await beforeThePlans(page, '/purchase?plan=premium');
-  await expect(page.getByRole('radio', { name: /^Premium/ })).toBeChecked();
-  await (await buy(page, 'Premium')).close();
-  await page.goto('/settings/billing');
-  await press(page, 'Get my money back');
-  await press(page, 'Send my money back');
-  await expect(page.getByText('Your money is on its way back', { exact: true }).first()).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Free Starter' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Get my money back' })).toHaveCount(0);
-  const mail = await mailTo(person.email, 'Your money is on its way back');
-  expect(mail.text).toContain('$67.00 for Premium');
+  watched.expectedErrors.push('502');
+  await beforeThePlans(page);
+  await fillContact(page);
+  await steer('_mode', { mode: 'error500', times: '' });
+  await press(page, 'Continue to payment');
+  await expect(page.getByText('Error', { exact: true }).first()).toBeVisible({ timeout: 15_000 });
+  await steer('_mode', { mode: 'ok', times: '' });
+  const checkout = await openedBy(page, 'Continue to payment');
+  await expect(checkout.getByRole('button', { name: 'Pay' })).toBeVisible();
 });
 
 test('a declined card and an abandoned checkout charge nothing and give nothing', async ({ page }) => {
   await beforeThePlans(page);
   await fillContact(page);
   const checkout = await openedBy(page, 'Continue to payment');
+  // The payment page already shows what was entered in the form, with the country by its code.
+  await expect(checkout.getByLabel('Name', { exact: true })).toHaveValue('Nora Journey');
+  await expect(checkout.getByLabel('City')).toHaveValue('Portland');
+  await expect(checkout.getByLabel('Country, two letters')).toHaveValue('US');
   await press(checkout, 'Simulate declined card');
   await expect(checkout.getByText(/declined/i).first()).toBeVisible();
   await checkout.getByRole('link', { name: 'Back' }).click();
@@ -163,7 +129,7 @@ test('a declined card and an abandoned checkout charge nothing and give nothing'
   await expect(page.getByRole('heading', { name: 'Free Starter' })).toBeVisible();
 });
 
-test('the success page without a payment grants nothing', async ({ page }) => {
+test('the success page without a payment grants nothing', { tag: '@matrix' }, async ({ page }) => {
   await beforeThePlans(page);
   await page.goto('/payment-success?tier=premium&priceId=price_demo_premium');
   await expect(page.getByRole('heading', { name: 'No payment found' })).toBeVisible();
@@ -186,8 +152,10 @@ test('two tabs that pay at once make one subscription', async ({ page, context }
     await openedBy(other, 'Continue to payment'),
   ];
   expect(second.url()).toBe(first.url());
+  await Promise.all([fillCheckout(first), fillCheckout(second)]);
   await Promise.all([press(first, 'Pay'), press(second, 'Pay')]);
-  await expect(page.getByRole('heading', { name: 'Payment received' })).toBeVisible();
+  // The page checks every five seconds.
+  await expect(page.getByRole('heading', { name: 'Payment received' })).toBeVisible({ timeout: 30_000 });
   await page.goto('/settings/billing');
   await expect(page.getByRole('link', { name: /^Invoice/ })).toHaveCount(1);
 });
@@ -203,47 +171,4 @@ test('a visitor is told to sign up, and arrives at the plans afterwards [billing
   await expect(page).toHaveURL(/\/auth\?redirect=%2Fpurchase/, { timeout: 5000 });
   await signUp(page);
   await expect(page.getByRole('button', { name: 'Continue to payment' })).toBeVisible();
-});
-
-test('an admin finds, grants, takes back and cancels [billing.admin-searches] [billing.admin-grants-tiers]', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' });
-  const member = await elsewhere.newPage();
-  const person = await beforeThePlans(member);
-  await (await buy(member, 'Tools & Resources')).close();
-
-  await page.goto('/auth?redirect=/subscription-admin');
-  await signIn(page, { email: 'admin@demo.example', password: 'make-me-great' });
-  await expect(page.getByRole('heading', { name: 'Search Subscription by Email' })).toBeVisible();
-  await page.getByLabel('Email', { exact: true }).fill(person.email);
-  await press(page, 'Search');
-  await expect(page.getByRole('heading', { name: 'Tools & Resources' })).toBeVisible();
-  await page.getByLabel('Email of the member').fill(person.email);
-  await page.getByLabel('Reason').fill('Speaker at our event');
-  await press(page, 'Grant access');
-  await expect(page.getByText('Premium granted')).toBeVisible();
-  await expectAccessible(page, 'the subscription admin');
-  await member.goto('/settings/billing');
-  await expect(member.getByRole('heading', { name: 'Premium', exact: true })).toBeVisible();
-
-  await press(page, 'Revoke Premium');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
-  await expect(page.getByText('revoked', { exact: true })).toBeVisible();
-  await press(page, 'Cancel subscription');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel subscription' }).click();
-  await expect(page.getByText('canceled', { exact: true })).toBeVisible();
-  await reloadUntil(member, () =>
-    expect(member.getByRole('heading', { name: 'Free Starter' })).toBeVisible({ timeout: 1500 }),
-  );
-  await elsewhere.close();
-});
-
-test('a member is led away from the admin’s page', async ({ page }) => {
-  await beforeThePlans(page);
-  await page.goto('/subscription-admin');
-  await expect(page.getByText('Access Denied: Admin privileges required')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible();
 });

@@ -11,7 +11,7 @@ async function enter(page: Page, access: (typeof demoAccounts)[number]['access']
   await page.waitForURL((url) => url.pathname === path.split('?')[0]);
 }
 
-/** Waits until the text of a page of the PDF is drawn. */
+/** Waits until the text of a page of the PDF has rendered. */
 async function expectText(page: Page, number: number) {
   const drawn = page.locator(
     `.react-pdf__Page[data-page-number="${number}"] .react-pdf__Page__textContent span`,
@@ -19,7 +19,7 @@ async function expectText(page: Page, number: number) {
   await expect(drawn.first()).toBeAttached({ timeout: 20_000 });
 }
 
-/** A PDF with a line in Helvetica, one of signs and one in Japanese, whose fonts it only names. */
+/** A PDF with a line in Helvetica, one of symbols and one in Japanese, which names its fonts without embedding them. */
 function pdfWithoutFonts(): Buffer {
   const japanese = '<93fa967b8cea>';
   const content = `BT /F1 24 Tf 40 140 Td (Not embedded) Tj ET BT /F2 24 Tf 40 80 Td ${japanese} Tj ET BT /F3 24 Tf 40 30 Td (4) Tj ET`;
@@ -99,7 +99,7 @@ test('a free member reads a free book online: contents, search, zoom, keys, and 
   await page.reload();
   await expect(pageField(page)).toHaveValue('15', { timeout: 20_000 });
 
-  // The same member on a second device.
+  // The same member on another device.
   const phone = await page
     .context()
     .browser()
@@ -115,9 +115,9 @@ test('a free member reads a free book online: contents, search, zoom, keys, and 
   await phone?.close();
 });
 
-test('free books download, and the viewer downloads and goes back [books.viewer-download] [books.viewer-back]', async ({
-  page,
-}) => {
+test('free books download, and the viewer downloads and goes back [books.viewer-download] [books.viewer-back]', {
+  tag: '@matrix',
+}, async ({ page }) => {
   await enter(page, 'free', '/');
   const direct = page.waitForEvent('download');
   await page.getByRole('button', { name: /Download PDF.*Emotions/ }).click();
@@ -132,11 +132,10 @@ test('free books download, and the viewer downloads and goes back [books.viewer-
   await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible();
 });
 
-test('a PDF that brings neither its fonts nor its characters is shown, with what we keep for it', async ({
-  page,
-  watched,
-}) => {
-  // Where no font of the device has the characters at all.
+test('a PDF that brings neither its fonts nor its characters is shown, with what we keep for it', {
+  tag: '@matrix',
+}, async ({ page, watched }) => {
+  // On devices where no font has these characters at all.
   watched.expectedErrors.push('Cannot load system font');
   await enter(page, 'free', '/tools');
   await page.route('**/files/without-fonts', (route) =>
@@ -159,7 +158,7 @@ test('a PDF that brings neither its fonts nor its characters is shown, with what
       'standard_fonts/FoxitDingbats.pfb': 200,
       'standard_fonts/LiberationSans-Regular.ttf': 200,
     });
-  // Of the 180 only what this document needs.
+  // Of the 180 files, only those that this document needs.
   expect(fetched.size).toBeLessThan(8);
 });
 
@@ -170,6 +169,7 @@ test('the book turns away who may not read it, and opens for who may [books.rout
   await page.waitForURL(/\/auth\?redirect=%2Fbook/);
   await signIn(page, account('free'));
   await page.waitForURL(/\/#pricing$/);
+  await expect(page.getByText('The book comes with a plan').first()).toBeVisible();
   // What the dashboard still asks for must not meet the sign-out.
   await page.goto('about:blank');
   await page.context().clearCookies();
@@ -185,10 +185,9 @@ test('the book turns away who may not read it, and opens for who may [books.rout
   expect(new URL(page.url()).searchParams.get('url')).toMatch(/^\/files\//);
 });
 
-test('the viewer opens nothing but a PDF of ours [books.viewer-needs-url] [books.viewer-load-failure] [books.download-failed]', async ({
-  page,
-  watched,
-}) => {
+test('the viewer opens nothing but a PDF of ours [books.viewer-needs-url] [books.viewer-load-failure] [books.download-failed]', {
+  tag: '@matrix',
+}, async ({ page, watched }) => {
   watched.expectedErrors.push('404', 'Missing PDF', 'Warning: ');
   await enter(page, 'free', '/tools');
   await page.goto('/pdf-viewer');
@@ -209,6 +208,7 @@ test('the viewer opens nothing but a PDF of ours [books.viewer-needs-url] [books
   await expect(page.getByText('This PDF cannot be shown here')).toBeVisible();
   await expectAccessible(page, 'the fallback of the PDF viewer');
   await page.getByRole('button', { name: 'Download' }).click();
+  await expect(page.getByText('Download failed')).toBeVisible();
   await expect(page.getByText('Could not download the PDF')).toBeVisible();
 });
 
@@ -231,7 +231,7 @@ test('an admin replaces the book over a connection that breaks, and publishes; n
   const file = page.getByLabel('Book PDF', { exact: true });
   await file.setInputFiles({ name: 'letter.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') });
   await expect(page.getByText('Please select a PDF file').first()).toBeVisible();
-  // Under a false name the content tells.
+  // Under a misleading name, the content decides.
   await file.setInputFiles({
     name: 'book.pdf',
     mimeType: 'application/pdf',
@@ -239,7 +239,7 @@ test('an admin replaces the book over a connection that breaks, and publishes; n
   });
   await expect(page.getByText('Invalid file type. Please select a PDF file.').first()).toBeVisible();
 
-  // Large enough for several pieces of 8 MB; what follows a PDF's end is ignored.
+  // Large enough for several chunks of 8 MB; anything after a PDF's end is ignored.
   const pdf = Buffer.concat([
     readFileSync('content/books/pdf/emotions.pdf'),
     Buffer.alloc(20 * 1024 * 1024, '\n'),
@@ -248,7 +248,7 @@ test('an admin replaces the book over a connection that breaks, and publishes; n
   let pieces = 0;
   await page.route('**/api/uploads/*', async (route) => {
     if (route.request().method() === 'PATCH') pieces += 1;
-    // The second piece meets a broken line.
+    // The connection drops during the second chunk.
     await (route.request().method() === 'PATCH' && pieces === 2
       ? route.abort('connectionreset')
       : route.continue());
@@ -263,7 +263,7 @@ test('an admin replaces the book over a connection that breaks, and publishes; n
   await expect(page.getByText('Book published')).toBeVisible();
   await expect(page.getByText('second-edition.pdf')).toBeVisible();
 
-  // Its first page, drawn in this browser, is its cover.
+  // Its first page, rendered in this browser, is its cover.
   await page.goto('/book');
   const cover = page.getByRole('img', { name: 'Cover of the book Make Me Great!' });
   await expect(cover).toHaveAttribute('src', /^\/files\//);

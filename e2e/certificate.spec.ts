@@ -5,7 +5,7 @@ import { expect, expectAccessible, newPerson, type Page, signIn, signUp, test } 
 const admin = demoAccounts.find(({ access }) => access === 'admin') ?? demoAccounts[0];
 const daysAgo = 60;
 
-/** Sends one request as whoever is signed in on the page. */
+/** Sends a request as the member who is signed in on the page. */
 async function send(page: Page, method: string, path: string, body: object = {}): Promise<unknown> {
   return page.evaluate(
     async (given) => {

@@ -29,7 +29,7 @@ async function anotherPerson(browser: Browser, access: string, target: string, b
   return page;
 }
 
-/** Fills the form for a lesson that is open and creates it. */
+/** Fills in the open lesson form and creates the lesson. */
 async function createLesson(page: Page, given: { type: string; name: string; file?: string; text?: string }) {
   await press(page, 'New lesson');
   await page.getByLabel('Title', { exact: true }).fill(given.name);
@@ -44,7 +44,7 @@ async function createLesson(page: Page, given: { type: string; name: string; fil
   await expect(page.getByRole('heading', { name: given.name })).toBeVisible();
 }
 
-/** Gives the lesson that is open an objective, a question and a task, and sees them as a learner does. */
+/** Adds an objective, a question and a task to the open lesson, and views them as a learner would. */
 async function addPractice(page: Page) {
   await page.getByText('Objectives, questions and task').click();
   await page.getByLabel('Objectives').fill('Hear what stays unsaid.');
@@ -82,7 +82,7 @@ test('an admin builds a module with a film and captions, a PDF and a text, publi
   await page.getByLabel('Order', { exact: true }).fill('1');
   await expectAccessible(page, 'the modules of the course admin');
   await press(page, 'Create module');
-  // Everything else moves one further: the days of those who are told already are named before it is saved.
+  // Everything else moves back one place: before it is saved, the dialog names the days that change.
   const order = page.getByRole('alertdialog', { name: 'Save the new order?' });
   await expect(order).toContainText('opens after 7 days, not at once');
   await expectAccessible(page, 'the question before a new order');
@@ -112,7 +112,7 @@ test('an admin builds a module with a film and captions, a PDF and a text, publi
   await press(page, 'All lessons');
   await expectAccessible(page, 'the lessons of the course admin');
 
-  // By keyboard: the text comes first. By pointer: the paper goes to the end.
+  // By keyboard: the text moves to the front. By pointer: the PDF goes to the end.
   const handle = (name: string) => page.getByRole('button', { name: new RegExp(`^Move ${name}`) });
   await handle(lessons.text).press(' ');
   await page.keyboard.press('ArrowUp');
@@ -141,7 +141,7 @@ test('an admin builds a module with a film and captions, a PDF and a text, publi
   await expect(page.getByRole('heading', { name: lessons.film })).toBeVisible();
   await press(page, 'Mark as Complete');
   await expect(page.getByText('A preview saves nothing')).toBeVisible();
-  // It stays a preview wherever its ways lead.
+  // It stays a preview wherever its links lead.
   await page.keyboard.press('Control+k');
   await page.getByRole('option', { name: /^Next: / }).click();
   await expect(page).toHaveURL(/preview=1/);
@@ -183,7 +183,7 @@ test('an admin builds a module with a film and captions, a PDF and a text, publi
   await expect(page.getByRole('list', { name: 'Deleted' })).toContainText(title);
 });
 
-/** A film of several pieces of 8 MB: an MP4 may end with a box of free space. */
+/** A film of several chunks of 8 MB: an MP4 may end with a box of free space. */
 function longFilm(): Buffer {
   const free = Buffer.alloc(20 * 1024 * 1024);
   free.writeUInt32BE(free.length, 0);
@@ -191,59 +191,61 @@ function longFilm(): Buffer {
   return Buffer.concat([readFileSync(`${film}.mp4`), free]);
 }
 
-test('an upload that is paused and left goes on after a reload where it stopped, and arrives byte for byte [course.admin-uploads]', async ({
-  page,
-}, info) => {
-  test.setTimeout(120_000);
-  const bytes = longFilm();
-  const path = info.outputPath('long.mp4');
-  writeFileSync(path, bytes);
-  await enter(page, 'admin', '/course-admin?tab=lessons');
-  const name = `Resumed ${stamp}`;
-  await press(page, 'New lesson');
-  await page.getByLabel('Title', { exact: true }).fill(name);
+test(
+  'an upload that is paused and left goes on after a reload where it stopped, and arrives byte for byte [course.admin-uploads]',
+  { tag: '@matrix' },
+  async ({ page }, info) => {
+    test.setTimeout(120_000);
+    const bytes = longFilm();
+    const path = info.outputPath('long.mp4');
+    writeFileSync(path, bytes);
+    await enter(page, 'admin', '/course-admin?tab=lessons');
+    const name = `Resumed ${stamp}`;
+    await press(page, 'New lesson');
+    await page.getByLabel('Title', { exact: true }).fill(name);
 
-  // The second piece is held back until the admin has paused and left.
-  const offsets: string[] = [];
-  let begun = 0;
-  const held = Promise.withResolvers<void>();
-  await page.route('**/api/uploads**', async (route) => {
-    const request = route.request();
-    if (request.method() === 'POST') begun += 1;
-    if (request.method() !== 'PATCH') return route.continue();
-    offsets.push(request.headers()['upload-offset'] ?? '');
-    if (offsets.length !== 2) return route.continue();
-    held.resolve();
-  });
-  await page.getByLabel('Video file').setInputFiles(path);
-  await held.promise;
-  await press(page, 'Pause');
-  await expect(page.getByText(/^Paused at \d+ %$/)).toBeVisible();
-  await page.reload();
+    // The second chunk is held back until the admin has paused and left.
+    const offsets: string[] = [];
+    let begun = 0;
+    const held = Promise.withResolvers<void>();
+    await page.route('**/api/uploads**', async (route) => {
+      const request = route.request();
+      if (request.method() === 'POST') begun += 1;
+      if (request.method() !== 'PATCH') return route.continue();
+      offsets.push(request.headers()['upload-offset'] ?? '');
+      if (offsets.length !== 2) return route.continue();
+      held.resolve();
+    });
+    await page.getByLabel('Video file').setInputFiles(path);
+    await held.promise;
+    await press(page, 'Pause');
+    await expect(page.getByText(/^Paused at \d+ %$/)).toBeVisible();
+    await page.reload();
 
-  await expect(page.getByLabel('Title', { exact: true })).toHaveValue(name);
-  await page.getByLabel('Video file').setInputFiles(path);
-  await expect(page.getByText(/^Uploaded, /)).toBeVisible({ timeout: 30_000 });
-  expect(begun).toBe(1);
-  const pieceBytes = 8 * 1024 * 1024;
-  expect(offsets).toEqual(['0', `${pieceBytes}`, `${pieceBytes}`, `${2 * pieceBytes}`]);
-  await press(page, 'Create lesson');
-  await expect(page.getByRole('heading', { name })).toBeVisible();
+    await expect(page.getByLabel('Title', { exact: true })).toHaveValue(name);
+    await page.getByLabel('Video file').setInputFiles(path);
+    await expect(page.getByText(/^Uploaded, /)).toBeVisible({ timeout: 30_000 });
+    expect(begun).toBe(1);
+    const pieceBytes = 8 * 1024 * 1024;
+    expect(offsets).toEqual(['0', `${pieceBytes}`, `${pieceBytes}`, `${2 * pieceBytes}`]);
+    await press(page, 'Create lesson');
+    await expect(page.getByRole('heading', { name })).toBeVisible();
 
-  await page.getByRole('link', { name: 'Preview as a learner' }).click();
-  const source = await page.locator('video').getAttribute('src');
-  const response = await page.request.get(source ?? '');
-  expect(bytes.equals(await response.body())).toBe(true);
-  await page.goBack();
-  await press(page, 'All lessons');
-  await press(page, `Delete ${name}`);
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('Lesson deleted')).toBeVisible();
-});
+    await page.getByRole('link', { name: 'Preview as a learner' }).click();
+    const source = await page.locator('video').getAttribute('src');
+    const response = await page.request.get(source ?? '');
+    expect(bytes.equals(await response.body())).toBe(true);
+    await page.goBack();
+    await press(page, 'All lessons');
+    await press(page, `Delete ${name}`);
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('Lesson deleted')).toBeVisible();
+  },
+);
 
-test('whoever is no admin is told so and led home [admin.access-denied] [admin.pages-verify-role]', async ({
-  page,
-}) => {
+test('whoever is no admin is told so and led home [admin.access-denied] [admin.pages-verify-role]', {
+  tag: '@matrix',
+}, async ({ page }) => {
   await page.goto('/auth?redirect=/course-admin');
   await signIn(page, account('premium'));
   await expect(page.getByText('Access Denied: Admin privileges required')).toBeVisible();

@@ -132,7 +132,10 @@ test('a text lesson is read, tried, noted and marked, and a wrong click taken ba
   await expect(page.getByLabel('Business Description')).toHaveValue(/^I am a \[your trade\]\./);
 });
 
-test('a PDF lesson opens in the reader and remembers its page', async ({ page, baseURL }) => {
+test('a PDF lesson opens in the reader and remembers its page', { tag: '@matrix' }, async ({
+  page,
+  baseURL,
+}) => {
   await openAsLearner(page, baseURL, 8);
   await page.goto('/course/your-why-on-one-page');
   await expect(page.locator('canvas').first()).toBeVisible({ timeout: 20_000 });
@@ -142,7 +145,7 @@ test('a PDF lesson opens in the reader and remembers its page', async ({ page, b
   await shownPage.press('Enter');
   await expect(page.locator('[data-page-number="2"] canvas')).toBeVisible();
   await expect(shownPage).toHaveValue('2');
-  // Left at once: what a tab that is hidden still has to say is sent on its way out.
+  // Leaves at once: a tab that is being hidden sends what is unsaved on its way out.
   const saved = page.waitForRequest((request) => request.url().endsWith('/progress'));
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
@@ -167,7 +170,7 @@ test('a locked lesson says when it opens, and gives nothing else', async ({ page
   await expectAccessible(page, 'a locked lesson');
 });
 
-test('a visitor signs in first, and a Tools member is offered Premium [course.premium-access-required] [course.get-premium-access]', async ({
+test('a visitor signs in first, and a Tools member is offered Premium [course.premium-access-required] [course.get-premium-access] [home.anonymous-course]', async ({
   page,
 }) => {
   await page.goto('/course');
@@ -181,11 +184,9 @@ test('a visitor signs in first, and a Tools member is offered Premium [course.pr
   await expectAccessible(page, 'the premium gate');
 });
 
-test('failures are told in the words of the specification [course.load-failure] [course.mark-failure]', async ({
-  page,
-  baseURL,
-  watched,
-}) => {
+test('failures are told in the words of the specification [course.load-failure] [course.mark-failure]', {
+  tag: '@matrix',
+}, async ({ page, baseURL, watched }) => {
   watched.expectedErrors.push('500');
   await openAsLearner(page, baseURL, 8);
   const broken = (route: { fulfill: (answer: object) => Promise<void> }) =>
@@ -204,11 +205,9 @@ test('failures are told in the words of the specification [course.load-failure] 
   await expect(page.getByRole('button', { name: 'Mark as Complete' })).toBeVisible();
 });
 
-test('a film whose storage is down is told of, after one new address and not endlessly, and plays when it is back', async ({
-  page,
-  baseURL,
-  watched,
-}) => {
+test('a film whose storage is down is told of, after one new address and not endlessly, and plays when it is back', {
+  tag: '@matrix',
+}, async ({ page, baseURL, watched }) => {
   watched.expectedErrors.push('503');
   await openAsLearner(page, baseURL, 8);
   let isDown = true;
@@ -229,36 +228,37 @@ test('a film whose storage is down is told of, after one new address and not end
   await expect.poll(() => secondOf(page)).toBeGreaterThan(0.5);
 });
 
-test('a lesson that is read prints its words in dark on white over the whole width, and nothing around them', async ({
-  page,
-  baseURL,
-}, info) => {
-  await openAsLearner(page, baseURL, 8);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.goto('/course/choose-one-person');
-  await expect(page.getByRole('heading', { name: 'Check yourself' })).toBeVisible();
-  // A sheet of A4 at 96 dots an inch.
-  await page.setViewportSize({ width: 794, height: 1123 });
-  await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
-  await expect(page.getByRole('heading', { level: 1, name: 'Choose one person' })).toBeVisible();
-  for (const around of ['banner', 'navigation', 'contentinfo', 'button', 'textbox'] as const)
-    for (const one of await page.getByRole(around, { includeHidden: true }).all())
-      await expect(one).toBeHidden();
-  await expect(page.getByRole('heading', { name: 'Check yourself' })).toBeHidden();
-  const paper = await page.locator('article').evaluate((article) => ({
-    background: getComputedStyle(document.body).backgroundColor,
-    ink: getComputedStyle(article).color,
-    margins:
-      article.getBoundingClientRect().left +
-      document.documentElement.clientWidth -
-      article.getBoundingClientRect().right,
-    scrolls: document.documentElement.scrollWidth > document.documentElement.clientWidth,
-  }));
-  expect(paper.background).toBe('rgb(255, 255, 255)');
-  expect(paper.margins).toBeLessThan(100);
-  expect(paper.scrolls).toBe(false);
-  const pdf = await page.pdf({ format: 'A4', path: info.outputPath('lesson.pdf') });
-  const sheets = pdf.toString('latin1').match(/\/Type \/Page\b/g) ?? [];
-  expect(sheets.length).toBeGreaterThan(0);
-  expect(sheets.length).toBeLessThan(5);
-});
+test(
+  'a lesson that is read prints its words in dark on white over the whole width, and nothing around them',
+  { tag: '@matrix' },
+  async ({ page, baseURL }, info) => {
+    await openAsLearner(page, baseURL, 8);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.goto('/course/choose-one-person');
+    await expect(page.getByRole('heading', { name: 'Check yourself' })).toBeVisible();
+    // A sheet of A4 at 96 dpi.
+    await page.setViewportSize({ width: 794, height: 1123 });
+    await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
+    await expect(page.getByRole('heading', { level: 1, name: 'Choose one person' })).toBeVisible();
+    for (const around of ['banner', 'navigation', 'contentinfo', 'button', 'textbox'] as const)
+      for (const one of await page.getByRole(around, { includeHidden: true }).all())
+        await expect(one).toBeHidden();
+    await expect(page.getByRole('heading', { name: 'Check yourself' })).toBeHidden();
+    const paper = await page.locator('article').evaluate((article) => ({
+      background: getComputedStyle(document.body).backgroundColor,
+      ink: getComputedStyle(article).color,
+      margins:
+        article.getBoundingClientRect().left +
+        document.documentElement.clientWidth -
+        article.getBoundingClientRect().right,
+      scrolls: document.documentElement.scrollWidth > document.documentElement.clientWidth,
+    }));
+    expect(paper.background).toBe('rgb(255, 255, 255)');
+    expect(paper.margins).toBeLessThan(100);
+    expect(paper.scrolls).toBe(false);
+    const pdf = await page.pdf({ format: 'A4', path: info.outputPath('lesson.pdf') });
+    const sheets = pdf.toString('latin1').match(/\/Type \/Page\b/g) ?? [];
+    expect(sheets.length).toBeGreaterThan(0);
+    expect(sheets.length).toBeLessThan(5);
+  },
+);

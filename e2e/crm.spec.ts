@@ -1,12 +1,12 @@
 import { demoAccounts } from '#db/demo-accounts.ts';
-import { boxUrl } from './demo.ts';
+import { fakesUrl } from './demo.ts';
 import { expect, expectAccessible, newPerson, type Page, signIn, signUp, test } from './journey.ts';
 
-const box = `${boxUrl}/crm`;
+const crm = `${fakesUrl}/crm`;
 const admin = demoAccounts.find(({ access }) => access === 'admin');
 
 async function setCrm(mode: string, times?: number) {
-  const response = await fetch(`${box}/_mode`, {
+  const response = await fetch(`${crm}/_mode`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ mode, ...(times === undefined ? {} : { times }) }),
@@ -19,14 +19,14 @@ async function enterAsAdmin(page: Page, target: string) {
   await signIn(page, admin);
   await expect(page).toHaveURL(({ pathname }) => pathname === target);
 }
-/** What somebody reads on the box's own page, in a tab of its own so that the journey stays on one origin. */
-const boxPage = async () => (await fetch(`${box}/`)).text();
+/** The fake CRM's own page, fetched separately so that the journey stays on one origin. */
+const contactsPage = async () => (await fetch(`${crm}/`)).text();
 
 test('who signs up stands in the CRM a moment later', async ({ page }) => {
   await page.goto('/auth');
   const { email } = await signUp(page);
   await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible();
-  await expect.poll(boxPage, { timeout: 20_000 }).toContain(email);
+  await expect.poll(contactsPage, { timeout: 20_000 }).toContain(email);
 });
 
 test('a contact that the CRM refuses becomes a dead letter, which an admin reads and sends again', async ({
@@ -48,18 +48,37 @@ test('a contact that the CRM refuses becomes a dead letter, which an admin reads
   await item.getByText('Signed up', { exact: true }).first().click();
   await expect(item.getByText('property jobTitle should not exist')).toBeVisible();
   await expectAccessible(page, 'the CRM page with an open dead letter');
-  expect(await boxPage()).not.toContain(email);
+  expect(await contactsPage()).not.toContain(email);
   await item.getByRole('button', { name: 'Retry' }).click();
   await expect(item.getByText('Delivered', { exact: true })).toBeVisible({ timeout: 20_000 });
-  expect(await boxPage()).toContain(email);
+  expect(await contactsPage()).toContain(email);
 });
 
-test('the test page sends a marked contact and tells when it arrived', async ({ page }) => {
+test('custom fields that the CRM does not have are named to the admin, and found again on a press', {
+  tag: '@matrix',
+}, async ({ page }) => {
+  await enterAsAdmin(page, '/crm-admin');
+  const look = page.getByRole('button', { name: 'Look for custom fields again' });
+  await expect(look).toBeVisible();
+  await setCrm('noFields');
+  await look.click();
+  await expect(
+    page.getByText('job_title, subscription_tier, product_id, purchase_date, payment_status'),
+  ).toBeVisible();
+  await expectAccessible(page, 'the CRM page with missing custom fields');
+  await setCrm('ok');
+  await look.click();
+  await expect(page.getByText('It has all our custom fields.')).toBeVisible();
+});
+
+test('the test page sends a marked contact and tells when it arrived', { tag: '@matrix' }, async ({
+  page,
+}) => {
   await enterAsAdmin(page, '/ghl-test');
   await page.getByRole('button', { name: 'Send test contact' }).click();
   await expect(page.getByText('The test contact arrived in the CRM')).toBeVisible({ timeout: 20_000 });
   await expectAccessible(page, 'the CRM test page');
-  expect(await boxPage()).toContain('crm-test');
+  expect(await contactsPage()).toContain('crm-test');
 });
 
 test('an admin sees the day, the setup, the log and a member’s page', async ({ page }) => {
@@ -69,7 +88,7 @@ test('an admin sees the day, the setup, the log and a member’s page', async ({
   await expectAccessible(page, 'the admin start page');
   const ways = page.getByRole('navigation', { name: 'Admin' });
   await ways.getByRole('link', { name: 'Setup' }).click();
-  await expect(page.getByText(/of 12 are set up/)).toBeVisible();
+  await expect(page.getByText(/of 13 are set up/)).toBeVisible();
   await expectAccessible(page, 'the setup checklist');
   await ways.getByRole('link', { name: 'Members' }).click();
   await page.getByLabel('Find a member').fill(admin.email);
@@ -81,9 +100,14 @@ test('an admin sees the day, the setup, the log and a member’s page', async ({
   await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible();
   await expectAccessible(page, 'a member’s page');
   await ways.getByRole('link', { name: 'Audit log' }).click();
-  await page.getByLabel('Action').fill('admin.member_viewed');
+  await page.getByLabel('Action').fill('looked at');
   await expect(
-    page.getByRole('list', { name: 'Entries' }).getByText('admin.member_viewed').first(),
+    page.getByRole('list', { name: 'Entries' }).getByText('Looked at a member').first(),
   ).toBeVisible();
   await expectAccessible(page, 'the audit log');
+  await page.getByLabel('Action').fill('');
+  await expect(page.getByRole('list', { name: 'Entries' }).getByText('Signed in').first()).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const wide = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  await expect.poll(wide, 'the log fits a phone').toBeLessThanOrEqual(0);
 });

@@ -7,35 +7,40 @@ import { answers } from '#launcher/ports.ts';
 
 const readyWithinMs = 120_000;
 
-/** Two checkouts on one machine run their journeys side by side when one of them says another first port. */
+/** Two checkouts on one machine can run their journeys side by side if one of them sets another first port. */
 const firstPort = Number(process.env['E2E_FIRST_PORT'] ?? 3900);
 
-/** The ports of one demo: the product, its box and the box's mail. Ten apart, so that demos run side by side. */
+/**
+ * The ports of one demo: the product, its fakes and their mail. Demos are ten apart, so that they can run side by side.
+ */
 const demoPort = firstPort + 10 * Number(process.env['TEST_PARALLEL_INDEX'] ?? 0);
 
-/** Ports for journeys that start servers of their own: each has its ten, whatever runs beside it. */
+/** Ports for journeys that start servers of their own: each has its own ten, whatever runs beside it. */
 export const ownPorts = {
+  help: firstPort + 30,
+  movedDays: firstPort + 40,
   restart: firstPort + 50,
   twoNodes: firstPort + 60,
   morphcast: firstPort + 70,
   verification: firstPort + 80,
+  taxes: firstPort + 90,
 } as const;
 
-/** Where the demo of this worker answers. */
+/** The address of this worker's demo. */
 export const demoUrl = `http://127.0.0.1:${demoPort}`;
 
-/** Where its box answers: payments, mail, CRM and model. */
-export const boxUrl = `http://127.0.0.1:${demoPort + 1}`;
+/** The address of its fakes: payments, mail, CRM and model. */
+export const fakesUrl = `http://127.0.0.1:${demoPort + 1}`;
 
-/** A demo exactly as `npm start` brings it up: built, embedded, with its box. */
+/** A demo exactly as started by `npm start`: built, embedded, with its fakes. */
 export interface Demo {
   readonly url: string;
-  readonly boxUrl: string;
-  /** Asks it to end, as a service manager does. @returns its exit code */
+  readonly fakesUrl: string;
+  /** Asks it to stop, as a service manager does. @returns its exit code */
   readonly stop: () => Promise<number | null>;
 }
 
-/** Starts a demo on a port of its own and waits until it is ready. @param folder its DATA_DIR */
+/** Starts a demo on its own port and waits until it is ready. @param folder its DATA_DIR */
 export async function startDemo(
   port: number,
   folder: string,
@@ -53,7 +58,7 @@ export async function startDemo(
   }
   return {
     url,
-    boxUrl: `http://127.0.0.1:${port + 1}`,
+    fakesUrl: `http://127.0.0.1:${port + 1}`,
     stop: async () => {
       child.kill('SIGTERM');
       const [code] = (await exited) as [number | null];
@@ -68,7 +73,7 @@ export function demoFolder(): { folder: string; remove: () => void } {
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** The demo that the journeys of this worker share: what one of them does to it is not seen by the other worker's. */
+/** The demo that this worker's journeys share: the other worker's journeys do not see what they do to it. */
 export async function startWorkersDemo(): Promise<{ stop: () => Promise<void> }> {
   const { folder, remove } = demoFolder();
   const demo = await startDemo(demoPort, folder, { IDENTIFIER_DAILY_LIMIT: '20', RATE_LIMIT_SCALE: '50' });

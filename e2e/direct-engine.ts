@@ -8,7 +8,7 @@ const human = dirname(dirname(require.resolve('@vladmandic/human')));
 const faceApi = dirname(require.resolve('@vladmandic/face-api/package.json'));
 const wasm = join(dirname(require.resolve('@tensorflow/tfjs-backend-wasm/package.json')), 'dist');
 
-/** An address that is answered out of node_modules and never reached. */
+/** Requests to this address are answered from node_modules and never reach a server. */
 const origin = 'http://direct.test';
 const folders: Readonly<Record<string, string>> = {
   human: join(human, 'models'),
@@ -40,10 +40,10 @@ const pictureOf = (jpeg: Buffer) => `(async () => {
   return canvas;
 })()`;
 
-/** The 478 points of the largest face, as Human itself gives them with our models. */
+/** The 478 points of the largest face, as Human itself returns them with our models. */
 export type Mesh = readonly (readonly [number, number])[];
 
-/** Human by itself, without a line of ours. */
+/** Human on its own, without any of our code. */
 export async function openHuman(context: BrowserContext): Promise<(jpeg: Buffer) => Promise<Mesh>> {
   const page = await openDirect(context, join(human, 'dist', 'human.js'));
   const off = '{ enabled: false }';
@@ -62,8 +62,9 @@ export async function openHuman(context: BrowserContext): Promise<(jpeg: Buffer)
 }
 
 /**
- * The expression network of face-api by itself, on the CPU: the mean of the upright face and of its mirror image.
- * @returns reads a picture with the mesh of its face; answers the share of each expression by face-api's name
+ * The expression network of face-api on its own, on the CPU: the mean of the upright face and its mirror image.
+ * @returns a function that reads a picture with the mesh of its face; its result has the share of each expression by
+ * face-api's name
  */
 export async function openFaceApi(
   context: BrowserContext,
@@ -79,7 +80,7 @@ export async function openFaceApi(
       const mesh = ${JSON.stringify(mesh)};
       const middle = (a, b) => [(mesh[a][0] + mesh[b][0]) / 2, (mesh[a][1] + mesh[b][1]) / 2];
       const [right, left] = [middle(33, 133), middle(362, 263)];
-      // The picture is turned by the matrix itself, so that the eyes are level; the box is taken afterwards.
+      // The matrix itself rotates the picture so that the eyes are level; the box is taken afterward.
       const level = new DOMMatrix().rotate((-Math.atan2(left[1] - right[1], left[0] - right[0]) * 180) / Math.PI);
       const points = mesh.map(([x, y]) => level.transformPoint(new DOMPoint(x, y)));
       const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];

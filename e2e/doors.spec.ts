@@ -1,12 +1,12 @@
 import { demoAccounts } from '#db/demo-accounts.ts';
-import { expect, expectAccessible, newPerson, signIn, signUp, test } from './journey.ts';
+import { expect, expectAccessibleInBothThemes, newPerson, signIn, signUp, test } from './journey.ts';
 
 const [member] = demoAccounts;
 const admin = demoAccounts.find(({ access }) => access === 'admin') ?? member;
 
-test('an existing session is sent on at once [account.existing-session-redirects] [account.redirect-parameter]', async ({
-  page,
-}) => {
+test('an existing session is sent on at once [account.existing-session-redirects] [account.redirect-parameter]', {
+  tag: '@matrix',
+}, async ({ page }) => {
   await page.goto('/auth');
   await signIn(page, member);
   await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible();
@@ -22,7 +22,7 @@ for (const target of [
   '2024',
   'true',
 ]) {
-  test(`redirect=${target} leads home, never away`, async ({ page, baseURL }) => {
+  test(`redirect=${target} leads home, never away`, { tag: '@matrix' }, async ({ page, baseURL }) => {
     await page.goto(`/auth?redirect=${encodeURIComponent(target)}`);
     await signIn(page, member);
     await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible();
@@ -39,21 +39,28 @@ test('a visitor who wants a tool signs in first and comes back to it [tools.anon
   await expect(page).toHaveURL(/\/tools\/frustration-identifier$/);
 });
 
-test('a wrong password is told, and what was typed stays [account.sign-in-failure]', async ({
+test('who types /login signs in there and comes to the page that was asked for', { tag: '@matrix' }, async ({
   page,
-  watched,
 }) => {
+  await page.goto('/login?redirect=%2Ftools');
+  await expect(page).toHaveURL(/\/auth\?redirect=%2Ftools$/);
+  await signUp(page);
+  await expect(page).toHaveURL(/\/tools$/);
+});
+
+test('a wrong password is told, and what was typed stays [account.sign-in-failure]', {
+  tag: '@matrix',
+}, async ({ page, watched }) => {
   watched.expectedErrors.push('401');
   await page.goto('/auth');
   await signIn(page, { email: member.email, password: 'not-the-one' });
   await expect(page.getByText('Email or password is incorrect.').first()).toBeVisible();
-  await expect(page.getByLabel('Email')).toHaveValue(member.email);
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(member.email);
 });
 
-test('a known address at sign-up is told, and what was typed stays [account.sign-up-failure]', async ({
-  page,
-  watched,
-}) => {
+test('a known address at sign-up is told, and what was typed stays [account.sign-up-failure]', {
+  tag: '@matrix',
+}, async ({ page, watched }) => {
   watched.expectedErrors.push('409');
   await page.goto('/auth');
   await signUp(page, { ...newPerson(), email: member.email });
@@ -97,7 +104,7 @@ test('the top bar knows visitors and members [home.top-bar-tools] [home.top-bar-
   await expect(bar.getByText('(Admin)')).toHaveCount(0);
 });
 
-test('an admin is labelled as one [home.top-bar-email-admin]', async ({ page }) => {
+test('an admin is labelled as one [home.top-bar-email-admin]', { tag: '@matrix' }, async ({ page }) => {
   await page.goto('/auth');
   await signIn(page, admin);
   await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible();
@@ -114,9 +121,9 @@ test('visitors see the tools, locks on the premium ones, and where each leads [t
   await expect(page).toHaveURL(/\/auth\?redirect=/);
 });
 
-test('a free member is led from a premium tool to the prices [tools.click-not-entitled] [tools.card-lock]', async ({
-  page,
-}) => {
+test('a free member is led from a premium tool to the prices [tools.click-not-entitled] [tools.card-lock]', {
+  tag: '@matrix',
+}, async ({ page }) => {
   await page.goto('/auth?redirect=/tools');
   await signIn(page, member);
   await expect(page.getByRole('link', { name: /Upgrade to Access/ }).first()).toHaveAttribute(
@@ -125,15 +132,12 @@ test('a free member is led from a premium tool to the prices [tools.click-not-en
   );
 });
 
-for (const theme of ['light', 'dark'] as const) {
-  // The landing page and the dashboard are held against it in front.spec.ts.
-  for (const path of ['/auth', '/assessment', '/tools', '/no-such-page']) {
-    test(`${path} is accessible in the ${theme} theme`, async ({ page, watched }) => {
-      if (path === '/no-such-page') watched.expectedErrors.push('404');
-      await page.emulateMedia({ colorScheme: theme });
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expectAccessible(page, `${path} (${theme})`);
-    });
-  }
+// The landing page and the dashboard are checked in front.spec.ts.
+for (const path of ['/auth', '/assessment', '/tools', '/no-such-page']) {
+  test(`${path} is accessible in both themes`, { tag: '@matrix' }, async ({ page, watched }) => {
+    if (path === '/no-such-page') watched.expectedErrors.push('404');
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectAccessibleInBothThemes(page, path);
+  });
 }

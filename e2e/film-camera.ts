@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Where a journey puts the film before it opens the camera (`filmDrawnFace`). */
+/** Where a journey stores the film before it opens the camera (`filmDrawnFace`). */
 export const film = join(mkdtempSync(join(tmpdir(), 'mmg-film-')), 'camera.mjpeg');
 
 /** A Chromium whose camera shows the film. */

@@ -9,13 +9,13 @@ const pages = [
   ['/tools', 'Words for what clients leave unsaid.'],
 ] as const;
 
-/** How far things moved on this page until now, and what its content policy kept out. */
+/** How far things have shifted on this page so far, and what its content policy blocked. */
 interface Seen {
   shift: number;
   readonly refused: string[];
 }
 
-/** Looks on from before the first paint. */
+/** Starts watching before the first paint. */
 async function watch(page: Page): Promise<() => Promise<Seen>> {
   await page.addInitScript(() => {
     const seen: Seen = { shift: 0, refused: [] };
@@ -34,7 +34,7 @@ async function watch(page: Page): Promise<() => Promise<Seen>> {
 const scripts = '**/assets/*.js';
 const fonts = '**/assets/*.woff2';
 
-/** Holds files back until they are let go, as a slow line does. */
+/** Holds files back until they are released, like a slow connection. */
 async function hold(page: Page, files: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(files, async (route) => {
@@ -56,9 +56,9 @@ test('the pages where visitors enter show their heading with scripts off', async
 
 for (const [address, heading] of pages) {
   for (const width of [360, 1280]) {
-    test(`nothing moves when the app takes the place of the first picture of ${address}, ${width} px`, async ({
-      page,
-    }) => {
+    test(`nothing moves when the app takes the place of the first picture of ${address}, ${width} px`, {
+      tag: '@matrix',
+    }, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 });
       const seen = await watch(page);
       const letGo = await hold(page, scripts);
@@ -69,7 +69,7 @@ for (const [address, heading] of pages) {
       letFontsGo();
       await page.evaluate(() => document.fonts.ready);
       const before = await title.boundingBox();
-      // The fonts may have moved a line by a hair, as on the landing page; the app may not.
+      // The fonts may have moved a line slightly, as on the landing page; the app may not move anything.
       const { shift } = await seen();
       expect(shift).toBeLessThan(0.01);
       letGo();
@@ -82,7 +82,7 @@ for (const [address, heading] of pages) {
   }
 }
 
-test('whoever has begun to read stays where he is', async ({ page }) => {
+test('whoever has begun to read stays where they are', { tag: '@matrix' }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const letGo = await hold(page, scripts);
   await page.goto('/tools', { waitUntil: 'commit' });
@@ -95,12 +95,12 @@ test('whoever has begun to read stays where he is', async ({ page }) => {
   expect(await page.evaluate(() => window.scrollY)).toBe(before);
 });
 
-test('a member sees no link that is for visitors, not even while nobody knows him yet', async ({ page }) => {
+test('a member sees no link that is for visitors, not even while nobody knows them yet', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/auth?redirect=/tools');
   await signIn(page, demoAccounts[0]);
   await expect(page.getByRole('banner').getByRole('button', { name: 'Sign Out' })).toBeVisible();
-  // From the first paint on, every link that the bar ever shows.
+  // From the first paint on, records every link that ever appears in the bar.
   await page.addInitScript(() => {
     const shown = new Set<string>();
     Object.assign(window, { shown });
@@ -136,10 +136,9 @@ test('no form asks for what the content policy refuses', async ({ page }) => {
   }
 });
 
-test('a member with a result sees its place first and then the result, never a question, and nothing moves', async ({
-  page,
-  baseURL,
-}) => {
+test('a member with a result sees its place first and then the result, never a question, and nothing moves', {
+  tag: '@matrix',
+}, async ({ page, baseURL }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/auth?redirect=/tools');
   await signUp(page);

@@ -48,10 +48,9 @@ test('a visitor takes the assessment, signs up, and gets three frustrations that
   await expectAccessible(page, 'the identifier with cards');
 });
 
-test('a failing model loses nothing: the words of the specification, the input kept, the next try works [tools.analyze-failure]', async ({
-  page,
-  watched,
-}) => {
+test('a failing model loses nothing: the words of the specification, the input kept, the next try works [tools.analyze-failure]', {
+  tag: '@matrix',
+}, async ({ page, watched }) => {
   await page.goto('/auth?redirect=/tools/frustration-identifier');
   await signUp(page);
   await page.getByLabel('Business Description').fill(business);
@@ -74,7 +73,9 @@ test('a failing model loses nothing: the words of the specification, the input k
   watched.expectedErrors.push('502');
 });
 
-test('an empty form says what is missing [tools.missing-information]', async ({ page }) => {
+test('an empty form says what is missing [tools.missing-information]', { tag: '@matrix' }, async ({
+  page,
+}) => {
   await page.goto('/auth?redirect=/tools/frustration-identifier');
   await signUp(page);
   await page.getByRole('button', { name: 'Identify Frustrations' }).click();

@@ -1,19 +1,19 @@
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
-import { boxUrl, demoUrl, startWorkersDemo } from './demo.ts';
+import { fakesUrl, demoUrl, startWorkersDemo } from './demo.ts';
 
 export { expect };
 export type { Page };
 
-/** Where the demo model of this run can be told to fail. */
-const modelSwitch = `${boxUrl}/model/_mode`;
+/** Where this run's demo model can be told to fail. */
+const modelSwitch = `${fakesUrl}/model/_mode`;
 
 interface Watched {
-  /** Failures that this journey provokes on purpose, as parts of the console's line. */
+  /** Failures that this journey provokes on purpose, as substrings of console lines. */
   readonly expectedErrors: string[];
 }
 
-/** A journey in which a console error, a crash in the page or a request to another origin is a failure of its own. */
+/** A journey that also fails on a console error, a crash in the page or a request to another origin. */
 export const test = base.extend<{ watched: Watched }, { demo: void }>({
   demo: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern that it needs nothing
@@ -28,7 +28,7 @@ export const test = base.extend<{ watched: Watched }, { demo: void }>({
   watched: [
     async ({ page, baseURL }, use) => {
       const found: string[] = [];
-      // Said by Playwright where a journey does without the service worker.
+      // Playwright says this in journeys that run without the service worker.
       const watched: Watched = { expectedErrors: ['Service Worker registration blocked by Playwright'] };
       page.on('console', (message) => {
         if (message.type() === 'error' || message.type() === 'warning')
@@ -49,7 +49,7 @@ export const test = base.extend<{ watched: Watched }, { demo: void }>({
 
 let people = 0;
 
-/** Somebody nobody has heard of yet. */
+/** A person who does not have an account yet. */
 export function newPerson() {
   people += 1;
   return {
@@ -60,33 +60,37 @@ export function newPerson() {
   };
 }
 
-/** Fills the sign-up form that is open and sends it. */
+/** Fills in the open sign-up form and submits it. */
 export async function signUp(page: Page, person = newPerson()) {
   await page.getByRole('tab', { name: 'Sign Up' }).click();
   await page.getByLabel('First name').fill(person.firstName);
   await page.getByLabel('Last name').fill(person.lastName);
-  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Email', { exact: true }).fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('checkbox', { name: /^I accept the terms/ }).check();
   await page.getByRole('button', { name: 'Sign Up' }).click();
   return person;
 }
 
-/** Fills the sign-in form that is open and sends it. */
+/** Fills in the open sign-in form and submits it. */
 export async function signIn(page: Page, person: { email: string; password: string }) {
   await page.getByRole('tab', { name: 'Sign In' }).click();
-  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Email', { exact: true }).fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
-/** Holds the page against WCAG 2.2 AA. Waits for arrivals to finish, since a half-faded text has half the contrast. */
+/**
+ * Checks the page against WCAG 2.2 AA. Waits for entrance animations to finish, since half-faded text has half the
+ * contrast.
+ */
 export async function expectAccessible(page: Page, what: string) {
   await page.waitForFunction(() =>
     document
       .getAnimations()
       .every((it) => it.playState !== 'running' || it.effect?.getComputedTiming().endTime === Infinity),
   );
-  // A toast that leaves while axe looks would be half-faded too.
+  // A toast that disappears while axe is running would be half-faded too.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
@@ -96,6 +100,14 @@ export async function expectAccessible(page: Page, what: string) {
     ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
   );
   expect(found, `axe on ${what}`).toEqual([]);
+}
+
+/** Checks the page in both themes, the way a reader who switches sees it. */
+export async function expectAccessibleInBothThemes(page: Page, what: string) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page, `${what}, ${colorScheme}`);
+  }
 }
 
 /** Tells the demo model how to behave for the next calls. */

@@ -2,17 +2,17 @@ import { type Page, request } from '@playwright/test';
 import { demoAccounts } from '#db/demo-accounts.ts';
 import { newPerson } from './journey.ts';
 
-/** A text lesson that a learner of a few days has open. */
+/** A text lesson that is open to a learner after a few days. */
 export const lesson = '/course/choose-one-person';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** A new member whose Premium began some days ago, signed in on this page: an admin gave it to him. */
+/** A new member whose Premium, granted by an admin, began some days ago, signed in on this page. */
 export async function openAsLearner(page: Page, baseURL: string | undefined, daysAgo = 8) {
   const person = newPerson();
   const origin = baseURL ?? '';
   const headers = { origin };
-  await page.request.post('/api/auth/sign-up', { headers, data: person });
+  await page.request.post('/api/auth/sign-up', { headers, data: { ...person, acceptsTerms: true } });
   const admin = await request.newContext({ baseURL: origin, extraHTTPHeaders: headers });
   const account = demoAccounts.find(({ access }) => access === 'admin');
   await admin.post('/api/auth/sign-in', {
@@ -27,7 +27,7 @@ export async function openAsLearner(page: Page, baseURL: string | undefined, day
   return person;
 }
 
-/** Writes into the note of the lesson that is open, and leaves the field. */
+/** Writes into the note of the open lesson, and leaves the field. */
 export async function writeNote(page: Page, text: string) {
   await page.getByLabel('Your note').fill(text);
   await page.getByLabel('Your note').blur();

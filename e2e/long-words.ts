@@ -2,7 +2,7 @@ import { type APIResponse, type Page, request } from '@playwright/test';
 import { z } from 'zod';
 import { newPerson } from './journey.ts';
 
-/** A word that no line of a phone holds, of any length. */
+/** A word of any length, too long for a line on a phone. */
 const word = (length: number) => 'Wortungetüm'.repeat(Math.ceil(length / 11)).slice(0, length);
 
 const withId = z.object({ id: z.string() });
@@ -16,8 +16,8 @@ async function answered(pending: Promise<APIResponse>): Promise<unknown> {
 }
 
 /**
- * Fills the lists of the signed-in admin, and his own, with words that cannot be broken at a space.
- * @returns the addresses of what was made
+ * Fills the lists of the signed-in admin, as admin and as member, with words that cannot be broken at a space.
+ * @returns the addresses of what was created
  */
 export async function writeLongWords(page: Page, baseURL = ''): Promise<string[]> {
   const headers = { origin: baseURL };
@@ -25,7 +25,7 @@ export async function writeLongWords(page: Page, baseURL = ''): Promise<string[]
   const stranger = await request.newContext({ baseURL, extraHTTPHeaders: headers });
   const email = `${'w'.repeat(60)}.${Date.now()}@example.test`;
   const person = { ...newPerson(), email, firstName: word(50), lastName: word(50) };
-  await answered(stranger.post('/api/auth/sign-up', { data: person }));
+  await answered(stranger.post('/api/auth/sign-up', { data: { ...person, acceptsTerms: true } }));
   await stranger.dispose();
   const brief = { businessDescription: word(400), targetAudience: word(300) };
   const identified = made.parse(await send('/api/functions/frustration-identifier', brief));

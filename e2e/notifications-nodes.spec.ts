@@ -12,10 +12,9 @@ test.use({ baseURL: origin });
 
 const admin = { email: 'owner@example.test', password: 'a-long-passphrase-of-the-owner' };
 
-test('what is sent on one node is seen within a second by a member on another, also after his node died [notifications.realtime-toast]', async ({
-  page,
-  watched,
-}) => {
+test('what is sent on one node is seen within a second by a member on another, also after the node of the reader died [notifications.realtime-toast]', {
+  tag: '@matrix',
+}, async ({ page, watched }) => {
   test.setTimeout(120_000);
   if (clusterUrl === undefined) throw new Error('this journey needs a PostgreSQL: set TEST_DATABASE');
   const database = await createPostgresDatabase(clusterUrl);
@@ -38,7 +37,7 @@ test('what is sent on one node is seen within a second by a member on another, a
     await send('First');
     await expect(page.getByText('First', { exact: true })).toBeVisible({ timeout: 1000 });
 
-    // Its death is heard in the browser as a broken stream.
+    // When a node dies, the browser sees a broken stream.
     watched.expectedErrors.push('ERR_INCOMPLETE_CHUNKED_ENCODING', 'ERR_CONNECTION', 'ERR_EMPTY_RESPONSE');
     await endServer(nodeB, 'SIGKILL');
     await send('While nobody listened');

@@ -1,4 +1,5 @@
 import { demoAccounts } from '#db/demo-accounts.ts';
+import { actOnMail, mailTo } from './mailbox.ts';
 import { expect, expectAccessible, newPerson, type Page, signIn, signUp, test } from './journey.ts';
 
 const [member, , , admin] = demoAccounts;
@@ -12,7 +13,7 @@ async function signInAt(page: Page, account: { email: string; password: string }
   await expect(page).toHaveURL(new RegExp(path.replace('?', '\\?')));
 }
 
-/** Sends through the admin's tab: writes, confirms, and waits for the words that it went out. */
+/** Sends from the admin's tab: writes, confirms, and waits for the message that it was sent. */
 async function sendFrom(page: Page, words: { title: string; message: string; type?: string; link?: string }) {
   await page.getByLabel('Title', { exact: true }).fill(words.title);
   await page.getByLabel('Message', { exact: true }).fill(words.message);
@@ -61,11 +62,9 @@ test('an admin writes to everybody, a member sees it at once, reads it and is le
   await context.close();
 });
 
-test('an error comes as a destructive toast, in both tabs over one connection [notifications.realtime-error-style]', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('an error comes as a destructive toast, in both tabs over one connection [notifications.realtime-error-style]', {
+  tag: '@matrix',
+}, async ({ page, browser, baseURL }) => {
   const streams: string[] = [];
   page.context().on('request', (request) => {
     if (request.url().includes('/api/notifications/events')) streams.push(request.url());
@@ -91,9 +90,11 @@ test('an error comes as a destructive toast, in both tabs over one connection [n
   await context.close();
 });
 
-test('a member chooses what reaches him; payments and security cannot be turned off', async ({ page }) => {
+test('a member chooses what reaches them; payments and security cannot be turned off', {
+  tag: '@matrix',
+}, async ({ page }) => {
   await signInAt(page, member, '/settings/notifications');
-  const course = page.getByRole('checkbox', { name: 'Course: By mail' });
+  const course = page.getByRole('checkbox', { name: 'Course: By mail', exact: true });
   await expect(course).toBeChecked();
   const saved = page.waitForResponse(/preferences/);
   await course.click();
@@ -105,4 +106,71 @@ test('a member chooses what reaches him; payments and security cannot be turned 
   await expect(course).not.toBeChecked();
   await course.click();
   await expect(course).toBeChecked();
+});
+
+/** A new person who was sent a notice by mail with this title. */
+async function writtenTo(page: Page, office: Page, title: string) {
+  await page.goto('/auth?redirect=/tools');
+  const { email } = await signUp(page, newPerson());
+  await expect(bell(page)).toBeVisible();
+  await signInAt(office, admin, '/course-admin?tab=notifications');
+  await office.getByLabel('Also by mail').check();
+  await sendFrom(office, { title, message: 'About the price.' });
+  return mailTo(email, title);
+}
+const messagesByMail = (page: Page) => page.getByRole('checkbox', { name: 'Messages from us: By mail' });
+
+test('a reader leaves a list from the mail itself: with their program’s button, or with ours, and never by opening it', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(120_000);
+  const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+  const mail = await writtenTo(page, await context.newPage(), 'A walk on Sunday');
+  const [link = ''] = /https?:\/\/\S+\/mail\/unsubscribe\/\S+/.exec(mail.text) ?? [];
+  const reader = await (await browser.newContext(baseURL === undefined ? {} : { baseURL })).newPage();
+  await reader.goto(link);
+  await expect(reader).toHaveURL(/\/unsubscribe$/);
+  await expect(reader.getByRole('button', { name: 'Stop these mails' })).toBeVisible();
+  await expectAccessible(reader, 'the way off a list');
+  await page.goto('/settings/notifications');
+  await expect(messagesByMail(page)).toBeChecked();
+
+  await reader.getByRole('button', { name: 'Stop these mails' }).click();
+  await expect(reader.getByText('No more mails with messages about the service')).toBeVisible();
+  await page.reload();
+  await expect(messagesByMail(page)).not.toBeChecked();
+
+  const saved = page.waitForResponse(/preferences/);
+  await messagesByMail(page).click();
+  await saved;
+  await actOnMail(mail.id, 'unsubscribe');
+  await page.reload();
+  await expect(messagesByMail(page)).not.toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'Payments and security: By mail' })).toBeChecked();
+  await context.close();
+  await reader.context().close();
+});
+
+test('tips and offers come to nobody who has not agreed; the box in the settings gives and takes it [notifications.offers-consent]', async ({
+  page,
+}) => {
+  await page.goto('/auth?redirect=/settings/notifications');
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  const offers = page.getByRole('checkbox', { name: /^Send me tips and offers by email/ });
+  await expect(offers).not.toBeChecked();
+  await signUp(page, newPerson());
+  // The address of the sign-up holds this page's too: its heading says that it is here.
+  await expect(page.getByRole('heading', { name: 'Tips and offers' })).toBeVisible();
+  await expect(offers).not.toBeChecked();
+  await offers.click();
+  await expect(page.getByText(/^You agreed on/)).toBeVisible();
+  await expectAccessible(page, 'the consent to tips and offers');
+  await page.reload();
+  await expect(offers).toBeChecked();
+  await offers.click();
+  await expect(page.getByText(/^You agreed on/)).toBeHidden();
+  await page.reload();
+  await expect(offers).not.toBeChecked();
 });

@@ -1,10 +1,10 @@
 import type { BrowserContext } from '@playwright/test';
 
 /**
- * Takes the pages of a browser off the network, once they know of it. Chromium 150 forgets at a reload what it emulates
- * (`navigator.onLine` is true again), so each new document is told anew: by turning the emulation off and on again, because
- * a second session beside Playwright's would end a moment before or after it, and what a page sends at once would be lost.
- * @returns what brings them back
+ * Takes a browser's pages offline, and lets them know. After a reload Chromium 150 forgets what it emulates
+ * (`navigator.onLine` is true again), so each new document is told again by turning the emulation off and on: a second
+ * session besides Playwright's would end a moment before or after it, and what a page sends immediately would be lost.
+ * @returns a function that brings them back online
  */
 export async function goOffline(context: BrowserContext): Promise<() => Promise<void>> {
   const pages = context.pages();

@@ -2,10 +2,10 @@ import { expect, expectAccessible, newPerson, signUp } from './journey.ts';
 import { lesson, openAsLearner, writeNote } from './learner.ts';
 import { lost, test } from './tunnel.ts';
 
-// Devices that keep nothing. The service worker is there: it is not what they lack.
+// Devices that cannot store anything. The service worker is there: that is not what they lack.
 test.use({ serviceWorkers: 'allow' });
 
-test('a device whose storage is full says so and goes on working', async ({
+test('a device whose storage is full says so and goes on working', { tag: '@matrix' }, async ({
   page,
   context,
   tunnel,
@@ -14,14 +14,14 @@ test('a device whose storage is full says so and goes on working', async ({
 }) => {
   test.setTimeout(120_000);
   await openAsLearner(page, baseURL, 8);
-  // Before the first page: Chromium remembers for half a minute how much room there was.
+  // Before the first page, because Chromium caches the available space for half a minute.
   const session = await context.newCDPSession(page);
   await session.send('Storage.overrideQuotaForOrigin', { origin: baseURL ?? '', quotaSize: 1 });
   await page.goto(lesson);
   await expect(page.getByText('Nothing can be kept on this device')).toBeVisible();
   await writeNote(page, 'With a connection.');
   await expect(page.getByText('Saving …')).toHaveCount(0);
-  // The last one is what Chromium says of a service worker whose script it could neither fetch nor keep.
+  // The last one is Chromium's message about a service worker whose script it could neither fetch nor store.
   watched.expectedErrors.push(...lost, 'An unknown error occurred when fetching the script.');
   await tunnel.enter(context);
   await expect(page.getByText('You are offline. Nothing can be kept on this device')).toBeVisible();
@@ -34,12 +34,9 @@ test('a device whose storage is full says so and goes on working', async ({
   await expect(page.getByLabel('Your note')).toHaveValue('Without one.');
 });
 
-test('a private window without any storage works with a connection and says what it cannot do', async ({
-  page,
-  context,
-  tunnel,
-  watched,
-}) => {
+test('a private window without any storage works with a connection and says what it cannot do', {
+  tag: '@matrix',
+}, async ({ page, context, tunnel, watched }) => {
   await context.addInitScript(() => {
     const denied = () => {
       throw new DOMException('The operation is insecure.', 'SecurityError');

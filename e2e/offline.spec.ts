@@ -6,17 +6,17 @@ import { expect, expectAccessible, newPerson, type Page, signUp } from './journe
 import { lesson, openAsLearner, writeNote } from './learner.ts';
 import { lost, test, type Tunnel } from './tunnel.ts';
 
-// What these journeys are about, and every other one does without.
+// These journeys are about the service worker; every other one runs without it.
 test.use({ serviceWorkers: 'allow' });
 
-/** Waits until the service worker answers for this page. */
+/** Waits until the service worker controls this page. */
 async function controlled(page: Page) {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, {
     timeout: 20_000,
   });
 }
 
-/** Names of the databases in which something of a member is kept on this device. */
+/** Names of the databases in which this device keeps a member's data. */
 const keptHere = (page: Page) =>
   page.evaluate(async () =>
     (await indexedDB.databases()).map(({ name }) => name ?? '').filter((name) => name.startsWith('member-')),
@@ -33,13 +33,13 @@ async function readInTunnel(
   await page.goto(lesson);
   await expect(page.getByRole('heading', { name: 'Five minutes' })).toBeVisible();
   await controlled(page);
-  // What was loaded before the worker was there is in its cache by now; the lesson itself is kept by the page.
+  // What was loaded before the worker existed is in its cache by now; the lesson itself is kept by the page.
   await expect.poll(() => keptHere(page)).toHaveLength(1);
   expectedErrors.push(...lost);
   await tunnel.enter(page.context());
 }
 
-/** What reached the server of notes and completions. */
+/** The note and completion requests that reached the server. */
 function watchWrites(page: Page): string[] {
   const arrived: string[] = [];
   page.on('response', (response) => {
@@ -49,7 +49,7 @@ function watchWrites(page: Page): string[] {
   return arrived;
 }
 
-/** Writes a note that has to wait. @returns what reaches the server from now on, and the cookies that somebody copied */
+/** Writes a note that has to wait. @returns what reaches the server from now on, and a copy of the session's cookies */
 async function leaveNoteInTunnel(page: Page, text: string) {
   const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
   const arrived = watchWrites(page);
@@ -171,7 +171,7 @@ test('a note and a completion made offline wait over a reload, a banner says so,
   expect(arrived).toHaveLength(2);
 });
 
-test('a completion made offline by mistake is taken back offline, and stays so', async ({
+test('a completion made offline by mistake is taken back offline, and stays so', { tag: '@matrix' }, async ({
   page,
   context,
   tunnel,
@@ -197,13 +197,9 @@ test('a completion made offline by mistake is taken back offline, and stays so',
   expect(known).toMatchObject({ progress: { completed: false } });
 });
 
-test('signing out without a connection empties the device at once and ends the session when there is one again', async ({
-  page,
-  context,
-  tunnel,
-  baseURL,
-  watched,
-}) => {
+test('signing out without a connection empties the device at once and ends the session when there is one again', {
+  tag: '@matrix',
+}, async ({ page, context, tunnel, baseURL, watched }) => {
   test.setTimeout(120_000);
   await readInTunnel(page, tunnel, baseURL, watched.expectedErrors);
   const { arrived, cookie } = await leaveNoteInTunnel(page, 'Nobody else may read this.');
@@ -230,13 +226,9 @@ test('signing out without a connection empties the device at once and ends the s
   await thief.dispose();
 });
 
-test('what waits goes with a session that ended meanwhile, and the member is told', async ({
-  page,
-  context,
-  tunnel,
-  baseURL,
-  watched,
-}) => {
+test('what waits goes with a session that ended meanwhile, and the member is told', {
+  tag: '@matrix',
+}, async ({ page, context, tunnel, baseURL, watched }) => {
   test.setTimeout(120_000);
   await readInTunnel(page, tunnel, baseURL, watched.expectedErrors);
   const { arrived, cookie } = await leaveNoteInTunnel(page, 'Never sent.');
@@ -255,12 +247,9 @@ test('what waits goes with a session that ended meanwhile, and the member is tol
   expect(arrived).toEqual([]);
 });
 
-test('a service worker that was lost with the connection comes when there is one again', async ({
-  page,
-  context,
-  tunnel,
-  watched,
-}) => {
+test('a service worker that was lost with the connection comes when there is one again', {
+  tag: '@matrix',
+}, async ({ page, context, tunnel, watched }) => {
   watched.expectedErrors.push(...lost, 'An unknown error occurred when fetching the script.');
   await page.exposeFunction('loseConnection', () => tunnel.enter(context));
   await page.addInitScript(() => {

@@ -12,7 +12,7 @@ async function enter(page: Page, path: string) {
   await expect(page).toHaveURL(new RegExp(`:\\d+${path.replace('?', '\\?')}$`));
 }
 
-/** Every request of the page that could change something. */
+/** Records every request of the page that could change something. */
 function changesOf(page: Page) {
   const changes: string[] = [];
   page.on('request', (request) => {
@@ -23,7 +23,7 @@ function changesOf(page: Page) {
   return changes;
 }
 
-/** Opens a question by keyboard, cancels it by Escape, and finds the focus where it was. */
+/** Opens a dialog by keyboard, cancels it with Escape, and checks that the focus is back where it was. */
 async function askAndCancel(page: Page, opener: Locator, title: string | RegExp, press = 'Enter') {
   await opener.focus();
   await page.keyboard.press(press);
@@ -35,9 +35,9 @@ async function askAndCancel(page: Page, opener: Locator, title: string | RegExp,
   await expect(opener).toBeFocused();
 }
 
-test('a new order of the modules is asked about by keyboard, and cancelled nothing has moved', async ({
-  page,
-}) => {
+test('a new order of the modules is asked about by keyboard, and cancelled nothing has moved', {
+  tag: '@matrix',
+}, async ({ page }) => {
   await enter(page, '/course-admin');
   const handle = (title: string) => page.getByRole('button', { name: new RegExp(`^Move ${title}`) });
   const rows = page.getByRole('list', { name: 'Modules in order' }).getByRole('listitem');
@@ -50,7 +50,7 @@ test('a new order of the modules is asked about by keyboard, and cancelled nothi
   expect(await rows.allTextContents()).toEqual(before);
   expect(changes).toEqual(['POST /api/course-admin/module-preview']);
 
-  // A module at place 1 moves all others: the same question, and Cancel.
+  // A module at place 1 moves all others: the same question appears, and Cancel works.
   await page.getByLabel('Title', { exact: true }).fill('Not yet');
   await page.getByLabel('Order', { exact: true }).fill('1');
   const create = page.getByRole('button', { name: 'Create module' });
@@ -65,9 +65,9 @@ test('a new order of the modules is asked about by keyboard, and cancelled nothi
   expect(changes.filter((change) => !change.endsWith('module-preview'))).toEqual([]);
 });
 
-test('a message keeps its audience over a reload, and one for a day that is past goes to nobody', async ({
-  page,
-}) => {
+test('a message keeps its audience over a reload, and one for a day that is past goes to nobody', {
+  tag: '@matrix',
+}, async ({ page }) => {
   await enter(page, '/course-admin?tab=notifications');
   await page.getByLabel('Title', { exact: true }).fill('Only for one');
   await page.getByLabel('Message', { exact: true }).fill('Nobody else is to read this.');
@@ -90,7 +90,7 @@ test('a message keeps its audience over a reload, and one for a day that is past
   expect(changes).toEqual([]);
   await expectAccessible(page, 'a message for a day that is past');
 
-  // A day without a time is no time either, and is not taken for none.
+  // A day without a time is incomplete, and is not treated as no date at all.
   await when.fill('');
   await when.focus();
   await page.keyboard.type('01022030');

@@ -4,12 +4,11 @@ import { expect, signUp, test } from './journey.ts';
 const port = ownPorts.restart;
 test.use({ baseURL: `http://127.0.0.1:${port}` });
 
-test('three frustrations are still there after the server was stopped and started again', async ({
-  page,
-  watched,
-}) => {
+test('three frustrations are still there after the server was stopped and started again', {
+  tag: '@matrix',
+}, async ({ page, watched }) => {
   test.setTimeout(120_000);
-  // The page looks for its event stream while the server is away.
+  // The page tries to reach its event stream while the server is down.
   watched.expectedErrors.push('ERR_CONNECTION_REFUSED', 'ERR_INCOMPLETE_CHUNKED_ENCODING');
   const { folder, remove } = demoFolder();
   const first = await startDemo(port, folder);

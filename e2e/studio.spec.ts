@@ -20,13 +20,13 @@ async function signInTo(page: Page, address: string) {
   await expect(page).toHaveURL(new RegExp(`${address}$`));
 }
 
-/** Presses the button and waits until all is written: parts can be copied earlier. */
+/** Clicks the button and waits until everything is written: parts can be copied earlier. */
 async function generate(page: Page, name: string) {
   await button(page, name).click();
   await expect(button(page, 'Generate New Version')).toBeVisible(patience);
 }
 
-/** A finished ad from words of this test alone. */
+/** A finished ad from words that only this test uses. */
 async function writeAd(page: Page) {
   await valueOf(page, 'Business Description').fill(business);
   await valueOf(page, 'Target Audience').fill(audience);
@@ -133,9 +133,9 @@ test('a text is changed in place, refined, compared and exported', async ({ page
   expect(Buffer.from(parts['word/document.xml'] ?? '').toString()).toContain('Nobody asks about soot');
 });
 
-test('pressure and an invented number typed into a text are marked, and one click writes it honestly', async ({
-  page,
-}) => {
+test('pressure and an invented number typed into a text are marked, and one click writes it honestly', {
+  tag: '@matrix',
+}, async ({ page }) => {
   await signInTo(page, '/tools/ad-copy');
   await writeAd(page);
   await expect(page.getByText('nothing in this text was flagged')).toBeVisible();
@@ -157,7 +157,10 @@ test('pressure and an invented number typed into a text are marked, and one clic
   await expect(check.getByText('“97%”', { exact: true })).toBeVisible();
 });
 
-test('what could not be saved is back after a reload and saves itself then', async ({ page, watched }) => {
+test('what could not be saved is back after a reload and saves itself then', { tag: '@matrix' }, async ({
+  page,
+  watched,
+}) => {
   watched.expectedErrors.push('503');
   await signInTo(page, '/tools/ad-copy');
   await writeAd(page);
@@ -176,7 +179,9 @@ test('what could not be saved is back after a reload and saves itself then', asy
   await expect(page.getByText('Click into the text to change it. It saves itself.')).toBeVisible();
 });
 
-test('what was used is counted on the dashboard, and what was deleted comes back', async ({ page }) => {
+test('what was used is counted on the dashboard, and what was deleted comes back', {
+  tag: '@matrix',
+}, async ({ page }) => {
   await signInTo(page, '/tools/ad-copy');
   await writeAd(page);
   await button(page, 'Meeting').click();
@@ -193,10 +198,9 @@ test('what was used is counted on the dashboard, and what was deleted comes back
   await expect(page.getByRole('button', { name: /^Delete “/ })).toHaveCount(count);
 });
 
-test('a failing model loses nothing: the words of the specification, the input kept, the next try works [tools.generate-failure]', async ({
-  page,
-  watched,
-}) => {
+test('a failing model loses nothing: the words of the specification, the input kept, the next try works [tools.generate-failure]', {
+  tag: '@matrix',
+}, async ({ page, watched }) => {
   watched.expectedErrors.push('502');
   await signInTo(page, '/tools/call-scripts');
   await valueOf(page, 'Frustrations').fill('They fear to look foolish');
@@ -222,7 +226,9 @@ test('a visitor signs in and comes back; a free member sees what the tools cost 
   await expect(page).toHaveURL(/\/#pricing$/);
 });
 
-test('the brand voice is set once, and the next text says that it was written with it', async ({ page }) => {
+test('the brand voice is set once, and the next text says that it was written with it', {
+  tag: '@matrix',
+}, async ({ page }) => {
   await signInTo(page, '/settings/brand-voice');
   await page.getByLabel('Samples of your own writing').fill('Short sentences. Warm ones.');
   await page.getByLabel('Words to avoid').fill('synergy');

@@ -1,7 +1,8 @@
 import { demoAccounts } from '#db/demo-accounts.ts';
 import { filmDrawnFace } from '#testing/drawn-face.ts';
 import { film, filmCamera } from './film-camera.ts';
-import { expect, expectAccessible, signIn, test } from './journey.ts';
+import { expect, expectAccessible, signIn, signUp, test } from './journey.ts';
+import { sayCountry } from './tracker-place.ts';
 
 test.use({ launchOptions: filmCamera });
 
@@ -15,6 +16,7 @@ test('the real engine finds a face, reads it, loses it, finds it again, and sums
   await page.goto('/auth?redirect=/emotion-tracker');
   await filmDrawnFace(page, film, { face: 5, empty: 4 });
   await signIn(page, tools);
+  await sayCountry(page);
   await page.getByRole('checkbox', { name: /explicit consent/ }).check();
   const status = page.getByRole('main').getByRole('status');
   await expect(status).toHaveText('Ready. Press Start Tracking.', { timeout: 20_000 });
@@ -37,4 +39,36 @@ test('the real engine finds a face, reads it, loses it, finds it again, and sums
   await expect(summary.getByText('With your face')).toBeVisible();
   await expect(summary).toContainText(/Share of the time: \w+ \d+%/);
   await expectAccessible(page, 'the summary of a session');
+});
+
+test('a member in the EU sees what a face does and no emotion, until they choose otherwise, and their account notes both consents', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['camera']);
+  await page.goto('/auth?redirect=/emotion-tracker');
+  await filmDrawnFace(page, film, { face: 5, empty: 0 });
+  await signUp(page);
+  await sayCountry(page, 'Poland');
+  const consent = page.getByRole('checkbox', { name: /explicit consent/ });
+  await consent.check();
+  const status = page.getByRole('main').getByRole('status');
+  await expect(status).toHaveText('Ready. Press Start Tracking.', { timeout: 20_000 });
+  await page.getByRole('button', { name: 'Start Tracking' }).click();
+  const card = (title: string) =>
+    page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+  await expect(card('Smile')).toContainText(/\d+%/, { timeout: 15_000 });
+  await expect(card('Gaze')).toContainText('at the camera');
+  await expect(card('Dominant Emotion')).toHaveCount(0);
+  await expectAccessible(page, 'the tracker that reads expressions only');
+  await page.getByRole('button', { name: 'Stop Tracking' }).click();
+  await expect(page.getByRole('region', { name: 'Your session' })).toContainText('Eyes on the camera');
+  await page.getByRole('button', { name: 'Show emotion estimates' }).click();
+  await expect(page.getByText(/prohibited to use emotion recognition/)).toBeVisible();
+  await expect(consent).not.toBeChecked();
+  await consent.check();
+  await expect(card('Valence')).toBeVisible();
+  await expect
+    .poll(async () => (await (await page.request.get('/api/consents')).json()) as unknown)
+    .toMatchObject({ receipts: [{ about: 'tracker-embedded' }, { about: 'tracker-signs' }] });
 });

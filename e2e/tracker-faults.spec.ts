@@ -2,6 +2,7 @@ import { demoAccounts } from '#db/demo-accounts.ts';
 import { drawPicture, filmDrawnFace } from '#testing/drawn-face.ts';
 import { film, filmCamera } from './film-camera.ts';
 import { expect, type Page, signIn, test } from './journey.ts';
+import { sayCountry } from './tracker-place.ts';
 import { crashWorker, framesOf, watchWorkers } from './tracker-worker.ts';
 
 test.use({ launchOptions: filmCamera });
@@ -16,6 +17,7 @@ async function openReady(page: Page) {
   await page.goto('/auth?redirect=/emotion-tracker');
   await filmDrawnFace(page, film, { face: 5, empty: 0 });
   await signIn(page, tools);
+  await sayCountry(page);
   await page.getByRole('checkbox', { name: /explicit consent/ }).check();
   await expect(status(page)).toHaveText('Ready. Press Start Tracking.', soon);
 }
@@ -25,10 +27,9 @@ async function start(page: Page) {
   await expect(status(page)).toHaveText(tracking, soon);
 }
 
-test('a worker that crashes is replaced once and the session goes on; the second crash ends it with a sentence', async ({
-  page,
-  context,
-}) => {
+test('a worker that crashes is replaced once and the session goes on; the second crash ends it with a sentence', {
+  tag: '@matrix',
+}, async ({ page, context }) => {
   await context.grantPermissions(['camera']);
   await watchWorkers(context);
   await openReady(page);
@@ -47,10 +48,9 @@ test('a worker that crashes is replaced once and the session goes on; the second
   await expect(page.getByRole('heading', { name: 'Your session' })).toBeVisible();
 });
 
-test('a hidden page sends the worker nothing, a clock that jumps changes nothing, an unplugged camera ends the session and can be followed by another', async ({
-  page,
-  context,
-}) => {
+test('a hidden page sends the worker nothing, a clock that jumps changes nothing, an unplugged camera ends the session and can be followed by another', {
+  tag: '@matrix',
+}, async ({ page, context }) => {
   await context.grantPermissions(['camera']);
   await watchWorkers(context);
   await openReady(page);
@@ -87,10 +87,9 @@ test('a hidden page sends the worker nothing, a clock that jumps changes nothing
   await start(page);
 });
 
-test('a 4k and a portrait camera are read whole, and one that another program uses is said', async ({
-  page,
-  context,
-}) => {
+test('a 4k and a portrait camera are read whole, and one that another program uses is said', {
+  tag: '@matrix',
+}, async ({ page, context }) => {
   test.setTimeout(120_000);
   await context.grantPermissions(['camera']);
   await openReady(page);

@@ -10,7 +10,7 @@ test.use({ baseURL: `http://127.0.0.1:${port}`, launchOptions: filmCamera });
 const tools = demoAccounts.find(({ access }) => access === 'tools') ?? demoAccounts[0];
 const vendor = 'https://ai-sdk.morphcast.com';
 
-/** A script that stands in for the vendor's: it answers as its documents say, but `load` is the test's. */
+/** A script in place of the vendor's: it answers as documented, but the test provides `load`. */
 const stubOf = (load: string) => `{
   const names = ['FACE_DETECTOR', 'FACE_EMOTION', 'FACE_AROUSAL_VALENCE', 'FACE_ATTENTION'];
   const loader = { licenseKey: () => loader, source: () => loader, addModule: () => loader, load: ${load} };
@@ -32,11 +32,9 @@ const stubOf = (load: string) => `{
   };
 }`;
 
-test('MorphCast where it is configured: a blocked script, one that stays silent, and odd answers are each said; a good one tracks', async ({
-  page,
-  context,
-  watched,
-}) => {
+test('MorphCast where it is configured: a blocked script, one that stays silent, and odd answers are each said; a good one tracks', {
+  tag: '@matrix',
+}, async ({ page, context, watched }) => {
   test.setTimeout(180_000);
   watched.expectedErrors.push(`request to ${vendor}`, 'net::ERR_FAILED');
   const { folder, remove } = demoFolder();
@@ -91,7 +89,7 @@ test('MorphCast where it is configured: a blocked script, one that stays silent,
   await expect(card).toContainText('sad');
   await page.getByRole('button', { name: 'Stop Tracking' }).click();
   await expect(status).toHaveText('Stopped. The camera is off.');
-  // An open page would go on asking a server that is no more.
+  // An open page would keep calling a server that no longer exists.
   await page.close();
   expect(await demo.stop()).toBe(0);
   remove();

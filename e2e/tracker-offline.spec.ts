@@ -2,6 +2,7 @@ import { demoAccounts } from '#db/demo-accounts.ts';
 import { filmDrawnFace } from '#testing/drawn-face.ts';
 import { film, filmCamera } from './film-camera.ts';
 import { expect, expectAccessible, type Page, signIn, signUp, test } from './journey.ts';
+import { sayCountry } from './tracker-place.ts';
 import { goOffline } from './offline-mode.ts';
 
 test.use({ launchOptions: filmCamera, serviceWorkers: 'allow' });
@@ -17,11 +18,12 @@ const card = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
 
 async function agree(page: Page) {
+  await sayCountry(page);
   await page.getByRole('checkbox', { name: /explicit consent/ }).check();
   await expect(status(page)).toHaveText(ready, soon);
 }
 
-/** Starts, and waits for figures that only the engine can have made. */
+/** Starts, and waits for figures that only the engine can have produced. */
 async function readFace(page: Page) {
   await page.getByRole('button', { name: 'Start Tracking' }).click();
   await expect(status(page)).toHaveText(tracking, soon);
@@ -32,11 +34,9 @@ async function readFace(page: Page) {
 }
 const stop = (page: Page) => page.getByRole('button', { name: 'Stop Tracking' }).click();
 
-test('a free member who opened the tracker once has it without a connection, with the rest of his 60 seconds and their end [tracker.camera-free-trial] [tracker.free-trial-ended]', async ({
-  page,
-  context,
-  watched,
-}) => {
+test('a free member who opened the tracker once has it without a connection, with the rest of their 60 seconds and their end [tracker.camera-free-trial] [tracker.free-trial-ended]', {
+  tag: '@matrix',
+}, async ({ page, context, watched }) => {
   test.setTimeout(180_000);
   await context.grantPermissions(['camera']);
   await page.goto('/auth?redirect=/emotion-tracker');
@@ -44,7 +44,7 @@ test('a free member who opened the tracker once has it without a connection, wit
   await signUp(page);
   await agree(page);
   await readFace(page);
-  // Some of his seconds must be used, or nothing shows that they run on.
+  // Some seconds must have been used, or nothing would show that the count continues.
   await expect(page.getByRole('timer')).toHaveText(/^5[0-7] s of free trial left$/);
   await stop(page);
   await expect(page.getByText(kept)).toBeVisible(soon);
@@ -57,7 +57,7 @@ test('a free member who opened the tracker once has it without a connection, wit
   await expect(status(page)).toHaveText(ready, soon);
   await expect(page.getByRole('timer')).toHaveText(/^[345]\d s of free trial left$/);
   await readFace(page);
-  // A session is told by the second: one that ends with its first figure has no share of anything yet.
+  // A session is measured in seconds: one that ends with its first figure has no shares yet.
   const timer = page.getByRole('timer');
   for (let seconds = 0; seconds < 2; seconds += 1) {
     const left = (await timer.textContent()) ?? '';
@@ -78,11 +78,9 @@ test('a free member who opened the tracker once has it without a connection, wit
   await expect(page.getByText('Members with a plan track without a limit')).toBeVisible();
 });
 
-test('a subscriber opens a script that he wrote, rehearses it and reads the report, all without a connection [tracker.subscribed-unlimited]', async ({
-  page,
-  context,
-  watched,
-}) => {
+test('a subscriber opens a script that they wrote, rehearses it and reads the report, all without a connection [tracker.subscribed-unlimited]', {
+  tag: '@matrix',
+}, async ({ page, context, watched }) => {
   test.setTimeout(180_000);
   await context.grantPermissions(['camera']);
   await page.goto('/auth?redirect=/tools/call-scripts');
@@ -101,7 +99,7 @@ test('a subscriber opens a script that he wrote, rehearses it and reads the repo
 
   watched.expectedErrors.push(...lost);
   await goOffline(context);
-  // The script is read anew from this device, and so is everything of the tracker.
+  // The script is loaded again from this device, and so is everything else of the tracker.
   await page.goBack();
   await page.reload();
   await rehearse.click(soon);
@@ -124,14 +122,12 @@ test('a subscriber opens a script that he wrote, rehearses it and reads the repo
   expect((await csv).suggestedFilename()).toMatch(/^emotion-session-.*\.csv$/);
 });
 
-test('a device without room for the tracker says so, and the tracker works while there is a connection', async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test('a device without room for the tracker says so, and the tracker works while there is a connection', {
+  tag: '@matrix',
+}, async ({ page, context, baseURL }) => {
   test.setTimeout(120_000);
   await context.grantPermissions(['camera']);
-  // Room for the app itself, and not for seven megabytes more.
+  // Room for the app itself, but not for another seven megabytes.
   const session = await context.newCDPSession(page);
   await session.send('Storage.overrideQuotaForOrigin', { origin: baseURL ?? '', quotaSize: 5_000_000 });
   await page.goto('/auth?redirect=/emotion-tracker');

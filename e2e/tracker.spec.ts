@@ -1,8 +1,9 @@
 import type { BrowserContext } from '@playwright/test';
 import { demoAccounts } from '#db/demo-accounts.ts';
 import { expect, expectAccessible, type Page, signIn, signUp, test } from './journey.ts';
+import { sayCountry } from './tracker-place.ts';
 
-// Chromium's own test picture stands in for a camera: a moving pattern, and no face.
+// Chromium's built-in test video stands in for a camera: a moving pattern, and no face.
 test.use({
   launchOptions: {
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
@@ -23,10 +24,13 @@ const allowCamera = (context: BrowserContext) => context.grantPermissions(['came
 
 async function openAndAgree(page: Page) {
   await expect(page).toHaveURL(/:\d+\/emotion-tracker$/);
+  await sayCountry(page);
   await page.getByRole('checkbox', { name: /explicit consent/ }).check();
 }
 
-test('on a wide screen the script stands beside the picture, on a narrow one below it', async ({ page }) => {
+test('on a wide screen the script stands beside the picture, on a narrow one below it', {
+  tag: '@matrix',
+}, async ({ page }) => {
   await page.goto('/auth?redirect=/emotion-tracker');
   await signIn(page, tools);
   await openAndAgree(page);
@@ -46,8 +50,8 @@ test('on a wide screen the script stands beside the picture, on a narrow one bel
   }
 });
 
-/** The real engine over a camera that shows no face: says so, and the tracks end with it. */
-test('a free member agrees, starts, is told that no face is seen, and his 60 seconds run on over a reload [tracker.route-emotion-tracker] [tracker.camera-free-trial] [tracker.trial-countdown] [tracker.states]', async ({
+/** The real engine with a camera that shows no face: the page says so, and the camera is released at the end. */
+test('a free member agrees, starts, is told that no face is seen, and their 60 seconds run on over a reload [tracker.route-emotion-tracker] [tracker.camera-free-trial] [tracker.trial-countdown] [tracker.states]', async ({
   page,
   context,
 }) => {
@@ -55,9 +59,11 @@ test('a free member agrees, starts, is told that no face is seen, and his 60 sec
   await page.goto('/emotion-tracker');
   await expect(page.getByText('Authentication Required')).toBeVisible();
   await signUp(page);
+  await expectAccessible(page, 'the tracker that asks for the country');
+  await sayCountry(page);
   await expect(page.getByRole('button', { name: 'Start Tracking' })).toBeDisabled();
   await expectAccessible(page, 'the tracker before consent');
-  await openAndAgree(page);
+  await page.getByRole('checkbox', { name: /explicit consent/ }).check();
   await expect(status(page)).toHaveText('Ready. Press Start Tracking.', { timeout: 20_000 });
   await expect(page.getByRole('timer')).toHaveText('60 s of free trial left');
   await page.getByRole('button', { name: 'Start Tracking' }).click();
@@ -71,10 +77,9 @@ test('a free member agrees, starts, is told that no face is seen, and his 60 sec
   await expect(page.getByRole('timer')).toHaveText(/^5\d s of free trial left$/);
 });
 
-test('when the trial is used up, tracking stops and says what a plan brings [tracker.trial-ends] [tracker.free-trial-ended] [tracker.trial-60-s]', async ({
-  page,
-  context,
-}) => {
+test('when the trial is used up, tracking stops and says what a plan brings [tracker.trial-ends] [tracker.free-trial-ended] [tracker.trial-60-s]', {
+  tag: '@matrix',
+}, async ({ page, context }) => {
   await allowCamera(context);
   await page.goto('/auth?redirect=/emotion-tracker');
   await signUp(page);
@@ -91,9 +96,9 @@ test('when the trial is used up, tracking stops and says what a plan brings [tra
   expect(await page.evaluate('document.querySelector("video").srcObject')).toBeNull();
 });
 
-test('a camera that is not allowed is said in the specification’s words [tracker.camera-access-required]', async ({
-  page,
-}) => {
+test('a camera that is not allowed is said in the specification’s words [tracker.camera-access-required]', {
+  tag: '@matrix',
+}, async ({ page }) => {
   await page.goto('/auth?redirect=/emotion-tracker');
   await signIn(page, tools);
   await openAndAgree(page);
@@ -104,11 +109,9 @@ test('a camera that is not allowed is said in the specification’s words [track
   await expect(status(page)).toContainText('Open the site settings beside the address');
 });
 
-test('without WebAssembly’s file, or with a model cut short, the engine says so and never goes on with another one [tracker.sdk-load-error] [tracker.sdk-not-ready]', async ({
-  page,
-  context,
-  watched,
-}) => {
+test('without WebAssembly’s file, or with a model cut short, the engine says so and never goes on with another one [tracker.sdk-load-error] [tracker.sdk-not-ready]', {
+  tag: '@matrix',
+}, async ({ page, context, watched }) => {
   await allowCamera(context);
   await page.goto('/auth?redirect=/tools');
   await signIn(page, tools);
@@ -118,6 +121,8 @@ test('without WebAssembly’s file, or with a model cut short, the engine says s
     { file: '**/tfjs-backend-wasm-simd.wasm', answer: { status: 404, body: '' } },
     { file: '**/facemesh.bin', answer: { status: 200, body: 'short' } },
   ];
+  await page.goto('/emotion-tracker');
+  await sayCountry(page);
   for (const { file, answer } of broken) {
     await context.route(file, (route) => route.fulfill(answer));
     await page.goto('/emotion-tracker');
@@ -136,7 +141,8 @@ test('nothing leaves the device: after loading, a whole session sends nothing bu
   context,
 }) => {
   await allowCamera(context);
-  // A stream that stays open is never quiet; the page then asks for it again and again, and that is all it may do.
+  // With an open stream the page is never idle. Answered with 204, it keeps requesting the stream, and may send nothing
+  // else.
   await page.route('**/api/notifications/events*', (route) => route.fulfill({ status: 204 }));
   await page.goto('/auth?redirect=/emotion-tracker');
   await signIn(page, tools);
@@ -145,7 +151,7 @@ test('nothing leaves the device: after loading, a whole session sends nothing bu
   await page.waitForLoadState('networkidle');
 
   const sent: string[] = [];
-  // The context hears the page and its worker.
+  // The context sees the requests of both the page and its worker.
   context.on('request', (request) => {
     const { pathname, protocol } = new URL(request.url());
     if (protocol === 'blob:' || protocol === 'data:') return;

@@ -5,10 +5,10 @@ import type { BrowserContext } from '@playwright/test';
 import { test as base } from './journey.ts';
 import { goOffline } from './offline-mode.ts';
 
-/** What the console says of requests that are lost in a tunnel. */
+/** What the console says about requests lost while offline. */
 export const lost = ['ERR_INTERNET_DISCONNECTED', 'ERR_FAILED', 'Failed to load resource'];
 
-/** A way to the server that can be lost. */
+/** A connection to the server that can be cut. */
 export interface Tunnel {
   /** The connection is lost: the page is told, and nothing gets through. */
   enter(context: BrowserContext): Promise<void>;
@@ -17,8 +17,8 @@ export interface Tunnel {
 }
 
 /**
- * A proxy of its own for each journey. Chromium's emulation of being offline alone is not enough: it tells the page, but a
- * request that another of its processes makes sometimes gets through.
+ * A separate proxy for each journey. Chromium's offline emulation alone is not enough: it tells the page, but a request
+ * that another of its processes makes sometimes gets through.
  */
 async function startTunnel() {
   let inside = false;
@@ -37,7 +37,8 @@ async function startTunnel() {
     answered.on('close', () => onward.destroy());
     asked.pipe(onward);
   });
-  // The requests of the journey itself, which is everybody else's device: they ask for a way through, which is never cut.
+  // The journey's own requests, which stand for all other devices: they arrive as CONNECT requests, which are never
+  // cut.
   server.on('connect', (asked, socket: Socket) => {
     const { hostname, port } = new URL(`http://${asked.url}`);
     const onward = connect(Number(port), hostname, () => {
@@ -73,7 +74,7 @@ async function startTunnel() {
   };
 }
 
-/** A journey whose browser reaches the server through a tunnel. */
+/** A journey whose browser reaches the server through this proxy. */
 export const test = base.extend<{ tunnelProxy: Awaited<ReturnType<typeof startTunnel>>; tunnel: Tunnel }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern that it needs nothing
   tunnelProxy: async ({}, use) => {

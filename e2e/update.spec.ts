@@ -1,14 +1,15 @@
 import { startReleaseProxy } from '#testing/release-proxy.ts';
 import { demoUrl } from './demo.ts';
 import { expect, expectAccessible, type Page, test } from './journey.ts';
+import { sayCountry } from './tracker-place.ts';
 import { openAsLearner } from './learner.ts';
 import { goOffline } from './offline-mode.ts';
 
-/** Beside the ports of this worker's demo. */
+/** A port next to those of this worker's demo. */
 const port = Number(new URL(demoUrl).port) + 5;
 test.use({ serviceWorkers: 'allow', baseURL: `http://127.0.0.1:${port}` });
 
-/** The worker of an earlier release, of another make: its own cache, its own page for when there is no connection. */
+/** The service worker of an earlier release, written differently: its own cache, its own offline page. */
 const olderRelease = () => `
 self.addEventListener('install', (event) => event.waitUntil((async () => {
   const cache = await caches.open('workbox-precache-v2');
@@ -29,7 +30,7 @@ const laterRelease = (number: number) => (script: string) => {
 
 const offer = (page: Page) => page.getByText('A new version is ready');
 const cacheNames = (page: Page) => page.evaluate(() => caches.keys());
-/** Whether a version is there and waits for the member. */
+/** Whether a new version is there and waiting for the member. */
 const waits = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting !== null);
 const into = (page: Page, name: string) =>
@@ -72,7 +73,7 @@ test('a new version is offered by a toast, never in the middle of something, and
     await expect(page.getByText('The older release')).toHaveCount(0);
     await comeBack();
 
-    // In a lesson it waits; outside it is offered; where something is being written it goes again.
+    // In a lesson it waits; elsewhere it is offered; where something is being written, the offer is withdrawn.
     proxy.release(laterRelease(0));
     await page.goto('/course/choose-one-person');
     await expect.poll(() => waits(page), { timeout: 20_000 }).toBe(true);
@@ -104,17 +105,16 @@ test('a new version is offered by a toast, never in the middle of something, and
   }
 });
 
-test('the tracker that a member has opened once is on his device after two updates too', async ({
-  page,
-  context,
-  watched,
-}) => {
+test('the tracker that a member has opened once is on their device after two updates too', {
+  tag: '@matrix',
+}, async ({ page, context, watched }) => {
   test.setTimeout(180_000);
   const proxy = await startReleaseProxy(port, demoUrl);
   const ready = page.getByRole('main').getByRole('status');
   try {
     await openAsLearner(page, proxy.origin, 8);
     await page.goto('/emotion-tracker');
+    await sayCountry(page);
     await expect(page.getByText('Kept on this device')).toBeVisible({ timeout: 30_000 });
     for (const number of [1, 2, 3]) {
       proxy.release(laterRelease(number));

@@ -34,16 +34,18 @@ test('where addresses must be confirmed, the account opens only through its mail
   await signIn(page, person);
   await expect(page.getByText(`${person.email} is not confirmed yet`)).toBeVisible();
 
-  const { link } = await mailTo(person.email, 'Confirm your email address', demo.boxUrl);
+  const { link } = await mailTo(person.email, 'Confirm your email address', demo.fakesUrl);
   await page.goto(link);
+  await page.getByRole('button', { name: 'Confirm my address' }).click();
   await expect(page.getByText(`${person.email} is confirmed`)).toBeVisible();
   await expect(page).toHaveURL(/\/verify-email$/);
   await page.getByRole('link', { name: 'Sign In' }).last().click();
-  await expect(page.getByLabel('Email')).toHaveValue(person.email);
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(person.email);
   await signIn(page, person);
   await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible();
 
   await page.goto('/settings');
   await page.goto(link);
+  await page.getByRole('button', { name: 'Confirm my address' }).click();
   await expect(page.getByText('This link does not work any more')).toBeVisible();
 });

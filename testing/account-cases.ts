@@ -1,19 +1,24 @@
 import { TOTP } from 'otpauth';
+import { consentVersion } from '#platform/contract/consent-texts.ts';
 import { signIn } from '#features/account/contract.ts';
+import { deleteAccount, exportAccount } from '#features/account/contract-leaving.ts';
 import { confirmTotp, listSessions, startTotp } from '#features/account/contract-security.ts';
+import { memberHelps } from '#features/account/server/tables.ts';
 import { issuePass, type PassPurpose, tokenOfPass } from '#features/account/server/passes.ts';
+import type { Actor } from './actor.ts';
+import { stopAddress } from '#platform/server/mail/addresses.ts';
 import type { App } from './harness.ts';
 import { newPerson } from './person.ts';
 import type { SecurityCase, SecurityCases } from './security.ts';
 
 type Member = Awaited<ReturnType<App['join']>>;
 
-/** The code that an authenticator app shows for a secret, so many steps of 30 s from the app's present. */
+/** The code that an authenticator app shows for a secret, `steps` steps of 30 s from the test clock's now. */
 export function totpCode(app: App, secret: string, steps = 0): string {
   return new TOTP({ secret }).generate({ timestamp: app.clock.now().getTime() + steps * 30_000 });
 }
 
-/** A member with two-step sign-in on, with what he wrote down. The code of the present step is used up. */
+/** A member with two-step sign-in on, with what they wrote down. The current step's code is already used. */
 export async function joinWithTotp(
   app: App,
   given: Parameters<App['join']>[0] = {},
@@ -24,7 +29,7 @@ export async function joinWithTotp(
   return { ...member, secret, backupCodes };
 }
 
-/** A token as a mail would bring it. */
+/** A token as a mail would contain it. */
 export async function mailedToken(
   app: App,
   given: { userId: string; email: string; purpose: PassPurpose; minutes?: number },
@@ -52,6 +57,8 @@ const password = (member: Member) => ({ password: member.password });
 /** A valid request for every endpoint of the account. */
 export const accountCases: SecurityCases = {
   'account.signUp': (app) => Promise.resolve({ actor: app.visitor(), given: { body: newPerson() } }),
+  'account.readTerms': async (app) => ({ actor: await app.join(), given: {} }),
+  'account.acceptTerms': (app) => signedIn(app, () => ({ version: app.product.deps.account.terms.version })),
   'account.signIn': async (app) => {
     const { email, password: known } = await app.join();
     return { actor: app.visitor(), given: { body: { email, password: known } } };
@@ -70,14 +77,35 @@ export const accountCases: SecurityCases = {
     const { email, password: known } = await app.join();
     return { actor: app.visitor(), given: { body: { grant_type: 'password', email, password: known } } };
   },
+  'account.noteConsent': (app) =>
+    signedIn(app, () => ({
+      about: 'tracker-signs',
+      version: consentVersion,
+      given: true,
+      at: app.clock.now().toISOString(),
+    })),
+  'account.listConsents': (app) => signedIn(app),
   'account.resendVerification': (app) => signedIn(app, ({ email }) => ({ email })),
   'account.verifyEmail': (app) => withLink(app, 'verify_email'),
   'account.requestReset': (app) => signedIn(app, ({ email }) => ({ email })),
   'account.resetPassword': (app) => withLink(app, 'reset_password', { password: 'a-brand-new-one-7' }),
   'account.requestAddressChange': (app) =>
     signedIn(app, (member) => ({ ...password(member), email: newPerson().email })),
+  'account.retryMail': async (app) => {
+    const actor = await app.join();
+    const { email: address, userId } = actor;
+    await stopAddress(app.db, userId, { address, reason: 'bounced', code: null, at: app.clock.now() });
+    return { actor, given: {} };
+  },
   'account.confirmAddress': (app) => withLink(app, 'change_address'),
   'account.stopAddressChange': (app) => withLink(app, 'stop_address_change'),
+  'account.stopSecondStepReset': async (app) => {
+    const { userId, email } = await joinWithTotp(app);
+    const asked = { userId, kind: 'second_step', why: 'lost_device', askedAt: app.clock.now() } as const;
+    await app.db.insert(memberHelps).values(asked);
+    const token = await mailedToken(app, { userId, email, purpose: 'stop_second_step_reset' });
+    return { actor: app.visitor(), given: { body: { token } } };
+  },
   'account.readSecurity': (app) => signedIn(app),
   'account.changePassword': (app) =>
     signedIn(app, (member) => ({ currentPassword: member.password, newPassword: 'a-brand-new-one-7' })),
@@ -112,6 +140,24 @@ export const accountCases: SecurityCases = {
   'account.exportAccount': (app) => signedIn(app),
   'account.deleteAccount': (app) => signedIn(app),
 };
+
+/** Everything we hold about a member, as the file that they download. */
+export function exportOf({ send, password: known }: Pick<Member, 'send' | 'password'>): Promise<Response> {
+  return send(exportAccount.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ password: known }),
+  });
+}
+
+/** Somebody who has deleted their account and still holds its cookie. */
+export async function leaveWithCookie(app: App): Promise<Actor> {
+  const actor = await app.join();
+  const cookies = [...actor.cookies];
+  await actor.call(deleteAccount, { body: {} });
+  for (const [name, value] of cookies) actor.cookies.set(name, value);
+  return actor;
+}
 
 /** A valid form of /onboarding. */
 export function newProfile() {

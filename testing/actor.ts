@@ -64,7 +64,7 @@ export function createActor(fetch: Fetch, origin: string) {
     cookies,
     send,
 
-    /** Calls an endpoint and expects success; the answer must fit the contract to the letter. */
+    /** Calls an endpoint and expects success; the answer must match the contract exactly. */
     async call<E extends Endpoint>(
       endpoint: E,
       given: EndpointRequest<E>,
@@ -106,7 +106,7 @@ export function createActor(fetch: Fetch, origin: string) {
 
 export type Actor = ReturnType<typeof createActor>;
 
-/** Reads a failure from either wire shape (design.md section 1). */
+/** Reads a failure from either wire shape. */
 export function failureOf(body: unknown): Failure {
   const wire = body as {
     error: string | Failure;

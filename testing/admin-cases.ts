@@ -1,8 +1,45 @@
 import type { App } from './harness.ts';
+import { makeAdmin } from '#features/account/server/admins.ts';
+import { askSecondStepReset, suspendMember } from '#features/admin/contract-help.ts';
+import { joinWithTotp } from './account-cases.ts';
 import { joinAsAdmin } from './notification-cases.ts';
+import { newPerson } from './person.ts';
 import type { SecurityCases } from './security.ts';
 
 const admin = async (app: App) => ({ actor: await joinAsAdmin(app), given: {} });
+
+/** An admin who may help members because they have two-step sign-in themselves. */
+export async function joinAsHelper(app: App) {
+  const helper = await joinWithTotp(app);
+  await makeAdmin(app.db, { userId: helper.userId, now: app.clock.now() });
+  return helper;
+}
+
+type Helped = Awaited<ReturnType<typeof joinWithTotp>>;
+
+/** Somebody to help, with a second step, and an admin who helps. For admins every member exists, as with reading. */
+async function helpCase(
+  app: App,
+  bodyOf: (member: Helped) => object = () => ({ why: 'asked', note: '' }),
+  before: (helped: {
+    member: Helped;
+    other: Awaited<ReturnType<typeof joinAsHelper>>;
+  }) => Promise<unknown> = () => Promise.resolve(),
+) {
+  const [actor, other, member] = [await joinAsHelper(app), await joinAsHelper(app), await joinWithTotp(app)];
+  await before({ member, other });
+  return {
+    actor,
+    given: { params: { id: member.userId }, body: bodyOf(member) },
+    ownedByAnother: { params: { id: 'nobody' } },
+  };
+}
+const help = { body: { why: 'asked', note: '' } } as const;
+const nothing = () => ({});
+const askedFor = (app: App) =>
+  helpCase(app, nothing, ({ member, other }) =>
+    other.call(askSecondStepReset, { params: { id: member.userId }, ...help }),
+  );
 
 /** A valid request for every endpoint of the admin's start page. */
 export const adminCases: SecurityCases = {
@@ -11,13 +48,25 @@ export const adminCases: SecurityCases = {
   'admin.listMembers': admin,
   'admin.readMember': async (app) => {
     const { userId } = await app.join();
-    // For admins everybody is there; an id that nobody has stands for somebody else's.
+    // For admins every member exists, so an id that nobody has replaces somebody else's.
     return {
       actor: await joinAsAdmin(app),
       given: { params: { id: userId } },
       ownedByAnother: { params: { id: 'nobody' } },
     };
   },
+  'admin.askSecondStepReset': (app) => helpCase(app),
+  'admin.confirmSecondStepReset': askedFor,
+  'admin.withdrawSecondStepReset': askedFor,
+  'admin.suspendMember': (app) => helpCase(app),
+  'admin.restoreMember': (app) =>
+    helpCase(app, undefined, ({ member, other }) =>
+      other.call(suspendMember, { params: { id: member.userId }, ...help }),
+    ),
+  'admin.correctAddress': (app) =>
+    helpCase(app, () => ({ why: 'wrong_address', note: '', email: newPerson().email })),
+  'admin.signOutMember': (app) => helpCase(app),
+  'admin.deleteMember': (app) => helpCase(app, ({ email }) => ({ why: 'asked', email })),
   'admin.listAudit': admin,
   'admin.exportAudit': admin,
 };

@@ -36,14 +36,14 @@ export function backUp(app: App, onLine: Write = async () => {}): Promise<Buffer
 export const listDeletions = (app: App) =>
   collect((write) => writeList({ ...app.product.deps, lasting }, write));
 
-/** What a restore into this product works on, and what it told; `given` in place of the usual. */
+/** What a restore into this product works on, and what it reported; `given` replaces the defaults. */
 export function restoring(app: App, spool: string, given: Partial<Restoring> = {}) {
   const told: string[] = [];
   const tell = (line: string) => void told.push(line);
   return { given: { ...app.product.deps, ...app.product, lasting, spool, tell, ...given }, told };
 }
 
-/** Restores what `npm run restore` would, lists first. @returns all that the owner was told */
+/** Restores like `npm run restore`, lists first. @returns everything that the owner was told */
 export async function restore(
   app: App,
   files: Buffer | readonly Buffer[],
@@ -54,7 +54,7 @@ export async function restore(
     const prepared = restoring(app, spool, given);
     const bytes = Buffer.isBuffer(files) ? files : Buffer.concat(files);
     const done = await readBackup(prepared.given, () =>
-      // In chunks, as a disk hands them out.
+      // In chunks, as from a disk.
       readLines(Readable.from(chunksOf(bytes), { objectMode: false })),
     );
     return [...prepared.told, ...done];

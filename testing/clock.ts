@@ -1,17 +1,17 @@
 import type { Clock } from '#platform/server/clock.ts';
 
-/** A clock that a test moves by hand, starting at the real present so that token libraries agree with it. */
+/** A clock that a test moves by hand, starting at the real time so that token libraries agree with it. */
 export function createTestClock(start: Date = new Date()) {
   let offsetMs = 0;
   let fixed: Date | null = null;
   const clock: Clock = { now: () => fixed ?? new Date(start.getTime() + offsetMs) };
   return {
     ...clock,
-    /** Moves on by milliseconds. */
+    /** Moves forward by milliseconds. */
     advance: (milliseconds: number) => {
       offsetMs += milliseconds;
     },
-    /** Holds still at an instant. */
+    /** Freezes the clock at an instant. */
     hold: (at: Date) => {
       fixed = at;
     },

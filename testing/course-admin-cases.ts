@@ -9,7 +9,7 @@ import type { SecurityCase, SecurityCases } from './security.ts';
 
 const admin = async (app: App, given: object = {}) => ({ actor: await joinAsAdmin(app), given });
 
-/** A module to work on; the other one was deleted, and is for these routes not there any more. */
+/** A module to work on; the other one was deleted, so for these routes it no longer exists. */
 async function moduleCase(
   app: App,
   bodyOf: (module: { id: string; version: number }) => object,
@@ -42,7 +42,8 @@ async function lessonCase(
   };
 }
 
-async function certificateRow(app: App, userId: string) {
+/** A member's certificate, as if they had finished the course. */
+export async function certificateRow(app: App, userId: string) {
   const number = numberOf(crypto.getRandomValues(new Uint8Array(10)));
   const at = app.clock.now();
   const [row] = await app.db
@@ -102,7 +103,7 @@ export const courseAdminCases: SecurityCases = {
   },
   'certificate.readMine': async (app) => ({ actor: await app.join(), given: {} }),
   'certificate.issue': async (app) => {
-    // Whoever has it is told the same once more.
+    // A member who already has one gets the same answer again.
     const actor = await joinAsAdmin(app);
     await certificateRow(app, actor.userId);
     return { actor, given: { body: { name: 'Nora Test' } } };

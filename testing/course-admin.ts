@@ -59,7 +59,7 @@ export async function buildLesson(
   });
 }
 
-/** A published module with one published lesson that is read. */
+/** A published module with one published text lesson. */
 export async function publishedModule(admin: Actor, given: { title?: string; order?: number } = {}) {
   const built = await buildModule(admin, given);
   const lesson = await buildLesson(admin, { moduleId: built.id });

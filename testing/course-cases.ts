@@ -5,7 +5,7 @@ import type { SecurityCases } from './security.ts';
 
 const learner = async (app: App, given: object = {}) => ({ actor: await joinLearner(app), given });
 
-/** A learner, a lesson that is open to him, and one that is not published: for him it does not exist. */
+/** A learner, a lesson that is open to them, and one that is not published: for them it does not exist. */
 async function inLesson(app: App, given: { body?: object; params?: Record<string, string> } = {}) {
   const [open, hidden] = [await seedLesson(app), await seedLesson(app, { isPublished: false })];
   return {

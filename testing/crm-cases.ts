@@ -3,14 +3,14 @@ import type { App } from './harness.ts';
 import { joinAsAdmin } from './notification-cases.ts';
 import type { SecurityCases } from './security.ts';
 
-/** Somebody with an announcement about himself. */
+/** Somebody with an announcement about themselves. */
 async function announced(app: App) {
   const actor = await app.join();
   const { deliveryId: id } = await actor.call(sendToGhl, { body: { paymentStatus: 'test' } });
   return { actor, id };
 }
 
-/** For admins everybody's deliveries exist; one that was settled before them stands for somebody else's. */
+/** For admins everybody's deliveries exist, so one that is already settled replaces somebody else's. */
 async function adminCase(app: App) {
   const actor = await joinAsAdmin(app);
   const { id } = await announced(app);
@@ -38,5 +38,6 @@ export const crmCases: SecurityCases = {
     await actor.call(discardDelivery, { params: { id } });
     return { actor, given: { params: { id } }, ownedByAnother };
   },
+  'crm.lookAtFields': async (app) => ({ actor: await joinAsAdmin(app), given: {} }),
   'crm.resume': async (app) => ({ actor: await joinAsAdmin(app), given: {} }),
 };

@@ -1,7 +1,7 @@
 import { type CrmFake, startCrmFake } from '#fakes/crm/start.ts';
 import { type App, startApp } from './harness.ts';
 
-/** The whole product with a CRM behind it, which can be told to misbehave. */
+/** The whole product with a CRM, which can be told to misbehave. */
 export async function startAppWithCrm(
   env: Record<string, string> = {},
   fake: Parameters<typeof startCrmFake>[0] = {},

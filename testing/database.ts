@@ -21,7 +21,7 @@ async function onCluster(url: string, statement: string): Promise<void> {
 
 /**
  * Creates a database on the cluster.
- * @param template the database to copy; an empty one when left out
+ * @param template the database to copy; an empty one when omitted
  * @returns its address and a function that drops it
  */
 export async function createPostgresDatabase(
@@ -36,8 +36,8 @@ export async function createPostgresDatabase(
 }
 
 /**
- * A database of the driver under test, of its own; `close` also removes it. It begins with the migrations applied, unless
- * it is to be `empty`.
+ * A separate database on the driver under test; `close` also removes it. It starts with the migrations applied, unless
+ * `empty` is requested.
  */
 export async function openTestDatabase(kind: 'migrated' | 'empty' = 'migrated'): Promise<OpenDatabase> {
   if (clusterUrl === undefined) return openPglite(null, kind === 'empty' ? undefined : await readImage());

@@ -1,4 +1,4 @@
-/** As in the store that this stands for, whose types are the browser's. */
+/** The same as in the store that this replaces, whose types need the browser's. */
 interface Waiting {
   readonly id: number;
   readonly name: string;

@@ -8,7 +8,7 @@ const faces = {
 } as const;
 export type DrawnFace = keyof typeof faces;
 
-/** Drawn in the browser, so that no picture of anybody is needed: enough of a face for the real engine to find. */
+/** Drawn in the browser, so that no picture of a person is needed: enough of a face for the real engine to find. */
 const drawing = `(() => {
   const draw = (face) => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 480 });
@@ -39,7 +39,7 @@ const drawing = `(() => {
   return draw;
 })()`;
 
-/** Draws a face, or an empty room. @param page any page; it only lends its canvas @returns a JPEG of 640x480 */
+/** Draws a face, or an empty room. @param page any page; only its canvas is used @returns a JPEG of 640x480 */
 export async function drawPicture(page: Page, face: DrawnFace | null): Promise<Buffer> {
   const address = await page.evaluate(`${drawing}(${JSON.stringify(face && faces[face])})`);
   return Buffer.from(String(address).split(',')[1] ?? '', 'base64');

@@ -18,7 +18,7 @@ function parsed(block: string): ServerEvent | null {
     : { id: field('id') ?? null, event: field('event') ?? 'message', data: JSON.parse(data) as unknown };
 }
 
-/** Follows an event stream over a response: everything told so far, the last id, and whether it has ended. */
+/** Follows a response's event stream: everything received so far, the last id, and whether it has ended. */
 export function followStream(response: Response) {
   const events: ServerEvent[] = [];
   const state = { events, lastId: '', beats: 0, ended: false };

@@ -5,13 +5,14 @@ type Face = NonNullable<Reading['face']>;
 
 /**
  * What the real engine read in four computer-generated portraits: points and numbers, no pictures. The landmarks are as
- * Human gives them, with its fault of the right iris; the boxes are one and the same, of a usual size.
+ * the Human library gives them, with its right iris error; all boxes are the same, of a usual size.
  */
 export const recordedFaces = {
   frontal: {
     pitch: 0.1266,
     box: [0.3, 0.2, 0.4, 0.5],
     network: [0.999952, 3.7e-5, 1e-5, 0.0, 0.0, 0.0, 0.0],
+    marks: null,
     landmarks: {
       nose: [293, 147],
       forehead: [289, 117],
@@ -40,6 +41,7 @@ export const recordedFaces = {
     pitch: 0.1253,
     box: [0.3, 0.2, 0.4, 0.5],
     network: [0.982558, 0.001, 0.013543, 0.002219, 1e-6, 0.000542, 0.000137],
+    marks: null,
     landmarks: {
       nose: [362, 191],
       forehead: [353, 81],
@@ -68,6 +70,7 @@ export const recordedFaces = {
     pitch: 0.1084,
     box: [0.3, 0.2, 0.4, 0.5],
     network: [0.990492, 0.000206, 0.003989, 0.001717, 1.9e-5, 0.00329, 0.000287],
+    marks: null,
     landmarks: {
       nose: [267, 148],
       forehead: [271, 136],
@@ -96,6 +99,7 @@ export const recordedFaces = {
     pitch: 0.1173,
     box: [0.3, 0.2, 0.4, 0.5],
     network: [2.8e-5, 3e-6, 0.0, 0.0, 1e-6, 2e-6, 0.999966],
+    marks: null,
     landmarks: {
       nose: [324, 49],
       forehead: [327, 25],
@@ -127,7 +131,7 @@ export function readingOf(face: Face | null, at: number, change: Partial<Reading
   return { at, faces: face ? 1 : 0, face, luma: 120, latencyMs: 45, ...change };
 }
 
-/** The same face with its eyes shut: the lids are drawn together. */
+/** The same face with its eyes shut: the lids are moved together. */
 export function eyesShut(face: Face): Face {
   const shut = (upper: LandmarkName, lower: LandmarkName): Partial<Landmarks> => {
     const [a, b] = [face.landmarks[upper], face.landmarks[lower]];
@@ -146,7 +150,7 @@ export function eyesShut(face: Face): Face {
   };
 }
 
-/** The face as a mirror shows it: x turned round, left and right swapped. */
+/** The face as a mirror shows it: x inverted, left and right swapped. */
 export function mirrored(landmarks: Landmarks, width = 640): Landmarks {
   const names = Object.keys(landmarks) as LandmarkName[];
   const swap = (name: LandmarkName) =>

@@ -1,12 +1,18 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createProduct } from '#app/product.ts';
+import { createProduct, type Replacements } from '#app/product.ts';
 import { signUp } from '#features/account/contract.ts';
+import { returnPath } from '#features/account/contract-identities.ts';
+import { identityProviders } from '#platform/contract/public-config.ts';
+import { webhookEvents } from '#features/billing/server/webhook-events.ts';
+import { demoTopic } from '#fakes/mail/sns.ts';
 import { startMailFake } from '#fakes/mail/start.ts';
 import { startStripeFake } from '#fakes/stripe/start.ts';
+import { demoClient, startOpenIdFake } from '#fakes/openid/start.ts';
 import { startModelFake } from '#fakes/model/start.ts';
 import { type Actor, createActor } from './actor.ts';
+import { cheapPasswords } from './cheap-passwords.ts';
 import { createTestClock } from './clock.ts';
 import { openTestDatabase } from './database.ts';
 import { testLog } from './log.ts';
@@ -14,17 +20,29 @@ import { newPerson } from './person.ts';
 
 const origin = 'http://localhost:3000';
 const webhookSecret = 'whsec_test';
+/** The secret that signs reports of bounces and complaints. */
+export const mailWebhookSecret = `whsec_${Buffer.alloc(32, 'mail').toString('base64')}`;
 export const testSecret = 'a-secret-for-tests-only-of-32-characters';
 
-/** The whole product in process: real database of the driver under test, demo model over a real socket, a clock to move. */
-export async function startApp(env: Record<string, string> = {}) {
+/**
+ * The whole product in process: a real database on the driver under test, the demo model over a real socket, a movable
+ * clock. @param replaced the real passwords, for tests whose hashes come from elsewhere
+ */
+export async function startApp(
+  env: Record<string, string> = {},
+  replaced: Pick<Replacements, 'passwords'> = {},
+) {
   const clock = createTestClock();
   const dataDir = mkdtempSync(join(tmpdir(), 'mmg-app-'));
-  const [database, model, mail, stripe] = await Promise.all([
+  const [database, model, mail, stripe, openid] = await Promise.all([
     openTestDatabase(),
     startModelFake(),
-    startMailFake(),
+    startMailFake({ now: () => clock.now() }),
     startStripeFake({ now: () => clock.now(), retryDelaysMs: [50, 100, 200] }),
+    startOpenIdFake({
+      redirectUris: identityProviders.map((provider) => origin + returnPath(provider)),
+      now: () => clock.now(),
+    }),
   ]);
   const log = testLog();
   const product = await createProduct(
@@ -38,21 +56,30 @@ export async function startApp(env: Record<string, string> = {}) {
       AI_PARTIAL_EVERY_MS: '0',
       SMTP_URL: mail.smtpUrl,
       MAIL_FROM: 'Make Me Great! <hello@example.test>',
+      MAIL_WEBHOOK_SECRET: mailWebhookSecret,
+      MAIL_SES_TOPIC_ARN: demoTopic,
+      MAIL_SNS_BASE: mail.snsUrl,
       STRIPE_SECRET_KEY: stripe.key,
       STRIPE_WEBHOOK_SECRET: webhookSecret,
       STRIPE_API_BASE: stripe.baseUrl,
+      OIDC_ISSUER: openid.issuer,
+      OIDC_CLIENT_ID: demoClient.id,
+      OIDC_CLIENT_SECRET: demoClient.secret,
+      OIDC_NAME: 'Demo ID',
       RATE_LIMIT_SCALE: '1000',
       DATA_DIR: dataDir,
-      // 59 lessons for each test file would be slow: the tests of the course ask for them.
+      // 59 lessons for each test file would be slow; the tests of the course turn them on.
       COURSE_STARTER: 'false',
       ...env,
     },
-    { clock, log, database },
+    { clock, log, database, passwords: cheapPasswords, ...replaced },
   );
   await product.work();
   stripe.connect({
     url: `${origin}/api/webhooks/stripe`,
     secret: webhookSecret,
+    // Only the events that the setup enables, so that nothing works here that would not arrive in production.
+    events: webhookEvents,
     send: (request) => product.fetch(request, { remoteAddress: '127.0.0.1' }),
   });
   const from = (address: string) => (request: Request) => product.fetch(request, { remoteAddress: address });
@@ -65,11 +92,12 @@ export async function startApp(env: Record<string, string> = {}) {
     model,
     mail,
     stripe,
+    openid,
     webhookSecret,
     origin,
-    /** DATA_DIR of this product; gone after `close`. */
+    /** DATA_DIR of this product; deleted by `close`. */
     dataDir,
-    /** Somebody with an empty browser, at an address of his own when given. */
+    /** Somebody with an empty browser, optionally at their own IP address. */
     visitor: (address = '127.0.0.1'): Actor => createActor(from(address), origin),
     /** Somebody who has just signed up. */
     async join(
@@ -84,7 +112,7 @@ export async function startApp(env: Record<string, string> = {}) {
     async close(): Promise<void> {
       await stripe.close();
       await product.close();
-      await Promise.all([model.close(), mail.close()]);
+      await Promise.all([model.close(), mail.close(), openid.close()]);
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

@@ -11,10 +11,10 @@ import { openPostgres } from '#platform/server/db/postgres.ts';
 import { testLog } from './log.ts';
 
 const migrations = 'db/migrations';
-/** Any fixed number: two runs on one cluster make the template one after the other. */
+/** An arbitrary number: two runs on one cluster create the template one after the other. */
 const templateLock = 3_902_117;
 
-/** What the databases are made of. One made of something else has another name. */
+/** A hash of what the databases are made from, so that different ingredients get a different name. */
 function ingredients(): string {
   const hash = createHash('sha256');
   for (const name of ['@electric-sql/pglite', 'pg-boss'])
@@ -27,17 +27,17 @@ function ingredients(): string {
 
 const imagePath = () => join(tmpdir(), `mmg-image-${ingredients()}.tar`);
 
-/** The migrated database that every test on the embedded driver begins with. */
+/** The migrated database that every test on the embedded driver starts from. */
 export function readImage(): Promise<Blob> {
   return openAsBlob(imagePath());
 }
 
-/** The name of the migrated database on the cluster that every test on PostgreSQL begins with a copy of. */
+/** The name of the migrated database on the cluster that every test on PostgreSQL copies. */
 export const templateName = (): string => `template_${ingredients()}`;
 
 /**
- * Runs once before the integration tests: makes what their databases are copied from, when it is missing. A database
- * made anew takes seconds of processor, and there is one for every file.
+ * Runs once before the integration tests: creates the database that theirs are copied from, if missing. Migrating a new
+ * database takes seconds of CPU time, and there is one for every file.
  */
 export default async function makeImage(): Promise<void> {
   const cluster = process.env['TEST_DATABASE'];

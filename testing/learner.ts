@@ -15,7 +15,7 @@ export async function joinLearner(app: App, daysAgo = 8) {
   return member;
 }
 
-/** Takes away what was given to a member, as from this moment. */
+/** Revokes a member's grants as of now. */
 export async function endAccess(app: App, userId: string) {
   await app.db
     .update(accessGrants)

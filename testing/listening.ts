@@ -6,7 +6,7 @@ import { createActor } from './actor.ts';
 import type { App } from './harness.ts';
 import { newPerson } from './person.ts';
 
-/** The product behind a real socket, whose answers differ from those in process. */
+/** The product behind a real socket, where answers differ from those in process. */
 export async function startListening(listener: RequestListener) {
   const server = createServer(listener);
   server.listen(0, '127.0.0.1');
@@ -15,7 +15,7 @@ export async function startListening(listener: RequestListener) {
   return { port, origin: `http://127.0.0.1:${port}`, close: () => server.close() };
 }
 
-/** Signs somebody new up. @returns his session, as a `Cookie` header */
+/** Signs somebody new up. @returns their session, as a `Cookie` header */
 export async function cookieOfMember(app: App): Promise<string> {
   let cookie = '';
   const signsUp = createActor(async (request) => {

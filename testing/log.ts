@@ -6,7 +6,7 @@ export interface LogLine {
   readonly message: string;
 }
 
-/** A logger that remembers, so that a test can say what must and what must not be in the log. */
+/** A logger that records its lines, so that a test can say what must and must not be in the log. */
 export function testLog(): Logger & { readonly lines: LogLine[] } {
   const lines: LogLine[] = [];
   const at = (level: LogLevel) => (fields: LogFields, message: string) => {

@@ -1,6 +1,9 @@
+import { eachMutable } from '#platform/contract/notices.ts';
+import { offersVersion } from '#platform/contract/offers.ts';
 import { makeAdmin } from '#features/account/server/admins.ts';
 import { listNotifications } from '#features/notifications/contract.ts';
 import { sendNotification } from '#features/notifications/contract-sending.ts';
+import { unsubscribeLinks } from '#features/notifications/server/unsubscribing.ts';
 import type { App } from './harness.ts';
 import type { SecurityCases } from './security.ts';
 
@@ -13,7 +16,7 @@ export async function joinAsAdmin(app: App) {
 
 const words = { title: 'A talk on Friday', message: 'About the frustration behind the price.' };
 
-/** Somebody who was told something, and the id of it. */
+/** Somebody with a notification, and its id. */
 async function told(app: App) {
   const actor = await app.join();
   const notice = { userId: actor.userId, kind: 'message', type: 'info', ...words } as const;
@@ -40,14 +43,18 @@ export const notificationCases: SecurityCases = {
   },
   'notifications.markAllRead': (app) => member(app),
   'notifications.readPreferences': (app) => member(app),
+  'notifications.unsubscribe': async (app) => {
+    const { userId } = await app.join();
+    const { keyed } = app.product.deps.notifications;
+    const url = unsubscribeLinks({ appUrl: app.origin, keyed })(userId, 'message');
+    return { actor: app.visitor(), given: { body: { token: url.split('/').at(-1) } } };
+  },
   'notifications.savePreferences': (app) =>
     member(app, {
-      body: {
-        course: { app: true, mail: false },
-        book: { app: true, mail: true },
-        message: { app: false, mail: true },
-      },
+      body: eachMutable((kind) => ({ app: kind !== 'message', mail: kind !== 'course' })),
     }),
+  'notifications.readOffers': (app) => member(app),
+  'notifications.saveOffers': (app) => member(app, { body: { agreed: offersVersion } }),
   'notifications.send': (app) => admin(app, { body: words }),
   'notifications.countRecipients': (app) => admin(app, { query: { tier: 'free' } }),
   'notifications.findRecipients': (app) => admin(app, { query: { q: 'nora' } }),
@@ -56,7 +63,7 @@ export const notificationCases: SecurityCases = {
     const actor = await joinAsAdmin(app);
     const later = new Date(app.clock.now().getTime() + 3_600_000).toISOString();
     const scheduled = await actor.call(sendNotification, { body: { ...words, scheduled_for: later } });
-    // What the system told a member was not sent by hand: for this route it does not exist.
+    // A notification from the system was not sent by hand, so for this route it does not exist.
     const { id } = await told(app);
     return {
       actor,

@@ -1,11 +1,13 @@
-/** Who sends, and which site he says that he is on. */
+/** Who sends, and which site they say that they are on. */
 interface Sender {
   readonly email: string;
   readonly password: string;
   readonly origin: string;
 }
 
-/** An admin's program that has signed in at one node. @returns sends a message to everybody @throws when it is refused */
+/**
+ * An admin's program that has signed in at one node. @returns sends a message to everybody @throws when it is refused
+ */
 export async function senderAt(node: string, { email, password, origin }: Sender) {
   const ask = async (path: string, body: object, cookie = '') => {
     const answer = await fetch(`${node}${path}`, {

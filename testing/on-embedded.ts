@@ -3,12 +3,12 @@
  * of each slice. All of them run on PostgreSQL, and `npm run test:all` runs all of them on both.
  */
 export const onEmbedded = [
-  // The driver itself, and what stands right on it: transactions, jobs, files, copies of everything, starts and ends.
+  // The driver itself, and what is built directly on it: transactions, jobs, files, backups, starts and stops.
   'platform/server/db/*.integration.test.ts',
   'platform/server/jobs/*.integration.test.ts',
   'platform/server/files/*.integration.test.ts',
   'app/backup.integration.test.ts',
-  'app/poured.integration.test.ts',
+  'app/piped.integration.test.ts',
   'app/process.integration.test.ts',
   'app/upload-crash.integration.test.ts',
   // A search and filters in SQL that were written for both drivers.

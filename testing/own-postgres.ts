@@ -3,8 +3,8 @@ import { startPostgres } from '#launcher/postgres.ts';
 import { startValve } from './valve.ts';
 
 /**
- * A PostgreSQL of the test's own, which may be stopped, cut off and filled up. The product reaches its database at `url`,
- * through the valve and as a plain user, so that every limit counts for it.
+ * The test's own PostgreSQL, which may be stopped, cut off and filled up. The product reaches its database at `url`,
+ * through the valve and as an ordinary user, so that every limit applies to it.
  */
 export async function startOwnPostgres() {
   const postgres = await startPostgres();

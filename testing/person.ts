@@ -1,8 +1,16 @@
+import type { OffersVersion } from '#platform/contract/offers.ts';
+
 let people = 0;
 
-/** A valid sign-up that nobody used before. */
+/** A valid sign-up that nobody has used before. */
 export function newPerson(
-  given: Partial<{ firstName: string; lastName: string; email: string; password: string }> = {},
+  given: Partial<{
+    firstName: string;
+    lastName: string;
+    email: string;
+    password: string;
+    offers: OffersVersion;
+  }> = {},
 ) {
   people += 1;
   return {

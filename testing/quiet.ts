@@ -27,7 +27,7 @@ beforeEach(() => {
   reached.length = 0;
 });
 
-// Output nobody expected and calls to the outside are findings, not noise.
+// Unexpected output and calls to other hosts are failures, not noise.
 afterEach(() => {
   const found = [...said, ...reached.map((address) => `request to ${address}`)];
   if (found.length > 0) throw new Error(`Unexpected in this test:\n${found.join('\n')}`);

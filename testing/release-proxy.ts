@@ -3,8 +3,8 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * Stands before a server and hands out its service worker as other releases would have it: everything else passes
- * through, with this address taken for the server's own.
+ * A proxy that serves a server's service worker as other releases would have it; everything else passes through, with
+ * the proxy's address replaced by the server's.
  */
 export async function startReleaseProxy(port: number, upstream: string) {
   let change = (script: string) => script;
@@ -34,7 +34,7 @@ export async function startReleaseProxy(port: number, upstream: string) {
       },
     );
     passed.on('error', () => outgoing.destroy());
-    // A stream that the browser left must not stay open behind us.
+    // A stream that the browser has left must not stay open to the server.
     outgoing.on('close', () => passed.destroy());
     incoming.pipe(passed);
   });
@@ -42,7 +42,7 @@ export async function startReleaseProxy(port: number, upstream: string) {
   await once(server, 'listening');
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** From now on `/sw.js` is what this makes of the server's own. */
+    /** From now on `/sw.js` is what this function makes of the server's own. */
     release: (next: (script: string) => string) => {
       change = next;
     },

@@ -23,7 +23,7 @@ export async function startS3() {
       S3_SECRET_ACCESS_KEY: 'S3RVER',
       S3_FORCE_PATH_STYLE: 'true',
     },
-    /** Takes the bucket away. */
+    /** Shuts down the server with its bucket. */
     close: async () => {
       await server.close();
       rmSync(directory, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-/** What we use of it; it brings no types of its own. */
+/** The part that we use; the package has no types. */
 declare module '@20minutes/s3rver' {
   import type { AddressInfo } from 'node:net';
 

@@ -1,3 +1,5 @@
+import { undoTokenOf } from '#features/billing/server/declaration-undo.ts';
+import { declare } from '#features/billing/server/declarations.ts';
 import { readFileSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import { makeAdmin } from '#features/account/server/admins.ts';
@@ -12,7 +14,9 @@ import { courseCases } from './course-cases.ts';
 import { courseAdminCases } from './course-admin-cases.ts';
 import { adminCases } from './admin-cases.ts';
 import { crmCases } from './crm-cases.ts';
-import { notificationCases } from './notification-cases.ts';
+import { identityCases } from './identity-cases.ts';
+import { passkeyCases } from './passkey-cases.ts';
+import { joinAsAdmin, notificationCases } from './notification-cases.ts';
 import { subscriptions } from '#platform/server/access/tables.ts';
 import type { App } from './harness.ts';
 import type { SecurityCases } from './security.ts';
@@ -31,7 +35,7 @@ async function cardOf(app: App) {
   return { actor, id: cards[0]?.id ?? '' };
 }
 
-/** An own card to work on, and a stranger's. */
+/** The actor's own card to work on, and a stranger's. */
 async function cardCase(app: App, body: object) {
   const [own, others] = [await cardOf(app), await cardOf(app)];
   return {
@@ -52,7 +56,7 @@ async function billingAdminCase(app: App) {
   return { actor: admin, email: actor.email, subscriptionId: held?.id ?? '' };
 }
 
-/** An admin, and somebody to whom he has given Tools. */
+/** An admin, and somebody to whom they have given Tools. */
 async function grantCase(app: App, body: (given: { email: string; grantId: string }) => object) {
   const [actor, { email }] = [await app.join(), await app.join()];
   await makeAdmin(app.db, { userId: actor.userId, now: app.clock.now() });
@@ -69,7 +73,20 @@ async function subscriberCase(app: App) {
   return { actor, given: {} };
 }
 
-/** An admin with a PDF that he has uploaded. */
+/** Somebody whose plan a stranger canceled, with the token of their mail. */
+async function undoCase(app: App) {
+  const { actor } = await subscriberCase(app);
+  const { billing } = app.product.deps;
+  const { id } = await declare(
+    billing,
+    { kind: 'withdrawal', name: 'Somebody', email: actor.email, plan: 'tools' },
+    null,
+    '127.0.0.1',
+  );
+  return { actor: app.visitor(), given: { body: { token: undoTokenOf(billing.keyed, id) } } };
+}
+
+/** An admin with a PDF that they have uploaded. */
 async function publishBookCase(app: App) {
   const { actor } = await billingAdminCase(app);
   const bytes = new Uint8Array(readFileSync('content/books/pdf/emotions.pdf'));
@@ -87,6 +104,8 @@ async function restoreBookCase(app: App) {
 /** A valid request for every endpoint of the product. */
 export const securityCases: SecurityCases = {
   ...accountCases,
+  ...passkeyCases,
+  ...identityCases,
   ...courseCases,
   ...courseAdminCases,
   ...notificationCases,
@@ -100,6 +119,7 @@ export const securityCases: SecurityCases = {
   'billing.confirmPayment': (app) => member(app),
   'billing.readMembership': (app) => member(app),
   'billing.listInvoices': (app) => member(app),
+  'billing.checkPortal': async (app) => ({ actor: await joinAsAdmin(app), given: {} }),
   'billing.adminSearchSubscription': async (app) => {
     const { actor, email } = await billingAdminCase(app);
     return { actor, given: { body: { email } } };
@@ -108,8 +128,19 @@ export const securityCases: SecurityCases = {
     const { actor, subscriptionId } = await billingAdminCase(app);
     return { actor, given: { body: { subscriptionId } } };
   },
+  'billing.declareEnd': async (app) => {
+    const { email } = await app.join();
+    const body = { kind: 'cancellation', name: 'Ana Ito', email, plan: 'tools' };
+    return { actor: app.visitor(), given: { body } };
+  },
+  'billing.undoDeclaration': undoCase,
+  'billing.readDeclaration': undoCase,
+  'billing.readWaysBack': (app) => subscriberCase(app),
+  'billing.withdraw': (app) => subscriberCase(app),
+  'billing.exportConsents': async (app) => ({ actor: await joinAsAdmin(app), given: {} }),
   'billing.readUpgradeQuote': (app) => subscriberCase(app),
   'billing.listPlans': (app) => Promise.resolve({ actor: app.visitor(), given: {} }),
+  'billing.readPriceCheck': async (app) => ({ actor: (await billingAdminCase(app)).actor, given: {} }),
   'billing.setRenewal': async (app) => ({
     ...(await subscriberCase(app)),
     given: { body: { renews: false } },

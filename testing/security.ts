@@ -13,7 +13,7 @@ export interface SecurityCase {
   };
   /** The same address for somebody else's thing; required for endpoints with an id in their path. */
   readonly ownedByAnother?: { readonly params: Record<string, string> };
-  /** What somebody without this actor's cookies is told by an endpoint for anyone; ok when left out. */
+  /** The code that somebody without this actor's cookies gets from an endpoint for anyone; ok when omitted. */
   readonly toStrangers?: string;
 }
 
@@ -58,8 +58,8 @@ const refusals: Readonly<Record<'anonymous' | 'capability', (access: Access) => 
 const tooMuch = JSON.stringify({ filler: 'x'.repeat(10 * 1024 * 1024) });
 
 /**
- * Tells how an endpoint answers each kind of unwelcome request; the suite holds it against what must be.
- * @param member somebody who may do no more than every member
+ * How an endpoint answers each kind of unwelcome request; the suite compares it with what is expected.
+ * @param member somebody without any special capability
  */
 export function attacksOn(app: App, endpoint: Endpoint, allMethodsOfPath: readonly string[], member: Actor) {
   const unsafe = endpoint.method !== 'GET';
@@ -69,7 +69,12 @@ export function attacksOn(app: App, endpoint: Endpoint, allMethodsOfPath: readon
       const { code } = await knock(app.visitor(), endpoint, given);
       return { seen: code, wanted: toStrangers ?? refusals.anonymous(endpoint.access) };
     },
-    /** Signed in with no more than every member may. */
+    /** With the cookie of a deleted account: treated like a visitor. */
+    async gone(former: Actor, { given }: SecurityCase) {
+      const { code } = await knock(former, endpoint, given);
+      return { seen: code, wanted: refusals.anonymous(endpoint.access) };
+    },
+    /** Signed in without any special capability. */
     async withoutCapability(given: SecurityCase['given']) {
       const { code } = await knock(member, endpoint, given);
       return { seen: code, wanted: refusals.capability(endpoint.access) };
@@ -90,13 +95,13 @@ export function attacksOn(app: App, endpoint: Endpoint, allMethodsOfPath: readon
       const { code } = await knock(actor, endpoint, given, { method: method ?? 'PUT' });
       return { seen: code, wanted: 'method_not_allowed' };
     },
-    /** For a thing of somebody else's, and for one that nobody has: the two answers must not differ. */
+    /** For somebody else's thing, and for one that does not exist: the two answers must not differ. */
     async wrongOwner({ actor, given, ownedByAnother }: SecurityCase) {
       const others = await knock(actor, endpoint, { ...given, ...ownedByAnother });
       const params = Object.fromEntries(
         Object.entries(given.params ?? {}).map(([name, value]) => {
           if (!/^\d+$/.test(value)) return [name, unknownId];
-          // A number within a thing (a version, a place in a list) is nobody's own: it stays as it is.
+          // A number within a thing (a version, a place in a list) has no owner: it stays as it is.
           return [name, name === 'id' ? unknownNumber : value];
         }),
       );

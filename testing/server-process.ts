@@ -4,12 +4,12 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { clusterUrl, createPostgresDatabase } from './database.ts';
 
-/** What a child process needs of this one's environment: nothing that configures the product. */
+/** The part of this environment that a child process needs: nothing that configures the product. */
 export const bareEnvironment = { PATH: process.env['PATH'] ?? '' };
 
 const startWithinMs = 40_000;
 
-/** A TCP port that is free right now; none of those that the system hands out, or it may be somebody else's by and by. */
+/** A TCP port that is free now, outside the range that the system assigns, so that nobody else gets it later. */
 async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(10_000, 32_000);
@@ -25,7 +25,7 @@ async function freePort(): Promise<number> {
   }
 }
 
-/** The product as a process of its own, from source. */
+/** The product as a separate process, run from source. */
 export interface ServerProcess {
   readonly child: ChildProcess;
   readonly origin: string;
@@ -46,7 +46,7 @@ export function spawnEntry(
       AUTH_SECRET: 'a-secret-for-tests-only-of-32-characters',
       RATE_LIMIT_SCALE: '1000',
       LOG_LEVEL: 'info',
-      // Its films would be stored anew with every start; a test that is about files asks for it.
+      // Its films would be stored again with every start; tests about files turn it on.
       COURSE_STARTER: 'false',
       ...env,
     },
@@ -73,7 +73,7 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
   throw new Error(`the server did not get ready:\n${output()}`);
 }
 
-/** Sends a signal and waits for the end. @returns exit code, or the signal that ended it */
+/** Sends a signal and waits for the process to exit. @returns the exit code, or the signal that ended it */
 export async function endServer(
   { child }: Pick<ServerProcess, 'child'>,
   signal: NodeJS.Signals,
@@ -84,7 +84,7 @@ export async function endServer(
   return code ?? endedBy ?? 'unknown';
 }
 
-/** Where a server process keeps its data: on the driver under test. `remove` deletes it. */
+/** Where a server process keeps its data, on the driver under test. `remove` deletes it. */
 export async function serverStorage(
   folder: string,
 ): Promise<{ env: Record<string, string>; remove: () => Promise<void> }> {

@@ -2,7 +2,9 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { Agent, type ClientRequest, get } from 'node:http';
 import pg from 'pg';
 
-/** Puts members with a session each into a database, since 500 sign-ups would be 500 password hashes. @returns cookies */
+/**
+ * Inserts members with one session each, since 500 sign-ups would be 500 password hashes. @returns cookies
+ */
 export async function sowMembers(databaseUrl: string, count: number, secret: string): Promise<string[]> {
   const tokens = Array.from({ length: count }, () => randomBytes(24).toString('base64url'));
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -30,8 +32,8 @@ interface Told {
 }
 
 /**
- * One member who follows his notifications as the page does: when the stream breaks he goes to the next node that answers
- * and resumes after the last place that he knows. What he is told twice counts once.
+ * One member who follows their notifications as the page does: when the stream breaks they reconnect to the next node
+ * that answers and resume after the last place they know. Duplicates count once.
  */
 function listen(cookie: string, nodes: () => readonly string[], agent: Agent) {
   const told = new Map<string, string>();
@@ -75,11 +77,11 @@ function listen(cookie: string, nodes: () => readonly string[], agent: Agent) {
         for (const block of blocks) hear(block);
       });
       stream.once('close', again);
-      // The node died in the middle of it: `close` follows.
+      // The node died midway; `close` follows.
       stream.on('error', () => undefined);
     });
     request.once('error', () => {
-      // Only before there is a stream: afterwards its own end is heard.
+      // Only before there is a stream; afterwards the stream's own end is handled.
       if (!isOpen) again();
     });
   }
@@ -95,14 +97,17 @@ function listen(cookie: string, nodes: () => readonly string[], agent: Agent) {
   };
 }
 
-/** Many members who follow their notifications, each over a connection of his own, at the first of these nodes that lives. */
+/**
+ * Many members who follow their notifications, each over their own connection, at the first of these nodes that is
+ * alive.
+ */
 export function followAll(cookies: readonly string[], nodes: () => readonly string[]) {
   const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
   const listeners = cookies.map((cookie) => listen(cookie, nodes, agent));
   return {
     /** How many are connected now. */
     connected: () => listeners.filter(({ isOpen }) => isOpen()).length,
-    /** What they were told, in order: each different story once, with how many tell it. */
+    /** What they received, in order: each distinct sequence once, with how many members got it. */
     stories: (): Record<string, number> => {
       const stories: Record<string, number> = {};
       for (const { titles } of listeners) {

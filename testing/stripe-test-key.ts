@@ -1,2 +1,2 @@
-/** A key of Stripe's own test mode: with it the contract suite asks Stripe itself (docs/operations.md). */
+/** A Stripe test mode key: with it the contract suite runs against Stripe itself (docs/real-services.md). */
 export const stripeTestKey = process.env['STRIPE_TEST_KEY'];

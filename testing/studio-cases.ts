@@ -1,24 +1,18 @@
-import { generateEmailSequence } from '#features/tools/contract-email-sequences.ts';
+import { generateEmailSequence } from '#features/tools/email-sequences/contract.ts';
 import { deleteResult, editVersion } from '#features/tools/contract-library.ts';
+import { studioTools } from '#features/tools/rules.ts';
+import { studioContracts } from '#features/tools/studio-contracts.ts';
 import type { App } from './harness.ts';
 import type { SecurityCases } from './security.ts';
-import {
-  adBrief,
-  adOf,
-  brief,
-  callBrief,
-  joinAdmin,
-  joinStudio,
-  postBrief,
-  sequenceBrief,
-} from './studio.ts';
+import { adOf, joinAdmin, joinStudio, sequenceBrief } from './studio.ts';
+import { sampleInputs } from './studio-samples.ts';
 
 const subscriber = async (app: App, body: object = {}) => ({
   actor: await joinStudio(app),
   given: { body },
 });
 
-/** An own ad to work on, and a stranger's. */
+/** The actor's own ad to work on, and a stranger's. */
 async function adCase(app: App, body: object, more: Record<string, string> = {}) {
   const [actor, other] = [await joinStudio(app), await joinStudio(app)];
   const [own, others] = [await adOf(actor), await adOf(other)];
@@ -36,11 +30,12 @@ async function sequenceOf(actor: Awaited<ReturnType<typeof joinStudio>>) {
 
 /** A valid request for every endpoint of the studio. */
 export const studioCases: SecurityCases = {
-  'tools.generateAdCopy': (app) => subscriber(app, adBrief),
-  'tools.generateSocialPost': (app) => subscriber(app, postBrief),
-  'tools.generateEmailSequence': (app) => subscriber(app, sequenceBrief),
-  'tools.generateCallScript': (app) => subscriber(app, callBrief),
-  'tools.generateMessaging': (app) => subscriber(app, brief),
+  ...Object.fromEntries(
+    studioTools.map((tool) => [
+      studioContracts[tool].generate.id,
+      (app: App) => subscriber(app, sampleInputs[tool]),
+    ]),
+  ),
   'tools.readStudio': (app) => subscriber(app),
   'tools.readBrandVoice': (app) => subscriber(app),
   'tools.saveBrandVoice': (app) =>

@@ -1,11 +1,9 @@
+import { originOf } from '#features/tools/contract.ts';
 import type { FrustrationCard } from '#features/tools/contract.ts';
-import { generateAdCopy } from '#features/tools/contract-ad-copy.ts';
-import { generateCallScript } from '#features/tools/contract-call-scripts.ts';
-import { generateEmailSequence } from '#features/tools/contract-email-sequences.ts';
 import type { StudioResult, StudioVersion } from '#features/tools/contract-library.ts';
-import { generateMessaging } from '#features/tools/contract-messaging.ts';
-import { generateSocialPost } from '#features/tools/contract-social-posts.ts';
-import type { StudioAllowance, StudioTool } from '#features/tools/contract-studio.ts';
+import { studioContracts } from '#features/tools/studio-contracts.ts';
+import type { StudioAllowance } from '#features/tools/contract-studio.ts';
+import type { StudioTool } from '#features/tools/registry.ts';
 
 const made = '2026-11-20T10:00:00.000Z';
 
@@ -18,11 +16,11 @@ export const sampleCard: FrustrationCard = {
   businessDescription: 'We clean chimneys',
   targetAudience: 'Home owners in October',
   pinned: false,
-  origin: { demoNotice: null },
+  origin: originOf(null),
   createdAt: made,
 };
 
-/** What is left of a day. */
+/** What is left of a day's allowance. */
 export function allowanceOf(remaining: number, unlimited = false): StudioAllowance {
   return {
     runs: { limit: 50, used: 50 - remaining, remaining, resetsAt: '2099-01-02T00:00:00.000Z' },
@@ -37,7 +35,7 @@ export function studioFacts(remaining = 40, demoNotice: string | null = null) {
     allowance: allowanceOf(remaining),
     emailSequences: allowanceOf(400, true),
     context: { profile: true, voice: true, language: 'English' },
-    origin: { demoNotice },
+    origin: originOf(demoNotice),
   };
 }
 
@@ -125,7 +123,7 @@ export function sampleResult<Tool extends StudioTool>(
     context: { profile: true, voice: true, language: 'English' },
     ethics: [],
     notices: [],
-    origin: { demoNotice: null },
+    origin: originOf(null),
     ...version,
   }));
   const { id, client, frustration } = sampleCard;
@@ -142,7 +140,7 @@ export function sampleResult<Tool extends StudioTool>(
     updatedAt: made,
     versions,
     ...given.result,
-    // The parts belong to the tool by construction; the compiler cannot pair them by a variable name.
+    // The parts belong to the tool by construction; the compiler cannot pair them through a variable.
   } as unknown as StudioResult;
 }
 
@@ -166,15 +164,9 @@ export function typewriter() {
   };
 }
 
-const endpoints = [
-  generateAdCopy,
-  generateSocialPost,
-  generateEmailSequence,
-  generateCallScript,
-  generateMessaging,
-];
+const endpoints = Object.values(studioContracts).map(({ generate }) => generate);
 
-/** A server that writes the whole answer at once. What the contract of a generator refuses, it refuses too. */
+/** A server that writes the whole answer at once. It refuses what the generator's contract refuses. */
 export function answersWith(done: unknown) {
   return (asked: { method: string; path: string; body: unknown; signal: AbortSignal | null }) => {
     const refused = endpoints.find(({ path }) => path === asked.path)?.body.safeParse(asked.body).error;

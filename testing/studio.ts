@@ -2,7 +2,7 @@ import type { Tier } from '#platform/contract/capabilities.ts';
 import { accessGrants } from '#platform/server/access/tables.ts';
 import { makeAdmin } from '#features/account/server/admins.ts';
 import { identifyFrustrations } from '#features/tools/contract.ts';
-import { generateAdCopy } from '#features/tools/contract-ad-copy.ts';
+import { generateAdCopy } from '#features/tools/ad-copy/contract.ts';
 import type { App } from './harness.ts';
 
 type Member = Awaited<ReturnType<App['join']>>;
@@ -31,7 +31,7 @@ export async function joinStudio(app: App, tier: Exclude<Tier, 'free'> = 'tools'
   return member;
 }
 
-/** Somebody who runs the site. */
+/** An admin. */
 export async function joinAdmin(app: App): Promise<Member> {
   const admin = await app.join();
   await makeAdmin(app.db, { userId: admin.userId, now: app.clock.now() });
@@ -49,7 +49,7 @@ export async function cardOf(member: Member) {
   return card;
 }
 
-/** A member who asks for a stream and leaves in the middle of it. */
+/** A member requests a stream and leaves in the middle of it. */
 export async function leaveStream(member: Member, path: string, body: object): Promise<void> {
   const leaving = new AbortController();
   const response = await member.send(path, {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** One address before several servers, as a load balancer: a new connection goes to the first one that answers. */
+/** One address in front of several servers, like a load balancer: a new connection goes to the first that answers. */
 export async function startSwitchboard(port: number, targets: readonly number[]) {
   const open = new Set<Socket>();
 

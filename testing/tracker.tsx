@@ -5,13 +5,13 @@ import { assertConsent } from '#features/tracker/rules/consent.ts';
 import { type EmotionSample, freshMemory, interpret } from '#features/tracker/rules/interpret.ts';
 import { readingOf, recordedFaces } from './faces.ts';
 
-/** A sample as the engine would give it for the recorded face, with what a test wants different. */
+/** A sample as the engine would give it for the recorded face, with a test's changes. */
 export function sampleOf(change: Partial<EmotionSample> = {}): EmotionSample {
   const { sample } = interpret(freshMemory(), readingOf(recordedFaces.surprised, performance.now()));
   return { ...sample, ...change };
 }
 
-/** An engine in the hands of the test: it loads, samples and fails when told to. */
+/** An engine controlled by the test: it loads, samples and fails when told to. */
 export function handEngine(given: Partial<EmotionEngine> = {}) {
   const samples = createListeners<EmotionSample>();
   const failures = createListeners<EngineFault>();
@@ -20,6 +20,7 @@ export function handEngine(given: Partial<EmotionEngine> = {}) {
   const calls: string[] = [];
   const engine: EmotionEngine = {
     id: 'embedded',
+    reads: 'emotions',
     loadsFromOutside: false,
     load: () => {
       calls.push('load');
@@ -54,7 +55,7 @@ interface FakeTrack extends EventTarget {
   stopped: boolean;
 }
 
-/** Cameras for a page without any: they open at once unless `fault` says otherwise. */
+/** Simulated cameras for a page: they open at once unless `fault` says otherwise. */
 export function plugCameras(labels: readonly string[], fault: () => Error | null = () => null) {
   const tracks: FakeTrack[] = [];
   const wishes: MediaStreamConstraints[] = [];

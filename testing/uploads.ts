@@ -29,7 +29,7 @@ export function sendPiece(actor: Actor, address: string, bytes: Uint8Array<Array
   });
 }
 
-/** Asks how far an upload has come, or gives it up. */
+/** Asks how far an upload has come, or cancels it. */
 export function askUpload(actor: Actor, address: string, method: 'HEAD' | 'DELETE' = 'HEAD') {
   return actor.send(address, { method, headers: tus });
 }

@@ -7,7 +7,7 @@ interface Pair {
   isMute: boolean;
 }
 
-/** A way to a server that can be cut so that neither side notices: nothing is refused, closed or forwarded any more. */
+/** A connection to a server that can be cut without either side noticing: nothing is refused, closed or forwarded. */
 export async function startValve(target: number) {
   const pairs = new Set<Pair>();
   let isShut = false;
@@ -34,12 +34,12 @@ export async function startValve(target: number) {
 
   return {
     port,
-    /** From here on nothing comes through, on no connection, old or new. */
+    /** From now on nothing comes through on any connection, old or new. */
     shut(): void {
       isShut = true;
       for (const pair of pairs) pair.isMute = true;
     },
-    /** New connections come through again; those from before stay dead, as behind a firewall that forgot them. */
+    /** New connections work again; earlier ones stay dead, as behind a firewall that has forgotten them. */
     open(): void {
       isShut = false;
     },

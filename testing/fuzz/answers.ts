@@ -2,13 +2,13 @@ import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { parseFrames } from '#testing/actor.ts';
 import type { LogLine } from '#testing/log.ts';
 
-/** What belongs into neither an answer nor the log: statements, the drivers' own words, the place in the code. */
+/** What belongs in neither an answer nor the log: SQL statements, driver messages, places in the code. */
 const insides =
   /Failed query|PostgresError|syntax error at|invalid (?:byte sequence|input syntax)|out of range for type|\b(?:select|insert into|update|delete from) "|^\s+at \S.*:\d+:\d+/im;
 
 const waitsForStream = 50;
 
-/** The whole answer; of a stream that stays open what it brings at first. */
+/** The whole answer; of a stream that stays open, only its start. */
 async function textOf(response: Response): Promise<string> {
   if (response.body === null) return '';
   const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
@@ -35,7 +35,7 @@ function faultOfStream(text: string): string | null {
     : null;
 }
 
-/** What is wrong with a success: one that does not fit its contract is an error in disguise. */
+/** What is wrong with a success: one that does not match its contract is an error in disguise. */
 function faultOfSuccess(endpoint: Endpoint, type: string, text: string): string | null {
   if (type.startsWith('text/event-stream')) return faultOfStream(text);
   if (!type.startsWith('application/json'))

@@ -8,9 +8,9 @@ import { operationsOf } from './operations.ts';
 import { createStages, type Part, parts } from './stage.ts';
 
 export interface FuzzOptions {
-  /** Begins every choice: the same seed asks the same questions in the same order. */
+  /** Seeds every choice: the same seed sends the same requests in the same order. */
   readonly seed: number;
-  /** No operation is begun after so much time. */
+  /** No operation is started after this time. */
   readonly milliseconds: number;
   /** Requests to one operation in one round. */
   readonly requests: number;
@@ -20,7 +20,7 @@ export interface FuzzOptions {
 }
 
 export interface FuzzReport {
-  /** How many were asked at all. */
+  /** How many operations were tried. */
   readonly operations: number;
   readonly requests: number;
   readonly rounds: number;
@@ -29,10 +29,10 @@ export interface FuzzReport {
   readonly failures: readonly string[];
 }
 
-/** How many of a visit's requests each kind of person makes: strangers are mostly turned away at the door. */
+/** Each kind of person's share of a visit's requests: strangers are mostly refused at the door. */
 const shares: Readonly<Record<Part, number>> = { stranger: 0.15, member: 0.25, owner: 0.3, admin: 0.3 };
 
-/** The operations in an order of the seed's own: a run that ends early has not always asked the same ones. */
+/** The operations in an order given by the seed, so that runs that end early do not always try the same ones. */
 function shuffled(operations: readonly Operation[], seed: number): Operation[] {
   const [order] = fc.sample(fc.shuffledSubarray([...operations], { minLength: operations.length }), {
     seed,
@@ -41,7 +41,7 @@ function shuffled(operations: readonly Operation[], seed: number): Operation[] {
   return order ?? [];
 }
 
-/** Asks every operation of the API hostile things, as stranger, member, the one whom it is for, and admin. */
+/** Sends hostile requests to every API operation, as a stranger, a member, the thing's owner, and an admin. */
 export async function fuzz(app: App, options: FuzzOptions): Promise<FuzzReport> {
   const operations = shuffled(
     operationsOf(app).filter(({ id }) => id.includes(options.only)),

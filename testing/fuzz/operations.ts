@@ -28,7 +28,7 @@ function operationOf(path: string, method: string, documented: Documented): Oper
   };
 }
 
-/** The operations of the OpenAPI document, as somebody who knows nothing else would read it. */
+/** The operations of the OpenAPI document, read without any other knowledge. */
 export function operationsOf(app: App): Operation[] {
   const endpoints = app.product.routes.map(({ endpoint }) => endpoint);
   const { paths } = openApiDocument(endpoints, { appUrl: app.origin, version: '0', cookieName: 'session' });

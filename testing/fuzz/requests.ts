@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { anything, breaking, type Schema, valueOf } from './values.ts';
 
-/** The three parts of a request, each as hostile as it likes. */
+/** The three parts of a request, each possibly hostile. */
 export interface Given {
   readonly params: Readonly<Record<string, unknown>>;
   readonly query: Readonly<Record<string, unknown>>;
@@ -24,7 +24,7 @@ type Json = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Paths to everything inside a value that can be put in the place of something else. */
+/** Paths to everything inside a value that can be replaced. */
 function placesIn(value: unknown, at: readonly (string | number)[] = []): (readonly (string | number)[])[] {
   if (Array.isArray(value)) return [at, ...value.flatMap((item, index) => placesIn(item, [...at, index]))];
   if (isObject(value)) {
@@ -43,7 +43,7 @@ function replaced(value: unknown, [first, ...rest]: readonly (string | number)[]
   return isObject(value) ? { ...value, [first]: replaced(value[first], rest, by) } : value;
 }
 
-/** Fields that an operation takes and a valid request leaves out. */
+/** Fields that an operation accepts but a valid request omits. */
 function leftOut({ params, query, body }: Operation, valid: Given): (readonly (string | number)[])[] {
   return Object.entries({ params, query, body }).flatMap(([part, schema]) => {
     const said = valid[part as keyof Given];
@@ -53,7 +53,7 @@ function leftOut({ params, query, body }: Operation, valid: Given): (readonly (s
   });
 }
 
-/** A valid request with one or two of its values in ruins: gets past what refuses a body that is wrong everywhere. */
+/** A valid request with one or two values broken, which gets past checks that refuse a completely wrong body. */
 function spoiled(operation: Operation, valid: Given): fc.Arbitrary<Given> {
   const places = [...placesIn(valid).filter((place) => place.length > 1), ...leftOut(operation, valid)];
   if (places.length === 0) return fc.constant(valid);
@@ -68,7 +68,7 @@ function spoiled(operation: Operation, valid: Given): fc.Arbitrary<Given> {
   );
 }
 
-/** Ids that occur in a valid request: real ones, that reach the rows. */
+/** Ids in a valid request: real ones, which lead to rows. */
 function idsIn(valid: Given): string[] {
   return JSON.stringify(valid).match(/[0-9a-f]{8}-[0-9a-f-]{27}/g) ?? [];
 }
@@ -91,7 +91,7 @@ const headerText = fc.oneof(
   fc.integer({ min: 1, max: 8000 }).map((many) => 'a'.repeat(many)),
 );
 
-/** Headers that strangers write as they like. */
+/** Headers that anybody can set to anything. */
 const headers = fc.record(
   {
     accept: headerText,
@@ -128,7 +128,7 @@ export function requestsTo(operation: Operation, valid: Given) {
   });
 }
 
-/** As a part of an address: percent-encoded, but for what is encoded (or broken) already. A half pair cannot stand in an address. */
+/** Percent-encodes a part of an address, except what is already encoded (or broken). Lone surrogates cannot be encoded. */
 export function inAddress(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
   return /^[^%]*%[0-9A-F]{0,2}/.test(text)
@@ -136,7 +136,7 @@ export function inAddress(value: unknown): string {
     : encodeURIComponent(text.toWellFormed());
 }
 
-/** The address of a request: what `urlOf` would refuse to write stands in it too. */
+/** The address of a request, even with values that `urlOf` would refuse. */
 export function addressOf({ path }: Operation, { params, query }: Given): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => inAddress(params[name] ?? ''));
   const asked = Object.entries(query)

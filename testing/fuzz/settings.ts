@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import type { FuzzOptions } from './fuzz.ts';
 
-/** So long in `npm test`; `npm run fuzz` says how long. */
+/** Duration in `npm test`; `npm run fuzz` sets its own. */
 const usualSeconds = 20;
 
-/** How this run fuzzes: with a seed of its own unless FUZZ_SEED names one, for FUZZ_SECONDS, FUZZ_ONLY one operation. */
+/** This run's settings: a new seed unless FUZZ_SEED names one, FUZZ_SECONDS, and FUZZ_ONLY for one operation. */
 export function fuzzSettings(): FuzzOptions {
   const { FUZZ_SEED, FUZZ_SECONDS, FUZZ_ONLY } = process.env;
   return {

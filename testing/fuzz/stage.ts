@@ -8,22 +8,22 @@ import type { Given } from './requests.ts';
 
 type Member = Awaited<ReturnType<App['join']>>;
 
-/** Who asks: nobody, somebody with an account, the one whose things the request names, an admin. */
+/** Who asks: a visitor, a member, the owner of the things that the request names, an admin. */
 export const parts = ['stranger', 'member', 'owner', 'admin'] as const;
 export type Part = (typeof parts)[number];
 
-/** People who ask, and a request of the owner's that is valid and names things that are there. */
+/** People who ask, and a valid request by the owner that names existing things. */
 export interface Stage {
   readonly people: Readonly<Record<Part, Actor>>;
   readonly valid: Given;
 }
 
-/** What these do to the one who asks (end sessions, change the password, delete the account) is done to somebody new. */
+/** These affect the caller (end sessions, change the password, delete the account), so each needs somebody new. */
 const wantsSomebodyNew = (operationId: string) => operationId.startsWith('account.');
 
 /**
- * The case of an operation, with one person in all its parts. Some cannot be had twice by one person (a subscription, a
- * certificate) and are made with people of their own.
+ * The case of an operation, with one person in all roles. Some things one person cannot have twice (a subscription, a
+ * certificate), so those cases get their own people.
  */
 async function caseOf(app: App, person: Member, operationId: string): Promise<SecurityCase> {
   const build = securityCases[operationId];
@@ -38,8 +38,8 @@ async function isSignedIn(actor: Actor): Promise<boolean> {
 }
 
 /**
- * Stages for the operations. To join costs a password's hash and a case several people: most operations share one
- * member and one admin, who is the owner of everything, and each of them is replaced when the session is gone.
+ * Stages for the operations. Joining costs a password hash and a case several people, so most operations share one
+ * member and one admin, who owns everything, and each is replaced when their session is gone.
  */
 export function createStages(app: App) {
   const kept = new Map<string, Stage>();

@@ -17,7 +17,7 @@ export interface Schema {
 }
 
 /** What has broken servers before: characters that a database refuses, dates at the ends of the calendar, edges of integers. */
-/** What databases refuse, or `Date` and columns do not hold. */
+/** Texts that databases refuse, or that `Date` and columns cannot hold. */
 export const breakingTexts = [
   '\u0000',
   'a\u0000b',
@@ -99,7 +99,7 @@ const text = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...notoriousTexts) },
   { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
   { weight: 1, arbitrary: fc.string({ unit: 'grapheme', maxLength: 400 }) },
-  // Half a pair at any place: strings of whole characters never hold one.
+  // A lone surrogate at any place: strings of whole characters never contain one.
   {
     weight: 1,
     arbitrary: fc
@@ -116,7 +116,7 @@ const text = fc.oneof(
 
 const number = fc.oneof(fc.constantFrom(...notoriousNumbers), fc.integer(), fc.double({ noNaN: true }));
 
-/** The years at both ends and in the middle, as the calendar of ISO 8601 writes them. */
+/** Years at both ends and in the middle, in ISO 8601 form. */
 const year = fc.oneof(fc.constantFrom(0, 1, 1969, 2026, 9999), fc.integer({ min: 0, max: 9999 }));
 const day = fc
   .tuple(year, fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 31 }))
@@ -127,10 +127,10 @@ const instant = fc
   .tuple(day, fc.constantFrom('Z', '.000Z', '.999999999Z', '+14:00', '-14:00'))
   .map(([date, zone]) => `${date}T23:59:59${zone}`);
 
-/** What has broken a query before, each as it stands in a body or an address. */
+/** What has broken a query before, as it appears in a body or an address. */
 export const breaking = fc.constantFrom(...breakingTexts, 2 ** 31, 2 ** 63, -1, 0.5);
 
-/** Anything that JSON can say, and so anything that a body may be. */
+/** Anything that JSON can express, and therefore anything that a body may be. */
 export const anything = fc.oneof(
   text,
   number,
@@ -162,8 +162,8 @@ function ofObject(schema: Schema, ids: readonly string[]): fc.Arbitrary<unknown>
 }
 
 /**
- * Values for a schema: mostly of its shape, with hostile leaves; now and then something else altogether.
- * @param ids real ids, to be named where a text may be one
+ * Values for a schema: mostly of its shape, with hostile leaves; sometimes something else entirely.
+ * @param ids real ids, to use where a text may be one
  */
 export function valueOf(schema: Schema, ids: readonly string[]): fc.Arbitrary<unknown> {
   const shaped = shapedOf(schema, ids);

@@ -1,10 +1,10 @@
 import type { Schema } from './values.ts';
 
-/** A value that is nothing but one text at its place, with what its siblings must say for it to be looked at. */
+/** A value with one text at its place, plus the sibling values without which that text would not be read. */
 export interface TextField {
   /** E.g. `body.email`, `body.objectives.0`. */
   readonly name: string;
-  /** The most units that the field keeps; null when its schema does not say. */
+  /** The field's maximum length in units; null when its schema does not say. */
   readonly max: number | null;
   readonly fill: (text: string) => unknown;
 }
@@ -49,7 +49,7 @@ export function textFieldsOf(schema: Schema & { readonly maxLength?: number }, n
 const cut = (pattern: string, length: number) =>
   pattern.repeat(Math.ceil(length / pattern.length)).slice(0, length);
 
-/** Texts that have held servers: each of so many UTF-16 units. The first is the control, which is refused for its length alone. */
+/** Texts known to stall servers, of a given length in UTF-16 units. The first is the control, refused only for its length. */
 export const worstTexts: Readonly<Record<string, (length: number) => string>> = {
   letters: (length) => cut('a', length),
   blanks: (length) => `a${cut(' ', length - 2)}b`,
