@@ -23,7 +23,8 @@ test('no operation answers hostile input with an error of ours, nor tells of its
   const { failures, ...figures } = await fuzz(app, settings);
   process.stdout.write(`fuzz: seed ${settings.seed}, ${JSON.stringify(figures)}\n`);
   expect(figures.requests).toBeGreaterThan(0);
-  expect(failures.join('\n\n')).toBe('');
+  // The whole report: a comparison would be shortened to the first operation's name.
+  if (failures.length > 0) throw new Error(failures.join('\n\n'));
 });
 
 /** Paths that the OpenAPI document does not include: files, uploads, pages. */
