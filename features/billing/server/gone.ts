@@ -6,7 +6,6 @@ import {
   databaseInstant,
   keepSubscription,
   lockCustomer,
-  memberOfCustomer,
   noteGone,
   type SubscriptionRow,
   subscriptionsOf,
@@ -67,9 +66,8 @@ export async function forgetIfGone(
   const askedAt = await databaseInstant(db);
   if (!(await isGone(deps, payments, customerId))) return false;
   await db.transaction(async (tx) => {
-    await lockCustomer(tx, customerId);
+    const userId = await lockCustomer(tx, customerId);
     const now = clock.now();
-    const userId = await memberOfCustomer(tx, customerId);
     if (userId === null || !(await noteGone(tx, { customerId, now }))) return;
     const held = (await subscriptionsOf(tx, userId)).filter((row) => row.customerId === customerId);
     for (const former of held.filter(({ status }) => isRunning(status))) {

@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '#platform/server/db/client.ts';
 import { subscriptions } from '#platform/server/access/tables.ts';
+import { users } from '#platform/server/auth/tables.ts';
 import { billingCustomers, billingRefunds, stripeEvents } from './tables.ts';
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
@@ -113,13 +114,20 @@ export async function keepSubscription(tx: Db, row: SubscriptionRow): Promise<bo
   return kept.length > 0;
 }
 
-/** Holds a customer until the transaction ends. */
-export async function lockCustomer(tx: Db, customerId: string): Promise<void> {
-  await tx
+/**
+ * Holds a customer and their account until the transaction ends. The account comes first, because deleting one locks
+ * them in that order. @returns whose customer it is; null when the account was deleted meanwhile
+ */
+export async function lockCustomer(tx: Db, customerId: string): Promise<string | null> {
+  const userId = await memberOfCustomer(tx, customerId);
+  if (userId === null) return null;
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('key share');
+  const [held] = await tx
     .select({ userId: billingCustomers.userId })
     .from(billingCustomers)
     .where(eq(billingCustomers.customerId, customerId))
     .for('update');
+  return held?.userId ?? null;
 }
 
 /** Whether a member asked for their money back within the guarantee, done or still under way. */

@@ -156,9 +156,9 @@ export async function syncCustomer(
   for (const subscription of [...list, ...found])
     looked.push({ subscription, confirmUrl: await confirmPageOf(payments, subscription) });
   const now = clock.now();
-  await db.transaction(async (tx) => {
+  const isKept = await db.transaction(async (tx) => {
     // Two looks at once are taken over one after the other: each sees what the one before it has told.
-    await lockCustomer(tx, customerId);
+    if ((await lockCustomer(tx, customerId)) === null) return false;
     const former = new Map((await subscriptionsOf(tx, userId)).map((row) => [row.id, row]));
     const take = async (row: SubscriptionRow, invoice: Stripe.Invoice | null) => {
       if (!(await keepSubscription(tx, row))) return;
@@ -176,7 +176,9 @@ export async function syncCustomer(
     }
     await noteSynced(tx, { customerId, now });
     if (list.some(({ status }) => isRunning(status))) await noteBack(tx, customerId);
+    return true;
   });
+  if (!isKept) return null;
   const running = (await subscriptionsOf(db, userId)).filter(({ status }) => isRunning(status));
   if (running.length > 1)
     log.error({ userId, count: running.length }, 'a member pays for several subscriptions');
