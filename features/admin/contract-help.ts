@@ -33,6 +33,8 @@ export const helpState = z.strictObject({
       byYou: z.boolean(),
     })
     .nullable(),
+  /** The change of address that waits for its reader, whoever asked for it. */
+  addressChange: z.strictObject({ email: z.string(), askedAt: instant, until: instant }).nullable(),
   suspension: z
     .strictObject({
       why: z.enum(helpReasons),
@@ -114,6 +116,15 @@ export const correctAddress = endpoint({
     'Begin to move a member to another address: it confirms by mail, and the old one is told and can stop it. The same answer when it is taken.',
   body: addressBody,
   errors: ['not_found', 'mail_off'],
+});
+
+export const cancelAddressChange = endpoint({
+  ...common,
+  id: 'admin.cancelAddressChange',
+  method: 'POST',
+  path: '/api/admin/members/:id/address/cancel',
+  summary: 'Cancel the change of a member’s address that waits to be confirmed. The member is told.',
+  errors: ['not_found', 'conflict'],
 });
 
 export const signOutMember = endpoint({

@@ -1,5 +1,5 @@
 import { keptMs } from '#platform/contract/retention.ts';
-import { and, eq, gt, gte, inArray, isNull, lt } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, inArray, isNull, lt } from 'drizzle-orm';
 import { AppError } from '#platform/contract/errors.ts';
 import type { Keyed } from '#platform/server/auth/keyed.ts';
 import type { Db } from '#platform/server/db/client.ts';
@@ -125,6 +125,29 @@ export async function addressesKeptBy(db: Db, params: { userId: string; now: Dat
       ),
     );
   return rows.map(({ email }) => email);
+}
+
+/** The newest open pass of a kind; null when none is. */
+export async function openPassOf(
+  db: Db,
+  params: { userId: string; purpose: PassPurpose; now: Date },
+): Promise<{ email: string; createdAt: Date; expiresAt: Date } | null> {
+  const { now, purpose, userId } = params;
+  const { createdAt, email, expiresAt } = oneTimePasses;
+  const [row] = await db
+    .select({ email, createdAt, expiresAt })
+    .from(oneTimePasses)
+    .where(
+      and(
+        eq(oneTimePasses.userId, userId),
+        eq(oneTimePasses.purpose, purpose),
+        isNull(oneTimePasses.usedAt),
+        gt(expiresAt, now),
+      ),
+    )
+    .orderBy(desc(createdAt))
+    .limit(1);
+  return row ?? null;
 }
 
 /** Drops passes a day after they ended. */

@@ -22,6 +22,11 @@ interface HelpState {
   readonly reset:
     | (HelpWhy & { readonly askedAt: Date; readonly dueAt: Date | null; readonly askedBy: string | null })
     | null;
+  readonly addressChange: {
+    readonly email: string;
+    readonly createdAt: Date;
+    readonly expiresAt: Date;
+  } | null;
   readonly suspension: (HelpWhy & { readonly at: Date; readonly doneAt: Date | null }) | null;
 }
 
@@ -36,6 +41,7 @@ export interface MemberHelp {
   readonly suspend: Help<HelpWhy>;
   readonly restore: Help<HelpWhy>;
   readonly correctAddress: Help<HelpWhy & { readonly newEmail: string }>;
+  readonly cancelAddressChange: (by: HelpBy, userId: string) => Promise<void>;
   readonly signOut: Help<HelpWhy>;
   readonly remove: Help<{ readonly email: string; readonly why: HelpReason }>;
 }

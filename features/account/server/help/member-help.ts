@@ -6,6 +6,7 @@ import { moveAddress } from '#features/account/server/address-change.ts';
 import { leaveForGood } from '#features/account/server/leaving.ts';
 import { assertMail } from '#features/account/server/mail-flows.ts';
 import { endOpenThings } from '#features/account/server/open-things.ts';
+import { endPasses, openPassOf } from '#features/account/server/passes.ts';
 import { hasSecondStep } from '#features/account/server/second-step.ts';
 import { auditHelp, type HelpBy, type HelpWhy, holdHelped, noteHelp } from './note.ts';
 import { askReset, confirmReset, openReset, resetDueFor, withdrawReset } from './second-step-reset.ts';
@@ -57,6 +58,30 @@ async function correctAddress(
 }
 
 /**
+ * Takes back a change of address that waits, whoever asked for it: the link in the new mailbox opens nothing any more.
+ * The old one keeps its link to stop it, which also replaces the password. @throws AppError forbidden, not_found, conflict
+ */
+async function cancelAddressChange(deps: AccountDeps, by: HelpBy, userId: string): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const now = deps.clock.now();
+    await holdHelped(tx, by, userId);
+    const purpose = 'change_address';
+    if ((await openPassOf(tx, { userId, purpose, now })) === null)
+      throw new AppError('conflict', { message: 'No change of their address waits any more.' });
+    await endPasses(tx, { userId, purposes: [purpose], now });
+    await auditHelp(tx, by, { at: now, userId, action: 'admin.address_change_canceled' });
+    await deps.notify(tx, {
+      userId,
+      kind: 'security',
+      type: 'info',
+      title: 'Your email address stays',
+      message: 'An admin canceled the change that was waiting to be confirmed.',
+      actionUrl: '/settings/security',
+    });
+  });
+}
+
+/**
  * Deletes a member who asked for it, on the way of their own request.
  * @param typed their address, as the admin typed it @throws AppError forbidden, not_found, conflict, last_admin
  */
@@ -84,6 +109,7 @@ async function stateOf(deps: AccountDeps, params: { db: Db; userId: string; emai
     secondStepOn: await hasSecondStep(db, { userId }),
     canWait: (await resetDueFor(deps, db, { userId, email, now })) !== null,
     reset: await openReset(db, { userId, now }),
+    addressChange: await openPassOf(db, { userId, purpose: 'change_address', now }),
     suspension: await suspensionOf(db, { userId }),
     mailAvailable: deps.mail.available,
   };
@@ -100,6 +126,7 @@ export function createMemberHelp(deps: AccountDeps) {
     restore: (by: HelpBy, userId: string, why: HelpWhy) => restore(deps, by, userId, why),
     correctAddress: (by: HelpBy, userId: string, given: HelpWhy & { newEmail: string }) =>
       correctAddress(deps, by, userId, given),
+    cancelAddressChange: (by: HelpBy, userId: string) => cancelAddressChange(deps, by, userId),
     signOut: (by: HelpBy, userId: string, why: HelpWhy) => signOut(deps, by, userId, why),
     remove: (by: HelpBy, userId: string, given: { email: string; why: HelpReason }) =>
       remove(deps, by, userId, given),

@@ -8,6 +8,7 @@ import { Card } from '#platform/client/ui/Card.tsx';
 import { Notice } from '#platform/client/ui/Notice.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { momentOf } from '#platform/client/when.ts';
+import { AddressChangeState } from './AddressChangeState.tsx';
 import { type ActName, actsFor, reasonLabels } from './acts.ts';
 import { HelpDialog } from './HelpDialog.tsx';
 import { ResetState } from './ResetState.tsx';
@@ -97,6 +98,9 @@ function Offers({ member }: { readonly member: Member }) {
         <Suspended suspension={help.suspension} renews={subscriptions.some((one) => one.endedAt === null)} />
       ) : null}
       {help.reset ? <ResetState id={id} reset={help.reset} onDone={refresh} /> : null}
+      {help.addressChange ? (
+        <AddressChangeState id={id} change={help.addressChange} onDone={refresh} />
+      ) : null}
       <ul className="divide-line divide-y-2">
         {offersFor(member).map(({ act, label, text, title }) => (
           // By its matter, not its act: the button that suspended becomes the one that restores, and keeps the focus.
