@@ -39,6 +39,12 @@ export type OnSecured = (
  */
 export type OnLeaving = (db: Db, leaving: { readonly userId: string }) => Promise<void>;
 
+/** What other slices do once a member has confirmed their address; in the same transaction. */
+export type OnConfirmed = (
+  tx: Db,
+  confirmed: { readonly userId: string; readonly now: Date },
+) => Promise<void>;
+
 /** What other slices end when a member is suspended, e.g. that their plan renews. May be called again, as `OnLeaving`. */
 export type OnSuspended = (db: Db, suspended: { readonly userId: string }) => Promise<void>;
 
@@ -75,6 +81,7 @@ export interface AccountDeps {
   /** Forgets what is remembered of a session that ended or whose member changed. */
   readonly forgetSession: (key: SessionKey, viewer: Viewer | null) => void;
   readonly onJoined: readonly OnJoined[];
+  readonly onConfirmed: readonly OnConfirmed[];
   readonly onSessionOpened: readonly OnSessionOpened[];
   readonly onSecured: readonly OnSecured[];
   readonly onLeaving: readonly OnLeaving[];

@@ -8,7 +8,7 @@ import { resendCoolDownSeconds, resetMinutes, stopDays } from '#features/account
 import type { AccountDeps } from './account-deps.ts';
 import { type Held, holdMember, holdProven, holdSession } from './hold.ts';
 import { dropIdentities } from './identity-queries.ts';
-import { assertMail, dayMinutes } from './mail-flows.ts';
+import { assertMail, dayMinutes, tellConfirmed } from './mail-flows.ts';
 import { endOpenThings } from './open-things.ts';
 import { endPasses, issuePass, keptFor, readPass, spendPass } from './passes.ts';
 import { dropPasskeys } from './passkey-queries.ts';
@@ -121,6 +121,7 @@ export async function confirmAddress(deps: AccountDeps, token: string): Promise<
     const { userId, email, createdAt } = await spendPass(tx, keyed, shown);
     if (await isTakenFrom(tx, { userId, email, now })) throw new AppError('email_taken');
     await tx.update(users).set({ email, emailVerified: true, updatedAt: now }).where(eq(users.id, userId));
+    if (!before.emailVerified) await tellConfirmed(deps, tx, { userId, now });
     // Links that went to the old address open nothing from here on; who is signed in stays so.
     await endOpenThings(tx, deps, { userId, event: 'address_changed', sessions: { none: true }, now });
     const stop = {
@@ -161,6 +162,7 @@ export async function stopAddressChange(
     const { userId, email, createdAt: since } = await spendPass(tx, keyed, shown);
     const moved = held.email !== email;
     await tx.update(users).set({ email, emailVerified: true, updatedAt: now }).where(eq(users.id, userId));
+    if (!held.emailVerified) await tellConfirmed(deps, tx, { userId, now });
     await endPasses(tx, { userId, purposes: ['stop_address_change'], since, now });
     await replacePassword(tx, { userId, passwordHash: null, now });
     if (await dropSecondStepSince(tx, { userId, since }))

@@ -9,6 +9,7 @@ import type { AccountDeps } from './account-deps.ts';
 import type { Arrival } from './browser-session.ts';
 import { type Held, holdSession } from './hold.ts';
 import { dropIdentity, findIdentity, identitiesOf, keepIdentity, type Named } from './identity-queries.ts';
+import { tellConfirmed } from './mail-flows.ts';
 import type { Person, Provider } from './openid.ts';
 import { canDoWithoutOne } from './passkey-queries.ts';
 import { auditedAt, proveOwner } from './passkeys.ts';
@@ -105,11 +106,11 @@ export async function joinWaiting(
     await waitingCookie.spend(deps, tx, waiting);
     await join(tx, deps, { ...at, held }, { named: { issuer, subject }, email, name });
     // The provider has seen that they read the mail of this address.
-    if (held.email === email && !held.emailVerified)
-      await tx
-        .update(users)
-        .set({ emailVerified: true, updatedAt: deps.clock.now() })
-        .where(eq(users.id, viewer.userId));
+    if (held.email !== email || held.emailVerified) return;
+    const now = deps.clock.now();
+    const { userId } = viewer;
+    await tx.update(users).set({ emailVerified: true, updatedAt: now }).where(eq(users.id, userId));
+    await tellConfirmed(deps, tx, { userId, now });
   });
   return { name, redirect };
 }

@@ -44,9 +44,29 @@ export async function resendVerification(deps: AccountDeps, email: string): Prom
   await deps.throttle.coolDown('verify', email, resendCoolDownSeconds);
   await inTheTimeOfAHash(deps.passwords, async () => {
     const member = await findCredential(deps.db, email);
-    if (!deps.mustVerify || member === null || member.emailVerified) return;
+    if (member === null || member.emailVerified) return;
     await deps.db.transaction((tx) => postVerification(deps, tx, member));
   });
+}
+
+/** Tells the other slices that a member has confirmed their address for the first time. */
+export async function tellConfirmed(
+  deps: Pick<AccountDeps, 'onConfirmed'>,
+  tx: Db,
+  member: { userId: string; now: Date },
+): Promise<void> {
+  for (const confirmed of deps.onConfirmed) await confirmed(tx, member);
+}
+
+/**
+ * Asks a member by mail to confirm their address, where that is not done and mail can be sent; at most once an hour,
+ * since nobody knows yet whose mailbox it is.
+ */
+export async function askToConfirm(deps: AccountDeps, tx: Db, { userId }: { userId: string }): Promise<void> {
+  const member = await holdMember(tx, { userId });
+  if (!deps.mail.available || member === null || member.emailVerified) return;
+  if (!(await deps.throttle.isFirst(tx, ['ask-to-confirm', userId], 60 * 60))) return;
+  await postVerification(deps, tx, { userId, email: member.email });
 }
 
 /**
@@ -65,6 +85,7 @@ async function markVerified(
   const now = deps.clock.now();
   await tx.update(users).set({ emailVerified: true, updatedAt: now }).where(eq(users.id, userId));
   if (deps.mustVerify) for (const joined of deps.onJoined) await joined(tx, { userId, now });
+  await tellConfirmed(deps, tx, { userId, now });
   return true;
 }
 

@@ -9,7 +9,7 @@ import type { AccountDeps } from './account-deps.ts';
 import { type Arrival, openInBrowser } from './browser-session.ts';
 import { createMember } from './create-member.ts';
 import { deviceOf, noteDevice } from './devices.ts';
-import { postVerification } from './mail-flows.ts';
+import { askToConfirm, postVerification } from './mail-flows.ts';
 import { keptFor } from './passes.ts';
 import { createProfile } from './queries.ts';
 import { inTheTimeOfAHash } from './same-time.ts';
@@ -103,6 +103,7 @@ export async function addMember(
       await postVerification(deps, tx, { userId, email: names.email });
       return { userId, session: null };
     }
+    if (offers && !isVerified) await askToConfirm(deps, tx, { userId });
     return { userId, session: await openInBrowser(tx, deps, { userId, arrival, now }) };
   });
 }

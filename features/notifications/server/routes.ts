@@ -1,5 +1,5 @@
 import { AppError } from '#platform/contract/errors.ts';
-import { offersOf } from '#platform/server/offers/consent.ts';
+import { offersSaidBy } from '#platform/server/offers/consent.ts';
 import { type Route, route } from '#platform/server/http/route.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
 import * as contract from '#features/notifications/contract.ts';
@@ -101,7 +101,7 @@ export function notificationRoutes(deps: NotificationsDeps): Route[] {
       present: (kind) => ({ kind }),
     }),
     route(contract.readOffers, {
-      handle: ({ viewer: { userId } }) => offersOf(db, { userId }),
+      handle: ({ viewer: { userId } }) => offersSaidBy(db, { userId }),
       present: presentOffers,
     }),
     route(contract.saveOffers, {
