@@ -81,7 +81,9 @@ test('the test page sends a marked contact and tells when it arrived', { tag: '@
   expect(await contactsPage()).toContain('crm-test');
 });
 
-test('an admin sees the day, the setup, the log and a member’s page', async ({ page }) => {
+test('an admin sees the day, the setup, the log and a member’s page', { tag: '@matrix' }, async ({
+  page,
+}) => {
   if (!admin) throw new Error('the demo has no admin');
   await enterAsAdmin(page, '/admin');
   await expect(page.getByText('Monthly recurring revenue', { exact: true })).toBeVisible();

@@ -119,7 +119,7 @@ test('a member sees no link that is for visitors, not even while nobody knows th
   }
 });
 
-test('no form asks for what the content policy refuses', async ({ page }) => {
+test('no form asks for what the content policy refuses', { tag: '@matrix' }, async ({ page }) => {
   const seen = await watch(page);
   for (const address of ['/auth', '/auth#sign-up', '/forgot-password', '/assessment']) {
     await page.goto(address);

@@ -115,10 +115,9 @@ test('a member joins the provider with their password, is asked for the second s
   await mailTo(person.email, 'A way to sign in was removed from your account');
 });
 
-test('a member joins in the settings; whoever says no there, or comes back twice, is told in plain words', async ({
-  page,
-  watched,
-}) => {
+test('a member joins in the settings; whoever says no there, or comes back twice, is told in plain words', {
+  tag: '@matrix',
+}, async ({ page, watched }) => {
   watched.expectedErrors.push('401', '403');
   await page.goto('/auth?redirect=/settings/security');
   const person = await signUp(page);

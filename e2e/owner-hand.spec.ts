@@ -139,7 +139,7 @@ test('a book is published after a question, and the former one comes back with o
   await expect(page.getByRole('button', { name: 'Bring back slip.pdf' })).toBeVisible();
 });
 
-test('nobody becomes an admin without a question that names them', async ({ page }) => {
+test('nobody becomes an admin without a question that names them', { tag: '@matrix' }, async ({ page }) => {
   await enter(page, '/subscription-admin');
   const region = page.getByRole('region', { name: 'Grant Premium Access' });
   await region.getByLabel('Email of the member').fill(free.email);

@@ -215,9 +215,9 @@ test('a failing model loses nothing: the words of the specification, the input k
   await expect(button(page, 'Copy Script')).toBeVisible(patience);
 });
 
-test('a visitor signs in and comes back; a free member sees what the tools cost [tools.premium-signed-in] [tools.premium-subscribed] [tools.premium-required]', async ({
-  page,
-}) => {
+test('a visitor signs in and comes back; a free member sees what the tools cost [tools.premium-signed-in] [tools.premium-subscribed] [tools.premium-required]', {
+  tag: '@matrix',
+}, async ({ page }) => {
   await page.goto('/tools/social-posts?postGoal=Say+hello');
   await expect(page).toHaveURL(/\/auth\?redirect=/);
   await signUp(page);
