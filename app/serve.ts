@@ -15,7 +15,7 @@ const workAfterMs = 1000;
 process.umask(0o077);
 
 /** Answers requests, and runs the jobs unless `JOBS=elsewhere`. */
-await startUp(async () => {
+await startUp(process.env, async () => {
   const product = await createProduct(process.env);
   const { HOST: hostname, PORT: port, DATA_DIR: dataDir } = product.env;
   // Most requests have no body, so no stream is created for it.

@@ -46,12 +46,13 @@ export function sentenceFor(error: unknown, values: Values): string | null {
 /**
  * Runs the start of a process. What the owner has to fix is printed as a sentence and ends the process with 1; anything
  * else is rethrown with its stack.
+ * @param values the environment
  */
-export async function startUp(start: () => Promise<void>): Promise<void> {
+export async function startUp(values: Values, start: () => Promise<void>): Promise<void> {
   try {
     await start();
   } catch (error) {
-    const sentence = sentenceFor(error, process.env);
+    const sentence = sentenceFor(error, values);
     if (sentence === null) throw error;
     process.stderr.write(`${sentence}\n`);
     process.exit(1);

@@ -9,7 +9,7 @@ import { startUp } from './startup.ts';
  * `npm run work`: runs the jobs and the hourly chores. It listens on no port, unless WORK_PORT names one for supervisors:
  * health and metrics. Any number may run beside `serve`.
  */
-await startUp(async () => {
+await startUp(process.env, async () => {
   const product = await createProduct(process.env, { isWorker: true });
   const { HOST: hostname, WORK_PORT: port } = product.env;
   const { log } = product.deps;
