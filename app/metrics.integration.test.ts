@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApp, type App } from '#testing/harness.ts';
@@ -55,6 +56,21 @@ test('they are OpenMetrics, and count requests by route and status, members, job
   expect(text).toMatch(/^mmg_build_info\{version="\d+\.\d+\.\d+",node="[^"]+"\} 1$/m);
   expect(text).toMatch(/^nodejs_eventloop_lag_seconds /m);
   expect(text).not.toMatch(/mmg_source_failed\{[^}]*\} 1/);
+});
+
+test('every metric that the alerts and the dashboard ask for is one that we have', async () => {
+  const { text } = await scrape();
+  const asked = ['alerts.yml', 'dashboard.json']
+    .map((name) => readFileSync(`deploy/prometheus/${name}`, 'utf8'))
+    .join('\n')
+    .match(/\b(?:mmg|nodejs|process)_[a-z0-9_]+/g);
+  expect(asked?.length).toBeGreaterThan(15);
+  const known = new Set(
+    [...text.matchAll(/^# TYPE (\S+) (\S+)/gm)].flatMap(([, name, type]) =>
+      type === 'histogram' ? [`${name}_bucket`, `${name}_count`] : [name],
+    ),
+  );
+  expect((asked ?? []).filter((name) => !known.has(name))).toEqual([]);
 });
 
 test('no label holds what a person typed: an unknown path counts as a page', async () => {
