@@ -12,7 +12,7 @@ RUN node launcher/build.ts
 FROM node:24.21.0-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
-COPY --from=build /build/package.json /build/deploy/healthy.mjs ./
+COPY --from=build /build/package.json ./
 COPY --from=build /build/dist ./dist
 COPY --from=build /build/content ./content
 COPY --from=build /build/db/migrations ./db/migrations
@@ -22,5 +22,5 @@ VOLUME /data
 USER node
 EXPOSE 3000
 STOPSIGNAL SIGTERM
-HEALTHCHECK --interval=10s --timeout=5s --start-period=60s CMD node healthy.mjs
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s CMD node -e "fetch('http://127.0.0.1:$PORT/healthz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"
 CMD ["node", "dist/server/main.js"]
