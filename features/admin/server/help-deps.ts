@@ -14,7 +14,7 @@ interface HelpWhy {
   readonly note: string;
 }
 
-/** What waits, or holds, of the help for one member. */
+/** What is pending or in effect among the help for a member. */
 interface HelpState {
   readonly secondStepOn: boolean;
   readonly canWait: boolean;

@@ -14,7 +14,7 @@ import { refundFirstPayment } from './refund.ts';
 import { changeRenewal } from './renewal.ts';
 import type { BillingDeps } from './stripe.ts';
 
-/** What a member sees of their own billing: plan, invoices, the price of the upgrade, and the ways out. */
+/** What members see of their own billing: plan, invoices, the price of the upgrade, and how to cancel. */
 export function billingAccountRoutes(deps: BillingDeps): Route[] {
   return [
     route(readMembership, {

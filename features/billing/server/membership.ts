@@ -7,13 +7,13 @@ import { customerOfMember, hasRefund, type SubscriptionRow, subscriptionsOf } fr
 import { askStripe, type BillingDeps, paymentsOf } from './stripe.ts';
 import { syncCustomer } from './sync.ts';
 
-/** What a member pays for now; null when nothing runs. */
+/** What a member pays for now; null if nothing is running. */
 export async function runningOf(deps: BillingDeps, userId: string): Promise<SubscriptionRow | null> {
   const rows = await subscriptionsOf(deps.db, userId);
   return rows.find(({ status }) => isRunning(status)) ?? null;
 }
 
-/** What a member pays for now, until when they may have their first payment back, and a withdrawal that waits. */
+/** What a member pays for now, until when they can get their first payment back, and a withdrawal that waits. */
 export async function membershipOf(
   deps: Pick<BillingDeps, 'clock' | 'db' | 'keyed'>,
   userId: string,
@@ -48,8 +48,8 @@ export async function invoicesOf(deps: BillingDeps, userId: string): Promise<Str
 }
 
 /**
- * What the upgrade would cost this member at this moment: cents due today, and cents a month from the next renewal.
- * Null when there is nothing to upgrade: a plan may end in another tab while a page shows what more would cost.
+ * What the upgrade would cost this member right now: cents due today, and cents a month from the next renewal. Null if
+ * there is nothing to upgrade: a plan may end in another tab while a page shows the upgrade price.
  * @throws AppError payments_off, payments_failed
  */
 export async function upgradeQuote(
@@ -76,7 +76,7 @@ export async function upgradeQuote(
       stripe.prices.retrieve(settings.prices.premium),
     ]);
     if (preview === null) {
-      // Stripe lost the customer or the subscription: whichever it is, it is over here as well.
+      // Stripe lost the customer or the subscription: either way, it is over here too.
       await syncCustomer(deps, payments, customerId);
       return null;
     }

@@ -41,7 +41,7 @@ function Agreed({ since }: { readonly since: string }) {
   );
 }
 
-/** Whether the member agrees to tips and offers: off until they say so, and as easy to take back. */
+/** Whether the member wants tips and offers: off until they say so, and as easy to turn off again. */
 export function OffersSection() {
   const client = useQueryClient();
   const offers = useQuery(offersQuery);
@@ -53,7 +53,7 @@ export function OffersSection() {
     if (!save.isPending) save.mutate(agrees);
   }
   const since = offers.data?.since ?? null;
-  // The box jumps at once; what the server says holds.
+  // The box changes at once; what the server says wins.
   const agrees = save.isPending ? save.variables : since !== null;
   return (
     <section aria-labelledby="offers-title" className="grid gap-3">

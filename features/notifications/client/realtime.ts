@@ -13,8 +13,8 @@ function toastNotice({ type, title, message }: Notification): void {
 }
 
 /**
- * Hears of new notifications; when nothing is heard, looks every 60 s.
- * @param onBye called when the server says that the session is over @returns the way to stop
+ * Listens for new notifications; without a connection, checks every 60 s. @param onBye called when the server says that
+ * the session is over @returns a function that stops it
  */
 export function startRealtime(client: QueryClient, userId: string, onBye: () => void): () => void {
   let heardAt = Number.NEGATIVE_INFINITY;

@@ -20,9 +20,10 @@ export interface OffersDeps {
 }
 
 /**
- * Keeps that a member agrees to tips and offers, or withdraws it; their open pages and the CRM hear of it. Whoever has not
- * confirmed their address is asked to, and it counts from then on. For somebody who is gone it does nothing. @param agreed the words that they agree to; null withdraws
- * @returns since when they agree, null when they do not
+ * Stores that a member agrees to tips and offers, or withdraws that; their open pages and the CRM are told. Members
+ * with an unconfirmed address are asked to confirm it, and their consent counts from then on. Does nothing for somebody
+ * who is gone. @param agreed the words they agree to; null withdraws
+ * @returns since when they agree, null if they do not
  */
 export function saveOffers(
   { askToConfirm, clock, db, onOffers }: OffersDeps,
@@ -33,7 +34,7 @@ export function saveOffers(
     const now = clock.now();
     const agrees = agreed !== null;
     if (await keepOffers(tx, { userId, given: agrees, version: agreed, place, now })) {
-      // Members of before notifications came have no row there yet.
+      // Members from before notifications existed have no row there yet.
       await tx.insert(notificationMembers).values({ userId }).onConflictDoNothing();
       if (agrees && !(await agreesToOffers(tx, { userId }))) await askToConfirm(tx, { userId });
       else await onOffers(tx, { userId, agrees, now });

@@ -34,8 +34,8 @@ async function signOut(deps: AccountDeps, by: HelpBy, userId: string, why: HelpW
 }
 
 /**
- * Asks a new address to confirm that it is the member's, and tells the old one, which can stop it: the same way as when
- * the member asks. @throws AppError forbidden, not_found, mail_off, invalid_input, too_many_requests
+ * Asks a new address to confirm that it belongs to the member, and tells the old one, which can stop it: the same as
+ * when the member asks. @throws AppError forbidden, not_found, mail_off, invalid_input, too_many_requests
  */
 async function correctAddress(
   deps: AccountDeps,
@@ -58,8 +58,8 @@ async function correctAddress(
 }
 
 /**
- * Takes back a change of address that waits, whoever asked for it: the link in the new mailbox opens nothing any more.
- * The old one keeps its link to stop it, which also replaces the password. @throws AppError forbidden, not_found, conflict
+ * Cancels a pending change of address, whoever requested it: the link in the new mailbox no longer works. The old
+ * address keeps its link to stop it, which also replaces the password. @throws AppError forbidden, not_found, conflict
  */
 async function cancelAddressChange(deps: AccountDeps, by: HelpBy, userId: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
@@ -82,7 +82,7 @@ async function cancelAddressChange(deps: AccountDeps, by: HelpBy, userId: string
 }
 
 /**
- * Deletes a member who asked for it, on the way of their own request.
+ * Deletes a member who asked for it, exactly as if they had done it themself.
  * @param typed their address, as the admin typed it @throws AppError forbidden, not_found, conflict, last_admin
  */
 async function remove(
@@ -101,7 +101,7 @@ async function remove(
   });
 }
 
-/** What an admin's page shows of a member's sign-in and of the help that is under way. */
+/** What an admin's page shows about a member's sign-in and help in progress. */
 async function stateOf(deps: AccountDeps, params: { db: Db; userId: string; email: string }) {
   const { db, email, userId } = params;
   const now = deps.clock.now();
@@ -115,7 +115,9 @@ async function stateOf(deps: AccountDeps, params: { db: Db; userId: string; emai
   };
 }
 
-/** Everything that an admin may do for one member by hand. Each is noted in the audit log and told to the member. */
+/**
+ * Everything an admin may do for a member by hand. Each action is recorded in the audit log, and the member is told.
+ */
 export function createMemberHelp(deps: AccountDeps) {
   return {
     stateOf: (params: Parameters<typeof stateOf>[1]) => stateOf(deps, params),

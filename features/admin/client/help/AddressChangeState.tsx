@@ -15,7 +15,7 @@ interface AddressChangeStateProps {
   readonly onDone: () => Promise<unknown> | void;
 }
 
-/** A change of address that waits for its reader, and the way to cancel it. */
+/** A pending change of address, and how to cancel it. */
 export function AddressChangeState({ change, id, onDone }: AddressChangeStateProps) {
   const [asking, setAsking] = useState(false);
   async function cancel() {

@@ -20,7 +20,7 @@ interface Offer {
   readonly label: string;
 }
 
-/** What is offered for this member as they are now. */
+/** What can be done for this member now. */
 function offersFor({ help }: Member): readonly Offer[] {
   const { mailAvailable, reset, secondStepOn, suspension } = help;
   return [
@@ -64,7 +64,7 @@ function offersFor({ help }: Member): readonly Offer[] {
 
 interface SuspendedProps {
   readonly suspension: NonNullable<Member['help']['suspension']>;
-  /** Whether anything of theirs may renew: else there is nothing to ask for. */
+  /** Whether anything of theirs may renew: otherwise there is nothing to ask for. */
   readonly renews: boolean;
 }
 
@@ -103,7 +103,8 @@ function Offers({ member }: { readonly member: Member }) {
       ) : null}
       <ul className="divide-line divide-y-2">
         {offersFor(member).map(({ act, label, text, title }) => (
-          // By its matter, not its act: the button that suspended becomes the one that restores, and keeps the focus.
+          // Keyed by its subject, not its action: the button that suspended becomes the one that restores, and keeps
+          // the focus.
           <li key={title} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
             <div className="min-w-0">
               <p className="font-semibold">{title}</p>
@@ -152,7 +153,7 @@ function Content({ member }: { readonly member: Member }) {
   return <Offers member={member} />;
 }
 
-/** What an admin can do for this member by hand: each says first what happens, and is told to the member. */
+/** What an admin can do for this member by hand: each action says first what happens, and the member is told. */
 export function HelpSection({ member }: { readonly member: Member }) {
   return (
     <Card as="section" aria-label="Help this member" className="mb-8 min-w-0 break-inside-avoid">

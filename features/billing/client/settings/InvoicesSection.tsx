@@ -7,7 +7,7 @@ import { dayOf } from '#platform/client/when.ts';
 import { invoicesQuery } from '#features/billing/client/api.ts';
 import { moneyOf } from '#features/billing/money.ts';
 
-/** The provider's words for an invoice, as a member reads them. */
+/** The provider's invoice statuses in plain words. */
 const states: Readonly<Record<string, string>> = {
   paid: 'Paid',
   open: 'Open',
@@ -16,7 +16,7 @@ const states: Readonly<Record<string, string>> = {
   draft: 'Not final yet',
 };
 
-/** Every invoice with its page. */
+/** Every invoice with a link to it. */
 export function InvoicesSection() {
   const invoices = useQuery({ ...invoicesQuery, staleTime: 0 });
   return (
