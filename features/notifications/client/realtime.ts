@@ -17,18 +17,30 @@ function toastNotice({ type, title, message }: Notification): void {
 /** Toasts a notice at once, or when its member looks at the tab again. */
 function holdWhileHidden() {
   let held: Notification[] = [];
+  // Every tab hears every notice: what one of them has shown, the others need not show again.
+  const shown = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('notices-shown');
+  shown?.addEventListener('message', ({ data }) => {
+    held = held.filter(({ id }) => id !== data);
+  });
+  const show = (notice: Notification) => {
+    toastNotice(notice);
+    shown?.postMessage(notice.id);
+  };
   const onSeen = () => {
     if (document.visibilityState === 'hidden') return;
-    held.forEach(toastNotice);
+    held.forEach(show);
     held = [];
   };
   document.addEventListener('visibilitychange', onSeen);
   return {
     show(notice: Notification): void {
       if (document.visibilityState === 'hidden') held = [...held, notice].slice(-heldAtMost);
-      else toastNotice(notice);
+      else show(notice);
     },
-    stop: () => document.removeEventListener('visibilitychange', onSeen),
+    stop(): void {
+      document.removeEventListener('visibilitychange', onSeen);
+      shown?.close();
+    },
   };
 }
 
