@@ -134,7 +134,10 @@ test('a book is published after a question, and the former one comes back with o
   await expect(page.getByText('Book published')).toBeVisible();
   await expect(card).toContainText('slip.pdf');
   await expectAccessible(page, 'the book admin with a former edition');
-  await page.getByRole('button', { name: `Bring back ${former}` }).click();
+  const bringBack = page.getByRole('button', { name: `Bring back ${former}` });
+  await askAndCancel(page, bringBack, `Bring back “${former}”?`);
+  await bringBack.click();
+  await page.getByRole('button', { name: 'Bring it back' }).click();
   await expect(card).toContainText(former);
   await expect(page.getByRole('button', { name: 'Bring back slip.pdf' })).toBeVisible();
 });

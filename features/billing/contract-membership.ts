@@ -60,6 +60,8 @@ export const listInvoices = endpoint({
         number: z.string().nullable(),
         createdAt: z.iso.datetime(),
         total: cents,
+        /** What of it went back or is on its way back. */
+        refunded: cents,
         currency: z.string(),
         status: z.string().nullable(),
         url: z.url().nullable(),

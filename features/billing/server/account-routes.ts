@@ -46,10 +46,11 @@ export function billingAccountRoutes(deps: BillingDeps): Route[] {
     route(listInvoices, {
       handle: ({ viewer }) => invoicesOf(deps, viewer.userId),
       present: (invoices) => ({
-        invoices: invoices.map((invoice) => ({
+        invoices: invoices.map(({ invoice, refunded }) => ({
           number: invoice.number,
           createdAt: new Date(invoice.created * 1000).toISOString(),
           total: invoice.total,
+          refunded,
           currency: invoice.currency,
           status: invoice.status,
           url: invoice.hosted_invoice_url ?? null,

@@ -33,18 +33,43 @@ export async function membershipOf(
   };
 }
 
+/** An invoice, and the cents of it that went back or are on their way back. */
+export interface InvoiceAndBack {
+  readonly invoice: Stripe.Invoice;
+  readonly refunded: number;
+}
+
+const idOf = (given: string | { readonly id: string } | null | undefined) =>
+  typeof given === 'object' ? given?.id : given;
+
+/** What of an invoice's payments went back, by the customer's charges: an invoice stays 'paid' after a refund. */
+function refundedOf(invoice: Stripe.Invoice, charges: readonly Stripe.Charge[]): number {
+  const paidWith = new Set(
+    invoice.payments?.data.flatMap(({ payment }) => [idOf(payment.payment_intent), idOf(payment.charge)]),
+  );
+  return charges
+    .filter((charge) => paidWith.has(charge.id) || paidWith.has(idOf(charge.payment_intent) ?? charge.id))
+    .reduce((sum, { amount_refunded }) => sum + amount_refunded, 0);
+}
+
 /** The member's invoices, newest first, at most 24. @throws AppError payments_off, payments_failed */
-export async function invoicesOf(deps: BillingDeps, userId: string): Promise<Stripe.Invoice[]> {
+export async function invoicesOf(deps: BillingDeps, userId: string): Promise<InvoiceAndBack[]> {
   const payments = await paymentsOf(deps);
   const customer = await customerOfMember(deps.db, userId);
   if (customer === null) return [];
   const list = await askStripe(deps.log, () =>
     askAboutCustomer(deps, payments, {
       customerId: customer,
-      ask: (stripe) => stripe.invoices.list({ customer, limit: 24 }),
+      ask: async (stripe) => {
+        const [invoices, charges] = await Promise.all([
+          stripe.invoices.list({ customer, limit: 24, expand: ['data.payments'] }),
+          stripe.charges.list({ customer, limit: 100 }),
+        ]);
+        return invoices.data.map((invoice) => ({ invoice, refunded: refundedOf(invoice, charges.data) }));
+      },
     }),
   );
-  return list?.data ?? [];
+  return list ?? [];
 }
 
 /**
