@@ -29,11 +29,9 @@ test('who signs up stands in the CRM a moment later', async ({ page }) => {
   await expect.poll(contactsPage, { timeout: 20_000 }).toContain(email);
 });
 
-test('a contact that the CRM refuses becomes a dead letter, which an admin reads and sends again', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('a contact that the CRM refuses becomes a dead letter, which an admin reads and sends again', {
+  tag: '@matrix',
+}, async ({ page, browser, baseURL }) => {
   await setCrm('error422', 1);
   const visitor = await (await browser.newContext(baseURL === undefined ? {} : { baseURL })).newPage();
   await visitor.goto('/auth');

@@ -95,7 +95,9 @@ test('whoever has begun to read stays where they are', { tag: '@matrix' }, async
   expect(await page.evaluate(() => window.scrollY)).toBe(before);
 });
 
-test('a member sees no link that is for visitors, not even while nobody knows them yet', async ({ page }) => {
+test('a member sees no link that is for visitors, not even while nobody knows them yet', {
+  tag: '@matrix',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/auth?redirect=/tools');
   await signIn(page, demoAccounts[0]);

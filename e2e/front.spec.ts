@@ -63,10 +63,9 @@ test('a visitor’s click on a part of the system leads to /auth [home.system-lo
   await expect(page).toHaveURL(/\/auth$/);
 });
 
-test('the menu of small screens opens without script and leads on [home.top-bar-menu]', async ({
-  browser,
-  baseURL,
-}) => {
+test('the menu of small screens opens without script and leads on [home.top-bar-menu]', {
+  tag: '@matrix',
+}, async ({ browser, baseURL }) => {
   const context = await browser.newContext({
     javaScriptEnabled: false,
     viewport: { width: 360, height: 740 },

@@ -64,10 +64,9 @@ test('somebody new comes with the provider, accepts the terms and is asked about
   await expectAccessibleInBothThemes(page, 'the security of somebody without a password');
 });
 
-test('a member joins the provider with their password, is asked for the second step, and removes it', async ({
-  page,
-  watched,
-}) => {
+test('a member joins the provider with their password, is asked for the second step, and removes it', {
+  tag: '@matrix',
+}, async ({ page, watched }) => {
   test.setTimeout(120_000);
   watched.expectedErrors.push('409');
   await page.goto('/auth?redirect=/settings/security');

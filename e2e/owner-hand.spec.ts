@@ -110,9 +110,9 @@ test('a message keeps its audience over a reload, and one for a day that is past
   expect(changes).toEqual([]);
 });
 
-test('a book is published after a question, and the former one comes back with one press', async ({
-  page,
-}) => {
+test('a book is published after a question, and the former one comes back with one press', {
+  tag: '@matrix',
+}, async ({ page }) => {
   test.setTimeout(90_000);
   await enter(page, '/book-admin');
   const card = page.getByText('Published now').locator('..');
