@@ -190,7 +190,9 @@ test('a new lesson needs a module, and a film or PDF its file [course.lesson-mod
   const film = screen.getByLabelText('Video file');
   expect(film.getAttribute('accept')).toBe('video/*');
   fireEvent.change(film, { target: { files: [new File([], 'empty.mp4')] } });
-  expect(await screen.findByText('Failed to upload file: This file is empty. Choose another one.')).toBeTruthy();
+  expect(
+    await screen.findByText('Failed to upload file: This file is empty. Choose another one.'),
+  ).toBeTruthy();
   fireEvent.change(screen.getByLabelText('Content type'), { target: { value: 'pdf' } });
   expect(screen.getByLabelText('PDF file').getAttribute('accept')).toBe('application/pdf');
   press('Create lesson');
