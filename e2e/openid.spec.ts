@@ -34,9 +34,9 @@ test.beforeEach(({ watched }) => {
   watched.expectedErrors.push(`request to ${fakesUrl}`);
 });
 
-test('somebody new comes with the provider, accepts the terms and is asked about themselves', async ({
-  page,
-}) => {
+test('somebody new comes with the provider, accepts the terms and is asked about themselves', {
+  tag: '@matrix',
+}, async ({ page }) => {
   const { email } = newPerson();
   await page.goto('/auth?redirect=/onboarding');
   await expect(page.getByRole('button', { name: 'Continue with Demo ID' })).toBeVisible();

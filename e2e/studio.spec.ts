@@ -108,7 +108,7 @@ test('a member goes from the identifier to a card, an ad, a post, a sequence and
   await expectAccessible(page, 'the library');
 });
 
-test('a text is changed in place, refined, compared and exported', async ({ page }) => {
+test('a text is changed in place, refined, compared and exported', { tag: '@matrix' }, async ({ page }) => {
   await signInTo(page, '/tools/ad-copy');
   await writeAd(page);
   await valueOf(page, 'Headline').fill('Nobody asks about soot');
