@@ -53,6 +53,7 @@ function askRunning(method: 'GET' | 'POST', path: string, body?: Readable): Prom
 async function withDatabase<Result>(work: (db: Db) => Promise<Result>): Promise<Result> {
   const settings = {
     DATABASE_URL: process.env['DATABASE_URL'] || undefined,
+    DATABASE_DIRECT_URL: process.env['DATABASE_DIRECT_URL'] || undefined,
     DATABASE_POOL_SIZE: 2,
     DATA_DIR: dataDir,
   };

@@ -62,6 +62,7 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host);
 }
 
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' });
 const authSecret = z.string().min(32, 'must have at least 32 characters');
 
 export const platformEnvironment = environmentPart(
@@ -74,7 +75,9 @@ export const platformEnvironment = environmentPart(
     HOST: z.string().min(1).default('127.0.0.1'),
     APP_URL: optional(httpUrl),
     DATA_DIR: z.string().min(1).default('./data'),
-    DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })),
+    DATABASE_URL: optional(postgresUrl),
+    /** The same database without a transaction pooler between; unset: DATABASE_URL is direct. */
+    DATABASE_DIRECT_URL: optional(postgresUrl),
     DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
     AUTH_SECRET: optional(authSecret),
     /** The previous secret: it signs nothing new, but what it signed can still be read. */
@@ -104,6 +107,8 @@ export const platformEnvironment = environmentPart(
       problems.push(
         'DEMO_PASSWORD is required where SEED_DEMO listens on a network (HOST): the password of its accounts is public',
       );
+    if (values.DATABASE_DIRECT_URL !== undefined && values.DATABASE_URL === undefined)
+      problems.push('DATABASE_DIRECT_URL stands beside DATABASE_URL, which is not set');
     if (!values.APP_URL) problems.push('APP_URL is required: the address under which members reach the app');
     if (values.PROFILE === 'embedded') return problems;
     if (!values.DATABASE_URL) problems.push('DATABASE_URL is required: the PostgreSQL database to use');

@@ -5,6 +5,7 @@ import { makePrivate } from './private-folder.ts';
 
 interface DatabaseSettings {
   readonly DATABASE_URL?: string | undefined;
+  readonly DATABASE_DIRECT_URL?: string | undefined;
   readonly DATABASE_POOL_SIZE: number;
   readonly DATA_DIR: string;
 }
@@ -17,7 +18,12 @@ export async function openDatabase(settings: DatabaseSettings, log: Logger): Pro
   if (settings.DATABASE_URL) {
     const { openPostgres } = await import('./postgres.ts');
     return openPostgres(
-      { url: settings.DATABASE_URL, poolSize: settings.DATABASE_POOL_SIZE, statementTimeoutMs },
+      {
+        url: settings.DATABASE_URL,
+        directUrl: settings.DATABASE_DIRECT_URL,
+        poolSize: settings.DATABASE_POOL_SIZE,
+        statementTimeoutMs,
+      },
       log,
     );
   }

@@ -5,6 +5,8 @@ import { openPool } from './postgres-pool.ts';
 
 export interface PostgresOptions {
   readonly url: string;
+  /** The same database without a transaction pooler between: for LISTEN, the jobs and long work; `url` if unset. */
+  readonly directUrl?: string | undefined;
   /** Connections in the pool. */
   readonly poolSize: number;
   /** Milliseconds after which the server ends one statement; 0 for no limit. */
@@ -15,18 +17,21 @@ const jobConnections = 3;
 /** The queue's own maintenance goes through all of its rows, and no request waits for it. */
 const jobStatementTimeoutMs = 60_000;
 
-/** Opens a pool on PostgreSQL and a separate, reconnecting connection for LISTEN (which a pooler cannot carry). */
+/**
+ * Opens a pool on PostgreSQL. What a transaction pooler cannot carry goes over connections of its own to `directUrl`:
+ * LISTEN, the job queue, and work without a time limit.
+ */
 export async function openPostgres(options: PostgresOptions, log: Logger): Promise<OpenDatabase> {
-  const { url, poolSize: size, statementTimeoutMs } = options;
+  const { url, directUrl = url, poolSize: size, statementTimeoutMs } = options;
   const pool = openPool({ url, name: 'make-me-great', size, statementTimeoutMs }, log);
   await pool.query('select 1');
 
-  const listener = createListener(url, log);
+  const listener = createListener(directUrl, log);
   let jobs: ReturnType<typeof openPool> | null = null;
   const openJobs = () =>
     openPool(
       {
-        url,
+        url: directUrl,
         name: 'make-me-great-jobs',
         size: jobConnections,
         statementTimeoutMs: jobStatementTimeoutMs,
@@ -37,7 +42,10 @@ export async function openPostgres(options: PostgresOptions, log: Logger): Promi
     driver: 'postgres',
     db: pool.db,
     patiently: async (work) => {
-      const own = openPool({ url, name: 'make-me-great-long', size: 1, statementTimeoutMs: 0 }, log);
+      const own = openPool(
+        { url: directUrl, name: 'make-me-great-long', size: 1, statementTimeoutMs: 0 },
+        log,
+      );
       try {
         return await work(own.db);
       } finally {
