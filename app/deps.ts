@@ -279,7 +279,7 @@ export function createDeps({ env, database, store, clock, log, passwords }: Give
     captcha,
     captchaShown: publicConfigOf(env).captcha,
     secureCookies: appUrl.startsWith('https:'),
-    takeOfDay: throttle.takeOfDay,
+    takeOfDay: (kind, address, bound) => throttle.takeOfDay(kind, address, bound),
     dailyLimit: env.FIRST_LOOK_DAILY_LIMIT,
     scale: Math.max(1, Math.floor(env.RATE_LIMIT_SCALE)),
   };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
+import { token, whole } from '#platform/contract/fields.ts';
 import { captchaProviders } from '#platform/contract/public-config.ts';
 import { longText } from '#platform/contract/text.ts';
 import { identifierPartial, originSchema } from './contract.ts';
@@ -58,9 +59,9 @@ export const takeFirstLook = endpoint({
   access: 'anyone',
   limit: 'generate',
   body: firstLookFields.extend({
-    challenge: z.string().max(500).optional(),
-    answer: z.int().min(0).optional(),
-    captcha: z.string().max(4096).optional(),
+    challenge: token({ max: 500 }).optional(),
+    answer: whole().optional(),
+    captcha: token({ max: 8192 }).optional(),
   }),
   output: z.strictObject({ look: firstLookSchema }),
   partial: identifierPartial,

@@ -62,7 +62,8 @@ async function planOf(
   const visitorHash = visitorOf(cookieHeader);
   if (visitorHash === null)
     throw new AppError('conflict', {
-      message: 'Your browser refuses our cookie, under which your result would wait for you. Allow it, and try again.',
+      message:
+        'Your browser refuses our cookie, under which your result would wait for you. Allow it, and try again.',
     });
   const now = clock.now();
   if (captcha !== null) await captcha.check(passed, client.address);
