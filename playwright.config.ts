@@ -5,7 +5,8 @@ export default defineConfig({
   testDir: 'e2e',
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  workers: 2,
+  // Three keep two cores busy. No more: the ports of their demos end where those of journeys with demos of their own begin.
+  workers: 3,
   forbidOnly: true,
   use: {
     viewport: { width: 1280, height: 800 },

@@ -20,7 +20,7 @@ const integration = {
 
 export default defineConfig({
   test: {
-    // A test's work is as much the database's as its own: more workers than cores only fight over them.
+    // Enough for whoever works beside it; `npm test` asks for more (launcher/test.ts).
     maxWorkers: availableParallelism(),
     projects: [
       {

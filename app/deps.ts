@@ -4,6 +4,7 @@ import type { AccountDeps } from '#features/account/server/account-deps.ts';
 import { accountExport } from '#features/account/server/export.ts';
 import { accountMails } from '#features/account/server/mails.ts';
 import { keepAnAdminWithout, makeAdmin, takeAdmin } from '#features/account/server/admins.ts';
+import { askToConfirm } from '#features/account/server/mail-flows.ts';
 import { memberHasRole } from '#features/account/server/queries.ts';
 import { createProviders } from '#features/account/server/openid.ts';
 import { readBuyer, readProfile } from '#features/account/server/profile.ts';
@@ -41,6 +42,7 @@ import { joinStream } from '#features/notifications/server/joining.ts';
 import { noticeMails } from '#features/notifications/server/mailing.ts';
 import { notificationsExport } from '#features/notifications/server/export.ts';
 import { createNotify } from '#features/notifications/server/notify.ts';
+import { offersConfirmed } from '#features/notifications/server/offers.ts';
 import { createNotifications } from '#features/notifications/server/routes.ts';
 import { seatLimits } from '#features/notifications/server/seats.ts';
 import { unsubscribeLinks } from '#features/notifications/server/unsubscribing.ts';
@@ -163,6 +165,7 @@ export function createDeps({ env, database, store, clock, log, passwords }: Give
     viewers,
     seats,
     onOffers: crm.recorder.recordOffers,
+    askToConfirm: (tx, member) => askToConfirm(account, tx, member),
   });
 
   const fileLinks = createFileLinks(keyed, clock);
@@ -190,7 +193,7 @@ export function createDeps({ env, database, store, clock, log, passwords }: Give
     countDeclaration: (address) =>
       throttle.countOfNetwork('declaration', address, {
         most: Math.ceil(declarationsPerHour * env.RATE_LIMIT_SCALE),
-        words: 'Too many declarations from your network.',
+        words: `Too many declarations from your network.${contact === null ? '' : ` An email to ${contact} counts just the same.`}`,
       }),
     asksEarlyStart: env.EARLY_START_CONSENT,
     terms: {
@@ -235,6 +238,7 @@ export function createDeps({ env, database, store, clock, log, passwords }: Give
     signUpsPerHour: Math.ceil(env.SIGN_UPS_PER_HOUR * env.RATE_LIMIT_SCALE),
     forgetSession: (key, viewer) => viewers.forget(key, viewer),
     onJoined: [joinStream, recordSignUp, welcomeByMail(mail)],
+    onConfirmed: [offersConfirmed({ onOffers: crm.recorder.recordOffers })],
     onSessionOpened: [claimVisitorAttempts, claimVisitorLooks],
     onSecured: [endCalendarLink, markLeaving(billing)],
     onLeaving: [endBilling(billing), eraseAtCrm(crm)],

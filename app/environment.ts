@@ -7,6 +7,7 @@ import { toolsEnvironment } from '#features/tools/server/env.ts';
 import { captchaEnvironment } from '#platform/server/captcha/env.ts';
 import { parseEnvironment, platformEnvironment } from '#platform/server/env.ts';
 import { filesEnvironment } from '#platform/server/files/env.ts';
+import { metricsEnvironment } from '#platform/server/metrics/env.ts';
 import { mailEnvironment } from '#platform/server/mail/env.ts';
 import { modelEnvironment } from '#platform/server/model/env.ts';
 import { publicConfigEnvironment } from '#platform/server/public-config/env.ts';
@@ -19,6 +20,7 @@ export const environmentParts = [
   filesEnvironment,
   publicConfigEnvironment,
   captchaEnvironment,
+  metricsEnvironment,
   accountEnvironment,
   billingEnvironment,
   courseEnvironment,

@@ -193,6 +193,10 @@ describe.each(onPostgres)('a PostgreSQL in trouble (%s)', () => {
     await postgres.asOwner('alter database product set default_transaction_read_only = on', endSessions);
     await vi.waitFor(() => expectRefusals(member), 3000);
     expect([await statusOf('/readyz'), (await member.send('/api/session')).status]).toEqual([200, 200]);
+    expect(await (await visitor().send('/readyz')).json()).toMatchObject({
+      status: 'degraded',
+      dependencies: { database: 'read_only' },
+    });
     await postgres.asOwner('alter database product reset default_transaction_read_only');
     await wellAgain();
 

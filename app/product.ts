@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { fillProcessors } from '#content/legal/processors.ts';
@@ -29,6 +30,11 @@ import { docsPageStyle } from '#platform/server/http/docs-page.ts';
 import { inlineStylesOf } from '#platform/server/http/inline-styles.ts';
 import { securityTxtRoutes } from '#platform/server/http/security-txt.ts';
 import { healthRoutes } from '#platform/server/http/health.ts';
+import { createReadiness } from '#platform/server/http/readiness.ts';
+import { createWatchApp } from '#platform/server/http/watch-app.ts';
+import { createMetrics } from '#platform/server/metrics/metrics.ts';
+import { platformSources } from '#platform/server/metrics/of-platform.ts';
+import { metricsRoutes } from '#platform/server/metrics/route.ts';
 import { apiDocsRoutes } from '#platform/server/http/openapi.ts';
 import { joinSources, securityHeaders } from '#platform/server/http/security-headers.ts';
 import { createSite } from '#platform/server/http/site.ts';
@@ -43,6 +49,7 @@ import { rawRoutesOf } from './files.ts';
 import { appDocuments } from './heads.ts';
 import { appPaths, movedPages, staticPages } from './paths.ts';
 import { processorsHere } from './processors.ts';
+import { featureSources } from './metrics.ts';
 import { queuesOf } from './queues.ts';
 import { routesOf } from './server.ts';
 
@@ -74,7 +81,8 @@ export async function createProduct(
   const { version } = manifest.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
   const migrations = readMigrations(join(root, 'db/migrations'));
   const clock = replaced.clock ?? systemClock;
-  const log = replaced.log ?? createLogger(env.LOG_LEVEL);
+  const node = hostname();
+  const log = replaced.log ?? createLogger(env.LOG_LEVEL, { node, version });
   const database = replaced.database ?? (await openDatabase(env, log));
   const applied = await migrate(database, migrations);
   log.info({ driver: database.driver, applied }, 'database ready');
@@ -122,8 +130,21 @@ export async function createProduct(
         carriesSessionCookie: door.carriesSessionCookie,
       })
     : () => Promise.resolve(null);
+  const dependencies = createReadiness({
+    database,
+    store: deps.store,
+    dataDir: env.DATA_DIR,
+    isMigrated: () => isMigrated(database, migrations),
+  });
+  const sources = [...platformSources(database, dependencies), ...featureSources(deps)];
+  const metrics = createMetrics({ version, node, sources }, log);
+  /** What supervisors ask, of a process without pages too. */
+  const watchRoutes = [
+    ...healthRoutes({ version, dependencies }),
+    ...metricsRoutes(metrics, env.METRICS_TOKEN),
+  ];
   const openRoutes = [
-    ...healthRoutes({ version, isReady: () => isMigrated(database, migrations) }),
+    ...watchRoutes,
     ...apiDocsRoutes(
       routes.map((route) => route.endpoint),
       { appUrl, version, cookieName },
@@ -137,7 +158,9 @@ export async function createProduct(
       inlineStyles: [...inlineStylesOf(join(built, 'pages')), docsPageStyle],
     }),
   );
-  const clientAddress = createAddressReader(env.TRUSTED_PROXIES);
+  const clientAddress = createAddressReader(env.TRUSTED_PROXIES, () =>
+    log.warn({}, 'a proxy that TRUSTED_PROXIES does not name: everybody behind it counts as one network'),
+  );
   const rawRoutes = rawRoutesOf(deps);
   const app = createHttpApp({
     routes,
@@ -146,6 +169,8 @@ export async function createProduct(
     door,
     site,
     log,
+    // Nobody reads them without a token, and counting costs a tenth of a small answer.
+    onAnswered: env.METRICS_TOKEN === undefined ? () => {} : metrics.observe,
     everyAnswer,
     clientAddress,
   });
@@ -157,6 +182,8 @@ export async function createProduct(
     routes,
     rawRoutes,
     openRoutes,
+    /** Answers health and metrics alone: for a process that serves no pages. */
+    watch: createWatchApp(watchRoutes, everyAnswer),
     /** Every method and path that the router knows. */
     router: app.router,
     /** All of this version. */

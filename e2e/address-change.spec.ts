@@ -2,12 +2,9 @@ import { expect, expectAccessible, newPerson, signIn, signUp, test } from './jou
 import { demoAccounts } from '#db/demo-accounts.ts';
 import { actOnMail, mailTo, setMail } from './mailbox.ts';
 
-test('somebody else moves the address: the old one takes the account back with one press and no sign-in', async ({
-  page,
-  browser,
-  baseURL,
-  watched,
-}) => {
+test('somebody else moves the address: the old one takes the account back with one press and no sign-in', {
+  tag: '@matrix',
+}, async ({ page, browser, baseURL, watched }) => {
   watched.expectedErrors.push('401', '410');
   await page.goto('/auth?redirect=/settings/security');
   const person = await signUp(page);

@@ -141,7 +141,7 @@ test('the success page without a payment grants nothing', { tag: '@matrix' }, as
   expect(status.subscribed).toBe(false);
 });
 
-test('two tabs that pay at once make one subscription', async ({ page, context }) => {
+test('two tabs that pay at once make one subscription', { tag: '@matrix' }, async ({ page, context }) => {
   await beforeThePlans(page);
   await fillContact(page);
   const other = await context.newPage();
@@ -160,9 +160,9 @@ test('two tabs that pay at once make one subscription', async ({ page, context }
   await expect(page.getByRole('link', { name: /^Invoice/ })).toHaveCount(1);
 });
 
-test('a visitor is told to sign up, and arrives at the plans afterwards [billing.purchase-signed-out]', async ({
-  page,
-}) => {
+test('a visitor is told to sign up, and arrives at the plans afterwards [billing.purchase-signed-out]', {
+  tag: '@matrix',
+}, async ({ page }) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'Get Tools & Resources' }).click();
   await expect(

@@ -212,6 +212,16 @@ test('the viewer opens nothing but a PDF of ours [books.viewer-needs-url] [books
   await expect(page.getByText('Could not download the PDF')).toBeVisible();
 });
 
+test('a visitor who opens the viewer without an address reads why and lands on the landing page', async ({
+  page,
+}) => {
+  await page.goto('/pdf-viewer');
+  await expect(page.getByText('No PDF URL provided')).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByText('Your session has ended')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible();
+});
+
 test('an admin replaces the book over a connection that breaks, and publishes; nobody else sees the page [books.route-book-admin] [books.admin-access-denied] [books.invalid-file-type]', async ({
   page,
   watched,

@@ -25,11 +25,9 @@ interface Outline {
   readonly modules: readonly { readonly lessons: readonly { readonly id: string }[] }[];
 }
 
-test('whoever has done every lesson gets a certificate that anybody can verify, until it is revoked', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('whoever has done every lesson gets a certificate that anybody can verify, until it is revoked', {
+  tag: '@matrix',
+}, async ({ page, browser, baseURL }) => {
   test.setTimeout(120_000);
   const person = newPerson();
   await page.goto('/auth?redirect=/settings');

@@ -161,7 +161,11 @@ test('a PDF lesson opens in the reader and remembers its page', { tag: '@matrix'
   await expectAccessible(page, 'a PDF lesson');
 });
 
-test('a locked lesson says when it opens, and gives nothing else', async ({ page, baseURL, watched }) => {
+test('a locked lesson says when it opens, and gives nothing else', { tag: '@matrix' }, async ({
+  page,
+  baseURL,
+  watched,
+}) => {
   watched.expectedErrors.push('403');
   await openAsLearner(page, baseURL, 8);
   await page.goto('/course/people-who-share-a-frustration');

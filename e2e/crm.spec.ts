@@ -29,11 +29,9 @@ test('who signs up stands in the CRM a moment later', async ({ page }) => {
   await expect.poll(contactsPage, { timeout: 20_000 }).toContain(email);
 });
 
-test('a contact that the CRM refuses becomes a dead letter, which an admin reads and sends again', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('a contact that the CRM refuses becomes a dead letter, which an admin reads and sends again', {
+  tag: '@matrix',
+}, async ({ page, browser, baseURL }) => {
   await setCrm('error422', 1);
   const visitor = await (await browser.newContext(baseURL === undefined ? {} : { baseURL })).newPage();
   await visitor.goto('/auth');
@@ -81,7 +79,9 @@ test('the test page sends a marked contact and tells when it arrived', { tag: '@
   expect(await contactsPage()).toContain('crm-test');
 });
 
-test('an admin sees the day, the setup, the log and a member’s page', async ({ page }) => {
+test('an admin sees the day, the setup, the log and a member’s page', { tag: '@matrix' }, async ({
+  page,
+}) => {
   if (!admin) throw new Error('the demo has no admin');
   await enterAsAdmin(page, '/admin');
   await expect(page.getByText('Monthly recurring revenue', { exact: true })).toBeVisible();

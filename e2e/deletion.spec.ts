@@ -9,13 +9,9 @@ const cardsOf = (page: Page) =>
   page.getByRole('region', { name: 'Your Frustration Cards' }).getByRole('listitem');
 const resultsOf = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Delete “/ });
 
-test('a card and a text that were deleted stay deleted: without a connection, after a reload, and when it is back', async ({
-  page,
-  context,
-  baseURL,
-  tunnel,
-  watched,
-}) => {
+test('a card and a text that were deleted stay deleted: without a connection, after a reload, and when it is back', {
+  tag: '@matrix',
+}, async ({ page, context, baseURL, tunnel, watched }) => {
   test.setTimeout(120_000);
   await openAsLearner(page, baseURL);
   const headers = { origin: baseURL ?? '' };

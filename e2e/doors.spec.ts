@@ -111,9 +111,9 @@ test('an admin is labelled as one [home.top-bar-email-admin]', { tag: '@matrix' 
   await expect(page.getByRole('banner').getByText('(Admin)').filter({ visible: true })).toHaveCount(1);
 });
 
-test('visitors see the tools, locks on the premium ones, and where each leads [tools.route-tools] [tools.free-badge] [tools.button-open] [tools.button-upgrade] [tools.anonymous-list] [tools.click-signed-out]', async ({
-  page,
-}) => {
+test('visitors see the tools, locks on the premium ones, and where each leads [tools.route-tools] [tools.free-badge] [tools.button-open] [tools.button-upgrade] [tools.anonymous-list] [tools.click-signed-out]', {
+  tag: '@matrix',
+}, async ({ page }) => {
   await page.goto('/tools');
   await expect(page.getByText('Free - Start Here')).toBeVisible();
   await expect(page.getByRole('link', { name: /Upgrade to Access/ })).toHaveCount(5);

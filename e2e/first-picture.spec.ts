@@ -95,7 +95,9 @@ test('whoever has begun to read stays where they are', { tag: '@matrix' }, async
   expect(await page.evaluate(() => window.scrollY)).toBe(before);
 });
 
-test('a member sees no link that is for visitors, not even while nobody knows them yet', async ({ page }) => {
+test('a member sees no link that is for visitors, not even while nobody knows them yet', {
+  tag: '@matrix',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/auth?redirect=/tools');
   await signIn(page, demoAccounts[0]);
@@ -119,7 +121,7 @@ test('a member sees no link that is for visitors, not even while nobody knows th
   }
 });
 
-test('no form asks for what the content policy refuses', async ({ page }) => {
+test('no form asks for what the content policy refuses', { tag: '@matrix' }, async ({ page }) => {
   const seen = await watch(page);
   for (const address of ['/auth', '/auth#sign-up', '/forgot-password', '/assessment']) {
     await page.goto(address);

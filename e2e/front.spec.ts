@@ -43,9 +43,9 @@ test('the dashboard is accessible in both themes', { tag: '@matrix' }, async ({ 
   await expectAccessibleInBothThemes(page, 'dashboard');
 });
 
-test('anchors of the landing page lead to their sections [home.anchor-features] [home.anchor-free-resources] [home.anchor-course] [home.anchor-pricing] [home.hero-pricing]', async ({
-  page,
-}) => {
+test('anchors of the landing page lead to their sections [home.anchor-features] [home.anchor-free-resources] [home.anchor-course] [home.anchor-pricing] [home.hero-pricing]', {
+  tag: '@matrix',
+}, async ({ page }) => {
   for (const id of ['features', 'free-resources', 'course', 'pricing']) {
     await page.goto(`/#${id}`);
     await expect(page.locator(`#${id} h2`)).toBeInViewport();
@@ -63,10 +63,9 @@ test('a visitor’s click on a part of the system leads to /auth [home.system-lo
   await expect(page).toHaveURL(/\/auth$/);
 });
 
-test('the menu of small screens opens without script and leads on [home.top-bar-menu]', async ({
-  browser,
-  baseURL,
-}) => {
+test('the menu of small screens opens without script and leads on [home.top-bar-menu]', {
+  tag: '@matrix',
+}, async ({ browser, baseURL }) => {
   const context = await browser.newContext({
     javaScriptEnabled: false,
     viewport: { width: 360, height: 740 },
@@ -168,7 +167,7 @@ test('a legal page says honestly that nobody has told who runs this', async ({ p
   await expect(words).not.toContainText('{{');
 });
 
-test('search engines and previews find absolute addresses of this installation', async ({
+test('search engines and previews find absolute addresses of this installation', { tag: '@matrix' }, async ({
   request,
   baseURL,
 }) => {
@@ -228,9 +227,9 @@ test('a member’s Free Resources scroll to their books, from the card and from 
   await expect(books).toBeInViewport();
 });
 
-test('after a footer link the next page stands at its top [home.footer-scrolls-to-top] [home.footer-product-logged-in]', async ({
-  page,
-}) => {
+test('after a footer link the next page stands at its top [home.footer-scrolls-to-top] [home.footer-product-logged-in]', {
+  tag: '@matrix',
+}, async ({ page }) => {
   await signInAt(page);
   // Scrolls to the footer, and waits while the visitor's is replaced by the member's.
   await page.getByRole('contentinfo').getByRole('link', { name: 'Tools' }).click();

@@ -34,9 +34,9 @@ test.beforeEach(({ watched }) => {
   watched.expectedErrors.push(`request to ${fakesUrl}`);
 });
 
-test('somebody new comes with the provider, accepts the terms and is asked about themselves', async ({
-  page,
-}) => {
+test('somebody new comes with the provider, accepts the terms and is asked about themselves', {
+  tag: '@matrix',
+}, async ({ page }) => {
   const { email } = newPerson();
   await page.goto('/auth?redirect=/onboarding');
   await expect(page.getByRole('button', { name: 'Continue with Demo ID' })).toBeVisible();
@@ -64,10 +64,9 @@ test('somebody new comes with the provider, accepts the terms and is asked about
   await expectAccessibleInBothThemes(page, 'the security of somebody without a password');
 });
 
-test('a member joins the provider with their password, is asked for the second step, and removes it', async ({
-  page,
-  watched,
-}) => {
+test('a member joins the provider with their password, is asked for the second step, and removes it', {
+  tag: '@matrix',
+}, async ({ page, watched }) => {
   test.setTimeout(120_000);
   watched.expectedErrors.push('409');
   await page.goto('/auth?redirect=/settings/security');
@@ -115,10 +114,9 @@ test('a member joins the provider with their password, is asked for the second s
   await mailTo(person.email, 'A way to sign in was removed from your account');
 });
 
-test('a member joins in the settings; whoever says no there, or comes back twice, is told in plain words', async ({
-  page,
-  watched,
-}) => {
+test('a member joins in the settings; whoever says no there, or comes back twice, is told in plain words', {
+  tag: '@matrix',
+}, async ({ page, watched }) => {
   watched.expectedErrors.push('401', '403');
   await page.goto('/auth?redirect=/settings/security');
   const person = await signUp(page);

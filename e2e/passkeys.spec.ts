@@ -35,7 +35,10 @@ async function leave(page: Page) {
   await expect(page.locator('[inert]')).toHaveCount(0);
 }
 
-test('a passkey is added, signs in, is the second step, and is removed', async ({ page, watched }) => {
+test('a passkey is added, signs in, is the second step, and is removed', { tag: '@matrix' }, async ({
+  page,
+  watched,
+}) => {
   test.setTimeout(180_000);
   watched.expectedErrors.push('401');
   const showFinger = await deviceOf(page);

@@ -87,10 +87,9 @@ test('a session that ended elsewhere takes what the tracker kept along', { tag: 
   await expect.poll(() => leftHere(page)).toEqual([]);
 });
 
-test('a deleted account leaves nothing on the device, even when the page is closed at once', async ({
-  page,
-  watched,
-}) => {
+test('a deleted account leaves nothing on the device, even when the page is closed at once', {
+  tag: '@matrix',
+}, async ({ page, watched }) => {
   watched.expectedErrors.push('401');
   const person = newPerson();
   await page.goto('/auth?redirect=/settings/data');

@@ -108,7 +108,7 @@ test('a member goes from the identifier to a card, an ad, a post, a sequence and
   await expectAccessible(page, 'the library');
 });
 
-test('a text is changed in place, refined, compared and exported', async ({ page }) => {
+test('a text is changed in place, refined, compared and exported', { tag: '@matrix' }, async ({ page }) => {
   await signInTo(page, '/tools/ad-copy');
   await writeAd(page);
   await valueOf(page, 'Headline').fill('Nobody asks about soot');
@@ -215,9 +215,9 @@ test('a failing model loses nothing: the words of the specification, the input k
   await expect(button(page, 'Copy Script')).toBeVisible(patience);
 });
 
-test('a visitor signs in and comes back; a free member sees what the tools cost [tools.premium-signed-in] [tools.premium-subscribed] [tools.premium-required]', async ({
-  page,
-}) => {
+test('a visitor signs in and comes back; a free member sees what the tools cost [tools.premium-signed-in] [tools.premium-subscribed] [tools.premium-required]', {
+  tag: '@matrix',
+}, async ({ page }) => {
   await page.goto('/tools/social-posts?postGoal=Say+hello');
   await expect(page).toHaveURL(/\/auth\?redirect=/);
   await signUp(page);

@@ -20,8 +20,11 @@ const reports = mkdtempSync(join(tmpdir(), 'mmg-test-'));
 const reportFile = (name: string) => join(reports, `${name}.json`);
 let postgres: RunningPostgres | null = null;
 
-/** @param workers how many test files run at once; by default as many as cores */
-const vitest = (name: string, project: string, workers = availableParallelism()): Step => ({
+/** Tests wait for a database, timers, and sockets a third of their time: with as many workers as cores, cores idle. */
+const usualWorkers = Math.ceil(1.5 * availableParallelism());
+
+/** @param workers how many test files run at once */
+const vitest = (name: string, project: string, workers = usualWorkers): Step => ({
   script: 'node_modules/vitest/vitest.mjs',
   args: [
     'run',

@@ -1,6 +1,6 @@
 import type { App } from './harness.ts';
 import { makeAdmin } from '#features/account/server/admins.ts';
-import { askSecondStepReset, suspendMember } from '#features/admin/contract-help.ts';
+import { askSecondStepReset, correctAddress, suspendMember } from '#features/admin/contract-help.ts';
 import { joinWithTotp } from './account-cases.ts';
 import { joinAsAdmin } from './notification-cases.ts';
 import { newPerson } from './person.ts';
@@ -65,6 +65,13 @@ export const adminCases: SecurityCases = {
     ),
   'admin.correctAddress': (app) =>
     helpCase(app, () => ({ why: 'wrong_address', note: '', email: newPerson().email })),
+  'admin.cancelAddressChange': (app) =>
+    helpCase(app, nothing, ({ member, other }) =>
+      other.call(correctAddress, {
+        params: { id: member.userId },
+        body: { why: 'wrong_address', note: '', email: newPerson().email },
+      }),
+    ),
   'admin.signOutMember': (app) => helpCase(app),
   'admin.deleteMember': (app) => helpCase(app, ({ email }) => ({ why: 'asked', email })),
   'admin.listAudit': admin,

@@ -37,6 +37,8 @@ interface PageOptions {
   readonly address: string;
   /** The member's tier; null or omitted for a visitor. */
   readonly tier?: Tier | null;
+  /** Whether their address is confirmed; true when omitted. */
+  readonly emailVerified?: boolean;
   /** The deadline for this admin to set up two-step sign-in. */
   readonly totpDueAt?: string;
   readonly server?: StandInServer;
@@ -66,7 +68,7 @@ function Elsewhere() {
  */
 export async function openPage(
   Page: () => ReactNode,
-  { address, tier = null, totpDueAt, server = {}, sessionFails = false }: PageOptions,
+  { address, tier = null, emailVerified = true, totpDueAt, server = {}, sessionFails = false }: PageOptions,
 ) {
   const asked: Asked[] = [];
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
@@ -100,7 +102,7 @@ export async function openPage(
   });
   const router = createRouter({ routeTree: root.addChildren([page]) });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const viewer = tier === null ? null : member(tier);
+  const viewer = tier === null ? null : { ...member(tier), emailVerified };
   const session = createSession(client, async () => {
     if (sessionFails) throw new CallError('unavailable', 'We are not ready yet.');
     return { viewer, expiresAt: null, totpDueAt: totpDueAt ?? null };

@@ -10,7 +10,8 @@ const generated = /^db\/migrations\//;
 
 const rootEntries = new Set(
   `
-  app features platform db content public fakes testing launcher checks e2e bench docs
+  app features platform db content public fakes testing launcher checks e2e bench docs deploy
+  Dockerfile .dockerignore compose.yaml
   .ci .github .gitignore .gitattributes .npmrc .env.example .editorconfig
   .dependency-cruiser.cjs .oxlintrc.json biome.json knip.json drizzle.config.ts
   tsconfig.json tsconfig.base.json tsconfig.client.json tsconfig.client-tests.json tsconfig.server.json

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { instant, token } from '#platform/contract/fields.ts';
 
-/** What somebody may agree to, each apart: the tracker's three ways of reading. */
+/** What members can agree to, separately: the tracker's three ways of reading. */
 export const consentKinds = ['tracker-signs', 'tracker-embedded', 'tracker-morphcast'] as const;
 export type ConsentKind = (typeof consentKinds)[number];
 
@@ -14,7 +14,7 @@ const receipt = z.strictObject({
   at: instant(),
 });
 
-/** A consent as it was given or taken back: when, and to which text. Nothing of what it is about. */
+/** A consent given or withdrawn: when, and to which text. Nothing of what it is about. */
 export const noteConsent = endpoint({
   id: 'account.noteConsent',
   method: 'POST',

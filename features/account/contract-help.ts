@@ -1,4 +1,4 @@
-/** Why. The audit log holds the word; what else there is to say stands in the note. */
+/** The reason. The audit log stores this word; anything else goes into the note. */
 export const helpReasons = [
   'asked',
   'lost_device',

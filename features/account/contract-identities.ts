@@ -5,23 +5,23 @@ import { token } from '#platform/contract/fields.ts';
 import { identityProviders } from '#platform/contract/public-config.ts';
 import { entryAnswer, firstNameField, lastNameField, passwordField, sessionAnswer } from './contract.ts';
 
-/** Where a provider sends people back to; it stands like that at the provider, too. */
+/** Where a provider sends people back to; the provider has the same address on file. */
 export const returnPath = (provider: string) => `/auth/callback/${provider}`;
 
 const providerField = z.enum(identityProviders);
 const addressToGo = z.strictObject({
-  /** Where the browser goes next: the provider's own page. */
+  /** Where the browser goes next: the provider's page. */
   address: z.string(),
 });
 
-/** Who the provider says that somebody is, as far as the page needs it. */
+/** What the provider says about a person, as far as the page needs it. */
 const toldSchema = z.strictObject({
   /** What this site calls the provider, e.g. `Google`. */
   name: z.string(),
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
-  /** `sign_up`: nobody has this address here. `join`: somebody has, and shows that it is they. */
+  /** `sign_up`: nobody has this address here. `join`: somebody does, and proves that it is them. */
   next: z.enum(['sign_up', 'join']),
   redirect: z.string(),
 });
@@ -44,7 +44,7 @@ export const startProviderSignIn = endpoint({
   errors: ['not_found', 'provider_down'],
 });
 
-/** What came of it. `joined`: a member has added this way in to their account. */
+/** The result. `joined`: a member has added this way to sign in. */
 export const providerOutcomes = ['nothing', 'mfa_required', 'sign_up', 'join', 'joined'] as const;
 
 export const finishProviderSignIn = endpoint({
@@ -57,7 +57,7 @@ export const finishProviderSignIn = endpoint({
   limit: 'credentials',
   body: z.strictObject({
     provider: providerField,
-    /** The query of the address that the provider sent the browser to, as it came. */
+    /** The query the provider sent the browser back with, unchanged. */
     query: token({ max: 8000 }),
   }),
   output: sessionAnswer.extend({
@@ -87,12 +87,12 @@ export const readTold = endpoint({
   output: z.strictObject({ told: toldSchema.nullable() }),
 });
 
-/** The form of somebody new whose address a provider vouches for. */
+/** The sign-up form for an address that a provider vouches for. */
 export const providerSignUpBody = z.strictObject({
   firstName: firstNameField,
   lastName: lastNameField,
   acceptsTerms: z.literal(true),
-  /** The words of the consent to tips and offers that they ticked. Left out: they did not. */
+  /** The version of the consent to tips and offers they ticked. If omitted: they did not. */
   offers: z.enum(offersVersions).optional(),
 });
 
@@ -110,7 +110,7 @@ export const signUpWithProvider = endpoint({
 
 export const identitySchema = z.strictObject({
   id: z.string(),
-  /** What this site calls the provider; the host of its issuer once the owner has switched it off. */
+  /** This site's name for the provider; the host of its issuer once the owner has turned it off. */
   name: z.string(),
   email: z.string().nullable(),
   createdAt: z.iso.datetime(),
@@ -126,7 +126,7 @@ export const listIdentities = endpoint({
   output: z.strictObject({ identities: z.array(identitySchema) }),
 });
 
-/** The password may be left out soon after signing in, as for passkeys. */
+/** The password may be omitted soon after signing in, as for passkeys. */
 const proof = z.strictObject({ password: passwordField.optional() });
 
 export const startJoin = endpoint({
@@ -199,7 +199,7 @@ export const readProviders = endpoint({
         name: z.string(),
         issuer: z.string(),
         answers: z.boolean(),
-        /** What stands at the provider as the allowed address. */
+        /** The redirect address registered with the provider. */
         returnAddress: z.string(),
       }),
     ),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { passwordField } from './contract.ts';
 
-/** Minutes after signing in during which an account may be taken along or deleted without the password. */
+/** Minutes after signing in during which an account can be exported or deleted without the password. */
 export const recentSignInMinutes = 10;
 
 export const exportAccount = endpoint({
@@ -16,7 +16,7 @@ export const exportAccount = endpoint({
   body: z.strictObject({ password: passwordField.optional() }),
   output: z.strictObject({
     exportedAt: z.iso.datetime(),
-    /** Each slice's part by name: rows as we hold them, without secrets. */
+    /** Each slice's part by name: rows as we store them, without secrets. */
     parts: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
   }),
   errors: ['bad_credentials', 'password_needed', 'sign_in_needed', 'too_many_requests'],

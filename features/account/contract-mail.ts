@@ -3,7 +3,7 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { token } from '#platform/contract/fields.ts';
 import { emailField, newPasswordField, passwordField } from './contract.ts';
 
-/** Pages that mails link to. The token stands after `#token=`, so that no server log and no referrer holds it. */
+/** Pages that mails link to. The token comes after `#token=`, so that no server log and no referrer contains it. */
 export const mailPages = {
   verifyEmail: '/verify-email',
   resetPassword: '/reset-password',
@@ -14,10 +14,10 @@ export const mailPages = {
 
 /** Seconds between two mails of one kind to one address. */
 export const resendCoolDownSeconds = 60;
-/** Seconds until a member who reported our mail as spam may ask for it a second time. */
+/** Seconds until a member who reported our mail as spam may request it a second time. */
 export const complaintCoolDownSeconds = 24 * 60 * 60;
 export const resetMinutes = 30;
-/** How long the old address can take an account back after a change. */
+/** How many days the old address can take an account back after a change. */
 export const stopDays = 3;
 
 const tokenField = token({ max: 200, required: 'The link is not complete' });
@@ -81,7 +81,7 @@ export const requestAddressChange = endpoint({
     'Ask to change the email address: mails go to the new one and to the old one, which can stop it. The same answer when it is taken.',
   access: 'member',
   limit: 'credentials',
-  /** An account without a password leaves it out, within 10 minutes of signing in. */
+  /** Omitted by accounts without a password, within 10 minutes of signing in. */
   body: z.strictObject({ email: emailField, password: passwordField.optional() }),
   output: mailSent,
   errors: ['bad_credentials', 'password_needed', 'sign_in_needed', 'mail_off', 'too_many_requests'],

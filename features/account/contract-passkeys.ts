@@ -10,7 +10,7 @@ const passkeyNameField = lineText({
   tooLong: 'Please keep this under 60 characters',
 });
 
-// What WebAuthn calls its own, in base64url. Members that nobody here reads are left out, not refused: browsers add some.
+// WebAuthn's own structures, in base64url. Fields that nobody here reads are dropped, not refused: browsers add some.
 const binary = (max: number) => token({ max, required: 'The passkey’s answer is not complete' });
 const credential = { id: binary(1400), rawId: binary(1400), type: z.literal('public-key') };
 
@@ -72,7 +72,7 @@ const requestOptions = z.strictObject({
 export const passkeySchema = z.strictObject({
   id: z.string(),
   name: z.string(),
-  /** Whether it is kept with an account of the member's, so that other devices of theirs have it. */
+  /** Whether it is backed up with an account of the member's, so that their other devices have it. */
   synced: z.boolean(),
   createdAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime().nullable(),
@@ -85,13 +85,13 @@ export const listPasskeys = endpoint({
   summary: 'The member’s passkeys, the oldest first.',
   access: 'member',
   output: z.strictObject({
-    /** The domain that passkeys are made for; null: this site’s address does not allow any. */
+    /** The domain passkeys are made for; null: this site’s address allows none. */
     rpId: z.string().nullable(),
     passkeys: z.array(passkeySchema),
   }),
 });
 
-/** The password may be left out soon after signing in, as when leaving. */
+/** The password may be omitted soon after signing in, as when deleting the account. */
 const proof = z.strictObject({ password: passwordField.optional() });
 
 export const startPasskey = endpoint({

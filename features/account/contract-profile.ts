@@ -5,7 +5,7 @@ import { lineText, longText } from '#platform/contract/text.ts';
 import { firstNameField, lastNameField } from './contract.ts';
 import { companySizes, genders, salesCycles } from './rules.ts';
 
-/** What a profile holds at most, in characters [account.limit-roles-100] [account.limit-descriptions]. */
+/** The limits of a profile, in characters [account.limit-roles-100] [account.limit-descriptions]. */
 export const profileLimits = {
   role: 100,
   descriptionMin: 10,
@@ -18,7 +18,7 @@ const role = (required: string) => lineText({ max: profileLimits.role, required 
 const description = (required: string) =>
   longText({ max: profileLimits.descriptionMax, required }).min(profileLimits.descriptionMin, required);
 
-/** The form of /onboarding; its order is the order of its messages. */
+/** The form of /onboarding; the order of its fields is the order of its messages. */
 export const onboardingBody = z.strictObject({
   firstName: firstNameField,
   lastName: lastNameField,
@@ -45,7 +45,7 @@ export const contactBody = z.strictObject({
   country: z.enum(countries, { error: 'Please select a country' }).nullable(),
 });
 
-/** Any part of the profile, each by the same rule as in its form. What is left out stays. */
+/** Any part of the profile, each field by the same rule as in its form. Omitted fields stay. */
 export const profileBody = onboardingBody.extend(contactBody.shape).partial();
 
 /** The whole profile, as its owner reads it. */

@@ -9,19 +9,19 @@ export const securityAnswer = z.strictObject({
   totp: z.strictObject({
     on: z.boolean(),
     backupCodesLeft: z.number().int(),
-    /** As in the session: when this admin must have it by. */
+    /** As in the session: this admin's deadline for it. */
     dueAt: z.iso.datetime().nullable(),
   }),
-  /** UTC instant of the last change of the password; null: the account has none. */
+  /** UTC instant of the last password change; null: the account has none. */
   passwordChangedAt: z.iso.datetime().nullable(),
   mail: z.strictObject({
-    /** False: this site cannot send mail, so reset, change of address and notices are off. */
+    /** False: this site cannot send mail, so resets, address changes and notices are off. */
     available: z.boolean(),
-    /** The newest mail that the receiving server refused for good, unless one arrived since. */
+    /** The latest mail that the receiving server permanently refused, unless one arrived since. */
     refused: z
       .strictObject({ to: z.string(), subject: z.string(), at: z.iso.datetime(), reason: z.string() })
       .nullable(),
-    /** Set while we do not write to the address of this member. */
+    /** Set while we send nothing to this member's address. */
     stopped: z
       .strictObject({
         address: z.string(),
@@ -67,7 +67,7 @@ export const startTotp = endpoint({
   output: z.strictObject({
     /** Base32, for typing it in. */
     secret: z.string(),
-    /** otpauth:// address, to be shown as a QR code. */
+    /** otpauth:// address to show as a QR code. */
     uri: z.string(),
   }),
   errors: ['bad_credentials', 'password_needed', 'sign_in_needed', 'totp_already_on', 'too_many_requests'],
@@ -75,12 +75,12 @@ export const startTotp = endpoint({
 });
 
 /**
- * What it takes to weaken the second step: both steps, so that neither alone can take the other away. An account without
- * a password leaves it out, within 10 minutes of signing in.
+ * What is needed to weaken the second step: both steps, so that neither alone can remove the other. Accounts without a
+ * password omit it, within 10 minutes of signing in.
  */
 export const bothSteps = z.strictObject({ password: passwordField.optional(), code: codeField });
 
-/** Shown once: the server keeps only their hashes. */
+/** Shown once: the server stores only their hashes. */
 const backupCodes = z.strictObject({ backupCodes: z.array(z.string()).length(backupCodeCount) });
 
 export const confirmTotp = endpoint({

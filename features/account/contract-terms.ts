@@ -4,25 +4,25 @@ import { token } from '#platform/contract/fields.ts';
 import { offersVersion } from '#platform/contract/offers.ts';
 import { signUpBody } from './contract.ts';
 
-/** Said beside the box when it is not ticked. */
+/** Shown next to the box if it is not ticked. */
 export const termsMissing = 'Please accept the terms to go on';
 
-/** A box of a web form that must be ticked: '' or 'yes' in the form, true on the wire. */
+/** A checkbox of a web form that must be ticked: '' or 'yes' in the form, true in the request. */
 export const tickedBox = (error: string) => z.literal('yes', { error }).transform(() => true as const);
 
-/** The boxes of whoever becomes a member. That of tips and offers may stay empty. */
+/** The boxes of a sign-up. The one for tips and offers may stay empty. */
 export const signUpBoxes = {
   acceptsTerms: tickedBox(termsMissing),
   offers: z.enum(['', 'yes']).transform((box) => (box === 'yes' ? offersVersion : undefined)),
 };
 
-/** The form of a sign-up: the body, with the boxes that API clients may leave out. */
+/** The sign-up form: the request body, with the boxes that API clients may omit. */
 export const signUpForm = signUpBody.extend(signUpBoxes);
 
 const termsState = z.strictObject({
-  /** Names the text of the terms that stand now; another text has another version. */
+  /** Identifies the current text of the terms; a different text has a different version. */
   version: z.string(),
-  /** Whether this member is still to be asked. */
+  /** Whether this member still has to be asked. */
   due: z.boolean(),
 });
 

@@ -3,11 +3,11 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { token } from '#platform/contract/fields.ts';
 import { codeField, emailField, passwordField } from './contract.ts';
 
-/** The session [account.session-access-token], for API clients only: browsers hold a cookie. */
+/** The session [account.session-access-token], for API clients only: browsers have a cookie. */
 export const tokenAnswer = z.strictObject({
-  /** JWT of 15 minutes that holds `sub` and `sid` only. */
+  /** A JWT valid for 15 minutes that contains only `sub` and `sid`. */
   access_token: z.string(),
-  /** Good for one use; the answer brings the next one, the same one when asked again within ten seconds. */
+  /** Works once; the answer contains the next one, or the same one if asked again within ten seconds. */
   refresh_token: z.string(),
   token_type: z.literal('bearer'),
   /** Epoch seconds at which the access token ends. */
@@ -24,7 +24,7 @@ const passwordGrant = z.strictObject({
   grant_type: z.literal('password'),
   email: emailField,
   password: passwordField,
-  /** Asked for by `mfa_required`: a code of the authenticator app or a backup code. */
+  /** Required after `mfa_required`: a code from the authenticator app or a backup code. */
   totp_code: codeField.optional(),
 });
 

@@ -5,7 +5,7 @@ import { emailText, lineText, secretText } from '#platform/contract/text.ts';
 import { offersVersions } from '#platform/contract/offers.ts';
 import { viewerSchema } from '#platform/contract/viewer.ts';
 
-/** Limits in characters. The password's minimum is promised [account.password-minimum-6], as are 50 for a name. */
+/** Limits in characters. The password minimum is promised [account.password-minimum-6], and so is 50 for a name. */
 export const accountLimits = { name: 50, email: 254, passwordMin: 6, passwordMax: 128 } as const;
 
 export const emailField = emailText({
@@ -24,8 +24,7 @@ export const newPasswordField = secretText({
 });
 
 /**
- * The password of a sign-in. Looser than the rules for a new one, so that a password chosen under older rules still
- * works.
+ * The password at sign-in. Looser than the rules for a new one, so that passwords chosen under older rules still work.
  */
 export const passwordField = secretText({
   min: 1,
@@ -35,7 +34,7 @@ export const passwordField = secretText({
   tooLong: 'That password is too long',
 });
 
-/** Six digits of the authenticator app, or one of the backup codes; spaces and dashes do not count. */
+/** Six digits from the authenticator app, or a backup code; spaces and dashes are ignored. */
 export const codeField = lineText({
   max: 200,
   required: 'Enter the code',
@@ -62,9 +61,9 @@ export const signUpBody = z.strictObject({
   lastName: lastNameField,
   email: emailField,
   password: newPasswordField,
-  /** That they accept the terms. Left out by an API client, it is noted that they were not asked. */
+  /** They accept the terms. If an API client omits it, we record that they were not asked. */
   acceptsTerms: z.literal(true).optional(),
-  /** The words of the consent to tips and offers that they ticked. Left out: they did not. */
+  /** The version of the consent to tips and offers they ticked. If omitted: they did not. */
   offers: z.enum(offersVersions).optional(),
 });
 
@@ -72,16 +71,16 @@ export const signInBody = z.strictObject({ email: emailField, password: password
 
 export const sessionAnswer = z.strictObject({
   viewer: viewerSchema.nullable(),
-  /** UTC instant at which the session ends unless it is refreshed; null without one. */
+  /** UTC instant at which the session ends unless it is extended; null without one. */
   expiresAt: z.iso.datetime().nullable(),
   /**
-   * UTC instant by which this admin must have two-step sign-in; null for everybody else and once it is on. After it
-   * the viewer's tier is no longer `admin` until two-step sign-in is set up.
+   * UTC instant by which this admin needs two-step sign-in; null for everybody else and once it is on. After it, the
+   * viewer's tier is no longer `admin` until two-step sign-in is set up.
    */
   totpDueAt: z.iso.datetime().nullable(),
 });
 
-/** What is still missing after a sign-up or sign-in; `nothing` when the session is open. */
+/** What is missing after a sign-up or sign-in; `nothing` if the session is open. */
 export const nextSteps = ['nothing', 'verify_email', 'mfa_required'] as const;
 export const entryAnswer = sessionAnswer.extend({ next: z.enum(nextSteps) });
 
@@ -93,7 +92,7 @@ export const signUp = endpoint({
     'Create an account and sign in. The session is set as an HttpOnly cookie and is never in the body. Where addresses must be confirmed there is no session yet: next is verify_email, also for a known address.',
   access: 'anyone',
   limit: 'credentials',
-  /** With the answer to the check that it is a person, where this site asks for one (config.read). */
+  /** With the answer to the check for a person, if this site uses one (config.read). */
   body: signUpBody.extend({ captcha: token({ max: 8192 }).optional() }),
   output: entryAnswer,
   errors: ['email_taken', 'captcha_failed', 'too_many_requests'],

@@ -1,4 +1,4 @@
-// The single dictionaries: taken as a whole, the packages bring 700 KB of last names and titles that we do not ask for.
+// Separate dictionaries: the complete packages bring 700 KB of last names and titles that we do not use.
 declare module '@zxcvbn-ts/language-common/dist/passwords.json.mjs' {
   const words: string[];
   export default words;

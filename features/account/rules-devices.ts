@@ -1,8 +1,8 @@
 type Table = readonly (readonly [RegExp, string])[];
 
 /**
- * Browsers by what only they say of themselves. The first that fits wins, so that whoever borrows a name stands above
- * its owner: nearly all say `Safari`, most say `Chrome`, and an app that shows pages says what its engine says.
+ * Browsers, identified by what only they say. The first match wins, so a browser that borrows a name comes before its
+ * owner: nearly all say `Safari`, most say `Chrome`, and an in-app browser says what its engine says.
  */
 const browsers: Table = [
   [/\bInstagram\b/, 'Instagram'],
@@ -34,14 +34,14 @@ const browsers: Table = [
   [/\bChrome\/|\bCriOS\//, 'Chrome'],
   [/\bAndroid\b.*\bVersion\/.*\bSafari\//, 'Android browser'],
   [/\bSafari\//, 'Safari'],
-  // An app on an iPhone or iPad that shows pages has the engine's name, and no browser's.
+  // An in-app browser on an iPhone or iPad has the engine's name, and no browser's.
   [/\bMobile\/\w+/, 'App'],
 ];
 
 const systems: Table = [
   [/\biPhone\b|\biPod\b/, 'iPhone'],
   [/\biPad\b/, 'iPad'],
-  // Asked for the desktop's pages an iPad says that it is a Mac: these browsers give it away, Safari does not.
+  // When desktop pages are requested, an iPad claims to be a Mac: these browsers give it away, Safari does not.
   [/\bMacintosh\b.*\b(?:CriOS|FxiOS|EdgiOS|OPiOS|OPT|GSA)\//, 'iPad'],
   [/\bAndroid\b/, 'Android'],
   [/\bWindows\b/, 'Windows'],
@@ -52,7 +52,7 @@ const systems: Table = [
 
 const firstOf = (table: Table, text: string) => table.find(([pattern]) => pattern.test(text))?.[1];
 
-/** A user agent in words that its owner recognises, e.g. `Firefox on Windows`. */
+/** A user agent in words its owner recognizes, e.g. `Firefox on Windows`. */
 export function deviceInWords(userAgent: string): string {
   const browser = firstOf(browsers, userAgent);
   const system = firstOf(systems, userAgent);

@@ -6,7 +6,7 @@ import firstNames from '@zxcvbn-ts/language-en/dist/firstnames.json.mjs';
 import sequences from '@zxcvbn-ts/language-en/dist/wordSequences.json.mjs';
 import { type Estimate, judgedLength } from './rules-passwords.ts';
 
-// Imported when the first password is chosen, by the server and by the forms alike: a megabyte of words.
+// Imported when the first password is chosen, by server and forms alike: it is a megabyte of words.
 
 const estimator = new ZxcvbnFactory({
   dictionary: {
@@ -16,21 +16,21 @@ const estimator = new ZxcvbnFactory({
     ...sequences,
   },
   graphs,
-  // Of the ways to read `@` as `a`: each doubles the work, and ten take in what people write.
+  // Limits the ways to read `@` as `a`: each one doubles the work, and ten cover what people write.
   l33tMaxSubstitutions: 10,
   maxLength: judgedLength,
 });
 
 const known = new Set(passwords);
 
-/** Whether a password is among those that everybody tries first; upper case does not make it better. */
+/** Whether a password is among those everybody tries first; upper case does not make it better. */
 export function isLeaked(password: string): boolean {
   return known.has(password.toLowerCase());
 }
 
 /**
- * How hard a password is to guess, for somebody who knows these words about its owner. Takes up to a tenth of a second.
- * Only its beginning is judged: what follows makes it no easier.
+ * How hard a password is to guess for somebody who knows these words about its owner. Takes up to a tenth of a second.
+ * Only its beginning is judged: what follows makes it no easier to guess.
  */
 export function estimate(password: string, about: readonly string[]): Estimate {
   if (isLeaked(password)) return { guesses: 1, warning: 'common' };

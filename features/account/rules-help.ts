@@ -5,16 +5,16 @@ export const helpKinds = ['second_step', 'suspended', 'restored', 'address', 'si
 export type HelpKind = (typeof helpKinds)[number];
 
 const hourMs = 60 * 60 * 1000;
-/** After this long nobody can confirm a reset that was asked for. */
+/** After this many days a requested reset can no longer be confirmed. */
 export const resetEndsDays = 7;
 
 /** Why an admin may not help this member; null when they may. */
 export type HelpRefusal = 'self' | 'no_second_step';
 
 /**
- * Whether an admin may help a member at all. Never themself: a stolen session of an admin must not take their second
- * step away, and the last admin must not lock themself out; the settings have what is theirs. And only who has two-step
- * sign-in, also in the days that a new admin has to set it up.
+ * Whether an admin may help a member at all. Never themself: a stolen admin session must not remove the admin's own
+ * second step, and the last admin must not lock themself out; their settings cover it. And only with two-step sign-in,
+ * even during the days a new admin has to set it up.
  */
 export function helpRefusal(
   helper: { readonly userId: string; readonly totpOn: boolean },
@@ -25,8 +25,8 @@ export function helpRefusal(
 }
 
 /**
- * From when a reset of the second step may happen without a second admin; null: never. The wait protects only a member
- * whom our mail reaches, and at an address that nobody moved lately.
+ * When a reset of the second step may happen without a second admin; null: never. Waiting only protects a member who
+ * gets our mail, at an address that did not change recently.
  */
 export function resetDueAt(
   facts: { readonly mailReaches: boolean; readonly movedLately: boolean },
@@ -36,7 +36,7 @@ export function resetDueAt(
   return new Date(now.getTime() + resetWaitHours * hourMs);
 }
 
-/** A reset of a second step that was asked for. Times are UTC instants. */
+/** A requested reset of a second step. Times are UTC instants. */
 export interface ResetFacts {
   readonly askedBy: string | null;
   readonly askedAt: Date;
@@ -45,12 +45,15 @@ export interface ResetFacts {
   readonly doneAt: Date | null;
 }
 
-/** `over`: stopped, done, or too old. `happens`: now. `waits`: for the time or a second admin. `same_admin`: asked twice. */
+/**
+ * `over`: stopped, done, or too old. `happens`: now. `waits`: for the deadline or a second admin. `same_admin`:
+ * requested and confirmed by the same admin.
+ */
 export type ResetVerdict = 'over' | 'happens' | 'waits' | 'same_admin';
 
 /**
- * The one decision on a reset of the second step: it happens when a second admin confirms it, or when the member had
- * their time to stop it. @param confirmer the admin who confirms; null when nobody does
+ * The one rule for a reset of the second step: it happens when a second admin confirms it, or when the member's time to
+ * stop it is over. @param confirmer the admin who confirms; null if nobody does
  */
 export function resetVerdict(reset: ResetFacts, confirmer: string | null, now: Date): ResetVerdict {
   const { askedAt, askedBy, doneAt, dueAt, stoppedAt } = reset;
@@ -59,6 +62,6 @@ export function resetVerdict(reset: ResetFacts, confirmer: string | null, now: D
     if (now >= dueAt) return 'happens';
   } else if (now.getTime() - askedAt.getTime() >= resetEndsDays * 24 * hourMs) return 'over';
   if (confirmer === null) return 'waits';
-  // Whose asker is unknown by now was asked for by somebody who left: nobody can say that this is another admin.
+  // If the requester is unknown, they have left: nobody can tell whether this is a different admin.
   return confirmer === askedBy || askedBy === null ? 'same_admin' : 'happens';
 }

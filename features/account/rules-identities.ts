@@ -1,24 +1,24 @@
-/** Minutes for which a sign-in that was begun waits for the provider to send somebody back. */
+/** Minutes a sign-in waits for the provider to send somebody back. */
 export const attemptMinutes = 10;
-/** Minutes for which what a provider told waits for the terms, or for the proof of an account that exists. */
+/** Minutes the provider's data waits for the terms, or for proof of an existing account. */
 export const toldMinutes = 30;
 /** Accounts elsewhere of one member. */
 export const mostIdentities = 10;
 
 interface Facts {
-  /** Whether somebody here has this very identity. */
+  /** Whether somebody here has exactly this identity. */
   readonly isKnown: boolean;
-  /** The address that the provider told; null: none that is one. */
+  /** The address from the provider; null if there is no valid one. */
   readonly email: string | null;
-  /** Whether the provider has seen that the address is theirs. */
+  /** Whether the provider has verified that the address is theirs. */
   readonly isVerified: boolean;
-  /** Whose address it is here, or is to stay; null: nobody's. */
+  /** The member who has, or keeps, this address here; null: nobody. */
   readonly ownerId: string | null;
 }
 
 /**
- * What a provider's answer leads to. The identity alone opens an account; an address never does, verified or not: it
- * only says whom to ask for a proof of their own [account.provider-both-proofs].
+ * What a provider's answer leads to. Only the identity opens an account; an address never does, verified or not: it
+ * only tells us who must provide a second proof [account.provider-both-proofs].
  */
 export function verdictOf({ email, isKnown, isVerified, ownerId }: Facts) {
   if (isKnown) return 'sign_in';

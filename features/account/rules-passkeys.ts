@@ -1,11 +1,11 @@
-/** Minutes for which a challenge waits for its answer. */
+/** Minutes a challenge waits for its answer. */
 export const passkeyMinutes = 5;
 /** Passkeys of one member. */
 export const mostPasskeys = 20;
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Whom passkeys are made for: browsers let no other site use them. */
+/** The site passkeys are made for: browsers let no other site use them. */
 export interface RelyingParty {
   /** A domain. */
   readonly id: string;
@@ -13,8 +13,8 @@ export interface RelyingParty {
 }
 
 /**
- * Who we are to passkeys, by the configured address of the site. Browsers make none for a bare network address or over
- * plain http: null. This machine's own address counts as `localhost`, the one name that they trust there.
+ * Our identity for passkeys, from the configured address of the site. Browsers create none for a bare network address
+ * or over plain http: null. This machine's own address counts as `localhost`, the only such name they trust.
  */
 export function relyingPartyOf(appUrl: string): RelyingParty | null {
   const { hostname, origin, port, protocol } = new URL(appUrl);
@@ -25,8 +25,8 @@ export function relyingPartyOf(appUrl: string): RelyingParty | null {
 }
 
 /**
- * Whether a passkey's signature counter goes on as it should. One that stands still or goes back says that there is a
- * copy of it somewhere; those that several devices share never count, and stay at 0.
+ * Whether a passkey's signature counter increased as it should. If it stands still or goes back, there is a copy of the
+ * passkey somewhere; passkeys shared by several devices do not count, and stay at 0.
  */
 export function countsOn(kept: number, shown: number): boolean {
   return (kept === 0 && shown === 0) || shown > kept;
@@ -41,7 +41,7 @@ export function hasAnotherWay(ways: {
   return ways.hasPassword || ways.passkeys + ways.links > 1;
 }
 
-/** What a proven passkey opens: it is both steps when the device asked for a finger, a face or a PIN. */
+/** What a proven passkey opens: it counts as both steps if the device asked for a finger, a face or a PIN. */
 export function passkeyOpens(facts: {
   readonly isVerified: boolean;
   readonly asksSecondStep: boolean;

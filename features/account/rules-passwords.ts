@@ -1,15 +1,15 @@
-/** Characters of a password that are judged: the time of an estimate grows faster than what it looks at. */
+/** How many characters of a password are judged: the time of an estimate grows faster than its length. */
 export const judgedLength = 24;
 
-/** Guesses at which each step of strength begins; the first one that is enough stands at `enough`. */
+/** The number of guesses where each strength level starts; the first sufficient level starts at `enough`. */
 const steps = [1e3, 1e6, 1e8, 1e10] as const;
 const enough = 2;
 
 /** What the estimator says of a password. */
 export interface Estimate {
-  /** How many guesses somebody needs who tries likely passwords first. */
+  /** How many guesses an attacker needs who tries likely passwords first. */
   readonly guesses: number;
-  /** The estimator's key for what makes it weak; null when it names nothing. */
+  /** The estimator's key for what makes it weak; null if it names nothing. */
   readonly warning: string | null;
 }
 
@@ -17,7 +17,7 @@ export interface PasswordVerdict {
   /** 0 (guessed at once) to 4. */
   readonly strength: number;
   readonly isEnough: boolean;
-  /** What is wrong and what to do, in words; null when it is enough. */
+  /** What is wrong and what to do, in words; null if it is strong enough. */
   readonly reason: string | null;
 }
 
@@ -46,8 +46,9 @@ function reasonOf(warning: string | null): string {
 }
 
 /**
- * Whether a password may be chosen: from a score of 2 on. Six characters without a pattern are a million guesses, which
- * is where that score begins, so that the shortest password that is allowed can reach it [account.password-minimum-6].
+ * Whether a password may be chosen: with a score of at least 2. Six characters without a pattern take a million
+ * guesses, which is where that score starts, so the shortest allowed password can reach it
+ * [account.password-minimum-6].
  */
 export function passwordVerdict({ guesses, warning }: Estimate): PasswordVerdict {
   const strength = steps.filter((step) => guesses >= step).length;
@@ -55,12 +56,12 @@ export function passwordVerdict({ guesses, warning }: Estimate): PasswordVerdict
   return { strength, isEnough, reason: isEnough ? null : reasonOf(warning) };
 }
 
-/** Words of this site that no password is made of: somebody who guesses tries them here before others. */
+/** Words of this site that must not make up a password: attackers try them here first. */
 export const houseWords = ['makemegreat', 'make-me-great', 'make me great'] as const;
 
 /**
- * The words that a person's own password is made of most often: their names and the parts of their address, and the
- * name of the place that it is for.
+ * The words people most often use in their own passwords: their names, the parts of their address, and the name of the
+ * site.
  */
 export function ownWords(person: {
   readonly email?: string;

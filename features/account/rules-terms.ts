@@ -4,14 +4,14 @@ import type { Tier } from '#platform/contract/capabilities.ts';
 export const termsMoments = ['sign-up', 'purchase', 'sign-in'] as const;
 export type TermsMoment = (typeof termsMoments)[number];
 
-/** What they said: an API client may leave the question out. */
+/** Their answer: an API client may omit the question. */
 export const termsAnswers = ['accepted', 'not asked'] as const;
 
 interface TermsFacts {
   readonly tier: Tier;
   /** When the session of the viewer began. */
   readonly signedInAt: Date;
-  /** The terms that stand now, and since when. */
+  /** The current terms, and since when. */
   readonly version: string;
   readonly since: Date;
   /** The versions that this member has accepted. */
@@ -19,8 +19,8 @@ interface TermsFacts {
 }
 
 /**
- * Whether a member is still to be asked. Who was signed in when the terms came is asked at the next sign-in, and admins
- * never: the terms are theirs.
+ * Whether a member still has to be asked. Members who were signed in when the terms changed are asked at their next
+ * sign-in, and admins never: the terms are theirs.
  */
 export function termsDue({ accepted, signedInAt, since, tier, version }: TermsFacts): boolean {
   return tier !== 'admin' && signedInAt >= since && !accepted.includes(version);

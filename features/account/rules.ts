@@ -13,7 +13,7 @@ export const salesCycles = [
   '12-months-plus',
 ] as const;
 
-/** Where to go after signing in: a path on this site, else home. */
+/** Where to go after signing in: a path on this site, otherwise home. */
 export function safeRedirect(target: unknown): string {
   return ownPath(target) ?? '/';
 }
@@ -23,14 +23,14 @@ const freeGuesses = 5;
 const firstDelaySeconds = 5;
 const longestDelaySeconds = 15 * 60;
 export const hourMs = 60 * 60 * 1000;
-/** After this long without a wrong guess the count begins anew. */
+/** After this long without a wrong guess the count restarts. */
 export const guessWindowMs = hourMs;
 /** Wrong guesses on one account from anywhere after which no network has free guesses left. */
 export const accountUnderAttack = 50;
-/** Wrong guesses of one network on any accounts before it must wait. */
+/** Wrong guesses from one network, on any accounts, before it must wait. */
 export const freeGuessesOfAddress = 50;
 
-/** Seconds to wait after so many wrong guesses in a row: 5, 10, 20 and so on, at most 15 minutes. */
+/** Seconds to wait after this many wrong guesses in a row: 5, 10, 20 and so on, at most 15 minutes. */
 export function guessDelaySeconds(failures: number, free: number = freeGuesses): number {
   if (failures < free) return 0;
   return Math.min(longestDelaySeconds, firstDelaySeconds * 2 ** Math.min(20, failures - free));
@@ -38,7 +38,7 @@ export function guessDelaySeconds(failures: number, free: number = freeGuesses):
 
 /**
  * Free guesses for an unknown browser on this account. Under attack there are none: each network gets one guess and
- * then waits. The member is never locked out: their own network has its own count, their known browser too.
+ * then waits. The member is never locked out: their own network and their known browser have their own counts.
  */
 export function freeGuessesFor(failuresOnAccount: number): number {
   return failuresOnAccount >= accountUnderAttack ? 1 : freeGuesses;
@@ -51,21 +51,21 @@ export function inWords(seconds: number): string {
   return `${Math.ceil(whole / 60)} minutes`;
 }
 
-/** Until when a session lives that is used at `now`: the sliding length, but never beyond the longest after signing in. */
+/** When a session used at `now` ends: after the sliding length, but never later than the maximum after signing in. */
 export function sessionEnd(signedInAt: Date, now: Date): Date {
   return new Date(Math.min(now.getTime() + sessionMs, signedInAt.getTime() + longestSessionMs));
 }
 
-/** A refresh token traded twice is stolen, unless it is the same client asking again because the answer got lost. */
+/** A refresh token exchanged twice is stolen, unless the same client asks again because the answer got lost. */
 const lostAnswerMs = 10_000;
 
-/** What to do with a refresh token: trade it, tell its one successor again, or take it for stolen. */
+/** What to do with a refresh token: exchange it, return its one successor again, or treat it as stolen. */
 export function refreshVerdict(usedAt: Date | null, now: Date): 'trade' | 'tell_again' | 'end_session' {
   if (usedAt === null) return 'trade';
   return now.getTime() - usedAt.getTime() <= lostAnswerMs ? 'tell_again' : 'end_session';
 }
 
-/** Whether somebody signed in so lately that they need not show their password again. */
+/** Whether somebody signed in so recently that they need not show their password again. */
 export function isRecentSignIn(signedInAt: Date, now: Date, minutes: number): boolean {
   return now.getTime() - signedInAt.getTime() < minutes * 60_000;
 }

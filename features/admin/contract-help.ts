@@ -12,12 +12,15 @@ const instant = z.iso.datetime();
 const why = z.enum(helpReasons, { error: 'Please select a reason' });
 const note = longText({ max: helpLimits.note });
 
-/** What the page shows of a member's sign-in, and of the help that is under way. */
+/** What the page shows about a member's sign-in and help in progress. */
 export const helpState = z.strictObject({
-  /** Nobody helps themself here. */
+  /** Admins cannot help themself here. */
   isSelf: z.boolean(),
   secondStepOn: z.boolean(),
-  /** Whether a reset of the second step happens after a day: our mail reaches the member, and nobody moved their address. */
+  /**
+   * Whether a reset of the second step happens after a day: our mail reaches the member, and their address did not
+   * change.
+   */
   canWait: z.boolean(),
   /** Whether this site can send mail: without it no address can be confirmed. */
   mailAvailable: z.boolean(),
@@ -27,24 +30,26 @@ export const helpState = z.strictObject({
       why: z.enum(helpReasons),
       note: z.string(),
       askedAt: instant,
-      /** When it happens unless it is stopped; null: only when a second admin confirms it. */
+      /** When it happens unless it is stopped; null: only if a second admin confirms it. */
       dueAt: instant.nullable(),
-      /** Whether the viewer asked for it: then another admin must confirm. */
+      /** Whether the viewer requested it: then a different admin must confirm. */
       byYou: z.boolean(),
     })
     .nullable(),
+  /** The pending change of address, whoever requested it. */
+  addressChange: z.strictObject({ email: z.string(), askedAt: instant, until: instant }).nullable(),
   suspension: z
     .strictObject({
       why: z.enum(helpReasons),
       note: z.string(),
       at: instant,
-      /** Whether it is seen to that nothing renews; false while the payment provider is still being asked. */
+      /** Whether all renewals are stopped; false while we are still asking the payment provider. */
       isSettled: z.boolean(),
     })
     .nullable(),
 });
 
-/** Why an admin helps: a reason of the list, and what there is to say beside it. */
+/** Why an admin helps: a reason from the list, and a note. */
 export const helpBody = z.strictObject({ why, note });
 export const addressBody = helpBody.extend({ email: emailField });
 export const deletionBody = z.strictObject({ why, email: emailField });
@@ -114,6 +119,15 @@ export const correctAddress = endpoint({
     'Begin to move a member to another address: it confirms by mail, and the old one is told and can stop it. The same answer when it is taken.',
   body: addressBody,
   errors: ['not_found', 'mail_off'],
+});
+
+export const cancelAddressChange = endpoint({
+  ...common,
+  id: 'admin.cancelAddressChange',
+  method: 'POST',
+  path: '/api/admin/members/:id/address/cancel',
+  summary: 'Cancel the change of a member’s address that waits to be confirmed. The member is told.',
+  errors: ['not_found', 'conflict'],
 });
 
 export const signOutMember = endpoint({

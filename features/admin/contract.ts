@@ -21,7 +21,7 @@ export const startFigures = z.strictObject({
     newByDay: z.array(z.strictObject({ day: z.iso.date(), many: whole })),
   }),
   money: z.strictObject({
-    /** US cents a month of everything that runs, from our own tables. */
+    /** US cents a month from everything that is running, according to our own tables. */
     monthlyCents: whole,
     running: whole,
     /** Subscriptions whose payment failed and is still owed. */
@@ -37,21 +37,24 @@ export const startFigures = z.strictObject({
     mailsWaiting: whole,
     /** Mails of the last 30 days that were given up. */
     mailsDead: whole,
-    /** Why mails wait that were tried: the newest one's code, e.g. `ETLS`; null when none failed. */
+    /** Why attempted mails are waiting: the latest one's code, e.g. `ETLS`; null if none failed. */
     mailFault: z.string().nullable(),
-    /** Why the writing tools fail, where somebody must do something about it. */
+    /** Why the writing tools fail, if somebody has to act. */
     modelTrouble: z.enum(modelTroubles).nullable(),
-    /** Mails of the last 30 days that a server had whole and never answered for: perhaps taken, never sent again. */
+    /**
+     * Mails of the last 30 days that a server received completely and never acknowledged: perhaps accepted, never sent
+     * again.
+     */
     mailsUnknown: whole,
-    /** Members to whose address nothing is written any more. */
+    /** Members to whose address we no longer write. */
     addressesStopped: whole,
-    /** How long the oldest job that is due has waited. */
+    /** How long the oldest due job has waited. */
     oldestJobSeconds: whole,
   }),
   storage: z.strictObject({ files: whole, bytes: whole }),
   /** The last 30 days in UTC, oldest first. Cost in US cents; null when a price is not known. */
   ai: z.array(z.strictObject({ day: z.iso.date(), runs: whole, tokens: whole, costCents: whole.nullable() })),
-  /** Module by module: who began it and who finished all of it. */
+  /** For each module: how many started it, and how many finished all of it. */
   funnel: z.array(z.strictObject({ module: z.string(), started: whole, finished: whole })),
 });
 export type StartFigures = z.infer<typeof startFigures>;
@@ -64,7 +67,7 @@ export const readStart = endpoint({
     'What matters today, as figures. Counted at most once a minute; where that takes long, those from before come first.',
   access: 'admin',
   output: startFigures.extend({
-    /** They are being counted anew: ask again in a moment. */
+    /** They are being counted again: ask again in a moment. */
     recounting: z.boolean(),
   }),
 });
@@ -84,7 +87,7 @@ export const readSetup = endpoint({
         name: z.string(),
         trouble: z.enum(modelTroubles).nullable(),
         troubledAt: instant.nullable(),
-        /** What the provider's list says of the model, as of the last day; null before it was asked. */
+        /** What the provider's list says about the model, as of the last day; null before the first request. */
         listing: z.enum(modelListings).nullable(),
         endsOn: z.iso.date().nullable(),
       })
@@ -108,9 +111,9 @@ export const listMembers = endpoint({
   query: z.strictObject({
     /** Part of the address or the name. */
     q: lineText({ max: 254 }).optional(),
-    /** `stopped`: only those to whose address we do not write. */
+    /** `stopped`: only members to whose address we do not write. */
     mail: z.enum(['stopped']).optional(),
-    /** The id of the last member of the page before. */
+    /** The id of the last member on the previous page. */
     after: token({ max: 100 }).optional(),
   }),
   output: z.strictObject({ members: z.array(memberRow), next: z.string().nullable() }),
@@ -134,7 +137,7 @@ export const readMember = endpoint({
     since: instant.nullable(),
     until: instant.nullable(),
     isAdmin: z.boolean(),
-    /** What they told about themselves, in the order of the form. */
+    /** What they told us about themselves, in the order of the form. */
     profile: z.array(z.strictObject({ label: z.string(), value: z.string() })),
     grants: z.array(
       z.strictObject({
@@ -166,9 +169,9 @@ export const readMember = endpoint({
 });
 
 const auditFilter = {
-  /** Part of an action's words, or the beginning of its code, e.g. `signed in` or `billing.` */
+  /** Part of an action's label, or the start of its code, e.g. `signed in` or `billing.` */
   action: lineText({ max: 80 }).optional(),
-  /** An id, or part of an address, of who did it or whom it concerns. */
+  /** An id or part of an address: who did it, or who it is about. */
   person: lineText({ max: 254 }).optional(),
   /** Days in UTC, both included. */
   from: day().optional(),

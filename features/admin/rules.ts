@@ -16,10 +16,10 @@ export const setupIds = [
 ] as const;
 export type SetupId = (typeof setupIds)[number];
 
-/** Without these nobody may be let in to buy: the site must say who runs it, and nothing may travel in the clear. */
+/** Without these, the site must not sell: it has to say who runs it, and nothing may travel unencrypted. */
 export const neededToGoLive = ['https', 'owner'] as const satisfies readonly SetupId[];
 
-/** What still stands between this site and its first customer, in the order of the checklist; none: it may go live. */
+/** What is still missing before the first customer, in the order of the checklist; none: it can go live. */
 export function blocksGoingLive(
   items: readonly { readonly id: SetupId; readonly done: boolean }[],
 ): SetupId[] {
@@ -27,7 +27,7 @@ export function blocksGoingLive(
   return neededToGoLive.filter((id) => !done.has(id));
 }
 
-/** What the configuration tells; never a value of it. */
+/** What the configuration says; never one of its values. */
 export type SetupFacts = Readonly<Record<SetupId, boolean>>;
 
 /** The last days up to and including the one of `now`, in UTC, oldest first: `2026-11-21`. */
@@ -39,8 +39,8 @@ export function lastDays(now: Date, many: number): string[] {
 }
 
 /**
- * One field of a CSV file. What a spreadsheet would take for a formula gets an apostrophe before it: an address or a
- * name in the log may be made by anybody.
+ * One field of a CSV file. Text that a spreadsheet would take for a formula gets a leading apostrophe: anybody can
+ * create an address or a name in the log.
  */
 export function csvField(value: string): string {
   const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;

@@ -38,9 +38,9 @@ export const checkPortal = endpoint({
     'Whether the customer portal at the payment provider is as it was made, and what somebody changed by hand.',
   access: 'admin',
   output: z.strictObject({
-    /** `unmade`: it is made with the first session. `unknown`: the provider could not be asked. */
+    /** `unmade`: it is created with the first session. `unknown`: the provider could not be reached. */
     state: z.enum(['off', 'unmade', 'unknown', 'as made', 'changed']),
-    /** Sentences for the owner; empty unless it was changed. */
+    /** Sentences for the owner; empty unless it was changed by hand. */
     faults: z.array(z.string()),
   }),
 });
@@ -80,7 +80,7 @@ export const grantTiers = ['tools', 'premium', 'admin'] as const;
 
 const grantDay = instant({ error: 'This is no date' });
 
-/** The reasons stay with the grant and are read by admins only. */
+/** The reasons are stored with the grant; only admins read them. */
 export const grantLimits = { reason: 200 } as const;
 
 const grantFields = z.strictObject({
@@ -172,7 +172,7 @@ export const readPriceCheck = endpoint({
       .strictObject({
         /** UTC instant; null: not yet. */
         checkedAt: z.iso.datetime().nullable(),
-        /** UTC instant at which the provider could not be asked, if that was the last try. */
+        /** UTC instant of the last try, if the provider could not be reached then. */
         failedAt: z.iso.datetime().nullable(),
         differences: z.array(
           z.strictObject({

@@ -25,7 +25,7 @@ const codes = {
   Brazil: 'BR',
   Argentina: 'AR',
   India: 'IN',
-  // Which one it is, the payment page asks.
+  // The payment page asks which one it is.
   Other: null,
 } as const;
 
@@ -34,12 +34,12 @@ type Country = keyof typeof codes;
 /** What the form offers. */
 export const countries = Object.keys(codes) as readonly Country[];
 
-/** The code of a country of the form, as Stripe and the CRM take it; null for 'Other', for none and for any other word. */
+/** The code of a country in the form, as Stripe and the CRM take it; null for 'Other', none, and any other word. */
 export function countryCode(country: string | null): string | null {
   return country !== null && Object.hasOwn(codes, country) ? codes[country as Country] : null;
 }
 
-/** The European Union, and Iceland, Liechtenstein and Norway, who share its market (EEA), by their codes. */
+/** The European Union, plus Iceland, Liechtenstein and Norway, which share its market (EEA), by code. */
 const eea = {
   AT: 'Austria',
   BE: 'Belgium',
@@ -75,31 +75,31 @@ const eea = {
 
 const eeaNames: ReadonlySet<string> = new Set(Object.values(eea));
 
-/** Whether the law of the European Union holds in a country, by its name; not for 'Other', which may be anywhere. */
+/** Whether European Union law applies in a country, by its name; false for 'Other', which may be anywhere. */
 export function isInEea(country: string | null): boolean {
   return country !== null && eeaNames.has(country);
 }
 
 /**
- * Whether the law of a country, by its name, gives buyers at a distance 14 days to withdraw: that of the EU and EEA, and
- * of the United Kingdom (Consumer Contracts Regulations 2013, regulation 30).
+ * Whether a country's law, by the country's name, gives buyers 14 days to withdraw from a distance contract: that of
+ * the EU and EEA, and of the United Kingdom (Consumer Contracts Regulations 2013, regulation 30).
  */
 export function hasWithdrawalRight(country: string | null): boolean {
   return isInEea(country) || country === 'United Kingdom';
 }
 
 /**
- * Whether somebody there may have the right to withdraw from a contract that was made at a distance (Directive
- * 2011/83/EU): also where nobody knows the country.
+ * Whether somebody there may have the right to withdraw from a distance contract (Directive 2011/83/EU); true if the
+ * country is unknown.
  */
 export function mayWithdraw(country: string | null): boolean {
   return countryCode(country) === null || hasWithdrawalRight(country);
 }
 
-/** What 'Other' is called where the question is only whether it lies in Europe. */
+/** What 'Other' is called when the question is only whether it is in Europe. */
 export const elsewhere = 'A country outside this list';
 
-/** Every country that the form names and every one of the EU and EEA, in alphabetical order, and one answer for the rest. */
+/** Every country in the form and in the EU and EEA, in alphabetical order, plus one answer for the rest. */
 export const countriesWithEurope: readonly string[] = [
   ...new Set([...countries.filter((name) => countryCode(name) !== null), ...eeaNames]),
 ]

@@ -10,29 +10,29 @@ import {
 } from './rules-declaration.ts';
 import { withdrawalDays } from './rules-withdrawal.ts';
 
-/** The pages on which a contract is ended without signing in, and the one that undoes it. */
+/** The pages where a contract is ended without signing in, and the one that undoes it. */
 export const declarationPages = {
   cancellation: '/cancel-subscription',
   withdrawal: '/withdraw',
   undo: '/undo-declaration',
 } as const;
 
-/** What the pages say of time: days for a withdrawal, hours for "it wasn't me". */
+/** The times the pages mention: days for a withdrawal, hours for "it wasn't me". */
 export const declarationTimes = { withdrawalDays, undoHours } as const;
 
 /** What a page declares. */
 export type DeclaredKind = DeclarationKind;
 
-/** Declarations without signing in, of one network in an hour. */
+/** Declarations without signing in that one network may make in an hour. */
 export const declarationsPerHour = 10;
 
 /**
- * Declarations without signing in, for one address in a day: each sends it a mail. More than one network may make in an
- * hour: nobody keeps somebody else from a declaration that counts by its day.
+ * Declarations without signing in that may name one address in a day: each sends it a mail. It is more than one network
+ * may make in an hour, so that nobody can keep somebody else from a declaration that counts by its date.
  */
 export const declarationsPerDay = 20;
 
-/** What is sold, as somebody names their contract. */
+/** The plans, as people name their contract. */
 export const contractPlans = ['tools', 'premium'] as const;
 
 /** Characters. */
@@ -59,7 +59,7 @@ const reasonMissing = { path: ['reason'], message: 'Please name the reason' };
 const hasReason = ({ manner, reason }: { manner?: string | undefined; reason?: string | undefined }) =>
   manner !== 'extraordinary' || (reason ?? '') !== '';
 
-/** The form of both pages: what is optional is empty. */
+/** The form of both pages; optional fields are empty. */
 export const declarationForm = z
   .strictObject({ ...fields, endOn: z.union([z.literal(''), fields.endOn]) })
   .refine(hasReason, reasonMissing);
@@ -80,7 +80,7 @@ export const declareEnd = endpoint({
       plan: fields.plan,
       manner: fields.manner.optional(),
       reason: fields.reason.optional(),
-      /** The day on which it is to end; left out: as soon as possible. */
+      /** The day it should end; if omitted, as soon as possible. */
       endOn: fields.endOn.optional(),
     })
     .refine(hasReason, reasonMissing),
@@ -88,7 +88,7 @@ export const declareEnd = endpoint({
   errors: ['too_many_requests'],
 });
 
-/** Which declaration a link undoes, as its page names it. */
+/** The declaration a link undoes, as its page shows it. */
 const declared = {
   kind: z.enum(declarationKinds),
   plan: z.enum(contractPlans),
@@ -117,7 +117,7 @@ export const undoDeclaration = endpoint({
   body: z.strictObject({ token: token({ max: 200 }) }),
   output: z.strictObject({
     ...declared,
-    /** False: another declaration, or the member, ends the contract all the same. */
+    /** False: another declaration, or the member, still ends the contract. */
     goesOn: z.boolean(),
   }),
   errors: ['link_spent', 'payments_off', 'payments_failed', 'conflict'],
@@ -138,7 +138,7 @@ export const readWaysBack = endpoint({
         amount: cents,
         until: z.iso.datetime(),
         usedDays: z.number().int(),
-        /** Whether the days until the withdrawal are paid for. */
+        /** Whether the days before the withdrawal are paid for. */
         earlyStart: z.boolean(),
       })
       .nullable(),
@@ -156,7 +156,7 @@ export const withdraw = endpoint({
   freshViewer: true,
   output: z.strictObject({
     declaredAt: z.iso.datetime(),
-    /** Null while the payment service does not answer: it is sent as soon as it does. */
+    /** Null while the payment service is unreachable: the refund is sent as soon as it answers. */
     refund: z.strictObject({ amount: cents, byHand: cents, currency: z.string() }).nullable(),
   }),
   errors: ['not_found', 'conflict', 'payments_off'],

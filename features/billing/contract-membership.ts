@@ -16,7 +16,7 @@ export const readMembership = endpoint({
     paymentsOn: z.boolean(),
     subscription: z
       .strictObject({
-        /** Null for a product that is not ours any more. */
+        /** Null for a product that is no longer ours. */
         tier: z.enum(['tools', 'premium']).nullable(),
         /** The provider's word. */
         status: z.string(),
@@ -27,17 +27,17 @@ export const readMembership = endpoint({
         endsAt: z.iso.datetime().nullable(),
         /** Null when nothing is owed. */
         graceEndsAt: z.iso.datetime().nullable(),
-        /** The provider's page on which a payment waits that the bank asks about; null when none does. */
+        /** The provider's page for a payment that the bank wants confirmed; null if none waits. */
         confirmUrl: z.url().nullable(),
       })
       .nullable(),
-    /** Until when the first payment is given back on request; null when it is not, any more or at all. */
+    /** Until when the first payment is refunded on request; null if it no longer is, or never was. */
     guaranteeEndsAt: z.iso.datetime().nullable(),
-    /** A withdrawal that was declared without signing in and waits; null when there is none. */
+    /** A withdrawal that was declared without signing in and is waiting; null if there is none. */
     withdrawal: z
       .strictObject({
         declaredAt: z.iso.datetime(),
-        /** From when on it is carried out: until then it can be undone. */
+        /** When it is carried out; until then it can be undone. */
         endsFrom: z.iso.datetime(),
         /** By when the money goes back. */
         paidBackBy: z.iso.datetime(),
@@ -60,6 +60,8 @@ export const listInvoices = endpoint({
         number: z.string().nullable(),
         createdAt: z.iso.datetime(),
         total: cents,
+        /** What of it went back or is on its way back. */
+        refunded: cents,
         currency: z.string(),
         status: z.string().nullable(),
         url: z.url().nullable(),
@@ -116,7 +118,7 @@ export const claimGuarantee = endpoint({
   output: z.strictObject({
     /** On its way through the payment provider. */
     amount: cents,
-    /** What an admin sends, because it cannot go back the way it came. */
+    /** What an admin sends because it cannot be refunded the way it was paid. */
     byHand: cents,
     currency: z.string(),
   }),

@@ -20,7 +20,7 @@ const check = {
   output: subscriptionStatus,
 } as const;
 
-// Each says its own path: the build cuts endpoints out of the schemas by it, and zod with them.
+// Each states its own path: the build uses it to cut endpoints, and zod with them, out of the schemas.
 export const checkSubscription = endpoint({
   ...check,
   id: 'billing.checkSubscription',
@@ -39,10 +39,10 @@ export const postCheckSubscription = endpoint({
 
 const destination = z.strictObject({ url: z.url() });
 
-/** What the web form asks before it sells; an API client that leaves it out is noted as one that did not ask. */
+/** What the web form asks before selling; an API client that leaves it out is recorded as not having asked. */
 const saidByBuyer = {
   acceptsTerms: z.literal(true).optional(),
-  /** The words about renewal as they were shown: a page with other words than today’s is answered with a conflict. */
+  /** The renewal terms as they were shown: if they differ from today's, the answer is a conflict. */
   renewalConsent: longText({ max: 1000 }).optional(),
   /** Asks for an early start, where the law of the buyer's country gives them 14 days to withdraw. */
   earlyStart: z.boolean().optional(),
@@ -91,7 +91,7 @@ export const confirmPayment = endpoint({
       .optional(),
   }),
   output: z.strictObject({
-    /** `processing`: the payment is under way and not yet ours. */
+    /** `processing`: the payment is on its way but has not arrived. */
     state: z.enum(['paid', 'processing', 'none']),
     product_id: z.enum([products.tools, products.premium]).nullable(),
   }),
@@ -106,7 +106,7 @@ export const listPlans = endpoint({
   access: 'anyone',
   output: z.strictObject({
     paymentsOn: z.boolean(),
-    /** Whether buyers who have the right to withdraw are asked if it may start before the days for a withdrawal are over. */
+    /** Whether buyers with the right to withdraw are asked if the contract may start before that period is over. */
     asksEarlyStart: z.boolean(),
     plans: z.array(
       z.strictObject({

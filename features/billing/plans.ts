@@ -22,9 +22,9 @@ const toolsCents = 4700;
 const premiumCents = 6700;
 
 /**
- * The plans. The upgrade is not a subscription of its own: it moves the one that a Tools member has to Premium, and
- * costs the difference. Every page and legal text takes the prices from here; what is charged stands at Stripe, and a
- * difference is named on /admin/setup.
+ * The plans. The upgrade is not its own subscription: it moves a Tools member's subscription to Premium and costs the
+ * difference. Every page and legal text takes its prices from here. Stripe decides what is charged, and /admin/setup
+ * names any difference.
  */
 export const plans: Readonly<Record<PlanId, Plan>> = {
   free: { id: 'free', name: 'Free Starter', monthlyCents: 0, productId: null, tier: 'free' },
@@ -54,7 +54,7 @@ export const plans: Readonly<Record<PlanId, Plan>> = {
 /** What all prices are in, by its ISO code. */
 export const priceCurrency = 'usd';
 
-/** A plan's price a month as a page says it: '$47', or with its cents where there are any. */
+/** A plan's monthly price as a page shows it: '$47', or with cents if there are any. */
 export function priceOf(id: PlanId): string {
   return moneyOf(plans[id].monthlyCents, priceCurrency).replace(/\.00$/, '');
 }

@@ -1,9 +1,9 @@
-/** How far a dispute is, as far as somebody must know: it asks for an answer, or is over. */
+/** The stage of a dispute, as far as somebody must know: it needs an answer, or it is over. */
 export type DisputeStage = 'asks' | 'won' | 'lost';
 
 /**
- * What Stripe's word for a dispute comes to (docs.stripe.com/api/disputes/object); null while nobody can do anything.
- * An inquiry that was closed took no money, like a dispute that was prevented.
+ * What Stripe's status of a dispute means (docs.stripe.com/api/disputes/object); null while nobody can do anything. A
+ * closed inquiry took no money, and neither did a prevented dispute.
  */
 export function disputeStage(status: string): DisputeStage | null {
   switch (status) {

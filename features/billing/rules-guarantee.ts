@@ -1,7 +1,7 @@
-/** How long a mark of whom the guarantee was given to outlives the account. */
+/** How long the mark of a used guarantee outlives the account. */
 export const guaranteeMarkMonths = 24;
 
-/** Before which instant an account must have gone for its marks to be dropped. */
+/** Marks are deleted if their account was gone before this instant. */
 export function guaranteeMarksUntil(now: Date): Date {
   const until = new Date(now);
   until.setUTCMonth(until.getUTCMonth() - guaranteeMarkMonths);
@@ -9,8 +9,8 @@ export function guaranteeMarksUntil(now: Date): Date {
 }
 
 /**
- * One spelling for all that reach the same mailbox, for telling whether somebody was here before: what follows a plus
- * sign is the reader's own, and Google does not look at dots. Never for writing to anybody.
+ * One spelling for all addresses that reach the same mailbox, to tell whether somebody was here before: what follows a
+ * plus sign is up to the reader, and Google ignores dots. Never used for writing to anybody.
  */
 export function mailboxOf(email: string): string {
   const at = email.lastIndexOf('@');

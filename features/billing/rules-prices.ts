@@ -4,11 +4,11 @@ import { tierOfProduct } from './rules.ts';
 
 /** A price as the payment provider charges it. */
 export interface ChargedPrice {
-  /** Cents, or the like in another currency; null: no fixed amount. */
+  /** Cents, or the like in another currency; null: the amount is not fixed. */
   readonly unitAmount: number | null;
   /** ISO code in small letters. */
   readonly currency: string;
-  /** `month` and how many of them; null: paid once, not again and again. */
+  /** `month` and how many of them; null: a one-time payment. */
   readonly every: { readonly interval: string; readonly count: number } | null;
   readonly productId: string;
   /** False: archived, and nobody can buy it. */
@@ -17,7 +17,7 @@ export interface ChargedPrice {
 
 export const priceMatters = ['missing', 'archived', 'amount', 'currency', 'interval', 'product'] as const;
 
-/** One way in which what is charged for a plan is not what the site shows; both in words for the owner. */
+/** One difference between what is charged for a plan and what the site shows; both in words for the owner. */
 export interface PriceDifference {
   readonly plan: PaidPlanId;
   readonly what: (typeof priceMatters)[number];
@@ -28,14 +28,14 @@ export interface PriceDifference {
 const everyWords = ({ count, interval }: NonNullable<ChargedPrice['every']>) =>
   count === 1 ? `every ${interval}` : `every ${count} ${interval}s`;
 
-/** The upgrade's price must be under a product of its own: under one that opens a tier it would sell that tier. */
+/** The upgrade's price needs a product of its own: under a product that opens a tier, it would sell that tier. */
 function productDiffers(plan: PaidPlanId, productId: string): boolean {
   return plan === 'upgrade' ? tierOfProduct(productId) !== null : productId !== plans[plan].productId;
 }
 
 /**
- * Holds what is charged for a plan against what pages, mails and legal texts say.
- * @param charged null: the payment provider does not know the price
+ * Compares what is charged for a plan with what pages, mails and legal texts say. @param charged null: the payment
+ * provider does not know the price
  */
 export function priceDifferences(plan: PaidPlanId, charged: ChargedPrice | null): readonly PriceDifference[] {
   const { monthlyCents, productId } = plans[plan];

@@ -1,10 +1,10 @@
 const day = 24 * 60 * 60 * 1000;
 const hour = 60 * 60 * 1000;
 
-/** For how many days a contract that was made at a distance can be withdrawn from (Directive 2011/83/EU, article 9). */
+/** How many days a distance contract can be withdrawn from (Directive 2011/83/EU, article 9). */
 export const withdrawalDays = 14;
 
-/** Until when money goes back after a declaration (Directive 2011/83/EU, article 13). */
+/** How long a refund may take after a declaration (Directive 2011/83/EU, article 13). */
 export function paidBackBy(declaredAt: Date): Date {
   return new Date(declaredAt.getTime() + withdrawalDays * day);
 }
@@ -17,10 +17,10 @@ const startOfDay = (instant: number) => Math.floor(instant / day) * day;
 const saturday = 6;
 
 /**
- * Until when a contract can be withdrawn from. The day of the contract does not count, and the last one counts to its
- * end; one that falls on a weekend runs to the end of Monday (Regulation 1182/71, article 3). Where the buyer's clock
- * stands nobody knows for certain, so the day begins where it begins last and ends where it ends last in the EEA:
- * nobody has less than the law gives them.
+ * Until when a contract can be withdrawn from. The day of the contract does not count, and the last day counts to its
+ * end; if it falls on a weekend, the period runs to the end of Monday (Regulation 1182/71, article 3). We do not know
+ * the buyer's time zone, so the day starts where it starts last and ends where it ends last in the EEA: nobody gets
+ * less than the law gives them.
  */
 export function withdrawalEnd(contractAt: Date): Date {
   const contractDay = startOfDay(contractAt.getTime() + earliestClockMs);
@@ -29,11 +29,11 @@ export function withdrawalEnd(contractAt: Date): Date {
   return new Date(last + day + latestClockMs);
 }
 
-/** One payment behind a contract, and what of it went back already. Cents. */
+/** One payment behind a contract, and how much of it was already refunded. Cents. */
 export interface PaidPart {
   readonly paid: number;
   readonly back: number;
-  /** The days that it pays for: of an upgrade in the middle of a month, those that were left. */
+  /** The days it pays for: for an upgrade in the middle of a month, those that were left. */
   readonly from: Date;
   readonly until: Date;
 }
@@ -42,14 +42,14 @@ export interface PaidPart {
 const daysBetween = (from: Date, until: Date) =>
   Math.max(0, Math.floor((until.getTime() - from.getTime()) / day));
 
-/** How many days of a payment are used up at an instant; a day that has only begun is not. */
+/** How many days of a payment are used up at an instant; a day that has only started does not count. */
 export function usedDays({ from, until }: Pick<PaidPart, 'from' | 'until'>, at: Date): number {
   return Math.min(daysBetween(from, at), daysBetween(from, until));
 }
 
 /**
- * What of a payment the buyer owes for the days until they withdrew: nothing where they did not ask for an early start,
- * else by the day, rounded to the buyer's favor. Cents.
+ * How much of a payment the buyer owes for the days until they withdrew: nothing without an early start, otherwise by
+ * the day, rounded in the buyer's favor. Cents.
  */
 export function keptCents(part: PaidPart, { at, earlyStart }: { at: Date; earlyStart: boolean }): number {
   const days = daysBetween(part.from, part.until);
@@ -57,7 +57,7 @@ export function keptCents(part: PaidPart, { at, earlyStart }: { at: Date; earlyS
   return Math.floor((part.paid * usedDays(part, at)) / days);
 }
 
-/** What goes back when a buyer withdraws: what they paid, less what they used, less what went back before. Cents. */
+/** What is refunded when a buyer withdraws: what they paid, minus what they used, minus earlier refunds. Cents. */
 export function withdrawalRefund(
   parts: readonly PaidPart[],
   how: { readonly at: Date; readonly earlyStart: boolean },

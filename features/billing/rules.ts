@@ -4,7 +4,7 @@ import { graceDays } from '#platform/contract/entitlement.ts';
 /** The fixed product ids of the payment provider [billing.product-tools] [billing.product-premium]. */
 export const products = { tools: 'prod_TKvrm2KPyA2YeP', premium: 'prod_TKvrxStCA4qGbH' } as const;
 
-/** `product_id` of a subscription status [billing.status-product-id]; `admin` stands for access that nobody bought. */
+/** `product_id` of a subscription status; `admin` stands for access that nobody bought. */
 export type ProductId = (typeof products)[keyof typeof products] | 'admin';
 
 /** The product that stands for a tier; null for free members. */
@@ -21,9 +21,7 @@ export function productOf(tier: Tier): ProductId | null {
   }
 }
 
-/**
- * Every word that Stripe has for a subscription (API 2026-10-28). One that is not here gives no access and is logged.
- */
+/** Every status Stripe has for a subscription (API 2026-10-28). Any other gives no access and is logged. */
 export const subscriptionStatuses = [
   'active',
   'trialing',
@@ -35,18 +33,18 @@ export const subscriptionStatuses = [
   'paused',
 ] as const;
 
-/** The tier that a product of the payment provider stands for; null for one that we do not sell. */
+/** The tier a product of the payment provider stands for; null for products we do not sell. */
 export function tierOfProduct(productId: string): 'tools' | 'premium' | null {
   if (productId === products.tools) return 'tools';
   return productId === products.premium ? 'premium' : null;
 }
 
-/** Whether a subscription may still charge the member: a second one beside it would bill them twice. */
+/** Whether a subscription may still charge the member: a second one next to it would bill them twice. */
 export function isRunning(status: string): boolean {
   return status !== 'canceled' && status !== 'incomplete_expired';
 }
 
-/** Whether a payment is owed: one that is still tried, or one that Stripe has given up trying. */
+/** Whether a payment is owed, whether Stripe is still retrying or has given up. */
 export function owes(status: string): boolean {
   return status === 'past_due' || status === 'unpaid';
 }
@@ -54,7 +52,7 @@ export function owes(status: string): boolean {
 /** What a member has when they want to buy. */
 export interface Buyer {
   readonly tier: Tier;
-  /** What they pay for and is not over, in access or not. */
+  /** What they pay for and is not over, whether or not it gives access. */
   readonly running: readonly {
     readonly tier: 'tools' | 'premium' | null;
     readonly status: string;
@@ -62,7 +60,10 @@ export interface Buyer {
   }[];
 }
 
-/** What happens with a wish to buy: a new subscription, a change of the one they have, or a sentence why not. */
+/**
+ * The answer to somebody who wants to buy: a new subscription, a change to the existing one, or a sentence saying why
+ * not.
+ */
 export type PurchaseVerdict =
   | { readonly kind: 'checkout'; readonly plan: 'tools' | 'premium' }
   | { readonly kind: 'upgrade' }
@@ -81,7 +82,7 @@ export function purchaseVerdict(
   if (!held) {
     if (wanted === 'upgrade')
       return refused('The upgrade is for Tools & Resources members. Choose Premium instead.');
-    // Tools that were given and not bought: there is no subscription to move, and Tools need not be bought again.
+    // Tools was given, not bought: there is no subscription to move, and they need not buy Tools again.
     if (tier === 'tools' && wanted === 'tools') return refused('You already have an active subscription!');
     return { kind: 'checkout', plan: wanted };
   }
@@ -98,25 +99,25 @@ export function purchaseVerdict(
 /** The paid plans in the order in which they are offered. */
 export const paidPlans = ['tools', 'premium', 'upgrade'] as const;
 
-/** The plans that somebody may buy now; none for those who have everything or owe a payment. */
+/** The plans somebody may buy now; none for members who have everything or owe a payment. */
 export function offeredPlans(buyer: Buyer): readonly (typeof paidPlans)[number][] {
   return paidPlans.filter((plan) => purchaseVerdict(buyer, plan).kind !== 'refused');
 }
 
 /**
- * How many days a member has to ask for their money back, from their first payment on
- * [billing.guarantee-7-days]. Every page, mail and legal text derives from it.
+ * How many days members have to ask for their money back after their first payment [billing.guarantee-7-days]. Every
+ * page, mail and legal text derives from it.
  */
 export const guaranteeDays = 7;
 
-/** Until when the first payment is given back on request. */
+/** Until when the first payment is refunded on request. */
 export function guaranteeEnd(firstPaidAt: Date): Date {
   return new Date(firstPaidAt.getTime() + guaranteeDays * 24 * 60 * 60 * 1000);
 }
 
 /**
- * Until when this member may have their first payment back; null when they never paid, had it back once, or are too
- * late. A subscription whose first payment never came counts for nothing.
+ * Until when this member can get their first payment back; null if they never paid, already had it back, or are too
+ * late. A subscription whose first payment never arrived does not count.
  */
 export function guaranteeOf(
   paid: readonly { readonly status: string; readonly startedAt: Date }[],
@@ -128,12 +129,12 @@ export function guaranteeOf(
   return end > now ? end : null;
 }
 
-/** Until when a member whose payment failed keeps their access; null when nothing is owed. */
+/** Until when a member whose payment failed keeps their access; null if nothing is owed. */
 export function graceEnd({ pastDueSince }: { readonly pastDueSince: Date | null }): Date | null {
   return pastDueSince && new Date(pastDueSince.getTime() + graceDays * 24 * 60 * 60 * 1000);
 }
 
-/** A subscription as it decides what the member is told. */
+/** The facts about a subscription that decide what the member is told. */
 export interface Held {
   readonly tier: 'tools' | 'premium' | null;
   readonly status: string;
@@ -151,7 +152,7 @@ export type MembershipChange =
 
 const opens = ({ status, tier }: Held) => tier !== null && (status === 'active' || status === 'trialing');
 
-/** What has happened to a subscription between two looks at it; `former` is null at the first. */
+/** What happened to a subscription between two syncs; `former` is null the first time. */
 export function changesBetween(former: Held | null, current: Held): readonly MembershipChange[] {
   if (former === null || former.status === 'incomplete') return opens(current) ? ['began'] : [];
   if (!isRunning(current.status)) return isRunning(former.status) ? ['ended'] : [];
@@ -164,7 +165,7 @@ export function changesBetween(former: Held | null, current: Held): readonly Mem
   return changes;
 }
 
-/** Which of the two letters about a failed payment is due: the last one when no try is left before the access ends. */
+/** Which of the two mails about a failed payment is due: the last one when no retry is left before access ends. */
 export function dunningLetter(owed: {
   readonly nextTryAt: Date | null;
   readonly accessEndsAt: Date;

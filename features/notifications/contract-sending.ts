@@ -20,20 +20,20 @@ const actionUrl = lineText({ max: noticeLimits.link }).transform((link, context)
   return safe;
 });
 
-/** What may be sent [notifications.call-send]; a tier and a time are ours. */
+/** What may be sent [notifications.call-send]; tier and time are additions of ours. */
 export const sendNotificationBody = z.strictObject({
   title: lineText({ max: noticeLimits.title, required: bothFields }),
   message: longText({ max: noticeLimits.message, required: bothFields }),
   type: z.enum(noticeTypes).default('info'),
   action_url: actionUrl.nullable().default(null),
-  /** One member; everybody, or a tier, when left out. */
+  /** One member; if omitted, everybody or a tier. */
   user_id: token({ max: 100, required: 'Please name a member' }).nullable().default(null),
   tier: z.enum(tiers).nullable().default(null),
-  /** `offers` reaches those alone who agreed to tips and offers. */
+  /** `offers` reaches only members who agreed to tips and offers. */
   about: z.enum(messageAbouts).default('service'),
-  /** Also as mail, to those of them who want messages by mail. */
+  /** Also by mail, to those who want messages by mail. */
   by_mail: z.boolean().default(false),
-  /** When it is to be shown; at once when left out. A time that is past for more than a minute is refused. */
+  /** When to show it; if omitted, at once. A time more than a minute in the past is refused. */
   scheduled_for: instant({ offset: true }).nullable().default(null),
 });
 
@@ -47,7 +47,7 @@ export const sendNotification = endpoint({
   output: z.strictObject({
     success: z.literal(true),
     id: z.uuid(),
-    /** To how many members it went; for later, to how many it would go now. */
+    /** How many members it went to; for a scheduled message, how many it would go to now. */
     recipients: z.number().int(),
   }),
   errors: ['not_found', 'invalid_input'],
@@ -92,12 +92,12 @@ export const sentSchema = z.strictObject({
   /** Address of the one member it went to. */
   email: z.string().nullable(),
   state: z.enum(['sent', 'waiting', 'canceled']),
-  /** When it was shown, or is to be, or was to be. */
+  /** When it was, will be, or would have been shown. */
   at: z.iso.datetime(),
-  /** To how many members it went; null while it waits. */
+  /** How many members it went to; null while it waits. */
   reach: z.number().int().nullable(),
   reads: z.number().int(),
-  /** How many mails were written so far; null for a message that is not mailed. */
+  /** How many mails have been written so far; null for a message that is not mailed. */
   mails: z.number().int().nullable(),
 });
 export type SentNotification = z.infer<typeof sentSchema>;

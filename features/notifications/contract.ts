@@ -21,7 +21,7 @@ export const notificationSchema = z.strictObject({
 });
 export type Notification = z.infer<typeof notificationSchema>;
 
-/** How many are unread, counted no further than the badge needs: ten stands for "more than nine". */
+/** How many are unread, counted only as far as the badge needs: ten means "more than nine". */
 const unread = z
   .number()
   .int()
@@ -37,7 +37,7 @@ export const listNotifications = endpoint({
   summary: 'Notifications, newest first, twenty at a time.',
   access: 'member',
   query: z.strictObject({
-    /** `next` of the page before; the newest when left out. */
+    /** `next` of the previous page; if omitted, the newest. */
     before: place.optional(),
   }),
   output: z.strictObject({
@@ -84,15 +84,15 @@ export const notificationEvents = endpoint({
     'What came after a place in the stream. With `Accept: text/event-stream` the connection stays open: events `ready`, `beat` every 25 s, `notification`, `changed` (read the list again), `reset` (too much was missed) and `bye` (the session ended; within a second). Over 20 streams of a member or 200 of a network are refused with 429, or, with `refusal=event`, in an event `refused`.',
   access: 'member',
   query: z.strictObject({
-    /** The `seq` of the last one known; `Last-Event-ID` says the same and wins. */
+    /** The `seq` of the last known one; `Last-Event-ID` means the same and wins. */
     after: place.optional(),
-    /** How a stream that there is no room for is refused: our pages want no failed request in their console. */
+    /** How a stream is refused when there is no room: our pages want no failed request in their console. */
     refusal: z.literal('event').optional(),
   }),
   errors: ['too_many_requests'],
   output: z.strictObject({
     notifications: z.array(notificationSchema),
-    /** True when more was missed than is told again: read the list. */
+    /** True if more was missed than is repeated: reload the list. */
     reset: z.boolean(),
   }),
 });

@@ -1,16 +1,16 @@
 import type { Tier } from '#platform/contract/capabilities.ts';
 import { type NoticeKind, offerKind } from '#platform/contract/notices.ts';
 
-/** Of a notification, what decides who sees it. */
+/** The facts about a notification that decide who sees it. */
 export interface Sent {
-  /** Whom alone it is for; null: everybody, or a tier. */
+  /** The one member it is for; null: everybody, or a tier. */
   readonly userId: string | null;
   /** The tier that it is for; null: everybody. */
   readonly tier: Tier | null;
   readonly kind: NoticeKind;
   /** Place in the stream. */
   readonly seq: number;
-  /** Null while it waits for its time, and when it was taken back. */
+  /** Null while it is waiting, and if it was taken back. */
   readonly publishedAt: Date | null;
 }
 
@@ -18,21 +18,21 @@ export interface Sent {
 export interface Reader {
   readonly userId: string;
   readonly tier: Tier;
-  /** When their tier began: what was sent to it before is not for them. Null: since they joined. */
+  /** When their tier started: what was sent to the tier before is not for them. Null: since they joined. */
   readonly accessSince: Date | null;
 }
 
 /** What is kept for the reader. */
 export interface ReaderSettings {
-  /** The last place in the stream when they joined: what was sent to many up to there is not for them. */
+  /** The last place in the stream when they joined: earlier messages to everybody are not for them. */
   readonly joinedAfter: number;
-  /** Kinds that they do not want to see in the product. */
+  /** Kinds they do not want to see in the product. */
   readonly muted: readonly string[];
-  /** Since when they agree to tips and offers: those of before are not for them. Null: they do not. */
+  /** Since when they agree to tips and offers: earlier ones are not for them. Null: they do not. */
   readonly offersSince: Date | null;
 }
 
-/** Whether a notification was sent to this reader, wanted or not. `visible-sql.ts` says the same to the database. */
+/** Whether a notification was sent to this reader, muted or not. `visible-sql.ts` is the same rule in SQL. */
 export function isAddressed(
   sent: Sent,
   reader: Reader,

@@ -1,18 +1,18 @@
 import { type NoticeType, noticeTypes } from '#platform/contract/notices.ts';
 import { ownPath } from '#platform/contract/own-path.ts';
 
-/** The page to which the address in a mail to many leads; the token follows `#`. */
+/** The page that the unsubscribe address in a mailing leads to; the token follows `#`. */
 export const unsubscribePage = '/unsubscribe';
 
-/** Ways on which a notification reaches a member. */
+/** The channels on which a notification reaches a member. */
 export const noticeChannels = ['app', 'mail'] as const;
 export type NoticeChannel = (typeof noticeChannels)[number];
 
-/** What an admin writes about: the service, or news and offers, which only those get who agreed to them. */
+/** What an admin's message is about: the service, or news and offers, which only go to members who agreed to them. */
 export const messageAbouts = ['service', 'offers'] as const;
 export type MessageAbout = (typeof messageAbouts)[number];
 
-/** Said of a message with offers to one member who has not agreed to any. */
+/** Shown for a message with offers to one member who has not agreed to any. */
 export const hasNotAgreed = 'This member has not agreed to tips and offers';
 
 export const noticeLimits = {
@@ -21,24 +21,24 @@ export const noticeLimits = {
   link: 500,
   /** The list is read twenty at a time [notifications.list-limit-20]. */
   page: 20,
-  /** After a break, so many are told again; beyond that the list is read anew. */
+  /** After a break, this many are repeated; beyond that, the list is reloaded. */
   missed: 50,
   /** The badge shows 9+ above nine [notifications.badge-9-plus]. */
   badge: 9,
-  /** A message may be prepared this many days ahead. */
+  /** A message may be scheduled this many days ahead. */
   daysAhead: 90,
-  /** The time it takes to confirm, and by which the clock of the admin's device may run behind. */
+  /** Allows for the time it takes to confirm, and for an admin's clock that runs behind. */
   lateMs: 60_000,
 } as const;
 
-/** What is said of a time that is past; the form and the server say the same. */
+/** The message for a time in the past; the form and the server use the same. */
 export const timePast =
   'This time is past. Choose one that is still to come, or leave it empty to show it now.';
 export const timeTooFar = `Choose a time within the next ${noticeLimits.daysAhead} days`;
 
 /**
- * What becomes of a message for that time. One that was to come when it was confirmed is shown at once if its minute
- * passed meanwhile; one that is past for longer was chosen by mistake and goes to nobody.
+ * What happens to a message scheduled for that time. If its minute passed while the admin confirmed, it is shown at
+ * once; a time further in the past was chosen by mistake, and nobody gets it.
  */
 export function scheduleVerdict(at: Date, now: Date): 'past' | 'now' | 'later' | 'too far' {
   const ahead = at.getTime() - now.getTime();
@@ -47,12 +47,12 @@ export function scheduleVerdict(at: Date, now: Date): 'past' | 'now' | 'later' |
   return ahead > noticeLimits.daysAhead * 24 * 60 * 60 * 1000 ? 'too far' : 'later';
 }
 
-/** How a type that came from anywhere is shown: one that we do not know looks like `info`. */
+/** How a type from anywhere is shown: an unknown one looks like `info`. */
 export function typeOf(word: string): NoticeType {
   return noticeTypes.find((type) => type === word) ?? 'info';
 }
 
-/** What the badge says of so many unread ones; empty for none. */
+/** The badge's text for this many unread ones; empty for none. */
 export function badgeOf(unread: number): string {
   if (unread <= 0) return '';
   return unread > noticeLimits.badge ? `${noticeLimits.badge}+` : String(unread);
@@ -76,7 +76,7 @@ const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** How long ago that was, in words; the day itself after a week. A clock that runs behind reads "just now". */
+/** How long ago it was, in words; after a week, the date. A clock that runs behind shows "just now". */
 export function relativeTime(at: Date, now: Date): string {
   const seconds = Math.floor((now.getTime() - at.getTime()) / 1000);
   if (seconds < minute) return 'just now';

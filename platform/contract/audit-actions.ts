@@ -34,6 +34,7 @@ const words = {
   'account.totp_off': 'Two-step sign-in turned off',
   'account.totp_on': 'Two-step sign-in turned on',
   'admin.address_change_asked': 'Corrected a member’s address',
+  'admin.address_change_canceled': 'Canceled a change of a member’s address',
   'admin.audit_exported': 'Downloaded the audit log',
   'admin.member_deleted': 'Deleted a member',
   'admin.member_restored': 'Let a suspended member back in',

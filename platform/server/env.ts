@@ -88,6 +88,8 @@ export const platformEnvironment = environmentPart(
     SEED_DEMO: flag.default(false),
     /** Replaces the public password of the demo accounts. */
     DEMO_PASSWORD: optional(z.string().min(12, 'must have at least 12 characters').max(128)),
+    /** The port on which `npm run work` answers /healthz, /readyz and /metrics; unset: it listens on none. */
+    WORK_PORT: optional(z.coerce.number().int().min(1).max(65_535)),
     /** `elsewhere`: this process only answers requests; `npm run work` runs the jobs and the hourly chores. */
     JOBS: z.enum(['here', 'elsewhere']).default('here'),
   },

@@ -57,9 +57,16 @@ function createTimestamp(clock: Clock): () => string {
   };
 }
 
-/** The logger of production: JSON lines with a UTC instant. */
-export function createLogger(level: LogLevel, clock: Clock = systemClock): Logger {
-  return pino({ level, base: null, timestamp: createTimestamp(clock) }, createOutput());
+/**
+ * The logger of production: JSON lines with a UTC instant.
+ * @param base what each line carries, e.g. which node wrote it
+ */
+export function createLogger(
+  level: LogLevel,
+  base: LogFields | null = null,
+  clock: Clock = systemClock,
+): Logger {
+  return pino({ level, base, timestamp: createTimestamp(clock) }, createOutput());
 }
 
 /**

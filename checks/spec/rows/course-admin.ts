@@ -32,7 +32,7 @@ export const courseAdmin: readonly Row[] = [
       'lesson-module-required': "Lesson create: module selected ('Please select a module')",
       'lesson-file-required':
         "video or pdf lesson needs an uploaded file ('Please upload a {type} file first')",
-      'file-input-accepts': ['file input accepts video/* or application/pdf', 'video/mp4', 'application/pdf'],
+      'file-input-accepts': ['file input accepts video/* or application/pdf', 'video/*', 'application/pdf'],
     },
   ),
   ...rows(

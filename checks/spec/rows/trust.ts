@@ -58,6 +58,8 @@ export const trust: readonly Row[] = [
       'offers-receipts':
         'Each consent to tips and offers is kept with words, time and place, and so is its withdrawal; exported.',
       'offers-reach': 'News and offers reach only members who agreed, and the count says so beforehand.',
+      'offers-confirmed':
+        'The consent to tips and offers counts once the address is confirmed by the link in a mail.',
       'offers-one-click': 'One click in a mail with an offer withdraws the consent to all of them.',
     },
   ),

@@ -121,6 +121,13 @@ export const invoiceRoutes: readonly ApiRoute[] = [
     if (!intent) throw noSuch('payment_intent', id, 'intent');
     return intent;
   }),
+  apiRoute('GET', '/charges', z.strictObject({ ...paged, customer: z.string() }), (world, given) =>
+    page(
+      world.store.list('charge', ({ customer }) => idOf(customer) === given.customer),
+      '/v1/charges',
+      given,
+    ),
+  ),
   apiRoute('GET', '/charges/:id', z.strictObject(expandable), (world, _, id) => {
     const charge = world.store.get('charge', id);
     if (!charge) throw noSuch('charge', id);

@@ -19,13 +19,13 @@ import { SignUpForm, useSignUpForm } from './SignUpForm.tsx';
 
 type Tab = 'sign-in' | 'sign-up';
 
-/** What stands in the place of the tabs while something is still missing. */
+/** What replaces the tabs while something is missing. */
 type Step = 'tabs' | 'code' | { readonly unconfirmed: string; readonly justSent: boolean };
 
-/** How long the news of a new account stays readable before the document is replaced. */
+/** How long the message about a new account stays readable before the page is replaced. */
 const readingTimeMs = 1200;
 
-/** What the visitor came for, by where they go afterwards. */
+/** What the visitor came for, judging by where they go afterwards. */
 const reasons: Readonly<Record<string, string>> = {
   '/assessment': 'Your assessment result comes with you.',
   '/tools/frustration-identifier': 'The Frustration Identifier is free for every member.',
@@ -35,7 +35,7 @@ const promises = ['Your results are kept', 'Free Frustration Identifier', 'No ca
 
 function Aside() {
   return (
-    // As high as it is by itself: the ways in by a provider are known later, and would stretch it.
+    // Its natural height: the provider buttons load later and would stretch it.
     <aside className="bubble bg-night text-on-night hidden min-h-150 content-between gap-10 self-start overflow-hidden p-10 lg:grid xl:p-12">
       <Dial value={1} className="-mt-2 -ml-2 w-52">
         <p className="display text-[4.5rem] leading-none">11</p>
@@ -57,11 +57,11 @@ function Aside() {
 
 function useTarget(): string {
   const { searchStr } = useLocation();
-  // Read once: leaving changes the address under the page that is on its way out.
+  // Read once: leaving changes the address while this page is still shown.
   return useState(() => safeRedirect(new URLSearchParams(searchStr).get('redirect')))[0];
 }
 
-/** The tab that the address names: `/auth#sign-up` is a place of its own, also when the page is open already. */
+/** The tab named by the address: `/auth#sign-up` works even if the page is already open. */
 function useTab(onChange: (next: Tab) => void): [Tab, (next: Tab) => void] {
   const tab: Tab = useLocation().hash === 'sign-up' ? 'sign-up' : 'sign-in';
   const navigate = useNavigate();
@@ -94,7 +94,7 @@ function headingOf(step: Step, tab: Tab, target: string): { title: string; lead:
   };
 }
 
-/** `/auth`: Sign In and Sign Up. Whoever is signed in already is sent on at once. */
+/** `/auth`: Sign In and Sign Up. Members who are already signed in are redirected at once. */
 export function AuthPage() {
   const session = useSessionStore();
   const { data, isPending } = useQuery(session.query);
@@ -106,7 +106,7 @@ export function AuthPage() {
   const signUpForm = useSignUpForm();
   const [tab, choose] = useTab((next) => {
     setStep('tabs');
-    // An address typed on one tab is wanted on the other: "already exists", "no account yet".
+    // An address typed on one tab carries over to the other: "already exists", "no account yet".
     if (next === 'sign-in') signInForm.set('email', signUpForm.values.email || signInForm.values.email);
     else signUpForm.set('email', signInForm.values.email || signUpForm.values.email);
   });
@@ -117,7 +117,7 @@ export function AuthPage() {
     if (isMember && !entering) depart(target);
   }, [isMember, entering, depart, target]);
 
-  /** Never settles: the form stays busy until the next page has taken its place. */
+  /** Never settles: the form stays busy until the next page replaces it. */
   async function enter(facts: SessionFacts, pauseMs: number, by?: 'mfa-verified'): Promise<void> {
     setEntering(true);
     session.accept(facts, by);

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { CaptchaProvider } from '#platform/contract/public-config.ts';
 import { Notice } from '#platform/client/ui/Notice.tsx';
 
-/** What both providers' scripts put into the window, as far as it is used here. */
+/** The part of both providers' scripts that is used here. */
 interface Widget {
   render(
     place: HTMLElement,
@@ -24,7 +24,7 @@ const scripts: Readonly<Record<CaptchaProvider, string>> = {
 
 let loading: Promise<void> | null = null;
 
-/** Brings the provider's script, once for each document. */
+/** Loads the provider's script, once per document. */
 function load(provider: CaptchaProvider): Promise<void> {
   const place = globalThis as CaptchaWindow;
   if (place[provider]) return Promise.resolve();
@@ -46,11 +46,11 @@ function load(provider: CaptchaProvider): Promise<void> {
 interface CaptchaProps {
   readonly provider: CaptchaProvider;
   readonly siteKey: string;
-  /** The answer for the server; null while there is none, or none any more. */
+  /** The answer for the server; null while there is none, or once it has expired. */
   readonly onAnswer: (answer: string | null) => void;
 }
 
-/** The check that it is a person. Rendered anew (by its key) it asks once more: each answer is good once. */
+/** The check for a person. Rendering it with a new key asks again: each answer works once. */
 export function Captcha({ onAnswer, provider, siteKey }: CaptchaProps) {
   const place = useRef<HTMLDivElement>(null);
   const tell = useRef(onAnswer);

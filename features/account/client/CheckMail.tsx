@@ -6,12 +6,12 @@ import { ResendButton } from './ResendButton.tsx';
 
 interface CheckMailProps {
   readonly email: string;
-  /** Whether a mail left a moment ago: then the next one has to wait. */
+  /** Whether a mail was just sent: then the next one has to wait. */
   readonly justSent: boolean;
   readonly onBack: () => void;
 }
 
-/** The account waits for its address to be confirmed. */
+/** The account's address is not confirmed yet. */
 export function CheckMail({ email, justSent, onBack }: CheckMailProps) {
   return (
     <div className="grid gap-6">

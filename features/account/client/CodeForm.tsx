@@ -22,7 +22,7 @@ export function CodeForm({ onEntered, onBack }: CodeFormProps) {
   const refusal = useRefusal();
   const form = useForm(answerChallenge.body, { code: '' });
   const element = useRef<HTMLFormElement>(null);
-  // The phone is in the hand already: the code is what comes next.
+  // They are already holding their phone: the code comes next.
   useEffect(() => element.current?.querySelector('input')?.focus(), [phoneLost]);
 
   const submit = form.submit(

@@ -31,7 +31,7 @@ function Changed({ email }: { readonly email: string }) {
   );
 }
 
-/** `/confirm-address#token=…`: where the mail to a new address leads. It acts on a press. */
+/** `/confirm-address#token=…`: the page behind the mail to a new address. It acts when its button is pressed. */
 export function ConfirmAddressPage() {
   const { outcome, use } = useMailLink(confirm);
   return (

@@ -62,7 +62,7 @@ function useDeclarationForm() {
   const { fill, values } = form;
   const isKnown = useRef(false);
   useEffect(() => {
-    // Once, and never over what somebody typed: they may declare for another address.
+    // Once, and never over what somebody typed: they may declare for a different address.
     if (!viewer || isKnown.current) return;
     isKnown.current = true;
     fill({
@@ -73,7 +73,7 @@ function useDeclarationForm() {
   return form;
 }
 
-/** Ordinary or for a cause, and when: only a cancellation asks. */
+/** Ordinary or for good cause, and when: only a cancellation asks. */
 function HowAndWhen({ form }: { readonly form: Form }) {
   return (
     <>
@@ -97,8 +97,8 @@ function HowAndWhen({ form }: { readonly form: Form }) {
 }
 
 /**
- * `/cancel-subscription` and `/withdraw`: ends a contract without signing in. The withdrawal has a second step, the
- * cancellation is declared by the press of its button.
+ * `/cancel-subscription` and `/withdraw`: end a contract without signing in. The withdrawal has a second step; the
+ * cancellation is declared by pressing its button.
  */
 function DeclarationPage({ kind }: { readonly kind: DeclaredKind }) {
   const { button, done, lead, title } = words[kind];
@@ -120,7 +120,7 @@ function DeclarationPage({ kind }: { readonly kind: DeclaredKind }) {
     },
     {
       onFailure: (error) => {
-        // What has a field is said there; the second step shows none.
+        // Errors with a field are shown there; the second step shows no fields.
         const hasField = error instanceof CallError && Object.keys(error.fields).length > 0;
         if (hasField && kind === 'withdrawal') setSure(false);
         if (!hasField) refusal.refuse(error);

@@ -13,7 +13,7 @@ import { ResendButton } from './ResendButton.tsx';
 import { signInDraft } from './SignInForm.tsx';
 import { useRefusal } from './throttle.ts';
 
-/** `/forgot-password`: asks for the mail. Says the same whether or not there is such an account. */
+/** `/forgot-password`: requests the mail. Says the same whether or not the account exists. */
 export function ForgotPasswordPage() {
   const [asked, setAsked] = useState<{ email: string; wait: number } | null>(null);
   const refusal = useRefusal();

@@ -4,12 +4,14 @@ import { accountLimits } from '#features/account/contract.ts';
 import type * as Guesses from '#features/account/rules-guesses.ts';
 import { ownWords, type PasswordVerdict, passwordVerdict } from '#features/account/rules-passwords.ts';
 
-/** How long nobody types before an estimate, which takes up to a tenth of a second. */
+/** How long typing must pause before an estimate, which takes up to a tenth of a second. */
 const pauseMs = 250;
 
 const strengths = ['Very weak', 'Weak', 'Fair', 'Good', 'Strong'] as const;
 
-/** The estimator with its words; null when it cannot be fetched: then the server alone says what is guessable. */
+/**
+ * The estimator with its word lists; null if they cannot be fetched: then only the server says what is easy to guess.
+ */
 async function loadEstimator(): Promise<typeof Guesses | null> {
   try {
     return await import('#features/account/rules-guesses.ts');
@@ -35,7 +37,7 @@ function useVerdict(password: string, about: string): PasswordVerdict | null {
       clearTimeout(timer);
     };
   }, [password, about]);
-  // What was said of the text before stays until the next is judged: a meter that comes and goes is hard to read.
+  // The last result stays until the next one is ready: a meter that comes and goes is hard to read.
   return password.length < accountLimits.passwordMin ? null : verdict;
 }
 
@@ -66,11 +68,11 @@ interface NewPasswordFieldProps {
   readonly value: string;
   readonly error: string | undefined;
   readonly onValue: (value: string) => void;
-  /** Who it is for: their names and address are easy to guess. */
+  /** The member: their names and address are easy to guess. */
   readonly whose: Parameters<typeof ownWords>[0];
 }
 
-/** A password that is being chosen, with how hard it is to guess. The server decides; this says it beforehand. */
+/** A new password field that shows how hard it is to guess. The server decides; this says it in advance. */
 export function NewPasswordField({ whose, ...field }: NewPasswordFieldProps) {
   const verdict = useVerdict(field.value, ownWords(whose).join('\n'));
   return (

@@ -26,7 +26,7 @@ function answersOf(profile: Profile): typeof unanswered {
   return Object.fromEntries(names.map((name) => [name, profile[name] ?? ''])) as typeof unanswered;
 }
 
-/** The answers that could be saved as they stand; the others wait. */
+/** The answers that can be saved as they are; the others wait. */
 function savableOf(values: Readonly<Record<string, string>>): z.output<typeof profileBody> {
   const { shape } = profileBody;
   const good = Object.entries(values).filter(
@@ -55,7 +55,7 @@ function OnboardingForm({ profile }: { readonly profile: Profile }) {
     { onInvalid: (message) => toast.error('Validation error', message), onFailure: fail },
   );
 
-  /** Keeps what is answered so far, so that it is there on every device when the member comes back. */
+  /** Saves the answers so far, so that they are there on every device when the member returns. */
   async function skip() {
     setSkipping(true);
     try {
@@ -113,7 +113,7 @@ function Section({
   );
 }
 
-/** `/onboarding`: who the member is and whom they sell to. May be left and taken up again. */
+/** `/onboarding`: who the member is and who they sell to. Can be left and resumed. */
 export function OnboardingPage() {
   const viewer = useMemberOnly();
   const profile = useQuery({ ...profileQuery, enabled: viewer !== null });

@@ -21,10 +21,10 @@ import {
 import { Refusal } from './Refusal.tsx';
 import { useRefusal } from './throttle.ts';
 
-/** A challenge that waits under the field is made anew before the old one is too old. */
+/** A challenge waiting under the field is replaced before it expires. */
 const renewMs = (passkeyMinutes - 1) * 60_000;
 
-/** What to ask the browser for; null where passkeys do not work at this address. */
+/** What to ask the browser for; null if passkeys do not work at this address. */
 async function optionsHere(): Promise<RequestOptions | null> {
   const { options } = await call(startPasskeySignIn, {});
   return options !== null && isPageOf(options.rpId) ? options : null;
@@ -32,11 +32,11 @@ async function optionsHere(): Promise<RequestOptions | null> {
 
 interface PasskeyEntryProps {
   readonly onEntered: (facts: SessionFacts) => Promise<void>;
-  /** The device did not check who uses it, and a code has to follow. */
+  /** The device did not verify its user, so a code must follow. */
   readonly onCodeNeeded: () => void;
 }
 
-/** Sign in with a passkey: with the button, or by choosing one under the email field where the browser offers it. */
+/** Sign in with a passkey: with the button, or by choosing one under the email field if the browser offers that. */
 export function PasskeyEntry({ onEntered, onCodeNeeded }: PasskeyEntryProps) {
   const [shown, setShown] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -68,7 +68,7 @@ export function PasskeyEntry({ onEntered, onCodeNeeded }: PasskeyEntryProps) {
       const credential = await askForPasskey(options, 'autofill');
       if (!isOver) await enterChosen(credential);
     }
-    // Nobody has asked for a passkey yet: that none could be offered under the field is no news to them.
+    // They have not asked for a passkey yet, so they need not hear that none could be offered under the field.
     offer().catch((cause: unknown) => {
       if (!isOver && !isTakenBack(cause)) console.info('no passkey was chosen under the field', cause);
     });

@@ -11,10 +11,10 @@ interface PasskeyStepProps {
   readonly onRefused: (error: unknown, words: string) => void;
 }
 
-/** A passkey in place of the code, for those who have one. */
+/** A passkey instead of the code, for members who have one. */
 export function PasskeyStep({ onEntered, onRefused }: PasskeyStepProps) {
   const [busy, setBusy] = useState(false);
-  // Fetched beforehand: some browsers open their window only right after a press.
+  // Fetched in advance: some browsers open their dialog only right after a click.
   const { data, refetch } = useQuery({
     queryKey: ['account', 'passkey-step'],
     queryFn: ({ signal }) => call(startPasskeyStep, {}, { signal }),

@@ -5,16 +5,16 @@ import { publicConfigQuery } from './api.ts';
 import { Captcha } from './Captcha.tsx';
 
 /**
- * The check that it is a person who signs up, where this site asks for one. `check` stands in the form, `answer` goes with
- * its body, and `refused` is told why the form was refused.
+ * The check that a person is signing up, if this site uses one. `check` goes into the form, `answer` into its body, and
+ * `refused` is told why the form was refused.
  */
 export function usePersonCheck() {
-  // Most sites ask for no check: it is shown once the server wants an answer.
+  // Most sites use no check: it is shown once the server wants an answer.
   const [isChecked, setChecked] = useState(false);
   const { data: config } = useQuery({ ...publicConfigQuery, enabled: isChecked });
   const captcha = (isChecked ? config?.captcha : null) ?? null;
   const [answer, setAnswer] = useState<string | null>(null);
-  // Each answer to the check is good once: after a refusal it asks anew.
+  // Each answer works once: after a refusal it asks again.
   const [round, setRound] = useState(0);
   return {
     check: captcha ? <Captcha key={round} {...captcha} onAnswer={setAnswer} /> : null,

@@ -5,7 +5,7 @@ import { TextField } from '#platform/client/ui/TextField.tsx';
 import { profileLimits } from '#features/account/contract-profile.ts';
 import { companySizeOptions, countryOptions, genderOptions, salesCycleOptions } from './options.ts';
 
-/** What the onboarding asks, as a form holds it: '' while unanswered. */
+/** The onboarding questions as form values: '' while unanswered. */
 export const unanswered = {
   firstName: '',
   lastName: '',
@@ -22,7 +22,7 @@ export const unanswered = {
 };
 export type OnboardingField = keyof typeof unanswered;
 
-/** Wires one field: of the onboarding form, or of the same questions in settings. */
+/** Connects one field: of the onboarding form, or of the same questions in the settings. */
 export type FieldOf<Name extends string = OnboardingField> = (name: Name) => {
   readonly name: string;
   readonly value: string;
@@ -34,7 +34,7 @@ const Pair = ({ children }: { readonly children: ReactNode }) => (
   <div className="grid items-start gap-6 sm:grid-cols-2">{children}</div>
 );
 
-/** Where we reach the member; the purchase form starts from these. */
+/** The member's contact details; the purchase form starts from these. */
 export function ContactFields({
   field,
 }: {

@@ -8,25 +8,25 @@ import { publicConfigQuery } from './api.ts';
 import { Refusal } from './Refusal.tsx';
 import { useRefusal } from './throttle.ts';
 
-/** What stands under a form when there is another way than it; nothing at all when there is none. */
+/** What is shown under a form if there is another way to sign in; otherwise nothing. */
 export function OtherWays({ children }: { readonly children: ReactNode }) {
   return <div className="border-line mt-8 grid gap-4 border-t-2 pt-6 empty:hidden">{children}</div>;
 }
 
-/** Leaves for another site. Never settles: the button stays busy until that site's page has taken the place of this one. */
+/** Leaves for another site. Never settles: the button stays busy until that site's page replaces this one. */
 export async function leaveFor(address: string): Promise<void> {
   location.assign(address);
   await new Promise(() => undefined);
 }
 
-/** Sign in, or up, with an account elsewhere: a button for each provider that the owner has switched on. */
+/** Sign in, or up, with an account elsewhere: a button for each provider the owner has turned on. */
 export function ProviderEntry({ redirect }: { readonly redirect: string }) {
   const { data: config } = useQuery(publicConfigQuery);
   const [busy, setBusy] = useState<IdentityProvider | null>(null);
   const refusal = useRefusal();
 
   useEffect(() => {
-    // Back from there by the back button, the page is as it was left.
+    // After the back button, the page is as it was left.
     const rest = () => setBusy(null);
     addEventListener('pageshow', rest);
     return () => removeEventListener('pageshow', rest);

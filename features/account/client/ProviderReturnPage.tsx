@@ -16,7 +16,7 @@ function titleOf(outcome: Return): string {
   return outcome.is === 'working' ? 'One moment.' : 'That did not work.';
 }
 
-/** Why it came to nothing, and the way back. */
+/** Why it failed, and the way back. */
 function Failed({ message }: { readonly message: string }) {
   const viewer = useViewer();
   return (

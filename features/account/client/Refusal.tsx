@@ -6,7 +6,7 @@ interface RefusalProps {
   readonly alert?: boolean;
 }
 
-/** Why the server said no; stays where a toast goes. */
+/** Why the server refused; stays visible, unlike a toast. */
 export function Refusal({ message, alert = false }: RefusalProps) {
   if (message === null) return null;
   return (

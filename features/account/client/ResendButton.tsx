@@ -7,13 +7,13 @@ import { inWords } from '#features/account/rules.ts';
 
 interface ResendButtonProps {
   readonly label: string;
-  /** Sends the mail and answers after how many seconds the next one may be asked for. */
+  /** Sends the mail; resolves to the seconds until the next one may be requested. */
   readonly onSend: () => Promise<{ readonly retryAfterSeconds: number }>;
-  /** Seconds to wait from the start, when a mail has just been sent. */
+  /** Seconds to wait at first, if a mail was just sent. */
   readonly firstWait?: number;
 }
 
-/** Asks for the mail again; says how long until it may be asked for once more. */
+/** Requests the mail again, and says how long until the next request. */
 export function ResendButton({ label, onSend, firstWait = 0 }: ResendButtonProps) {
   const { left, start } = useCountdown(firstWait);
   const [busy, setBusy] = useState(false);

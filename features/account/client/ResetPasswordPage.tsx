@@ -16,7 +16,7 @@ import { signInDraft } from './SignInForm.tsx';
 import { SpentLink } from './SpentLink.tsx';
 import { useRefusal } from './throttle.ts';
 
-/** The link does not say whose it is; the server knows, and looks again. */
+/** The link does not say whose it is; the server knows, and checks again. */
 const nobodyKnown = {};
 const newPassword = resetPassword.body.pick({ password: true });
 
@@ -52,7 +52,7 @@ function PasswordForm({ token, onSpent }: { readonly token: string; readonly onS
   );
 }
 
-/** `/reset-password#token=…`: where the mail of a forgotten password leads. */
+/** `/reset-password#token=…`: the page behind the mail about a forgotten password. */
 export function ResetPasswordPage() {
   const token = useMailToken();
   const [spent, setSpent] = useState(token === null);

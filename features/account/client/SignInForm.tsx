@@ -10,7 +10,7 @@ import { signIn, signInBody } from '#features/account/contract.ts';
 import { Refusal } from './Refusal.tsx';
 import { useRefusal } from './throttle.ts';
 
-/** Keeps the address between the pages of the way in. */
+/** Keeps the address across the sign-in pages. */
 export const signInDraft = 'account.sign-in';
 
 export function useSignInForm() {
@@ -20,9 +20,9 @@ export function useSignInForm() {
 interface SignInFormProps {
   readonly form: ReturnType<typeof useSignInForm>;
   readonly onEntered: (facts: SessionFacts) => Promise<void>;
-  /** The password was right, and a code has to follow. */
+  /** The password was right, and a code must follow. */
   readonly onCodeNeeded: () => void;
-  /** The account waits for its address to be confirmed. */
+  /** The account's address is not confirmed yet. */
   readonly onUnconfirmed: (email: string) => void;
 }
 
@@ -50,7 +50,7 @@ export function SignInForm({ form, onEntered, onCodeNeeded, onUnconfirmed }: Sig
         label="Email"
         type="email"
         inputMode="email"
-        // Where the browser offers passkeys in the list under this field, PasskeyEntry waits for one.
+        // If the browser lists passkeys under this field, PasskeyEntry waits for one.
         autoComplete="username webauthn"
         autoCapitalize="none"
         {...form.field('email')}

@@ -18,7 +18,7 @@ export function useSignUpForm() {
   return useForm(
     signUpForm,
     { firstName: '', lastName: '', email: '', password: '', acceptsTerms: '', offers: '' },
-    // Each box is ticked by whoever sends the form, each time.
+    // Each person ticks the boxes themself, each time.
     { draft: 'account.sign-up', secret: ['password', 'acceptsTerms', 'offers'] },
   );
 }
@@ -26,7 +26,7 @@ export function useSignUpForm() {
 interface SignUpFormProps {
   readonly form: ReturnType<typeof useSignUpForm>;
   readonly onEntered: (facts: SessionFacts) => Promise<void>;
-  /** There is no session yet: the address has to be confirmed first. */
+  /** There is no session yet: the address must be confirmed first. */
   readonly onUnconfirmed: (email: string) => void;
 }
 

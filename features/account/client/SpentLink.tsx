@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Notice } from '#platform/client/ui/Notice.tsx';
 
-/** A mailed link that leads nowhere any more, and the way to a new one. */
+/** A mailed link that no longer works, and how to get a new one. */
 export function SpentLink({ children }: { readonly children: ReactNode }) {
   return (
     <div className="grid justify-items-start gap-6">

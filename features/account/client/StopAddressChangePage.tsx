@@ -36,8 +36,8 @@ function Spent() {
 }
 
 /**
- * `/stop-address-change#token=…`: where the mail to the old address leads. Nothing happens until its button is pressed,
- * since mail programs open links by themselves.
+ * `/stop-address-change#token=…`: the page behind the mail to the old address. Nothing happens until its button is
+ * pressed, since mail programs open links by themselves.
  */
 export function StopAddressChangePage() {
   const token = useMailToken();

@@ -18,8 +18,8 @@ const newPassword = (
 );
 
 /**
- * `/stop-second-step-reset#token=…`: where the mail leads that tells of an admin's reset. Nothing happens until its
- * button is pressed, since mail programs open links by themselves.
+ * `/stop-second-step-reset#token=…`: the page behind the mail about an admin's reset. Nothing happens until its button
+ * is pressed, since mail programs open links by themselves.
  */
 export function StopResetPage() {
   const token = useMailToken();

@@ -16,7 +16,7 @@ interface TermsQuestionProps {
   readonly signOut: ReactNode;
 }
 
-/** Stands in the place of a page until a member of before has accepted the terms. The settings stay open. */
+/** Replaces a page until an existing member has accepted the terms. The settings stay open. */
 export function TermsQuestion({ version, signOut }: TermsQuestionProps) {
   const client = useQueryClient();
   const refusal = useRefusal();

@@ -18,14 +18,14 @@ interface ToldJoinFormProps {
   readonly onDone: () => void;
 }
 
-/** The address has an account: whoever signs in to it once, here and now, has it joined. */
+/** The address has an account: signing in to it once, here and now, links this provider to it. */
 export function ToldJoinForm({ told, onDone }: ToldJoinFormProps) {
   const { email, name } = told;
   const session = useSessionStore();
   const [step, setStep] = useState<'password' | 'code'>('password');
   const [failed, setFailed] = useState<string | null>(null);
   const form = useSignInForm();
-  // What stands here from before is another address, perhaps.
+  // What is kept here may be a different address.
   const [filled, setFilled] = useState(false);
   if (!filled) {
     setFilled(true);
@@ -68,7 +68,7 @@ export function ToldJoinForm({ told, onDone }: ToldJoinFormProps) {
         form={form}
         onEntered={(facts) => enter(facts)}
         onCodeNeeded={() => setStep('code')}
-        // The form says it, and what to do is in the mail.
+        // The form says so, and the mail says what to do.
         onUnconfirmed={() => undefined}
       />
       <OtherWays>

@@ -21,7 +21,7 @@ interface ToldSignUpFormProps {
   readonly onEntered: (facts: SessionFacts) => Promise<void>;
 }
 
-/** What the provider told of somebody new, to look at and to put right, and the terms: before any account is made. */
+/** What the provider says about somebody new, to check and correct, and the terms: before any account is created. */
 export function ToldSignUpForm({ told, onEntered }: ToldSignUpFormProps) {
   const { email, firstName, lastName, name } = told;
   const refusal = useRefusal();

@@ -4,7 +4,7 @@ import { useSessionStore } from '#platform/client/session.ts';
 import { WarningIcon } from '#platform/client/ui/icons.tsx';
 import { daysUntil } from '#platform/client/when.ts';
 
-/** Tells an admin that two-step sign-in is due: within so many days, and then before they may do an admin's work. */
+/** Tells an admin that two-step sign-in is due: first within how many days, then before they may do admin work. */
 export function TotpBanner() {
   const { data, dataUpdatedAt } = useQuery(useSessionStore().query);
   if (!data?.viewer || !data.totpDueAt) return null;

@@ -26,7 +26,7 @@ const names: Readonly<Record<DeclaredKind, string>> = {
 };
 
 /**
- * `/undo-declaration#token=…`: where "It wasn't me" leads. Nothing happens until its button is pressed, since mail
+ * `/undo-declaration#token=…`: the page behind "It wasn't me". Nothing happens until its button is pressed, since mail
  * programs open links by themselves.
  */
 export function UndoDeclarationPage() {

@@ -25,7 +25,7 @@ const names: Readonly<Record<StoppableKind, string>> = {
   offer: 'with tips and offers',
 };
 
-/** What the token says of itself; the server alone knows whether that is true. */
+/** What the token claims; only the server knows whether it is true. */
 function kindIn(token: string | null): StoppableKind | null {
   const kind = token?.split('.')[0] ?? '';
   return isStoppable(kind) ? kind : null;
@@ -38,7 +38,7 @@ const settings = (
 );
 
 /**
- * `/unsubscribe#token=…`: where the address at the end of a mail to many leads. Nothing happens until its button is
+ * `/unsubscribe#token=…`: the page behind the address at the end of a mailing. Nothing happens until its button is
  * pressed, since mail programs open links by themselves.
  */
 export function UnsubscribePage() {

@@ -19,7 +19,7 @@ import { useRefusal } from './throttle.ts';
 
 const verify = (token: string) => call(verifyEmail, { body: { token } });
 
-/** Asks for another mail; the address may have been typed in this tab before. */
+/** Requests another mail; the address may have been typed in this tab before. */
 function AskAgain() {
   const [sentTo, setSentTo] = useState<{ email: string; wait: number } | null>(null);
   const refusal = useRefusal();
@@ -72,7 +72,7 @@ function Confirmed({ email }: { readonly email: string }) {
   );
 }
 
-/** `/verify-email#token=…`: where the confirmation mail leads. It acts on a press. */
+/** `/verify-email#token=…`: the page behind the confirmation mail. It acts when its button is pressed. */
 export function VerifyEmailPage() {
   const { outcome, use } = useMailLink(verify);
   return (

@@ -19,7 +19,7 @@ export const profileQuery = queryOptions({
   queryFn: ({ signal }) => call(readProfile, {}, { signal }),
 });
 
-/** What this site asks of those who sign up. */
+/** What this site asks people who sign up. */
 export const publicConfigQuery = queryOptions({
   queryKey: ['config'],
   queryFn: ({ signal }) => call(readPublicConfig, {}, { signal }),
@@ -41,7 +41,7 @@ export const sessionsQuery = queryOptions({
 
 export type Passkey = z.output<typeof passkeySchema>;
 
-/** The member's passkeys, and the domain that they are made for. */
+/** The member's passkeys, and the domain they are made for. */
 export const passkeysQuery = queryOptions({
   queryKey: ['account', 'passkeys'],
   queryFn: ({ signal }) => call(listPasskeys, {}, { signal }),
@@ -49,7 +49,7 @@ export const passkeysQuery = queryOptions({
 
 export type Identity = z.output<typeof identitySchema>;
 
-/** The accounts elsewhere that open the member's. */
+/** The accounts elsewhere that can sign this member in. */
 export const identitiesQuery = queryOptions({
   queryKey: ['account', 'identities'],
   queryFn: async ({ signal }) => (await call(listIdentities, {}, { signal })).identities,
@@ -58,7 +58,7 @@ export const identitiesQuery = queryOptions({
 /** Where the answers of /onboarding wait in this tab until they are saved. */
 export const onboardingDraft = 'account.onboarding';
 
-/** Takes over a saved profile: the page has it at once, and the session learns of a changed name. */
+/** Applies a saved profile: the page has it at once, and the session learns of a changed name. */
 export function useAcceptProfile(): (profile: Profile) => void {
   const client = useQueryClient();
   const session = useSessionStore();
@@ -69,7 +69,7 @@ export function useAcceptProfile(): (profile: Profile) => void {
   };
 }
 
-/** Says a failure in a toast; one that means "nobody is signed in" makes the session look again. */
+/** Shows a failure in a toast; if it means "nobody is signed in", the session is checked again. */
 export function useFailure(): (error: unknown) => void {
   const session = useSessionStore();
   return (error) => {

@@ -1,12 +1,12 @@
 import { useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 
-/** Whether a path must be loaded anew: `/` is a static page for visitors and the app for members. */
+/** Whether a path needs a full page load: `/` is a static page for visitors and the app for members. */
 export function needsDocument(target: string): boolean {
   return new URL(target, location.origin).pathname === '/';
 }
 
-/** The way to leave for a path on this site, without an entry in the history to come back to. */
+/** Leaves for a path on this site without leaving a history entry to come back to. */
 export function useDeparture(): (target: string) => void {
   const router = useRouter();
   return useCallback(

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Moves the focus to the page's heading when the page shows something else without a navigation: the button that had
- * it is gone, and a screen reader would be left nowhere. @param shown names what is shown
+ * Moves the focus to the page's heading when the content changes without a navigation: the focused button is gone, and
+ * a screen reader would be lost. @param shown names what is shown
  */
 export function useHeadingFocus(shown: string): void {
   const before = useRef(shown);

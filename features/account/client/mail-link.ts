@@ -8,8 +8,8 @@ type Outcome =
   | { readonly is: 'failed'; readonly message: string; readonly code: string };
 
 /**
- * Uses the token of a mailed link once its button is pressed, and not before: mail programs and their scanners open
- * links by themselves. `use` also tries again after a failure that may pass.
+ * Uses the token of a mailed link only once its button is pressed: mail programs and their scanners open links by
+ * themselves. `use` also retries after a temporary failure.
  */
 export function useMailLink(spend: (token: string) => Promise<{ readonly email: string }>) {
   const token = useMailToken();

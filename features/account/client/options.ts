@@ -21,7 +21,7 @@ const cycleLabels: Record<(typeof salesCycles)[number], string> = {
   '12-months-plus': '12 months or more',
 };
 
-/** The choices of the profile [account.company-size-options], with the words they are shown by. */
+/** The profile's choices [account.company-size-options] with their labels. */
 export const companySizeOptions: readonly Option[] = companySizes.map((value) => ({
   value,
   label: `${value} people`,

@@ -7,16 +7,16 @@ import type {
 import type { Answer } from '#platform/contract/endpoint.ts';
 import { messageOf } from '#platform/client/call-error.ts';
 
-// 5 KB that only those fetch whose browser has passkeys.
+// 5 KB, fetched only by browsers that support passkeys.
 const library = () => import('@simplewebauthn/browser');
 
 export type CreationOptions = Answer<typeof startPasskey>['options'];
 export type RequestOptions = NonNullable<Answer<typeof startPasskeySignIn>['options']>;
 
-/** Whether this browser can make and use passkeys at all. */
+/** Whether this browser supports passkeys at all. */
 export const hasPasskeys = () => typeof PublicKeyCredential === 'function';
 
-/** Whether this page may use passkeys that are made for a domain; null: for none. */
+/** Whether this page may use passkeys made for a domain; null: for none. */
 export function isPageOf(rpId: string | null): boolean {
   if (rpId === null) return false;
   return location.hostname === rpId || location.hostname.endsWith(`.${rpId}`);
@@ -37,9 +37,8 @@ export async function makePasskey(options: CreationOptions): Promise<Registratio
 }
 
 /**
- * Asks the browser for a passkey.
- * @param manner `autofill` waits, without a window, until the member picks one under a field
- * @throws Error with a DOMException's name
+ * Asks the browser for a passkey. @param manner `autofill` waits, without a dialog, until the member picks one under a
+ * field @throws Error with a DOMException's name
  */
 export async function askForPasskey(
   options: RequestOptions,
@@ -58,12 +57,12 @@ export async function askForPasskey(
   };
 }
 
-/** Takes back what `askForPasskey` waits for. */
+/** Cancels what `askForPasskey` is waiting for. */
 export async function stopAsking(): Promise<void> {
   (await library()).WebAuthnAbortService.cancelCeremony();
 }
 
-/** Whether a failure means that we took the question back ourselves. */
+/** Whether a failure means that we canceled the request ourselves. */
 export const isTakenBack = (error: unknown) => error instanceof Error && error.name === 'AbortError';
 
 const words: Readonly<Record<string, string>> = {
@@ -73,7 +72,7 @@ const words: Readonly<Record<string, string>> = {
   NotSupportedError: 'This device cannot make a passkey that we can use.',
 };
 
-/** What went wrong with a passkey, in words: the browser's own are for developers. */
+/** What went wrong with a passkey, in plain words: the browser's messages are for developers. */
 export function passkeyWords(error: unknown): string {
   return (error instanceof Error && words[error.name]) || messageOf(error);
 }

@@ -10,21 +10,21 @@ import { finishProviderSignIn, readTold, type Told } from '#features/account/con
 import { safeRedirect } from '#features/account/rules.ts';
 import { useDeparture } from './departure.ts';
 
-/** What came of coming back from a provider. `lost`: the server was not reached, and the answer still counts. */
+/** The result of returning from a provider. `lost`: the server could not be reached, and the answer is still valid. */
 export type Return =
   | { readonly is: 'working' | 'code' }
   | { readonly is: 'told'; readonly told: Told }
   | { readonly is: 'failed' | 'lost'; readonly message: string };
 
-/** Whose callback this address is; null for nobody's. */
+/** The provider this callback address belongs to; null for none. */
 function providerHere(): IdentityProvider | null {
   const last = location.pathname.split('/').at(-1);
   return identityProviders.find((provider) => provider === last) ?? null;
 }
 
 /**
- * Hands what the provider sent the browser back with to the server, once. It is taken out of the address bar at once, so
- * that it is in no history; the page loaded anew asks what is still waiting.
+ * Passes what the provider sent along to the server, once. It is removed from the address bar at once, so that no
+ * history contains it; a reload asks what is still waiting.
  */
 export function useProviderReturn() {
   const [query] = useState(() => location.search.slice(1));
@@ -75,7 +75,7 @@ export function useProviderReturn() {
       if (query === '' || provider === null) await waiting();
       else await finish(provider);
     } catch (error) {
-      // Without a code of ours nothing reached the server, or nothing came back: trying again does no harm.
+      // Without one of our error codes, nothing reached the server, or nothing came back: retrying does no harm.
       const isOurs = error instanceof CallError && error.code !== 'unavailable';
       setOutcome({ is: isOurs ? 'failed' : 'lost', message: messageOf(error) });
     }

@@ -8,11 +8,11 @@ import { can } from '#platform/contract/capabilities.ts';
 /** Under which the answer is remembered. */
 export const termsKey = ['account', 'terms'] as const;
 
-/** Pages that nobody is kept from: to leave, to cancel, to take what is theirs, to undo what was not them. */
+/** Pages that stay open to everybody: to leave, to cancel, to take one's data, to undo somebody else's action. */
 const alwaysOpen =
   /^\/(auth|settings|purchase|payment-|cancel-subscription|withdraw|undo-|stop-address-change|confirm-address|verify-email|reset-password|unsubscribe)/;
 
-/** The version that this member is to be asked about on this page; null when they are not. */
+/** The version this member is asked about on this page; null if they are not. */
 export function useTermsDue(): string | null {
   const viewer = useViewer();
   const { pathname } = useLocation();

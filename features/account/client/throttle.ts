@@ -5,9 +5,9 @@ import { toast } from '#platform/client/ui/toasts.tsx';
 import { inWords } from '#features/account/rules.ts';
 
 /**
- * Why a form was refused, and for how long when it was tried too often: `message` counts the seconds down and goes
- * when they are over, `waiting` says that the button has to rest until then.
- * @param how.beside on pages that were promised no toast: said once, beside the button
+ * Why a form was refused and, after too many tries, for how long: `message` counts the seconds down and disappears,
+ * `waiting` says that the button is disabled until then. @param how.beside on pages without a promised toast: shown
+ * once, next to the button
  */
 export function useRefusal({ beside = false }: { readonly beside?: boolean } = {}) {
   const [said, setSaid] = useState<string | null>(null);
@@ -16,7 +16,7 @@ export function useRefusal({ beside = false }: { readonly beside?: boolean } = {
   const waiting = throttled && left > 0;
   const counted = waiting ? `Too many attempts. Try again in ${inWords(left)}.` : null;
 
-  /** Keeps it on the page, and says it in a toast where that is promised. */
+  /** Shows it on the page, and in a toast where one is promised. */
   function refuse(error: unknown, words: string = messageOf(error)) {
     const seconds = error instanceof CallError ? error.retryAfterSeconds : undefined;
     const tooOften = error instanceof CallError && error.code === 'too_many_requests';

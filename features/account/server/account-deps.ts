@@ -20,13 +20,13 @@ import type { Throttle } from './throttle.ts';
 /** What other slices do when somebody joins, inside the transaction that makes them a member. */
 export type OnJoined = (tx: Db, joined: { readonly userId: string; readonly now: Date }) => Promise<void>;
 
-/** What other slices do when a session opens: the visitor's own cookie header tells what they did before. */
+/** What other slices do when a session opens: the visitor's cookie header shows what they did before. */
 export type OnSessionOpened = (
   db: Db,
   opened: { readonly userId: string; readonly cookieHeader: string },
 ) => Promise<void>;
 
-/** What other slices end, in the same transaction, when the account is made safe: links that open without a session. */
+/** What other slices end, in the same transaction, when the account is secured: links that open without a session. */
 export type OnSecured = (
   tx: Db,
   secured: { readonly userId: string; readonly event: SecurityEvent },
@@ -34,12 +34,20 @@ export type OnSecured = (
 
 /**
  * What other slices do before a member is erased, e.g. cancel what they pay for. May be called again after a crash, so
- * doing it twice must be as good as once; what it throws is tried again later, and nothing is erased before it
+ * doing it twice must have the same effect as once; if it throws, it is retried later, and nothing is erased before it
  * succeeds.
  */
 export type OnLeaving = (db: Db, leaving: { readonly userId: string }) => Promise<void>;
 
-/** What other slices end when a member is suspended, e.g. that their plan renews. May be called again, as `OnLeaving`. */
+/** What other slices do once a member has confirmed their address; in the same transaction. */
+export type OnConfirmed = (
+  tx: Db,
+  confirmed: { readonly userId: string; readonly now: Date },
+) => Promise<void>;
+
+/**
+ * What other slices end when a member is suspended, e.g. their plan's renewal. May be called again, like `OnLeaving`.
+ */
 export type OnSuspended = (db: Db, suspended: { readonly userId: string }) => Promise<void>;
 
 /** Everything the account asks for. */
@@ -51,30 +59,31 @@ export interface AccountDeps {
   readonly keyed: Keyed;
   readonly jobs: Jobs;
   readonly mail: Outbox;
-  /** Tells a member in the product and, where the notice has one, by mail. */
+  /** Tells a member in the product and, if the notice has a mail, by mail. */
   readonly notify: Notify;
-  /** Where a member writes to who cannot sign in; null: the owner named no address. */
+  /** Where members who cannot sign in write to; null: the owner named no address. */
   readonly contact: string | null;
   readonly throttle: Throttle;
   readonly accessTokens: AccessTokens;
   readonly cookie: CookieSettings;
-  /** The address under which members reach the app. */
+  /** The address where members reach the app. */
   readonly appUrl: string;
   /** What members accept. */
   readonly terms: Terms;
   /** REQUIRE_EMAIL_VERIFICATION */
   readonly mustVerify: boolean;
-  /** Whether it is a person who signs up; null where that is not asked. */
+  /** Checks that a person is signing up; null if that is not asked. */
   readonly captcha: Captcha | null;
-  /** Whom one can sign in with beside us; none where the owner configured none. */
+  /** The providers members can sign in with besides us; none if the owner configured none. */
   readonly providers: ReadonlyMap<IdentityProvider, Provider>;
-  /** How many of one network may sign up in an hour. */
+  /** How many people from one network may sign up in an hour. */
   readonly signUpsPerHour: number;
-  /** The viewer of a session that was just opened or changed: from the database, never remembered. */
+  /** The viewer of a session that was just opened or changed: from the database, never from memory. */
   readonly loadViewer: ViewerSource;
-  /** Forgets what is remembered of a session that ended or whose member changed. */
+  /** Drops what is cached about a session that ended or whose member changed. */
   readonly forgetSession: (key: SessionKey, viewer: Viewer | null) => void;
   readonly onJoined: readonly OnJoined[];
+  readonly onConfirmed: readonly OnConfirmed[];
   readonly onSessionOpened: readonly OnSessionOpened[];
   readonly onSecured: readonly OnSecured[];
   readonly onLeaving: readonly OnLeaving[];

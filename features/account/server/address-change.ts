@@ -8,25 +8,25 @@ import { resendCoolDownSeconds, resetMinutes, stopDays } from '#features/account
 import type { AccountDeps } from './account-deps.ts';
 import { type Held, holdMember, holdProven, holdSession } from './hold.ts';
 import { dropIdentities } from './identity-queries.ts';
-import { assertMail, dayMinutes } from './mail-flows.ts';
+import { assertMail, dayMinutes, tellConfirmed } from './mail-flows.ts';
 import { endOpenThings } from './open-things.ts';
 import { endPasses, issuePass, keptFor, readPass, spendPass } from './passes.ts';
 import { dropPasskeys } from './passkey-queries.ts';
 import { type Credential, findUserId, replacePassword } from './queries.ts';
 import { dropSecondStepSince } from './second-step.ts';
 
-/** Turns a broken promise of uniqueness into words. */
+/** Turns a unique violation into an error with words. */
 function takenInstead(cause: unknown): never {
   throw isUniqueViolation(cause) ? new AppError('email_taken', { cause }) : cause;
 }
 
 /**
- * From when on what was added goes when a change is stopped: since it was asked for. Where nobody had proved the address,
- * all of it: the stop is the first proof, and whoever signed up may have been a stranger [account.provider-no-hijack].
+ * Since when additions are removed if a change is stopped: since it was requested. If nobody had proved the address,
+ * everything: stopping it is the first proof, and a stranger may have signed up [account.provider-no-hijack].
  */
 const doubtfulSince = (held: Held, askedAt: Date) => (held.emailVerified ? askedAt : held.joinedAt);
 
-/** Whether an address is somebody else's, or is to stay theirs while they can still take it back. */
+/** Whether an address belongs to somebody else, or stays theirs while they can still take it back. */
 async function isTakenFrom(db: Db, params: { userId: string; email: string; now: Date }): Promise<boolean> {
   const { email, userId } = params;
   const owner = (await findUserId(db, email)) ?? (await keptFor(db, params)) ?? userId;
@@ -34,8 +34,8 @@ async function isTakenFrom(db: Db, params: { userId: string; email: string; now:
 }
 
 /**
- * Asks the new address to confirm, and tells the old one at once, with the way to stop it. A taken address is told that
- * it is; the answer, and what the old address hears, is the same.
+ * Asks the new address to confirm, and immediately tells the old one how to stop it. If the address is taken, only its
+ * owner is told; our answer, and the mail to the old address, stay the same.
  * @param proven whose password was just shown @throws AppError mail_off, bad_credentials, unauthenticated
  */
 export async function requestAddressChange(
@@ -66,8 +66,8 @@ export async function requestAddressChange(
 }
 
 /**
- * Writes to both addresses of a change that was asked for. Under the lock.
- * @param asked `byAdmin`: an admin asks in the member's place, which the words of both mails say
+ * Writes to both addresses about a requested change. Under the lock.
+ * @param asked `byAdmin`: an admin asks on the member's behalf, as both mails then say
  */
 export async function moveAddress(
   tx: Db,
@@ -107,8 +107,8 @@ export async function moveAddress(
 }
 
 /**
- * Moves an account to the address that the link was sent to. The old address is told, and can take it back for three
- * days. @throws AppError link_spent, email_taken
+ * Moves an account to the address the link was sent to. The old address is told, and can take the account back for
+ * three days. @throws AppError link_spent, email_taken
  */
 export async function confirmAddress(deps: AccountDeps, token: string): Promise<{ email: string }> {
   const { db, keyed, clock, mail } = deps;
@@ -121,7 +121,8 @@ export async function confirmAddress(deps: AccountDeps, token: string): Promise<
     const { userId, email, createdAt } = await spendPass(tx, keyed, shown);
     if (await isTakenFrom(tx, { userId, email, now })) throw new AppError('email_taken');
     await tx.update(users).set({ email, emailVerified: true, updatedAt: now }).where(eq(users.id, userId));
-    // Links that went to the old address open nothing from here on; who is signed in stays so.
+    if (!before.emailVerified) await tellConfirmed(deps, tx, { userId, now });
+    // Links sent to the old address no longer work; sessions stay open.
     await endOpenThings(tx, deps, { userId, event: 'address_changed', sessions: { none: true }, now });
     const stop = {
       userId,
@@ -140,10 +141,10 @@ export async function confirmAddress(deps: AccountDeps, token: string): Promise<
 }
 
 /**
- * "This was not me", from the old address: the account keeps it, or gets it back. Whoever asked knew the password, so
- * it opens nothing any more, everybody is signed out, and what was added since the request goes: a second step,
- * passkeys, accounts elsewhere; all of them where nobody had proved the address before.
- * A mail leads to a new password. Of several changes in a row the first one that is stopped wins: what came after it ends.
+ * "This was not me", from the old address: the account keeps it, or gets it back. The requester knew the password, so
+ * it stops working, everybody is signed out, and what was added since the request is removed: a second step, passkeys,
+ * accounts elsewhere; all of them if nobody had proved the address before. A mail leads to a new password. If several
+ * changes in a row are stopped, the earliest one wins: what came after it ends.
  * @throws AppError link_spent, email_taken
  */
 export async function stopAddressChange(
@@ -161,6 +162,7 @@ export async function stopAddressChange(
     const { userId, email, createdAt: since } = await spendPass(tx, keyed, shown);
     const moved = held.email !== email;
     await tx.update(users).set({ email, emailVerified: true, updatedAt: now }).where(eq(users.id, userId));
+    if (!held.emailVerified) await tellConfirmed(deps, tx, { userId, now });
     await endPasses(tx, { userId, purposes: ['stop_address_change'], since, now });
     await replacePassword(tx, { userId, passwordHash: null, now });
     if (await dropSecondStepSince(tx, { userId, since }))

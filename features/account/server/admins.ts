@@ -4,7 +4,7 @@ import { users } from '#platform/server/auth/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { accessGrants, userRoles } from '#platform/server/access/tables.ts';
 
-/** One thing that makes somebody an admin without an end: their role (no grant), or a grant. */
+/** One thing that makes somebody a permanent admin: their role (no grant), or a grant. */
 interface Standing {
   readonly userId: string;
   readonly grantId: string | null;
@@ -18,7 +18,7 @@ export async function makeAdmin(db: Db, params: { userId: string; now: Date }): 
     .onConflictDoNothing();
 }
 
-/** All that makes admins, locked: two who lose it at once cannot both be the last. */
+/** Everything that makes admins, locked: two admins who lose it at the same time cannot both be the last. */
 async function standingAdmins(tx: Db, now: Date): Promise<Standing[]> {
   const roles = await tx
     .select({ userId: userRoles.userId })
@@ -40,7 +40,7 @@ async function standingAdmins(tx: Db, now: Date): Promise<Standing[]> {
     .orderBy(accessGrants.id)
     .for('update');
   const all = [...roles.map(({ userId }) => ({ userId, grantId: null })), ...grants];
-  // Asked under the lock, in a statement of its own: who was suspended while we waited for it is an admin no more.
+  // Queried under the lock, in a separate statement: members suspended while we waited are no longer admins.
   const ids = all.map(({ userId }) => userId);
   const out = await tx
     .select({ id: users.id })
@@ -55,14 +55,14 @@ async function keepAnAdmin(tx: Db, now: Date, loses: (standing: Standing) => boo
 }
 
 /**
- * Takes the admin role from a member; whoever has none stays as they are. In a transaction. @throws AppError last_admin
+ * Removes the admin role from a member; does nothing if they have none. In a transaction. @throws AppError last_admin
  */
 export async function takeAdmin(tx: Db, { now, userId }: { userId: string; now: Date }): Promise<void> {
   await keepAnAdmin(tx, now, (one) => one.userId === userId && one.grantId === null);
   await tx.delete(userRoles).where(and(eq(userRoles.userId, userId), eq(userRoles.role, 'admin')));
 }
 
-/** Assures that somebody stays an admin when this grant is taken back. In a transaction. @throws AppError last_admin */
+/** Ensures that an admin remains when this grant is taken back. In a transaction. @throws AppError last_admin */
 export async function keepAnAdminWithout(
   tx: Db,
   { grantId, now }: { grantId: string; now: Date },
@@ -70,7 +70,7 @@ export async function keepAnAdminWithout(
   await keepAnAdmin(tx, now, (one) => one.grantId === grantId);
 }
 
-/** Assures that somebody else stays an admin while this member is shut out. In a transaction. @throws AppError last_admin */
+/** Ensures that another admin remains while this member is suspended. In a transaction. @throws AppError last_admin */
 export async function keepAnAdminBeside(
   tx: Db,
   { now, userId }: { userId: string; now: Date },
@@ -78,7 +78,7 @@ export async function keepAnAdminBeside(
   await keepAnAdmin(tx, now, (one) => one.userId === userId);
 }
 
-/** Whoever leaves is no admin any more, by role or by grant. In a transaction. @throws AppError last_admin */
+/** Members who leave are no longer admins, by role or by grant. In a transaction. @throws AppError last_admin */
 export async function leaveAdmins(tx: Db, { now, userId }: { userId: string; now: Date }): Promise<void> {
   await keepAnAdmin(tx, now, (one) => one.userId === userId);
   await tx.delete(userRoles).where(and(eq(userRoles.userId, userId), eq(userRoles.role, 'admin')));

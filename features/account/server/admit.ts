@@ -6,7 +6,7 @@ export function addCookies(reply: Headers, cookies: readonly string[]): void {
   for (const cookie of cookies) reply.append('set-cookie', cookie);
 }
 
-/** Sets the cookies of an entry. @returns what answers who is in now, or that a code is missing */
+/** Sets the cookies of a sign-in. @returns the answer: who is signed in, or that a code is missing */
 export function admitter(deps: Pick<AccountDeps, 'loadViewer'>) {
   return async function admit(reply: Headers, { cookies, session }: Entry) {
     addCookies(reply, cookies);

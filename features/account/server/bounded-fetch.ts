@@ -2,7 +2,7 @@ import type { CustomFetchOptions } from 'openid-client';
 
 const mostBytes = 256 * 1024;
 
-/** The body of an answer, read only so far. @throws RangeError when it is longer */
+/** The body of an answer, read only up to a limit. @throws RangeError if it is longer */
 async function bytesOf(response: Response, most: number): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Uint8Array[] = [];
   let length = 0;
@@ -22,12 +22,12 @@ async function bytesOf(response: Response, most: number): Promise<Uint8Array<Arr
   return whole;
 }
 
-/** Statuses that have no body, for which `Response` takes none. */
+/** Statuses without a body, for which `Response` accepts none. */
 const withoutBody = new Set([204, 205, 304]);
 
 /**
- * Fetches from a provider that may be broken or hostile: no redirect is followed, and an answer is bounded in time and
- * in size, its body included. @param withinMs for all of it
+ * Fetches from a provider that may be broken or hostile: no redirect is followed, and an answer, including its body, is
+ * bounded in time and size. @param withinMs for all of it
  */
 export function boundedFetch(withinMs: number) {
   return async (url: string, options: CustomFetchOptions): Promise<Response> => {

@@ -13,8 +13,8 @@ export interface Arrival {
 }
 
 /**
- * Opens a session for the browser that a proven member comes with. The one that it still holds ends: its cookie goes, so
- * that nobody could end it afterwards, and who signed out here without a connection believes that it is over.
+ * Opens a session for the browser of a proven member. The session it still has ends: with its cookie gone, nobody could
+ * end it later, and somebody who signed out here while offline believes it is over.
  */
 export async function openInBrowser(
   tx: Db,
@@ -23,7 +23,7 @@ export async function openInBrowser(
 ): Promise<OpenedSession> {
   const { userId, arrival, now } = given;
   const { client, cookieHeader } = arrival;
-  // Every way in ends here, also those of other releases of this file: none opens a session for who is shut out.
+  // Every sign-in passes through here: none opens a session for a suspended member.
   assertMayEnter(await holdMember(tx, { userId }), deps.contact);
   const held = sessionTokenOf(deps.cookie, cookieHeader);
   const replaced = held === null ? null : await endReplaced(tx, { token: held });

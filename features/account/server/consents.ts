@@ -18,7 +18,7 @@ interface Receipt {
 
 const noText = 'There is no such text';
 
-/** Writes a receipt down; one that is there already stays as it is. @throws AppError invalid_input for a text that never was */
+/** Stores a receipt; an existing one stays as it is. @throws AppError invalid_input for a text that never existed */
 export async function keepReceipt(
   db: Db,
   { userId, receipt, now }: { readonly userId: string; readonly receipt: Receipt; readonly now: Date },
@@ -42,7 +42,7 @@ export function receiptsOf(db: Db, { userId }: { readonly userId: string }) {
     .limit(mostListed);
 }
 
-/** What somebody agreed to: noted and read by themselves alone. */
+/** What members agreed to: only they themselves write and read it. */
 export function consentRoutes({ db, clock }: { readonly db: Db; readonly clock: Clock }): Route[] {
   return [
     route(noteConsent, {

@@ -11,30 +11,30 @@ const shape = /^[\w-]{43}$/;
 const purpose = 'device-cookie';
 
 /**
- * The names of a device as the database knows it: the one to keep first, behind it those under an auth secret or a
- * cookie of before.
+ * The names of a device as the database knows it: first the one to store, then those under an earlier auth secret or
+ * cookie.
  */
 export type DeviceHashes = readonly [string, ...string[]];
 
 /** A device that asks. */
 export interface Device {
   readonly hashes: DeviceHashes;
-  /** To be given to it where it has none that counts. */
+  /** The cookie to set if it has no valid one. */
   readonly cookie: string | null;
-  /** Whether it came with a cookie of ours, so that it can be known. */
+  /** Whether it sent a cookie of ours and can be recognized. */
   readonly isKept: boolean;
 }
 
 /**
- * The device that keeps our signed cookie. Cookies of earlier releases are bare: whom they name keeps being known, and
- * gets a signed one.
+ * The device that has our signed cookie. Cookies of earlier releases are unsigned: the devices they name stay known,
+ * and get a signed one.
  */
 export function deviceOf(keyed: Keyed, cookieHeader: string, secure: boolean): Device {
   const kept = readOwnCookie(cookieHeader, cookieName);
   const named = kept === null ? null : keyed.open(purpose, kept);
   const value = named ?? randomBytes(32).toString('base64url');
   const signed = keyed.sign(purpose, value);
-  // Signed with an auth secret of before, it is given anew.
+  // It was signed with an earlier auth secret, so a new one is issued.
   const isCurrent = kept === signed;
   const cookie = isCurrent
     ? null
@@ -48,7 +48,7 @@ export function deviceOf(keyed: Keyed, cookieHeader: string, secure: boolean): D
   };
 }
 
-/** The name under which this member has signed in here before; null when they have not. */
+/** The name under which this member signed in here before; null if they never did. */
 export async function knownDeviceOf(
   db: Db,
   params: { userId: string; device: DeviceHashes },
@@ -61,7 +61,9 @@ export async function knownDeviceOf(
   return row?.hash ?? null;
 }
 
-/** Notes that a member signed in here. @returns whether that is news to a member who has signed in elsewhere */
+/**
+ * Records that a member signed in here. @returns whether it is a new device for a member who has signed in elsewhere
+ */
 export async function noteDevice(
   db: Db,
   params: { userId: string; device: DeviceHashes; now: Date },

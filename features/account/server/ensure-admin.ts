@@ -10,8 +10,8 @@ import { dropSecondStep } from './second-step.ts';
 import { signUpMember } from './sign-up.ts';
 
 /**
- * Makes sure that the owner can get in: creates the account or promotes it, sets its password, turns two-step sign-in
- * off, ends its sessions and a suspension. Run at every start, so that a lost password or phone is mended by a restart.
+ * Makes sure the owner can get in: creates or promotes the account, sets its password, turns off two-step sign-in, and
+ * ends its sessions and any suspension. Runs at every start, so that a restart fixes a lost password or phone.
  */
 export async function ensureAdmin(
   deps: AccountDeps,

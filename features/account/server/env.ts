@@ -4,7 +4,7 @@ import { environmentPart, isLoopback, optional } from '#platform/server/env.ts';
 const clientId = optional(z.string().min(1).max(300));
 const clientSecret = optional(z.string().min(8, 'must have at least 8 characters').max(300));
 
-/** ID tokens are trusted because of TLS: without it only this very machine may be asked, as in the demo. */
+/** ID tokens are trusted because of TLS: without it, only this machine may be asked, as in the demo. */
 const issuer = optional(
   z.url({ protocol: /^https?$/, error: 'must be an https address' }).refine((address) => {
     if (!URL.canParse(address)) return false;
@@ -17,21 +17,21 @@ const countSet = (...values: readonly unknown[]) => values.filter((value) => val
 
 export const accountEnvironment = environmentPart(
   {
-    /** At every start this account is created or promoted, given this password, and its sessions are ended. */
+    /** At every start, this account is created or promoted, given this password, and signed out everywhere. */
     ADMIN_EMAIL: optional(z.email('must be an email address').max(254).toLowerCase()),
     ADMIN_PASSWORD: optional(z.string().min(12, 'must have at least 12 characters').max(128)),
-    /** How many may sign up from one network in an hour; times RATE_LIMIT_SCALE. */
+    /** How many people may sign up from one network in an hour; multiplied by RATE_LIMIT_SCALE. */
     SIGN_UPS_PER_HOUR: z.coerce.number().int().min(1).max(100_000).default(20),
-    /** Sign in with Google: the client that the owner made there. */
+    /** Sign in with Google: the client the owner created there. */
     GOOGLE_CLIENT_ID: clientId,
     GOOGLE_CLIENT_SECRET: clientSecret,
-    /** Where Google is; its own address when left out. */
+    /** Google's address; if omitted, its own. */
     GOOGLE_ISSUER: issuer,
     /** Sign in with any other OpenID provider. */
     OIDC_ISSUER: issuer,
     OIDC_CLIENT_ID: clientId,
     OIDC_CLIENT_SECRET: clientSecret,
-    /** What the button calls it: `Continue with <name>`. */
+    /** Its name on the button: `Continue with <name>`. */
     OIDC_NAME: optional(z.string().trim().min(1).max(40, 'must have at most 40 characters')),
   },
   (values) => {

@@ -3,21 +3,21 @@ import { AppError } from '#platform/contract/errors.ts';
 import { accounts, sessions, users } from '#platform/server/auth/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
 
-// Passwords are hashed and mails looked up before a transaction begins, and then the account may have changed. Whatever
-// opens a session, hands out a pass or changes how one gets in takes this lock first and looks again under it.
+// Passwords are hashed and mails looked up before a transaction starts, and the account may change in between. Anything
+// that opens a session, issues a pass, or changes how members sign in takes this lock first and checks again under it.
 
-/** Somebody under the lock, as the database has them now. */
+/** A member under the lock, with their current data. */
 export interface Held {
   readonly email: string;
   readonly emailVerified: boolean;
   readonly joinedAt: Date;
-  /** Since when nobody gets in, by an admin's hand; null: they may. */
+  /** Since when the account has been suspended; null: it is not. */
   readonly suspendedAt: Date | null;
 }
 
 /**
- * Takes the lock of one member until the transaction ends: the first lock of every transaction that takes it, so that
- * two never wait for each other. @returns null for an account that is gone
+ * Locks one member until the transaction ends: always the first lock of a transaction that takes it, so that no two
+ * wait for each other. @returns null if the account is gone
  */
 export async function holdMember(tx: Db, params: { userId: string }): Promise<Held | null> {
   const [held] = await tx
@@ -29,13 +29,13 @@ export async function holdMember(tx: Db, params: { userId: string }): Promise<He
     })
     .from(users)
     .where(eq(users.id, params.userId))
-    // Not 'update': rows that merely refer to the member may be written meanwhile.
+    // Not 'update': rows that only refer to the member may be written in the meantime.
     .for('no key update');
   return held ?? null;
 }
 
 /**
- * Whoever opens a session asks this under the lock. @param contact where the member is told to write to
+ * Called under the lock before any session opens. @param contact the address the member is told to write to
  * @throws AppError account_suspended
  */
 export function assertMayEnter(held: Pick<Held, 'suspendedAt'> | null, contact: string | null): void {
@@ -47,8 +47,8 @@ export function assertMayEnter(held: Pick<Held, 'suspendedAt'> | null, contact: 
 }
 
 /**
- * The lock, and the assurance that the password that was shown is still the member's.
- * @throws AppError bad_credentials when it was replaced, or the account was closed, in between
+ * The lock, plus the check that the password shown is still the member's.
+ * @throws AppError bad_credentials if it was replaced, or the account closed, in between
  */
 export async function holdProven(
   tx: Db,
@@ -64,10 +64,7 @@ export async function holdProven(
   return held;
 }
 
-/**
- * The lock, and the assurance that the session that asks was not ended in between.
- * @throws AppError unauthenticated
- */
+/** The lock, plus the check that the requesting session was not ended in between. @throws AppError unauthenticated */
 export async function holdSession(
   tx: Db,
   viewer: { readonly userId: string; readonly sessionId: string },

@@ -9,13 +9,14 @@ import type { AccountDeps } from './account-deps.ts';
 import type { Arrival } from './browser-session.ts';
 import { type Held, holdSession } from './hold.ts';
 import { dropIdentity, findIdentity, identitiesOf, keepIdentity, type Named } from './identity-queries.ts';
+import { tellConfirmed } from './mail-flows.ts';
 import type { Person, Provider } from './openid.ts';
 import { canDoWithoutOne } from './passkey-queries.ts';
 import { auditedAt, proveOwner } from './passkeys.ts';
 import { waitingCookie } from './provider-cookies.ts';
 import type { AtSettings } from './security.ts';
 
-/** What this site calls the provider behind an issuer; its host once it is switched off. */
+/** This site's name for the provider behind an issuer; its host once it is turned off. */
 export function nameOfIssuer({ providers }: Pick<AccountDeps, 'providers'>, issuer: string): string {
   for (const provider of providers.values()) if (provider.issuer === issuer) return provider.name;
   return URL.canParse(issuer) ? new URL(issuer).hostname : issuer;
@@ -31,12 +32,15 @@ async function assertRoom(tx: Db, params: { userId: string }): Promise<void> {
 
 interface Joining {
   readonly named: Named;
-  /** As the provider told it, for the member to know which one it is. */
+  /** As the provider gave it, so that the member can tell which account it is. */
   readonly email: string | null;
   readonly name: string;
 }
 
-/** Makes an identity a way in of the member at their settings, once. Under `holdSession`. @throws AppError conflict */
+/**
+ * Adds an identity as a way to sign in for the member in their settings, once. Under `holdSession`. @throws AppError
+ * conflict
+ */
 async function join(tx: Db, deps: AccountDeps, at: AtSettings & { held: Held }, joining: Joining) {
   const { email, name, named } = joining;
   const { userId } = at.viewer;
@@ -62,7 +66,7 @@ async function join(tx: Db, deps: AccountDeps, at: AtSettings & { held: Held }, 
 }
 
 /**
- * Adds what a provider just proved to the member whose settings began it, in the session that began it.
+ * Adds what a provider just proved to the member who started it in their settings, in that same session.
  * @throws AppError session_ended, conflict
  */
 export async function joinAtSettings(
@@ -85,8 +89,8 @@ export async function joinAtSettings(
 }
 
 /**
- * Joins what waits in this browser to the account whose address it has. Its member signed in here after the provider had
- * told: that is the second proof. @throws AppError bad_provider_answer, conflict
+ * Links the identity waiting in this browser to the account with its address. The member signed in here after the
+ * provider answered: that is the second proof. @throws AppError bad_provider_answer, conflict
  */
 export async function joinWaiting(
   deps: AccountDeps,
@@ -104,17 +108,19 @@ export async function joinWaiting(
     const held = await holdSession(tx, viewer);
     await waitingCookie.spend(deps, tx, waiting);
     await join(tx, deps, { ...at, held }, { named: { issuer, subject }, email, name });
-    // The provider has seen that they read the mail of this address.
-    if (held.email === email && !held.emailVerified)
-      await tx
-        .update(users)
-        .set({ emailVerified: true, updatedAt: deps.clock.now() })
-        .where(eq(users.id, viewer.userId));
+    // The provider has verified that they read this address's mail.
+    if (held.email !== email || held.emailVerified) return;
+    const now = deps.clock.now();
+    const { userId } = viewer;
+    await tx.update(users).set({ emailVerified: true, updatedAt: now }).where(eq(users.id, userId));
+    await tellConfirmed(deps, tx, { userId, now });
   });
   return { name, redirect };
 }
 
-/** Takes a way in away. @throws AppError not_found, last_way_in, password_needed, sign_in_needed, bad_credentials */
+/**
+ * Removes a way to sign in. @throws AppError not_found, last_way_in, password_needed, sign_in_needed, bad_credentials
+ */
 export async function removeIdentity(
   deps: AccountDeps,
   at: AtSettings,

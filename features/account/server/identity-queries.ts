@@ -10,7 +10,7 @@ export interface Named {
   readonly subject: string;
 }
 
-/** A member's accounts elsewhere, the oldest first. */
+/** A member's accounts elsewhere, oldest first. */
 export async function identitiesOf(db: Db, params: { userId: string }): Promise<IdentityRow[]> {
   return db
     .select()
@@ -19,7 +19,7 @@ export async function identitiesOf(db: Db, params: { userId: string }): Promise<
     .orderBy(asc(identities.createdAt), asc(identities.id));
 }
 
-/** Whose account elsewhere this is; null: nobody's. */
+/** The member this account elsewhere belongs to; null: nobody. */
 export async function findIdentity(db: Db, { issuer, subject }: Named): Promise<IdentityRow | null> {
   const [row] = await db
     .select()
@@ -28,7 +28,9 @@ export async function findIdentity(db: Db, { issuer, subject }: Named): Promise<
   return row ?? null;
 }
 
-/** Keeps a new one. @param given `opens`: it signs somebody in right now @returns null when somebody has it already */
+/**
+ * Stores a new one. @param given `opens`: it is signing somebody in right now @returns null if somebody already has it
+ */
 export async function keepIdentity(
   tx: Db,
   given: Named & { userId: string; email: string | null; now: Date; opens: boolean },
@@ -42,7 +44,7 @@ export async function keepIdentity(
   return kept ?? null;
 }
 
-/** Notes that it opened the account, and under which address. */
+/** Records that it opened the account, and with which address. */
 export async function noteIdentityUse(
   tx: Db,
   params: { userId: string; id: string; email: string | null; now: Date },
@@ -52,7 +54,7 @@ export async function noteIdentityUse(
   await tx.update(identities).set({ email, lastUsedAt }).where(own);
 }
 
-/** Forgets one. @returns what it was; null when the member has no such one */
+/** Deletes one. @returns what it was; null if the member has no such one */
 export async function dropIdentity(
   tx: Db,
   params: { userId: string; id: string },
@@ -62,7 +64,7 @@ export async function dropIdentity(
   return row ?? null;
 }
 
-/** Forgets those of a member. @param since only those that were added at that instant or later @returns how many */
+/** Deletes a member's identities. @param since only those added at that instant or later @returns how many */
 export async function dropIdentities(tx: Db, params: { userId: string; since?: Date }): Promise<number> {
   const { since, userId } = params;
   const added = since === undefined ? undefined : gte(identities.createdAt, since);

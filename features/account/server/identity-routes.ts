@@ -11,7 +11,7 @@ import { waitingCookie } from './provider-cookies.ts';
 import { beginAt, finishAt, providerOf, toldOf } from './provider-sign-in.ts';
 import { signUpTold } from './provider-sign-up.ts';
 
-/** Where a member sees what came of adding a way in. */
+/** Where a member sees the result of adding a way to sign in. */
 const securityPage = '/settings/security';
 
 const presentAddress = ({ address }: { readonly address: string }) => ({ address });
@@ -35,7 +35,7 @@ function presentIdentity(
   };
 }
 
-/** Sign-in with Google and with any OpenID provider, and the ways in that members have joined. */
+/** Sign-in with Google and any OpenID provider, and the identities members have linked. */
 export function identityRoutes(deps: AccountDeps): Route[] {
   const { db } = deps;
   const admit = admitter(deps);

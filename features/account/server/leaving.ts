@@ -15,8 +15,8 @@ import { deletionRequests } from './tables.ts';
 const queueName = 'account.erase';
 
 /**
- * Closes an account at once: no session, no password, no address. What remains is erased by a job, which also survives
- * a crash. @throws AppError bad_credentials, password_needed, sign_in_needed, last_admin
+ * Closes an account at once: no session, no password, no address. A job, which also survives a crash, erases the rest.
+ * @throws AppError bad_credentials, password_needed, sign_in_needed, last_admin
  */
 export async function requestDeletion(
   deps: AccountDeps,
@@ -35,7 +35,7 @@ export async function requestDeletion(
 }
 
 /**
- * The one way out, whoever opened the door: closes the account, says goodbye and has the rest erased. Under the lock.
+ * The only way an account is deleted, whoever asked: closes it, says goodbye, and has the rest erased. Under the lock.
  * @param leaving `by`: who asked, the member or an admin for them @throws AppError last_admin
  */
 export async function leaveForGood(
@@ -57,7 +57,7 @@ export async function leaveForGood(
   await deps.jobs.add(tx, queueName, request.id);
 }
 
-/** Nobody can sign in to it from here on, and it names nobody. */
+/** From here on nobody can sign in to it, and it names nobody. */
 export async function closeAccount(
   tx: Db,
   deps: Pick<AccountDeps, 'onSecured'>,
@@ -67,7 +67,7 @@ export async function closeAccount(
   await dropPasskeys(tx, { userId });
   await dropIdentities(tx, { userId });
   await endOpenThings(tx, deps, { userId, event: 'account_closed', sessions: { allBut: null }, now });
-  // The address is free for a new account from here on.
+  // From here on the address is free for a new account.
   const nobody = { email: `${userId}@deleted.invalid`, name: '', firstName: '', lastName: '' };
   await tx
     .update(users)
@@ -83,7 +83,7 @@ export async function eraseRows(tx: Db, params: { userId: string; now: Date }): 
   await audit(tx, { at: now, action: 'account.erased', actorId: null, subjectId: null });
 }
 
-/** Finishes a deletion: first what other slices must undo, then everything we hold. Safe to repeat. */
+/** Completes a deletion: first what other slices must undo, then everything we store. Safe to repeat. */
 export async function eraseMember(deps: AccountDeps, requestId: string): Promise<void> {
   const { db, clock } = deps;
   const open = and(eq(deletionRequests.id, requestId), isNull(deletionRequests.finishedAt));

@@ -38,20 +38,40 @@ export async function postVerification(
   });
 }
 
-/** Sends the confirmation again, if the address waits for one. @throws AppError mail_off, too_many_requests */
+/** Sends the confirmation again if the address is unconfirmed. @throws AppError mail_off, too_many_requests */
 export async function resendVerification(deps: AccountDeps, email: string): Promise<void> {
   assertMail(deps);
   await deps.throttle.coolDown('verify', email, resendCoolDownSeconds);
   await inTheTimeOfAHash(deps.passwords, async () => {
     const member = await findCredential(deps.db, email);
-    if (!deps.mustVerify || member === null || member.emailVerified) return;
+    if (member === null || member.emailVerified) return;
     await deps.db.transaction((tx) => postVerification(deps, tx, member));
   });
 }
 
+/** Tells the other slices that a member has confirmed their address for the first time. */
+export async function tellConfirmed(
+  deps: Pick<AccountDeps, 'onConfirmed'>,
+  tx: Db,
+  member: { userId: string; now: Date },
+): Promise<void> {
+  for (const confirmed of deps.onConfirmed) await confirmed(tx, member);
+}
+
 /**
- * Notes that a member reads the mail of this address. When that was awaited, the other slices hear of the new member
- * now. Takes the lock. @returns false when the address is not theirs any more
+ * Asks a member by mail to confirm their address, if that is still open and mail can be sent; at most once an hour,
+ * since nobody knows yet whose mailbox it is.
+ */
+export async function askToConfirm(deps: AccountDeps, tx: Db, { userId }: { userId: string }): Promise<void> {
+  const member = await holdMember(tx, { userId });
+  if (!deps.mail.available || member === null || member.emailVerified) return;
+  if (!(await deps.throttle.isFirst(tx, ['ask-to-confirm', userId], 60 * 60))) return;
+  await postVerification(deps, tx, { userId, email: member.email });
+}
+
+/**
+ * Records that a member reads this address's mail. If that was required, other slices learn of the new member now.
+ * Takes the lock. @returns false if the address is no longer theirs
  */
 async function markVerified(
   deps: AccountDeps,
@@ -65,6 +85,7 @@ async function markVerified(
   const now = deps.clock.now();
   await tx.update(users).set({ emailVerified: true, updatedAt: now }).where(eq(users.id, userId));
   if (deps.mustVerify) for (const joined of deps.onJoined) await joined(tx, { userId, now });
+  await tellConfirmed(deps, tx, { userId, now });
   return true;
 }
 
@@ -118,7 +139,7 @@ async function postReset(deps: AccountDeps, email: string, address: string): Pro
   });
 }
 
-/** Who a link for a new password was sent to; nobody for a link that is spent, which is refused later. */
+/** The member a reset link was sent to; nobody for a used link, which is refused later. */
 async function holderOf({ db, keyed, clock }: AccountDeps, token: string) {
   const pass = await readPass(db, keyed, { purpose: 'reset_password', token, now: clock.now() });
   const { email, firstName, lastName } = users;
@@ -129,8 +150,8 @@ async function holderOf({ db, keyed, clock }: AccountDeps, token: string) {
 }
 
 /**
- * Sets a new password with a link, once, and ends every session. Where nobody had proved the address before, it takes
- * away what was set up until then, too. @throws AppError link_spent, invalid_input
+ * Sets a new password with a link, once, and ends every session. If nobody had proved the address before, it also
+ * removes what was set up until then. @throws AppError link_spent, invalid_input
  */
 export async function resetPassword(
   deps: AccountDeps,
@@ -146,7 +167,8 @@ export async function resetPassword(
     const before = pass && (await holdMember(tx, pass));
     if (!pass || !(await markVerified(deps, tx, pass))) throw new AppError('link_spent');
     const { userId, email } = await spendPass(tx, deps.keyed, shown);
-    // What a stranger set up goes with their password, or they would keep a way in [account.provider-no-hijack].
+    // What a stranger set up is removed along with their password, or they would keep a way in
+    // [account.provider-no-hijack].
     const isFirstProof = before?.emailVerified === false;
     const went = isFirstProof ? await dropUnprovenWays(tx, deps, { userId, email, now }) : null;
     await replacePassword(tx, { userId, passwordHash, now });

@@ -7,9 +7,9 @@ import type { AccountDeps } from './account-deps.ts';
 import { assertMail } from './mail-flows.ts';
 
 /**
- * Writes to a member's address again and sends a mail at once: should it be refused again, the settings say so. Who
- * reported our mail as spam waits a day in between, in case the mailbox is somebody else's.
- * @returns after how many seconds it may be asked for again @throws AppError mail_off, conflict, too_many_requests
+ * Resumes mail to a member's address and sends one at once: if it is refused again, the settings say so. Members who
+ * reported our mail as spam wait a day in between, in case the mailbox is somebody else's.
+ * @returns after how many seconds it may be requested again @throws AppError mail_off, conflict, too_many_requests
  */
 export async function retryMail(deps: AccountDeps, { email, userId }: Viewer): Promise<number> {
   assertMail(deps);

@@ -6,7 +6,7 @@ import type { MailTemplate } from '#platform/server/mail/delivery.ts';
 import { mailPages, resetMinutes, stopDays } from '#features/account/contract-mail.ts';
 import { type PassPurpose, tokenOfPass } from './passes.ts';
 
-/** The mails of this slice by name. Links get their token here, when the mail is sent: the outbox holds ids only. */
+/** The mails of this slice by name. Links get their token when the mail is sent: the outbox stores only ids. */
 export function accountMails(options: {
   readonly keyed: Keyed;
   readonly appUrl: string;

@@ -13,9 +13,9 @@ export type EndedSessions =
   | { readonly none: true };
 
 /**
- * What each event ends, kind by kind. Sessions take their refresh tokens along, and access tokens and the signed
- * addresses of files are good within a living session only, so they end with it. How lately somebody signed in, which
- * lets them leave without the password, belongs to the session too. Other slices' links are theirs to decide: `onSecured`.
+ * What each event ends, by kind. A session's refresh tokens end with it, and so do access tokens and signed file
+ * addresses, which are valid only within a live session. How recently somebody signed in, which lets them delete the
+ * account without the password, belongs to the session too. Other slices decide about their own links: `onSecured`.
  */
 const endsAt = {
   verify_email: securityEvents,
@@ -25,20 +25,20 @@ const endsAt = {
   code_challenge: securityEvents,
   passkey_registration: securityEvents,
   passkey_step: securityEvents,
-  // Written down when it is used: what is still open ends with `endPasskeyChallenges`.
+  // Stored only when used: open ones end with `endPasskeyChallenges`.
   passkey_sign_in: securityEvents,
-  // It takes a stolen account back. Who stole it replaces the password next and must not end it by that; it grants no
-  // session, and goes to an address that was the member's.
+  // It recovers a stolen account. A thief's next step is to replace the password, which must not end this pass; it
+  // opens no session, and goes to an address that was the member's.
   stop_address_change: ['account_closed'],
-  // The same: a thief who knows the password must not end the way to keep the second step on.
+  // The same here: a thief who knows the password must not end the link that keeps the second step on.
   stop_second_step_reset: ['account_closed', 'second_step_changed'],
 } as const satisfies Record<PassPurpose, readonly SecurityEvent[]>;
 
 const purposes = Object.keys(endsAt) as PassPurpose[];
 
 /**
- * Ends everything open of one member: links, challenges, pending changes, sessions. The one function for it, called in
- * the transaction of the event itself, under `holdMember`.
+ * Ends everything a member has open: links, challenges, pending changes, sessions. This is the one function for it,
+ * called in the transaction of the event itself, under `holdMember`.
  * @returns how many sessions ended
  */
 export async function endOpenThings(

@@ -11,7 +11,7 @@ import type { ProviderEnvironment } from './env.ts';
 /** developers.google.com/identity/openid-connect/openid-connect (Discovery document) */
 const googleIssuer = 'https://accounts.google.com';
 const withinMs = 5000;
-/** How long what a provider says of itself is taken as it is, and how long when it does not answer any more. */
+/** How long a provider's metadata is cached, and how long if it stops answering. */
 const freshMs = 60 * 60 * 1000;
 const staleMs = 24 * 60 * 60 * 1000;
 
@@ -23,7 +23,7 @@ interface Settings {
   readonly clientSecret: string;
 }
 
-/** What goes there with somebody and is asked for when they come back. */
+/** What is sent along with somebody and expected back when they return. */
 export interface Secrets {
   readonly state: string;
   readonly nonce: string;
@@ -35,7 +35,7 @@ export interface Secrets {
 export interface Person {
   readonly issuer: string;
   readonly subject: string;
-  /** In small letters; null: none that we could write to. */
+  /** In lower case; null: none we could write to. */
   readonly email: string | null;
   readonly isVerified: boolean;
   readonly firstName: string;
@@ -44,19 +44,19 @@ export interface Person {
 
 /** One that is switched on. */
 export interface Provider extends Omit<Settings, 'clientId' | 'clientSecret'> {
-  /** The provider's address to send a browser to. @throws AppError provider_down */
+  /** The provider's address to redirect a browser to. @throws AppError provider_down */
   readonly begin: (secrets: Secrets) => Promise<string>;
   /**
    * Exchanges the code of a callback and checks the ID token: signature, issuer, audience, nonce, age.
    * @param query of the callback @throws AppError provider_down, provider_denied, bad_provider_answer
    */
   readonly finish: (query: URLSearchParams, secrets: Secrets) => Promise<Person>;
-  /** Whether its discovery document can be had now. */
+  /** Whether its discovery document is available now. */
   readonly answers: () => Promise<boolean>;
   readonly returnAddress: string;
 }
 
-/** Those that the owner has configured, in the order of the buttons. */
+/** The providers the owner has configured, in the order of the buttons. */
 export function providerSettings(env: ProviderEnvironment): Settings[] {
   const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_ISSUER } = env;
   const found: Settings[] = [];
@@ -79,7 +79,7 @@ export function providerSettings(env: ProviderEnvironment): Settings[] {
   return found;
 }
 
-/** What pages are told of them: never an id or a secret. */
+/** What pages know about them: never an id or a secret. */
 export const shownProviders = (env: ProviderEnvironment) =>
   providerSettings(env).map(({ id, name }) => ({ provider: id, name }));
 
@@ -90,7 +90,7 @@ export const secretsForOne = (): Secrets => ({
   verifier: openid.randomPKCECodeVerifier(),
 });
 
-/** Codes of `openid-client` that say: it did not answer, or not in its own language. */
+/** Codes of `openid-client` that mean: it did not answer, or not in its own protocol. */
 const silences = new Set<string | undefined>([
   undefined,
   'OAUTH_TIMEOUT',
@@ -102,7 +102,7 @@ const silences = new Set<string | undefined>([
 
 const clean = (field: typeof firstNameField, value: unknown) => field.safeParse(value).data ?? '';
 
-/** What counts of the claims: an address only when it is one, verified only when that is said as `true`. */
+/** The claims that count: an address only if it is valid, and verified only if that is exactly `true`. */
 function personOf(issuer: string, subject: string, claims: Readonly<Record<string, unknown>>): Person {
   return {
     issuer,
@@ -120,7 +120,10 @@ interface Given {
   readonly log: Logger;
 }
 
-/** One provider, spoken to as OpenID Connect Core 1.0 says: authorization code flow with PKCE (RFC 7636), state and nonce. */
+/**
+ * One provider, used according to OpenID Connect Core 1.0: authorization code flow with PKCE (RFC 7636), state and
+ * nonce.
+ */
 export function createProvider(settings: Settings, { appUrl, clock, log }: Given): Provider {
   const { id, issuer, name } = settings;
   const returnAddress = new URL(returnPath(id), appUrl).href;
@@ -135,7 +138,7 @@ export function createProvider(settings: Settings, { appUrl, clock, log }: Given
       cause,
     });
   const noted = (error: unknown) => {
-    // The library keeps tokens and claims beside its words: only codes go into the log.
+    // The library's messages include tokens and claims: only codes are logged.
     const { code, name: kind } = error as { code?: string; name?: string };
     const said = error instanceof openid.ResponseBodyError ? error.error : undefined;
     log.warn({ provider: id, kind, code, said }, 'a sign-in with a provider failed');
@@ -164,7 +167,7 @@ export function createProvider(settings: Settings, { appUrl, clock, log }: Given
     }
   }
 
-  /** Made anew each time, so that keys which the provider has replaced are fetched anew, too. */
+  /** Created each time, so that keys the provider has replaced are fetched again, too. */
   async function configuration(): Promise<openid.Configuration> {
     const metadata = await metadataNow();
     const { clientId, clientSecret } = settings;
@@ -172,13 +175,13 @@ export function createProvider(settings: Settings, { appUrl, clock, log }: Given
     const proof = methods.includes('client_secret_basic')
       ? openid.ClientSecretBasic(clientSecret)
       : openid.ClientSecretPost(clientSecret);
-    // The library asks the machine's clock: it is told how far ours is from that.
+    // The library uses the machine's clock: we tell it the difference to ours.
     const skew = Math.round((clock.now().getTime() - systemClock.now().getTime()) / 1000);
     const config = new openid.Configuration(metadata, clientId, { [openid.clockSkew]: skew }, proof);
     config[openid.customFetch] = bounded;
     config.timeout = withinMs / 1000;
     if (isPlain) openid.allowInsecureRequests(config);
-    // Without it the library takes an ID token on the word of TLS alone.
+    // Without this, the library would trust an ID token because of TLS alone.
     openid.enableNonRepudiationChecks(config);
     return config;
   }
@@ -216,7 +219,7 @@ export function createProvider(settings: Settings, { appUrl, clock, log }: Given
     if (claims === undefined || claims.sub.length > 255) throw new AppError('bad_provider_answer');
     const { iss, sub } = claims;
     const hasMore = config.serverMetadata().userinfo_endpoint !== undefined;
-    // OpenID Connect Core 5.4: what `email` and `profile` ask for may come from the UserInfo endpoint alone.
+    // OpenID Connect Core 5.4: what `email` and `profile` request may come only from the UserInfo endpoint.
     if (claims['email'] !== undefined || !hasMore) return personOf(iss, sub, claims);
     return personOf(iss, sub, await openid.fetchUserInfo(config, tokens.access_token, sub));
   }
@@ -235,10 +238,11 @@ export function createProvider(settings: Settings, { appUrl, clock, log }: Given
         nonce,
         code_challenge: await openid.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
-        // Who has several accounts there chooses; others need not know the word (it is an error in OpenID Connect Core).
+        // Lets people with several accounts there choose; providers may not know the value (an error in OpenID Connect
+        // Core).
         ...(id === 'google' ? { prompt: 'select_account' } : {}),
       });
-      // The browser goes wherever this says: never to a script.
+      // The browser goes wherever this says, so it must never be a script.
       if (address.protocol !== 'https:' && !isPlain) throw down(new Error('no https address to go to'));
       return address.href;
     },
@@ -261,7 +265,7 @@ export function createProvider(settings: Settings, { appUrl, clock, log }: Given
   };
 }
 
-/** Every provider that is switched on, by its id. */
+/** Every provider that is turned on, by its id. */
 export function createProviders(
   env: ProviderEnvironment,
   given: Given,

@@ -1,5 +1,5 @@
 import { keptMs } from '#platform/contract/retention.ts';
-import { and, eq, gt, gte, inArray, isNull, lt } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, inArray, isNull, lt } from 'drizzle-orm';
 import { AppError } from '#platform/contract/errors.ts';
 import type { Keyed } from '#platform/server/auth/keyed.ts';
 import type { Db } from '#platform/server/db/client.ts';
@@ -10,18 +10,18 @@ export type PassPurpose = (typeof oneTimePasses.$inferSelect)['purpose'];
 const keyName = (purpose: PassPurpose) => `pass:${purpose}`;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The token that stands for a pass. Made anew each time it is needed: it is kept nowhere. */
+/** The token that stands for a pass. Computed whenever it is needed, and never stored. */
 export function tokenOfPass(keyed: Keyed, purpose: PassPurpose, id: string): string {
   return keyed.sign(keyName(purpose), id);
 }
 
-/** The pass that a token names; null when we did not sign it for this purpose. */
+/** The pass a token names; null if we did not sign it for this purpose. */
 function passIdOf(keyed: Keyed, purpose: PassPurpose, token: string): string | null {
   const id = keyed.open(keyName(purpose), token);
   return id !== null && uuid.test(id) ? id : null;
 }
 
-/** Writes a pass. @param since what it is about began then; left out: now @returns its id */
+/** Creates a pass. @param since when its subject started; if omitted: now @returns its id */
 export async function issuePass(
   db: Db,
   given: { userId: string; purpose: PassPurpose; email: string; now: Date; minutes: number; since?: Date },
@@ -48,7 +48,7 @@ interface Shown {
   readonly now: Date;
 }
 
-/** The live pass behind a token, left as it is; null when there is none. */
+/** The valid pass behind a token, unchanged; null if there is none. */
 export async function readPass(db: Db, keyed: Keyed, { purpose, token, now }: Shown) {
   const id = passIdOf(keyed, purpose, token);
   if (id === null) return null;
@@ -59,7 +59,7 @@ export async function readPass(db: Db, keyed: Keyed, { purpose, token, now }: Sh
   return row ?? null;
 }
 
-/** Uses a pass up; of two at once only one gets it. @throws AppError link_spent */
+/** Uses a pass up; of two concurrent calls only one gets it. @throws AppError link_spent */
 export async function spendPass(db: Db, keyed: Keyed, { purpose, token, now }: Shown) {
   const id = passIdOf(keyed, purpose, token);
   const [row] =
@@ -74,7 +74,7 @@ export async function spendPass(db: Db, keyed: Keyed, { purpose, token, now }: S
   return row;
 }
 
-/** Makes every open pass of these kinds useless. @param since only those written at that instant or later */
+/** Invalidates every open pass of these kinds. @param since only those created at that instant or later */
 export async function endPasses(
   db: Db,
   params: { userId: string; purposes: readonly PassPurpose[]; now: Date; since?: Date },
@@ -93,7 +93,7 @@ export async function endPasses(
     );
 }
 
-/** Whose this address is to stay while a change away from it can be stopped; null when nobody waits for it. */
+/** The member who keeps this address while a change away from it can be stopped; null if there is none. */
 export async function keptFor(db: Db, params: { email: string; now: Date }): Promise<string | null> {
   const [row] = await db
     .select({ userId: oneTimePasses.userId })
@@ -111,7 +111,7 @@ export async function keptFor(db: Db, params: { email: string; now: Date }): Pro
   return row?.userId ?? null;
 }
 
-/** The addresses that a member can still take their account back from, the one they have now among them. */
+/** The addresses from which a member can still take their account back, including their current one. */
 export async function addressesKeptBy(db: Db, params: { userId: string; now: Date }): Promise<string[]> {
   const rows = await db
     .selectDistinct({ email: oneTimePasses.email })
@@ -125,6 +125,29 @@ export async function addressesKeptBy(db: Db, params: { userId: string; now: Dat
       ),
     );
   return rows.map(({ email }) => email);
+}
+
+/** The latest open pass of a kind; null if there is none. */
+export async function openPassOf(
+  db: Db,
+  params: { userId: string; purpose: PassPurpose; now: Date },
+): Promise<{ email: string; createdAt: Date; expiresAt: Date } | null> {
+  const { now, purpose, userId } = params;
+  const { createdAt, email, expiresAt } = oneTimePasses;
+  const [row] = await db
+    .select({ email, createdAt, expiresAt })
+    .from(oneTimePasses)
+    .where(
+      and(
+        eq(oneTimePasses.userId, userId),
+        eq(oneTimePasses.purpose, purpose),
+        isNull(oneTimePasses.usedAt),
+        gt(expiresAt, now),
+      ),
+    )
+    .orderBy(desc(createdAt))
+    .limit(1);
+  return row ?? null;
 }
 
 /** Drops passes a day after they ended. */

@@ -7,18 +7,18 @@ const purpose = 'passkey_sign_in';
 const keyName = `pass:${purpose}`;
 const shape = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})~(\d{13})$/;
 
-/** A challenge that was given to somebody whose name we did not know yet. */
+/** A challenge issued to somebody whose name we did not know yet. */
 export interface OpenChallenge {
   readonly id: string;
   readonly issuedAt: Date;
 }
 
-/** A signed challenge with its time. Nothing is kept of it until it is used: whoever opens /auth asks for one. */
+/** A signed challenge with its time. It is stored only once used, since everybody who opens /auth requests one. */
 export function newChallenge(keyed: Keyed, now: Date): string {
   return keyed.sign(keyName, `${crypto.randomUUID()}~${now.getTime()}`);
 }
 
-/** The challenge that a passkey signed; null when it is not ours or too old. */
+/** The challenge a passkey signed; null if it is not ours or too old. */
 export function openChallenge(keyed: Keyed, token: string, now: Date): OpenChallenge | null {
   const [, id = '', issued = ''] = shape.exec(keyed.open(keyName, token) ?? '') ?? [];
   const issuedAt = new Date(Number(issued));
@@ -26,7 +26,7 @@ export function openChallenge(keyed: Keyed, token: string, now: Date): OpenChall
   return isLive ? { id, issuedAt } : null;
 }
 
-/** Keeps a challenge as used, in the transaction of the sign-in. @returns false when it was used before */
+/** Stores a challenge as used, in the transaction of the sign-in. @returns false if it was used before */
 export async function useChallenge(
   tx: Db,
   given: { challenge: OpenChallenge; userId: string; email: string; now: Date },

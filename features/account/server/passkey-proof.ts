@@ -3,7 +3,7 @@ import type { Assertion, Registration } from '#features/account/contract-passkey
 import { passkeyMinutes, type RelyingParty } from '#features/account/rules-passkeys.ts';
 import type { PasskeyRow } from './passkey-queries.ts';
 
-// The library of WebAuthn, with what reads certificates, is imported by the first who needs it: decision 014.
+// The WebAuthn library, which includes a certificate reader, is imported on first use: decision 014.
 const library = () => import('@simplewebauthn/server');
 
 const timeout = passkeyMinutes * 60_000;
@@ -15,7 +15,7 @@ const algorithms = [-8, -7, -257];
 
 const named = ({ credentialId, transports }: PasskeyRow) => ({ id: credentialId, transports });
 
-/** What a browser needs to make a passkey. @param challenge a signed token of ours */
+/** What a browser needs to create a passkey. @param challenge a signed token of ours */
 export async function creationOptionsFor(
   party: RelyingParty,
   member: { userId: string; email: string; name: string; has: readonly PasskeyRow[] },
@@ -36,7 +36,7 @@ export async function creationOptionsFor(
   });
 }
 
-/** What a browser needs to ask for a passkey. @param from the ones that count; none: whichever the member chooses */
+/** What a browser needs to request a passkey. @param from the acceptable ones; none: whichever the member chooses */
 export async function requestOptionsFor(
   party: RelyingParty,
   challenge: string,
@@ -52,7 +52,7 @@ export async function requestOptionsFor(
   });
 }
 
-/** The library throws a plain error for everything that does not fit, and never for what is well. */
+/** The library throws a plain error for everything that does not match, and never otherwise. */
 async function refusedUnless<T>(verified: Promise<T>): Promise<T> {
   try {
     return await verified;
@@ -61,7 +61,7 @@ async function refusedUnless<T>(verified: Promise<T>): Promise<T> {
   }
 }
 
-/** The new passkey that a browser answered with. @param isOurs whether the challenge holds @throws AppError bad_passkey */
+/** The new passkey in a browser's answer. @param isOurs whether the challenge is valid @throws AppError bad_passkey */
 export async function proveRegistration(
   party: RelyingParty,
   credential: Registration,
@@ -91,8 +91,8 @@ export async function proveRegistration(
 }
 
 /**
- * What a passkey showed: its counter, which is judged elsewhere, and whether the device verified who uses it.
- * @param isOurs whether the challenge holds @throws AppError bad_passkey
+ * What a passkey proved: its counter, which is judged elsewhere, and whether the device verified its user. @param
+ * isOurs whether the challenge is valid @throws AppError bad_passkey
  */
 export async function proveAssertion(
   party: RelyingParty,
@@ -113,7 +113,7 @@ export async function proveAssertion(
       credential: {
         id: passkey.credentialId,
         publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
-        // Judged under the lock, where the kept one cannot change any more, and where the member can be told.
+        // Judged under the lock, where the stored one can no longer change and the member can be told.
         counter: 0,
       },
     }),

@@ -15,13 +15,13 @@ export async function passkeysOf(db: Db, params: { userId: string }): Promise<Pa
     .orderBy(asc(passkeys.createdAt), asc(passkeys.id));
 }
 
-/** Whose passkey this is, by what the device calls it. */
+/** The owner of a passkey, by the device's id for it. */
 export async function findPasskey(db: Db, credentialId: string): Promise<PasskeyRow | null> {
   const [row] = await db.select().from(passkeys).where(eq(passkeys.credentialId, credentialId));
   return row ?? null;
 }
 
-/** Keeps a new passkey. @returns null when somebody has it already */
+/** Stores a new passkey. @returns null if somebody already has it */
 export async function keepPasskey(
   db: Db,
   row: Omit<typeof passkeys.$inferInsert, 'id'>,
@@ -50,14 +50,14 @@ export async function notePasskeyUse(
   await db.update(passkeys).set({ counter, synced, lastUsedAt }).where(own);
 }
 
-/** Forgets one passkey. @returns its name; null when the member has no such passkey */
+/** Deletes one passkey. @returns its name; null if the member has no such passkey */
 export async function dropPasskey(db: Db, params: { userId: string; id: string }): Promise<string | null> {
   const own = and(eq(passkeys.id, params.id), eq(passkeys.userId, params.userId));
   const [row] = await db.delete(passkeys).where(own).returning({ name: passkeys.name });
   return row?.name ?? null;
 }
 
-/** Forgets the passkeys of a member. @param since only those that were added at that instant or later @returns how many */
+/** Deletes a member's passkeys. @param since only those added at that instant or later @returns how many */
 export async function dropPasskeys(db: Db, params: { userId: string; since?: Date }): Promise<number> {
   const { since, userId } = params;
   const added = since === undefined ? undefined : gte(passkeys.createdAt, since);
@@ -65,7 +65,7 @@ export async function dropPasskeys(db: Db, params: { userId: string; since?: Dat
   return (await db.delete(passkeys).where(mine).returning({ id: passkeys.id })).length;
 }
 
-/** Makes every challenge useless that a passkey of this member could still answer. */
+/** Invalidates every challenge that a passkey of this member could still answer. */
 export async function endPasskeyChallenges(db: Db, params: { userId: string; now: Date }): Promise<void> {
   const { now: challengesEndedAt, userId } = params;
   await db.update(passkeys).set({ challengesEndedAt }).where(eq(passkeys.userId, userId));

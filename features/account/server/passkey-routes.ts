@@ -67,7 +67,7 @@ function presentRequest(options: Awaited<ReturnType<typeof requestOptionsFor>> |
   };
 }
 
-/** Passkeys: in the settings, as a way in, and as a second step. */
+/** Passkeys: in the settings, for signing in, and as a second step. */
 export function passkeyRoutes(deps: AccountDeps): Route[] {
   const { db } = deps;
   const admit = admitter(deps);

@@ -26,7 +26,7 @@ import type { OpenedSession } from './sessions.ts';
 
 const stepPurpose = 'passkey_step';
 
-/** What a browser needs to ask for any passkey; null where the site's address allows none. */
+/** What a browser needs to request any passkey; null if the site's address allows none. */
 export async function startPasskeySignIn(deps: AccountDeps) {
   const party = relyingPartyOf(deps.appUrl);
   return party && requestOptionsFor(party, newChallenge(deps.keyed, deps.clock.now()));
@@ -34,7 +34,10 @@ export async function startPasskeySignIn(deps: AccountDeps) {
 
 type Shown = Awaited<ReturnType<typeof proveAssertion>>;
 
-/** Looks at the passkey again under the lock. @returns null when it went meanwhile, or stands still where it should count */
+/**
+ * Checks the passkey again under the lock. @returns null if it was removed in the meantime, or its counter did not
+ * increase
+ */
 async function takePasskey(
   deps: AccountDeps,
   tx: Db,
@@ -61,7 +64,7 @@ async function takePasskey(
   return null;
 }
 
-/** The passkey that signed, and what it showed. @throws AppError bad_passkey */
+/** The passkey that signed, and what it proved. @throws AppError bad_passkey */
 async function proven(
   deps: AccountDeps,
   credential: Assertion,
@@ -75,7 +78,7 @@ async function proven(
 type Opened = { readonly session: OpenedSession } | { readonly challengeId: string } | null;
 
 /**
- * Signs in with a passkey. What is refused is kept too: a copied passkey is written down and told.
+ * Signs in with a passkey. Refusals are recorded too: the use of a copied passkey is logged, and the member is told.
  * @throws AppError bad_passkey, email_unverified
  */
 export async function signInWithPasskey(
@@ -120,12 +123,12 @@ export async function signInWithPasskey(
   return { cookies: [asked, ...(device.cookie ? [device.cookie] : [])], session: null };
 }
 
-/** What a browser needs to show a passkey as the second step of the sign-in that waits in it; null without a passkey. */
+/** What a browser needs to show a passkey as the second step of its pending sign-in; null without a passkey. */
 export async function startPasskeyStep(deps: AccountDeps, cookieHeader: string) {
   const { clock, db, keyed } = deps;
   const party = relyingPartyOf(deps.appUrl);
   const waiting = party && (await waitingSignIn(deps, db, cookieHeader));
-  // What a passkey began, a passkey does not finish: it would be the same step twice.
+  // A sign-in started by a passkey is not finished by one: that would be the same step twice.
   if (!party || waiting?.purpose !== 'mfa_challenge') return null;
   const { email, userId } = waiting;
   const has = await passkeysOf(db, { userId });

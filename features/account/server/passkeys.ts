@@ -19,7 +19,7 @@ import { type AtSettings, confirmPresence, holdAtSettings } from './security.ts'
 
 const purpose = 'passkey_registration';
 
-/** Who we are to passkeys. @throws AppError conflict where the site's address allows none */
+/** Our identity for passkeys. @throws AppError conflict if the site's address allows none */
 export function partyOf({ appUrl }: AccountDeps): RelyingParty {
   const party = relyingPartyOf(appUrl);
   if (party === null)
@@ -28,8 +28,8 @@ export function partyOf({ appUrl }: AccountDeps): RelyingParty {
 }
 
 /**
- * The proof before a way in is added or taken away: the password, or a sign-in of a moment ago. @returns what takes the
- * lock and looks again @throws AppError password_needed, sign_in_needed, bad_credentials
+ * The proof required before adding or removing a way to sign in: the password, or a very recent sign-in. @returns a
+ * function that takes the lock and checks again @throws AppError password_needed, sign_in_needed, bad_credentials
  */
 export async function proveOwner(deps: AccountDeps, at: AtSettings, password: string | undefined) {
   const proven = await confirmPresence(deps, at, password);
@@ -37,7 +37,7 @@ export async function proveOwner(deps: AccountDeps, at: AtSettings, password: st
   return async (tx: Db) => void (await holdSession(tx, at.viewer));
 }
 
-/** An entry of the audit log about somebody at their settings. */
+/** An audit log entry about a member in their settings. */
 export const auditedAt = (
   deps: AccountDeps,
   { viewer, client }: AtSettings,
@@ -51,7 +51,7 @@ export const auditedAt = (
   address: client.address,
 });
 
-/** Begins a passkey. @throws AppError bad_credentials, password_needed, conflict */
+/** Starts adding a passkey. @throws AppError bad_credentials, password_needed, conflict */
 export async function startPasskey(deps: AccountDeps, at: AtSettings, password: string | undefined) {
   const party = partyOf(deps);
   const { userId, email, firstName, lastName } = at.viewer;
@@ -68,7 +68,7 @@ export async function startPasskey(deps: AccountDeps, at: AtSettings, password: 
   return creationOptionsFor(party, { userId, email, name: `${firstName} ${lastName}`, has }, challenge);
 }
 
-/** Keeps the passkey that a browser made for us. @throws AppError bad_passkey, conflict */
+/** Stores the passkey that a browser created for us. @throws AppError bad_passkey, conflict */
 export async function addPasskey(
   deps: AccountDeps,
   at: AtSettings,
@@ -97,7 +97,7 @@ export async function addPasskey(
   });
 }
 
-/** Forgets a passkey. @throws AppError not_found, last_way_in, password_needed, bad_credentials */
+/** Deletes a passkey. @throws AppError not_found, last_way_in, password_needed, bad_credentials */
 export async function removePasskey(
   deps: AccountDeps,
   at: AtSettings,

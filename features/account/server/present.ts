@@ -22,7 +22,7 @@ export function presentSession(viewer: Viewer | null): z.input<typeof sessionAns
   };
 }
 
-/** A sign-up or sign-in: who is in now, or what is still missing. */
+/** The result of a sign-up or sign-in: who is signed in, or what is still missing. */
 export function presentEntry(entry: {
   readonly viewer: Viewer | null;
   readonly next: (typeof nextSteps)[number];

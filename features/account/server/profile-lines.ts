@@ -1,7 +1,7 @@
 import type { Db } from '#platform/server/db/client.ts';
 import { readProfile } from './profile.ts';
 
-/** What a member told about themselves, line by line, for an admin; null when there is no such profile. */
+/** What a member told us about themselves, line by line, for an admin; null if there is no such profile. */
 export async function profileLines(
   db: Db,
   params: { userId: string },

@@ -22,7 +22,7 @@ export async function readProfile(db: Db, params: { userId: string }) {
   return row ?? null;
 }
 
-/** What a buyer's invoices need of them; null when there is no such member. */
+/** What a buyer's invoices need to know about them; null if there is no such member. */
 export async function readBuyer(db: Db, params: { userId: string }) {
   const row = await readProfile(db, params);
   if (!row) return null;
@@ -38,12 +38,12 @@ export async function readBuyer(db: Db, params: { userId: string }) {
   };
 }
 
-/** What is not given stays as it is: keys with undefined are left out. */
+/** Omitted fields stay as they are: keys with undefined are dropped. */
 function given<T extends object>(changes: T): Partial<T> {
   return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Partial<T>;
 }
 
-/** Changes parts of a profile; names are kept with the user. Run it inside a transaction. */
+/** Changes parts of a profile; names are stored with the user. Call it in a transaction. */
 export async function changeProfile(
   tx: Db,
   params: { userId: string; changes: ProfileChanges; completes: boolean; now: Date },
@@ -72,7 +72,7 @@ export async function changeProfile(
     .where(eq(profiles.id, userId));
 }
 
-/** What the tools may know about a member's business, as context for what they write; null where they said nothing. */
+/** What the tools may know about a member's business as context for what they write; null if they said nothing. */
 export async function profileContext(db: Db, params: { userId: string }) {
   const [row] = await db
     .select({

@@ -7,8 +7,8 @@ import type { Db } from '#platform/server/db/client.ts';
 import { attemptMinutes, toldMinutes } from '#features/account/rules-identities.ts';
 import type { AccountDeps } from './account-deps.ts';
 
-// Both cookies are encrypted and bound to their use by the key: what waits in a browser between two pages. Nothing is
-// kept on the server until it is used, so that whoever opens /auth ten thousand times fills no table.
+// Both cookies are encrypted, and their key binds them to their use: they hold what waits in a browser between two
+// pages. Nothing is stored on the server until they are used, so that opening /auth ten thousand times fills no table.
 
 const minuteMs = 60_000;
 
@@ -17,13 +17,13 @@ const attemptSchema = z.object({
   /** Of the epoch, in milliseconds. */
   at: z.number(),
   provider: z.enum(identityProviders),
-  /** As configured when it began: an answer of anybody else is not the one that was asked for. */
+  /** The configuration when it started: an answer from any other provider is not the one requested. */
   issuer: z.string(),
   state: z.string(),
   nonce: z.string(),
   verifier: z.string(),
   redirect: z.string(),
-  /** The member and session that began to add a way in; null: somebody signs in. */
+  /** The member and session that started adding a way to sign in; null: somebody is signing in. */
   joins: z.object({ userId: z.string(), sessionId: z.string() }).nullable(),
 });
 /** A sign-in that waits for the provider to send somebody back. */
@@ -40,10 +40,10 @@ const waitingSchema = z.object({
   firstName: z.string(),
   lastName: z.string(),
   redirect: z.string(),
-  /** Whose address it is here, who has to show that it is they; null: nobody's. */
+  /** The member with this address here, who must prove it is them; null: nobody. */
   ownerId: z.string().nullable(),
 });
-/** An identity that a provider has proven and that is nobody's yet. */
+/** An identity that a provider has proven and no member has yet. */
 export type Waiting = z.output<typeof waitingSchema>;
 
 type Sealing = Pick<AccountDeps, 'clock' | 'cookie' | 'keyed'>;
@@ -61,7 +61,7 @@ function cookieOf<Shape extends z.ZodType<{ id: string; at: number }>>(
         { name, value: keyed.seal(purpose, JSON.stringify(value)), maxAgeSeconds: minutes * 60 },
         cookie.secure,
       ),
-    /** What this browser holds; null for nothing, for what is too old, and for what we did not seal. */
+    /** What this browser holds; null if there is nothing, it is too old, or we did not seal it. */
     read({ clock, keyed }: Sealing, cookieHeader: string): z.output<Shape> | null {
       const sealed = readOwnCookie(cookieHeader, name);
       const opened = sealed === null ? null : keyed.unseal(purpose, sealed);
@@ -72,12 +72,11 @@ function cookieOf<Shape extends z.ZodType<{ id: string; at: number }>>(
     },
     cleared: ({ cookie }: Sealing): string[] => clearedCookies(name, cookie.secure, []),
     /**
-     * Uses it up for good, also copies of the cookie: of two at once one gets it.
-     * @param on inside a transaction, so that what fails does not use it up
-     * @throws AppError bad_provider_answer
+     * Uses it up for good, including copies of the cookie: of two concurrent calls one gets it. @param on a
+     * transaction, so that a failure does not use it up @throws AppError bad_provider_answer
      */
     async spend({ throttle }: Pick<AccountDeps, 'throttle'>, on: Db, { id }: { id: string }): Promise<void> {
-      // Longer than it lives, so that it is over before it is forgotten.
+      // Longer than its lifetime, so that it expires before its record is deleted.
       if (!(await throttle.isFirst(on, [name, id], 2 * minutes * 60)))
         throw new AppError('bad_provider_answer');
     },
@@ -90,7 +89,7 @@ export const waitingCookie = cookieOf('mmg.provider-told', toldMinutes, waitingS
 /** Longer ones would not fit into a cookie. */
 const longestRedirect = 1000;
 
-/** Where to go afterwards: a path on this site, else home. */
+/** Where to go afterwards: a path on this site, otherwise home. */
 export function redirectOf(given: string | undefined): string {
   const path = ownPath(given);
   return path !== null && path.length <= longestRedirect ? path : '/';

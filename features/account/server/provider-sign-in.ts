@@ -16,7 +16,7 @@ import { findUserId } from './queries.ts';
 import { hasSecondStep } from './second-step.ts';
 import { challengeOf, codeAskedOf, cookiesOf, enter, type Entry } from './sign-in.ts';
 
-/** @throws AppError not_found for one that is not switched on */
+/** @throws AppError not_found for a provider that is not turned on */
 export function providerOf({ providers }: AccountDeps, id: IdentityProvider): Provider {
   const provider = providers.get(id);
   if (provider === undefined) throw new AppError('not_found');
@@ -24,7 +24,7 @@ export function providerOf({ providers }: AccountDeps, id: IdentityProvider): Pr
 }
 
 /**
- * Begins a sign-in, or to add a way in. @returns where the browser goes, and the cookie that goes with it
+ * Starts a sign-in, or adding a way to sign in. @returns where the browser goes, and the cookie to set
  * @throws AppError not_found, provider_down
  */
 export async function beginAt(
@@ -51,7 +51,7 @@ export function toldOf({ email, firstName, lastName, name, ownerId, redirect }: 
   return { name, email, firstName, lastName, redirect, next: ownerId === null ? 'sign_up' : 'join' };
 }
 
-/** How it came out; `entry` when a session opened or a code is missing. */
+/** The result; `entry` if a session opened or a code is missing. */
 export interface Finished {
   readonly next: (typeof providerOutcomes)[number];
   readonly redirect: string;
@@ -61,8 +61,8 @@ export interface Finished {
 }
 
 /**
- * Signs in whose identity this is, exactly as after a password: suspension, the second step and a new device are seen to.
- * @throws AppError email_unverified, account_suspended, bad_provider_answer
+ * Signs in the member with this identity, exactly as after a password, including suspension, the second step, and new
+ * devices. @throws AppError email_unverified, account_suspended, bad_provider_answer
  */
 async function enterWith(
   deps: AccountDeps,
@@ -76,7 +76,7 @@ async function enterWith(
   const opened = await db.transaction(async (tx) => {
     const held = await holdMember(tx, { userId });
     const kept = held && (await findIdentity(tx, person));
-    // Removed, or joined to somebody else, since it was looked up.
+    // It was removed, or linked to somebody else, after it was looked up.
     if (held === null || kept?.userId !== userId) throw new AppError('bad_provider_answer');
     if (deps.mustVerify && !held.emailVerified) throw new AppError('email_unverified');
     assertMayEnter(held, deps.contact);
@@ -96,7 +96,7 @@ async function enterWith(
 }
 
 /**
- * What the browser began, when this is what it began: the same provider, still configured alike, with its state.
+ * What the browser started, if this matches it: the same provider, configured the same, with its state.
  * @throws AppError bad_provider_answer
  */
 function attemptOf(deps: AccountDeps, provider: Provider, query: URLSearchParams, cookieHeader: string) {
@@ -106,12 +106,12 @@ function attemptOf(deps: AccountDeps, provider: Provider, query: URLSearchParams
     attempt.provider === provider.id &&
     attempt.issuer === provider.issuer &&
     query.get('state') === attempt.state;
-  // The cookie stays: a callback that somebody else made up must not end the one that is under way.
+  // The cookie stays: a forged callback must not end the real one in progress.
   if (!isAsked) throw new AppError('bad_provider_answer');
   return attempt;
 }
 
-/** Whose address this is, or is to stay while a change away from it can be stopped. */
+/** The member with this address, or who keeps it while a change away from it can be stopped. */
 async function ownerOf({ clock, db }: AccountDeps, email: string): Promise<string | null> {
   return (await findUserId(db, email)) ?? (await keptFor(db, { email, now: clock.now() }));
 }

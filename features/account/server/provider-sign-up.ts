@@ -18,8 +18,8 @@ interface Given {
 }
 
 /**
- * Makes the member whom a provider has just named in this browser, without a password, and signs them in. What holds for
- * a sign-up holds: the check for a person, the count of the network, the terms, all of it or none of it.
+ * Creates the member a provider has just named in this browser, without a password, and signs them in. Everything about
+ * sign-ups applies: the captcha, the network's limit, the terms, and all or nothing.
  * @throws AppError bad_provider_answer, email_taken, captcha_failed, too_many_requests
  */
 export async function signUpTold(
@@ -36,7 +36,7 @@ export async function signUpTold(
   const { email, issuer, provider, redirect, subject } = waiting;
   const { cookieHeader } = arrival;
   const device = deviceOf(keyed, cookieHeader, cookie.secure).cookie;
-  // The same device in the cookie and in the database: whichever it is, it is made once.
+  // Cookie and database must name the same device, so its name is created once.
   const from = device ? { ...arrival, cookieHeader: `${device.split(';')[0]}; ${cookieHeader}` } : arrival;
   const shown = {
     passwordHash: null,
@@ -44,7 +44,7 @@ export async function signUpTold(
     async also(tx: Parameters<typeof keepIdentity>[0], { now, userId }: { userId: string; now: Date }) {
       await waitingCookie.spend(deps, tx, waiting);
       const row = { issuer, subject, userId, email, now, opens: true };
-      // Joined to somebody else in the meantime: from another window.
+      // It was linked to somebody else in the meantime, from another window.
       if ((await keepIdentity(tx, row)) === null) throw new AppError('bad_provider_answer');
       const done = { actorId: userId, subjectId: userId, address: arrival.client.address };
       await audit(tx, {

@@ -18,13 +18,13 @@ export async function memberHasRole(db: Db, params: { userId: string; role: 'adm
   return rows.length > 0;
 }
 
-/** The id behind an address, or null. Addresses are kept in lower case. */
+/** The id behind an address, or null. Addresses are stored in lower case. */
 export async function findUserId(db: Db, email: string): Promise<string | null> {
   const [row] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
   return row?.id ?? null;
 }
 
-/** Replaces the password; null: none opens the account until one is set. Under `holdMember`, before `endOpenThings`. */
+/** Replaces the password; null: no password works until one is set. Under `holdMember`, before `endOpenThings`. */
 export async function replacePassword(
   db: Db,
   params: { userId: string; passwordHash: string | null; now: Date },
@@ -40,11 +40,11 @@ export interface Credential {
   readonly userId: string;
   readonly email: string;
   readonly emailVerified: boolean;
-  /** scrypt; null for somebody who cannot sign in with a password. */
+  /** scrypt; null for members who cannot sign in with a password. */
   readonly passwordHash: string | null;
 }
 
-/** The member behind an address with their password's hash; null for an unknown address. */
+/** The member behind an address with their password hash; null for an unknown address. */
 export async function findCredential(db: Db, email: string): Promise<Credential | null> {
   const [row] = await db
     .select({
@@ -59,7 +59,7 @@ export async function findCredential(db: Db, email: string): Promise<Credential 
   return row ?? null;
 }
 
-/** When the password was last set; null without one. */
+/** When the password was last set; null if there is none. */
 export async function passwordSetAt(db: Db, params: { userId: string }): Promise<Date | null> {
   const [row] = await db
     .select({ at: accounts.updatedAt })

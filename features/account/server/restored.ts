@@ -21,7 +21,7 @@ const request = z
     finishedAt: row.finished_at,
   }));
 
-/** Of two rows about one member one is kept: asked for at the earlier instant, and done if either says so. */
+/** Of two rows about one member, one is kept: with the earlier request, and done if either says so. */
 async function merge(tx: Db, { id, ...found }: z.output<typeof request>): Promise<void> {
   await tx
     .insert(deletionRequests)
@@ -38,10 +38,10 @@ async function merge(tx: Db, { id, ...found }: z.output<typeof request>): Promis
 const isFinished = ({ finishedAt }: { finishedAt: Date | null }) => finishedAt !== null;
 
 /**
- * Deletions outlast a restore. Members whose deletion was finished are erased at once, for what other slices undo
- * elsewhere was undone then and no backup brings it back. Those whose deletion was under way are closed at once, and
- * finished by the job that finishes every deletion. A request names a member's id, so somebody who signed up again with
- * the same address is not touched.
+ * Deletions survive a restore. Members whose deletion was complete are erased at once: what other slices undid
+ * elsewhere stays undone, whatever the backup. Members whose deletion was in progress are closed at once, and finished
+ * by the usual job. A request names a member's id, so somebody who signed up again with the same address is not
+ * affected.
  */
 export const lastingDeletions: Lasting = {
   table: 'deletion_requests',
@@ -54,9 +54,9 @@ export const lastingDeletions: Lasting = {
     const [finished, underWay] = [alive.filter(isFinished), alive.filter((one) => !isFinished(one))];
     for (const { userId } of finished) await eraseRows(tx, { userId, now });
     for (const { userId } of underWay) {
-      // What other slices hold open for them ends with their rows, which the job erases.
+      // What other slices keep open for them ends with their rows, which the job erases.
       await closeAccount(tx, { onSecured: [] }, { userId, now });
-      // Mails that the backup still held as waiting would go to the address that they name.
+      // Mails still waiting in the backup would go to the address they name.
       await tx.delete(mailMessages).where(eq(mailMessages.userId, userId));
     }
     return [

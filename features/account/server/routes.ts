@@ -23,7 +23,7 @@ import { signUpMember, signUpQuietly } from './sign-up.ts';
 import { endSession, extendSession } from './sessions.ts';
 import { tokensForPassword, tokensForRefresh } from './tokens.ts';
 
-/** Sign up, sign in, sign out, who am I. The session leaves as a cookie; only API clients get tokens. */
+/** Sign up, sign in, sign out, who am I. The session is set as a cookie; only API clients get tokens. */
 export function sessionRoutes(deps: AccountDeps): Route[] {
   const { db, clock, cookie } = deps;
   const admit = admitter(deps);
@@ -35,7 +35,7 @@ export function sessionRoutes(deps: AccountDeps): Route[] {
         await assertUnguessable(person.password, person, 'password');
         await deps.captcha?.check(captcha, client.address);
         const device = deviceOf(deps.keyed, cookieHeader, cookie.secure).cookie;
-        // The same device in the cookie and in the database: whichever it is, it is made once.
+        // Cookie and database must name the same device, so its name is created once.
         const arrival = {
           client,
           cookieHeader: device ? `${device.split(';')[0]}; ${cookieHeader}` : cookieHeader,
@@ -102,7 +102,7 @@ export function sessionRoutes(deps: AccountDeps): Route[] {
         const { email, password, totp_code: code } = body;
         const device = deviceOf(deps.keyed, cookieHeader, cookie.secure);
         const tokens = await tokensForPassword(deps, { email, password, code }, { client, device });
-        // Most API clients keep no cookies. One that does is known the next time.
+        // Most API clients store no cookies. One that does is recognized the next time.
         addCookies(reply, device.cookie ? [device.cookie] : []);
         return tokens;
       },
@@ -110,7 +110,7 @@ export function sessionRoutes(deps: AccountDeps): Route[] {
     }),
     route(contract.hasRole, {
       handle: async ({ body, viewer }) => {
-        // Whether somebody else exists, or is an admin, is nobody's business but an admin's.
+        // Only admins may learn whether somebody else exists, or is an admin.
         if (body._user_id !== viewer.userId && !can(viewer, 'admin')) throw new AppError('not_found');
         return memberHasRole(db, { userId: body._user_id, role: body._role });
       },

@@ -1,8 +1,8 @@
 import type { Passwords } from '#platform/server/auth/passwords.ts';
 
 /**
- * Does work that an unknown address has less of, beside the hashing of a password, which takes longer than any of it:
- * how late the answer comes does not tell whether the address is known.
+ * Runs work that is shorter for an unknown address at the same time as hashing a password, which takes longer than any
+ * of it: the response time does not reveal whether the address is known.
  */
 export async function inTheTimeOfAHash<Result>(
   passwords: Passwords,

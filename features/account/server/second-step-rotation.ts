@@ -6,8 +6,9 @@ import { ownHashMark, sealedFor } from './second-step.ts';
 const atOnce = 500;
 
 /**
- * Seals every second step anew that an earlier auth secret sealed, so that the earlier one may go. Run at a start with
- * AUTH_SECRET_PREVIOUS; twice, or on several nodes at once, is as good as once. Says in the log what it could not do.
+ * Re-seals every second step that an earlier auth secret sealed, so that the earlier one can be dropped. Runs at a
+ * start with AUTH_SECRET_PREVIOUS; running it twice, or on several nodes at once, has the same effect. Logs what it
+ * could not do.
  */
 export async function resealSecondSteps({ db, keyed, log }: AccountDeps): Promise<void> {
   let resealed = 0;
@@ -28,14 +29,15 @@ export async function resealSecondSteps({ db, keyed, log }: AccountDeps): Promis
       await db
         .update(totpCredentials)
         .set({ sealedSecret: keyed.seal(sealedFor, opened.text) })
-        // Replaced meanwhile, it is under the new secret already.
+        // It was replaced in the meantime and is under the new secret already.
         .where(and(eq(totpCredentials.userId, userId), eq(totpCredentials.sealedSecret, sealedSecret)));
     }
     const last = rows.at(-1);
     if (last === undefined || rows.length < atOnce) break;
     after = last.userId;
   }
-  // Hashed under an auth secret, from before codes were hashed under the member's own: only a member can replace them.
+  // Hashed under an auth secret, from before codes were hashed under the member's own: only the member can replace
+  // them.
   const bound = await db.$count(
     totpBackupCodes,
     and(isNull(totpBackupCodes.usedAt), notLike(totpBackupCodes.codeHash, `${ownHashMark}%`)),

@@ -15,28 +15,28 @@ function newBackupCode(): string {
   return Array.from({ length: 10 }, () => letters[randomInt(letters.length)]).join('');
 }
 
-/** Stands before hashes under the member's own secret; hashes without it are older and under the auth secret. */
+/** Prefix of hashes under the member's own secret; hashes without it are older and under the auth secret. */
 export const ownHashMark = 's.';
 
 /**
- * A backup code is hashed under the member's own sealed secret: the database alone cannot look one up, and the codes on
- * their paper outlive a change of the auth secret, since it is only their secret that is sealed anew.
+ * A backup code is hashed under the member's own sealed secret: the database alone cannot reveal one, and printed codes
+ * survive a change of the auth secret, since only their secret is re-sealed.
  */
 const ownHash = (secret: string, code: string) =>
   ownHashMark + createHmac('sha256', `backup-code:${secret}`).update(code).digest('base64url');
 
-/** The credential of a member, confirmed or being set up; null without one. */
+/** A member's credential, confirmed or being set up; null if there is none. */
 export async function totpOf(db: Db, params: { userId: string }) {
   const [row] = await db.select().from(totpCredentials).where(eq(totpCredentials.userId, params.userId));
   return row ?? null;
 }
 
-/** Whether a member signs in with two steps. */
+/** Whether a member uses two-step sign-in. */
 export async function hasSecondStep(db: Db, params: { userId: string }): Promise<boolean> {
   return ((await totpOf(db, params))?.confirmedAt ?? null) !== null;
 }
 
-/** Keeps a new secret that is not confirmed yet, in place of an earlier one. Never replaces one that is on. */
+/** Stores a new, unconfirmed secret in place of an earlier one. Never replaces one that is on. */
 export async function keepSecret(
   db: Db,
   keyed: Keyed,
@@ -62,12 +62,12 @@ interface Shown {
   readonly now: Date;
 }
 
-/** What a code was: of the app, of the paper, neither; or nobody can tell, since no auth secret opens theirs. */
+/** What a code was: from the app, from the paper, or neither; or unreadable, since no auth secret opens theirs. */
 export type CodeVerdict = 'totp' | 'backup' | 'wrong' | 'unreadable';
 
 /**
- * Checks a code of the app and uses it up, so that it opens nothing again. Of two requests with one code, one wins.
- * @param confirms whether the code is the first one, that turns the credential on
+ * Checks a code from the app and uses it up, so that it never works again. Of two requests with one code, one wins.
+ * @param confirms whether this is the first code, which turns the credential on
  */
 export async function takeTotpCode(
   db: Db,
@@ -95,7 +95,7 @@ export async function takeTotpCode(
   return taken.length > 0;
 }
 
-/** Uses up a backup code. @param secret the member's own, when it could be opened */
+/** Uses up a backup code. @param secret the member's own, if it could be opened */
 async function takeBackupCode(
   db: Db,
   keyed: Keyed,
@@ -127,8 +127,7 @@ export async function takeAnyCode(db: Db, keyed: Keyed, params: Shown): Promise<
 }
 
 /**
- * Replaces the backup codes of a member whose second step was just proven.
- * @returns the new ones, for the only time that anybody sees them
+ * Replaces the backup codes of a member who just proved their second step. @returns the new ones, shown only this once
  */
 export async function renewBackupCodes(db: Db, keyed: Keyed, params: { userId: string }): Promise<string[]> {
   const { userId } = params;
@@ -151,7 +150,7 @@ export async function backupCodesLeft(db: Db, params: { userId: string }): Promi
   );
 }
 
-/** Turns two-step sign-in off; backup codes go with it. @returns whether it was on */
+/** Turns two-step sign-in off and deletes the backup codes. @returns whether it was on */
 export async function dropSecondStep(db: Db, params: { userId: string }): Promise<boolean> {
   const dropped = await db
     .delete(totpCredentials)
@@ -169,7 +168,7 @@ export async function dropSecondStepSince(db: Db, params: { userId: string; sinc
   return dropped.length > 0;
 }
 
-/** Forgets a second step that was begun and never confirmed: somebody else may have read its secret. */
+/** Deletes a second step that was started and never confirmed: somebody else may have read its secret. */
 export async function dropPendingSecondStep(db: Db, params: { userId: string }): Promise<void> {
   await db
     .delete(totpCredentials)

@@ -1,4 +1,4 @@
-/** After which nothing that was handed out before may open the account any more. */
+/** After these events, nothing issued before may open the account anymore. */
 export const securityEvents = [
   'password_replaced',
   'second_step_changed',

@@ -36,7 +36,7 @@ function originOf({ keyed, cookie }: AccountDeps, { client, cookieHeader }: AtSe
 }
 
 /**
- * Asks a member for their password again. Whoever acts on it looks again under the lock (`holdAtSettings`).
+ * Asks a member for their password again. Callers check again under the lock (`holdAtSettings`).
  * @param field name in the form @throws AppError bad_credentials, too_many_requests
  */
 export async function confirmPassword(
@@ -55,9 +55,9 @@ export async function confirmPassword(
 }
 
 /**
- * Assures that it is the member who asks, and not somebody at their open laptop: by their password, or because they have
- * just signed in, which is the only way where an account has no password.
- * @returns what the password proved; null for a recent sign-in
+ * Makes sure that it is the member, and not somebody at their open laptop: by their password, or by a very recent
+ * sign-in, which is the only way for accounts without a password. @returns what the password proved; null for a recent
+ * sign-in
  * @throws AppError bad_credentials, password_needed, sign_in_needed, too_many_requests
  */
 export async function confirmPresence(
@@ -73,8 +73,8 @@ export async function confirmPresence(
 }
 
 /**
- * Asks for the password before something that a recent sign-in alone must not do. An account without one shows a sign-in
- * of a moment ago instead: it is all that it has. Whoever acts on it looks again under the lock (`holdAtSettings`).
+ * Asks for the password before something that a recent sign-in alone must not allow. Accounts without one show a very
+ * recent sign-in instead, which is all they have. Callers check again under the lock (`holdAtSettings`).
  * @throws AppError bad_credentials, password_needed, sign_in_needed, too_many_requests
  */
 export async function confirmPasswordOrRecency(
@@ -92,7 +92,7 @@ export async function confirmPasswordOrRecency(
 }
 
 /**
- * The lock of a member at their settings: the session that asks still lives, and the password is still the one shown.
+ * Locks a member in their settings: the requesting session is still alive, and the password is still the one shown.
  * @throws AppError unauthenticated, bad_credentials
  */
 export async function holdAtSettings(tx: Db, { viewer }: AtSettings, proven: Credential): Promise<void> {
@@ -109,7 +109,7 @@ const entryOf = (deps: AccountDeps, { viewer, client }: AtSettings, action: Audi
   address: client.address,
 });
 
-/** The state of everything that keeps the account safe. */
+/** The state of everything that secures the account. */
 export async function readSecurity(deps: AccountDeps, viewer: Viewer) {
   const { db, mail } = deps;
   const { email, userId, totpOn, totpDueAt } = viewer;
@@ -181,7 +181,7 @@ export async function confirmTotp(deps: AccountDeps, at: AtSettings, code: strin
   return codes;
 }
 
-/** Everything but the session in which the second step was changed ends. */
+/** Ends everything except the session in which the second step was changed. */
 async function endAround(tx: Db, deps: AccountDeps, { viewer }: AtSettings): Promise<void> {
   const { userId, sessionId } = viewer;
   const now = deps.clock.now();
@@ -194,7 +194,7 @@ async function assertSecondStep(db: Db, { viewer }: AtSettings): Promise<void> {
   throw new AppError('conflict', { message: 'Two-step sign-in is off.' });
 }
 
-/** Asks for both steps before one of them is weakened. @throws AppError bad_credentials, bad_code, conflict */
+/** Requires both steps before one of them is weakened. @throws AppError bad_credentials, bad_code, conflict */
 async function confirmBothSteps(
   deps: AccountDeps,
   at: AtSettings,
@@ -232,7 +232,7 @@ export async function replaceBackupCodes(
   const proven = await confirmBothSteps(deps, at, given);
   return deps.db.transaction(async (tx) => {
     await holdAtSettings(tx, at, proven);
-    // Turned off in another window since the code was taken.
+    // Turned off in another window after the code was checked.
     await assertSecondStep(tx, at);
     await endAround(tx, deps, at);
     const { email, userId } = at.viewer;

@@ -31,8 +31,8 @@ export async function openSession(
 }
 
 /**
- * Ends the session whose cookie is about to give way to another one: nobody could end it afterwards, and somebody who
- * signed out here without a connection believes that it is over. @returns which one it was, if it was still there
+ * Ends the session whose cookie is about to be replaced: nobody could end it later, and somebody who signed out here
+ * while offline believes it is over. @returns which one it was, if it still existed
  */
 export async function endReplaced(
   db: Db,
@@ -45,7 +45,7 @@ export async function endReplaced(
   return ended ?? null;
 }
 
-/** Moves the end of a session that is in use. Doing it twice at once is as good as once. @returns whether it is there */
+/** Extends a session that is in use. Doing it twice has the same effect as once. @returns whether it exists */
 export async function extendSession(
   db: Db,
   params: { sessionId: string; userId: string; signedInAt: Date; now: Date },
@@ -59,7 +59,7 @@ export async function extendSession(
   return extended.length > 0;
 }
 
-/** The live sessions of a member, the most recently used first. */
+/** A member's live sessions, most recently used first. */
 export async function sessionsOf(db: Db, params: { userId: string; now: Date }) {
   const { id, kind, userAgent, createdAt, updatedAt } = sessions;
   return db

@@ -34,7 +34,7 @@ import { sessionsOf } from './sessions.ts';
 
 const coolDown = () => ({ retryAfterSeconds: mailContract.resendCoolDownSeconds });
 
-/** Forgets what is remembered of this session, under both of its names. */
+/** Drops what is cached about this session, under both of its keys. */
 function forget(
   deps: AccountDeps,
   { viewer, cookieHeader }: Pick<AtSettings, 'viewer' | 'cookieHeader'>,
@@ -78,7 +78,7 @@ export function mailRoutes(deps: AccountDeps): Route[] {
     route(mailContract.confirmAddress, {
       handle: async ({ body, viewer, cookieHeader }) => {
         const moved = await confirmAddress(deps, body.token);
-        // The page that follows shows the address: it must not be the remembered one.
+        // The next page shows the address, which must not come from the cache.
         if (viewer) forget(deps, { viewer, cookieHeader });
         return moved;
       },
@@ -95,7 +95,7 @@ export function mailRoutes(deps: AccountDeps): Route[] {
   ];
 }
 
-/** Password, second step, and where one is signed in. */
+/** Password, second step, and the list of sessions. */
 export function securityRoutes(deps: AccountDeps): Route[] {
   const { db, clock } = deps;
   return [
@@ -182,7 +182,7 @@ export function profileRoutes(deps: AccountDeps): Route[] {
 
   async function shown(viewer: Viewer) {
     const row = await readProfile(db, { userId: viewer.userId });
-    // Every member has one from the transaction that made them: without it they are being erased.
+    // Every member has one from the transaction that created them: without it they are being erased.
     if (row === null) throw new AppError('unauthenticated');
     return { row, viewer };
   }

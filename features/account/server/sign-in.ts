@@ -18,22 +18,21 @@ import type { Guess } from './throttle.ts';
 const challengeCookie = 'mmg.challenge';
 const challengeMinutes = 5;
 
-/** Cookies to set, and the secret of the session they open; null while a code is still missing. */
+/** Cookies to set, and the secret of the session they open; null while a code is missing. */
 export interface Entry {
   readonly cookies: readonly string[];
   readonly session: OpenedSession | null;
 }
 
-/** Where somebody comes from: their network address, and the name of their device. */
+/** The origin of a request: its network address, and the name of its device. */
 export interface Origin {
   readonly address: string;
   readonly device: DeviceHashes;
 }
 
 /**
- * Proves that somebody knows the password of an account, at this moment: whoever acts on it looks again with
- * `holdProven`. Takes the same time, and answers the same, for an unknown
- * address. @throws AppError bad_credentials, too_many_requests
+ * Proves that somebody knows an account's password right now: callers check again with `holdProven`. Takes the same
+ * time, and gives the same answer, for an unknown address. @throws AppError bad_credentials, too_many_requests
  */
 export async function provePassword(
   deps: AccountDeps,
@@ -42,7 +41,7 @@ export async function provePassword(
 ): Promise<Credential> {
   const member = await findCredential(deps.db, given.email);
   const { address, device } = from;
-  // Asked for an unknown address, too: the answer must not come sooner.
+  // Queried for an unknown address, too: the answer must not come sooner.
   const knownDevice = await knownDeviceOf(deps.db, { userId: member?.userId ?? '', device });
   const guess: Guess = { subject: given.email, address, knownDevice };
   await deps.throttle.take(guess);
@@ -62,7 +61,7 @@ export async function provePassword(
   return member;
 }
 
-/** Proves that somebody holds the second step. @throws AppError bad_code, too_many_requests, unavailable */
+/** Proves that somebody has the second step. @throws AppError bad_code, too_many_requests, unavailable */
 export async function proveCode(
   deps: AccountDeps,
   given: { userId: string; code: string },
@@ -101,7 +100,7 @@ export async function postNewSignIn(
   await deps.mail.post(tx, { userId, to: email, template: 'account.newSignIn', params });
 }
 
-/** Tells a member by mail when their account was opened where it never was before. */
+/** Tells a member by mail when their account was opened on a new device. */
 export async function noticeDevice(
   deps: AccountDeps,
   tx: Db,
@@ -111,11 +110,11 @@ export async function noticeDevice(
   if (await noteDevice(tx, { userId, device, now: deps.clock.now() })) await postNewSignIn(deps, tx, given);
 }
 
-/** Opens the session of somebody who is under the lock and has proven all that is asked for. */
+/** Opens the session of a member who is under the lock and has proven everything required. */
 export async function enter(
   deps: AccountDeps,
   tx: Db,
-  // The device is named once: a browser without a name is given a new one at every asking.
+  // The device is named once: a browser without a name would get a new one each time.
   member: { userId: string; email: string; device: DeviceHashes },
   arrival: Arrival,
   details: Readonly<Record<string, string>>,
@@ -145,10 +144,10 @@ export function cookiesOf(
   ];
 }
 
-/** After a password any second step may follow; after a passkey that verified nobody, only a code. */
+/** After a password, any second step may follow; after a passkey without user verification, only a code. */
 type ChallengePurpose = 'mfa_challenge' | 'code_challenge';
 
-/** Notes that a sign-in waits for its second step. @returns the id of the pass */
+/** Records that a sign-in is waiting for its second step. @returns the id of the pass */
 export async function codeAskedOf(
   { clock }: AccountDeps,
   tx: Db,
@@ -157,7 +156,7 @@ export async function codeAskedOf(
   return issuePass(tx, { ...member, now: clock.now(), minutes: challengeMinutes });
 }
 
-/** The cookie in which a sign-in waits for its second step. */
+/** The cookie that holds a sign-in waiting for its second step. */
 export function challengeOf(
   { cookie, keyed }: AccountDeps,
   purpose: ChallengePurpose,
@@ -172,7 +171,7 @@ export function clearedChallenge({ cookie }: AccountDeps): string[] {
   return clearedCookies(challengeCookie, cookie.secure, []);
 }
 
-/** The sign-in that waits in this browser for its second step, with its token; null when none does. */
+/** This browser's sign-in that is waiting for its second step, with its token; null if there is none. */
 export async function waitingSignIn({ clock, keyed }: AccountDeps, db: Db, cookieHeader: string) {
   const token = readOwnCookie(cookieHeader, challengeCookie) ?? '';
   for (const purpose of ['mfa_challenge', 'code_challenge'] as const) {
@@ -199,7 +198,7 @@ export async function signInWithPassword(
   const { userId } = member;
   const opened = await db.transaction(async (tx) => {
     const held = await holdProven(tx, member);
-    // Only to who knows the password: nobody else learns of it.
+    // Only said to somebody who knows the password.
     assertMayEnter(held, deps.contact);
     const { email } = held;
     if (!(await hasSecondStep(tx, { userId })))
@@ -230,7 +229,7 @@ export async function signInWithCode(deps: AccountDeps, code: string, arrival: A
   const kind = await proveCode(deps, { userId, code }, from);
   const session = await db.transaction(async (tx) => {
     const held = await holdMember(tx, { userId });
-    // A challenge that ended meanwhile stood for a password that is not the member's any more.
+    // A challenge that ended in the meantime stood for a password that is no longer the member's.
     if (held === null || (await readPass(tx, keyed, shown)) === null) throw challengeOver();
     await spendPass(tx, keyed, shown);
     return enter(deps, tx, { userId, email: held.email, device: device.hashes }, arrival, { with: kind });

@@ -9,7 +9,7 @@ import type { AccountDeps } from './account-deps.ts';
 import { type Arrival, openInBrowser } from './browser-session.ts';
 import { createMember } from './create-member.ts';
 import { deviceOf, noteDevice } from './devices.ts';
-import { postVerification } from './mail-flows.ts';
+import { askToConfirm, postVerification } from './mail-flows.ts';
 import { keptFor } from './passes.ts';
 import { createProfile } from './queries.ts';
 import { inTheTimeOfAHash } from './same-time.ts';
@@ -21,16 +21,16 @@ export interface NewPerson {
   readonly lastName: string;
   readonly email: string;
   readonly password: string;
-  /** True when they accepted the terms; else it is noted that they were not asked. */
+  /** True if they accepted the terms; otherwise we record that they were not asked. */
   readonly acceptsTerms?: true | undefined;
-  /** The words of the consent to tips and offers that they ticked, if they did. */
+  /** The version of the consent to tips and offers they ticked, if they did. */
   readonly offers?: OffersVersion | undefined;
 }
 
 /**
- * Makes a member: user, password, session, profile and whatever the other slices add, in one transaction. All of it
- * or none of it. Where addresses must be confirmed there is no session, and the other slices hear of it later.
- * @param arrival null when the owner's configuration makes the member: no session, and the address counts as confirmed
+ * Creates a member: user, password, session, profile and whatever other slices add, in one transaction, all or nothing.
+ * Where addresses must be confirmed there is no session, and other slices learn of it later.
+ * @param arrival null if the owner's configuration creates the member: no session, and the address counts as confirmed
  * @throws AppError email_taken, too_many_requests
  */
 export async function signUpMember(
@@ -42,7 +42,7 @@ export async function signUpMember(
   return addMember(deps, person, withPassword(await deps.passwords.hash(person.password)), arrival);
 }
 
-/** Counts a sign-up for the network that it comes from. @throws AppError too_many_requests */
+/** Counts a sign-up for its network. @throws AppError too_many_requests */
 export const countSignUp = ({ throttle, signUpsPerHour }: AccountDeps, { client }: Arrival) =>
   throttle.countOfNetwork('sign-up', client.address, {
     most: signUpsPerHour,
@@ -51,11 +51,11 @@ export const countSignUp = ({ throttle, signUpsPerHour }: AccountDeps, { client 
 
 /** How a new member showed who they are. */
 interface Shown {
-  /** Null: no password opens the account until one is set. */
+  /** Null: no password works until one is set. */
   readonly passwordHash: string | null;
-  /** Whether somebody whom we trust has seen that the address is theirs. */
+  /** Whether a party we trust has verified the address. */
   readonly isVerified: boolean;
-  /** What else belongs to it, once there is a member; in the same transaction. */
+  /** What else is created with the member, in the same transaction. */
   readonly also: (tx: Db, member: { userId: string; now: Date }) => Promise<void>;
 }
 
@@ -65,7 +65,7 @@ const withPassword = (passwordHash: string): Shown => ({
   also: () => Promise.resolve(),
 });
 
-/** Makes a member as `signUpMember` says. @throws AppError email_taken */
+/** Creates a member as `signUpMember` says. @throws AppError email_taken */
 export async function addMember(
   deps: AccountDeps,
   person: Omit<NewPerson, 'password'>,
@@ -78,7 +78,7 @@ export async function addMember(
   const { isVerified, passwordHash } = shown;
   return db.transaction(async (tx) => {
     const now = clock.now();
-    // An address that somebody was just moved away from stays theirs while they can take it back.
+    // Somebody who was just moved away from an address keeps it while they can take it back.
     if ((await keptFor(tx, { email: names.email, now })) !== null) throw new AppError('email_taken');
     const userId = await createMember(tx, { ...names, passwordHash, now });
     await createProfile(tx, { userId, now });
@@ -103,13 +103,14 @@ export async function addMember(
       await postVerification(deps, tx, { userId, email: names.email });
       return { userId, session: null };
     }
+    if (offers && !isVerified) await askToConfirm(deps, tx, { userId });
     return { userId, session: await openInBrowser(tx, deps, { userId, arrival, now }) };
   });
 }
 
 /**
- * Signs up where addresses must be confirmed: a known address is told so by mail, and the answer is the same for both,
- * and as late. @throws AppError too_many_requests
+ * Signs up where addresses must be confirmed: a known address is told by mail, and both cases get the same answer after
+ * the same time. @throws AppError too_many_requests
  */
 export async function signUpQuietly(deps: AccountDeps, person: NewPerson, arrival: Arrival): Promise<void> {
   await countSignUp(deps, arrival);
@@ -134,7 +135,7 @@ async function addOrTell(
 }
 
 async function tellKnownAddress(deps: AccountDeps, email: string): Promise<void> {
-  // Told within the hour: once is enough, and the answer stays the same.
+  // Already told within the hour: once is enough, and the answer stays the same.
   if (!(await deps.throttle.isFirst(deps.db, ['already-member', email], 60 * 60))) return;
   const letter = { userId: null, to: email, template: 'account.alreadyMember' };
   await deps.db.transaction((tx) => deps.mail.post(tx, letter));

@@ -18,8 +18,8 @@ import { helpKinds } from '#features/account/rules-help.ts';
 import { sessions, users } from '#platform/server/auth/tables.ts';
 
 /**
- * The profile, keyed by the member's id [account.profile-created]. E-mail and names live with the user, access with the
- * grants and subscriptions: each fact has one home, and the presenter joins them.
+ * The profile, keyed by the member's id [account.profile-created]. Email and names are stored with the user, access
+ * with the grants and subscriptions: each fact is stored once, and the presenter joins them.
  */
 export const profiles = pgTable('profiles', {
   id: text('id')
@@ -44,7 +44,7 @@ export const profiles = pgTable('profiles', {
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
 });
 
-/** What an API client may trade for its next access token; a row for each one ever given out in a session. */
+/** What an API client can exchange for its next access token; a row for each one ever issued in a session. */
 export const refreshTokens = pgTable(
   'refresh_tokens',
   {
@@ -54,15 +54,15 @@ export const refreshTokens = pgTable(
       .references(() => sessions.id, { onDelete: 'cascade' }),
     tokenHash: text('token_hash').notNull().unique(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-    /** When it was traded; shown again later than a moment after, it ends the session. */
+    /** When it was exchanged; if it is shown again more than a moment later, the session ends. */
     usedAt: timestamp('used_at', { withTimezone: true }),
   },
   (table) => [index('refresh_tokens_session').on(table.sessionId)],
 );
 
 /**
- * Things that may be done once with a token that we sent: a link in a mail, or the second step of a sign-in. The token
- * is the id with a signature, so that this table alone opens nothing.
+ * Actions allowed once with a token we sent: a link in a mail, or the second step of a sign-in. The token is the id
+ * with a signature, so this table alone opens nothing.
  */
 export const oneTimePasses = pgTable(
   'one_time_passes',
@@ -85,7 +85,7 @@ export const oneTimePasses = pgTable(
         'passkey_step',
       ],
     }).notNull(),
-    /** The address that the pass is about: it proves nothing about any other. */
+    /** The address the pass is about: it proves nothing about any other. */
     email: text('email').notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
     usedAt: timestamp('used_at', { withTimezone: true }),
@@ -106,22 +106,22 @@ export const passkeys = pgTable(
     credentialId: text('credential_id').notNull().unique(),
     /** COSE, base64url. */
     publicKey: text('public_key').notNull(),
-    /** How often it has signed, as it says itself; 0 for those that several devices share. */
+    /** How often it has signed, according to itself; 0 for those shared by several devices. */
     counter: bigint('counter', { mode: 'number' }).notNull(),
-    /** How browsers reach it, e.g. `internal`: hints that they gave. */
+    /** How browsers reach it, e.g. `internal`: hints they gave. */
     transports: text('transports').array().notNull(),
-    /** Whether it is kept with an account of the member's elsewhere. */
+    /** Whether it is backed up with an account of the member's elsewhere. */
     synced: boolean('synced').notNull(),
     name: text('name').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     lastUsedAt: timestamp('last_used_at', { withTimezone: true }),
-    /** Challenges given out until then open nothing any more; null: none was ended. */
+    /** Challenges issued up to then no longer work; null: none was ended. */
     challengesEndedAt: timestamp('challenges_ended_at', { withTimezone: true }),
   },
   (table) => [index('passkeys_user').on(table.userId)],
 );
 
-/** Accounts elsewhere with which members sign in. Whose one is, the issuer and its subject say, never an address. */
+/** Accounts elsewhere that members sign in with. The issuer and its subject identify the owner, never an address. */
 export const identities = pgTable(
   'identities',
   {
@@ -131,9 +131,9 @@ export const identities = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** `iss` of the ID token: an https address. */
     issuer: text('issuer').notNull(),
-    /** `sub` of the ID token: what the issuer calls this person, for ever. */
+    /** `sub` of the ID token: the issuer's permanent id for this person. */
     subject: text('subject').notNull(),
-    /** The address that the issuer told last, so that a member knows which one it is; null: it told none. */
+    /** The last address from the issuer, so that members recognize the account; null: it gave none. */
     email: text('email'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     lastUsedAt: timestamp('last_used_at', { withTimezone: true }),
@@ -158,7 +158,7 @@ export const knownDevices = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.deviceHash] })],
 );
 
-/** What members agreed to and took back: never changed, only added to. Nothing of what it is about stands here. */
+/** What members agreed to and withdrew: append-only. Holds nothing of what it is about. */
 export const consentReceipts = pgTable(
   'consent_receipts',
   {
@@ -192,7 +192,7 @@ export const throttles = pgTable(
   (table) => [index('throttles_last_failure').on(table.lastFailureAt)],
 );
 
-/** Accounts that are going; kept without the person once they are gone, so that a restored backup can be cleaned. */
+/** Accounts being deleted; kept without the person once they are gone, so that a restored backup can be cleaned. */
 export const deletionRequests = pgTable('deletion_requests', {
   id: uuid('id').primaryKey().defaultRandom(),
   /** No reference: the row outlives the member. */
@@ -220,7 +220,7 @@ export const memberHelps = pgTable(
     dueAt: timestamp('due_at', { withTimezone: true }),
     /** When the member, or an admin, stopped it. */
     stoppedAt: timestamp('stopped_at', { withTimezone: true }),
-    /** When everything that belongs to it was done; of a suspension: when nothing renews any more. */
+    /** When everything that belongs to it was done; for a suspension: when nothing renews anymore. */
     doneAt: timestamp('done_at', { withTimezone: true }),
   },
   (table) => [
@@ -229,16 +229,16 @@ export const memberHelps = pgTable(
   ],
 );
 
-/** Every text that the terms ever were here, by its version: what somebody accepted can be read years later. */
+/** Every version of the terms this site has had: what somebody accepted can be read years later. */
 export const termsVersions = pgTable('terms_versions', {
-  /** Derived from the text, so that it is never forgotten to raise it. */
+  /** Derived from the text, so nobody can forget to change it. */
   version: text('version').primaryKey(),
   text: text('text').notNull(),
   /** When this installation first said it. */
   since: timestamp('since', { withTimezone: true }).notNull(),
 });
 
-/** What members said to the terms, and when they were not asked. */
+/** Whether members accepted the terms, or were not asked. */
 export const termsAnswers = pgTable(
   'terms_answers',
   {

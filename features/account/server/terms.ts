@@ -15,17 +15,17 @@ export interface Terms {
   readonly text: string;
 }
 
-/** What a text is known by: a fingerprint of it, so that another text is another version by itself. */
+/** Identifies a text by its fingerprint, so that a changed text is automatically a new version. */
 export function termsOf(text: string): Terms {
   return { version: createHash('sha256').update(text).digest('hex').slice(0, 12), text };
 }
 
-/** Keeps the text of the terms that this installation says, since the first start with it. */
+/** Stores the text of this installation's terms, since the first start with it. */
 export async function keepTerms(db: Db, { text, version }: Terms, now: Date): Promise<void> {
   await db.insert(termsVersions).values({ version, text, since: now }).onConflictDoNothing();
 }
 
-/** Notes what a member said to the terms, in the transaction of what they did. */
+/** Records what a member said to the terms, in the transaction of their action. */
 export async function noteTerms(
   tx: Db,
   terms: Terms,
@@ -48,7 +48,7 @@ async function stateOf(db: Db, { version }: Terms, viewer: Viewer) {
   return { version, due: termsDue({ tier, signedInAt, version, since: kept.since, accepted }) };
 }
 
-/** The question to members of before, and to those who came by an API client. */
+/** The question for members who joined before the terms, and for those who came through an API client. */
 export function termsRoutes(deps: {
   readonly db: Db;
   readonly clock: Clock;
@@ -60,7 +60,7 @@ export function termsRoutes(deps: {
     route(readTerms, { handle: ({ viewer }) => stateOf(db, deps.terms, viewer), present }),
     route(acceptTerms, {
       handle: async ({ body, viewer }) => {
-        // Another text than the one that they read: they are asked again.
+        // A different text from the one they read: they are asked again.
         if (body.version !== deps.terms.version) throw new AppError('conflict');
         const { userId } = viewer;
         if ((await stateOf(db, deps.terms, viewer)).due)

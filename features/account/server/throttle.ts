@@ -17,15 +17,15 @@ import { throttles } from './tables.ts';
 
 /** Who guesses at what. */
 export interface Guess {
-  /** What is guessed at: an address for its password, a member's id for their code. */
+  /** What is being guessed: an address for its password, a member's id for their code. */
   readonly subject: string;
   /** Where from; counted by its network. */
   readonly address: string;
-  /** Name of a browser in which this member signed in before; it has a count of its own. */
+  /** Name of a browser in which this member signed in before; it has its own count. */
   readonly knownDevice: string | null;
 }
 
-/** What happens at most once in a while: a kind of thing, and for whom. */
+/** What happens at most once in a period: a kind of action, and for whom. */
 type Cooled = readonly [kind: string, subject: string];
 
 type Row = typeof throttles.$inferSelect;
@@ -38,15 +38,15 @@ function tooMany(until: Date, now: Date, what = 'Too many attempts.'): AppError 
   });
 }
 
-/** What is counted beside the guesser's own count, and how many wrong ones it may bring at no cost. */
+/** What is counted besides the guesser's own count, and how many wrong guesses it allows at no cost. */
 interface Shared {
   readonly key: string;
   readonly free: number;
 }
 
 /**
- * Slows down guessing, in the database, so that it holds across nodes and restarts. A guess is counted as wrong before
- * it is looked at, so that a hundred at once are no way around it.
+ * Slows down guessing, in the database, so that it works across nodes and restarts. A guess counts as wrong before it
+ * is checked, so that sending a hundred at once is no way around it.
  * @param scale RATE_LIMIT_SCALE: how many members may share one address
  */
 export function createThrottle({
@@ -71,7 +71,7 @@ export function createThrottle({
     return { own: nameOf('pair', subject, network), networks, account: nameOf('account', subject) };
   }
 
-  /** Locks the rows (in one order, so that two guesses never wait for each other) and reads them. */
+  /** Locks the rows (always in the same order, so that no two guesses wait for each other) and reads them. */
   async function lock(tx: Db, keys: readonly string[], now: Date): Promise<Map<string, Row>> {
     const ordered = keys.toSorted();
     await tx
@@ -98,7 +98,7 @@ export function createThrottle({
       .where(eq(throttles.key, key));
   }
 
-  /** Begins the rest after a thing of a kind; while it lasts: until when. */
+  /** Starts the pause after an action of a kind; during it, returns when it ends. */
   async function begin(on: Db, [kind, subject]: Cooled, seconds: number, now: Date): Promise<Date | null> {
     const key = nameOf('cool-down', kind, subject);
     const until = new Date(now.getTime() + seconds * 1000);
@@ -131,7 +131,7 @@ export function createThrottle({
   }
 
   return {
-    /** Counts a guess as wrong, until `succeeded` takes it back. @throws AppError too_many_requests */
+    /** Counts a guess as wrong until `succeeded` takes it back. @throws AppError too_many_requests */
     async take(guess: Guess): Promise<void> {
       const now = clock.now();
       const { own, networks, account } = keysOf(guess);
@@ -156,7 +156,7 @@ export function createThrottle({
       if (blocked) throw tooMany(blocked, now);
     },
 
-    /** Takes a guess back that was right: its own count begins anew. */
+    /** Takes a correct guess back: its own count restarts. */
     async succeeded(guess: Guess): Promise<void> {
       const { own, networks, account } = keysOf(guess);
       await db.delete(throttles).where(eq(throttles.key, own));
@@ -168,8 +168,9 @@ export function createThrottle({
     },
 
     /**
-     * Counts something that strangers may do for the network that an address is in, whatever becomes of it; each hour
-     * begins anew. @param most of them in an hour @param words what there were too many of
+     * Counts something strangers may do for the address's network, whether or not it succeeds; each hour starts at
+     * zero.
+     * @param most of them in an hour @param words what there were too many of
      * @throws AppError too_many_requests
      */
     async countOfNetwork(
@@ -221,19 +222,19 @@ export function createThrottle({
       return giveBack;
     },
 
-    /** Lets one thing of a kind happen in so many seconds. @throws AppError too_many_requests */
+    /** Allows one action of a kind per period, in seconds. @throws AppError too_many_requests */
     async coolDown(kind: string, subject: string, seconds: number): Promise<void> {
       const now = clock.now();
       const until = await begin(db, [kind, subject], seconds, now);
       if (until !== null) throw tooMany(until, now);
     },
 
-    /** The same for a thing that is left out without a word. @returns whether it is the first in so many seconds */
+    /** The same for an action that is skipped silently. @returns whether it is the first in that many seconds */
     async isFirst(on: Db, cooled: Cooled, seconds: number): Promise<boolean> {
       return (await begin(on, cooled, seconds, clock.now())) === null;
     },
 
-    /** Forgets what was counted more than a day ago. */
+    /** Deletes what was counted more than a day ago. */
     async dropOld(): Promise<void> {
       const before = new Date(clock.now().getTime() - keptMs('guesses'));
       await db.delete(throttles).where(lt(throttles.lastFailureAt, before));

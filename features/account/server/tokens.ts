@@ -46,7 +46,7 @@ async function keepRefreshToken(
   await db.insert(refreshTokens).values({ sessionId, tokenHash: hashOf(token), createdAt: now });
 }
 
-/** Which of these tokens was given out in this session; null: none, e.g. since the session ended. */
+/** Which of these tokens was issued in this session; null: none, e.g. because the session ended. */
 async function keptAmong(
   db: Db,
   { sessionId, tokens }: { sessionId: string; tokens: readonly string[] },
@@ -72,7 +72,7 @@ async function tokensFor(
   };
 }
 
-/** An API client, and the device that its cookie names, if it keeps one. */
+/** An API client, and the device named by its cookie, if it stores one. */
 interface ApiClient {
   readonly client: ClientInfo;
   readonly device: Device;
@@ -81,8 +81,8 @@ interface ApiClient {
 const daySeconds = 24 * 60 * 60;
 
 /**
- * Tells of a sign-in through the API. A client without our cookie is never known, whatever it calls itself: each
- * network that it comes from is told of once a day.
+ * Announces a sign-in through the API. A client without our cookie is never recognized, whatever it calls itself: each
+ * network it comes from is announced once a day.
  */
 async function noticeClient(
   deps: AccountDeps,
@@ -98,8 +98,8 @@ async function noticeClient(
 }
 
 /**
- * A session for an API client that shows a password, and a code where one is needed.
- * @throws AppError bad_credentials, email_unverified, mfa_required, bad_code, too_many_requests
+ * A session for an API client that shows a password, and a code if one is needed. @throws AppError bad_credentials,
+ * email_unverified, mfa_required, bad_code, too_many_requests
  */
 export async function tokensForPassword(
   deps: AccountDeps,
@@ -122,7 +122,7 @@ export async function tokensForPassword(
     const held = await holdProven(tx, member);
     assertMayEnter(held, deps.contact);
     const { email } = held;
-    // Turned on while we were looking: then no code was shown.
+    // Turned on while we were checking: then no code was shown.
     if (!isAsked && (await hasSecondStep(tx, { userId }))) throw new AppError('mfa_required');
     const { id } = await openSession(tx, { userId, kind: 'api', client, now });
     const refreshToken = randomBytes(32).toString('base64url');
@@ -138,9 +138,9 @@ export async function tokensForPassword(
 }
 
 /**
- * The next tokens for a refresh token. It has one successor, and whoever shows it again within a moment, because the
- * answer got lost, is told the same one; later it was stolen, and its session ends (docs/decisions/010).
- * @throws AppError session_ended
+ * The next tokens for a refresh token. It has one successor. A client that shows it again within a moment, because the
+ * answer got lost, gets the same one; later than that it was stolen, and its session ends (docs/decisions/010). @throws
+ * AppError session_ended
  */
 export async function tokensForRefresh(
   deps: AccountDeps,
@@ -157,11 +157,11 @@ export async function tokensForRefresh(
     .where(and(eq(refreshTokens.tokenHash, hashOf(token)), gt(sessions.expiresAt, now)));
   if (!found) throw new AppError('session_ended');
   const { session, user } = found;
-  // Computed from the token and our key: no copy is kept, and nobody but us can tell the next one.
+  // Computed from the token and our key: no copy is stored, and only we can compute the next one.
   const successors = keyed.hashes('refresh-successor', token);
   const verdict = await db.transaction(async (tx) => {
     const { id: sessionId, createdAt: signedInAt } = session;
-    // Locks the session before its token, in the order in which ending a session does.
+    // Locks the session before its token, in the same order as ending a session does.
     if (!(await extendSession(tx, { sessionId, userId: user.id, signedInAt, now }))) return 'gone';
     const [shown] = await tx
       .select({ usedAt: refreshTokens.usedAt })

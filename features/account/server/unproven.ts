@@ -5,7 +5,7 @@ import { endOpenThings } from './open-things.ts';
 import { dropPasskeys } from './passkey-queries.ts';
 import { dropSecondStep } from './second-step.ts';
 
-/** What was set up on an account before anybody proved that its address is theirs. */
+/** What was set up on an account before anybody proved that the address is theirs. */
 export interface DroppedWays {
   readonly passkeys: number;
   readonly identities: number;
@@ -13,10 +13,10 @@ export interface DroppedWays {
 }
 
 /**
- * Takes away every way in but the password, and the second step: whoever signed up may not have been the one who reads
- * the mail of this address. One mail tells it, without the names of what went: a stranger may have chosen them.
- * Under `holdMember`, in the transaction of the first proof by mail.
- * @param member as they were before the proof @returns what went
+ * Removes every way to sign in except the password, and the second step: the person who signed up may not be the one
+ * who reads this address's mail. One mail announces it, without the names of what was removed, since a stranger may
+ * have chosen them. Under `holdMember`, in the transaction of the first proof by mail.
+ * @param member as they were before the proof @returns what was removed
  */
 export async function dropUnprovenWays(
   tx: Db,

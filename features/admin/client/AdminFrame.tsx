@@ -6,11 +6,11 @@ import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 interface AdminFrameProps {
   readonly title: string;
   readonly lead?: string;
-  /** Drawn for an admin only; everybody else is led away. */
+  /** Rendered for admins only; everybody else is redirected. */
   readonly children: ReactNode;
 }
 
-/** What every page of the admin's frame begins with: its heading, and who may be here. The ways to the others stand above it. */
+/** The start of every admin page: its heading, and who may be here. The links to the others are above it. */
 export function AdminFrame({ children, lead, title }: AdminFrameProps) {
   const admin = useAdminOnly();
   return (

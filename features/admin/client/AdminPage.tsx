@@ -64,7 +64,7 @@ function waited(seconds: number): string {
   return seconds < 7200 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3600)} h`;
 }
 
-/** How the mails are doing, and why they wait. */
+/** The state of the mails, and why they wait. */
 function mailNote({ mailFault, mailsUnknown, mailsWaiting }: Start['behind']): string {
   const fault = mailFault === null ? '' : `; ${ownerWords(mailFault)}`;
   const unknown = mailsUnknown === 0 ? '' : ` ${counted(mailsUnknown, 'mail')} without an answer.`;

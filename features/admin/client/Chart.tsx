@@ -4,7 +4,7 @@ import { classes } from '#platform/client/ui/classes.ts';
 export interface Bar {
   readonly label: string;
   readonly value: number;
-  /** The value as it is read aloud and shown on pointing: '12 runs, $0.40'. */
+  /** The value as read aloud and shown on hover: '12 runs, $0.40'. */
   readonly words: string;
 }
 
@@ -15,7 +15,7 @@ interface ColumnChartProps {
   readonly bars: readonly Bar[];
 }
 
-/** Columns over days. The picture is for the eye; the same stands beside it as a table for everybody else. */
+/** Columns over days. The picture is for the eye; the same data is next to it as a table for everybody else. */
 export function ColumnChart({ bars, summary, title }: ColumnChartProps) {
   const id = useId();
   const top = Math.max(1, ...bars.map(({ value }) => value));
@@ -62,7 +62,7 @@ export function ColumnChart({ bars, summary, title }: ColumnChartProps) {
   );
 }
 
-/** One line of bars from left to right, with its words beside it. */
+/** A row of bars from left to right, with its labels next to it. */
 export function ShareBar({ label, of, value, words }: Bar & { readonly of: number }) {
   const share = of === 0 ? 0 : (value / of) * 100;
   return (

@@ -118,7 +118,7 @@ function Found({ member }: { readonly member: Member }) {
     ...profile.map(({ label, value }) => [label, value] as const),
   ];
   return (
-    // Columns that fill evenly, whatever the member has told of themselves and paid.
+    // Columns that fill evenly, however much the member told us or paid.
     <div className="-mb-8 gap-8 lg:columns-2">
       <Part title="Profile">
         <Facts facts={who} />

@@ -19,7 +19,7 @@ export const modelTroubleWords: Readonly<Record<ModelTrouble, string>> = {
 const dayOf = (day: string) =>
   new Date(day).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** What the owner should know of the writing model; nothing while all is well. */
+/** What the owner should know about the writing model; nothing while all is well. */
 export function ModelNotice({ model }: { readonly model: NonNullable<Setup['model']> }) {
   const { endsOn, listing, name, trouble, troubledAt } = model;
   return (

@@ -3,7 +3,7 @@ import { checkPortal } from '#features/billing/contract-admin.ts';
 import { call } from '#platform/client/call.ts';
 import { Notice } from '#platform/client/ui/Notice.tsx';
 
-/** Says when somebody changed the customer portal at the payment provider by hand; nothing while it is as it was made. */
+/** Says if somebody changed the customer portal at the payment provider by hand; otherwise nothing. */
 export function PortalCheck() {
   const { data } = useQuery({
     queryKey: ['billing', 'portal-check'],

@@ -23,7 +23,7 @@ const matters: Readonly<Record<Difference['what'], string>> = {
   product: 'Product',
 };
 
-/** When it was looked at, and whether that is what holds now. */
+/** When it was checked, and whether that is current. */
 function When({ checkedAt, failedAt }: Checked) {
   return (
     <p className="text-soft">
@@ -37,7 +37,7 @@ function Differences({ differences }: { readonly differences: readonly Differenc
   const byPlan = paidPlans
     .map((plan) => ({ plan, found: differences.filter((one) => one.plan === plan) }))
     .filter(({ found }) => found.length > 0);
-  // What is not for sale charges nobody: it keeps people from buying.
+  // What is not for sale charges nobody: it only keeps people from buying.
   const isSold = differences.some(({ what }) => what !== 'archived' && what !== 'missing');
   return (
     <Notice
@@ -66,7 +66,7 @@ function Differences({ differences }: { readonly differences: readonly Differenc
   );
 }
 
-/** Whether what is charged is what the site shows, by plan. Nothing while payments are off: the checklist says so. */
+/** Whether the site shows what is charged, by plan. Hidden while payments are off: the checklist says so. */
 export function PriceCheck() {
   const { data, error, isRefetching, refetch } = useQuery(priceCheckQuery);
   if (!data && error)

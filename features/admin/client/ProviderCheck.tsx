@@ -5,7 +5,9 @@ import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { ErrorState } from '#platform/client/ui/states.tsx';
 import { providersQuery } from './api.ts';
 
-/** Whom people can sign in with, and whether each answers now. Nothing while none is on: the checklist says so. */
+/**
+ * The providers people can sign in with, and whether each answers now. Hidden while none is on: the checklist says so.
+ */
 export function ProviderCheck() {
   const { data, error, isRefetching, refetch } = useQuery(providersQuery);
   if (!data && error)

@@ -88,7 +88,7 @@ const matters: Readonly<Record<SetupId, Matter>> = {
   },
 };
 
-/** Whether the site may be opened to customers, and what is in the way. */
+/** Whether the site can open to customers, and what is missing. */
 function GoLive({ missing }: { readonly missing: readonly SetupId[] }) {
   if (missing.length === 0)
     return <Notice tone="success" title="Ready to go live: the site says who runs it, and is encrypted." />;
@@ -107,7 +107,7 @@ function Checklist() {
   if (!data) return <Skeleton className="bubble h-96" />;
   const { items } = data;
   const done = items.filter((item) => item.done).length;
-  // What is left to do comes first.
+  // Open items come first.
   const ordered = items.toSorted((a, b) => Number(a.done) - Number(b.done));
   return (
     <div className="grid gap-6">
@@ -137,7 +137,7 @@ function Checklist() {
   );
 }
 
-/** What fails stands before what is only not set up; the checklist says when its data cannot be had. */
+/** Failures come before what is only not set up; the checklist says if its data cannot be loaded. */
 function ModelState() {
   const { data } = useQuery(setupQuery);
   return data?.model ? <ModelNotice model={data.model} /> : null;

@@ -16,7 +16,7 @@ const count = (value: number) => value.toLocaleString('en-US');
 const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const costOf = (cents: number | null) => (cents === null ? 'no price set' : money.format(cents / 100));
 
-/** Costs that are known, together; null when none is. */
+/** The sum of the known costs; null if none is known. */
 function totalOf(rows: readonly UsageRow[]): number | null {
   const known = rows.flatMap(({ costCents }) => (costCents === null ? [] : [costCents]));
   return known.length === 0 ? null : known.reduce((sum, cents) => sum + cents, 0);

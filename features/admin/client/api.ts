@@ -10,7 +10,7 @@ export type Setup = Answer<typeof contract.readSetup>;
 export type Member = Answer<typeof contract.readMember>;
 export type AuditEntry = Answer<typeof contract.listAudit>['entries'][number];
 
-/** What the log is filtered by; empty words count as none. */
+/** The log's filter; empty words count as none. */
 export interface AuditFilter {
   readonly action: string;
   readonly person: string;
@@ -20,7 +20,7 @@ export interface AuditFilter {
 
 const minuteMs = 60_000;
 
-/** The figures of the start page; counted anew every minute, and asked for again while that is under way. */
+/** The figures of the start page; counted again every minute, and requested again while that is in progress. */
 export const startQuery = queryOptions({
   queryKey: ['admin', 'start'],
   queryFn: ({ signal }) => call(contract.readStart, {}, { signal }),
@@ -33,7 +33,7 @@ export const setupQuery = queryOptions({
   queryFn: ({ signal }) => call(contract.readSetup, {}, { signal }),
 });
 
-/** Asked anew each time: whether they answer is a matter of now. */
+/** Requested each time: whether they answer can change any moment. */
 export const providersQuery = queryOptions({
   queryKey: ['admin', 'providers'],
   queryFn: ({ signal }) => call(readProviders, {}, { signal }),
@@ -64,7 +64,7 @@ export function membersQuery(q: string, mail: 'stopped' | null) {
   });
 }
 
-/** One member. Looking is noted, so it is not done twice without need. */
+/** One member. Looking is recorded, so it is not done twice without need. */
 export function memberQuery(id: string) {
   return queryOptions({
     queryKey: ['admin', 'member', id],

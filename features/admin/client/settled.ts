@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const pauseMs = 250;
 
-/** A value once it has not changed for a moment, so that typing does not ask at every key. */
+/** A value once it has stopped changing for a moment, so that typing does not send a request per key. */
 export function useSettled<T>(value: T): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -31,12 +31,12 @@ export interface AiDay {
   readonly costCents: number | null;
 }
 
-/** Everything that the admin's start page asks of the other slices, as functions: slices do not know each other. */
+/** Everything the admin's start page needs from other slices, as functions: slices do not know each other. */
 export interface AdminDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly setup: SetupFacts;
-  /** Null where none is configured. `refresh` asks the provider what it says of the model, at most once a day. */
+  /** Null if none is configured. `refresh` asks the provider about the model, at most once a day. */
   readonly model: { read(): Promise<ModelState>; refresh(): Promise<void> } | null;
   readonly log: Logger;
   /** How many members have each tier above free. */
@@ -46,7 +46,7 @@ export interface AdminDeps {
   ) => Promise<Readonly<Record<Exclude<Tier, 'free'>, number>>>;
   readonly crmFigures: () => Promise<CrmFigures>;
   readonly oldestJobSeconds: (db: Db) => Promise<number>;
-  /** Days without a run may be left out. */
+  /** Days without a run may be omitted. */
   readonly aiByDay: (db: Db, params: { from: Date }) => Promise<readonly AiDay[]>;
   readonly courseFunnel: (
     db: Db,
@@ -57,12 +57,12 @@ export interface AdminDeps {
     db: Db,
     params: { userId: string },
   ) => Promise<{ finished: number; lessons: number; lastAt: Date | null }>;
-  /** What a member told about themselves; null when there is no such profile. */
+  /** What a member told us about themselves; null if there is no such profile. */
   readonly profileOf: (
     db: Db,
     params: { userId: string },
   ) => Promise<readonly { label: string; value: string }[] | null>;
 }
 
-/** What counting the figures asks for. */
+/** What counting the figures needs. */
 export type FigureDeps = Omit<AdminDeps, 'help'>;

@@ -21,7 +21,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 const actors = alias(users, 'actors');
 const subjects = alias(users, 'subjects');
 
-/** `%` and `_` of the searched words stand for themselves. */
+/** `%` and `_` in the search words are literal. */
 const literal = (words: string) => words.replace(/[\\%_]/g, '\\$&');
 
 function conditions({ action, from, person, to }: AuditFilter): SQL | undefined {
@@ -85,7 +85,7 @@ async function* csvPieces(db: Db, filter: AuditFilter): AsyncGenerator<string> {
   let head = csvLine(['id', 'at', 'action', 'actor', 'subject', 'address', 'details', 'words']);
   for (let before: number | null = null; ; ) {
     const rows: AuditRow[] = await entriesBefore(db, filter, before, pieceSize);
-    // The head goes with the first lines: a log that cannot be read is no file with a head and nothing else.
+    // The header is sent with the first lines: a log that cannot be read must not become a file with only a header.
     if (rows.length === 0) {
       yield head;
       return;
@@ -110,7 +110,7 @@ async function* csvPieces(db: Db, filter: AuditFilter): AsyncGenerator<string> {
   }
 }
 
-/** The log as a file, read and sent piece by piece. */
+/** The log as a file, read and sent in chunks. */
 export function auditFile(db: Db, filter: AuditFilter): FileAnswer {
   return new FileAnswer({ name: 'audit-log.csv', type: 'text/csv', pieces: csvPieces(db, filter) });
 }

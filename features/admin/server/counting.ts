@@ -9,10 +9,10 @@ import type { FigureDeps } from './admin-deps.ts';
 
 const days = 30;
 
-/** Members who were deleted keep a row without a person until the job has erased it. */
+/** Deleted members keep an anonymous row until the job has erased it. */
 export const isHere = sql`${users.email} not like '%@deleted.invalid'`;
 
-/** Of a member and what is known of their present address. */
+/** A member joined with what we know about their current address. */
 export const isStopped = and(eq(stoppedAddresses.address, users.email), isNull(stoppedAddresses.liftedAt));
 
 async function memberFigures({ countTiers, db }: FigureDeps, now: Date, from: Date) {
@@ -67,7 +67,7 @@ async function mailFigures(db: Db, from: Date) {
       and(
         eq(mailMessages.state, 'pending'),
         isNotNull(mailMessages.lastError),
-        // A full mailbox is its member's matter.
+        // A full mailbox is up to its member.
         sql`${mailMessages.fault} is distinct from 'recipient'`,
       ),
     )

@@ -8,7 +8,7 @@ import { presentFigures } from './present.ts';
 import { adminFigures } from './tables.ts';
 
 const keptMs = 60_000;
-/** A small site is counted within this: then nobody sees figures from before. */
+/** A small site is counted within this time, so nobody sees old figures. */
 const patienceMs = 100;
 
 /** Counts everything and keeps it for all nodes. */
@@ -19,7 +19,7 @@ export async function recountFigures(deps: FigureDeps): Promise<StartFigures> {
   return row.figures;
 }
 
-/** What was counted before; null for nothing, and for what another release has counted. */
+/** The last counted figures; null for none, or if another release counted them. */
 async function keptFigures(db: Db): Promise<StartFigures | null> {
   const [row] = await db.select({ figures: adminFigures.figures }).from(adminFigures);
   return startFigures.safeParse(row?.figures).data ?? null;
@@ -27,8 +27,8 @@ async function keptFigures(db: Db): Promise<StartFigures | null> {
 
 /**
  * The figures of the start page, counted at most once a minute however many admins look. A large site takes seconds to
- * count: then those from before come at once, and the new ones when they are asked for again. The hourly round keeps
- * them from being older than that.
+ * count: then the previous ones come first, and the new ones with the next request. The hourly round keeps them from
+ * getting older than that.
  */
 export function createFigures(deps: FigureDeps) {
   const { clock, db, log } = deps;

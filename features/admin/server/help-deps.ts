@@ -14,7 +14,7 @@ interface HelpWhy {
   readonly note: string;
 }
 
-/** What waits, or holds, of the help for one member. */
+/** What is pending or in effect among the help for a member. */
 interface HelpState {
   readonly secondStepOn: boolean;
   readonly canWait: boolean;
@@ -22,6 +22,11 @@ interface HelpState {
   readonly reset:
     | (HelpWhy & { readonly askedAt: Date; readonly dueAt: Date | null; readonly askedBy: string | null })
     | null;
+  readonly addressChange: {
+    readonly email: string;
+    readonly createdAt: Date;
+    readonly expiresAt: Date;
+  } | null;
   readonly suspension: (HelpWhy & { readonly at: Date; readonly doneAt: Date | null }) | null;
 }
 
@@ -36,6 +41,7 @@ export interface MemberHelp {
   readonly suspend: Help<HelpWhy>;
   readonly restore: Help<HelpWhy>;
   readonly correctAddress: Help<HelpWhy & { readonly newEmail: string }>;
+  readonly cancelAddressChange: (by: HelpBy, userId: string) => Promise<void>;
   readonly signOut: Help<HelpWhy>;
   readonly remove: Help<{ readonly email: string; readonly why: HelpReason }>;
 }

@@ -32,6 +32,10 @@ export function helpRoutes({ help }: Pick<AdminDeps, 'help'>): Route[] {
         help.correctAddress({ viewer, client }, params.id, { newEmail, ...why }),
       present: done,
     }),
+    route(contract.cancelAddressChange, {
+      handle: ({ client, params, viewer }) => help.cancelAddressChange({ viewer, client }, params.id),
+      present: done,
+    }),
     route(contract.signOutMember, {
       handle: ({ body, client, params, viewer }) => help.signOut({ viewer, client }, params.id, body),
       present: done,

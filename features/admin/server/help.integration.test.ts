@@ -228,6 +228,22 @@ test('a corrected address moves when the new one confirms, and the old one can s
   expect(same).toMatchObject({ code: 'invalid_input', fields: { email: 'This is their address already' } });
 });
 
+test('a change of address that waits is shown to admins, and canceled its link opens nothing [admin.help-address]', async () => {
+  const [member, email] = [await app.join(), newPerson().email];
+  const who = of(member);
+  expect((await stateOf(member)).addressChange).toBeNull();
+  await ann.call(contract.correctAddress, { ...who, body: { ...why('wrong_address'), email } });
+  const confirm = linkToken(await mailTo(app, email, 'Confirm your new email address'));
+  expect((await stateOf(member)).addressChange).toMatchObject({ email });
+  await ann.call(contract.cancelAddressChange, who);
+  expect((await stateOf(member)).addressChange).toBeNull();
+  const late = await app.visitor().fail(mailContract.confirmAddress, { body: { token: confirm } });
+  expect(late).toMatchObject({ code: 'link_spent' });
+  expect(await ann.fail(contract.cancelAddressChange, who)).toMatchObject({ code: 'conflict' });
+  const { notifications } = await member.call(listNotifications, {});
+  expect(notifications.map(({ title }) => title)).toContain('Your email address stays');
+});
+
 test('deleted on request, a member leaves the way they would have left by themself [admin.help-delete]', async () => {
   const [member, other] = [await app.join(), await app.join()];
   const typo = { why: 'asked', email: other.email } as const;

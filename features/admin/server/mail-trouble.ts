@@ -4,7 +4,7 @@ import type { Notify } from '#platform/server/notices/notice.ts';
 import { membersWith } from '#platform/server/access/access.ts';
 import { ownerWords } from '#platform/contract/mail-fault.ts';
 
-/** Tells every admin, once a day, that mail waits because of something that only the owner can mend. */
+/** Tells every admin, once a day, that mail is waiting because of something only the owner can fix. */
 export function createMailTrouble(deps: {
   readonly db: Db;
   readonly clock: Clock;

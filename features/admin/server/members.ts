@@ -16,7 +16,9 @@ import { isHere, isStopped } from './counting.ts';
 const pageSize = 50;
 const columns = { id: users.id, email: users.email, name: users.name, joinedAt: users.createdAt };
 
-/** A page of members, newest first; `q` is part of an address or a name, `mail` those whose address takes none. */
+/**
+ * A page of members, newest first; `q` is part of an address or a name, `mail` selects those whose address is stopped.
+ */
 export async function membersWith(
   db: Db,
   { after, mail, q }: { q?: string | undefined; mail?: 'stopped' | undefined; after?: string | undefined },
@@ -41,7 +43,7 @@ export async function membersWith(
   return { members, next: rows.length > pageSize ? (members.at(-1)?.id ?? null) : null };
 }
 
-/** One member with everything an admin may see. That they looked is noted. @throws AppError not_found */
+/** One member with everything an admin may see. The look is recorded. @throws AppError not_found */
 export async function memberFor(deps: AdminDeps, by: { viewer: Viewer; client: ClientInfo }, userId: string) {
   const { clock, db, help, profileOf, progressOf } = deps;
   const now = clock.now();

@@ -96,6 +96,11 @@ export function presentMember(found: Awaited<ReturnType<typeof memberFor>>): Ans
         dueAt: iso(help.reset.dueAt),
         byYou: help.reset.askedBy === viewerId,
       },
+      addressChange: help.addressChange && {
+        email: help.addressChange.email,
+        askedAt: help.addressChange.createdAt.toISOString(),
+        until: help.addressChange.expiresAt.toISOString(),
+      },
       suspension: help.suspension && {
         why: help.suspension.why,
         note: help.suspension.note,

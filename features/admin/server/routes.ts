@@ -8,7 +8,7 @@ import { createFigures } from './figures.ts';
 import { memberFor, membersWith } from './members.ts';
 import { presentEntry, presentMember, presentMemberRow, presentModel } from './present.ts';
 
-/** The admin's start page and what belongs to no other slice. */
+/** The admin's start page and everything that belongs to no other slice. */
 export function adminRoutes(deps: AdminDeps): Route[] {
   const { clock, db, model, setup } = deps;
   const readFigures = createFigures(deps);

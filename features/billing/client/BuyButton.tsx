@@ -14,7 +14,7 @@ interface BuyButtonProps {
 }
 
 /**
- * A member's button beside a price: whoever is subscribed by now, perhaps from another tab, is told so and stays;
+ * A member's button next to a price: members who are already subscribed, perhaps in another tab, are told so and stay;
  * everybody else goes to the purchase [billing.pricing-goes-to-purchase].
  */
 export function BuyButton({ plan, label, highlighted }: BuyButtonProps) {
@@ -25,7 +25,7 @@ export function BuyButton({ plan, label, highlighted }: BuyButtonProps) {
 
   async function buy() {
     setBusy(true);
-    // A check that fails is no reason to sell nothing: the server refuses a second subscription by itself.
+    // A failed check is no reason to sell nothing: the server refuses a second subscription by itself.
     const status = await client.fetchQuery({ ...statusQuery, staleTime: 0 }).catch(() => null);
     setBusy(false);
     if (status?.subscribed) {

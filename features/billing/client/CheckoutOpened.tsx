@@ -10,7 +10,7 @@ import { Spinner } from '#platform/client/ui/Spinner.tsx';
 import { givesUpAfter, statusQuery, useBillingChanged } from './api.ts';
 
 const lookEveryMs = 5000;
-/** Besides, the payment provider itself is asked so often, for as long as somebody sits before its page. */
+/** How often the payment provider itself is asked, as long as somebody is on its page. */
 const askEveryMs = 30_000;
 const asksAtMost = 20;
 
@@ -21,14 +21,14 @@ interface CheckoutOpenedProps {
 }
 
 /**
- * What the payment provider says, asked of it by the server: nobody else asks when its message comes late and the other
- * tab was closed right after the payment. @returns the product that is paid for; null for none, and while nobody knows
+ * What the payment provider says, asked by the server: nobody else asks if its message is late and the other tab was
+ * closed right after the payment. @returns the paid product; null for none, and while it is unknown
  */
 function useAskedProduct(address: string): string | null {
   const { data } = useQuery({
     queryKey: ['payment', 'opened', address],
     queryFn: ({ signal }) => call(confirmPayment, { body: {} }, { signal: givesUpAfter(signal) }),
-    // Nothing can be paid in the moment in which the page opens.
+    // Nothing can be paid the moment the page opens.
     initialData: { state: 'none' as const, product_id: null },
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
@@ -41,7 +41,7 @@ function useAskedProduct(address: string): string | null {
   return data.state === 'paid' ? data.product_id : null;
 }
 
-/** While the payment page is open in another tab: looks whether it was paid, and says so here too. */
+/** While the payment page is open in another tab: checks whether it was paid, and says so here too. */
 export function CheckoutOpened({ address, plan, onBack }: CheckoutOpenedProps) {
   const { productId } = plans[plan];
   const changed = useBillingChanged();

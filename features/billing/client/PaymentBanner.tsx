@@ -7,7 +7,7 @@ import { membershipQuery } from './api.ts';
 
 const PaymentOwed = lazy(async () => ({ default: (await import('./PaymentOwed.tsx')).PaymentOwed }));
 
-/** Over every page while a payment is owed: until when the plan is kept, and where a new card is entered. */
+/** On every page while a payment is owed: until when the plan is kept, and where to enter a new card. */
 export function PaymentBanner() {
   const viewer = useViewer();
   const { pathname } = useLocation();

@@ -8,13 +8,13 @@ interface PaymentOwedProps {
   /** UTC instant until which the plan is kept. */
   readonly until: string;
   readonly kept: boolean;
-  /** Where a payment waits that the bank asks about; null when none does. */
+  /** Where a payment waits for the bank's confirmation; null if none does. */
   readonly confirmUrl: string | null;
 }
 
 const actStyle = 'inline-flex min-h-7 items-center font-bold underline underline-offset-4';
 
-/** Until when the plan is kept although a payment is owed, and where it is confirmed or a new card is entered. */
+/** Until when the plan is kept despite an owed payment, and where to confirm it or enter a new card. */
 export function PaymentOwed({ until, kept, confirmUrl }: PaymentOwedProps) {
   const portal = usePortal();
   return (

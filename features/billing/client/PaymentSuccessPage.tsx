@@ -18,12 +18,12 @@ import { toast } from '#platform/client/ui/toasts.tsx';
 import { useBillingChanged } from './api.ts';
 
 const askAgainMs = 2000;
-/** A payment service that does not answer is asked so often more before the page says so: most outages are short. */
+/** How often a payment service that does not answer is asked again before the page says so: most outages are short. */
 const outagesBorne = 2;
-/** A payment that takes longer, as a bank transfer may, is told by mail. */
+/** A payment that takes longer, such as a bank transfer, is announced by mail. */
 const patienceMs = 60_000;
 
-/** What the address claims; the server is asked what is true. */
+/** What the address claims; we ask the server for the truth. */
 function claimOf(search: string) {
   const given = new URLSearchParams(search);
   const sessionId = given.get('session_id') ?? undefined;
@@ -33,14 +33,14 @@ function claimOf(search: string) {
   };
 }
 
-/** What this member has paid for, asked again while a payment is under way. */
+/** What this member has paid for, requested again while a payment is in progress. */
 function usePayment(enabled: boolean) {
   const { isPremium, sessionId } = claimOf(location.search);
   return useQuery({
     queryKey: ['payment', 'confirm', sessionId, isPremium],
     queryFn: async ({ signal }) => {
       const paid = await call(confirmPayment, { body: sessionId ? { sessionId } : {} }, { signal });
-      // Somebody with Tools who comes here without having confirmed the upgrade has paid for nothing new.
+      // A Tools member who comes here without confirming the upgrade has paid for nothing new.
       const isOther = isPremium && paid.state === 'paid' && paid.product_id !== plans.premium.productId;
       return isOther ? { ...paid, state: 'none' as const } : paid;
     },
@@ -58,7 +58,7 @@ function usePayment(enabled: boolean) {
   });
 }
 
-/** Has the CRM told [crm.paid-after-success], once for each payment. @returns whether that is over, well or not */
+/** Tells the CRM [crm.paid-after-success], once per payment. @returns whether that is finished, successfully or not */
 function useCrmTold(productId: string | null): boolean {
   const told = useQuery({
     queryKey: ['payment', 'crm-told', productId],

@@ -18,7 +18,7 @@ interface PlanChoiceProps {
   readonly onValue: (plan: PaidPlanId) => void;
 }
 
-/** The plans that this member may buy, as large radio rows. */
+/** The plans this member can buy, as large radio rows. */
 export function PlanChoice({ offered, value, onValue }: PlanChoiceProps) {
   const name = useId();
   return (
@@ -50,7 +50,7 @@ export function PlanChoice({ offered, value, onValue }: PlanChoiceProps) {
   );
 }
 
-/** To the cent, from the payment provider: what is due today, and what a month costs from then on. */
+/** To the cent, from the payment provider: what is due today, and the monthly price from then on. */
 function UpgradeCost() {
   const quote = useQuery(quoteQuery);
   if (quote.isPending) return <Skeleton className="col-start-2 col-end-4 h-6 w-64" />;

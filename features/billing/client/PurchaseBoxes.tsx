@@ -17,11 +17,11 @@ interface PurchaseBoxesProps {
   readonly plan: PaidPlanId;
   readonly renewal: Box;
   readonly terms: Box;
-  /** Null where it is not asked. */
+  /** Null if it is not asked. */
   readonly earlyStart: Box | null;
 }
 
-/** Beside the button: what renews, at what price, how it is cancelled, and what the buyer says to it. */
+/** Next to the button: what renews, at what price, how to cancel it, and what the buyer agrees to. */
 export function PurchaseBoxes({ plan, renewal, terms, earlyStart }: PurchaseBoxesProps) {
   const words = useId();
   return (

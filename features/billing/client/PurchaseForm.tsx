@@ -27,7 +27,7 @@ const countryOptions = countries.map((value) => ({ value, label: value }));
 interface PurchaseFormProps {
   readonly profile: Profile;
   readonly forSale: Answer<typeof listPlans>['plans'];
-  /** Whether buyers who have the right to withdraw are asked about an early start. */
+  /** Whether buyers with the right to withdraw are asked about an early start. */
   readonly asksEarlyStart: boolean;
   readonly offered: readonly PaidPlanId[];
   readonly preselected: PaidPlanId;
@@ -62,7 +62,7 @@ export function PurchaseForm({
 
   function choose(next: PaidPlanId) {
     setChosen(next);
-    // What was agreed to was the price of the other plan.
+    // They agreed to the price of the other plan.
     form.set('renewal', '');
   }
 

@@ -23,14 +23,14 @@ import { CheckoutOpened } from './CheckoutOpened.tsx';
 import { PurchaseForm } from './PurchaseForm.tsx';
 import { useTurnedAway } from './turned-away.ts';
 
-/** What decides what this member may buy. */
+/** The facts that decide what this member can buy. */
 export function buyerOf({ tier }: PublicViewer, { subscription }: Membership): Buyer {
   if (!subscription) return { tier, running: [] };
   const { endsAt, status, tier: held } = subscription;
   return { tier, running: [{ tier: held, status, endsAt: endsAt === null ? null : new Date(endsAt) }] };
 }
 
-/** The plan of the address (`?upgrade=true`, `?plan=premium`) if they may buy it, else the one nearest to it. */
+/** The plan in the address (`?upgrade=true`, `?plan=premium`) if they can buy it, otherwise the closest one. */
 function preselect(search: string, offered: readonly PaidPlanId[], first: PaidPlanId): PaidPlanId {
   const given = new URLSearchParams(search);
   const wishes = [

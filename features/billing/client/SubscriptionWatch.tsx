@@ -8,8 +8,8 @@ import { statusQuery } from './api.ts';
 const recheckEveryMs = 60_000;
 
 /**
- * Checks the subscription every 60 seconds while a member is signed in [billing.status-rechecked], and has the session
- * look again when it has changed. Admins have no end. A check that fails is only logged [billing.check-failure].
+ * Checks the subscription every 60 seconds while a member is signed in [billing.status-rechecked], and makes the
+ * session check again if it changed. Admin access does not end. A failed check is only logged [billing.check-failure].
  */
 export function SubscriptionWatch() {
   const viewer = useViewer();

@@ -23,8 +23,8 @@ export const plansQuery = queryOptions({
 const patienceMs = 15_000;
 
 /**
- * A signal that also gives up after a while. What is asked again and again must: no further question is sent while one is
- * under way, and one that a sleeping computer lost would stay so for ever.
+ * A signal that also times out. Repeated requests need it: no new one is sent while one is in progress, and one that a
+ * sleeping computer lost would stay in progress forever.
  */
 export function givesUpAfter(signal: AbortSignal, milliseconds = patienceMs): AbortSignal {
   const either = new AbortController();
@@ -54,7 +54,7 @@ export const membershipQuery = queryOptions({
 
 export type WaysBack = Answer<typeof readWaysBack>;
 
-/** What would come back today, by the guarantee and by a withdrawal. */
+/** What would be refunded today, through the guarantee and through a withdrawal. */
 export const waysBackQuery = queryOptions({
   queryKey: ['billing', 'ways-back'],
   queryFn: ({ signal }) => call(readWaysBack, {}, { signal }),
@@ -66,14 +66,14 @@ export const invoicesQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(listInvoices, {}, { signal })).invoices,
 });
 
-/** What the upgrade costs this member at this moment. */
+/** What the upgrade costs this member right now. */
 export const quoteQuery = queryOptions({
   queryKey: ['billing', 'quote'],
   queryFn: ({ signal }) => call(readUpgradeQuote, {}, { signal }),
   staleTime: 60_000,
 });
 
-/** Makes everything about the plan be asked for again, and the session learn of a new tier. */
+/** Reloads everything about the plan, and makes the session learn of a new tier. */
 export function useBillingChanged(): () => Promise<void> {
   const client = useQueryClient();
   const session = useSessionStore();
@@ -82,13 +82,13 @@ export function useBillingChanged(): () => Promise<void> {
   }, [client, session]);
 }
 
-/** Says what failed [billing.portal-failure], and looks again when nobody is signed in. */
+/** Says what failed [billing.portal-failure], and checks again if nobody is signed in. */
 export function useBillingFailure(): (error: unknown) => void {
   const session = useSessionStore();
   return (error) => {
     if (error instanceof CallError && error.code === 'unauthenticated') {
       toast.error('Your session has ended', 'Sign in to go on.');
-      // Nobody is signed in any more: the page leads to the sign-in, and that back to here.
+      // Nobody is signed in anymore: the page leads to the sign-in, which leads back here.
       void session.refresh();
     } else toast.error('Error', messageOf(error));
   };

@@ -16,7 +16,7 @@ export const contactForm = z.strictObject({
 
 export type Contact = z.output<typeof contactForm>;
 
-/** What a buyer says with their order: none of it is ticked beforehand. */
+/** What a buyer agrees to with their order: nothing is ticked in advance. */
 export const purchaseForm = contactForm.extend({
   renewal: tickedBox('Please agree that it renews until you cancel'),
   acceptsTerms: tickedBox(termsMissing),

@@ -6,18 +6,18 @@ import { call } from '#platform/client/call.ts';
 import { CallError, messageOf } from '#platform/client/call-error.ts';
 import { type Contact, profileOf } from './purchase-fields.ts';
 
-/** What is bought, and what the buyer said with it. */
+/** What is bought, and what the buyer agreed to. */
 export interface Wanted {
   readonly plan: PaidPlanId;
   readonly priceId: string;
   readonly productId: string;
   /** As it was shown. */
   readonly renewalConsent: string;
-  /** Left out where nobody was asked. */
+  /** Omitted if nobody was asked. */
   readonly earlyStart?: boolean;
 }
 
-/** A failed purchase, with the words for its toast. */
+/** A failed purchase, with the text for its toast. */
 export class PurchaseFailure extends Error {
   readonly code: CallError['code'] | null;
   constructor(message: string, cause: unknown) {
@@ -27,9 +27,7 @@ export class PurchaseFailure extends Error {
   }
 }
 
-/**
- * Several messages are joined with commas; what nobody knows is 'An error occurred' [billing.purchase-array-joined].
- */
+/** Several messages are joined with commas; an unknown error is 'An error occurred' [billing.purchase-array-joined]. */
 export function purchaseMessage(error: unknown): string {
   if (error instanceof PurchaseFailure) return error.message;
   if (!(error instanceof CallError)) return 'An error occurred';
@@ -47,7 +45,7 @@ async function saveContact(contact: Contact): Promise<void> {
   }
 }
 
-/** The CRM hears of a purchase that was begun; it must never stand in its way [crm.errors-only-logged]. */
+/** The CRM hears about a started purchase; it must never block it [crm.errors-only-logged]. */
 async function tellCrm(contact: Contact, { plan, productId }: Wanted): Promise<void> {
   try {
     await call(sendToGhl, {

@@ -10,8 +10,8 @@ const redirectAfterMs = 2000;
 type Reason = 'no-account' | 'has-everything' | null;
 
 /**
- * Who cannot buy here is told why, and led on after two seconds [billing.purchase-signed-out]. @param waiting a
- * purchase that was begun here is not turned away when it succeeds
+ * Visitors who cannot buy here are told why, and redirected after two seconds [billing.purchase-signed-out].
+ * @param waiting a purchase that was started here does not redirect when it succeeds
  */
 export function useTurnedAway(waiting: boolean): Reason {
   const viewer = useViewer();

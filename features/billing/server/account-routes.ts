@@ -14,7 +14,7 @@ import { refundFirstPayment } from './refund.ts';
 import { changeRenewal } from './renewal.ts';
 import type { BillingDeps } from './stripe.ts';
 
-/** What a member sees of their own billing: plan, invoices, the price of the upgrade, and the ways out. */
+/** What members see of their own billing: plan, invoices, the price of the upgrade, and how to cancel. */
 export function billingAccountRoutes(deps: BillingDeps): Route[] {
   return [
     route(readMembership, {
@@ -46,10 +46,11 @@ export function billingAccountRoutes(deps: BillingDeps): Route[] {
     route(listInvoices, {
       handle: ({ viewer }) => invoicesOf(deps, viewer.userId),
       present: (invoices) => ({
-        invoices: invoices.map((invoice) => ({
+        invoices: invoices.map(({ invoice, refunded }) => ({
           number: invoice.number,
           createdAt: new Date(invoice.created * 1000).toISOString(),
           total: invoice.total,
+          refunded,
           currency: invoice.currency,
           status: invoice.status,
           url: invoice.hosted_invoice_url ?? null,

@@ -19,7 +19,7 @@ import { grantAccess, type GrantedMember, grantsByEmail, revokeAdmin, revokeGran
 import type { BillingDeps, CheckedPrices } from './stripe.ts';
 
 /**
- * Stripe keeps the period on the items; we answer it with the subscription [billing.search-periods]: the one that ends
+ * Stripe keeps the period on the items; we return it with the subscription [billing.search-periods]: the one that ends
  * first.
  */
 function presentSubscription({ id, items, status }: Stripe.Subscription) {

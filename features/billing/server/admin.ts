@@ -19,8 +19,9 @@ export interface Found {
 const idOf = (customer: string | { id: string }) => (typeof customer === 'string' ? customer : customer.id);
 
 /**
- * The customer behind an e-mail address and everything they ever subscribed to. A member's own customer first; else one
- * that Stripe knows by this address, e.g. from before this site. @throws AppError payments_off, payments_failed
+ * The customer behind an email address and everything they ever subscribed to. The member's own customer comes first;
+ * otherwise one that Stripe knows by this address, e.g. from before this site. @throws AppError payments_off,
+ * payments_failed
  */
 export async function findByEmail(deps: BillingDeps, email: string): Promise<Found> {
   const payments = await paymentsOf(deps);
@@ -40,8 +41,8 @@ export async function findByEmail(deps: BillingDeps, email: string): Promise<Fou
 }
 
 /**
- * Ends a subscription at once, without a refund, and notes who did it. One that is over already stays as it is.
- * @returns its status afterwards @throws AppError not_found, payments_off, payments_failed
+ * Ends a subscription immediately, without a refund, and records who did it. A subscription that is already over stays
+ * as it is. @returns its status afterwards @throws AppError not_found, payments_off, payments_failed
  */
 export async function cancelForMember(
   deps: BillingDeps,

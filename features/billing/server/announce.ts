@@ -8,11 +8,11 @@ import { announceUnfinalized } from './unfinalized.ts';
 import { openUntil } from './withdrawal-right.ts';
 import { dayOf, planName } from './wording.ts';
 
-/** Events older than this are not announced: members heard of them at the time, or they predate this site. */
+/** Older events are not announced: members already heard about them, or they predate this site. */
 const newsDays = 3;
 const billingPage = '/settings/billing';
 
-/** One look at a subscription beside the look before it. */
+/** The state of a subscription next to its previous state. */
 export interface Look {
   readonly former: SubscriptionRow | null;
   readonly row: SubscriptionRow;
@@ -25,8 +25,8 @@ type Teller = Pick<BillingDeps, 'buyerOf' | 'clock' | 'notify' | 'crm'>;
 const isNews = (at: Date, now: Date) => now.getTime() - at.getTime() < newsDays * 24 * 60 * 60 * 1000;
 
 /**
- * Tells the member and the CRM what has changed, in the transaction that takes the change over. Each fact has a key of
- * its own, so that two looks at the same moment tell it once.
+ * Tells the member and the CRM what changed, in the transaction that stores the change. Each fact has its own key, so
+ * two syncs at the same moment tell it once.
  */
 export async function announceChanges(deps: Teller, tx: Db, look: Look): Promise<void> {
   for (const change of changesBetween(look.former, look.row)) await announce(deps, tx, look, change);
@@ -111,7 +111,7 @@ async function announce(deps: Teller, tx: Db, look: Look, change: MembershipChan
   }
 }
 
-/** The receipt of the latest invoice, when it was paid just now. */
+/** The receipt for the latest invoice, if it was just paid. */
 async function announcePayment(
   { buyerOf, notify }: Teller,
   tx: Db,
@@ -124,7 +124,7 @@ async function announcePayment(
   const plan = planName(row.tier);
   const amount = moneyOf(invoice.amount_paid, invoice.currency);
   const until = dayOf(row.currentPeriodEnd);
-  // Only where the buyer has the right, and while its days last.
+  // Only for buyers who have the right, and only while it lasts.
   const right = await openUntil({ buyerOf, db: tx }, row, now);
   const withdrawUntil = right === null ? '' : dayOf(right);
   await notify(tx, {
@@ -139,7 +139,7 @@ async function announcePayment(
   });
 }
 
-/** What a failed payment means: first that nothing is lost yet, and when no try is left, when the access ends. */
+/** What a failed payment means: at first that nothing is lost yet, and once no retry is left, when access ends. */
 async function announceFailure({ notify }: Teller, tx: Db, { invoice, row }: Look): Promise<void> {
   const accessEndsAt = graceEnd(row);
   if (row.status !== 'past_due' || accessEndsAt === null || row.pastDueSince === null) return;
@@ -158,7 +158,7 @@ async function announceFailure({ notify }: Teller, tx: Db, { invoice, row }: Loo
       onceKey: `billing.confirm:${key}`,
       mail: { template: 'billing.confirmPayment', params: { plan, amount, endDay } },
     });
-    // Nobody hears at once that they may confirm and that no try is left.
+    // Don't tell members in one breath that they can confirm the payment and that no retry is left.
     if (letter === 'first' || (invoice?.attempt_count ?? 0) < 2) return;
   }
   if (letter === 'first' && nextTryAt !== null)

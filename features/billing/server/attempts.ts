@@ -6,9 +6,9 @@ import { stripeAttempts } from './tables.ts';
 const keptMs = 2 * 24 * 60 * 60 * 1000;
 
 /**
- * Asks Stripe for something that must happen once. It repeats an error under the same idempotency key for a day, a 500
- * included, so that after one the next try carries a number: what was done all the same is found by whoever asks again.
- * @param key says what happens once, without an address or a name @throws what the SDK throws
+ * Asks Stripe for something that must happen once. Stripe repeats an error for a day under the same idempotency key,
+ * even a 500, so the next attempt carries a number. If Stripe did the work anyway, whoever asks again finds it. @param
+ * key names what happens once, without an address or a name @throws what the SDK throws
  */
 export async function underKey<T>(
   { clock, db }: Pick<BillingDeps, 'clock' | 'db'>,
@@ -32,7 +32,7 @@ async function attemptsOf(db: Db, key: string): Promise<number> {
   return row?.attempts ?? 0;
 }
 
-/** Two who failed under the same number count once. */
+/** Two failures under the same number count once. */
 async function noteFailed(db: Db, params: { key: string; attempt: number; now: Date }): Promise<void> {
   const { attempt, key, now: lastAt } = params;
   const attempts = attempt + 1;
@@ -46,7 +46,7 @@ async function noteFailed(db: Db, params: { key: string; attempt: number; now: D
     });
 }
 
-/** Drops counts of keys that Stripe has forgotten long since. */
+/** Deletes counters for keys that Stripe forgot long ago. */
 export async function dropOldAttempts(db: Db, now: Date): Promise<void> {
   await db.delete(stripeAttempts).where(lt(stripeAttempts.lastAt, new Date(now.getTime() - keptMs)));
 }

@@ -19,8 +19,8 @@ const notForSale = () => {
 };
 
 /**
- * The plan behind a price id. One that we sold before stands for the plan that it was: a page may have been open since,
- * and what is sold is the price of today. @throws AppError invalid_input for a price that we never sold
+ * The plan behind a price id. A price we used to sell stands for the plan it belonged to, because a page may still be
+ * open; what is sold has today's price. @throws AppError invalid_input for a price that we never sold
  */
 async function planOfPrice({ settings, stripe }: Payments, priceId: string): Promise<PaidPlanId> {
   const names = ['tools', 'premium', 'upgrade'] as const;
@@ -31,7 +31,7 @@ async function planOfPrice({ settings, stripe }: Payments, priceId: string): Pro
   const tier = former && tierOfProduct(idOf(former.product));
   if (!former || !tier) throw notForSale();
   if (tier === 'tools') return 'tools';
-  // Before the upgrade had a product of its own, its price stood under Premium.
+  // Before the upgrade had its own product, its price was listed under Premium.
   return former.unit_amount === plans.upgrade.monthlyCents ? 'upgrade' : 'premium';
 }
 
@@ -46,8 +46,8 @@ function successUrl(appUrl: string, tier: string, priceId: string): string {
 }
 
 /**
- * A checkout for one plan. An open one for the same plan is used again, so that two tabs pay once; others are closed.
- * The idempotency key names the latest checkout: of two requests at the same moment the second gets the first's.
+ * A checkout for one plan. An open one for the same plan is reused, so that two tabs pay once; others are closed. The
+ * idempotency key names the latest checkout: of two requests at the same time, the second gets the first one's.
  */
 async function openCheckout(
   deps: BillingDeps,
@@ -72,7 +72,7 @@ async function openCheckout(
         success_url: `${successUrl(deps.appUrl, plan, price)}&session_id={CHECKOUT_SESSION_ID}`,
         cancel_url: new URL('/payment-canceled', deps.appUrl).toString(),
         allow_promotion_codes: true,
-        // What an invoice needs besides what the member told us; Stripe writes it onto the customer.
+        // What else an invoice needs beyond what the member told us; Stripe saves it on the customer.
         billing_address_collection: 'required',
         tax_id_collection: { enabled: true },
         customer_update: { address: 'auto', name: 'auto' },
@@ -88,7 +88,7 @@ async function openCheckout(
 }
 
 async function expire(stripe: Stripe, session: Stripe.Checkout.Session): Promise<void> {
-  // Paid or expired in this very moment: then there is nothing to close, and the next look will see it.
+  // Paid or expired just now: there is nothing to close, and the next sync will see it.
   await stripe.checkout.sessions.expire(session.id).catch((error: unknown) => {
     if (!(error instanceof Error && 'statusCode' in error && error.statusCode === 400)) throw error;
   });
@@ -120,8 +120,9 @@ async function openUpgrade(
 }
 
 /**
- * Where a member goes to pay for a plan. What they have is asked of Stripe first, because a payment of a minute ago may
- * not have been heard of. @throws AppError invalid_input, already_subscribed, conflict, payments_off, payments_failed
+ * Where a member goes to pay for a plan. We first ask Stripe what they have, because we may not have heard about a
+ * payment from a minute ago. @throws AppError invalid_input, already_subscribed, conflict, payments_off,
+ * payments_failed
  */
 export async function checkoutUrl(
   deps: BillingDeps,

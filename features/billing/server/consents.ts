@@ -35,7 +35,7 @@ const purpose = 'consent.address';
 const pieceSize = 500;
 const minute = 60_000;
 
-/** What a buyer said with their order; an API client may leave all of it out. */
+/** What a buyer agreed to with their order; an API client may leave all of it out. */
 export interface Said {
   readonly acceptsTerms?: true | undefined;
   /** The words beside the button, as they were shown. */
@@ -44,8 +44,8 @@ export interface Said {
 }
 
 /**
- * Keeps what a buyer agreed to, and notes what they said to the terms.
- * @throws AppError conflict when the page showed other words than ours of today
+ * Stores what a buyer agreed to, including whether they accepted the terms.
+ * @throws AppError conflict when the page showed different words than today's
  */
 export async function noteConsents(
   deps: Pick<BillingDeps, 'asksEarlyStart' | 'buyerOf' | 'clock' | 'db' | 'keyed' | 'terms'>,
@@ -79,10 +79,10 @@ export async function noteConsents(
   });
 }
 
-/** The consent behind a contract: the last before it was made; null where nobody kept one. */
+/** The consent behind a contract: the last one given before it was made; null if none was stored. */
 export async function consentOf(db: Db, contract: { userId: string; startedAt: Date }) {
   const { startedAt, userId } = contract;
-  // Stripe's seconds and its clock are not ours.
+  // Stripe's clock and ours differ.
   const until = new Date(startedAt.getTime() + minute);
   const [row] = await db
     .select()
@@ -93,7 +93,7 @@ export async function consentOf(db: Db, contract: { userId: string; startedAt: D
   return row ?? null;
 }
 
-/** Whether the buyer asked that the contract starts before the days for a withdrawal are over. */
+/** Whether the buyer asked for the contract to start before the withdrawal period is over. */
 export async function askedEarlyStart(
   db: Db,
   contract: { userId: string; startedAt: Date },
@@ -102,7 +102,7 @@ export async function askedEarlyStart(
   return consent !== null && consent.earlyStartWords !== null;
 }
 
-/** Notes which accounts are gone, and drops what has been kept for as long as it must be. Runs every hour. */
+/** Marks which accounts are gone, and deletes what has been kept as long as required. Runs every hour. */
 export async function dropOldConsents(db: Db, now: Date): Promise<void> {
   const { userId, goneAt, consentedAt } = purchaseConsents;
   await db
@@ -153,7 +153,7 @@ async function* pieces(db: Db, marks: readonly string[] | null): AsyncGenerator<
     const rows: (typeof purchaseConsents.$inferSelect & { at: string })[] = await db
       .select({
         ...getTableColumns(purchaseConsents),
-        // The database's own digits: a Date would round them, and a page could begin where it should not.
+        // The database's own precision: a Date would round, and a page could start in the wrong place.
         at: sql<string>`${consentedAt}::text`,
       })
       .from(purchaseConsents)
@@ -191,7 +191,7 @@ async function* pieces(db: Db, marks: readonly string[] | null): AsyncGenerator<
   }
 }
 
-/** All consents as a file, oldest first. @param email only those of whoever reads this address, with an account or not */
+/** All consents as a file, oldest first. @param email only those for this address, with or without an account */
 export function consentFile({ db, keyed }: Pick<BillingDeps, 'db' | 'keyed'>, email?: string): FileAnswer {
   const marks = email === undefined ? null : keyed.hashes(purpose, mailboxOf(email));
   return new FileAnswer({ name: 'purchase-consents.csv', type: 'text/csv', pieces: pieces(db, marks) });

@@ -6,7 +6,7 @@ import { forgetIfGone, retrieveCustomer } from './gone.ts';
 import { formerCustomerOf, keepCustomer } from './queries.ts';
 import { type BillingDeps, type BuyerFacts, isMissing, type Payments, refusalCode } from './stripe.ts';
 
-/** Stripe takes no longer ones. */
+/** Stripe's maximum length. */
 const mostPhone = 20;
 
 const filled = <T extends object>(facts: T) =>
@@ -14,7 +14,7 @@ const filled = <T extends object>(facts: T) =>
     [K in keyof T]?: NonNullable<T[K]>;
   };
 
-/** Where a buyer is, as far as they said; null when they said nothing that Stripe could take. */
+/** The buyer's address as far as they told us; null if they said nothing Stripe would accept. */
 function addressOf({ city, country, state }: BuyerFacts): Stripe.AddressParam | null {
   const address = filled({ city, state, country: countryCode(country) });
   return Object.keys(address).length === 0 ? null : address;
@@ -33,8 +33,8 @@ function factsOf(buyer: BuyerFacts) {
 }
 
 /**
- * What has changed since the customer was made. The name and a whole address are theirs to say on the payment page,
- * where a business puts its own: what stands there stays.
+ * What changed since the customer was created. Buyers may change their name and a complete address on the payment page,
+ * where a business enters its own; what they entered there stays.
  */
 function changesOf(customer: Stripe.Customer, buyer: BuyerFacts): Stripe.CustomerUpdateParams {
   const { address, business_name, email, name, phone } = factsOf(buyer);
@@ -54,7 +54,7 @@ function changesOf(customer: Stripe.Customer, buyer: BuyerFacts): Stripe.Custome
   };
 }
 
-/** Keeps a fact that Stripe does not take from standing in the way of a purchase. */
+/** Keeps a detail that Stripe rejects from blocking a purchase. */
 async function orWithout<T>(
   { log }: Pick<BillingDeps, 'log'>,
   ask: (withFacts: boolean) => Promise<T>,
@@ -70,9 +70,9 @@ async function orWithout<T>(
 }
 
 /**
- * The member's customer at Stripe, with what they told about themselves; made when there is none yet or none any more.
- * Two tabs at once make one. The key of idempotency names the customer who is gone: without it Stripe would answer with
- * that very customer for a day. @throws what the SDK throws
+ * The member's customer at Stripe, with what they told us about themselves; created when there is none, or none
+ * anymore. Two tabs at the same time create one. The idempotency key names the deleted customer: without it Stripe
+ * would return that very customer for a day. @throws what the SDK throws
  */
 export async function customerFor(deps: BillingDeps, payments: Payments, userId: string): Promise<string> {
   const buyer = await deps.buyerOf(deps.db, { userId });

@@ -16,7 +16,7 @@ import { type BillingDeps, paymentsOf } from './stripe.ts';
 import { contractDeclarations } from './tables.ts';
 import { openContract, waysBack } from './withdrawals.ts';
 
-/** Withdraws for a member who is signed in, and tries at once; what Stripe cannot do now is done later. */
+/** Withdraws for a signed-in member and tries immediately; what Stripe cannot do now is done later. */
 async function withdrawNow(deps: BillingDeps, userId: string, address: string): Promise<DeclarationRow> {
   const { db, log } = deps;
   await paymentsOf(deps);
@@ -40,7 +40,7 @@ const presentDeclared = ({ declaredAt, kind, plan }: DeclarationRow) => ({
   declaredAt: declaredAt.toISOString(),
 });
 
-/** The ways out of a contract, with and without signing in. */
+/** The ways to end a contract, signed in or not. */
 export function declarationRoutes(deps: BillingDeps): Route[] {
   return [
     route(declareEnd, {

@@ -4,7 +4,7 @@ import { contractDeclarations } from './tables.ts';
 
 export type DeclarationRow = typeof contractDeclarations.$inferSelect;
 
-/** Notes how a declaration ended; whoever comes second changes nothing. @returns whether it was still open */
+/** Records how a declaration ended; a second call changes nothing. @returns whether it was still open */
 export async function settleDeclaration(
   tx: Db,
   id: string,
@@ -18,7 +18,7 @@ export async function settleDeclaration(
   return settled.length > 0;
 }
 
-/** How often an address was declared for without signing in after an instant, and when first. */
+/** How many declarations named an address since an instant without signing in, and when the first one came. */
 export async function declaredSince(
   db: Db,
   params: { readonly email: string; readonly since: Date },
@@ -31,7 +31,7 @@ export async function declaredSince(
   return found ?? { count: 0, first: null };
 }
 
-/** The first withdrawal of a member that is not carried out yet; null when there is none. */
+/** The member's first withdrawal that has not been carried out yet; null if there is none. */
 export async function waitingWithdrawal(db: Db, memberId: string): Promise<DeclarationRow | null> {
   const { declaredAt, kind, settledAt, userId } = contractDeclarations;
   const [row] = await db
@@ -45,7 +45,7 @@ export async function waitingWithdrawal(db: Db, memberId: string): Promise<Decla
 
 const unmatchedKeptMs = 30 * 24 * 60 * 60 * 1000;
 
-/** Drops what was declared for addresses that nobody here has. Runs every hour. */
+/** Deletes declarations for addresses that no member has. Runs every hour. */
 export async function dropUnmatched(db: Db, now: Date): Promise<void> {
   const { declaredAt, userId } = contractDeclarations;
   const before = new Date(now.getTime() - unmatchedKeptMs);

@@ -11,15 +11,15 @@ import { contractDeclarations } from './tables.ts';
 const purpose = 'billing.declaration';
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** A press that comes twice is answered alike; a link that is opened again later says that it was used. */
+/** A double click gets the same answer; a link opened again later says that it was used. */
 const samePressMs = 10 * 60 * 1000;
 
-/** The token of the link that undoes a declaration; made when its mail is sent, and kept nowhere. */
+/** The token of the link that undoes a declaration; made when its mail is sent, and never stored. */
 export function undoTokenOf(keyed: Keyed, declarationId: string): string {
   return keyed.sign(purpose, declarationId);
 }
 
-/** A declaration that stands or was undone, and whether the contract goes on. */
+/** A declaration, undone or not, and whether the contract goes on. */
 export interface Undone {
   readonly row: DeclarationRow;
   readonly goesOn: boolean;
@@ -39,20 +39,20 @@ async function rowOf(
   return { ...row, userId };
 }
 
-/** Which declaration a link undoes; changes nothing. @throws AppError link_spent also when it was undone long ago */
+/** Which declaration a link undoes; changes nothing. @throws AppError link_spent also if it was undone long ago */
 export async function declarationOf(deps: BillingDeps, token: string): Promise<DeclarationRow> {
   const row = await rowOf(deps, token);
   assertFresh(deps, row);
   return row;
 }
 
-/** A press that comes twice is answered alike. @throws AppError link_spent */
+/** A double click gets the same answer. @throws AppError link_spent */
 function assertFresh({ clock }: Pick<BillingDeps, 'clock'>, { outcome, settledAt }: DeclarationRow): void {
   const isOld = settledAt !== null && clock.now().getTime() - settledAt.getTime() > samePressMs;
   if (outcome === 'undone' && isOld) throw new AppError('link_spent');
 }
 
-/** The other declarations of a member that end a contract, or will. */
+/** The member's other declarations that end a contract, now or later. */
 async function othersOf(db: BillingDeps['db'], { id, userId }: { id: string; userId: string }) {
   const rows = await db
     .select()
@@ -67,7 +67,7 @@ async function othersOf(db: BillingDeps['db'], { id, userId }: { id: string; use
 }
 
 /**
- * Lets a plan renew that a cancellation ended, unless another declaration or the member ends it all the same.
+ * Lets a plan renew that a cancellation ended, unless another declaration or the member themself ends it.
  * @returns whether it renews @throws AppError link_spent when it is over, payments_off, payments_failed
  */
 async function renewAgain(
@@ -88,8 +88,9 @@ async function renewAgain(
 }
 
 /**
- * Undoes one declaration that was not the member's, and no other: it is not carried out, or the plan renews again. Money
- * that went back and a plan that is over cannot be undone here. @throws AppError link_spent, payments_off, payments_failed
+ * Undoes one declaration that was not the member's, and no other: it is not carried out, or the plan renews again. A
+ * refund that was sent and a plan that is over cannot be undone here. @throws AppError link_spent, payments_off,
+ * payments_failed
  */
 export async function undo(deps: BillingDeps, token: string, address: string): Promise<Undone> {
   const { clock, db } = deps;
@@ -99,7 +100,7 @@ export async function undo(deps: BillingDeps, token: string, address: string): P
   const now = clock.now();
   const undone = { outcome: 'undone', settledAt: now } as const;
   const isOpen = await settleDeclaration(db, id, undone);
-  // Between the reading and this it may have been carried out.
+  // It may have been carried out since it was read.
   const current = isOpen ? row : await rowOf(deps, token);
   const others = await othersOf(db, { id, userId });
   const endsAnyhow = others.waiting.length > 0 || others.ending.length > 0;

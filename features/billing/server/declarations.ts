@@ -44,7 +44,7 @@ async function memberAt(db: Db, email: string): Promise<string | null> {
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Refuses a day that is over everywhere, and a stranger's sixth mail of a day to one address. */
+/** Refuses a date that is past everywhere, and more declarations by strangers for one address than a day allows. */
 async function assertDeclarable(
   { db }: BillingDeps,
   { email, endOn }: Declared,
@@ -65,15 +65,15 @@ async function assertDeclarable(
     });
 }
 
-/** What somebody pays for, as far as we have heard; undefined for nothing. */
+/** The contract we know of; undefined if there is none. */
 const contractOf = async (db: Db, userId: string | null) =>
   userId === null ? undefined : (await subscriptionsOf(db, userId)).find(({ status }) => isRunning(status));
 
 /**
- * Takes a declaration, confirms its receipt by mail and has it carried out; all the same for an address without a
- * contract, but that its mail says so, and nothing that a stranger wrote.
- * @param signedIn the member, where it is one who is signed in
- * @param address the network address that it came from, for the audit log @throws AppError invalid_input, too_many_requests
+ * Accepts a declaration, confirms it by mail, and has it carried out. An address without a contract gets the same
+ * answer; only its mail says that there is none, and repeats nothing a stranger wrote.
+ * @param signedIn the member, if they are signed in
+ * @param address the network address it came from, for the audit log @throws AppError invalid_input, too_many_requests
  */
 export async function declare(
   deps: BillingDeps,
@@ -86,7 +86,7 @@ export async function declare(
   const declaredAt = clock.now();
   await assertDeclarable(deps, declared, { signedIn: signedIn !== null, now: declaredAt });
   const waitsUntil = carriedOutFrom({ kind, signedIn: signedIn !== null, declaredAt });
-  // Whoever is signed in has it carried out at once: the job is for what Stripe could not do then.
+  // For signed-in members it is carried out at once; the job covers what Stripe could not do then.
   const jobAt = signedIn ? new Date(declaredAt.getTime() + minuteMs) : waitsUntil;
   return db.transaction(async (tx) => {
     const userId = signedIn?.userId ?? (await memberAt(tx, email));
@@ -105,12 +105,12 @@ export async function declare(
         userId,
         reason: reason === '' ? null : reason,
         signedIn: signedIn !== null,
-        // Two tries at once find the same contract, also when the first has just ended it.
+        // Two attempts at the same time find the same contract, even if the first has just ended it.
         subscriptionId: (kind === 'withdrawal' && held?.id) || null,
       })
       .returning({ id: contractDeclarations.id });
     if (!row) throw new Error('the declaration was not kept');
-    // They have one contract: it is the one that is meant, whatever it is called.
+    // They have one contract, so that is the one they mean, whatever they call it.
     const found = held && held.tier !== null && held.tier !== plan ? planName(held.tier) : '';
     await audit(tx, {
       at: declaredAt,
@@ -161,7 +161,7 @@ export async function declare(
   });
 }
 
-/** Ends at once a contract that renewed behind a cancellation, and sends back what was charged since. */
+/** Immediately ends a contract that renewed despite a cancellation, and refunds what was charged since. */
 async function endAtOnce(
   deps: BillingDeps,
   payments: Payments,
@@ -184,7 +184,7 @@ async function endAtOnce(
   return { amount, byHand, currency: since[0]?.currency ?? null };
 }
 
-/** @returns the end that this declaration has set; null where the plan had one before, which an undo must not take back */
+/** @returns the end date this declaration set; null if the plan already had one, which an undo must not take back */
 async function endWithPeriod(deps: BillingDeps, userId: string, before: Date | null) {
   const { endsAt } = await changeRenewal(deps, { userId, actorId: null }, false);
   return { endsAt: before === null ? endsAt : null };
@@ -250,7 +250,7 @@ async function carryOutCancellation(
   });
 }
 
-/** Does what a declaration says, if it is time and it has not been done. @throws what the SDK throws: it is tried again */
+/** Carries out a declaration if it is due and not done yet. @throws what the SDK throws: it is retried */
 export async function carryOutDeclaration(deps: BillingDeps, id: string): Promise<void> {
   const { clock, db } = deps;
   const [row] = await db.select().from(contractDeclarations).where(eq(contractDeclarations.id, id));
@@ -266,7 +266,7 @@ export async function carryOutDeclaration(deps: BillingDeps, id: string): Promis
   else await carryOutWithdrawal(deps, payments, { row, userId, customer });
 }
 
-/** The queue that carries declarations out: Stripe may be down for days, and their time counts all the same. */
+/** The queue that carries out declarations: Stripe may be down for days, but their date still counts. */
 export function declarationQueue(deps: BillingDeps): JobQueue {
   return {
     name: declarationQueueName,

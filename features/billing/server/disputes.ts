@@ -6,7 +6,7 @@ import type { BillingDeps, Payments } from './stripe.ts';
 import { tellAdmins } from './tell-admins.ts';
 import { dayOf } from './wording.ts';
 
-/** A dispute is over within three months at most banks; older ones are no news. */
+/** At most banks a dispute is over within three months; older ones are not news. */
 const watchedSeconds = 120 * 24 * 60 * 60;
 
 const goesOn = 'Their plan goes on as long as the subscription does: cancel it if it is not to.';
@@ -35,9 +35,9 @@ const customerOf = ({ charge }: Stripe.Dispute) => {
 };
 
 /**
- * Tells the admins of disputes, each stage once. Stripe ends no subscription because of one, unless its owner has set
- * that (docs.stripe.com/disputes/how-disputes-work), and neither do we: access follows the subscription.
- * @param of whose; everybody's that still ask for an answer when left out, since an event may have been lost
+ * Tells the admins about disputes, each stage once. Stripe does not end a subscription because of one unless its owner
+ * configured that (docs.stripe.com/disputes/how-disputes-work), and neither do we: access follows the subscription.
+ * @param of the customer's disputes; if omitted, all that still need an answer, since an event may have been lost
  * @throws what the SDK throws
  */
 export async function tellOfDisputes(

@@ -13,7 +13,7 @@ const loopback = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
 const demoKey = (key: string | undefined) => key?.startsWith('sk_demo_') === true;
 
-/** Payments by Stripe. None of it set: payments are off. */
+/** Payments by Stripe. With none of it set, payments are off. */
 export const billingEnvironment = environmentPart(
   {
     STRIPE_SECRET_KEY: optional(
@@ -64,7 +64,7 @@ export const billingEnvironment = environmentPart(
   },
 );
 
-/** What `npm run stripe:setup` needs to know; the prices and the secret only when they are there already. */
+/** What `npm run stripe:setup` needs to know; the prices and the secret only if they exist already. */
 export const stripeSetupEnvironment = environmentPart(
   {
     STRIPE_SECRET_KEY: z
@@ -85,7 +85,7 @@ export const stripeSetupEnvironment = environmentPart(
       : [],
 );
 
-/** How to reach Stripe, and what is sold there under which price. */
+/** How to reach Stripe, and which price each plan is sold at there. */
 export interface PaymentSettings {
   readonly secretKey: string;
   readonly webhookSecret: string;
@@ -109,7 +109,7 @@ export function pricesOf(env: Prices): PaymentSettings['prices'] {
   };
 }
 
-/** The settings out of the environment; null when payments are off. */
+/** The settings from the environment; null when payments are off. */
 export function paymentSettings(
   env: Prices & {
     readonly STRIPE_SECRET_KEY?: string | undefined;

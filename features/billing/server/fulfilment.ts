@@ -6,13 +6,13 @@ import { checkArrivalOf } from './refund-arrival.ts';
 import { askStripe, type BillingDeps, isMissing, type Payments, paymentsOf } from './stripe.ts';
 import { syncCustomer } from './sync.ts';
 
-/** What a payment came to, as the page after it shows. */
+/** The result of a payment, as the page after it shows it. */
 export interface PaymentState {
   readonly state: 'paid' | 'processing' | 'none';
   readonly tier: 'tools' | 'premium' | null;
 }
 
-/** The customer that an event is about, if it is about one. */
+/** The customer an event is about, if any. */
 export function customerOfEvent(event: Stripe.Event): string | null {
   const about = event.data.object as {
     object?: string;
@@ -28,8 +28,8 @@ const isAboutDispute = (type: string) => type.startsWith('charge.dispute.');
 const isAboutRefund = (type: string) => type.startsWith('refund.') || type === 'charge.refund.updated';
 
 /**
- * The customer whom an event concerns. A dispute does not name them, nor does a refund in an older version of the API;
- * the charge does.
+ * The customer an event concerns. Disputes do not name them, nor do refunds in older versions of the API; the charge
+ * does.
  * @throws what the SDK throws
  */
 async function customerBehind({ stripe }: Payments, event: Stripe.Event): Promise<string | null> {
@@ -44,7 +44,7 @@ async function customerBehind({ stripe }: Payments, event: Stripe.Event): Promis
   return typeof customer === 'object' ? (customer?.id ?? null) : customer;
 }
 
-/** Handles a recorded event to the end, or records what went wrong. @throws what went wrong */
+/** Fully handles a recorded event, or records what went wrong. @throws what went wrong */
 export async function handleEvent(
   deps: BillingDeps,
   payments: Payments,
@@ -66,8 +66,8 @@ export async function handleEvent(
 }
 
 /**
- * Takes a verified event: recorded under its id, then what is true is asked for and taken over. Handled before it is
- * acknowledged, so that whatever stops us, the provider delivers it again. @throws AppError payments_failed
+ * Takes a verified event: records it under its id, then fetches and stores the actual state. It is handled before it is
+ * acknowledged, so if anything stops us, the provider delivers it again. @throws AppError payments_failed
  */
 export async function receiveEvent(
   deps: BillingDeps,
@@ -87,8 +87,8 @@ export async function receiveEvent(
 }
 
 /**
- * What the member who comes back from a payment page has paid for: asked of Stripe, not believed of the address.
- * @param sessionId the checkout they say they come from; somebody else's counts as none
+ * What a member returning from a payment page has paid for: we ask Stripe instead of trusting the address.
+ * @param sessionId the checkout they claim to come from; somebody else's counts as none
  * @throws AppError payments_off, payments_failed
  */
 export async function confirmPaymentOf(

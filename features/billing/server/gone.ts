@@ -6,14 +6,13 @@ import {
   databaseInstant,
   keepSubscription,
   lockCustomer,
-  memberOfCustomer,
   noteGone,
   type SubscriptionRow,
   subscriptionsOf,
 } from './queries.ts';
 import { type BillingDeps, isMissing, type Payments } from './stripe.ts';
 
-/** What was asked for, or null when Stripe has no such thing. */
+/** The requested object, or null if Stripe has no such thing. */
 export async function orNull<T>(asked: Promise<T>): Promise<T | null> {
   return asked.catch((error: unknown) => {
     if (isMissing(error)) return null;
@@ -21,13 +20,13 @@ export async function orNull<T>(asked: Promise<T>): Promise<T | null> {
   });
 }
 
-/** A customer; null when Stripe has none by this id, or none any more. @throws what the SDK throws */
+/** A customer; null if Stripe has none with this id, or none anymore. @throws what the SDK throws */
 export async function retrieveCustomer({ stripe }: Payments, id: string): Promise<Stripe.Customer | null> {
   const customer = await orNull(stripe.customers.retrieve(id));
   return customer === null || customer.deleted ? null : customer;
 }
 
-/** A subscription that is over because Stripe has it no more. @param at when that was noticed, and Stripe asked */
+/** A subscription that is over because Stripe no longer has it. @param at when we noticed and asked Stripe */
 export function overRow(former: SubscriptionRow, at: { now: Date; askedAt: string }): SubscriptionRow {
   const { askedAt, now } = at;
   const canceledAt = former.canceledAt ?? now;
@@ -36,8 +35,8 @@ export function overRow(former: SubscriptionRow, at: { now: Date; askedAt: strin
 }
 
 /**
- * Whether Stripe has this customer no more, or never had them. A key of another account knows none of our customers
- * either: where it does not know our prices, nobody counts as gone. @throws what the SDK throws
+ * Whether Stripe no longer has this customer, or never did. A key of another account knows none of our customers
+ * either: if it does not know our prices, nobody counts as gone. @throws what the SDK throws
  */
 export async function isGone(
   { log }: Pick<BillingDeps, 'log'>,
@@ -54,8 +53,9 @@ export async function isGone(
 }
 
 /**
- * Forgets a customer whom Stripe does not have any more, so that the member gets a new one with the next purchase. What
- * they paid for there is over, and they are told. Which customer it was stays noted. Doing it twice is as good as once.
+ * Forgets a customer that Stripe no longer has, so the member gets a new one with their next purchase. What they paid
+ * for there is over, and they are told. We keep a record of the old customer. Doing it twice has the same effect as
+ * once.
  * @returns whether the customer is gone @throws what the SDK throws
  */
 export async function forgetIfGone(
@@ -67,9 +67,8 @@ export async function forgetIfGone(
   const askedAt = await databaseInstant(db);
   if (!(await isGone(deps, payments, customerId))) return false;
   await db.transaction(async (tx) => {
-    await lockCustomer(tx, customerId);
+    const userId = await lockCustomer(tx, customerId);
     const now = clock.now();
-    const userId = await memberOfCustomer(tx, customerId);
     if (userId === null || !(await noteGone(tx, { customerId, now }))) return;
     const held = (await subscriptionsOf(tx, userId)).filter((row) => row.customerId === customerId);
     for (const former of held.filter(({ status }) => isRunning(status))) {
@@ -89,8 +88,8 @@ export async function forgetIfGone(
 }
 
 /**
- * Asks Stripe something about a customer. @returns null when Stripe does not have the customer any more: then it is
- * forgotten @throws what the SDK throws, also for anything else that is missing
+ * Asks Stripe something about a customer. @returns null if Stripe no longer has the customer, who is then forgotten
+ * @throws what the SDK throws, also for anything else that is missing
  */
 export async function askAboutCustomer<T>(
   deps: BillingDeps,

@@ -12,7 +12,7 @@ import { dayOf, planName } from './wording.ts';
 
 export type GrantRow = typeof accessGrants.$inferSelect;
 
-/** A member with everything that was given to them by hand. */
+/** A member and everything that was given to them by hand. */
 export interface GrantedMember {
   readonly member: { readonly id: string; readonly email: string; readonly name: string };
   readonly isAdmin: boolean;
@@ -24,10 +24,10 @@ interface By {
   readonly client: ClientInfo;
 }
 
-/** The words for an address that nobody has [billing.grant-no-user]. */
+/** The message for an address that no member has [billing.grant-no-user]. */
 const noUser = 'No user found with this email. They need to sign up first.';
 
-/** Anybody may have signed up with an address that nobody has confirmed. */
+/** Until an address is confirmed, anybody could have signed up with it. */
 const unconfirmed =
   'Nobody has shown yet that this address is theirs. Ask them to press “Forgot your password?” and set a new one, which shows it. Then make them an admin.';
 
@@ -39,7 +39,7 @@ async function memberByEmail(db: Db, email: string) {
   return row ?? null;
 }
 
-/** What was given to the member behind an address; null when nobody has it. */
+/** What was given to the member behind an address; null if there is no such member. */
 export async function grantsByEmail(deps: BillingDeps, email: string): Promise<GrantedMember | null> {
   const member = await memberByEmail(deps.db, email);
   return member && grantsOf(deps, deps.db, member);
@@ -64,7 +64,7 @@ function noted(by: By, subjectId: string, at: Date) {
   return { at, actorId: userId, subjectId, sessionId, address: by.client.address };
 }
 
-/** What is given, for a while or without an end. */
+/** What is given, with or without an end date. */
 export interface GrantOrder {
   readonly email: string;
   readonly tier: Exclude<Tier, 'free'>;
@@ -73,11 +73,17 @@ export interface GrantOrder {
   readonly reason: string;
 }
 
-/** A row of `user_roles` holds neither dates nor a reason: an admin with one of them is one by a grant, which does. */
+/**
+ * A `user_roles` row has neither dates nor a reason: an admin with either of those is one through a grant, which has
+ * both.
+ */
 const isPlainRole = ({ endsAt, reason, startsAt, tier }: GrantOrder) =>
   tier === 'admin' && startsAt === null && endsAt === null && reason === '';
 
-/** Tells a member that they are an admin now, or no more. @param told `until`: a day, '' without an end, null: no more */
+/**
+ * Tells a member that they are now an admin, or no longer one. @param told `until`: a day, '' for no end date, null: no
+ * longer
+ */
 async function tellOfAdmin(
   { notify }: BillingDeps,
   tx: Db,
@@ -98,9 +104,9 @@ async function tellOfAdmin(
 }
 
 /**
- * Gives access by hand to the member behind an address, notes who did it and tells the member. The admin role as such
- * is a row in `user_roles`; everything else is a grant beside whatever they pay for, and ends by itself.
- * @throws AppError not_found, conflict for an admin whose address nobody has confirmed
+ * Gives access by hand to the member behind an address, records who did it, and tells the member. The permanent admin
+ * role is a row in `user_roles`; everything else is a grant next to whatever they pay for, and ends by itself.
+ * @throws AppError not_found, conflict for an admin whose address is not confirmed
  */
 export async function grantAccess(deps: BillingDeps, by: By, order: GrantOrder): Promise<GrantedMember> {
   const { adminRole, clock, crm, db, notify } = deps;
@@ -150,7 +156,7 @@ export async function grantAccess(deps: BillingDeps, by: By, order: GrantOrder):
   });
 }
 
-/** Takes back what was given. Doing it twice is as good as once. @throws AppError not_found, last_admin */
+/** Takes back what was given. Doing it twice has the same effect as once. @throws AppError not_found, last_admin */
 export async function revokeGrant(deps: BillingDeps, by: By, grantId: string): Promise<GrantedMember> {
   const { adminRole, clock, crm, db } = deps;
   return db.transaction(async (tx) => {

@@ -10,7 +10,7 @@ type Kind = (typeof guaranteeUses.$inferSelect)['kind'];
 
 const purposeOf = (kind: Kind) => `guarantee.${kind}`;
 
-/** What marks one person: their address in one spelling, and the fingerprints of their cards. */
+/** What identifies one person: their address in a normalized spelling, and the fingerprints of their cards. */
 export interface Marks {
   readonly userId: string;
   readonly email: string;
@@ -27,7 +27,7 @@ async function emailOf(db: Db, userId: string): Promise<string> {
   return row?.email ?? '';
 }
 
-/** Whether the guarantee was given to anybody with one of these marks, under any secret that still counts. */
+/** Whether anybody with one of these marks has used the guarantee, under any secret that still counts. */
 async function isMarked(
   { keyed }: Secrets,
   db: Db,
@@ -42,15 +42,15 @@ async function isMarked(
   return found.length > 0;
 }
 
-/** Whether the guarantee was given to whoever reads this member's address, in this account or an earlier one. */
+/** Whether the person behind this member's address has used the guarantee, in this account or an earlier one. */
 export async function addressWasUsed(secrets: Secrets, db: Db, userId: string): Promise<boolean> {
   const value = mailboxOf(await emailOf(db, userId));
   return isMarked(secrets, db, [{ kind: 'address', value }]);
 }
 
 /**
- * Marks a person as one who has the guarantee, in the transaction that gives it.
- * @returns false when they had it before, or somebody with the same address or card, who may be asking at this moment
+ * Marks a person as having used the guarantee, in the transaction that grants it.
+ * @returns false if they, or somebody with the same address or card, used it before or are asking right now
  */
 export async function markPerson(
   secrets: Secrets,
@@ -71,8 +71,8 @@ export async function markPerson(
 }
 
 /**
- * Marks the address that a member leaves with, when the guarantee was given to them under another one: in the
- * transaction that closes the account, before the address is taken out of it.
+ * Marks the address a member leaves with, if they used the guarantee under a different one: in the transaction that
+ * closes the account, before the address is removed.
  */
 export function markLeaving({ clock, keyed }: Secrets & Pick<BillingDeps, 'clock'>) {
   return async (
@@ -91,7 +91,7 @@ export function markLeaving({ clock, keyed }: Secrets & Pick<BillingDeps, 'clock
   };
 }
 
-/** Notes which accounts are gone, and drops the marks of those that went 24 months ago. Runs every hour. */
+/** Records which accounts are gone, and deletes marks 24 months after that. Runs every hour. */
 export async function dropOldMarks(db: Db, now: Date): Promise<void> {
   await db
     .update(guaranteeUses)

@@ -15,16 +15,16 @@ import {
 } from './tables.ts';
 
 /**
- * Ends everything that a member who leaves still pays for, and closes checkouts that could still be paid. Doing it
- * twice is as good as once. The customer stays at Stripe: its invoices must be kept.
- * @throws what the SDK throws, and AppError payments_off: nobody is erased who would go on being charged
+ * Ends everything a leaving member still pays for, and closes checkouts that could still be paid. Doing it twice has
+ * the same effect as once. The customer stays at Stripe: its invoices must be kept.
+ * @throws what the SDK throws, and AppError payments_off: nobody is erased who would still be charged
  */
 export function endBilling(deps: Pick<BillingDeps, 'payments' | 'log'>) {
   return async (db: Db, { userId }: { readonly userId: string }): Promise<void> => {
     const customer = await customerOfMember(db, userId);
     if (customer === null) return;
     const payments = await paymentsOf(deps);
-    // Whom Stripe does not have, it cannot charge.
+    // Stripe cannot charge a customer it does not have.
     if (await isGone(deps, payments, customer)) return;
     const { stripe } = payments;
     const open = await stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 });

@@ -8,7 +8,7 @@ import type { Keyed } from '#platform/server/auth/keyed.ts';
 import type { MailTemplate } from '#platform/server/mail/delivery.ts';
 import { undoTokenOf } from './declaration-undo.ts';
 
-/** The mails of this slice by name. Amounts and days come as they are to be read. */
+/** The mails of this slice by name. Amounts and dates arrive formatted. */
 export function billingMails({ appUrl, keyed }: { readonly appUrl: string; readonly keyed: Keyed }) {
   const page = (path: string) => new URL(path, appUrl).href;
   const billing = page('/settings/billing');

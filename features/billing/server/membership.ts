@@ -7,13 +7,13 @@ import { customerOfMember, hasRefund, type SubscriptionRow, subscriptionsOf } fr
 import { askStripe, type BillingDeps, paymentsOf } from './stripe.ts';
 import { syncCustomer } from './sync.ts';
 
-/** What a member pays for now; null when nothing runs. */
+/** What a member pays for now; null if nothing is running. */
 export async function runningOf(deps: BillingDeps, userId: string): Promise<SubscriptionRow | null> {
   const rows = await subscriptionsOf(deps.db, userId);
   return rows.find(({ status }) => isRunning(status)) ?? null;
 }
 
-/** What a member pays for now, until when they may have their first payment back, and a withdrawal that waits. */
+/** What a member pays for now, until when they can get their first payment back, and a withdrawal that waits. */
 export async function membershipOf(
   deps: Pick<BillingDeps, 'clock' | 'db' | 'keyed'>,
   userId: string,
@@ -33,23 +33,48 @@ export async function membershipOf(
   };
 }
 
+/** An invoice, and the cents of it that went back or are on their way back. */
+export interface InvoiceAndBack {
+  readonly invoice: Stripe.Invoice;
+  readonly refunded: number;
+}
+
+const idOf = (given: string | { readonly id: string } | null | undefined) =>
+  typeof given === 'object' ? given?.id : given;
+
+/** What of an invoice's payments went back, by the customer's charges: an invoice stays 'paid' after a refund. */
+function refundedOf(invoice: Stripe.Invoice, charges: readonly Stripe.Charge[]): number {
+  const paidWith = new Set(
+    invoice.payments?.data.flatMap(({ payment }) => [idOf(payment.payment_intent), idOf(payment.charge)]),
+  );
+  return charges
+    .filter((charge) => paidWith.has(charge.id) || paidWith.has(idOf(charge.payment_intent) ?? charge.id))
+    .reduce((sum, { amount_refunded }) => sum + amount_refunded, 0);
+}
+
 /** The member's invoices, newest first, at most 24. @throws AppError payments_off, payments_failed */
-export async function invoicesOf(deps: BillingDeps, userId: string): Promise<Stripe.Invoice[]> {
+export async function invoicesOf(deps: BillingDeps, userId: string): Promise<InvoiceAndBack[]> {
   const payments = await paymentsOf(deps);
   const customer = await customerOfMember(deps.db, userId);
   if (customer === null) return [];
   const list = await askStripe(deps.log, () =>
     askAboutCustomer(deps, payments, {
       customerId: customer,
-      ask: (stripe) => stripe.invoices.list({ customer, limit: 24 }),
+      ask: async (stripe) => {
+        const [invoices, charges] = await Promise.all([
+          stripe.invoices.list({ customer, limit: 24, expand: ['data.payments'] }),
+          stripe.charges.list({ customer, limit: 100 }),
+        ]);
+        return invoices.data.map((invoice) => ({ invoice, refunded: refundedOf(invoice, charges.data) }));
+      },
     }),
   );
-  return list?.data ?? [];
+  return list ?? [];
 }
 
 /**
- * What the upgrade would cost this member at this moment: cents due today, and cents a month from the next renewal.
- * Null when there is nothing to upgrade: a plan may end in another tab while a page shows what more would cost.
+ * What the upgrade would cost this member right now: cents due today, and cents a month from the next renewal. Null if
+ * there is nothing to upgrade: a plan may end in another tab while a page shows the upgrade price.
  * @throws AppError payments_off, payments_failed
  */
 export async function upgradeQuote(
@@ -76,7 +101,7 @@ export async function upgradeQuote(
       stripe.prices.retrieve(settings.prices.premium),
     ]);
     if (preview === null) {
-      // Stripe lost the customer or the subscription: whichever it is, it is over here as well.
+      // Stripe lost the customer or the subscription: either way, it is over here too.
       await syncCustomer(deps, payments, customerId);
       return null;
     }

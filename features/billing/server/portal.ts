@@ -8,16 +8,16 @@ import { type BillingDeps, isOutage, type Payments, refusalCode } from './stripe
 type Configuration = Stripe.BillingPortal.Configuration;
 type Prices = PaymentSettings['prices'];
 
-/** How we know what is ours among what an account has: under this key of its metadata stands what it is. */
+/** How we recognize our own objects in an account: this metadata key says what they are. */
 export const mark = 'make_me_great';
 
-/** Which portal is for which prices: other prices, e.g. of a trial installation, get a portal of their own. */
+/** Which portal belongs to which prices: other prices, e.g. of a trial installation, get their own portal. */
 const marksOf = ({ premium, tools }: Prices) => ({ [mark]: 'portal', tools, premium });
 
 /**
- * What our portal lets a member do. Exactly two prices: what is listed can be moved to, so the $20 price of the upgrade
- * must not be, and without both Stripe refuses to confirm an upgrade. Each under its own product, as Stripe demands
- * (docs.stripe.com/api/customer_portal/configurations/create).
+ * What our portal lets a member do. Exactly two prices: members can switch to anything listed, so the $20 upgrade price
+ * must not be there, and without both Stripe refuses to confirm an upgrade. Each is under its own product, as Stripe
+ * requires (docs.stripe.com/api/customer_portal/configurations/create).
  */
 export function portalFeatures({ premium, tools }: Prices) {
   return {
@@ -41,7 +41,7 @@ export function portalFeatures({ premium, tools }: Prices) {
 export const featuresToSend = (prices: Prices): Stripe.BillingPortal.ConfigurationCreateParams.Features =>
   structuredClone(portalFeatures(prices)) as Stripe.BillingPortal.ConfigurationCreateParams.Features;
 
-/** All portals that were made for these prices, newest first, those that were switched off by hand as well. */
+/** All portals made for these prices, newest first, including those that were turned off by hand. */
 async function portalsFor(stripe: Stripe, prices: Prices): Promise<Configuration[]> {
   const all = await stripe.billingPortal.configurations
     .list({ limit: 100 })
@@ -55,7 +55,9 @@ export async function findPortal(stripe: Stripe, prices: Prices): Promise<Config
   return (await portalsFor(stripe, prices)).find(({ active }) => active) ?? null;
 }
 
-/** Makes the portal. @param underKey makes it once, however many ask at the same time @throws what the SDK throws */
+/**
+ * Creates the portal. @param underKey creates it once, however many ask at the same time @throws what the SDK throws
+ */
 export async function makePortal(
   stripe: Stripe,
   given: { prices: Prices; appUrl: string },
@@ -90,8 +92,8 @@ async function portalId(deps: BillingDeps, payments: Payments): Promise<string> 
 }
 
 /**
- * Opens a session in our own portal, never in the account's default, which belongs to whoever saved it last. One that
- * was switched off or is of another account is looked for again, and made anew. @throws what the SDK throws
+ * Opens a session in our own portal, never in the account's default, which belongs to whoever saved it last. A portal
+ * that was turned off or belongs to another account is looked up again, or recreated. @throws what the SDK throws
  */
 export async function openPortal(
   deps: BillingDeps,
@@ -113,8 +115,8 @@ export async function openPortal(
 }
 
 /**
- * How the portals of the account stand: ours as it should be, and the account's default, through whose own sign-in page
- * a member could come, without a way to Premium at another price.
+ * The state of the account's portals: ours should be unchanged, and the default one, which members could reach through
+ * its own sign-in page, should not offer Premium at another price.
  */
 export async function portalState(
   deps: BillingDeps,
@@ -136,7 +138,7 @@ export async function portalState(
   }
 }
 
-/** Prices of Premium that the account's default portal offers beside ours: by them it would cost something else. */
+/** Premium prices that the account's default portal offers besides ours, at which it would cost something else. */
 function strayOffers({ features }: Configuration, prices: Prices): string[] {
   const { enabled, products: listed } = features.subscription_update;
   if (!enabled) return [];
@@ -147,7 +149,7 @@ function strayOffers({ features }: Configuration, prices: Prices): string[] {
     .map((price) => `The default portal of the account offers Premium for the price ${price}.`);
 }
 
-/** What somebody changed by hand, in words for the owner. */
+/** What was changed by hand, in words for the owner. */
 export function portalFaults(configuration: Configuration, prices: Prices): string[] {
   const {
     customer_update,

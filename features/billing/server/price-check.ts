@@ -5,7 +5,7 @@ import type { Clock } from '#platform/server/clock.ts';
 import { describeError, type Logger } from '#platform/server/logger.ts';
 import { type CheckedPrices, isMissing, type PaymentsOpener, type PriceCheck } from './stripe.ts';
 
-/** So soon after a check it is not asked again. */
+/** The minimum time between two checks. */
 const freshMs = 60_000;
 /** An admin waits for the answer. */
 const askedOnce = { timeout: 4000, maxNetworkRetries: 0 } as const;
@@ -38,8 +38,8 @@ async function askForDifferences(open: PaymentsOpener): Promise<readonly PriceDi
 }
 
 /**
- * Compares the prices that the site shows with those that Stripe charges, and logs each difference once. What it found
- * is kept for this node; a Stripe that cannot be asked is logged and changes nothing.
+ * Compares the prices the site shows with what Stripe charges, and logs each difference once. This node remembers the
+ * result; if Stripe cannot be reached, that is logged and nothing changes.
  * @param payments null when they are off: then there is nothing to compare
  */
 export function createPriceCheck(deps: {

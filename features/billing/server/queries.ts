@@ -1,18 +1,19 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '#platform/server/db/client.ts';
 import { subscriptions } from '#platform/server/access/tables.ts';
+import { users } from '#platform/server/auth/tables.ts';
 import { billingCustomers, billingRefunds, stripeEvents } from './tables.ts';
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 export type EventRow = typeof stripeEvents.$inferSelect;
 
-/** The customer that a member is; null when they never went to a checkout, or the provider lost the customer. */
+/** The member's customer; null if they never went to a checkout, or the provider lost the customer. */
 export async function customerOfMember(db: Db, userId: string): Promise<string | null> {
   const row = await formerCustomerOf(db, userId);
   return row === null || row.isGone ? null : row.customerId;
 }
 
-/** The customer that a member is or was; null when they never went to a checkout. */
+/** The member's current or former customer; null if they never went to a checkout. */
 export async function formerCustomerOf(
   db: Db,
   userId: string,
@@ -24,7 +25,7 @@ export async function formerCustomerOf(
   return row ? { customerId: row.customerId, isGone: row.goneAt !== null } : null;
 }
 
-/** The member that a customer is; null for customers that are not ours. */
+/** The member behind a customer; null for customers that are not ours. */
 export async function memberOfCustomer(db: Db, customerId: string): Promise<string | null> {
   const [row] = await db
     .select({ userId: billingCustomers.userId })
@@ -34,8 +35,8 @@ export async function memberOfCustomer(db: Db, customerId: string): Promise<stri
 }
 
 /**
- * Keeps who a member is at the provider, in the place of a customer who is gone.
- * @returns the customer that counts: the first one, when two came at once
+ * Stores the member's customer id at the provider, replacing a customer who is gone.
+ * @returns the customer that counts: the first one, if two were created at the same time
  */
 export async function keepCustomer(
   db: Db,
@@ -54,7 +55,7 @@ export async function keepCustomer(
   return (await customerOfMember(db, userId)) ?? customerId;
 }
 
-/** Notes that the provider does not have a customer any more. @returns false when that was known */
+/** Records that the provider no longer has a customer. @returns false if that was known */
 export async function noteGone(tx: Db, params: { customerId: string; now: Date }): Promise<boolean> {
   const noted = await tx
     .update(billingCustomers)
@@ -64,7 +65,7 @@ export async function noteGone(tx: Db, params: { customerId: string; now: Date }
   return noted.length > 0;
 }
 
-/** Notes that a customer pays for something after all: the key was of another account for a while. */
+/** Records that a customer exists after all: for a while, the key was another account's. */
 export async function noteBack(tx: Db, customerId: string): Promise<void> {
   await tx.update(billingCustomers).set({ goneAt: null }).where(eq(billingCustomers.customerId, customerId));
 }
@@ -86,7 +87,7 @@ export async function subscriptionsOf(db: Db, userId: string): Promise<Subscript
     .orderBy(sql`${subscriptions.startedAt} desc`);
 }
 
-/** The database's own instant: what orders two answers of the provider, whichever process asked. */
+/** The database's own clock: it orders two answers from the provider, whichever process asked. */
 export async function databaseInstant(db: Db): Promise<string> {
   const [row] = await db
     .select({ at: sql<string>`clock_timestamp()::text` })
@@ -96,8 +97,8 @@ export async function databaseInstant(db: Db): Promise<string> {
 }
 
 /**
- * Takes over the provider's state of one subscription unless a younger answer is here already.
- * @returns whether it was taken over
+ * Stores the provider's state of one subscription unless a newer answer is already stored.
+ * @returns whether it was stored
  */
 export async function keepSubscription(tx: Db, row: SubscriptionRow): Promise<boolean> {
   const { id: _id, ...changes } = row;
@@ -113,16 +114,23 @@ export async function keepSubscription(tx: Db, row: SubscriptionRow): Promise<bo
   return kept.length > 0;
 }
 
-/** Holds a customer until the transaction ends. */
-export async function lockCustomer(tx: Db, customerId: string): Promise<void> {
-  await tx
+/**
+ * Locks a customer and their account until the transaction ends. The account comes first, because deleting an account
+ * takes the locks in that order. @returns whose customer it is; null if the account was deleted in the meantime
+ */
+export async function lockCustomer(tx: Db, customerId: string): Promise<string | null> {
+  const userId = await memberOfCustomer(tx, customerId);
+  if (userId === null) return null;
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('key share');
+  const [held] = await tx
     .select({ userId: billingCustomers.userId })
     .from(billingCustomers)
     .where(eq(billingCustomers.customerId, customerId))
     .for('update');
+  return held?.userId ?? null;
 }
 
-/** Whether a member asked for their money back within the guarantee, done or still under way. */
+/** Whether a member claimed the guarantee, finished or still in progress. */
 export async function hasRefund(db: Db, userId: string): Promise<boolean> {
   const rows = await db
     .select({ userId: billingRefunds.userId })
@@ -131,7 +139,7 @@ export async function hasRefund(db: Db, userId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Notes that everything a customer has was asked for: the next round begins with those longest unasked. */
+/** Records that we asked about everything a customer has: the next round starts with those asked longest ago. */
 export async function noteSynced(db: Db, params: { customerId: string; now: Date }): Promise<void> {
   await db
     .update(billingCustomers)
@@ -139,7 +147,7 @@ export async function noteSynced(db: Db, params: { customerId: string; now: Date
     .where(eq(billingCustomers.customerId, params.customerId));
 }
 
-/** Records an event under its unique id. @returns the row as it stands: processed already, or still to do */
+/** Records an event under its unique id. @returns the row: already processed, or still to do */
 export async function keepEvent(
   db: Db,
   event: { id: string; type: string; customerId: string | null; createdAt: Date; now: Date },
@@ -171,7 +179,7 @@ export async function settleEvent(
     .where(and(eq(stripeEvents.id, id), isNull(stripeEvents.processedAt)));
 }
 
-/** Events that were recorded and never handled to the end: those least tried first, then the oldest. */
+/** Events that were recorded but never fully handled: those with the fewest attempts first, then the oldest. */
 export async function unfinishedEvents(db: Db, before: Date, limit: number): Promise<EventRow[]> {
   return db
     .select()
@@ -189,9 +197,9 @@ export async function dropOldEvents(db: Db, before: Date): Promise<void> {
 }
 
 /**
- * Customers of whom something may be unheard: sent to pay lately, a period that is over, a payment that is owed, a
- * renewal whose invoice is still a draft: its period has begun, and whether it is paid is known an hour later.
- * Those longest unasked come first.
+ * Customers about whom we may have missed something: recently sent to pay, a period that is over, a payment that is
+ * owed, or a renewal whose invoice is still a draft, where we know an hour later whether it is paid. Those asked about
+ * longest ago come first.
  */
 export async function customersToAsk(
   db: Db,

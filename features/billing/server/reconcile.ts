@@ -16,7 +16,7 @@ const day = 24 * 60 * minute;
 const atOnce = 2000;
 const mostFailuresInARow = 3;
 
-/** Whether Stripe answers at all, asked with something that concerns no customer. */
+/** Whether Stripe answers at all, using a request that concerns no customer. */
 async function answers({ settings, stripe }: Payments): Promise<boolean> {
   try {
     await stripe.prices.retrieve(settings.prices.premium);
@@ -27,9 +27,9 @@ async function answers({ settings, stripe }: Payments): Promise<boolean> {
 }
 
 /**
- * Asks Stripe about everybody of whom something may be unheard, and finishes events that were not handled to the end:
- * lost webhooks, a crash between recording and handling, an outage of days. Runs every hour. What fails for one customer
- * stops nobody else, and comes last the next time; several in a row end the round only when Stripe does not answer at
+ * Asks Stripe about everybody whose changes we may have missed, and finishes events that were not fully handled: lost
+ * webhooks, a crash between recording and handling, an outage of days. Runs every hour. A failure for one customer
+ * stops nobody else, and they come last the next time; several in a row end the round only if Stripe does not answer at
  * all. @throws then: the next hour tries again
  */
 export async function reconcile(deps: BillingDeps): Promise<void> {
@@ -54,7 +54,7 @@ export async function reconcile(deps: BillingDeps): Promise<void> {
       failuresInARow = 0;
     }
   };
-  // Younger events are still on their first delivery.
+  // Newer events are still being delivered for the first time.
   for (const event of await unfinishedEvents(db, new Date(now.getTime() - minute), atOnce))
     await attempt(() => handleEvent(deps, payments, event));
   await finishRefunds(deps, payments, attempt);

@@ -12,8 +12,8 @@ const day = 24 * 60 * 60 * 1000;
 const watchedDays = 30;
 
 /**
- * Looks whether the money of a guarantee arrived. What a bank returned does not go there again, and Stripe asks for
- * another way (docs.stripe.com/refunds#failed-refunds): the member and the admins are told, once for each refund.
+ * Checks whether the refund of a guarantee arrived. Stripe does not resend what a bank returned, and asks for another
+ * way (docs.stripe.com/refunds#failed-refunds): the member and the admins are told, once per refund.
  * @throws what the SDK throws
  */
 async function checkArrival(deps: BillingDeps, payments: Payments, row: RefundRow): Promise<void> {
@@ -47,13 +47,13 @@ async function checkArrival(deps: BillingDeps, payments: Payments, row: RefundRo
   });
 }
 
-/** Looks after the guarantee of one member; nothing to do for most. */
+/** Checks on the guarantee of one member; for most there is nothing to do. */
 export async function checkArrivalOf(deps: BillingDeps, payments: Payments, userId: string): Promise<void> {
   const [row] = await deps.db.select().from(billingRefunds).where(eq(billingRefunds.userId, userId));
   if (row?.doneAt) await checkArrival(deps, payments, row);
 }
 
-/** Looks once a day after each guarantee of the last month, since the event may have been lost. */
+/** Checks each guarantee of the last month once a day, since the event may have been lost. */
 export async function checkArrivals(
   deps: BillingDeps,
   payments: Payments,

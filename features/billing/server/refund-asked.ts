@@ -16,8 +16,8 @@ export async function askedAt(db: Db, userId: string): Promise<Date | null> {
 }
 
 /**
- * Keeps that a member asked for their money back while Stripe could not be asked. The days of the guarantee end with
- * the request, not with the outage. @returns false where, by what we know, there is nothing to ask for
+ * Stores that a member asked for their money back while Stripe was unreachable. The guarantee period is judged by the
+ * request, not by when the outage ends. @returns false if, as far as we know, there is nothing to ask for
  */
 export async function noteAsked(deps: BillingDeps, userId: string): Promise<boolean> {
   const { clock, db } = deps;
@@ -37,12 +37,12 @@ export async function noteAsked(deps: BillingDeps, userId: string): Promise<bool
   });
 }
 
-/** What was asked for is under way, or cannot be had. */
+/** The request is being carried out, or cannot be granted. */
 export async function forgetAsked(tx: Db, userId: string): Promise<void> {
   await tx.update(billingCustomers).set({ refundAskedAt: null }).where(eq(billingCustomers.userId, userId));
 }
 
-/** Who waits for their money because Stripe could not be asked. */
+/** Members who are waiting for their money because Stripe was unreachable. */
 export async function whoAsked(db: Db): Promise<string[]> {
   const rows = await db
     .select({ userId: billingCustomers.userId })
@@ -51,7 +51,7 @@ export async function whoAsked(db: Db): Promise<string[]> {
   return rows.map(({ userId }) => userId);
 }
 
-/** Tells member and admins that Stripe, once it answered, knew of a reason against it. */
+/** Tells the member and the admins that Stripe, once it answered, had a reason against it. */
 export async function refuseAsked(
   deps: BillingDeps,
   { asked, reason, userId }: { userId: string; asked: Date; reason: string },

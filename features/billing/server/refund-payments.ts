@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { underKey } from './attempts.ts';
 import { type BillingDeps, type Payments, refusalCode } from './stripe.ts';
 
-/** Money that stayed where it was; every other refund is done or on its way. */
+/** Refunds that never happened; all others are done or on their way. */
 const stayed = new Set(['failed', 'canceled']);
 
 /** One payment behind an invoice, by what a refund names it with. */
@@ -13,11 +13,11 @@ interface PaidWith {
   readonly refunds: readonly Stripe.Refund[];
 }
 
-/** What became of the money of one or more invoices, in cents. */
+/** What happened to the money of one or more invoices, in cents. */
 export interface SentBack {
   /** On its way, through Stripe. */
   readonly sent: number;
-  /** What Stripe cannot send back: paid out of band, or refused. Somebody has to. */
+  /** What Stripe cannot refund, because it was paid out of band or refused. Somebody has to send it. */
   readonly byHand: number;
   /** The invoices that this is about, by number, and why, for an admin. */
   readonly reasons: readonly string[];
@@ -39,7 +39,7 @@ const idOf = (given: string | { readonly id: string } | undefined) =>
   typeof given === 'object' ? given.id : given;
 const keyOf = ({ source }: PaidWith) => ('charge' in source ? source.charge : source.payment_intent);
 
-/** What an invoice was paid with at Stripe, as far as it can go back there, and what of it went back. */
+/** How an invoice was paid at Stripe, what can be refunded there, and what was. */
 async function paymentsOfInvoice({ stripe }: Payments, invoice: Stripe.Invoice): Promise<PaidWith[]> {
   const id = invoice.id ?? '';
   const { data } = await stripe.invoicePayments.list({ invoice: id, status: 'paid', limit: 100 });
@@ -47,7 +47,7 @@ async function paymentsOfInvoice({ stripe }: Payments, invoice: Stripe.Invoice):
   for (const { amount_paid: paid, payment } of data) {
     const intent = idOf(payment.payment_intent);
     const charge = idOf(payment.charge);
-    // A payment record is money that never went through Stripe.
+    // A payment record stands for money that never went through Stripe.
     const source = intent ? { payment_intent: intent } : charge ? { charge } : null;
     if (!source) continue;
     const refunds = await stripe.refunds.list({ ...source, limit: 100 }).autoPagingToArray({ limit: 1000 });
@@ -56,11 +56,11 @@ async function paymentsOfInvoice({ stripe }: Payments, invoice: Stripe.Invoice):
   return found;
 }
 
-/** What was paid for an invoice and is behind no payment of Stripe's, in cents. */
+/** What was paid for an invoice outside Stripe, in cents. */
 const outOfBand = (invoice: Stripe.Invoice, payments: readonly PaidWith[]) =>
   Math.max(0, invoice.amount_paid - payments.reduce((sum, { paid }) => sum + paid, 0));
 
-/** Whether anything that was paid has not gone back yet. */
+/** Whether any of the money has not been refunded yet. */
 export async function isAnythingOwed(
   payments: Payments,
   invoices: readonly Stripe.Invoice[],
@@ -72,7 +72,7 @@ export async function isAnythingOwed(
   return false;
 }
 
-/** Why Stripe does not send it. Money that the bank took back already must not go back twice. */
+/** Why Stripe does not send it. Money that the bank already took back must not be refunded twice. */
 const reasonOf = (code: string) =>
   code === 'charge_disputed'
     ? 'disputed at the bank, so send nothing before the bank has decided against the member'
@@ -96,7 +96,7 @@ export async function cardsOf(payments: Payments, invoices: readonly Stripe.Invo
   return [...cards];
 }
 
-/** Refunds of a guarantee that the bank did not take, or that somebody took back. */
+/** Guarantee refunds that the bank rejected or somebody took back. */
 export async function failedRefunds(
   payments: Payments,
   invoices: readonly Stripe.Invoice[],
@@ -105,7 +105,7 @@ export async function failedRefunds(
   const failed: Stripe.Refund[] = [];
   for (const invoice of invoices)
     for (const one of await paymentsOfInvoice(payments, invoice)) {
-      // Whatever failed, it was made good since when nothing is owed any more.
+      // Whatever failed was made up for since then if nothing is owed anymore.
       if (owedOf(one) <= 0) continue;
       failed.push(
         ...one.refunds.filter((refund) => isOf(refund, guarantee) && stayed.has(refund.status ?? '')),
@@ -137,12 +137,12 @@ export async function paidAndBack(
 }
 
 /**
- * Sends back what was paid for an invoice and has not gone back yet; a second time changes nothing. What failed or was
- * taken back is sent again, which is why the key of idempotency counts the tries. What Stripe refuses to send, e.g. after
- * the bank took it back itself, is left to somebody: trying for ever would help nobody.
+ * Refunds what was paid for an invoice and not refunded yet; a second call changes nothing. What failed or was taken
+ * back is sent again, which is why the idempotency key counts the attempts. What Stripe refuses to send, e.g. after the
+ * bank took it back itself, is left to an admin: retrying forever would help nobody.
  * @param guarantee the subscription whose guarantee it is; it marks the refunds
- * @param keep cents that stay with us, for what was used; 0 when left out
- * @returns what this guarantee sends back, an earlier try of it included
+ * @param keep cents that we keep for what was used; 0 if omitted
+ * @returns what this guarantee sends back, including an earlier attempt
  */
 export async function refundInvoice(
   deps: Pick<BillingDeps, 'clock' | 'db'>,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { signIn } from '#features/account/contract.ts';
 import { checkSubscription, createCheckout } from '#features/billing/contract.ts';
 import { listNotifications } from '#features/notifications/contract.ts';
-import { claimGuarantee, readMembership } from '#features/billing/contract-membership.ts';
+import { claimGuarantee, listInvoices, readMembership } from '#features/billing/contract-membership.ts';
 import { auditEntries } from '#platform/server/audit/tables.ts';
 import { subscriptions } from '#platform/server/access/tables.ts';
 import { type App, startApp } from '#testing/harness.ts';
@@ -54,6 +54,8 @@ test('within 7 days the first payment comes back and the plan ends at once, note
   expect(await member.call(claimGuarantee, {})).toEqual({ amount: 4700, byHand: 0, currency: 'usd' });
   await app.stripe.delivered();
   expect(refundEvents() - before).toBe(1);
+  const { invoices } = await member.call(listInvoices, {});
+  expect(invoices).toMatchObject([{ status: 'paid', total: 4700, refunded: 4700 }]);
   const [held] = await app.db.select().from(subscriptions).where(eq(subscriptions.userId, member.userId));
   expect(held?.status).toBe('canceled');
   await new Promise((resolve) => setTimeout(resolve, 850));

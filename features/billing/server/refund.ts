@@ -38,7 +38,7 @@ const onceOnly =
 const paidAtOf = ({ status_transitions: { paid_at: seconds } }: Stripe.Invoice) =>
   seconds === null ? null : new Date(seconds * 1000);
 
-/** What a customer has paid so far, oldest first; null when Stripe has the customer no more. */
+/** What a customer has paid so far, oldest first; null if Stripe no longer has the customer. */
 export async function paidInvoices(
   deps: BillingDeps,
   payments: Payments,
@@ -51,13 +51,13 @@ export async function paidInvoices(
   return list && list.data.filter(({ amount_paid }) => amount_paid > 0).toReversed();
 }
 
-/** What was bought: of the customer who paid, since the member may have become another one. */
+/** What was bought, looked up by the customer who paid, since the member may have a new one by now. */
 export async function boughtOf(db: Db, { subscriptionId, userId }: RefundRow) {
   const bought = (await subscriptionsOf(db, userId)).find(({ id }) => id === subscriptionId) ?? null;
   return { bought, customer: bought?.customerId ?? (await customerOfMember(db, userId)) ?? '' };
 }
 
-/** Nobody at Stripe knows what was paid any more: what we know of it is for an admin to send. */
+/** Stripe no longer knows what was paid: an admin has to send what we know of it. */
 const lost = (bought: SubscriptionRow | null): SentBack => ({
   sent: 0,
   byHand: bought?.amount ?? 0,
@@ -65,8 +65,8 @@ const lost = (bought: SubscriptionRow | null): SentBack => ({
 });
 
 /**
- * Sends back what was paid, ends the subscription, and notes and tells it once. Whatever stops it, it can be done again
- * from the row. @throws what the SDK throws
+ * Refunds what was paid, ends the subscription, and records and announces it once. If anything stops it, it can be
+ * resumed from the row. @throws what the SDK throws
  */
 async function carryOut(
   deps: BillingDeps,
@@ -79,7 +79,7 @@ async function carryOut(
   const { bought, customer } = await boughtOf(db, row);
   const invoices = await paidInvoices(deps, payments, customer);
   let back: SentBack = invoices === null ? lost(bought) : { sent: 0, byHand: 0, reasons: [] };
-  // An upgrade within the guarantee is part of the first purchase: all of it goes back.
+  // An upgrade within the guarantee is part of the first purchase: all of it is refunded.
   for (const invoice of invoices ?? [])
     back = plus(back, await refundInvoice(deps, payments, { invoice, guarantee }));
   const currency = invoices?.[0]?.currency ?? bought?.currency ?? 'usd';
@@ -92,7 +92,7 @@ async function carryOut(
   return { amount: done?.amount ?? back.sent, byHand: done?.byHand ?? back.byHand, currency };
 }
 
-/** Notes that it is done, and tells whom it concerns; whoever comes second changes nothing. */
+/** Records that it is done, and tells those concerned; a second call changes nothing. */
 async function finish(
   deps: BillingDeps,
   tx: Db,
@@ -151,9 +151,9 @@ async function finish(
 }
 
 /**
- * The money-back guarantee: the first payment back and the subscription ended at once, once per person. Asking again gives
- * the same answer. @throws AppError not_found without a payment, conflict when it is too late or was given before,
- * payments_off, payments_failed
+ * The money-back guarantee: the first payment is refunded and the subscription ended at once, once per person. Asking
+ * again gets the same answer. @throws AppError not_found without a payment, conflict if it is too late or was used
+ * before, payments_off, payments_failed
  */
 export async function refundFirstPayment(
   deps: BillingDeps,
@@ -187,7 +187,7 @@ export async function refundFirstPayment(
   }
 }
 
-/** Since when a member pays: also what they paid as a customer whom Stripe has lost since counts. */
+/** Since when a member has paid, including payments as a customer that Stripe has lost since. */
 function firstPaidAt(first: Date, rows: readonly SubscriptionRow[], customer: string | null): Date {
   const earlier = rows
     .filter((row) => row.customerId !== customer && row.status !== 'incomplete_expired')
@@ -218,7 +218,7 @@ async function begin(deps: BillingDeps, payments: Payments, userId: string): Pro
       .values({ userId, subscriptionId: held.id, requestedAt: now })
       .onConflictDoNothing()
       .returning({ userId: billingRefunds.userId });
-    // Who pressed twice at once has the row of the first press, and its marks.
+    // The second of two clicks at the same time finds the row of the first, with its marks.
     if (made.length > 0 && !(await markPerson(deps, tx, { userId, cards, now })))
       throw new AppError('conflict', { message: onceOnly });
     await forgetAsked(tx, userId);
@@ -233,7 +233,7 @@ async function refundOf({ db }: Pick<BillingDeps, 'db'>, userId: string): Promis
   return row ?? null;
 }
 
-/** Finishes refunds that were begun and not done, because Stripe or we went down in between. */
+/** Finishes refunds that were started but not completed because Stripe or we went down in between. */
 export async function finishRefunds(
   deps: BillingDeps,
   payments: Payments,
@@ -244,7 +244,7 @@ export async function finishRefunds(
   for (const userId of await whoAsked(deps.db)) await attempt(() => carryOutAsked(deps, payments, userId));
 }
 
-/** What was asked for while Stripe was down, now that it answers. @throws what the SDK throws */
+/** Carries out what was requested while Stripe was down, now that it answers. @throws what the SDK throws */
 async function carryOutAsked(deps: BillingDeps, payments: Payments, userId: string): Promise<void> {
   const asked = await askedAt(deps.db, userId);
   if (asked === null) return;

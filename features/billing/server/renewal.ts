@@ -7,8 +7,8 @@ import { askStripe, type BillingDeps, paymentsOf } from './stripe.ts';
 import { syncCustomer } from './sync.ts';
 
 /**
- * What to ask for. An end that was set with an instant, as the portal does, is taken back only by that very word, and
- * Stripe takes one of the two words at a time
+ * What to ask Stripe for. An end date set as an instant, as the portal does, can only be cleared through that same
+ * field, and Stripe accepts only one of the two fields at a time
  * (docs.stripe.com/billing/subscriptions/billing-mode/compare#scheduled-subscription-cancellation).
  */
 function changeOf(now: Stripe.Subscription, renews: boolean): Stripe.SubscriptionUpdateParams {
@@ -19,7 +19,7 @@ function changeOf(now: Stripe.Subscription, renews: boolean): Stripe.Subscriptio
 const doesRenew = ({ cancel_at, cancel_at_period_end }: Stripe.Subscription) =>
   cancel_at === null && !cancel_at_period_end;
 
-/** Whose plan it is, and who changes it: null for somebody who declared it without signing in. */
+/** Whose plan it is, and who changes it: null for a declaration made without signing in. */
 export interface Changer {
   readonly userId: string;
   readonly actorId: string | null;
@@ -28,9 +28,9 @@ export interface Changer {
 }
 
 /**
- * Cancels a member's plan with the end of the period that is paid, or lets it renew again. Doing it twice is as good as
- * once. @returns what they have afterwards, as Stripe says it
- * @throws AppError not_found, payments_off, payments_failed also when Stripe's answer is not what was asked for
+ * Cancels a member's plan at the end of the paid period, or lets it renew again. Doing it twice has the same effect as
+ * once. @returns what they have afterwards, according to Stripe
+ * @throws AppError not_found, payments_off, payments_failed also if Stripe's answer is not what was asked for
  */
 export async function changeRenewal(
   deps: BillingDeps,

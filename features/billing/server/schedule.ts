@@ -3,10 +3,10 @@ import { type BillingDeps, type Payments } from './stripe.ts';
 import { tellAdmins } from './tell-admins.ts';
 
 /**
- * Takes a subscription out of the schedule that somebody made for it in Stripe's dashboard: while it is in one, Stripe
- * refuses every change of its end and the portal every change of its plan
- * (docs.stripe.com/billing/subscriptions/subscription-schedules). What the member wants goes before what was planned for
- * them, and the admins hear what no longer happens. @returns whether there was one @throws what the SDK throws
+ * Removes a subscription from a schedule that somebody made for it in Stripe's dashboard: while it is in one, Stripe
+ * refuses every change to its end date, and the portal every change of plan
+ * (docs.stripe.com/billing/subscriptions/subscription-schedules). The member's wish outranks the schedule, and the
+ * admins are told what will no longer happen. @returns whether there was one @throws what the SDK throws
  */
 export async function leaveSchedule(
   deps: Pick<BillingDeps, 'clock' | 'db' | 'notify'>,

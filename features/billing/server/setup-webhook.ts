@@ -21,8 +21,8 @@ const enabledEvents = (before: readonly string[]) =>
   [...new Set([...before, ...webhookEvents])] as Stripe.WebhookEndpointUpdateParams.EnabledEvent[];
 
 /**
- * Makes or checks the endpoint that hears of payments. @returns its signing secret when it was made just now: Stripe
- * tells it then, and never again @throws what the SDK throws
+ * Creates or checks the endpoint that receives payment events. @returns its signing secret if it was just created:
+ * Stripe reveals it only then @throws what the SDK throws
  */
 export async function setUpWebhook(stripe: Stripe, wish: WebhookWish, tell: Tell): Promise<string | null> {
   const { appUrl, hasSecret, renewWebhook } = wish;

@@ -5,13 +5,13 @@ import { orNull } from './gone.ts';
 import { featuresToSend, findPortal, makePortal, mark, portalFaults } from './portal.ts';
 import { setUpWebhook, type Tell, type WebhookWish } from './setup-webhook.ts';
 
-/** What the setup did, line by line, and the variables that the product needs afterwards. */
+/** What the setup did, line by line, and the variables the product needs afterwards. */
 export interface Setup {
   readonly done: readonly string[];
   readonly variables: Readonly<Record<string, string>>;
 }
 
-/** What there was before, as far as the environment says it. */
+/** What existed before, as far as the environment says. */
 export interface SetupWish extends WebhookWish {
   readonly prices: Partial<Record<PaidPlanId, string>>;
 }
@@ -87,7 +87,7 @@ async function setUpPrice(
     unit_amount: plans[plan].monthlyCents,
     recurring: { interval: 'month' },
     lookup_key: lookupKeyOf(plan),
-    // The holder of the key so far is not the price that it should be.
+    // The current holder of the key is not the price it should be.
     transfer_lookup_key: true,
     nickname: `${plans[plan].name}, monthly`,
     metadata: { [mark]: plan },
@@ -114,8 +114,8 @@ async function setUpPortal(
 }
 
 /**
- * Makes or checks everything in an account of Stripe that the product needs: products, prices, portal and webhook
- * endpoint. Safe to repeat: what is there and right stays as it is. @throws what the SDK throws
+ * Creates or checks everything the product needs in a Stripe account: products, prices, portal and webhook endpoint.
+ * Safe to repeat: what exists and is right stays as it is. @throws what the SDK throws
  */
 export async function setUpStripe(stripe: Stripe, wish: SetupWish, tell: Tell = () => {}): Promise<Setup> {
   const done: string[] = [];

@@ -11,15 +11,15 @@ import type { PaidPlanId } from '#features/billing/plans.ts';
 import type { PriceDifference } from '#features/billing/rules-prices.ts';
 import type { PaymentSettings } from './env.ts';
 
-/** The payment provider, ready to be asked. */
+/** The payment provider, ready to use. */
 export interface Payments {
   readonly stripe: Stripe;
   readonly settings: PaymentSettings;
-  /** The portal that was found or made last, so that not every session looks for it. */
+  /** The portal found or created last, so that not every session looks for it. */
   readonly portal: { id: string | null };
 }
 
-/** What a buyer told about themselves; null where they said nothing. */
+/** What a buyer told us about themselves; null where they said nothing. */
 export interface BuyerFacts {
   readonly email: string;
   readonly name: string;
@@ -31,7 +31,7 @@ export interface BuyerFacts {
   readonly country: string | null;
 }
 
-/** One fact that the CRM must hear. `key` names it: the same fact is told once. */
+/** One fact the CRM must hear. `key` identifies it: the same fact is told once. */
 export interface CrmFact {
   readonly userId: string;
   readonly now: Date;
@@ -48,7 +48,7 @@ export interface CrmEvents {
   readonly cancelled: (tx: Db, fact: CrmFact) => Promise<void>;
 }
 
-/** Who gives and takes the admin role. */
+/** Gives and takes the admin role. */
 export interface AdminRole {
   readonly give: (tx: Db, params: { userId: string; now: Date }) => Promise<void>;
   /** @throws AppError last_admin */
@@ -58,20 +58,20 @@ export interface AdminRole {
   readonly has: (tx: Db, params: { userId: string }) => Promise<boolean>;
 }
 
-/** What is known at this node of the prices that Stripe charges. */
+/** What this node knows about the prices that Stripe charges. */
 export interface CheckedPrices {
   /** When Stripe last told them; null: not yet. */
   readonly checkedAt: Date | null;
-  /** When it could not be asked since then; null: it could. */
+  /** When Stripe was unreachable since then; null if it never was. */
   readonly failedAt: Date | null;
   readonly differences: readonly PriceDifference[];
 }
 
 /** Whether Stripe charges what the site shows. */
 export interface PriceCheck {
-  /** Compares now; several who ask at once wait for one answer. Never throws. */
+  /** Compares now; concurrent callers share one answer. Never throws. */
   readonly run: () => Promise<void>;
-  /** What is known, compared anew when that was a while ago; null when payments are off. */
+  /** The latest comparison, repeated if it is old; null when payments are off. */
   readonly current: () => Promise<CheckedPrices | null>;
 }
 
@@ -113,8 +113,8 @@ const askWithinMs = 10_000;
 export type PaymentsOpener = () => Promise<Payments>;
 
 /**
- * Stripe's SDK; pointed at another address when the settings name one, whose path goes before every path of the API.
- * Loaded with the first question to Stripe: a tenth of all code would else be read at every start.
+ * Stripe's SDK; if the settings name another address, its path goes before every API path. It is loaded with the first
+ * request to Stripe: otherwise a tenth of all code would be read at every start.
  */
 export function createPayments(settings: PaymentSettings): PaymentsOpener {
   let opening: Promise<Payments> | null = null;
@@ -153,7 +153,7 @@ export async function paymentsOf({ payments }: Pick<BillingDeps, 'payments'>): P
   return payments();
 }
 
-/** Whether the SDK threw it. It names its errors by `type`; its classes would have to be loaded to be compared with. */
+/** Whether the SDK threw it. Its errors are recognized by `type`, since comparing classes would mean loading them. */
 function isStripeError(error: unknown): error is Stripe.errors.StripeError {
   return (
     error instanceof Error &&
@@ -164,9 +164,9 @@ function isStripeError(error: unknown): error is Stripe.errors.StripeError {
 }
 
 /**
- * Asks Stripe on behalf of somebody who waits for the answer. What goes wrong there is logged without its words.
- * @param message what they read when it fails; what it means for their money differs by what they wanted
- * @throws AppError payments_failed; conflict when the same thing is being asked for at this moment in another way
+ * Asks Stripe on behalf of somebody who is waiting for the answer. What goes wrong there is logged without its message.
+ * @param message what they read when it fails; what it means for their money depends on what they wanted
+ * @throws AppError payments_failed; conflict if the same thing is being requested in another way right now
  */
 export async function askStripe<T>(log: Logger, work: () => Promise<T>, message?: string): Promise<T> {
   try {
@@ -185,15 +185,16 @@ export function isMissing(error: unknown): boolean {
   return isStripeError(error) && error.code === 'resource_missing';
 }
 
-/** What Stripe refused of a request that it understood: its code, or its status. Null for everything else. */
+/** Why Stripe refused a request that it understood: its code, or its status. Null for everything else. */
 export function refusalCode(error: unknown): string | null {
   if (!isStripeError(error) || error.type !== 'StripeInvalidRequestError') return null;
   return error.code ?? String(error.statusCode ?? 'unknown');
 }
 
 /**
- * Whether Stripe has kept an error as its answer under the idempotency key: it does for a day, once the work has begun
- * (docs.stripe.com/api/idempotent_requests). Not for what came too fast, at once with its like, or with no valid key.
+ * Whether Stripe stored an error as its answer under the idempotency key: it does for a day, once the work has started
+ * (docs.stripe.com/api/idempotent_requests). Not for requests that came too fast, at the same time as their twin, or
+ * without a valid key.
  */
 export function isKeptError(error: unknown): boolean {
   if (!isStripeError(error) || error.type === 'StripeIdempotencyError') return false;
@@ -209,7 +210,7 @@ const troubles = new Set([
   'StripePermissionError',
 ]);
 
-/** Whether Stripe could not be asked at all, whoever it is about: it is down or busy, or does not take our key. */
+/** Whether Stripe could not be reached at all, whoever it is about: it is down, busy, or rejects our key. */
 export function isOutage(error: unknown): boolean {
   return isStripeError(error) && troubles.has(error.type);
 }

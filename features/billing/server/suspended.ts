@@ -6,16 +6,16 @@ import { type BillingDeps, isMissing, paymentsOf } from './stripe.ts';
 import { syncCustomer } from './sync.ts';
 
 /**
- * Sees to it that a suspended member is charged nothing more: what is paid runs out with its period, what is owed ends
- * at once, and checkouts that could still be paid are closed. Doing it twice is as good as once.
- * @throws what the SDK throws, and AppError payments_off: it is tried until it succeeds
+ * Makes sure that a suspended member is charged nothing more: what is paid runs out with its period, what is owed ends
+ * at once, and checkouts that could still be paid are closed. Doing it twice has the same effect as once.
+ * @throws what the SDK throws, and AppError payments_off: it is retried until it succeeds
  */
 export function stopRenewing(deps: BillingDeps) {
   return async (db: Db, { userId }: { readonly userId: string }): Promise<void> => {
     const customer = await customerOfMember(db, userId);
     if (customer === null) return;
     const payments = await paymentsOf(deps);
-    // Whom Stripe does not have, it cannot charge.
+    // Stripe cannot charge a customer it does not have.
     if (await isGone(deps, payments, customer)) return;
     const { stripe } = payments;
     const open = await stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 });

@@ -22,7 +22,10 @@ const known = new Set<string>(subscriptionStatuses);
 
 const productIdOf = ({ product }: Stripe.Price) => (typeof product === 'string' ? product : product.id);
 
-/** The item that decides: we sell one each, but a dashboard can add more. Premium before Tools before the unknown. */
+/**
+ * The item that decides: we sell one per subscription, but the dashboard can add more. Premium comes before Tools, and
+ * Tools before the unknown.
+ */
 function decidingItem(subscription: Stripe.Subscription): Stripe.SubscriptionItem {
   const worth = { premium: 2, tools: 1 };
   const worthOf = (item: Stripe.SubscriptionItem) => {
@@ -34,7 +37,7 @@ function decidingItem(subscription: Stripe.Subscription): Stripe.SubscriptionIte
   return best;
 }
 
-/** Since when a payment is owed: what we knew, else when its invoice was made, but never in the future. */
+/** Since when a payment is owed: what we knew, otherwise when its invoice was created, but never in the future. */
 function pastDueSince(subscription: Stripe.Subscription, former: Date | null, now: Date): Date | null {
   if (!owes(subscription.status)) return null;
   if (former !== null) return former;
@@ -61,7 +64,7 @@ function rowOf(
   const startedAt = instantOf(subscription.start_date);
   const unchanged = former !== null && former.tier === tier;
   const changedAt = former === null ? startedAt : now;
-  // Stripe's clock and ours differ: whoever has just paid must not wait until ours has caught up.
+  // Stripe's clock and ours differ: somebody who just paid must not wait until ours has caught up.
   const tierSince = earlier(unchanged ? former.tierSince : changedAt, now);
   return {
     id: subscription.id,
@@ -88,13 +91,13 @@ function rowOf(
   };
 }
 
-/** Both words count: which of them says it depends on who set the end, and how the subscription is billed. */
+/** Both fields count: which one is set depends on who set the end date and how the subscription is billed. */
 function endOf(subscription: Stripe.Subscription, item: Stripe.SubscriptionItem): Date | null {
   if (subscription.cancel_at !== null) return instantOf(subscription.cancel_at);
   return subscription.cancel_at_period_end ? instantOf(item.current_period_end) : null;
 }
 
-/** Everything that a customer has, however much, the canceled included; null when Stripe has the customer no more. */
+/** All subscriptions of a customer, including canceled ones; null if Stripe no longer has the customer. */
 async function listed(
   deps: BillingDeps,
   payments: Payments,
@@ -110,8 +113,8 @@ async function listed(
 }
 
 /**
- * What we hold as running and Stripe does not list any more: each is asked for by its id, and is over when Stripe does
- * not know it. @returns those that Stripe knows after all, and those that are over
+ * What we store as running but Stripe no longer lists: each is requested by its id, and is over if Stripe does not know
+ * it. @returns those that Stripe knows after all, and those that are over
  */
 async function askForUnlisted(
   { stripe }: Payments,
@@ -131,9 +134,8 @@ const invoiceOf = ({ latest_invoice: latest }: Stripe.Subscription) =>
   typeof latest === 'object' ? latest : null;
 
 /**
- * Asks Stripe for everything that a customer has and takes it over. Safe to repeat, at once and in any order: what
- * counts is when Stripe was asked. @returns what they have now; null when the customer is nobody of ours, or nobody of
- * Stripe's any more
+ * Asks Stripe for everything a customer has and stores it. Safe to repeat, concurrently and in any order: what counts
+ * is when Stripe was asked. @returns what they have now; null if the customer is not ours, or no longer Stripe's
  * @throws what the SDK throws
  */
 export async function syncCustomer(
@@ -156,9 +158,9 @@ export async function syncCustomer(
   for (const subscription of [...list, ...found])
     looked.push({ subscription, confirmUrl: await confirmPageOf(payments, subscription) });
   const now = clock.now();
-  await db.transaction(async (tx) => {
-    // Two looks at once are taken over one after the other: each sees what the one before it has told.
-    await lockCustomer(tx, customerId);
+  const isKept = await db.transaction(async (tx) => {
+    // Two syncs at the same time are stored one after the other: each sees what the one before it announced.
+    if ((await lockCustomer(tx, customerId)) === null) return false;
     const former = new Map((await subscriptionsOf(tx, userId)).map((row) => [row.id, row]));
     const take = async (row: SubscriptionRow, invoice: Stripe.Invoice | null) => {
       if (!(await keepSubscription(tx, row))) return;
@@ -176,14 +178,16 @@ export async function syncCustomer(
     }
     await noteSynced(tx, { customerId, now });
     if (list.some(({ status }) => isRunning(status))) await noteBack(tx, customerId);
+    return true;
   });
+  if (!isKept) return null;
   const running = (await subscriptionsOf(db, userId)).filter(({ status }) => isRunning(status));
   if (running.length > 1)
     log.error({ userId, count: running.length }, 'a member pays for several subscriptions');
   return { userId, running };
 }
 
-/** Says what only the owner can mend. */
+/** Logs what only the owner can fix. */
 function warnOf({ log }: BillingDeps, { settings }: Payments, row: SubscriptionRow): void {
   const { id, priceId, productId: product, status, tier, userId } = row;
   if (!known.has(status)) log.error({ userId, status }, 'Stripe named a status that we do not know');

@@ -5,24 +5,24 @@ import { users } from '#platform/server/auth/tables.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Which customer of the payment provider a member is. Never guessed from an e-mail address: that can be claimed. */
+/** The member's customer at the payment provider. Never guessed from an email address, which anybody can claim. */
 export const billingCustomers = pgTable('billing_customers', {
   userId: text('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   customerId: text('customer_id').notNull().unique(),
   createdAt: instant('created_at').notNull(),
-  /** When they were last sent to a checkout or a change of plan: what they paid there may still be unheard of. */
+  /** When they were last sent to a checkout or a plan change: we may not have heard yet what they paid there. */
   lastCheckoutAt: instant('last_checkout_at'),
-  /** When the provider was last asked for everything they have, whether or not it answered. */
+  /** When we last asked the provider for everything they have, whether or not it answered. */
   syncedAt: instant('synced_at'),
-  /** Since when the provider does not have the customer any more: the next purchase makes a new one in its place. */
+  /** Since when the provider no longer has the customer: the next purchase creates a new one in its place. */
   goneAt: instant('gone_at'),
-  /** When they asked for their money back while the provider could not be asked; null when nothing waits. */
+  /** When they asked for their money back while the provider was unreachable; null if nothing is waiting. */
   refundAskedAt: instant('refund_asked_at'),
 });
 
-/** Every event that the payment provider told us, each once. An event is a hint; what is true is asked for. */
+/** Every event from the payment provider, each once. An event is only a hint; we ask for the actual state. */
 export const stripeEvents = pgTable(
   'stripe_events',
   {
@@ -33,7 +33,7 @@ export const stripeEvents = pgTable(
     /** By the provider's clock. */
     createdAt: instant('created_at').notNull(),
     receivedAt: instant('received_at').notNull(),
-    /** Null until it was handled to the end. */
+    /** Null until it was fully handled. */
     processedAt: instant('processed_at'),
     outcome: text('outcome', { enum: ['synced', 'ignored'] }),
     attempts: integer('attempts').notNull().default(0),
@@ -44,8 +44,8 @@ export const stripeEvents = pgTable(
 );
 
 /**
- * The one time that a member had their money back within the guarantee. The row is written before Stripe is asked, so
- * that a second press, or a crash in between, ends in the same refund.
+ * The one time a member used the guarantee. The row is written before Stripe is asked, so that a second click, or a
+ * crash in between, ends in the same refund.
  */
 export const billingRefunds = pgTable('billing_refunds', {
   userId: text('user_id')
@@ -53,19 +53,19 @@ export const billingRefunds = pgTable('billing_refunds', {
     .references(() => users.id, { onDelete: 'cascade' }),
   subscriptionId: text('subscription_id').notNull(),
   requestedAt: instant('requested_at').notNull(),
-  /** Cents that were sent back; null until it is done. */
+  /** Cents that were refunded; null until it is done. */
   amount: integer('amount'),
-  /** Cents that Stripe could not send back and an admin has to; null until it is done, and where there was nothing. */
+  /** Cents that Stripe could not refund and an admin has to send; null until it is done, and if there were none. */
   byHand: integer('by_hand'),
   currency: text('currency'),
   /** Null until the money is on its way and the subscription is ended. */
   doneAt: instant('done_at'),
-  /** When the provider was last asked whether the money arrived: a bank may return it weeks later. */
+  /** When we last asked whether the money arrived: a bank may return it weeks later. */
   checkedAt: instant('checked_at'),
 });
 
 /**
- * Marks of whom the guarantee was given to, so that leaving and joining again does not give it twice. They outlive the
+ * Marks of people who used the guarantee, so that leaving and joining again does not give it twice. They outlive the
  * account for 24 months and say nothing to anybody without the secret.
  */
 export const guaranteeUses = pgTable(
@@ -77,7 +77,7 @@ export const guaranteeUses = pgTable(
     /** Null once the account is gone. */
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
     usedAt: instant('used_at').notNull(),
-    /** Since when the account is gone, as the hourly round noticed it. */
+    /** Since when the account has been gone, as noticed by the hourly round. */
     goneAt: instant('gone_at'),
   },
   (table) => [index('guarantee_uses_user_id').on(table.userId)],
@@ -85,7 +85,7 @@ export const guaranteeUses = pgTable(
 
 /**
  * How often the provider answered a request under one of our idempotency keys with an error: it would repeat that
- * answer for a day, so the next try goes under the next number.
+ * answer for a day, so the next attempt gets the next number.
  */
 export const stripeAttempts = pgTable('stripe_attempts', {
   key: text('key').primaryKey(),
@@ -144,9 +144,9 @@ export const contractDeclarations = pgTable(
     endOn: date('end_on'),
     signedIn: boolean('signed_in').notNull(),
     declaredAt: instant('declared_at').notNull(),
-    /** Before it nothing is ended, so that it can be undone. */
+    /** Nothing is ended before this, so that it can be undone. */
     waitsUntil: instant('waits_until').notNull(),
-    /** Whose it is; null until they are found, and for an address that nobody here has. */
+    /** Whose it is; null until they are found, and for an address that no member has. */
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
     subscriptionId: text('subscription_id'),
     outcome: text('outcome', { enum: ['carried_out', 'nothing_found', 'undone', 'too_late'] }),

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { signatureOf } from '#fakes/stripe/webhooks.ts';
 import { createCheckout } from '#features/billing/contract.ts';
 import { subscriptions } from '#platform/server/access/tables.ts';
+import { users } from '#platform/server/auth/tables.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { customerOfEvent } from './fulfilment.ts';
 import { reconcile } from './reconcile.ts';
@@ -161,6 +162,28 @@ test('an older answer of Stripe never overwrites a younger one', async () => {
     .where(eq(subscriptions.userId, member.userId));
   await syncCustomer(billing, payments, customer);
   expect((await rowsOf(member))[0]?.status).toBe('active');
+  await heard();
+});
+
+test('an account deleted while Stripe is asked leaves nothing to keep, and no error', async () => {
+  const { customer, member } = await unheard();
+  const { billing } = app.product.deps;
+  const payments = await paymentsOf(billing);
+  const api = payments.stripe.subscriptions;
+  const ask = api.list.bind(api);
+  vi.spyOn(api, 'list').mockImplementationOnce((...given) => {
+    const answer = ask(...given);
+    const all = answer.autoPagingToArray.bind(answer);
+    return Object.assign(answer, {
+      autoPagingToArray: async (options: Parameters<typeof all>[0]) => {
+        const found = await all(options);
+        await app.db.delete(users).where(eq(users.id, member.userId));
+        return found;
+      },
+    });
+  });
+  expect(await syncCustomer(billing, payments, customer)).toBeNull();
+  expect(await rowsOf(member)).toEqual([]);
   await heard();
 });
 

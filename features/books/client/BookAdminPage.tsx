@@ -169,9 +169,9 @@ function Replace() {
             setIsSending(false);
             setFileId(null);
           }}
-          onRefused={(message) => {
+          onRefused={(message, title) => {
             setIsSending(false);
-            toast.error('Invalid file type', message);
+            toast.error(title, message);
           }}
         />
       </div>

@@ -1,19 +1,24 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { fileSize } from '#platform/contract/files.ts';
 import { call } from '#platform/client/call.ts';
 import { messageOf } from '#platform/client/call-error.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { Card } from '#platform/client/ui/Card.tsx';
+import { ConfirmDialog } from '#platform/client/ui/Dialog.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import { type FormerBook, restoreBook } from '#features/books/contract.ts';
 import { publishedQuery } from './api.ts';
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });
 
-/** The replaced editions: one click brings one back, and the current edition takes its place in the list. */
+/** The replaced editions: each can be brought back, which is asked first, and the current edition takes its place in the list. */
 export function FormerEditions() {
   const queries = useQueryClient();
   const { data } = useQuery(publishedQuery);
+  // Kept while the question closes, so that its words stay.
+  const [chosen, setChosen] = useState<FormerBook | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
   const restore = useMutation({
     mutationFn: ({ id }: FormerBook) => call(restoreBook, { body: { id } }),
     onSuccess: ({ book }) =>
@@ -43,7 +48,9 @@ export function FormerEditions() {
               variant="secondary"
               busy={restore.isPending && restore.variables.id === edition.id}
               onClick={() => {
-                if (!restore.isPending) restore.mutate(edition);
+                if (restore.isPending) return;
+                setChosen(edition);
+                setIsAsking(true);
               }}
             >
               Bring back<span className="sr-only"> {edition.name}</span>
@@ -51,6 +58,20 @@ export function FormerEditions() {
           </li>
         ))}
       </ul>
+      <ConfirmDialog
+        open={isAsking}
+        onOpen={setIsAsking}
+        title={`Bring back “${chosen?.name ?? ''}”?`}
+        description={
+          data.book
+            ? `Members who may read the book get it at once, and nobody is told. “${data.book.name}” takes its place in this list.`
+            : 'Members who may read the book get it at once, and nobody is told.'
+        }
+        confirmLabel="Bring it back"
+        onConfirm={async () => {
+          if (chosen) await restore.mutateAsync(chosen);
+        }}
+      />
     </Card>
   );
 }

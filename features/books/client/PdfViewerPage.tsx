@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { call } from '#platform/client/call.ts';
+import { useViewer } from '#platform/client/session.ts';
 import { useMemberOnly } from '#platform/client/member-only.ts';
 import { keepFile } from '#platform/client/offline/offline.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
@@ -53,18 +54,37 @@ function useRememberedPlace(book: BookSlug | null): (page: number) => void {
   };
 }
 
+/** How long a visitor has to read why they are led home. */
+const readMs = 2000;
+
 /** `/pdf-viewer?url=&title=`: one of our PDFs with back, title and download [books.route-pdf-viewer]. */
 export function PdfViewerPage() {
-  const member = useMemberOnly();
+  const { url = '' } = useSearch({ strict: false }) as Partial<Record<string, string>>;
+  return url === '' ? <WithoutAddress /> : <MemberViewer url={url} />;
+}
+
+/** Says what is missing and leads home. It asks nobody to sign in: there is nothing here to sign in for. */
+function WithoutAddress() {
+  const viewer = useViewer();
   const navigate = useNavigate();
-  const { url = '', title = 'PDF', book } = useSearch({ strict: false }) as Partial<Record<string, string>>;
-  const path = ownPdfPath(url, location.origin);
+  const isKnown = viewer !== undefined;
+  const isVisitor = viewer === null;
   useEffect(() => {
-    if (url !== '') return;
+    if (!isKnown) return;
     toast.error('No PDF URL provided');
-    void navigate({ to: '/', replace: true });
-  }, [url, navigate]);
-  if (member === null || url === '') return <Skeleton className="page-width my-16 h-[70dvh]" />;
+    if (!isVisitor) return void navigate({ to: '/', replace: true });
+    // A visitor's home is a page of its own, which a toast does not outlive.
+    const leaving = setTimeout(() => location.replace('/'), readMs);
+    return () => clearTimeout(leaving);
+  }, [isKnown, isVisitor, navigate]);
+  return <Skeleton className="page-width my-16 h-[70dvh]" />;
+}
+
+function MemberViewer({ url }: { readonly url: string }) {
+  const member = useMemberOnly();
+  const { title = 'PDF', book } = useSearch({ strict: false }) as Partial<Record<string, string>>;
+  const path = ownPdfPath(url, location.origin);
+  if (member === null) return <Skeleton className="page-width my-16 h-[70dvh]" />;
   const known = book === premiumBook.slug ? premiumBook.slug : bookOfAddress(path ?? '');
   return <Viewer key={url} path={path} title={title} book={known} />;
 }

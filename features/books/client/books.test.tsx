@@ -110,7 +110,20 @@ test('who presses Publish while the PDF is on its way is told to wait, and nothi
   expect(asked.filter(({ method }) => method !== 'GET')).toEqual([]);
 });
 
-test('a former edition stands with its dates and size, and one press brings it back', async () => {
+test.each([
+  ['Invalid file type', new File(['hello'], 'letter.txt', { type: 'text/plain' })],
+  ['This file is empty', new File([], 'empty.pdf', { type: 'application/pdf' })],
+])('a file that cannot be the book is refused as what it is: %s', async (title, file) => {
+  const server = { 'GET /api/admin/book': () => Response.json(desk) };
+  await openPage(BookAdminPage, { address: '/book-admin', tier: 'admin', server });
+  const input = await screen.findByLabelText('Book PDF');
+  expect(input.getAttribute('accept')).toBe('application/pdf');
+  fireEvent.change(input, { target: { files: [file] } });
+  expect(await screen.findByText(title)).toBeTruthy();
+  expect(screen.queryAllByText('Invalid file type')).toHaveLength(Number(title === 'Invalid file type'));
+});
+
+test('a former edition stands with its dates and size, and is brought back after a question', async () => {
   const server = {
     'GET /api/admin/book': () => Response.json(desk),
     'POST /api/admin/book/restore': () => Response.json({ book: { ...edition, name: former.name } }),
@@ -119,6 +132,10 @@ test('a former edition stands with its dates and size, and one press brings it b
   const row = within(await screen.findByRole('region', { name: 'Former editions' })).getByRole('listitem');
   expect(row.textContent).toMatch(/first\.pdf, 626 KB.*October 1, 2026.* to November 20, 2026/);
   fireEvent.click(screen.getByRole('button', { name: 'Bring back first.pdf' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Bring back “first.pdf”?' });
+  expect(question.textContent).toContain(`“${edition.name}” takes its place in this list.`);
+  expect(asked.filter(({ method }) => method !== 'GET')).toEqual([]);
+  fireEvent.click(within(question).getByRole('button', { name: 'Bring it back' }));
   expect(await screen.findByText('“first.pdf” is the book again')).toBeTruthy();
   const sent = asked.filter(({ path }) => path === '/api/admin/book/restore');
   expect(sent.map(({ body }) => body)).toEqual([{ id: former.id }]);

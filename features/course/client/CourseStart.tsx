@@ -12,31 +12,24 @@ import { FirstWeek } from './FirstWeek.tsx';
 import { TypeIcon } from './icons.tsx';
 import { minutesInWords, openLessons, stepsOf, useCourse, usePreview } from './place.ts';
 
-/** `/course` with no lesson chosen. */
+/** What to know before choosing: how much is done, all of it included. */
+function leadOf({ completed, lessons, minutesLeft }: ReturnType<typeof progressOf>): string {
+  if (completed === 0) return 'A lesson takes a few minutes and ends with something to try on a real client.';
+  if (completed === lessons)
+    return `You finished the course: all ${lessons} lessons are done. Each of them opens again from the list.`;
+  return `${completed} of ${lessons} lessons done, ${minutesInWords(minutesLeft)} left.`;
+}
+
+/** `/course` with no lesson chosen: its words stay the same when every lesson is done. */
 export function CourseStart() {
   const course = useCourse();
   const { preview, kept } = usePreview();
   if (!course.data) return <Skeleton className="bubble h-64" />;
   const next = openLessons(course.data).find(({ id }) => id === course.data.continueWith);
   const sum = progressOf(course.data.modules.flatMap(stepsOf));
-  const isFinished = sum.lessons > 0 && sum.completed === sum.lessons;
   return (
     <div className="grid gap-6">
-      {isFinished ? (
-        <PageHeading
-          title="You finished the course"
-          lead={`All ${sum.lessons} lessons are done. Each of them opens again from the list.`}
-        />
-      ) : (
-        <PageHeading
-          title="Select a lesson to begin"
-          lead={
-            sum.completed === 0
-              ? 'A lesson takes a few minutes and ends with something to try on a real client.'
-              : `${sum.completed} of ${sum.lessons} lessons done, ${minutesInWords(sum.minutesLeft)} left.`
-          }
-        />
-      )}
+      <PageHeading title="Select a lesson to begin" lead={leadOf(sum)} />
       {next ? (
         <Card as="section" tone="night" aria-label="Continue" className="-mt-4 grid gap-5">
           <div className="grid gap-2">

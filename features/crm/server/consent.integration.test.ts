@@ -4,6 +4,7 @@ import { saveOffers } from '#features/notifications/contract.ts';
 import { offersVersion } from '#platform/contract/offers.ts';
 import type { CrmFake } from '#fakes/crm/start.ts';
 import { crmEnv, startAppWithCrm } from '#testing/crm.ts';
+import { joinConfirmed } from '#testing/confirmed.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { crmContacts, crmDeliveries, crmErasures } from './tables.ts';
 
@@ -56,7 +57,7 @@ afterAll(async () => {
 });
 
 test('a free member is announced, closed to email until they agree, open then, and closed when they withdraw [crm.told-of-consent]', async () => {
-  const member = await app.join();
+  const member = await joinConfirmed(app);
   const email = () => contactOf(crm, member)?.fields.dndSettings?.Email?.status;
   await expect.poll(email, soon).toBe('active');
   await agree(member);
@@ -71,9 +72,8 @@ test('a free member is announced, closed to email until they agree, open then, a
 });
 
 test('who unsubscribed in a mail of the CRM stays closed there, whatever they buy', async () => {
-  const member = await app.join({ offers: offersVersion });
-  await expect.poll(() => contactOf(crm, member), soon).toBeTruthy();
-  expect(contactOf(crm, member)?.fields.dndSettings).toBeUndefined();
+  const member = await joinConfirmed(app, { offers: offersVersion });
+  await expect.poll(() => contactOf(crm, member)?.fields.dndSettings?.Email?.status, soon).toBe('inactive');
   await unsubscribeThere(member);
   const { clock, recorder } = app.product.deps.crm;
   await recorder.recordPaid(app.db, { userId: member.userId, now: clock.now(), key: member.userId });
@@ -82,7 +82,7 @@ test('who unsubscribed in a mail of the CRM stays closed there, whatever they bu
 });
 
 test('where consent comes first, nothing is sent of who has not agreed; then all of it, in order [crm.consent-first]', async () => {
-  const member = await strict.join();
+  const member = await joinConfirmed(strict);
   const { clock, recorder } = strict.product.deps.crm;
   await recorder.recordPaid(strict.db, { userId: member.userId, now: clock.now(), key: member.userId });
   await expect.poll(statesOf(strict, member), soon).toEqual([
@@ -100,7 +100,7 @@ test('where consent comes first, nothing is sent of who has not agreed; then all
 });
 
 test('there, who withdraws is deleted in the CRM, and announced anew when they agree again [crm.consent-first]', async () => {
-  const member = await strict.join({ offers: offersVersion });
+  const member = await joinConfirmed(strict, { offers: offersVersion });
   await expect.poll(() => contactOf(crm, member), soon).toBeTruthy();
   await expect.poll(async () => (await strict.db.select().from(crmContacts)).length, soon).toBeGreaterThan(0);
   await withdraw(member);
@@ -112,7 +112,7 @@ test('there, who withdraws is deleted in the CRM, and announced anew when they a
 });
 
 test('a contact that is somebody’s again is not deleted by an order of before', async () => {
-  const member = await strict.join({ offers: offersVersion });
+  const member = await joinConfirmed(strict, { offers: offersVersion });
   const noted = async () =>
     (await strict.db.select().from(crmContacts)).find(({ userId }) => userId === member.userId);
   await expect.poll(noted, soon).toBeTruthy();
@@ -129,17 +129,19 @@ test('a contact that is somebody’s again is not deleted by an order of before'
 test('an inbound webhook that demands consent hears of a withdrawal with the address alone', async () => {
   const env = { GHL_WEBHOOK_URL: crm.hookUrl, GHL_CONSENT_FIRST: 'true' };
   const hooked = await startApp(env);
-  const silent = await hooked.join();
-  const member = await hooked.join({ offers: offersVersion });
+  const silent = await joinConfirmed(hooked);
+  const member = await joinConfirmed(hooked, { offers: offersVersion });
   const heard = () =>
     crm
       .hooks()
       .map(({ body }) => body as Record<string, unknown>)
       .filter(({ email }) => email === member.email);
-  await expect.poll(heard, soon).toHaveLength(1);
-  expect(heard()[0]).toMatchObject({ event: 'signed_up', email_consent: 'yes', first_name: 'Nora' });
-  await withdraw(member);
+  // Both wait for the confirmed address.
   await expect.poll(heard, soon).toHaveLength(2);
+  expect(heard()[1]).toMatchObject({ event: 'signed_up', email_consent: 'yes', first_name: 'Nora' });
+  expect(heard()[0]).toMatchObject({ event: 'agreed', email_consent: 'yes' });
+  await withdraw(member);
+  await expect.poll(heard, soon).toHaveLength(3);
   expect(heard()[0]).toMatchObject({ event: 'withdrew', email_consent: 'no', first_name: '', tags: '' });
   expect(heard()[0]).not.toHaveProperty('subscription_tier');
   expect(crm.hooks().some(({ body }) => JSON.stringify(body).includes(silent.email))).toBe(false);
@@ -147,7 +149,7 @@ test('an inbound webhook that demands consent hears of a withdrawal with the add
 });
 
 test('an owner who demands it no more has everything sent that was withheld', async () => {
-  const member = await strict.join();
+  const member = await joinConfirmed(strict);
   await expect.poll(statesOf(strict, member), soon).toEqual([['signed_up', 'withheld']]);
   const { createDelivery } = await import('./deliver.ts');
   const queue = createDelivery({ ...strict.product.deps.crm, consentFirst: false });

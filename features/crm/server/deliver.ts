@@ -1,5 +1,5 @@
 import type { JobQueue } from '#platform/server/jobs/jobs.ts';
-import { offersOf } from '#platform/server/offers/consent.ts';
+import { agreesToOffers } from '#platform/server/offers/consent.ts';
 import { describeError } from '#platform/server/logger.ts';
 import { addressOnly, announcementOf, consentVerdict, isTooOld } from '#features/crm/rules.ts';
 import type { CrmDeps } from './crm-deps.ts';
@@ -82,7 +82,7 @@ export function createDelivery(deps: CrmDeps) {
       const { userId } = row;
       await noteContact(db, { userId, contactId, now: clock.now() });
       // Withdrawn while it was on its way: the contact that it made is deleted again.
-      if (deps.consentFirst && (await offersOf(db, { userId })) === null)
+      if (deps.consentFirst && !(await agreesToOffers(db, { userId })))
         await eraseAtCrm(deps)(db, { userId });
     }
     if (failure === null) {

@@ -23,7 +23,10 @@ class Line {
   }
 }
 
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 const minuteMs = 60_000;
 const notice = (given: Partial<Notification> = {}): Notification => ({
@@ -206,4 +209,32 @@ test('the rest of a long list is fetched from where it stopped', async () => {
   fireEvent.click(await panel.findByRole('button', { name: 'Show more' }));
   await panel.findByText('Older');
   expect(asked.filter(({ path }) => path.includes('before=17'))).toHaveLength(1);
+});
+
+test('what arrives while the tab is hidden is told when it is looked at again, once', async () => {
+  await openBell([]);
+  await waitFor(() => expect(Line.current).not.toBeNull());
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  Line.say('notification', notice());
+  expect(screen.queryByText('Module 2 is open')).toBeNull();
+  visibility.mockReturnValue('visible');
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  expect(await screen.findAllByText('Module 2 is open')).toHaveLength(1);
+});
+
+test('what another tab showed in the meantime is not told again', async () => {
+  await openBell([]);
+  await waitFor(() => expect(Line.current).not.toBeNull());
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  Line.say('notification', notice());
+  Line.say('notification', notice({ id: '00000000-0000-4000-8000-000000000002', title: 'Module 3 is open' }));
+  const otherTab = new BroadcastChannel('notices-shown');
+  otherTab.postMessage(notice().id);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  otherTab.close();
+  visibility.mockReturnValue('visible');
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  expect(await screen.findByText('Module 3 is open')).toBeTruthy();
+  expect(screen.queryByText('Module 2 is open')).toBeNull();
 });

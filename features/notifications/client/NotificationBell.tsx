@@ -9,7 +9,7 @@ const NotificationPanel = lazy(async () => ({
   default: (await import('./NotificationPanel.tsx')).NotificationPanel,
 }));
 
-/** Follows what is new, with a part of the app that is fetched after the page itself. */
+/** Listens for new notifications, with a part of the app that is fetched after the page itself. */
 function useRealtime(userId: string, isLeaving: boolean): void {
   const client = useQueryClient();
   const session = useSessionStore();
@@ -21,7 +21,7 @@ function useRealtime(userId: string, isLeaving: boolean): void {
       ({ startRealtime }) => {
         if (!isOver) stop = startRealtime(client, userId, () => void session.refresh());
       },
-      // Without it the bell counts when a page is opened.
+      // Without it, the bell counts whenever a page opens.
       () => undefined,
     );
     return () => {

@@ -22,12 +22,12 @@ interface NotificationItemProps {
   readonly onFollow: (address: string) => void;
 }
 
-/** One notification: a click marks it read, and follows its link when it has one. */
+/** One notification: clicking it marks it as read and follows its link, if any. */
 export function NotificationItem({ notice, onRead, onFollow }: NotificationItemProps) {
   const now = useNow();
   const { icon: Drawing, tone, word } = looks[notice.type];
   const at = new Date(notice.createdAt);
-  // Looked at again here: whatever was stored, nothing but our own pages and https is ever followed.
+  // Checked again here: whatever was stored, only our own pages and https are ever followed.
   const address = notice.actionUrl === null ? null : safeLink(notice.actionUrl);
   const look = classes(
     'hover:bg-sunken grid w-full grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-3.5 px-5 py-4 text-left',

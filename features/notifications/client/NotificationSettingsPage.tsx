@@ -53,7 +53,7 @@ function KindsSection() {
     onSuccess: () => refreshNotices(client),
   });
   function change(before: NotificationPreferences, wanted: NotificationPreferences) {
-    // Here and not in the mutation, which begins a moment later: the box would jump back and forth.
+    // Here and not in the mutation, which starts a moment later: the box would jump back and forth.
     client.setQueryData(preferencesQuery.queryKey, wanted);
     save.mutate({ before, wanted });
   }

@@ -46,3 +46,22 @@ test('what cannot be read offers another try', async () => {
   expect(await screen.findByText('Our fault.')).toBeTruthy();
   expect(screen.queryByRole('checkbox')).toBeNull();
 });
+
+test('whoever has not confirmed their address is told that it counts only then, and can have the mail again', async () => {
+  const { asked } = await openPage(OffersSection, {
+    address: '/settings/notifications',
+    tier: 'free',
+    emailVerified: false,
+    server: {
+      [read]: () => Response.json({ since }),
+      'POST /api/auth/resend-verification': () => Response.json({ retryAfterSeconds: 60 }),
+    },
+  });
+  expect(
+    await screen.findByText(/It counts once you press the link in the mail that we sent to/),
+  ).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Send the email again' }));
+  await waitFor(() =>
+    expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ email: 'ana@example.com' }),
+  );
+});

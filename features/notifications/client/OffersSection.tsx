@@ -1,15 +1,47 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { resendVerification } from '#features/account/contract-mail.ts';
 import { saveOffers } from '#features/notifications/contract.ts';
 import { call } from '#platform/client/call.ts';
 import { messageOf } from '#platform/client/call-error.ts';
+import { useViewer } from '#platform/client/session.ts';
+import { Button } from '#platform/client/ui/Button.tsx';
 import { CheckField } from '#platform/client/ui/CheckField.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { ErrorState } from '#platform/client/ui/states.tsx';
+import { toast } from '#platform/client/ui/toasts.tsx';
 import { dayOf } from '#platform/client/when.ts';
 import { offersVersion, offersWords } from '#platform/contract/offers.ts';
 import { offersQuery } from './api.ts';
 
-/** Whether the member agrees to tips and offers: off until they say so, and as easy to take back. */
+/** Since when they agree, and what is missing before it counts: a confirmed address. */
+function Agreed({ since }: { readonly since: string }) {
+  const viewer = useViewer();
+  const resend = useMutation({
+    mutationFn: (email: string) => call(resendVerification, { body: { email } }),
+    onSuccess: () => toast.success('Email sent', 'Look in your inbox, and in the spam folder.'),
+    onError: (error) => toast.error('Error', messageOf(error)),
+  });
+  const words = `You agreed on ${dayOf(since)}.`;
+  if (!viewer || viewer.emailVerified)
+    return (
+      <p role="status" className="text-soft">
+        {words}
+      </p>
+    );
+  const { email } = viewer;
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p role="status" className="text-soft max-w-prose wrap-anywhere">
+        {words} It counts once you press the link in the mail that we sent to {email}.
+      </p>
+      <Button variant="secondary" busy={resend.isPending} onClick={() => resend.mutate(email)}>
+        Send the email again
+      </Button>
+    </div>
+  );
+}
+
+/** Whether the member wants tips and offers: off until they say so, and as easy to turn off again. */
 export function OffersSection() {
   const client = useQueryClient();
   const offers = useQuery(offersQuery);
@@ -21,7 +53,7 @@ export function OffersSection() {
     if (!save.isPending) save.mutate(agrees);
   }
   const since = offers.data?.since ?? null;
-  // The box jumps at once; what the server says holds.
+  // The box changes at once; what the server says wins.
   const agrees = save.isPending ? save.variables : since !== null;
   return (
     <section aria-labelledby="offers-title" className="grid gap-3">
@@ -48,11 +80,7 @@ export function OffersSection() {
           error={save.isError ? messageOf(save.error) : undefined}
         />
       ) : null}
-      {since !== null && !save.isPending ? (
-        <p role="status" className="text-soft">
-          You agreed on {dayOf(since)}.
-        </p>
-      ) : null}
+      {since !== null && !save.isPending ? <Agreed since={since} /> : null}
     </section>
   );
 }

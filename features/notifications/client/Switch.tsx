@@ -7,7 +7,7 @@ interface SwitchProps {
   readonly onChange?: (on: boolean) => void;
 }
 
-/** A box that acts at once; its label is for screen readers, what is seen stands beside it. */
+/** A checkbox that acts at once; its label is for screen readers, and the visible text is next to it. */
 export function Switch({ label, checked, disabled = false, onChange }: SwitchProps) {
   return (
     <label className="grid min-h-11 min-w-11 cursor-pointer place-items-center has-disabled:cursor-not-allowed">

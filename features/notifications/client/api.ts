@@ -58,7 +58,7 @@ function changeList(client: QueryClient, change: (notice: Notification) => Notif
   );
 }
 
-/** Takes over what has just been told: at the top of the list, and on the badge. */
+/** Adds what was just announced to the top of the list and to the badge. */
 export function acceptNotice(client: QueryClient, notice: Notification): void {
   const known = client.getQueryData(listQuery.queryKey);
   if (known?.pages.some(({ notifications }) => notifications.some(({ id }) => id === notice.id))) return;
@@ -73,13 +73,13 @@ export function acceptNotice(client: QueryClient, notice: Notification): void {
     );
 }
 
-/** Reads badge and list anew, e.g. because something was read on another device. */
+/** Reloads badge and list, e.g. because something was read on another device. */
 export function refreshNotices(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: unreadQuery.queryKey });
   void client.invalidateQueries({ queryKey: listQuery.queryKey });
 }
 
-/** A failed update is only logged [notifications.fetch-failure]; the list then shows again what the server has. */
+/** A failed update is only logged [notifications.fetch-failure]; the list then shows what the server has. */
 function logAndRefresh(client: QueryClient, what: string) {
   return (error: Error) => {
     console.info(`${what} failed: ${error.message}`);

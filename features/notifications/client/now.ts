@@ -20,7 +20,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The present, ticking: one timer for all relative times on the page. */
+/** The current time, ticking: one timer for all relative times on the page. */
 export function useNow(): Date {
   return useSyncExternalStore(subscribe, () => now);
 }

@@ -5,7 +5,7 @@ import { type Notification, notificationEvents } from '#features/notifications/c
 /** What the server tells a page about notifications. */
 export type StreamNews =
   | { readonly what: 'notice'; readonly notice: Notification }
-  /** Something was read or missed elsewhere: badge and list are to be read anew. */
+  /** Something was read or missed elsewhere: reload badge and list. */
   | { readonly what: 'changed' }
   /** The session is over. */
   | { readonly what: 'bye' }
@@ -14,7 +14,7 @@ export type StreamNews =
 
 interface TabMessage {
   readonly userId: string;
-  /** The last place in the stream that the connected tab knows: whoever takes over goes on from there. */
+  /** The last place in the stream that the connected tab knows: the next tab continues from there. */
   readonly place: string;
   readonly news: StreamNews;
 }
@@ -22,7 +22,7 @@ interface TabMessage {
 /** The parts of the browser that are used; a test brings its own. */
 export interface StreamHost {
   readonly EventSource: new (url: string) => Pick<EventSource, 'addEventListener' | 'close'>;
-  /** Null where the browser has none: then each tab keeps a connection of its own. */
+  /** Null if the browser has none: then each tab keeps its own connection. */
   readonly locks: Pick<LockManager, 'request'> | null;
   readonly channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'close'> | null;
   readonly random: () => number;
@@ -31,12 +31,12 @@ export interface StreamHost {
 const lockName = 'notification-stream';
 const firstWaitMs = 1000;
 const longestWaitMs = 60_000;
-/** While there is no room for this stream the page looks every 60 s; so long after it asks for room again. */
+/** While there is no room for this stream, the page checks every 60 s; after this long it asks for room again. */
 const refusedWaitMs = 5 * 60_000;
-/** The server beats every 25 s: a connection silent for longer died in its sleep. */
+/** The server sends a heartbeat every 25 s: a connection silent for longer died while asleep. */
 export const silentMs = 60_000;
 
-/** The browser's own parts; null where it knows no event streams. */
+/** The browser's own parts; null if it has no event streams. */
 export function browserHost(): StreamHost | null {
   if (!('EventSource' in globalThis)) return null;
   return {
@@ -49,8 +49,8 @@ export function browserHost(): StreamHost | null {
 
 /**
  * Follows the member's notifications over one connection for all tabs of this browser: the tab that holds the lock is
- * connected and passes everything on; when it closes, the next one takes over from the last place it heard of.
- * @returns the way to stop
+ * connected and passes everything on; when it closes, the next one takes over from the last known place. @returns a
+ * function that stops it
  */
 export function followNotices(
   userId: string,
@@ -64,7 +64,7 @@ export function followNotices(
   let wait = firstWaitMs;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** After a break the last minute is told again, so that nothing is missed: told twice here is told once. */
+  /** After a break, the last minute is repeated so that nothing is missed: duplicates are dropped here. */
   function hear(news: StreamNews): void {
     if (news.what === 'notice') {
       if (seen.has(news.notice.id)) return;
@@ -84,7 +84,10 @@ export function followNotices(
     timer = setTimeout(connect, ms);
   }
 
-  /** Tries again later and later, never all at once: when a node dies, its thousands must not come as one. */
+  /**
+   * Retries with growing delays, never all at once: when a node dies, its thousands of clients must not return
+   * together.
+   */
   function backOff(): void {
     source?.close();
     source = null;
@@ -158,7 +161,7 @@ export function followNotices(
         return untilStopped;
       })
       .catch(() => {
-        // Stopped while waiting for its turn; or a window without storage has no locks: then it is its own.
+        // Stopped while waiting for its turn; or a window without storage has no locks and connects by itself.
         if (!stopping.signal.aborted) connect();
       });
   } else connect();

@@ -12,7 +12,7 @@ export async function logged<Result>(what: string, work: Promise<Result>): Promi
   }
 }
 
-/** How many are unread; ten stands for more than nine. */
+/** How many are unread; ten means more than nine. */
 export const unreadQuery = queryOptions({
   queryKey: ['notifications', 'unread'],
   queryFn: async ({ signal }) =>

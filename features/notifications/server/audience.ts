@@ -7,7 +7,7 @@ import { offersSince } from '#platform/server/offers/consent.ts';
 import type { MessageAbout } from '#features/notifications/rules.ts';
 import { notificationMembers } from './tables.ts';
 
-/** Who is being erased is written to no more. */
+/** Members who are being erased get no more messages. */
 const isNobodyErased = sql`${users.email} not like '%@deleted.invalid'`;
 
 async function countAll(db: Db): Promise<number> {
@@ -17,13 +17,13 @@ async function countAll(db: Db): Promise<number> {
 
 const lookedAtOnce = 1000;
 
-/** How many of those who agreed to tips and offers there are: one member, a tier or all. */
+/** How many members agreed to tips and offers: one member, a tier, or all. */
 async function countAgreed(db: Db, params: { userId: string | null; tier: Tier | null; now: Date }) {
   const { now, tier, userId } = params;
   const rows = await db
     .select({ id: users.id })
     .from(users)
-    // Made when they join, and so only where they confirmed their address, if that is asked for.
+    // Created when they join; where addresses must be confirmed, only after that.
     .innerJoin(notificationMembers, eq(notificationMembers.userId, users.id))
     .where(
       and(
@@ -44,8 +44,8 @@ async function countAgreed(db: Db, params: { userId: string | null; tier: Tier |
 }
 
 /**
- * To how many a message goes: one member, all that there are, or all who have this tier now, by the one decision on
- * access. Of tips and offers: to those of them who agreed.
+ * How many members a message goes to: one, all, or everybody who has this tier now, by the one rule on access. For tips
+ * and offers, only those who agreed.
  */
 export async function countAudience(
   db: Db,
@@ -68,7 +68,7 @@ export async function isMember(db: Db, userId: string): Promise<boolean> {
 
 const mostFound = 10;
 
-/** Members whose address or name holds the words, by address [notifications.call-recipients]. */
+/** Members whose address or name contains the words, ordered by address [notifications.call-recipients]. */
 export async function searchMembers(db: Db, params: { words: string }) {
   const pattern = `%${params.words.replace(/[\\%_]/g, '\\$&')}%`;
   return db

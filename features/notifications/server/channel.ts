@@ -1,18 +1,17 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#platform/server/db/client.ts';
 
-/** The channel on which the nodes tell each other what changed: ids only, never rows and never a right. */
+/** The channel on which nodes tell each other what changed: ids only, never rows or permissions. */
 export const noticeChannel = 'notices';
 
 /**
- * What the nodes hear: a new message (to one member, or to many when there is no id), or that something of their own
- * changed.
+ * What nodes hear: a new message (to one member, or to many if there is no id), or that a member's own data changed.
  */
 export type Heard =
   | { readonly what: 'new'; readonly userId: string | null; readonly id: string; readonly seq: number }
   | { readonly what: 'mine'; readonly userId: string };
 
-/** Tells all nodes, this one too, when the transaction is committed. */
+/** Tells all nodes, including this one, when the transaction commits. */
 export async function announce(db: Db, heard: Heard): Promise<void> {
   const payload =
     heard.what === 'new'

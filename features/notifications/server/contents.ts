@@ -11,7 +11,7 @@ type Said = Pick<
 /** What a notification says: the same for everybody who may see it. */
 export type Content = Omit<Said, 'publishedAt' | 'createdAt'> & {
   readonly publishedAt: Date;
-  /** The same in words: written once for all who read it. */
+  /** The same as text: written once for everybody who reads it. */
   readonly createdAt: string;
 };
 
@@ -26,9 +26,9 @@ export function contentOf(row: Said): Content {
 const mostKept = 2000;
 
 /**
- * What notifications say, by id. Nothing of it changes once it was shown, so that a node reads each only once however
- * many look at it. Who may see which is no question for here: ask with ids that the reader may see.
- * @returns in the order of the ids; undefined for one that is not there
+ * The contents of notifications, by id. They never change once shown, so a node reads each only once, however many
+ * members look at it. Permissions are not checked here: pass only ids that the reader may see. @returns in the order of
+ * the ids; undefined for missing ones
  */
 export function createContents(db: Db): (ids: readonly string[]) => Promise<(Content | undefined)[]> {
   const { actionUrl, createdAt, id, kind, message, publishedAt, seq, title, type } = notifications;
@@ -45,7 +45,7 @@ export function createContents(db: Db): (ids: readonly string[]) => Promise<(Con
     const read = new Map(
       (await byIds.execute({ ids: missing.join(',') })).map((row) => [row.id, contentOf(row)]),
     );
-    // Seldom enough that nothing cleverer is worth it.
+    // Rare enough that nothing smarter is worth it.
     if (kept.size + read.size > mostKept) kept.clear();
     for (const [one, content] of read) kept.set(one, content);
     return ids.map((one, place) => known[place] ?? read.get(one));

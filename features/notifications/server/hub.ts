@@ -22,7 +22,7 @@ export interface HubDeps {
   readonly clock: Clock;
   readonly log: Logger;
   readonly seats: SeatLimits;
-  /** Between two signs of life, at which is asked anew who listens; 25 s when left out. */
+  /** The time between two heartbeats, at which we reload who is listening; 25 s if omitted. */
   readonly heartbeatMs?: number;
 }
 
@@ -35,7 +35,7 @@ interface Connection extends ReaderSettings {
   muted: readonly string[];
   offersSince: Date | null;
   beatAt: number;
-  /** Places told already while what was missed is being read; null afterwards. */
+  /** Places that were already announced while missed messages are being read; null afterwards. */
   told: Set<number> | null;
 }
 
@@ -46,10 +46,10 @@ interface Listener {
 }
 
 const defaultHeartbeatMs = 25_000;
-/** A stream ends within a second of its session: so often is looked which of them are over. */
+/** A stream ends within a second of its session: this is how often we check which sessions are over. */
 const longestTickMs = 500;
 const askedAtOnce = 1000;
-/** A reader that takes nothing for so many frames is let go: they come back and are told what they missed. */
+/** A reader that falls this many frames behind is disconnected: they come back and get what they missed. */
 const mostWaiting = 200;
 
 function readerOf({ userId, tier, accessSince }: Viewer): Reader {
@@ -57,9 +57,9 @@ function readerOf({ userId, tier, accessSince }: Viewer): Reader {
 }
 
 /**
- * The open streams of this node. It listens on one channel for ids, reads each message once and hands it to everybody
- * here whom it is for. Whether the sessions still live is asked twice a second, in one question for all of them; what
- * else of the viewer counts, at each heartbeat.
+ * The open streams of this node. It listens on one channel for ids, reads each message once, and passes it to everybody
+ * here it is for. Twice a second, one query checks which sessions are still alive; everything else about a viewer is
+ * checked at each heartbeat.
  */
 export function createHub(deps: HubDeps) {
   const { db, database, clock, viewers, visible, log, heartbeatMs = defaultHeartbeatMs } = deps;
@@ -69,7 +69,7 @@ export function createHub(deps: HubDeps) {
   let listening: Promise<() => Promise<void>> | null = null;
   let ticker: NodeJS.Timeout | null = null;
   let stopped = false;
-  /** The last place that this node has heard of: where it looks again after a break. */
+  /** The last place this node heard of: it continues from there after a break. */
   let lastSeq = 0;
   const recent = new Set<string>();
 
@@ -90,7 +90,7 @@ export function createHub(deps: HubDeps) {
       if (last) connection.controller.enqueue(last);
       connection.controller.close();
     } catch {
-      // The other side had hung up already.
+      // The client had already disconnected.
     }
   }
 
@@ -148,7 +148,7 @@ export function createHub(deps: HubDeps) {
     if (notice) tell(notice);
   }
 
-  /** What was said while nobody listened is read from the table. */
+  /** What was announced while nobody listened is read from the table. */
   async function catchUp(): Promise<void> {
     const missed = await publishedAfter(db, lastSeq);
     if (missed !== null) for (const notice of missed) tell(notice);
@@ -156,19 +156,20 @@ export function createHub(deps: HubDeps) {
   }
 
   /**
-   * One after the other, in the order heard: a stream that got the younger message first and then broke would resume
-   * behind the older one and never bring it.
+   * One after the other, in the order heard: if a stream got the newer message first and then broke, it would resume
+   * after the older one and never deliver it.
    */
   let hearing: Promise<void> = Promise.resolve();
   const inOrder = (work: () => Promise<void>) => {
     hearing = hearing.then(work).catch((error: unknown) => {
       log.error(describeError(error), 'telling members failed');
-      // What could not be read now would never be told: whoever is here comes back and asks from the place they know.
+      // What cannot be read now would never be delivered, so everybody here reconnects and asks from the place they
+      // know.
       for (const connection of all()) close(connection);
     });
   };
 
-  /** Ends the streams whose session is over; a reader whose tier changed gets what that tier gets from now on. */
+  /** Ends streams whose session is over; a reader whose tier changed gets that tier's messages from now on. */
   async function beat(connection: Connection): Promise<void> {
     try {
       const viewer = await viewers.get({
@@ -179,7 +180,7 @@ export function createHub(deps: HubDeps) {
       connection.reader = readerOf(viewer);
       push(connection, heartbeatFrame);
     } catch {
-      // Who it is cannot be known now: they ask again, and are answered when it can.
+      // We cannot tell who it is right now: they ask again and are answered when we can.
       close(connection);
     }
   }
@@ -202,7 +203,7 @@ export function createHub(deps: HubDeps) {
         for (const connection of some) if (!living.has(connection.sessionId)) close(connection, byeFrame);
       }
     } catch (error) {
-      // Not known at the moment: asked again in half a second, and the heartbeat lets go of whom it cannot know.
+      // Unknown for now: we check again in half a second, and the heartbeat disconnects readers we cannot identify.
       log.debug(describeError(error), 'which sessions are over could not be asked');
     } finally {
       isAsking = false;
@@ -244,7 +245,7 @@ export function createHub(deps: HubDeps) {
     after: number | null,
   ): Promise<ReadableStream<Uint8Array>> {
     listening ??= startListening().catch((error: unknown) => {
-      // Not for ever: the next one tries again.
+      // Not forever: the next one tries again.
       listening = null;
       throw error;
     });
@@ -265,7 +266,7 @@ export function createHub(deps: HubDeps) {
           giveSeat,
           reader: readerOf(viewer),
           ...settings,
-          // Spread out, so that a thousand who come together do not all beat together.
+          // Spread out, so that a thousand clients who arrive together do not all get their heartbeat together.
           beatAt: performance.now() + heartbeatMs * (0.5 + Math.random() / 2),
           told: after === null ? null : new Set(),
         };
@@ -286,20 +287,20 @@ export function createHub(deps: HubDeps) {
       for (const row of rows) if (!connection.told?.has(row.seq)) push(connection, noticeFrame(row));
       connection.told = null;
     } catch {
-      // Half of what was missed would be worse than none: they come back with the same place.
+      // Half of what was missed would be worse than nothing: they come back with the same place.
       close(connection);
     }
   }
 
   return {
     /**
-     * Opens the stream of one member, beginning with what came after a place they know.
+     * Opens the stream of one member, starting after a place they know.
      * @throws AppError too_many_requests
      */
     open,
     /** How many streams are open here. */
     size: () => [...all()].length,
-    /** Ends all streams; their readers come back elsewhere. */
+    /** Ends all streams; their readers reconnect elsewhere. */
     hangUp(): void {
       stopped = true;
       if (ticker) clearInterval(ticker);

@@ -22,10 +22,13 @@ export interface MailingDeps {
 const queueName = 'notifications.mail';
 const templateName = 'notifications.message';
 const offerTemplate = 'notifications.offer';
-/** So many at a time, and no more while as many wait: a link to sign in must not stand behind a hundred thousand. */
+/**
+ * This many at a time, and none while as many are waiting: a sign-in link must not queue behind a hundred thousand
+ * mails.
+ */
 const atOnce = 20;
 const everyMs = 5000;
-/** Of a tier, at most so many members are looked at for one step. */
+/** For a tier, the most members examined in one step. */
 const mostLookedAt = 1000;
 
 /** The mails of this slice by name. */
@@ -33,7 +36,7 @@ export function noticeMails({ appUrl }: { readonly appUrl: string }): Readonly<R
   const written =
     (footnote: string): MailTemplate =>
     ({ actionUrl = '', message = '', title = '' }) => {
-      // Looked at again where it is used: a row may be older than the rule.
+      // Checked again where it is used: a row may be older than the rule.
       const address = safeLink(actionUrl);
       return {
         subject: title,
@@ -48,12 +51,12 @@ export function noticeMails({ appUrl }: { readonly appUrl: string }): Readonly<R
   };
 }
 
-/** Notes, with the message itself, that it is to go out as mail too. */
+/** Records, together with the message, that it also goes out by mail. */
 export async function planMailing(tx: Db, params: { id: string; at: Date }): Promise<void> {
   await tx.insert(notificationMailings).values({ notificationId: params.id, nextAt: params.at });
 }
 
-/** Begins a planned mailing when its message is shown; does nothing for a message that is not mailed. */
+/** Starts a planned mailing when its message is shown; does nothing for a message that is not mailed. */
 export async function beginMailing(tx: Db, { jobs }: Pick<MailingDeps, 'jobs'>, id: string): Promise<void> {
   const rows = await tx
     .select({ id: notificationMailings.notificationId })
@@ -92,7 +95,10 @@ async function unfinishedMailing(tx: Db, params: { id: string; now: Date }) {
 
 type Mailing = NonNullable<Awaited<ReturnType<typeof unfinishedMailing>>>;
 
-/** The next members by id whom it is for and who want such mails. @returns them, and after whom to go on; null: nobody is left */
+/**
+ * The next members by id that it is for and who want such mails. @returns them, and the id to continue after; null:
+ * nobody is left
+ */
 async function nextMembers(tx: Db, mailing: Mailing, now: Date) {
   const { kind, memberAfter, publishedAt, seq, tier, userId } = mailing;
   const wanting = await tx
@@ -104,7 +110,7 @@ async function nextMembers(tx: Db, mailing: Mailing, now: Date) {
         gt(users.id, memberAfter),
         userId === null ? undefined : eq(users.id, userId),
         sql`${users.email} not like '%@deleted.invalid'`,
-        // Who joined later does not inherit it, as in the product.
+        // Members who joined later do not inherit it, as in the product.
         sql`coalesce(${notificationMembers.joinedAfter}, 0) < ${seq}`,
         kind === offerKind
           ? sql`${notificationMembers.userId} is not null
@@ -132,7 +138,7 @@ async function isOutboxBusy(tx: Db): Promise<boolean> {
   return waiting.length === atOnce;
 }
 
-/** Posts the next few mails and comes back for the rest. Called twice for one moment, the second call does nothing. */
+/** Queues the next few mails and comes back for the rest. A second call for the same moment does nothing. */
 async function mailOn({ clock, db, jobs, mail }: MailingDeps, id: string): Promise<void> {
   const now = clock.now();
   await db.transaction(async (tx) => {

@@ -8,7 +8,7 @@ import { notificationMembers, notificationReads, notifications } from './tables.
 import type { Visible } from './visible.ts';
 import { addressed } from './visible-sql.ts';
 
-/** Marks one read, for this reader alone. @throws AppError not_found for what they may not see */
+/** Marks one as read, for this reader alone. @throws AppError not_found for anything they may not see */
 export async function markOneRead(
   db: Db,
   visible: Visible,
@@ -35,9 +35,9 @@ export async function markOneRead(
 }
 
 /**
- * Marks everything read that was sent to this reader so far, what they muted included. Of messages to everybody only the
- * place is kept up to which that holds, so that a thousand of them cost one row; messages to a tier get a mark each,
- * because whoever has not that tier must not count as reader.
+ * Marks everything sent to this reader so far as read, including what they muted. For messages to everybody, only the
+ * place up to which that holds is stored, so that a thousand of them cost one row; messages to a tier get a mark each,
+ * because members without that tier must not count as readers.
  */
 export async function markEverythingRead(db: Db, params: { reader: Reader; now: Date }): Promise<void> {
   const { reader, now } = params;

@@ -14,7 +14,7 @@ export interface NotifyDeps {
   readonly mail: Pick<Outbox, 'post'>;
 }
 
-/** Posts the mail of a notice, unless the member wants none about that kind. */
+/** Queues the mail for a notice, unless the member wants none about that kind. */
 async function mailNotice(
   tx: Db,
   mail: NotifyDeps['mail'],
@@ -31,8 +31,8 @@ async function mailNotice(
 }
 
 /**
- * The way in which every slice tells a member something. The row, its mail and the call to their open pages all belong
- * to the caller's transaction: what is rolled back tells nobody.
+ * How every slice tells a member something. The row, its mail and the message to their open pages all belong to the
+ * caller's transaction: a rollback tells nobody.
  */
 export function createNotify({ clock, mail }: NotifyDeps): Notify {
   return async (db, notice) => {
@@ -52,7 +52,7 @@ export function createNotify({ clock, mail }: NotifyDeps): Notify {
         createdAt: now,
         publishedAt: now,
       })
-      // Only a key that was used before can be in the way.
+      // Only a key that was already used can conflict.
       .onConflictDoNothing({ target: [notifications.userId, notifications.onceKey] })
       .returning({ id: notifications.id, seq: notifications.seq });
     if (!row) return;

@@ -8,6 +8,7 @@ import { offersVersion, offersWords } from '#platform/contract/offers.ts';
 import { mailMessages } from '#platform/server/mail/tables.ts';
 import { offerConsents } from '#platform/server/offers/tables.ts';
 import { users } from '#platform/server/auth/tables.ts';
+import { joinConfirmed } from '#testing/confirmed.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { mailTo } from '#testing/mailbox.ts';
 import { joinAsAdmin } from '#testing/notification-cases.ts';
@@ -54,7 +55,7 @@ async function mailed(title: string) {
 }
 
 test('nobody agrees to tips and offers until they say so, at sign-up or in the settings [notifications.offers-consent]', async () => {
-  const [silent, ticked] = [await app.join(), await app.join({ offers: offersVersion })];
+  const [silent, ticked] = [await joinConfirmed(app), await joinConfirmed(app, { offers: offersVersion })];
   expect(await silent.call(contract.readOffers, {})).toEqual({ since: null });
   const now = app.clock.now().toISOString();
   expect(await ticked.call(contract.readOffers, {})).toEqual({ since: now });
@@ -63,7 +64,7 @@ test('nobody agrees to tips and offers until they say so, at sign-up or in the s
 });
 
 test('each consent is kept with its words, time and place, and so is its end; the export has them [notifications.offers-receipts]', async () => {
-  const member = await app.join({ offers: offersVersion });
+  const member = await joinConfirmed(app, { offers: offersVersion });
   const first = app.clock.now().toISOString();
   app.clock.advance(60_000);
   await agree(member);
@@ -78,19 +79,23 @@ test('each consent is kept with its words, time and place, and so is its end; th
 });
 
 test('words that we never showed are no consent', async () => {
-  const member = await app.join();
+  const member = await joinConfirmed(app);
   const body = { agreed: '1999-01-01' } as never;
   expect((await member.fail(contract.saveOffers, { body })).code).toBe('invalid_input');
 });
 
 test('two answers at once are kept as one change', async () => {
-  const member = await app.join();
+  const member = await joinConfirmed(app);
   await Promise.all([agree(member), agree(member), agree(member)]);
   expect(await receiptsOf(member)).toHaveLength(1);
 });
 
 test('an offer reaches only those who agreed before it, in the product and by mail, and the count says so beforehand [notifications.offers-reach]', async () => {
-  const [silent, keen, later] = [await app.join(), await app.join(), await app.join()];
+  const [silent, keen, later] = [
+    await joinConfirmed(app),
+    await joinConfirmed(app),
+    await joinConfirmed(app),
+  ];
   await agree(keen);
   const expected = await count('offers');
   expect(expected).toBeLessThan(await count('service'));
@@ -114,7 +119,7 @@ test('an offer reaches only those who agreed before it, in the product and by ma
 });
 
 test('a message about the service reaches whoever never agreed to offers', async () => {
-  const member = await app.join();
+  const member = await joinConfirmed(app);
   app.clock.advance(1000);
   await admin.call(sendNotification, { body: { title: 'We move the server', message: 'On Friday.' } });
   expect(await titlesOf(member)).toEqual(['We move the server']);
@@ -122,7 +127,7 @@ test('a message about the service reaches whoever never agreed to offers', async
 
 test('of a tier, those count and are reached who agreed', async () => {
   const before = await count('offers', 'free');
-  const [keen] = [await app.join({ offers: offersVersion }), await app.join()];
+  const [keen] = [await joinConfirmed(app, { offers: offersVersion }), await joinConfirmed(app)];
   expect(await count('offers', 'free')).toBe(before + 1);
   const { recipients } = await offer('For free members', { tier: 'free' });
   expect(recipients).toBe(before + 1);
@@ -130,7 +135,7 @@ test('of a tier, those count and are reached who agreed', async () => {
 });
 
 test('an offer to one member who has not agreed is refused and kept nowhere', async () => {
-  const member = await app.join();
+  const member = await joinConfirmed(app);
   const body = { title: 'Only you', message: 'M', about: 'offers', user_id: member.userId } as const;
   const { fields } = await admin.fail(sendNotification, { body });
   expect(fields).toEqual({ about: hasNotAgreed });
@@ -139,7 +144,7 @@ test('an offer to one member who has not agreed is refused and kept nowhere', as
 });
 
 test('an offer that waited for its time reaches those who agree then', async () => {
-  const [stays, leaves] = [await app.join(), await app.join()];
+  const [stays, leaves] = [await joinConfirmed(app), await joinConfirmed(app)];
   await agree(stays);
   await agree(leaves);
   const inAnHour = new Date(app.clock.now().getTime() + 3_600_000).toISOString();
@@ -152,7 +157,7 @@ test('an offer that waited for its time reaches those who agree then', async () 
 });
 
 test('one click on a mail with an offer withdraws the consent, and owed mails go on [notifications.offers-one-click]', async () => {
-  const member = await app.join({ offers: offersVersion });
+  const member = await joinConfirmed(app, { offers: offersVersion });
   const body = { title: 'A book for you', message: 'M', about: 'offers', by_mail: true } as const;
   app.clock.advance(1000);
   await admin.call(sendNotification, { body: { ...body, user_id: member.userId } });
@@ -171,7 +176,7 @@ test('one click on a mail with an offer withdraws the consent, and owed mails go
 });
 
 test('the button of the page behind the link does the same, and for somebody who is gone it does nothing', async () => {
-  const member = await app.join({ offers: offersVersion });
+  const member = await joinConfirmed(app, { offers: offersVersion });
   const { keyed } = app.product.deps.notifications;
   const token = keyed.sign('mail-unsubscribe', `offer.${member.userId}`);
   expect(await app.visitor().call(contract.unsubscribe, { body: { token } })).toEqual({ kind: 'offer' });
@@ -183,7 +188,7 @@ test('the button of the page behind the link does the same, and for somebody who
 });
 
 test('members of before are asked to nothing: without an answer of theirs they get no offers', async () => {
-  const member = await app.join();
+  const member = await joinConfirmed(app);
   expect(await app.db.select().from(offerConsents).where(eq(offerConsents.userId, member.userId))).toEqual(
     [],
   );
@@ -194,7 +199,7 @@ test('members of before are asked to nothing: without an answer of theirs they g
 });
 
 test('who leaves takes their receipts with them', async () => {
-  const member = await app.join({ offers: offersVersion });
+  const member = await joinConfirmed(app, { offers: offersVersion });
   await app.db.delete(users).where(eq(users.id, member.userId));
   expect(await app.db.select().from(offerConsents).where(eq(offerConsents.userId, member.userId))).toEqual(
     [],

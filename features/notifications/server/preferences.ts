@@ -5,7 +5,7 @@ import { eachMutable, mutableKinds } from '#platform/contract/notices.ts';
 import { announce } from './channel.ts';
 import { notificationMembers } from './tables.ts';
 
-/** What a member chose; everything reaches who never chose. */
+/** What a member chose; members who never chose get everything. */
 export async function preferencesOf(db: Db, params: { userId: string }): Promise<NotificationPreferences> {
   const [row] = await db
     .select({ app: notificationMembers.mutedInApp, mail: notificationMembers.mutedByMail })
@@ -14,7 +14,7 @@ export async function preferencesOf(db: Db, params: { userId: string }): Promise
   return eachMutable((kind) => ({ app: !row?.app.includes(kind), mail: !row?.mail.includes(kind) }));
 }
 
-/** Keeps what a member chose. Only kinds that can be turned off can be named at all. */
+/** Stores what a member chose. Only kinds that can be turned off can be named. */
 export async function keepPreferences(
   db: Db,
   params: { userId: string; wanted: NotificationPreferences },

@@ -5,7 +5,7 @@ import { contentOf } from './contents.ts';
 import { notifications } from './tables.ts';
 import type { NoticeRow } from './visible.ts';
 
-/** A message with whom it is for; unread, as it is new. */
+/** A message and its audience; unread, since it is new. */
 export interface Published {
   readonly row: NoticeRow;
   readonly sent: Sent;
@@ -26,15 +26,15 @@ async function publishedWhere(db: Db, where: SQL | undefined): Promise<Published
   }));
 }
 
-/** One message, whoever it is for; null when it is gone or still waits. */
+/** One message, whoever it is for; null if it is gone or still waiting. */
 export async function publishedById(db: Db, id: string): Promise<Published | null> {
   const [notice] = await publishedWhere(db, eq(notifications.id, id));
   return notice ?? null;
 }
 
 /**
- * What became visible after a place, and in the minute before it: rows are not always committed in their order. Null:
- * more than is worth telling one by one.
+ * What became visible after a place, and in the minute before it, since rows are not always committed in order. Null:
+ * more than is worth repeating one by one.
  */
 export async function publishedAfter(db: Db, seq: number): Promise<Published[] | null> {
   const justBefore = sql`(select last.published_at - interval '1 minute' from ${notifications} last where last.seq = ${seq})`;
@@ -45,7 +45,7 @@ export async function publishedAfter(db: Db, seq: number): Promise<Published[] |
   return missed.length < mostCaughtUp ? missed : null;
 }
 
-/** The last place given out in the stream, also to rows not committed yet: read from the counter, not from the table. */
+/** The last assigned place in the stream, including rows not committed yet: read from the counter, not the table. */
 export const newestPlace = sql<string>`(select case when is_called then last_value else last_value - 1 end from notifications_seq_seq)`;
 
 /** The last place in the stream. */

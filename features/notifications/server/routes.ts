@@ -1,5 +1,5 @@
 import { AppError } from '#platform/contract/errors.ts';
-import { offersOf } from '#platform/server/offers/consent.ts';
+import { offersSaidBy } from '#platform/server/offers/consent.ts';
 import { type Route, route } from '#platform/server/http/route.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
 import * as contract from '#features/notifications/contract.ts';
@@ -33,7 +33,7 @@ const readerOf = ({ userId, tier, accessSince }: Viewer): Reader => ({ userId, t
 const presentUnread = (unread: number) => ({ unread });
 const presentOffers = (since: Date | null) => ({ since: since?.toISOString() ?? null });
 
-/** A stream that says why there is none, and ends. */
+/** A stream that says why there is none, then ends. */
 function refused(error: AppError): ReadableStream<Uint8Array> {
   return new ReadableStream({
     start(controller) {
@@ -45,12 +45,12 @@ function refused(error: AppError): ReadableStream<Uint8Array> {
 
 const placePattern = /^\d{1,15}$/;
 
-/** Where the caller's stream broke off: what browsers send by themselves wins over the address. */
+/** Where the caller's stream broke off: the header that browsers send by themselves wins over the query. */
 function placeOf(lastEventId: string | null, after: number | undefined): number | null {
   return lastEventId !== null && placePattern.test(lastEventId) ? Number(lastEventId) : (after ?? null);
 }
 
-/** What a member does with what they are told. */
+/** What members do with their notifications. */
 export function notificationRoutes(deps: NotificationsDeps): Route[] {
   const { db, clock, visible, hub } = deps;
   return [
@@ -101,7 +101,7 @@ export function notificationRoutes(deps: NotificationsDeps): Route[] {
       present: (kind) => ({ kind }),
     }),
     route(contract.readOffers, {
-      handle: ({ viewer: { userId } }) => offersOf(db, { userId }),
+      handle: ({ viewer: { userId } }) => offersSaidBy(db, { userId }),
       present: presentOffers,
     }),
     route(contract.saveOffers, {

@@ -7,7 +7,7 @@ export interface SeatLimits {
   readonly perNetwork: number;
 }
 
-/** A browser has one stream for all of its tabs, so these are twenty browsers, and two hundred behind one address. */
+/** A browser has one stream for all of its tabs, so this allows twenty browsers, and two hundred behind one address. */
 export const seatLimits: SeatLimits = { perMember: 20, perNetwork: 200 };
 
 const tryAgainAfterSeconds = 300;
@@ -23,7 +23,9 @@ export function createSeats({ perMember, perNetwork }: SeatLimits) {
   };
 
   return {
-    /** Takes a seat for one more stream. @returns the way to give it back, once @throws AppError too_many_requests */
+    /**
+     * Takes a seat for one more stream. @returns a function that gives it back, once @throws AppError too_many_requests
+     */
     take(who: { readonly userId: string; readonly address: string }): () => void {
       const { own, wide } = networkOf(who.address);
       const wanted: [name: string, most: number][] = [

@@ -35,7 +35,7 @@ function refuse(field: string, message: string): never {
   throw new AppError('invalid_input', { message, fields: { [field]: message } });
 }
 
-/** The instant a message is to wait for; null for at once. @throws AppError invalid_input for one that is past or too far */
+/** The instant a message waits for; null for now. @throws AppError invalid_input if it is past or too far ahead */
 function waitUntil(scheduledFor: string | null, now: Date): Date | null {
   if (scheduledFor === null) return null;
   const at = new Date(scheduledFor);
@@ -46,8 +46,9 @@ function waitUntil(scheduledFor: string | null, now: Date): Date | null {
 }
 
 /**
- * Sends a message: one row, however many it is for. With a time in the future it waits in that row.
- * @throws AppError not_found for an unknown member, invalid_input also for offers to one who has not agreed to them
+ * Sends a message: one row, however many it is for. With a future time it waits in that row.
+ * @throws AppError not_found for an unknown member, invalid_input also for offers to a member who has not agreed to
+ * them
  */
 export async function sendNotice(
   deps: SendingDeps,
@@ -114,7 +115,7 @@ const waits = and(
   isNull(notifications.canceledAt),
 );
 
-/** Shows a message whose time has come, at the end of the stream. Doing it twice is as good as once. */
+/** Shows a message whose time has come, at the end of the stream. Doing it twice has the same effect as once. */
 export async function publishNotice(deps: SendingDeps, id: string): Promise<void> {
   const { clock, db } = deps;
   const now = clock.now();
@@ -158,7 +159,7 @@ export function publishQueue(deps: SendingDeps): JobQueue {
   };
 }
 
-/** Takes back a message that still waits. @throws AppError not_found for any other */
+/** Takes back a message that is still waiting. @throws AppError not_found for any other */
 export async function cancelNotice(
   { db, clock }: Pick<SendingDeps, 'db' | 'clock'>,
   params: { id: string; actorId: string },
@@ -181,7 +182,7 @@ export async function cancelNotice(
   });
 }
 
-/** How many have read it: marks of single ones, and everybody who marked all read after it. */
+/** How many have read it: those who marked it, and everybody who marked all as read after it. */
 const reads = sql<number>`case
   when ${notifications.userId} is not null then (case when ${notifications.readAt} is null then 0 else 1 end)
   else (select count(*) from notification_reads r where r.notification_id = ${notifications.id})

@@ -18,13 +18,13 @@ const instant = (name: string) => timestamp(name, { withTimezone: true });
 
 /**
  * What members are told inside the product. A message to one member is a row with their id; one to everybody, or to a
- * tier, is a single row without one. What was sent by an admin waits, is shown or is taken back in the same row.
+ * tier, is a single row without one. A message from an admin waits, is shown, or is taken back in the same row.
  */
 export const notifications = pgTable(
   'notifications',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** Place in the stream of events: taken anew when a row that waited is shown. */
+    /** Place in the stream of events: assigned again when a waiting row is shown. */
     seq: bigint('seq', { mode: 'number' }).notNull().generatedByDefaultAsIdentity(),
     /** Null: for everybody, or for a tier. */
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
@@ -40,17 +40,17 @@ export const notifications = pgTable(
     onceKey: text('once_key'),
     /** `admin`: sent by hand, and listed among what was sent. */
     origin: text('origin', { enum: ['system', 'admin'] }).notNull(),
-    /** The admin who sent it; null for the system, and when they left. */
+    /** The admin who sent it; null for the system, and once they left. */
     senderId: text('sender_id').references(() => users.id, { onDelete: 'set null' }),
     createdAt: instant('created_at').notNull(),
-    /** When it is to be shown; null when that was at once. */
+    /** When to show it; null if that was at once. */
     scheduledFor: instant('scheduled_for'),
-    /** When members first saw it; null while it waits or when it was taken back. */
+    /** When members could first see it; null while it waits or if it was taken back. */
     publishedAt: instant('published_at'),
     canceledAt: instant('canceled_at'),
-    /** To how many members it went, counted when it was shown. */
+    /** How many members it went to, counted when it was shown. */
     reach: integer('reach'),
-    /** For a message to one member: when they read it. Others have their marks. */
+    /** For a message to one member: when they read it. Other messages have marks. */
     readAt: instant('read_at'),
   },
   (table) => [
@@ -67,20 +67,20 @@ export const notifications = pgTable(
   ],
 );
 
-/** That a message goes out as mail too, and how far that has come. */
+/** A message's mailing, and how far it has come. */
 export const notificationMailings = pgTable('notification_mailings', {
   notificationId: uuid('notification_id')
     .primaryKey()
     .references(() => notifications.id, { onDelete: 'cascade' }),
-  /** The last member, by id, who was looked at. */
+  /** The last member examined, by id. */
   memberAfter: text('member_after').notNull().default(''),
   mails: integer('mails').notNull().default(0),
-  /** Nothing is done before: of several jobs one goes on. */
+  /** Nothing is done before this: of several jobs, one continues. */
   nextAt: instant('next_at').notNull(),
   endedAt: instant('ended_at'),
 });
 
-/** That one member read one message to everybody. Marks below their `read_through` are not kept. */
+/** One member read one message to everybody. Marks below their `read_through` are not stored. */
 export const notificationReads = pgTable(
   'notification_reads',
   {
@@ -98,14 +98,17 @@ export const notificationReads = pgTable(
   ],
 );
 
-/** Where one member came in, up to where they marked everything read, and what they chose. Made when they join. */
+/**
+ * Where a member entered the stream, up to where they marked everything as read, and what they chose. Created when they
+ * join.
+ */
 export const notificationMembers = pgTable(
   'notification_members',
   {
     userId: text('user_id')
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The last place in the stream when they joined: messages to everybody up to there are not for them. */
+    /** The last place in the stream when they joined: earlier messages to everybody are not for them. */
     joinedAfter: bigint('joined_after', { mode: 'number' }).notNull().default(0),
     /** Everything up to this place in the stream counts as read. */
     readThrough: bigint('read_through', { mode: 'number' }).notNull().default(0),

@@ -12,16 +12,16 @@ import { notificationMembers } from './tables.ts';
 
 const purpose = 'mail-unsubscribe';
 const path = '/mail/unsubscribe';
-/** `List-Unsubscribe=One-Click`, and room for what a mail program adds. */
+/** `List-Unsubscribe=One-Click`, with room for what mail programs add. */
 const maxBodyBytes = 4096;
 
-/** The address at which a member takes themselves off a list; it says who and which, and opens nothing else. */
+/** The address where members take themselves off a list; it says who and which list, and opens nothing else. */
 export function unsubscribeLinks({ appUrl, keyed }: { readonly appUrl: string; readonly keyed: Keyed }) {
   return (userId: string, list: string): string =>
     new URL(`${path}/${keyed.sign(purpose, `${list}.${userId}`)}`, appUrl).href;
 }
 
-/** Who wants to be off which list. @throws AppError link_spent for a token that is not ours */
+/** Who wants to leave which list. @throws AppError link_spent for a token that is not ours */
 function readToken(keyed: Keyed, token: string): { userId: string; kind: StoppableKind } {
   const [kind = '', userId = ''] = keyed.open(purpose, token)?.split('.') ?? [];
   if (userId === '' || !isStoppable(kind)) throw new AppError('link_spent');
@@ -34,8 +34,9 @@ export interface UnsubscribingDeps extends OffersDeps {
 }
 
 /**
- * Writes no more mails of this kind to whoever the token names; from tips and offers it withdraws their consent. Twice is as good as once, and for somebody who is gone
- * it does nothing. @returns the kind @throws AppError link_spent
+ * Stops mails of this kind to the member the token names; for tips and offers, it withdraws their consent. Doing it
+ * twice has the same effect as once, and for somebody who is gone it does nothing.
+ * @returns the kind @throws AppError link_spent
  */
 export async function unsubscribe(deps: UnsubscribingDeps, token: string): Promise<StoppableKind> {
   const { db, keyed } = deps;
@@ -57,9 +58,9 @@ export async function unsubscribe(deps: UnsubscribingDeps, token: string): Promi
 }
 
 /**
- * The address in `List-Unsubscribe`. A mail program posts to it with one click of its reader (RFC 8058), without cookies
- * and without a session: that acts at once. Whoever follows it as a link, a person or a scanner, gets the page with the
- * button, and nothing has happened.
+ * The address in `List-Unsubscribe`. When its reader clicks once, a mail program posts to it (RFC 8058), without
+ * cookies and without a session: that acts at once. Anyone who follows it as a link, a person or a scanner, gets the
+ * page with the button, and nothing has happened.
  */
 export function unsubscribeRoute(deps: UnsubscribingDeps): RawRoute {
   return {

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { offerKind } from '#platform/contract/notices.ts';
 
-// Written out: a prepared query has no place for it.
+// Written out because a prepared query cannot parameterize it.
 const offer = sql.raw(`'${offerKind}'`);
 
 /** The reader of a query: values, placeholders or single-value selects. */
@@ -17,7 +17,7 @@ interface ReaderSql {
 
 /**
  * `isAddressed` of `rules-visible.ts` as conditions on `notifications n`: one for what was sent to the reader alone and
- * one for what was sent to many, as each has an index of its own. A table of cases holds both forms together.
+ * one for what was sent to many, since each has its own index. A table of test cases keeps both forms in step.
  */
 export function addressed({ user, tier, since, joinedAfter, offersSince }: ReaderSql) {
   const isAgreedTo = sql`(n.kind <> ${offer} or n.published_at >= ${offersSince})`;
@@ -28,7 +28,7 @@ export function addressed({ user, tier, since, joinedAfter, offersSince }: Reade
   };
 }
 
-/** `isVisible` of `rules-visible.ts`: what is addressed to the reader and of no kind in `muted`, a text array. */
+/** `isVisible` of `rules-visible.ts`: what is addressed to the reader and not of a kind in `muted`, a text array. */
 export function visible(reader: ReaderSql, muted: SQL) {
   const { alone, amongMany } = addressed(reader);
   const isWanted = sql`n.kind <> all (${muted}::text[])`;

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { offersVersion } from '#platform/contract/offers.ts';
 import { offerConsents } from '#platform/server/offers/tables.ts';
+import { joinConfirmed } from '#testing/confirmed.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { type VisibilityCase, visibilityCases } from '#testing/visibility-cases.ts';
 import { markEverythingRead } from './marks.ts';
@@ -15,7 +16,7 @@ afterAll(() => app.close());
 
 /** The reader and the notification of a case, as rows. */
 async function told({ reader, sent, settings }: VisibilityCase) {
-  const [{ userId }, other] = [await app.join(), await app.join()];
+  const [{ userId }, other] = [await joinConfirmed(app), await app.join()];
   const kept = { joinedAfter: settings.joinedAfter, mutedInApp: [...settings.muted] };
   await app.db
     .insert(notificationMembers)

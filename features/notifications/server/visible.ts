@@ -20,8 +20,8 @@ const user = sql.placeholder('user');
 const newest = Number.MAX_SAFE_INTEGER;
 
 /**
- * What a query on notifications must know of the reader: where they joined, what they muted, what they marked read.
- * Read as single values, so that the places are where an index scan begins and ends.
+ * What a query on notifications needs to know about the reader: where they joined, what they muted, what they marked as
+ * read. Read as single values, so that index scans start and end at those places.
  */
 const reader = sql`me as (
   select coalesce(m.joined_after, 0) as joined_after, coalesce(m.read_through, 0) as read_through,
@@ -41,7 +41,7 @@ const seen = visible(
 
 const marked = sql`exists (select 1 from notification_reads r where r.user_id = ${user} and r.notification_id = n.id)`;
 
-/** Up to ten unread ones, as many as the badge can tell apart. */
+/** Up to ten unread ones, as many as the badge can show. */
 const most = noticeLimits.badge + 1;
 const unreadCount = (() => {
   const limit = sql.raw(String(most));
@@ -53,9 +53,9 @@ const unreadCount = (() => {
 })();
 
 /**
- * Ids, newest first, each with whether it was read (`+`) or not (`-`), as one text: what the rows say is known to this
- * node, and two hundred values one by one would take the driver longer than the query takes. Two index scans, each
- * ended by the limit: what they alone got and what everybody got.
+ * Ids, newest first, each with whether it was read (`+`) or not (`-`), as one text: this node already knows the
+ * contents, and two hundred separate values would take the driver longer than the query itself. Two index scans, each
+ * ended by the limit: messages to them alone, and messages to everybody.
  */
 function rowsWhere(db: Db, where: SQL, limit: number) {
   const rows = sql.raw(String(limit));
@@ -75,8 +75,8 @@ function rowsWhere(db: Db, where: SQL, limit: number) {
 }
 
 /**
- * How many are unread, ten at most, as far as the newest ones tell; null when older ones would have to be asked.
- * Whatever is older than `readThrough` is read.
+ * How many are unread, ten at most, judging by the newest ones; null if older ones would have to be queried. Everything
+ * older than `readThrough` is read.
  */
 function unreadAmong(
   newestOnes: readonly NoticeRow[],
@@ -88,10 +88,10 @@ function unreadAmong(
   return given.areAll || (last !== undefined && last.seq <= given.readThrough) ? unread : null;
 }
 
-/** The queries of readers, prepared: planning them costs more than running them. */
+/** The readers' queries, prepared: planning them costs more than running them. */
 export function createVisible(db: Db) {
   const contentsOf = createContents(db);
-  /** Newest first; a row that was deleted a moment ago is left out. */
+  /** Newest first; a row deleted a moment ago is left out. */
   async function rowsOf([found]: readonly { marks: string | null }[]): Promise<NoticeRow[]> {
     const marks = found?.marks?.split(',') ?? [];
     const contents = await contentsOf(marks.map((mark) => mark.slice(1)));
@@ -104,7 +104,8 @@ export function createVisible(db: Db) {
     'notifications_page',
   );
   const one = rowsWhere(db, sql`n.id = ${sql.placeholder('id')}::uuid`, 1).prepare('notifications_one');
-  // A row may become visible after one with a higher number: what is a minute older is told again, and known already.
+  // A row may become visible after one with a higher number: rows up to a minute older are repeated, and the client
+  // drops duplicates.
   const missed = rowsWhere(
     db,
     sql`n.seq <> ${sql.placeholder('after')} and (n.seq > ${sql.placeholder('after')} or n.published_at >
@@ -119,7 +120,7 @@ export function createVisible(db: Db) {
   const unreadOf = async (who: Reader) => (await unread.execute(placesOf(who)))[0]?.unread ?? 0;
 
   return {
-    /** Twenty, newest first, where the next page begins, and how many are unread in all, ten at most. */
+    /** Twenty, newest first, where the next page starts, and how many are unread in all, ten at most. */
     async page(who: Reader, before: number = newest) {
       const found = await page.execute({ ...placesOf(who), before });
       const rows = await rowsOf(found);
@@ -129,12 +130,12 @@ export function createVisible(db: Db) {
       const seen = before === newest ? unreadAmong(rows, known) : null;
       return { rows: shown, next, unread: seen ?? (await unreadOf(who)) };
     },
-    /** One that they may see; null for any other. */
+    /** One notification they may see; null for any other. */
     async one(who: Reader, id: string): Promise<NoticeRow | null> {
       const [row] = await rowsOf(await one.execute({ ...placesOf(who), id }));
       return row ?? null;
     },
-    /** What came after a place, oldest first; `reset` when it is more than is told again. */
+    /** What came after a place, oldest first; `reset` if it is more than we repeat. */
     async missed(who: Reader, after: number): Promise<{ rows: NoticeRow[]; reset: boolean }> {
       const rows = await rowsOf(await missed.execute({ ...placesOf(who), after }));
       if (rows.length > noticeLimits.missed) return { rows: [], reset: true };

@@ -12,6 +12,18 @@ import { Button } from './Button.tsx';
 import { CloseIcon, PauseIcon } from './icons-at-work.tsx';
 import { CheckIcon, RetryIcon } from './icons.tsx';
 
+/** What a refusal is called: only a wrong type is called one. */
+export type RefusalTitle =
+  | 'Invalid file type'
+  | 'This file is empty'
+  | 'This file is too large'
+  | 'This file is damaged';
+
+interface Refusal {
+  readonly title: RefusalTitle;
+  readonly message: string;
+}
+
 interface FileUploadProps {
   readonly label: string;
   readonly kind: UploadKind;
@@ -21,8 +33,8 @@ interface FileUploadProps {
   readonly onBegun?: () => void;
   /** Called when a new upload starts or a finished file is removed. */
   readonly onCleared?: () => void;
-  /** Called with the reason why a file is refused; it is shown under the control as well. */
-  readonly onRefused?: (message: string) => void;
+  /** Called with the reason why a file is refused, which is shown under the control as well, and its short name. */
+  readonly onRefused?: (message: string, title: RefusalTitle) => void;
 }
 
 type Stage =
@@ -33,13 +45,30 @@ type Stage =
 
 const percentOf = (sent: number, file: File) => (file.size === 0 ? 0 : Math.floor((sent / file.size) * 100));
 
+/** A phone films what browsers do not play, so what to do about it is said with the refusal. */
+function howToConvert(file: File, kind: UploadKind): string {
+  if (!file.type.startsWith('video/') || !kind.types.includes('mp4')) return '';
+  return '. Not every browser plays this one: export it as MP4 (H.264) first. On an iPhone, record with Settings, Camera, Formats, Most Compatible';
+}
+
 /** What can be checked without the server, which inspects the content itself. */
-function refusalOf(file: File, kind: UploadKind): string | null {
+function refusalOf(file: File, kind: UploadKind): Refusal | null {
   const types: readonly string[] = kind.types.map((type) => fileTypes[type].mime);
   // The type is empty when the browser does not know it.
-  if (file.type !== '' && !types.includes(file.type)) return wrongTypeMessage(kind);
-  if (file.size === 0) return 'This file is empty.';
-  return file.size > kind.maxBytes ? `The file is larger than ${fileSize(kind.maxBytes)}.` : null;
+  if (file.type !== '' && !types.includes(file.type))
+    return { title: 'Invalid file type', message: `${wrongTypeMessage(kind)}${howToConvert(file, kind)}` };
+  if (file.size === 0)
+    return { title: 'This file is empty', message: 'This file is empty. Choose another one.' };
+  if (file.size <= kind.maxBytes) return null;
+  const message = `The file is ${fileSize(file.size)}; at most ${fileSize(kind.maxBytes)} can be uploaded.`;
+  return { title: 'This file is too large', message };
+}
+
+/** Every video can be chosen, so that a phone's film is refused with what to do about it rather than greyed out. */
+function acceptOf(kind: UploadKind): string {
+  if (kind.types.every((type) => fileTypes[type].mime.startsWith('video/'))) return 'video/*';
+  if (kind.types.length === 1 && kind.types[0] === 'pdf') return fileTypes.pdf.mime;
+  return kind.types.flatMap((type) => [fileTypes[type].mime, fileTypes[type].extension]).join(',');
 }
 
 /** Chooses and sends a file: progress, pause, resume and cancel; continues after a lost connection or a reload. */
@@ -54,9 +83,9 @@ export function FileUpload({ label, kind, onBegun, onDone, onCleared, onRefused 
   const move = (next: (file: File, sent: number) => Stage) =>
     setStage((now) => ('file' in now ? next(now.file, now.sent) : now));
 
-  function refuse(message: string) {
+  function refuse({ message, title }: Refusal) {
     setStage({ name: 'refused', message });
-    onRefused?.(message);
+    onRefused?.(message, title);
   }
 
   async function send(file: File) {
@@ -72,7 +101,9 @@ export function FileUpload({ label, kind, onBegun, onDone, onCleared, onRefused 
         onDone(stored, file);
       },
       onFailure: (error) => {
-        if (error.code === 'wrong_file_type' || error.code === 'broken_file') refuse(error.message);
+        if (error.code === 'wrong_file_type') refuse({ title: 'Invalid file type', message: error.message });
+        else if (error.code === 'broken_file')
+          refuse({ title: 'This file is damaged', message: error.message });
         else move((same, sent) => ({ name: 'failed', file: same, sent, message: messageOf(error) }));
       },
     });
@@ -87,7 +118,7 @@ export function FileUpload({ label, kind, onBegun, onDone, onCleared, onRefused 
   }
 
   const problem = stage.name === 'refused' || stage.name === 'failed' ? stage.message : null;
-  const accept = kind.types.flatMap((type) => [fileTypes[type].mime, fileTypes[type].extension]).join(',');
+  const accept = acceptOf(kind);
   return (
     <div className="grid gap-2">
       <label htmlFor={id} className="font-semibold">

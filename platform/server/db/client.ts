@@ -22,5 +22,7 @@ export interface OpenDatabase {
   vacuum(): Promise<void>;
   /** How the job queue reaches this database: through us when embedded, over its own connections on PostgreSQL. */
   jobStore(): Pick<ConstructorOptions, 'db' | 'backend'>;
+  /** The pool's connections: all of them, the idle ones, and requests that wait for one; null when embedded. */
+  connections(): { readonly total: number; readonly idle: number; readonly waiting: number } | null;
   close(): Promise<void>;
 }

@@ -38,6 +38,7 @@ export async function openPglite(folder: string | null, image?: Blob): Promise<O
         await client.exec('VACUUM (ANALYZE)');
       },
       jobStore: () => ({ db: fromPglite(guarded), backend: 'pglite' }),
+      connections: () => null,
       close: async () => {
         await client.close();
         unlock();

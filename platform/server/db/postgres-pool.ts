@@ -152,6 +152,7 @@ export function openPool({ url, name, size, statementTimeoutMs }: PoolOptions, l
   return {
     db: markTransactions(db),
     query,
+    connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   };
 }

@@ -50,6 +50,7 @@ export async function openPostgres(options: PostgresOptions, log: Logger): Promi
       jobs ??= openJobs();
       return { db: { executeSql: jobs.query } };
     },
+    connections: () => pool.connections(),
     close: async () => {
       await listener.close();
       await jobs?.close();

@@ -11,8 +11,9 @@ function familyOf(address: string): 'ipv4' | 'ipv6' | null {
  * Builds the function that finds a caller's address. It is the socket's, unless the socket belongs to a proxy named in
  * TRUSTED_PROXIES (addresses or CIDR ranges, comma-separated): then it is the rightmost entry of X-Forwarded-For that
  * is not such a proxy itself. A forwarded header from anybody else is ignored, since anybody can write one.
+ * @param onUntrusted called at the first forwarded header of somebody who is not trusted: perhaps a proxy nobody named
  */
-export function createAddressReader(trustedProxies: string | undefined) {
+export function createAddressReader(trustedProxies: string | undefined, onUntrusted: () => void = () => {}) {
   const trusted = new BlockList();
   for (const entry of (trustedProxies ?? '').split(',').map((part) => part.trim())) {
     const [address = '', prefix] = entry.split('/');
@@ -26,9 +27,15 @@ export function createAddressReader(trustedProxies: string | undefined) {
     return family !== null && trusted.check(address, family);
   };
 
+  let isTold = false;
   return function clientAddress(socketAddress: string | undefined, forwardedFor: string | null): string {
     const direct = plainAddress(socketAddress ?? 'unknown');
-    if (forwardedFor === null || !isTrusted(direct)) return direct;
+    if (forwardedFor === null) return direct;
+    if (!isTrusted(direct)) {
+      if (!isTold) onUntrusted();
+      isTold = true;
+      return direct;
+    }
     const hops = forwardedFor.split(',').map((hop) => plainAddress(hop.trim()));
     return hops.findLast((hop) => familyOf(hop) !== null && !isTrusted(hop)) ?? direct;
   };

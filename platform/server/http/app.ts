@@ -1,5 +1,6 @@
 import { type Context as HonoContext, Hono } from 'hono';
 import { AppError } from '#platform/contract/errors.ts';
+import type { Timed } from '#platform/server/metrics/metrics.ts';
 import type { Logger } from '#platform/server/logger.ts';
 import type { Door } from './door.ts';
 import { asAppError, failureResponse } from './failure.ts';
@@ -34,6 +35,8 @@ export interface HttpAppOptions {
   readonly door: Door;
   readonly site: Site;
   readonly log: Logger;
+  /** Counts each answered request. */
+  readonly onAnswered: (answered: Timed) => void;
   /** Headers of every answer, without the request's id. */
   readonly everyAnswer: Readonly<Record<string, string>>;
   readonly clientAddress: (socketAddress: string | undefined, forwardedFor: string | null) => string;
@@ -125,6 +128,8 @@ export function createHttpApp(options: HttpAppOptions) {
       const response = await app.fetch(request, { remoteAddress: socket.remoteAddress, trace });
       const { routeId: route, userId } = trace;
       const { method } = request;
+      const seconds = (performance.now() - startedAt) / 1000;
+      options.onAnswered({ route, method, status: response.status, seconds });
       logRequest(log, { requestId, route, method, status: response.status, userId }, startedAt);
       return response;
     },

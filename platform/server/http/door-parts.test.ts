@@ -21,6 +21,17 @@ test('without a trusted proxy the address is the socket’s, whatever a header c
   expect(read('::ffff:203.0.113.9', null)).toBe('203.0.113.9');
 });
 
+test('a proxy that nobody named is told of once, and a trusted one never', () => {
+  let told = 0;
+  const read = createAddressReader('10.0.0.0/8', () => (told += 1));
+  read('10.1.2.3', '198.51.100.1');
+  read('203.0.113.9', null);
+  expect(told).toBe(0);
+  read('203.0.113.9', '198.51.100.1');
+  read('203.0.113.9', '198.51.100.2');
+  expect(told).toBe(1);
+});
+
 test('behind a trusted proxy it is the right-most hop that is not a proxy', () => {
   const read = createAddressReader('10.0.0.0/8, 192.0.2.1');
   expect(read('10.1.2.3', '6.6.6.6, 198.51.100.1, 192.0.2.1')).toBe('198.51.100.1');

@@ -1,34 +1,19 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { OpenRoute, Visit } from './open-route.ts';
+import { type Dependencies, limitsOf } from './readiness.ts';
 
 /** What a supervisor needs to know whether the process is alive and ready for requests. */
 export interface HealthChecks {
   readonly version: string;
-  /** Whether database and migrations are ready; throwing counts as no. */
-  readonly isReady: () => Promise<boolean>;
+  readonly dependencies: () => Promise<Dependencies>;
 }
 
-/** A supervisor learns within this time that the database hangs. */
-const readyWithinMs = 2000;
-
-async function settled(check: () => Promise<boolean>): Promise<boolean> {
-  const inTime = new AbortController();
-  const late = pause(readyWithinMs, false, { signal: inTime.signal });
-  try {
-    return await Promise.race([check(), late]);
-  } catch {
-    // The database's own log lines have the reason; a supervisor needs only yes or no.
-    return false;
-  } finally {
-    inTime.abort();
-    await late.catch(() => false);
-  }
-}
-
-/** `GET /healthz` and `GET /readyz`. */
-export function healthRoutes({ version, isReady }: HealthChecks): OpenRoute[] {
-  const tell = (status: string, code: number, headers: Visit['headers']) =>
-    new Response(JSON.stringify({ status, version }), {
+/**
+ * `GET /healthz` and `GET /readyz`. Without its database a process is not ready (503). With anything less it answers 200
+ * and names what is missing: all nodes share it, and taking every one of them out would end what still works.
+ */
+export function healthRoutes({ version, dependencies }: HealthChecks): OpenRoute[] {
+  const tell = (body: object, code: number, headers: Visit['headers']) =>
+    new Response(JSON.stringify({ ...body, version }), {
       status: code,
       headers: { ...headers, 'content-type': 'application/json', 'cache-control': 'no-store' },
     });
@@ -38,14 +23,20 @@ export function healthRoutes({ version, isReady }: HealthChecks): OpenRoute[] {
       id: 'health.alive',
       methods,
       path: '/healthz',
-      answer: ({ headers }) => Promise.resolve(tell('ok', 200, headers)),
+      answer: ({ headers }) => Promise.resolve(tell({ status: 'ok' }, 200, headers)),
     },
     {
       id: 'health.ready',
       methods,
       path: '/readyz',
-      answer: async ({ headers }) =>
-        (await settled(isReady)) ? tell('ready', 200, headers) : tell('not ready', 503, headers),
+      answer: async ({ headers }) => {
+        const states = await dependencies();
+        const limits = limitsOf(states);
+        if (states.database === 'down')
+          return tell({ status: 'not ready', dependencies: states, limits }, 503, headers);
+        const status = limits.length === 0 ? 'ready' : 'degraded';
+        return tell({ status, dependencies: states, limits }, 200, headers);
+      },
     },
   ];
 }

@@ -14,11 +14,13 @@ interface Said {
 }
 
 /**
- * Since when somebody agrees to tips and offers, in the middle of a query; null when they do not.
+ * Since when somebody agrees to tips and offers, in the middle of a query; null when they do not. It counts once they
+ * have confirmed their address: anybody may type somebody else's and tick the box.
  * @param userId their id, or SQL for it with the table's name, e.g. `users.id`: a bare `id` would be that of the consent
  */
 export const offersSince = (userId: SQL | string) =>
-  sql<Date | null>`(select case when oc.given then oc.at end from offer_consents oc
+  sql<Date | null>`(select case when oc.given and ou.email_verified then oc.at end from offer_consents oc
+    join users ou on ou.id = oc.user_id
     where oc.user_id = ${userId} order by oc.id desc limit 1)`.mapWith(offerConsents.at);
 
 async function newestOf(db: Db, userId: string) {
@@ -31,10 +33,22 @@ async function newestOf(db: Db, userId: string) {
   return newest;
 }
 
-/** Since when this member agrees to tips and offers, a UTC instant; null when they do not. */
-export async function offersOf(db: Db, { userId }: { readonly userId: string }): Promise<Date | null> {
+/**
+ * Since when this member says that they agree to tips and offers, a UTC instant; null when they do not. Whether it counts
+ * yet is what `offersSince` knows.
+ */
+export async function offersSaidBy(db: Db, { userId }: { readonly userId: string }): Promise<Date | null> {
   const newest = await newestOf(db, userId);
   return newest?.given ? newest.at : null;
+}
+
+/** Whether they agree and have confirmed their address. */
+export async function agreesToOffers(db: Db, { userId }: { readonly userId: string }): Promise<boolean> {
+  const [row] = await db
+    .select({ since: offersSince(sql`users.id`) })
+    .from(users)
+    .where(eq(users.id, userId));
+  return (row?.since ?? null) !== null;
 }
 
 /**

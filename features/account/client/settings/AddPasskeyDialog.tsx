@@ -5,7 +5,7 @@ import { addPasskey, startPasskey } from '#features/account/contract-passkeys.ts
 import { makePasskey } from '#features/account/client/passkeys.ts';
 import { OwnerForm } from './OwnerForm.tsx';
 
-/** Makes a passkey on this device, or on a phone or key that the browser reaches. */
+/** Creates a passkey on this device, or on a phone or key that the browser can reach. */
 export function AddPasskeyDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog

@@ -19,11 +19,11 @@ const withoutPassword = requestAddressChange.body.extend({ password: z.string() 
 
 interface AddressSectionProps {
   readonly email: string;
-  /** False: this site sends no mail, and an address cannot be confirmed. */
+  /** False: this site sends no mail, so an address cannot be confirmed. */
   readonly canMail: boolean;
 }
 
-/** The email address; a new one counts once it is confirmed from its own inbox. */
+/** The email address; a new one takes effect once it is confirmed from its own inbox. */
 export function AddressSection({ email, canMail }: AddressSectionProps) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const refusal = useRefusal();

@@ -8,7 +8,7 @@ import { styleSingleton } from '#platform/client/ui/style-singleton.ts';
 
 const fileName = 'make-me-great-backup-codes.txt';
 
-/** Prints nothing of the page but the codes. */
+/** Prints only the codes. */
 const printRules = `@media print {
   body * { visibility: hidden; }
   #backup-codes, #backup-codes * { visibility: visible; }
@@ -26,7 +26,7 @@ interface BackupCodesProps {
   readonly onDone: () => void;
 }
 
-/** The codes for the day the phone is lost. They are shown this one time. */
+/** The codes for the day the phone is lost, shown only this once. */
 export function BackupCodes({ codes, onDone }: BackupCodesProps) {
   const [kept, setKept] = useState(false);
   const text = `Make Me Great! backup codes. Each works once.\n\n${codes.join('\n')}\n`;

@@ -15,13 +15,13 @@ const withoutPassword = bothSteps.extend({ password: z.string() });
 
 interface BothStepsFormProps {
   readonly confirmLabel: string;
-  /** Whether it takes something away for good. */
+  /** Whether it removes something permanently. */
   readonly isDanger?: boolean;
-  /** @param body without a password for a member who has none: their sign-in of a moment ago counts */
+  /** @param body without a password for members who have none: a very recent sign-in counts */
   readonly onProven: (body: { password?: string; code: string }) => Promise<void>;
 }
 
-/** Asks for password and code before the second step is weakened: neither alone may take the other away. */
+/** Asks for password and code before the second step is weakened: neither alone may remove the other. */
 export function BothStepsForm({ confirmLabel, isDanger = false, onProven }: BothStepsFormProps) {
   const refusal = useRefusal();
   const hasPassword = useHasPassword();

@@ -15,7 +15,7 @@ import { Refusal } from '#features/account/client/Refusal.tsx';
 import { useRefusal } from '#features/account/client/throttle.ts';
 import { refusalWords } from './refusal-words.ts';
 
-/** The address typed as it is, and the password once the server has asked for it. */
+/** The address typed out, and the password once the server asks for it. */
 function confirmationOf(email: string, needsPassword: boolean) {
   const message = 'Type your email address as it is written above';
   return z.strictObject({
@@ -29,7 +29,7 @@ interface DeleteAccountDialogProps {
   readonly onClose: () => void;
 }
 
-/** Deletes the account: the address typed out, and the password unless the member has just signed in. */
+/** Deletes the account: needs the address typed out, and the password unless the member just signed in. */
 export function DeleteAccountDialog({ email, onClose }: DeleteAccountDialogProps) {
   const session = useSessionStore();
   const refusal = useRefusal();

@@ -93,7 +93,7 @@ function RemoveDialog({ identity, onClose }: { readonly identity: Identity; read
   );
 }
 
-/** Accounts elsewhere that open this one; nothing where the owner offers none and the member has none. */
+/** Accounts elsewhere that can sign in here; hidden if the owner offers none and the member has none. */
 export function IdentitiesSection() {
   const client = useQueryClient();
   const { data: config } = useQuery(publicConfigQuery);

@@ -14,7 +14,7 @@ import type { z } from 'zod';
 
 type Mail = z.output<typeof securityAnswer>['mail'];
 
-/** Why nothing is written any more, as the member would tell it. */
+/** Why we stopped writing, in the member's words. */
 function reasonWords({ code, reason }: NonNullable<Mail['stopped']>): string {
   switch (reason) {
     case 'complained':
@@ -59,7 +59,7 @@ function Stopped({ stopped }: { readonly stopped: NonNullable<Mail['stopped']> }
   );
 }
 
-/** Says that our mail does not reach the member, which they can find out nowhere else. */
+/** Says that our mail does not reach the member, which they cannot find out anywhere else. */
 export function MailTrouble() {
   const { data } = useQuery(securityQuery);
   if (data?.mail.stopped) return <Stopped stopped={data.mail.stopped} />;

@@ -17,11 +17,11 @@ interface OwnerFormProps {
   readonly confirmLabel: string;
   readonly isDanger?: boolean;
   readonly onCancel: () => void;
-  /** @param proof the password once the server has asked for it; it does so when the sign-in is not recent */
+  /** @param proof the password once the server asks for it, because the sign-in is not recent */
   readonly onConfirm: (proof: { password?: string }) => Promise<void>;
 }
 
-/** Asks before a way in is added or taken away, and for the password when the sign-in is a while ago. */
+/** Confirms adding or removing a way to sign in, and asks for the password if the sign-in was a while ago. */
 export function OwnerForm({ confirmLabel, isDanger = false, onCancel, onConfirm }: OwnerFormProps) {
   const refusal = useRefusal();
   const [needsPassword, setNeedsPassword] = useState(false);

@@ -49,7 +49,7 @@ function Row({ passkey, now, onAct }: { passkey: Passkey; now: number; onAct: (a
   );
 }
 
-/** Passkeys: the member's own, and the way to another one. */
+/** The member's passkeys, and how to add one. */
 export function PasskeysSection() {
   const passkeys = useQuery(passkeysQuery);
   const client = useQueryClient();

@@ -13,7 +13,7 @@ const withoutPassword = z.strictObject({ password: z.string() });
 
 interface PasswordStepProps {
   readonly confirmLabel: string;
-  /** @param proof empty for a member without a password: their sign-in of a moment ago counts */
+  /** @param proof empty for members without a password: a very recent sign-in counts */
   readonly onProven: (proof: { password?: string }) => Promise<void>;
 }
 

@@ -9,7 +9,7 @@ const labels: Record<Theme, string> = {
   dark: 'Dark',
 };
 
-/** `/settings/preferences`: what is kept on this device. */
+/** `/settings/preferences`: what is stored on this device. */
 export function PreferencesPage() {
   const [theme, setTheme] = useState<Theme>(currentTheme);
   function choose(next: Theme) {

@@ -40,7 +40,7 @@ interface PartProps<Name extends keyof Profile> {
   readonly children: (field: FieldOf<Name>) => ReactNode;
 }
 
-/** A part of the profile with a button of its own. */
+/** A part of the profile with its own button. */
 function Part<Name extends keyof Profile>({ title, text, profile, names, children }: PartProps<Name>) {
   const acceptProfile = useAcceptProfile();
   const fail = useFailure();

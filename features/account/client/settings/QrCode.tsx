@@ -22,13 +22,16 @@ async function drawQr(text: string): Promise<{ size: number; path: string }> {
   return { size: count + 2 * quiet, path };
 }
 
-/** A text as a QR code, drawn on this device; the text goes nowhere. Dark on light in both themes, as scanners expect. */
+/**
+ * A text as a QR code, drawn on this device; the text is sent nowhere. Dark on light in both themes, as scanners
+ * expect.
+ */
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
   const drawing = useQuery({
     queryKey: ['account', 'qr', text],
     queryFn: () => drawQr(text),
     staleTime: Infinity,
-    // The text holds a secret: it is forgotten with the window that showed it.
+    // The text contains a secret: it is dropped with the dialog that showed it.
     gcTime: 0,
   });
   if (drawing.isError)

@@ -10,7 +10,7 @@ interface RenamePasskeyDialogProps {
   readonly onClose: () => void;
 }
 
-/** Another name for a passkey, by which its owner knows where it is. */
+/** Renames a passkey, so that its owner knows where it is. */
 export function RenamePasskeyDialog({ passkey, onClose }: RenamePasskeyDialogProps) {
   const fail = useFailure();
   const form = useForm(renamePasskey.body, { name: passkey.name });

@@ -12,7 +12,7 @@ import { SessionsSection } from './SessionsSection.tsx';
 import { SetPasswordSection } from './SetPasswordSection.tsx';
 import { TwoStepSection } from './TwoStepSection.tsx';
 
-/** `/settings/security`: how the member gets in, and where they are in. */
+/** `/settings/security`: how the member signs in, and where they are signed in. */
 export function SecurityPage() {
   const viewer = useViewer();
   const security = useQuery(securityQuery);

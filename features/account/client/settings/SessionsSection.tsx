@@ -12,7 +12,7 @@ import { sessionsQuery, useFailure } from '#features/account/client/api.ts';
 import { SettingsSection } from '#platform/client/ui/SettingsSection.tsx';
 import { agoOf, momentOf } from '#platform/client/when.ts';
 
-/** Where the member is signed in, with the way to end what they do not know. */
+/** Where the member is signed in, and how to end sessions they do not recognize. */
 export function SessionsSection() {
   const sessions = useQuery(sessionsQuery);
   const client = useQueryClient();

@@ -9,11 +9,11 @@ import { useRefusal } from '#features/account/client/throttle.ts';
 
 interface SetPasswordSectionProps {
   readonly email: string;
-  /** False: this site sends no mail, and no link can come. */
+  /** False: this site sends no mail, so no link can arrive. */
   readonly canMail: boolean;
 }
 
-/** The way to a first password, for an account that has none: a link by mail, as for one that was forgotten. */
+/** Sets a first password for an account without one: by a mailed link, as for a forgotten password. */
 export function SetPasswordSection({ email, canMail }: SetPasswordSectionProps) {
   const refusal = useRefusal();
   const [busy, setBusy] = useState(false);

@@ -5,7 +5,7 @@ import { useMemberOnly } from '#platform/client/member-only.ts';
 import { MailTrouble } from './MailTrouble.tsx';
 import { settingsPages } from './pages.ts';
 
-/** What is around every page of settings: the heading, the list of pages, and word of mail that does not arrive. */
+/** The frame of every settings page: the heading, the list of pages, and a note if mail does not arrive. */
 export function SettingsPage() {
   const { pathname } = useLocation();
   const viewer = useMemberOnly();

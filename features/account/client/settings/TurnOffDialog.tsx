@@ -4,7 +4,7 @@ import { toast } from '#platform/client/ui/toasts.tsx';
 import { disableTotp } from '#features/account/contract-security.ts';
 import { BothStepsForm } from './BothStepsForm.tsx';
 
-/** Takes the second step away, with both steps. */
+/** Turns the second step off, with both steps. */
 export function TurnOffDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog

@@ -82,12 +82,12 @@ function ScanStep({
   );
 }
 
-/** Password, QR code, first code, backup codes. Nothing is changed until the first code was right. */
+/** Password, QR code, first code, backup codes. Nothing changes until the first code is right. */
 export function TurnOnDialog({ onClose }: { readonly onClose: () => void }) {
   const [step, setStep] = useState<Step>({ is: 'password' });
   function close(open: boolean) {
     if (open) return;
-    // The codes are shown once: a slip of the finger must not lose them.
+    // The codes are shown once: a stray click must not lose them.
     if (step.is === 'codes') toast.info('Keep the codes first', 'Tick the box when you have them.');
     else onClose();
   }

@@ -1,7 +1,4 @@
-/**
- * The pages of settings, in the order of their list. A slice that brings a page of its own adds it here and in
- * app/routes.tsx.
- */
+/** The settings pages, in the order of their list. A slice with its own page adds it here and in app/routes.tsx. */
 export const settingsPages = [
   { to: '/settings', label: 'Profile', title: 'Your profile' },
   { to: '/settings/brand-voice', label: 'Brand voice', title: 'Brand voice' },

@@ -4,8 +4,8 @@ import { contactBody, profileBody } from '#features/account/contract-profile.ts'
 type Texts = Readonly<Record<string, string>>;
 
 /**
- * The rules of a part of the profile in settings: each field by the contract's own rule, but a question that was
- * never answered may stay unanswered. A contact field that is emptied is forgotten.
+ * The rules for a part of the profile in the settings: each field follows the contract's rule, except that a question
+ * never answered may stay unanswered. Clearing a contact field deletes it.
  */
 export function changesOf(saved: Texts) {
   return z

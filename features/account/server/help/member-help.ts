@@ -6,6 +6,7 @@ import { moveAddress } from '#features/account/server/address-change.ts';
 import { leaveForGood } from '#features/account/server/leaving.ts';
 import { assertMail } from '#features/account/server/mail-flows.ts';
 import { endOpenThings } from '#features/account/server/open-things.ts';
+import { endPasses, openPassOf } from '#features/account/server/passes.ts';
 import { hasSecondStep } from '#features/account/server/second-step.ts';
 import { auditHelp, type HelpBy, type HelpWhy, holdHelped, noteHelp } from './note.ts';
 import { askReset, confirmReset, openReset, resetDueFor, withdrawReset } from './second-step-reset.ts';
@@ -33,8 +34,8 @@ async function signOut(deps: AccountDeps, by: HelpBy, userId: string, why: HelpW
 }
 
 /**
- * Asks a new address to confirm that it is the member's, and tells the old one, which can stop it: the same way as when
- * the member asks. @throws AppError forbidden, not_found, mail_off, invalid_input, too_many_requests
+ * Asks a new address to confirm that it belongs to the member, and tells the old one, which can stop it: the same as
+ * when the member asks. @throws AppError forbidden, not_found, mail_off, invalid_input, too_many_requests
  */
 async function correctAddress(
   deps: AccountDeps,
@@ -57,7 +58,31 @@ async function correctAddress(
 }
 
 /**
- * Deletes a member who asked for it, on the way of their own request.
+ * Cancels a pending change of address, whoever requested it: the link in the new mailbox no longer works. The old
+ * address keeps its link to stop it, which also replaces the password. @throws AppError forbidden, not_found, conflict
+ */
+async function cancelAddressChange(deps: AccountDeps, by: HelpBy, userId: string): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const now = deps.clock.now();
+    await holdHelped(tx, by, userId);
+    const purpose = 'change_address';
+    if ((await openPassOf(tx, { userId, purpose, now })) === null)
+      throw new AppError('conflict', { message: 'No change of their address waits any more.' });
+    await endPasses(tx, { userId, purposes: [purpose], now });
+    await auditHelp(tx, by, { at: now, userId, action: 'admin.address_change_canceled' });
+    await deps.notify(tx, {
+      userId,
+      kind: 'security',
+      type: 'info',
+      title: 'Your email address stays',
+      message: 'An admin canceled the change that was waiting to be confirmed.',
+      actionUrl: '/settings/security',
+    });
+  });
+}
+
+/**
+ * Deletes a member who asked for it, exactly as if they had done it themself.
  * @param typed their address, as the admin typed it @throws AppError forbidden, not_found, conflict, last_admin
  */
 async function remove(
@@ -76,7 +101,7 @@ async function remove(
   });
 }
 
-/** What an admin's page shows of a member's sign-in and of the help that is under way. */
+/** What an admin's page shows about a member's sign-in and help in progress. */
 async function stateOf(deps: AccountDeps, params: { db: Db; userId: string; email: string }) {
   const { db, email, userId } = params;
   const now = deps.clock.now();
@@ -84,12 +109,15 @@ async function stateOf(deps: AccountDeps, params: { db: Db; userId: string; emai
     secondStepOn: await hasSecondStep(db, { userId }),
     canWait: (await resetDueFor(deps, db, { userId, email, now })) !== null,
     reset: await openReset(db, { userId, now }),
+    addressChange: await openPassOf(db, { userId, purpose: 'change_address', now }),
     suspension: await suspensionOf(db, { userId }),
     mailAvailable: deps.mail.available,
   };
 }
 
-/** Everything that an admin may do for one member by hand. Each is noted in the audit log and told to the member. */
+/**
+ * Everything an admin may do for a member by hand. Each action is recorded in the audit log, and the member is told.
+ */
 export function createMemberHelp(deps: AccountDeps) {
   return {
     stateOf: (params: Parameters<typeof stateOf>[1]) => stateOf(deps, params),
@@ -100,6 +128,7 @@ export function createMemberHelp(deps: AccountDeps) {
     restore: (by: HelpBy, userId: string, why: HelpWhy) => restore(deps, by, userId, why),
     correctAddress: (by: HelpBy, userId: string, given: HelpWhy & { newEmail: string }) =>
       correctAddress(deps, by, userId, given),
+    cancelAddressChange: (by: HelpBy, userId: string) => cancelAddressChange(deps, by, userId),
     signOut: (by: HelpBy, userId: string, why: HelpWhy) => signOut(deps, by, userId, why),
     remove: (by: HelpBy, userId: string, given: { email: string; why: HelpReason }) =>
       remove(deps, by, userId, given),

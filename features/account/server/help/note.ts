@@ -17,7 +17,7 @@ export interface HelpBy {
   readonly client: ClientInfo;
 }
 
-/** Why they do it: a word for the log, and what there is to say beside it. */
+/** Why they do it: a reason for the log, and a note. */
 export interface HelpWhy {
   readonly why: HelpReason;
   readonly note: string;
@@ -29,8 +29,8 @@ const refusals = {
 } as const;
 
 /**
- * The lock of the member who is helped, and the assurance that this admin may. The member's lock comes first, as in every
- * transaction; the admin's session is looked at without one. @throws AppError forbidden, not_found, unauthenticated
+ * Locks the member who gets help, and checks that this admin may help. The member's lock comes first, as in every
+ * transaction; the admin's session is read without one. @throws AppError forbidden, not_found, unauthenticated
  */
 export async function holdHelped(tx: Db, { viewer }: HelpBy, userId: string): Promise<Held> {
   const refusal = helpRefusal(viewer, userId);
@@ -45,12 +45,12 @@ export async function holdHelped(tx: Db, { viewer }: HelpBy, userId: string): Pr
     .select({ suspendedAt: users.suspendedAt })
     .from(users)
     .where(eq(users.id, viewer.userId));
-  // Two admins who suspend each other: the second one is none any more.
+  // Two admins suspend each other: the second is no longer one.
   if (!helper || helper.suspendedAt !== null) throw new AppError('unauthenticated');
   return held;
 }
 
-/** An entry of the audit log about help: who, to whom, and why. */
+/** An audit log entry about help: who helped whom, and why. */
 export async function auditHelp(
   tx: Db,
   by: HelpBy,
@@ -67,7 +67,7 @@ export async function auditHelp(
   await audit(tx, { at, action, actorId, subjectId: userId, ...where, ...(details && { details }) });
 }
 
-/** Keeps that an admin helped, for the member's page, and notes it in the audit log. @returns the id of the row */
+/** Stores that an admin helped, for the member's page, and records it in the audit log. @returns the id of the row */
 export async function noteHelp(
   tx: Db,
   by: HelpBy,

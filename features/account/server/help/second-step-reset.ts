@@ -23,7 +23,7 @@ import { auditHelp, type HelpBy, type HelpWhy, holdHelped, noteHelp } from './no
 const queueName = 'account.resetSecondStep';
 type Reset = typeof memberHelps.$inferSelect;
 
-/** The newest reset that was neither done nor stopped; null without one. */
+/** The latest reset that was neither completed nor stopped; null if there is none. */
 export async function openReset(db: Db, params: { userId: string; now: Date }): Promise<Reset | null> {
   const { now, userId } = params;
   const [row] = await db
@@ -42,7 +42,7 @@ export async function openReset(db: Db, params: { userId: string; now: Date }): 
   return row && resetVerdict(row, null, now) !== 'over' ? row : null;
 }
 
-/** From when a reset that is asked for now may happen by itself; null: only a second admin can let it. */
+/** When a reset requested now happens by itself; null: only a second admin can confirm it. */
 export async function resetDueFor(
   deps: Pick<AccountDeps, 'mail'>,
   db: Db,
@@ -54,8 +54,8 @@ export async function resetDueFor(
 }
 
 /**
- * Asks for the reset of a member's second step, and tells them at once, with the way to stop it.
- * @throws AppError forbidden, not_found, conflict when it is off or asked for already
+ * Requests a reset of a member's second step, and immediately tells them how to stop it.
+ * @throws AppError forbidden, not_found, conflict if it is off or already requested
  */
 export async function askReset(deps: AccountDeps, by: HelpBy, userId: string, why: HelpWhy): Promise<void> {
   await deps.db.transaction(async (tx) => {
@@ -68,7 +68,7 @@ export async function askReset(deps: AccountDeps, by: HelpBy, userId: string, wh
     const dueAt = await resetDueFor(deps, tx, { userId, email, now });
     const kind = { kind: 'second_step', action: 'admin.second_step_reset_asked' } as const;
     const help = await noteHelp(tx, by, { ...why, ...kind, userId, now, dueAt, isOpen: true });
-    // An address that was moved lately may be somebody else's: the one before it hears of this, too.
+    // A recently changed address may be somebody else's: the previous one is told, too.
     const told = new Set([email, ...(await addressesKeptBy(tx, { userId, now }))]);
     const minutes = 7 * 24 * 60;
     for (const to of told) {
@@ -95,7 +95,7 @@ export async function askReset(deps: AccountDeps, by: HelpBy, userId: string, wh
   });
 }
 
-/** Takes the second step away and tells the member. Under the lock. */
+/** Removes the second step and tells the member. Under the lock. */
 async function reset(tx: Db, deps: AccountDeps, { id, userId }: Reset): Promise<void> {
   const now = deps.clock.now();
   await dropSecondStep(tx, { userId });
@@ -115,8 +115,8 @@ async function reset(tx: Db, deps: AccountDeps, { id, userId }: Reset): Promise<
 }
 
 /**
- * A second admin confirms the reset: it happens at once.
- * @throws AppError forbidden also for who asked, not_found, conflict when nothing is asked for
+ * A second admin confirms the reset: it happens at once. @throws AppError forbidden also for the admin who requested
+ * it, not_found, conflict if nothing was requested
  */
 export async function confirmReset(deps: AccountDeps, by: HelpBy, userId: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
@@ -141,7 +141,7 @@ async function stop(tx: Db, { id, userId }: Reset, now: Date): Promise<void> {
   await tx.update(memberHelps).set({ stoppedAt: now }).where(eq(memberHelps.id, id));
 }
 
-/** An admin takes a reset back before it happens. @throws AppError forbidden, not_found, conflict */
+/** An admin cancels a reset before it happens. @throws AppError forbidden, not_found, conflict */
 export async function withdrawReset(deps: AccountDeps, by: HelpBy, userId: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
@@ -155,7 +155,7 @@ export async function withdrawReset(deps: AccountDeps, by: HelpBy, userId: strin
   });
 }
 
-/** The member stops it with the link of the mail; the admin who asked is told. @throws AppError link_spent */
+/** The member stops it with the link in the mail; the admin who requested it is told. @throws AppError link_spent */
 export async function stopReset(deps: AccountDeps, token: string, address: string): Promise<void> {
   const { db, keyed, clock } = deps;
   await db.transaction(async (tx) => {
@@ -182,7 +182,7 @@ export async function stopReset(deps: AccountDeps, token: string, address: strin
   });
 }
 
-/** Does a reset whose time has come; one that was stopped, or done by a second admin, is left alone. */
+/** Carries out a reset whose time has come; one that was stopped, or completed by a second admin, is left alone. */
 async function finishReset(deps: AccountDeps, id: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const [row] = await tx.select().from(memberHelps).where(eq(memberHelps.id, id));

@@ -12,8 +12,8 @@ import { type HelpBy, type HelpWhy, holdHelped, noteHelp } from './note.ts';
 const queueName = 'account.suspend';
 
 /**
- * Shuts a member out: their sessions end at once, and nothing opens another one. That nothing renews any more is seen to
- * by a job, which outlasts a payment provider that does not answer.
+ * Suspends a member: their sessions end at once, and nothing opens a new one. A job stops all renewals, retrying as
+ * long as the payment provider does not answer.
  * @throws AppError forbidden, not_found, conflict, last_admin
  */
 export async function suspend(deps: AccountDeps, by: HelpBy, userId: string, why: HelpWhy): Promise<void> {
@@ -34,7 +34,7 @@ export async function suspend(deps: AccountDeps, by: HelpBy, userId: string, why
   });
 }
 
-/** Lets a suspended member in again. @throws AppError forbidden, not_found, conflict */
+/** Restores a suspended member. @throws AppError forbidden, not_found, conflict */
 export async function restore(deps: AccountDeps, by: HelpBy, userId: string, why: HelpWhy): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
@@ -55,7 +55,7 @@ export async function restore(deps: AccountDeps, by: HelpBy, userId: string, why
   });
 }
 
-/** The suspension that holds, for the member's page; null without one. */
+/** The current suspension, for the member's page; null if there is none. */
 export async function suspensionOf(db: Db, params: { userId: string }) {
   const [row] = await db
     .select({
@@ -81,12 +81,12 @@ async function endRenewals(deps: AccountDeps, id: string): Promise<void> {
     .where(eq(memberHelps.id, id));
   if (!row) return;
   const { suspendedAt, userId } = row;
-  // Whoever was restored before it came to this keeps what they pay for.
+  // Members restored before this ran keep what they pay for.
   if (suspendedAt !== null) for (const suspended of deps.onSuspended) await suspended(db, { userId });
   await db.update(memberHelps).set({ doneAt: clock.now() }).where(eq(memberHelps.id, id));
 }
 
-/** The queue that ends what a suspended member would go on paying for. */
+/** The queue that ends what a suspended member would keep paying for. */
 export function suspensionQueue(deps: AccountDeps): JobQueue {
   return {
     name: queueName,

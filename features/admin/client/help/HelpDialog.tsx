@@ -16,7 +16,7 @@ import { type Act, reasonLabels } from './acts.ts';
 
 const options = helpReasons.map((value) => ({ value, label: reasonLabels[value] }));
 
-/** What the form takes: the reason, and the address where the act asks for one. */
+/** The form's rules: the reason, and the address if the action asks for one. */
 function formOf(address: Act['address'], theirs: string) {
   const typed = emailField.refine(
     (email) => address === 'new' || email === theirs,

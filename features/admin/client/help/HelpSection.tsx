@@ -8,6 +8,7 @@ import { Card } from '#platform/client/ui/Card.tsx';
 import { Notice } from '#platform/client/ui/Notice.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { momentOf } from '#platform/client/when.ts';
+import { AddressChangeState } from './AddressChangeState.tsx';
 import { type ActName, actsFor, reasonLabels } from './acts.ts';
 import { HelpDialog } from './HelpDialog.tsx';
 import { ResetState } from './ResetState.tsx';
@@ -19,7 +20,7 @@ interface Offer {
   readonly label: string;
 }
 
-/** What is offered for this member as they are now. */
+/** What can be done for this member now. */
 function offersFor({ help }: Member): readonly Offer[] {
   const { mailAvailable, reset, secondStepOn, suspension } = help;
   return [
@@ -63,7 +64,7 @@ function offersFor({ help }: Member): readonly Offer[] {
 
 interface SuspendedProps {
   readonly suspension: NonNullable<Member['help']['suspension']>;
-  /** Whether anything of theirs may renew: else there is nothing to ask for. */
+  /** Whether anything of theirs may renew: otherwise there is nothing to ask for. */
   readonly renews: boolean;
 }
 
@@ -97,9 +98,13 @@ function Offers({ member }: { readonly member: Member }) {
         <Suspended suspension={help.suspension} renews={subscriptions.some((one) => one.endedAt === null)} />
       ) : null}
       {help.reset ? <ResetState id={id} reset={help.reset} onDone={refresh} /> : null}
+      {help.addressChange ? (
+        <AddressChangeState id={id} change={help.addressChange} onDone={refresh} />
+      ) : null}
       <ul className="divide-line divide-y-2">
         {offersFor(member).map(({ act, label, text, title }) => (
-          // By its matter, not its act: the button that suspended becomes the one that restores, and keeps the focus.
+          // Keyed by its subject, not its action: the button that suspended becomes the one that restores, and keeps
+          // the focus.
           <li key={title} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
             <div className="min-w-0">
               <p className="font-semibold">{title}</p>
@@ -148,7 +153,7 @@ function Content({ member }: { readonly member: Member }) {
   return <Offers member={member} />;
 }
 
-/** What an admin can do for this member by hand: each says first what happens, and is told to the member. */
+/** What an admin can do for this member by hand: each action says first what happens, and the member is told. */
 export function HelpSection({ member }: { readonly member: Member }) {
   return (
     <Card as="section" aria-label="Help this member" className="mb-8 min-w-0 break-inside-avoid">

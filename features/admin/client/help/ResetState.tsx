@@ -16,7 +16,7 @@ interface ResetStateProps {
   readonly onDone: () => Promise<unknown> | void;
 }
 
-/** A reset that waits: since when, for what, and what this admin may do about it. */
+/** A pending reset: since when, why, and what this admin can do about it. */
 export function ResetState({ id, onDone, reset }: ResetStateProps) {
   const [asking, setAsking] = useState<'confirm' | 'withdraw' | null>(null);
   const { askedAt, byYou, dueAt, note, why } = reset;

@@ -16,21 +16,21 @@ export const reasonLabels: Readonly<Record<HelpReason, string>> = {
   other: 'Something else, see the note',
 };
 
-/** What one form sends. Fields that an act does not ask for are empty. */
+/** What a form sends. Fields that an action does not ask for are empty. */
 export interface Filled {
   readonly why: HelpReason;
   readonly note: string;
   readonly email: string;
 }
 
-/** One thing that an admin does for a member: what its window says, and what its button does. */
+/** One thing an admin can do for a member: what its dialog says, and what its button does. */
 export interface Act {
   readonly title: string;
   /** What happens, sentence by sentence. */
   readonly happens: readonly string[];
   readonly label: string;
   readonly danger: boolean;
-  /** What the address in the form is for; null where none is asked for. */
+  /** What the address in the form is for; null if none is asked for. */
   readonly address: 'new' | 'theirs' | null;
   readonly hasNote: boolean;
   /** What the toast says afterwards. */
@@ -42,7 +42,7 @@ export type ActName = 'reset' | 'signOut' | 'address' | 'suspend' | 'restore' | 
 
 const isRunning = ({ endedAt }: Member['subscriptions'][number]) => endedAt === null;
 
-/** What becomes of what a member pays for when they are suspended. */
+/** What happens to what a member pays for when they are suspended. */
 export function suspendedPayment({ subscriptions }: Pick<Member, 'subscriptions'>): string {
   const [running] = subscriptions.filter(isRunning);
   if (!running) return 'They pay for nothing, so nothing is charged.';

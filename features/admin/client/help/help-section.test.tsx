@@ -23,6 +23,7 @@ const help: Member['help'] = {
   canWait: true,
   mailAvailable: true,
   reset: null,
+  addressChange: null,
   suspension: null,
 };
 const bo: Member = {
@@ -172,6 +173,23 @@ test('deleting wants the address typed out, and leads back to the members', asyn
     why: 'asked',
     email: 'bo@example.com',
   });
+});
+
+test('a change of address that waits is shown with the new address, and can be canceled', async () => {
+  const addressChange = {
+    email: 'new@example.com',
+    askedAt: '2026-11-21T12:00:00.000Z',
+    until: '2026-11-22T12:00:00.000Z',
+  };
+  const { section, state } = await openMember(
+    { addressChange },
+    { 'POST /api/admin/members/u2/address/cancel': done },
+  );
+  expect(section.getByText(/We wrote to new@example.com on/)).toBeTruthy();
+  pressIn(section, 'Cancel the change');
+  state.help = { ...state.help, addressChange: null };
+  pressIn(within(await screen.findByRole('alertdialog')), 'Cancel the change');
+  await waitFor(() => expect(section.queryByText(/waits to be confirmed/)).toBeNull());
 });
 
 test('nothing is offered for oneself', async () => {

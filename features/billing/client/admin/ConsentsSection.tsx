@@ -9,7 +9,7 @@ import { toast } from '#platform/client/ui/toasts.tsx';
 import { useAdminFailure } from './api.ts';
 import { consentSearch } from './consent-search.ts';
 
-/** What buyers agreed to, as a file for whoever has to show it. */
+/** What buyers agreed to, as a file for an owner who has to prove it. */
 export function ConsentsSection() {
   const form = useForm(consentSearch, { email: '' });
   const fail = useAdminFailure();

@@ -25,10 +25,10 @@ const tierLabels: Readonly<Record<(typeof grantTiers)[number], string>> = {
 };
 const options = grantTiers.map((value) => ({ value, label: tierLabels[value] }));
 
-/** The days of the form are whole days on this device's calendar: from the first minute to the last. */
+/** The form's dates are whole days on this device's calendar: from the first minute to the last. */
 const instantOf = (day: string, time: string) => new Date(`${day}T${time}`).toISOString();
 
-/** The form's fields, all of them text, as the contract wants them. */
+/** The form's fields, all text, converted for the contract. */
 const form = z
   .object({
     email: z.string(),
@@ -48,14 +48,14 @@ const form = z
   )
   .pipe(grantBody);
 
-/** What the server says of an address that nobody has [billing.grant-no-user]. */
+/** The server's message for an address that no member has [billing.grant-no-user]. */
 const noSuchUser = 'No user found with this email. They need to sign up first.';
 
 interface GrantFormProps {
   readonly onGranted: (granted: Granted) => void;
 }
 
-/** What whoever becomes an admin may do from then on. */
+/** What a new admin can do from then on. */
 const adminPowers = [
   'change and delete everything in the course, and replace the book',
   'write to all members at once',
@@ -64,7 +64,7 @@ const adminPowers = [
   'make others admins, and take the role from you',
 ];
 
-/** An admin to be, and what is to be given. */
+/** The future admin, and what is being given. */
 interface Asked {
   readonly body: z.output<typeof grantBody>;
   readonly member: Granted['member'];

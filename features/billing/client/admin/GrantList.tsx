@@ -30,7 +30,7 @@ interface GrantListProps {
   readonly onChanged: (granted: Granted) => void;
 }
 
-/** What one member was given, with the way to take it back. */
+/** What a member was given, and how to take it back. */
 export function GrantList({ granted, onChanged }: GrantListProps) {
   const { grants, isAdmin, member } = granted;
   const [revoking, setRevoking] = useState<Revoking | null>(null);

@@ -17,7 +17,7 @@ export function SearchForm({ onFound }: SearchFormProps) {
   const fail = useAdminFailure();
   const submit = form.submit(
     async (body) => {
-      // Gifts are looked up even where payments are off.
+      // Grants are looked up even while payments are off.
       const [paid, given] = await Promise.allSettled([
         call(adminSearchSubscription, { body }),
         call(adminFindGrants, { body }),

@@ -4,10 +4,10 @@ import { toast } from '#platform/client/ui/toasts.tsx';
 import type { Answer } from '#platform/contract/endpoint.ts';
 import type { adminGrantAccess } from '#features/billing/contract-admin.ts';
 
-/** A member with everything that was given to them by hand. */
+/** A member and everything that was given to them by hand. */
 export type Granted = Answer<typeof adminGrantAccess>;
 
-/** Says why an admin's act came to nothing: the given words, or that nobody is signed in. */
+/** Says why an admin's action failed: with the given words, or that nobody is signed in. */
 export function useAdminFailure(): (error: unknown, words: string) => void {
   const session = useSessionStore();
   return (error, words) => {

@@ -57,6 +57,7 @@ const subscriber: StandInServer = {
           number: 'ABC-0001',
           createdAt: '2026-11-21T12:00:00.000Z',
           total: 4700,
+          refunded: 0,
           currency: 'usd',
           status: 'paid',
           url: 'https://pay.example/i/in_1',
@@ -132,6 +133,17 @@ test('invoices are listed with their pages, which open in a new tab', async () =
     '_blank',
   ]);
   expect(screen.getByText('Paid')).toBeTruthy();
+});
+
+test.each([
+  ['Refunded: $47.00', 4700],
+  ['Partly refunded: $20.00', 2000],
+])('an invoice whose money went back says %s and no longer Paid', async (words, refunded) => {
+  const createdAt = '2026-11-21T12:00:00.000Z';
+  const invoice = { number: 'ABC-0001', createdAt, total: 4700, currency: 'usd', status: 'paid', url: null };
+  await open({ 'GET /api/billing/invoices': () => Response.json({ invoices: [{ ...invoice, refunded }] }) });
+  expect(await screen.findByText(words)).toBeTruthy();
+  expect(screen.queryByText('Paid')).toBeNull();
 });
 
 test('the upgrade shows what is due today to the cent, and leads to the purchase', async () => {

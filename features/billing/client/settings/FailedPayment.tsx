@@ -12,7 +12,7 @@ interface FailedPaymentProps {
   readonly kept: boolean;
 }
 
-/** A payment is owed: what it means and the one thing to do. */
+/** A payment is owed: what that means, and the one thing to do. */
 export function FailedPayment({ subscription, until, kept }: FailedPaymentProps) {
   const { amount, confirmUrl, currency } = subscription;
   const portal = usePortal();

@@ -7,7 +7,7 @@ import { dayOf } from '#platform/client/when.ts';
 import { invoicesQuery } from '#features/billing/client/api.ts';
 import { moneyOf } from '#features/billing/money.ts';
 
-/** The provider's words for an invoice, as a member reads them. */
+/** The provider's invoice statuses in plain words. */
 const states: Readonly<Record<string, string>> = {
   paid: 'Paid',
   open: 'Open',
@@ -16,7 +16,23 @@ const states: Readonly<Record<string, string>> = {
   draft: 'Not final yet',
 };
 
-/** Every invoice with its page. */
+interface InvoiceState {
+  readonly currency: string;
+  readonly refunded: number;
+  readonly status: string | null;
+  readonly total: number;
+}
+
+/** The provider keeps calling an invoice paid after a refund; members read what happened to the money. */
+function stateOf({ currency, refunded, status, total }: InvoiceState): string | null {
+  if (refunded > 0) {
+    const whole = refunded >= total ? 'Refunded' : 'Partly refunded';
+    return `${whole}: ${moneyOf(refunded, currency)}`;
+  }
+  return states[status ?? ''] ?? status;
+}
+
+/** Every invoice with a link to it. */
 export function InvoicesSection() {
   const invoices = useQuery({ ...invoicesQuery, staleTime: 0 });
   return (
@@ -34,11 +50,11 @@ export function InvoicesSection() {
       ) : null}
       {invoices.data && invoices.data.length > 0 ? (
         <ul className="divide-line border-line divide-y-2 border-y-2">
-          {invoices.data.map(({ createdAt, currency, number, status, total, url }) => (
+          {invoices.data.map(({ createdAt, currency, number, refunded, status, total, url }) => (
             <li key={`${number}${createdAt}`} className="flex flex-wrap items-center gap-x-6 gap-y-1 py-3">
               <span className="min-w-40 font-medium">{dayOf(createdAt)}</span>
               <span className="font-semibold tabular-nums">{moneyOf(total, currency)}</span>
-              <span className="text-soft">{states[status ?? ''] ?? status}</span>
+              <span className="text-soft">{stateOf({ currency, refunded, status, total })}</span>
               {url ? (
                 <a
                   href={url}

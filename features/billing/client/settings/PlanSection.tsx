@@ -30,7 +30,7 @@ interface PlanSectionProps {
   readonly membership: Membership;
 }
 
-/** The plan of this member, bought or given, and what they can do about it. */
+/** This member's plan, bought or given, and what they can do about it. */
 export function PlanSection({ viewer, status, membership }: PlanSectionProps) {
   const { paymentsOn, subscription } = membership;
   const tier = tierOfProduct(status.product_id ?? '') ?? subscription?.tier ?? null;
@@ -112,7 +112,7 @@ const included = [
   { needs: 'course.read', to: '/course', label: 'Course' },
 ] as const;
 
-/** The ways into what the plan opens. */
+/** Links to what the plan includes. */
 function Included({ viewer }: Pick<PlanSectionProps, 'viewer'>) {
   const open = included.filter(({ needs }) => can(viewer, needs));
   if (open.length === 0) return null;

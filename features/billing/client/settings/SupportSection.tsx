@@ -1,6 +1,6 @@
 import { SettingsSection } from '#platform/client/ui/SettingsSection.tsx';
 
-/** Where Premium members get an answer first. @param address null: the owner has named none */
+/** The support address for Premium members. @param address null: the owner has named none */
 export function SupportSection({ address }: { readonly address: string | null }) {
   return (
     <SettingsSection title="Priority support" text="Your questions are answered before all others.">

@@ -11,7 +11,7 @@ import { SettingsSection } from '#platform/client/ui/SettingsSection.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import { dayOf } from '#platform/client/when.ts';
 
-/** The withdrawal from the contract, while the law gives it: what comes back, and that the guarantee gives more. */
+/** The withdrawal from the contract, while the law grants it: what is refunded, and that the guarantee refunds more. */
 export function WithdrawSection({ ways }: { readonly ways: WaysBack }) {
   const [asking, setAsking] = useState(false);
   const changed = useBillingChanged();

@@ -188,11 +188,13 @@ test('a new lesson needs a module, and a film or PDF its file [course.lesson-mod
   press('Create lesson');
   expect(await screen.findByText('Please upload a video file first')).toBeTruthy();
   const film = screen.getByLabelText('Video file');
-  expect(film.getAttribute('accept')).toBe('video/mp4,.mp4,video/webm,.webm');
+  expect(film.getAttribute('accept')).toBe('video/*');
   fireEvent.change(film, { target: { files: [new File([], 'empty.mp4')] } });
-  expect(await screen.findByText('Failed to upload file: This file is empty.')).toBeTruthy();
+  expect(
+    await screen.findByText('Failed to upload file: This file is empty. Choose another one.'),
+  ).toBeTruthy();
   fireEvent.change(screen.getByLabelText('Content type'), { target: { value: 'pdf' } });
-  expect(screen.getByLabelText('PDF file').getAttribute('accept')).toBe('application/pdf,.pdf');
+  expect(screen.getByLabelText('PDF file').getAttribute('accept')).toBe('application/pdf');
   press('Create lesson');
   expect(await screen.findByText('Please upload a pdf file first')).toBeTruthy();
   expect(sent(lessonsPath)).toEqual([]);

@@ -88,3 +88,20 @@ test.each([
     expect(sent()).toMatchObject([{ title: 'A sheet', fileId }]);
   },
 );
+
+test('every video can be chosen, and a phone’s .mov is refused with what to do about it', async () => {
+  await openPage(LessonsTab, {
+    address: `/course-admin?tab=lessons&module=${moduleId}&lesson=new`,
+    tier: 'admin',
+    server: {
+      'GET /api/course-admin/modules': () => Response.json({ modules: [module] }),
+      [`GET ${lessonsPath}`]: () => Response.json({ lessons: [] }),
+    },
+  });
+  const input = await screen.findByLabelText('Video file');
+  expect(input.getAttribute('accept')).toBe('video/*');
+  const film = new File(['qt'], 'IMG_0001.MOV', { type: 'video/quicktime' });
+  fireEvent.change(input, { target: { files: [film] } });
+  expect((await screen.findByRole('alert')).textContent).toContain('export it as MP4 (H.264) first');
+  expect(onItsWay).toEqual([]);
+});

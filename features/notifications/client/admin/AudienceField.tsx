@@ -22,7 +22,7 @@ interface AudienceFieldProps {
   readonly error?: string | undefined;
 }
 
-/** The words, once nothing has been typed for a moment. */
+/** The search words, once typing has paused. */
 function useSettled(words: string): string {
   const [settled, setSettled] = useState(words);
   useEffect(() => {

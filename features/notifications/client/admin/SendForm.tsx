@@ -39,7 +39,7 @@ const typeNames = { info: 'Info', success: 'Success', warning: 'Warning', error:
 const nobodyChosen = 'Choose a member first';
 const halfATime = 'Give both the day and the time, or leave both empty.';
 
-/** Where the clock of this device stands, as in `America/New_York`. */
+/** The time zone of this device, as in `America/New_York`. */
 const zone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** [notifications.send-failure] */
@@ -123,7 +123,7 @@ export function SendForm() {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     const time = event.currentTarget.elements.namedItem('when');
-    // A day without a time has an empty value, which would mean: at once.
+    // A date without a time has an empty value, which would mean: right now.
     const isHalf = time instanceof HTMLInputElement && time.validity.badInput;
     setWhenError(isHalf ? halfATime : undefined);
     if (isHalf) {
@@ -145,7 +145,7 @@ export function SendForm() {
       failed(error);
       const refused = error instanceof CallError ? error.fields['scheduled_for'] : undefined;
       if (refused === undefined) throw error;
-      // Its window closes, so that the time can be mended.
+      // The dialog closes so that the time can be corrected.
       setWhenError(refused);
     }
   }

@@ -1,7 +1,7 @@
 import { SendForm } from './SendForm.tsx';
 import { SentList } from './SentList.tsx';
 
-/** The Notifications tab of the course admin: write, look, send; and what was sent before. */
+/** The Notifications tab of the course admin: write, preview, send, and see what was sent. */
 export function SendingTab() {
   return (
     <div className="grid gap-14">

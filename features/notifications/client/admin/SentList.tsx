@@ -55,7 +55,7 @@ function SentCard({ sent, onCancel }: { readonly sent: SentNotification; readonl
   );
 }
 
-/** What was sent, how many it reached and how many read it; what waits can be taken back. */
+/** What was sent, how many members it reached, and how many read it; what is waiting can be taken back. */
 export function SentList() {
   const list = useInfiniteQuery(sentQuery);
   const cancel = useCancel();

@@ -4,7 +4,7 @@ import { call } from '#platform/client/call.ts';
 import type { MessageAbout } from '#features/notifications/rules.ts';
 import * as contract from '#features/notifications/contract-sending.ts';
 
-/** Members whose address or name holds the words. */
+/** Members whose address or name contains the words. */
 export const membersQuery = (words: string) =>
   queryOptions({
     queryKey: ['notifications', 'members', words],
@@ -22,13 +22,13 @@ export const sentQuery = infiniteQueryOptions({
   getNextPageParam: ({ next }) => next,
 });
 
-/** To how many members it would go: everybody, a tier or one; of offers, those who agreed to them. */
+/** How many members it would reach: everybody, a tier, or one; for offers, those who agreed to them. */
 export async function askRecipients(
   about: MessageAbout,
   { tier, user_id: userId }: { readonly tier: Tier | null; readonly user_id: string | null },
 ): Promise<number> {
   const isOffer = about === 'offers';
-  // One member is one member; whether they agreed is for the server to say.
+  // One member is one member; the server says whether they agreed.
   if (userId !== null && !isOffer) return 1;
   const query = { ...(isOffer && { about }), ...(tier && { tier }), ...(userId && { user_id: userId }) };
   return (await call(contract.countRecipients, { query })).recipients;

@@ -4,7 +4,7 @@ import { sendNotificationBody } from '#features/notifications/contract-sending.t
 import { scheduleVerdict, timePast } from '#features/notifications/rules.ts';
 import type { Audience } from './audience.ts';
 
-/** Everything of the form as text, so that a draft keeps all of it: a message that is found again has its audience. */
+/** The whole form as text, so that a draft keeps all of it: a restored message has its audience. */
 export const emptySend = {
   title: '',
   message: '',
@@ -20,16 +20,16 @@ export const emptySend = {
 };
 export type SendValues = typeof emptySend;
 
-/** What is emptied when a message went out; whom it was for stays. */
+/** What is cleared after a message is sent; the audience stays. */
 export const writtenFields = ['title', 'message', 'type', 'about', 'action_url', 'when', 'by_mail'] as const;
 
-/** The instant that a local date and time of this device stand for; null for an empty field. */
+/** The instant of a local date and time on this device; null for an empty field. */
 export function instantOf(local: string): string | null {
   const at = new Date(local);
   return local === '' || Number.isNaN(at.getTime()) ? null : at.toISOString();
 }
 
-/** The form's own check; the audience is read beside it, with `audienceOf`. */
+/** The form's own check; the audience is read separately, with `audienceOf`. */
 export const sendForm = z
   .object({
     ...sendNotificationBody.pick({ title: true, message: true, type: true, about: true, action_url: true })
@@ -44,8 +44,8 @@ function isStillToCome(when: string): boolean {
 }
 
 /**
- * Whom the message is for. A word that stands for no audience, as in a draft that somebody else wrote, is a member who is
- * still to be chosen: never everybody.
+ * The audience of the message. A value that names no audience, as in somebody else's draft, means a member who is still
+ * to be chosen: never everybody.
  */
 export function audienceOf({ to, tier, member_id: id, member_email: email }: SendValues): Audience {
   if (to === 'all') return { to };

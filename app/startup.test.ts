@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { DatabaseUnavailable } from '#platform/server/db/unavailable.ts';
+import { InvalidEnvironment } from '#platform/server/env.ts';
+import { sentenceFor } from './startup.ts';
+
+const values = {
+  DATABASE_URL: 'postgres://mmg:a-secret@db.example.test:6432/mmg',
+  PORT: '8080',
+  HOST: '0.0.0.0',
+  DATA_DIR: '/srv/mmg',
+};
+const failed = (code: string) => Object.assign(new Error('words of the system'), { code });
+
+test.each([
+  ['EADDRINUSE', 'Something listens on 0.0.0.0:8080 already.'],
+  ['ECONNREFUSED', 'PostgreSQL does not answer at db.example.test:6432.'],
+  ['ENOTFOUND', 'There is no host of the name in db.example.test:6432.'],
+  ['28P01', 'refuses the user or the password of DATABASE_URL'],
+  ['3D000', 'has no database of the name in DATABASE_URL'],
+  ['53300', 'has no connection left'],
+  ['EACCES', 'may not write to /srv/mmg'],
+  ['ENOSPC', 'The disk of /srv/mmg is full.'],
+])('%s at the start ends in a sentence that says what to do', (code, words) => {
+  const sentence = sentenceFor(failed(code), values);
+  expect(sentence).toContain(words);
+  expect(sentence).not.toContain('a-secret');
+});
+
+test('the code is found behind what wraps it, also where several addresses were tried', () => {
+  const tried = new AggregateError([failed('ECONNREFUSED'), failed('ECONNREFUSED')]);
+  for (const error of [
+    new DatabaseUnavailable(failed('ECONNREFUSED')),
+    new DatabaseUnavailable(tried),
+    tried,
+  ])
+    expect(sentenceFor(error, values)).toContain('db.example.test:6432');
+});
+
+test('a configuration that is not valid names its problems, and a fault of ours keeps its stack', () => {
+  expect(sentenceFor(new InvalidEnvironment(['PORT is no number']), values)).toContain('PORT is no number');
+  expect(sentenceFor(new TypeError('x is not a function'), values)).toBeNull();
+  expect(sentenceFor('nothing', {})).toBeNull();
+});
