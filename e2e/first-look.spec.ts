@@ -5,7 +5,8 @@ const audience = 'Home owners who light their first fire in October';
 
 test('a visitor fills two fields on the front page, reads three frustrations there, and finds them as cards after signing up', {
   tag: '@matrix',
-}, async ({ page }) => {
+}, async ({ page, watched }) => {
+  watched.expectedErrors.push('429');
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
@@ -32,6 +33,9 @@ test('a visitor fills two fields on the front page, reads three frustrations the
   await page.reload();
   await look.getByRole('heading', { name: titles[0] ?? '' }).scrollIntoViewIfNeeded();
   await expect(look.getByLabel('Who buys it?')).toHaveValue(audience);
+  await start.click();
+  await expect(look.getByRole('alert')).toContainText('You have had your three for today.');
+  await expect(look.getByRole('heading', { level: 3 })).toHaveText(titles);
   await look.getByRole('link', { name: 'Keep them, free' }).click();
   await expect(page.getByRole('tab', { name: 'Sign Up' })).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('list', { name: 'Kept for you' }).getByRole('listitem')).toHaveText(titles);
@@ -50,7 +54,7 @@ test('a visitor stops the first look, and a failed one says what to do; what was
   await look.getByLabel('What do you sell?').fill(business);
   await look.getByLabel('Who buys it?').fill(audience);
   const start = look.getByRole('button', { name: 'Show me three' });
-  await setModel('slow');
+  await setModel('hang');
   await start.click();
   await look.getByRole('button', { name: 'Stop' }).click();
   await expect(look.getByText('Stopped. What you typed is still here.')).toBeVisible();

@@ -81,7 +81,9 @@ export function FirstLook() {
           </p>
         </form>
         <section data-look-result aria-label="Result" className="grid content-start gap-5">
-          <p data-look-status role="status" className="text-soft empty:hidden" />
+          <p data-look-status role="status" className="text-soft empty:hidden">
+            Three frustrations appear here, each with the reason why clients keep it to themselves.
+          </p>
           <ol data-look-list>
             {[1, 2, 3].map((number) => (
               <li
@@ -105,7 +107,7 @@ export function FirstLook() {
           <p data-look-way hidden>
             <Button asChild size="large">
               <a href="/auth?redirect=/tools/frustration-identifier#sign-up">
-                Keep them, free
+                <span data-look-way-words>Keep them, free</span>
                 <ArrowRightIcon width={22} />
               </a>
             </Button>

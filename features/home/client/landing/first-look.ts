@@ -3,6 +3,7 @@ import { CallError, messageOf } from '#platform/client/call-error.ts';
 import { captchaBroken, showCaptcha } from '#platform/client/captcha.ts';
 import {
   beginFirstLook,
+  type FirstLook,
   firstLookFields,
   readFirstLook,
   takeFirstLook,
@@ -57,6 +58,7 @@ export function enlivenFirstLook(root: HTMLElement): void {
   const places = [...root.querySelectorAll('[data-look-list] li')];
   const fieldOf = (name: FieldName) => part<HTMLTextAreaElement>(form, `[name="${name}"]`);
   let running: AbortController | null = null;
+  let kept: FirstLook | null = null;
 
   function show(frustrations: IdentifierPartial['frustrations']): void {
     for (const [at, place] of places.entries()) {
@@ -65,13 +67,23 @@ export function enlivenFirstLook(root: HTMLElement): void {
     }
   }
 
-  function showKept(look: {
-    frustrations: IdentifierPartial['frustrations'];
-    origin: { demoNotice: string | null };
-  }) {
+  function offer(words: string): void {
+    part(way, '[data-look-way-words]').textContent = words;
+    way.hidden = false;
+  }
+
+  function showKept(look: FirstLook): void {
+    kept = look;
     show(look.frustrations);
     status.textContent = `${look.origin.demoNotice ?? 'Written with AI'}. Kept for you until you have an account.`;
-    way.hidden = false;
+    offer('Keep them, free');
+  }
+
+  /** A run that came to nothing leaves what was there before it. */
+  function restore(words: string): void {
+    show([]);
+    if (kept) showKept(kept);
+    if (words !== '' || !kept) status.textContent = words;
   }
 
   function mark(name: FieldName, message: string): void {
@@ -140,13 +152,13 @@ export function enlivenFirstLook(root: HTMLElement): void {
   }
 
   function explain(error: unknown): void {
-    show([]);
-    status.textContent = '';
+    restore('');
     if (error instanceof CallError && markAll(error.fields)) return;
     const isSpent = error instanceof CallError && error.code === 'allowance_spent';
-    problem.textContent = `${messageOf(error, 'That did not work. Please try again.')}${isSpent ? '' : ' What you typed is still here.'}`;
+    const words = messageOf(error, 'That did not work. Please try again.');
+    problem.textContent = isSpent ? words : `${words} What you typed is still here.`;
     // An account is what helps against a limit.
-    way.hidden = !isSpent;
+    if (isSpent && !kept) offer('Create a free account');
   }
 
   async function submit(): Promise<void> {
@@ -168,10 +180,8 @@ export function enlivenFirstLook(root: HTMLElement): void {
     try {
       await run(checked.data, current.signal);
     } catch (error) {
-      if (current.signal.aborted) {
-        show([]);
-        status.textContent = 'Stopped. What you typed is still here.';
-      } else explain(error);
+      if (current.signal.aborted) restore('Stopped. What you typed is still here.');
+      else explain(error);
     } finally {
       running = null;
       const wasOnStop = document.activeElement === stop;
