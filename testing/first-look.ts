@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { beginFirstLook } from '#features/tools/contract-first-look.ts';
-import { beginsWithZeros, proofText } from '#features/tools/rules/proof.ts';
+import { beginsWithZeros, proofText } from '#platform/contract/proof.ts';
 import type { Actor } from './actor.ts';
 
 /** Does the work that a visitor's browser does before it asks. */

@@ -37,7 +37,11 @@ export const retention = {
     since: 'it was settled',
   },
   links: { days: 1, what: 'Links in mails that were used or have ended', since: 'they ended' },
-  guesses: { days: 1, what: 'Counts of wrong passwords and of what a network may do in a day, scrambled', since: 'the last of them' },
+  guesses: {
+    days: 1,
+    what: 'Counts of wrong passwords and of what a network may do in a day, scrambled',
+    since: 'the last of them',
+  },
 } as const satisfies Readonly<Record<string, Kept>>;
 
 /** The same in milliseconds. */

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openPage, refusal, type StandInServer } from '#testing/page.tsx';
 import { CheckoutOpened } from './CheckoutOpened.tsx';
@@ -23,10 +24,22 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+/** Where the payment page was canceled. */
+function OtherTab() {
+  const [isCanceled, setCanceled] = useState(false);
+  if (isCanceled) return <PaymentCanceledPage />;
+  return <button type="button" onClick={() => setCanceled(true)} children="Cancel over there" />;
+}
+
 async function wait(server: StandInServer) {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   return openPage(
-    () => <CheckoutOpened address="https://pay.example/c/pay/cs_1" plan="tools" onBack={() => undefined} />,
+    () => (
+      <>
+        <CheckoutOpened address="https://pay.example/c/pay/cs_1" plan="tools" onBack={() => undefined} />
+        <OtherTab />
+      </>
+    ),
     { address: '/purchase', tier: 'free', server },
   );
 }
@@ -82,7 +95,7 @@ test('a question that is never answered does not keep the next one from being se
 test('a payment that was canceled in the other tab is noticed at once, and nothing spins on', async () => {
   await wait({ [check]: nothing });
   expect(await screen.findByText('Waiting for the payment')).toBeTruthy();
-  await openPage(PaymentCanceledPage, { address: '/payment-canceled', tier: 'free' });
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel over there' }));
   expect(await screen.findByRole('heading', { name: 'Payment canceled' })).toBeTruthy();
   expect(screen.queryByText('Waiting for the payment')).toBeNull();
 });

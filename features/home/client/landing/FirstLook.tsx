@@ -97,7 +97,7 @@ export function FirstLook() {
                   {number}
                 </span>
                 <div className="grid gap-2 pt-1.5">
-                  <h3 className="font-display text-heading font-bold empty:hidden" />
+                  <div data-look-title className="empty:hidden" />
                   <p className="text-soft empty:hidden" />
                 </div>
               </li>

@@ -9,7 +9,7 @@ import {
   takeFirstLook,
 } from '#features/tools/contract-first-look.ts';
 import type { IdentifierPartial } from '#features/tools/contract.ts';
-import { beginsWithZeros, proofText } from '#features/tools/rules/proof.ts';
+import { beginsWithZeros, proofText } from '#platform/contract/proof.ts';
 
 /** So many are tried together: one by one, most of the time would go into waiting. */
 const triedTogether = 64;
@@ -62,8 +62,12 @@ export function enlivenFirstLook(root: HTMLElement): void {
 
   function show(frustrations: IdentifierPartial['frustrations']): void {
     for (const [at, place] of places.entries()) {
-      part(place, 'h3').textContent = frustrations[at]?.title ?? '';
-      part(place, 'h3 + p').textContent = frustrations[at]?.explanation ?? '';
+      const title = frustrations[at]?.title ?? '';
+      const heading = document.createElement('h3');
+      heading.className = 'font-display text-heading font-bold';
+      heading.textContent = title;
+      part(place, '[data-look-title]').replaceChildren(...(title === '' ? [] : [heading]));
+      part(place, 'p').textContent = frustrations[at]?.explanation ?? '';
     }
   }
 

@@ -5,7 +5,7 @@ import { signIn, signUp } from '#features/account/contract.ts';
 import { beginFirstLook, readFirstLook, takeFirstLook } from '#features/tools/contract-first-look.ts';
 import { listCards, readAllowance } from '#features/tools/contract.ts';
 import { readUsage } from '#features/tools/contract-usage.ts';
-import { challengeMs } from '#features/tools/rules/proof.ts';
+import { challengeMs } from '#platform/contract/proof.ts';
 import { generations } from '#features/tools/server/tables.ts';
 import { proveWork } from '#testing/first-look.ts';
 import { type App, startApp } from '#testing/harness.ts';

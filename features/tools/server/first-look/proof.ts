@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Keyed } from '#platform/server/auth/keyed.ts';
-import { beginsWithZeros, challengeMs, proofBits, proofText } from '#features/tools/rules/proof.ts';
+import { beginsWithZeros, challengeMs, proofBits, proofText } from '#platform/contract/proof.ts';
 
 const purpose = 'first-look';
 

@@ -7,7 +7,7 @@ import * as contract from '#features/tools/contract-first-look.ts';
 import { originOf } from '#features/tools/contract.ts';
 import { identifierAsking } from '#features/tools/frustration-identifier/server.ts';
 import type { IdentifierPartial } from '#features/tools/contract.ts';
-import { proofBits } from '#features/tools/rules/proof.ts';
+import { proofBits } from '#platform/contract/proof.ts';
 import { aiDisclosure } from '#features/tools/server/ai-disclosure.ts';
 import { answeredBy, type RunDeps, type RunPlan, runTool } from '#features/tools/server/run.ts';
 import { challengeFor, isProven } from './proof.ts';
