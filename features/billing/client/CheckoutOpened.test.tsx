@@ -28,7 +28,11 @@ afterEach(() => {
 function OtherTab() {
   const [isCanceled, setCanceled] = useState(false);
   if (isCanceled) return <PaymentCanceledPage />;
-  return <button type="button" onClick={() => setCanceled(true)} children="Cancel over there" />;
+  return (
+    <button type="button" onClick={() => setCanceled(true)}>
+      Cancel over there
+    </button>
+  );
 }
 
 async function wait(server: StandInServer) {

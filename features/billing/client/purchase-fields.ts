@@ -7,7 +7,7 @@ import { lineText } from '#platform/contract/text.ts';
 /** Whether a text can be called: 7 to 15 digits (ITU-T E.164), with the signs that people put between them. */
 export function isPhone(text: string): boolean {
   const digits = text.replace(/\D/g, '').length;
-  return digits >= 7 && digits <= 15 && /^[+\d\s().\/-]+$/.test(text);
+  return digits >= 7 && digits <= 15 && /^[+\d\s()./-]+$/.test(text);
 }
 
 /** The contact form of a purchase [billing.contact-form]. Its order is the order of its messages. */
