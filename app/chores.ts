@@ -7,6 +7,7 @@ import { announceOpenings } from '#features/course/server/openings.ts';
 import { dropOldWords } from '#features/crm/server/crm.ts';
 import { dropOldNotices } from '#features/notifications/server/sending.ts';
 import { failAbandonedRuns } from '#features/tools/server/allowance.ts';
+import { dropUnclaimedLooks } from '#features/tools/server/first-look/queries.ts';
 import { emptyTrash } from '#features/tools/server/studio/trash.ts';
 import { dropOldAudit } from '#platform/server/audit/audit.ts';
 import { dropExpired } from '#platform/server/auth/expired.ts';
@@ -30,6 +31,7 @@ export function choresOf(deps: Deps): Chore[] {
     { name: 'prices', run: () => billing.priceCheck.run() },
     { name: 'old CRM answers', run: () => dropOldWords(db, clock) },
     { name: 'unclaimed assessments', run: () => dropUnclaimed(db, clock.now()) },
+    { name: 'unclaimed first looks', run: () => dropUnclaimedLooks(db, clock.now()) },
     { name: 'abandoned runs', run: () => failAbandonedRuns(db, clock.now()) },
     { name: 'deleted results', run: () => emptyTrash(db, clock.now()) },
     { name: 'old notifications', run: () => dropOldNotices(db, clock.now()) },

@@ -48,6 +48,8 @@ import { seatLimits } from '#features/notifications/server/seats.ts';
 import { unsubscribeLinks } from '#features/notifications/server/unsubscribing.ts';
 import { toolsExport } from '#features/tools/server/export.ts';
 import { dailyLimitsOf, modelPricesOf } from '#features/tools/server/env.ts';
+import { claimVisitorLooks } from '#features/tools/server/first-look/claim.ts';
+import type { FirstLookDeps } from '#features/tools/server/first-look/routes.ts';
 import type { UsageDeps } from '#features/tools/server/studio/usage.ts';
 import type { StudioDeps } from '#features/tools/server/studio/write.ts';
 import { readCertificateForm } from '#content/certificate/form.ts';
@@ -71,6 +73,7 @@ import { chooseModel, providerOf } from '#platform/server/model/provider.ts';
 import { createWriter } from '#platform/server/model/writer.ts';
 import { offersExport } from '#platform/server/offers/consent.ts';
 import { projectRoot } from '#platform/server/project-root.ts';
+import { publicConfigOf } from '#platform/server/public-config/routes.ts';
 import { createViewerSource } from '#platform/server/viewer/load.ts';
 import { createViewerMemo } from '#platform/server/viewer/memo.ts';
 import { noteUse } from '#platform/server/viewer/note-use.ts';
@@ -212,6 +215,7 @@ export function createDeps({ env, database, store, clock, log, passwords }: Give
     },
   };
 
+  const captcha = createCaptcha(env, log);
   const account: AccountDeps = {
     db,
     passwords,
@@ -229,13 +233,13 @@ export function createDeps({ env, database, store, clock, log, passwords }: Give
     terms,
     cookie: { secrets: authSecrets, secure: appUrl.startsWith('https:') },
     mustVerify: env.REQUIRE_EMAIL_VERIFICATION,
-    captcha: createCaptcha(env, log),
+    captcha,
     providers: createProviders(env, { appUrl, clock, log }),
     signUpsPerHour: Math.ceil(env.SIGN_UPS_PER_HOUR * env.RATE_LIMIT_SCALE),
     forgetSession: (key, viewer) => viewers.forget(key, viewer),
     onJoined: [joinStream, recordSignUp, welcomeByMail(mail)],
     onConfirmed: [offersConfirmed({ onOffers: crm.recorder.recordOffers })],
-    onSessionOpened: [claimVisitorAttempts],
+    onSessionOpened: [claimVisitorAttempts, claimVisitorLooks],
     onSecured: [endCalendarLink, markLeaving(billing)],
     onLeaving: [endBilling(billing), eraseAtCrm(crm)],
     onSuspended: [stopRenewing(billing)],
@@ -271,6 +275,18 @@ export function createDeps({ env, database, store, clock, log, passwords }: Give
     prices: modelPricesOf(env),
     profileContext,
   };
+  const firstLook: FirstLookDeps = {
+    db,
+    clock,
+    writer,
+    keyed,
+    captcha,
+    captchaShown: publicConfigOf(env).captcha,
+    secureCookies: appUrl.startsWith('https:'),
+    takeOfDay: (kind, address, bound) => throttle.takeOfDay(kind, address, bound),
+    dailyLimit: env.FIRST_LOOK_DAILY_LIMIT,
+    scale: Math.max(1, Math.floor(env.RATE_LIMIT_SCALE)),
+  };
   const certificates: CertificateDeps = { db, clock, appUrl, form: readCertificateForm(projectRoot()) };
   return {
     env,
@@ -299,6 +315,7 @@ export function createDeps({ env, database, store, clock, log, passwords }: Give
     certificates,
     course,
     tools,
+    firstLook,
   };
 }
 

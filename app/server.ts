@@ -24,6 +24,7 @@ import { helpRoutes } from '#features/admin/server/help-routes.ts';
 import { adminRoutes } from '#features/admin/server/routes.ts';
 import { crmAdminRoutes, crmRoutes } from '#features/crm/server/routes.ts';
 import { notificationRoutes, sendingRoutes } from '#features/notifications/server/routes.ts';
+import { firstLookRoutes } from '#features/tools/server/first-look/routes.ts';
 import { toolsRoutes } from '#features/tools/server/routes.ts';
 import { libraryRoutes } from '#features/tools/server/studio/library-routes.ts';
 import { studioRoutes } from '#features/tools/server/studio/routes.ts';
@@ -61,6 +62,7 @@ export function routesOf(deps: Deps): Route[] {
     ...helpRoutes(adminDepsOf(deps)),
     ...assessmentRoutes(deps.assessment),
     ...toolsRoutes(deps.tools),
+    ...firstLookRoutes(deps.firstLook),
     ...studioRoutes(deps.tools),
     ...libraryRoutes(deps.tools),
     ...usageRoutes(deps.tools),

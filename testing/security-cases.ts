@@ -9,6 +9,7 @@ import { createCheckout } from '#features/billing/contract.ts';
 import { adminGrantAccess } from '#features/billing/contract-admin.ts';
 import { identifyFrustrations } from '#features/tools/contract.ts';
 import { questionIds } from '#features/assessment/rules.ts';
+import { proveWork } from './first-look.ts';
 import { accountCases } from './account-cases.ts';
 import { courseCases } from './course-cases.ts';
 import { courseAdminCases } from './course-admin-cases.ts';
@@ -160,6 +161,14 @@ export const securityCases: SecurityCases = {
   'assessment.submitAttempt': (app) => member(app, { answers }),
   'assessment.listAttempts': (app) => member(app),
   'tools.identifyFrustrations': (app) => member(app, business),
+  'tools.readFirstLook': async (app) => ({ actor: app.visitor(), given: {} }),
+  'tools.beginFirstLook': async (app) => ({ actor: app.visitor(), given: {} }),
+  'tools.takeFirstLook': async (app) => {
+    const actor = app.visitor();
+    const given = { body: { ...business, ...(await proveWork(actor)) } };
+    // The work of one visitor is nothing worth in another's hands.
+    return { actor, given, toStrangers: 'conflict' };
+  },
   'tools.readAllowance': (app) => member(app),
   'tools.listCards': (app) => member(app),
   'tools.updateCard': (app) => cardCase(app, { pinned: true }),

@@ -48,7 +48,7 @@ export const storedHere: readonly Stored[] = [
   {
     kind: 'Cookie',
     name: 'mmg.visitor',
-    purpose: 'keeps the result of an assessment that you took without an account',
+    purpose: 'keeps the result of an assessment, and three frustrations, that you got without an account',
     lifetime: '30 days, or until it is part of your account',
   },
   { kind: 'Local storage', name: 'theme', purpose: 'the color theme that you chose', lifetime: untilCleared },

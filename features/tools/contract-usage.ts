@@ -3,8 +3,9 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { day } from '#platform/contract/fields.ts';
 
 const usageRow = z.strictObject({
-  userId: z.string(),
-  email: z.string(),
+  /** Null for visitors of the front page, all together. */
+  userId: z.string().nullable(),
+  email: z.string().nullable(),
   /** Null for runs that never reached a model. */
   model: z.string().nullable(),
   runs: z.int(),

@@ -25,6 +25,11 @@ export const retention = {
     what: 'Results of visitors without an account',
     since: 'the assessment',
   },
+  unclaimedLooks: {
+    days: 30,
+    what: 'What a visitor without an account wrote on the front page, and its three frustrations',
+    since: 'they were written',
+  },
   deletedResults: { days: 30, what: 'Texts that you deleted from your library', since: 'you deleted them' },
   crmAnswers: {
     days: 90,
@@ -32,7 +37,11 @@ export const retention = {
     since: 'it was settled',
   },
   links: { days: 1, what: 'Links in mails that were used or have ended', since: 'they ended' },
-  guesses: { days: 1, what: 'Counts of wrong passwords, scrambled', since: 'the last of them' },
+  guesses: {
+    days: 1,
+    what: 'Counts of wrong passwords and of what a network may do in a day, scrambled',
+    since: 'the last of them',
+  },
 } as const satisfies Readonly<Record<string, Kept>>;
 
 /** The same in milliseconds. */

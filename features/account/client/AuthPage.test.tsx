@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { offersVersion } from '#platform/contract/offers.ts';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { member, openPage, refusal, type StandInServer } from '#testing/page.tsx';
 import { AuthPage } from './AuthPage.tsx';
@@ -203,4 +203,30 @@ test('a taken address is refused, nothing typed is lost and the address waits on
   await openTab('Sign In');
   await waitFor(() => expect(screen.queryByLabelText('First name')).toBeNull());
   expect(valueOf('Email')).toBe('ana@example.com');
+});
+
+test('whoever comes from a buy button reads which plan waits; a plan that does not exist is not named', async () => {
+  await open('?redirect=%2Fpurchase%3Fplan%3Dtools#sign-up');
+  expect((await screen.findByRole('tab', { name: 'Sign Up' })).getAttribute('aria-selected')).toBe('true');
+  expect(
+    screen.getByText(/^The plan you chose is waiting: Tools & Resources, \$\d+ a month\.$/),
+  ).toBeTruthy();
+  cleanup();
+  await open('?redirect=%2Fpurchase%3Fplan%3Dgold#sign-up');
+  expect(await screen.findByText('A free account takes half a minute.')).toBeTruthy();
+});
+
+test('what a visitor read on the front page is shown as kept where they sign up for it', async () => {
+  const look = {
+    businessDescription: 'Stoves',
+    targetAudience: 'Owners',
+    frustrations: ['One', 'Two', 'Three'].map((title) => ({ title, explanation: 'Why' })),
+    origin: { demoNotice: null, aiGenerated: true },
+    keptUntil: '2026-12-24T00:00:00.000Z',
+  };
+  await open('?redirect=%2Ftools%2Ffrustration-identifier#sign-up', {
+    'GET /api/tools/first-look': () => Response.json({ look }),
+  });
+  const kept = await screen.findByRole('list', { name: 'Kept for you' });
+  expect([...kept.children].map((line) => line.textContent)).toEqual(['One', 'Two', 'Three']);
 });

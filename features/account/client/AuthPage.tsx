@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { type SessionFacts, useSessionStore } from '#platform/client/session.ts';
 import { Dial } from '#platform/client/ui/Dial.tsx';
 import { CheckIcon } from '#platform/client/ui/icons.tsx';
 import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
 import { Spinner } from '#platform/client/ui/Spinner.tsx';
 import { Tabs } from '#platform/client/ui/Tabs.tsx';
+import { planIds, plans, priceOf } from '#features/billing/plans.ts';
 import { safeRedirect } from '#features/account/rules.ts';
 import { CheckMail } from './CheckMail.tsx';
 import { CodeForm } from './CodeForm.tsx';
@@ -25,11 +26,23 @@ type Step = 'tabs' | 'code' | { readonly unconfirmed: string; readonly justSent:
 /** How long the message about a new account stays readable before the page is replaced. */
 const readingTimeMs = 1200;
 
-/** What the visitor came for, judging by where they go afterwards. */
+const identifier = '/tools/frustration-identifier';
+
+/** Few visitors have something to keep: the others don't load what reads it. */
+const KeptLook = lazy(async () => ({ default: (await import('./KeptLook.tsx')).KeptLook }));
+
 const reasons: Readonly<Record<string, string>> = {
   '/assessment': 'Your assessment result comes with you.',
-  '/tools/frustration-identifier': 'The Frustration Identifier is free for every member.',
+  [identifier]: 'The Frustration Identifier is free for every member.',
 };
+
+/** What the visitor came for, judging by where they go afterwards. */
+function reasonOf(target: string): string | undefined {
+  const { pathname, searchParams } = new URL(target, 'https://here.invalid');
+  if (pathname !== '/purchase') return reasons[target];
+  const plan = planIds.find((id) => id !== 'free' && id === searchParams.get('plan'));
+  return plan && `The plan you chose is waiting: ${plans[plan].name}, ${priceOf(plan)} a month.`;
+}
 
 const promises = ['Your results are kept', 'Free Frustration Identifier', 'No card needed'];
 
@@ -89,7 +102,7 @@ function headingOf(step: Step, tab: Tab, target: string): { title: string; lead:
   return {
     title: isSignUp ? 'Start being remembered.' : 'Good to see you.',
     lead:
-      reasons[target] ??
+      reasonOf(target) ??
       (isSignUp ? 'A free account takes half a minute.' : 'Sign in and go on where you stopped.'),
   };
 }
@@ -190,6 +203,11 @@ export function AuthPage() {
     <div className="page-width grid gap-12 py-10 sm:py-14 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:gap-20">
       <div className="w-full max-w-xl">
         <PageHeading {...headingOf(step, tab, target)} />
+        {step === 'tabs' && target === identifier ? (
+          <Suspense>
+            <KeptLook />
+          </Suspense>
+        ) : null}
         {/* What is typed before it is known that nobody is signed in could be lost on the way. */}
         {step === 'tabs' ? <div inert={isPending}>{tabs}</div> : null}
         {step === 'code' ? (

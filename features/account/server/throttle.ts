@@ -116,6 +116,20 @@ export function createThrottle({
     return row?.blockedUntil ?? until;
   }
 
+  /** Counts one more under a key. @returns whether there were fewer than `bound` */
+  async function countUpTo(key: string, bound: number, now: Date): Promise<boolean> {
+    const counted = await db
+      .insert(throttles)
+      .values({ key, failures: 1, lastFailureAt: now })
+      .onConflictDoUpdate({
+        target: throttles.key,
+        set: { failures: sql`${throttles.failures} + 1`, lastFailureAt: now },
+        setWhere: lt(throttles.failures, bound),
+      })
+      .returning({ key: throttles.key });
+    return counted.length > 0;
+  }
+
   return {
     /** Counts a guess as wrong until `succeeded` takes it back. @throws AppError too_many_requests */
     async take(guess: Guess): Promise<void> {
@@ -170,17 +184,42 @@ export function createThrottle({
       const bounds = [{ network: own, bound: most }];
       if (wide !== null) bounds.push({ network: wide, bound: most * wideFactor });
       for (const { network, bound } of bounds) {
-        const counted = await db
-          .insert(throttles)
-          .values({ key: nameOf(kind, network, String(hour)), failures: 1, lastFailureAt: now })
-          .onConflictDoUpdate({
-            target: throttles.key,
-            set: { failures: sql`${throttles.failures} + 1`, lastFailureAt: now },
-            setWhere: lt(throttles.failures, bound),
-          })
-          .returning({ key: throttles.key });
-        if (counted.length === 0) throw tooMany(new Date((hour + 1) * hourMs), now, words);
+        const isCounted = await countUpTo(nameOf(kind, network, String(hour)), bound, now);
+        if (!isCounted) throw tooMany(new Date((hour + 1) * hourMs), now, words);
       }
+    },
+
+    /**
+     * Counts something that a network may do so often in a day (UTC), once it is done: it may be given back.
+     * @returns gives it back @throws AppError allowance_spent with these words
+     */
+    async takeOfDay(
+      kind: 'first-look' | 'first-look-try',
+      address: string,
+      { most, words }: { readonly most: number; readonly words: string },
+    ): Promise<() => Promise<void>> {
+      const now = clock.now();
+      const day = Math.floor(now.getTime() / (24 * hourMs));
+      const { own, wide } = networkOf(address);
+      const bounds = [{ network: own, bound: most }];
+      if (wide !== null) bounds.push({ network: wide, bound: most * wideFactor });
+      const taken: string[] = [];
+      const giveBack = async () => {
+        await db
+          .update(throttles)
+          .set({ failures: sql`greatest(${throttles.failures} - 1, 0)` })
+          .where(inArray(throttles.key, taken));
+      };
+      for (const { network, bound } of bounds) {
+        const key = nameOf(kind, network, String(day));
+        if (await countUpTo(key, bound, now)) taken.push(key);
+        else {
+          if (taken.length > 0) await giveBack();
+          const retryAfterSeconds = Math.ceil(((day + 1) * 24 * hourMs - now.getTime()) / 1000);
+          throw new AppError('allowance_spent', { message: words, retryAfterSeconds });
+        }
+      }
+      return giveBack;
     },
 
     /** Allows one action of a kind per period, in seconds. @throws AppError too_many_requests */

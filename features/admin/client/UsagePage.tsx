@@ -42,8 +42,8 @@ function Table({ rows }: { readonly rows: readonly UsageRow[] }) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={`${row.userId} ${row.model ?? ''}`} className="border-line border-b">
-              <td className="px-3 py-2 whitespace-nowrap">{row.email}</td>
+            <tr key={`${row.userId ?? 'visitors'} ${row.model ?? ''}`} className="border-line border-b">
+              <td className="px-3 py-2 whitespace-nowrap">{row.email ?? 'Visitors of the front page'}</td>
               <td className="px-3 py-2">{row.model ?? 'no model reached'}</td>
               <td className={number}>{count(row.runs)}</td>
               <td className={number}>{count(row.unfinished)}</td>

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/server/db/client.ts';
 import { claimAttempts } from './queries.ts';
-import { visitorOf } from './visitor.ts';
+import { visitorOf } from '#platform/server/visitor.ts';
 
 /** When a session opens, the attempts made earlier in the same browser become the member's. */
 export async function claimVisitorAttempts(

@@ -4,7 +4,7 @@ import { type Route, route } from '#platform/server/http/route.ts';
 import * as contract from '#features/assessment/contract.ts';
 import { presentAttempt } from './present.ts';
 import { type AttemptRow, attemptsOf, insertAttempt } from './queries.ts';
-import { newVisitor, visitorOf } from './visitor.ts';
+import { newVisitor, visitorOf } from '#platform/server/visitor.ts';
 
 export interface AssessmentDeps {
   readonly db: Db;

@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openPage, refusal, type StandInServer } from '#testing/page.tsx';
 import { CheckoutOpened } from './CheckoutOpened.tsx';
+import { PaymentCanceledPage } from './PaymentCanceledPage.tsx';
 
 const tools = 'prod_TKvrm2KPyA2YeP';
 const check = 'GET /api/functions/check-subscription';
@@ -15,13 +17,33 @@ const status = (product_id: string | null) =>
     subscription_start: null,
   });
 const nothing = () => status(null);
+const none = () => Response.json({ state: 'none', product_id: null });
 
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** Where the payment page was canceled. */
+function OtherTab() {
+  const [isCanceled, setCanceled] = useState(false);
+  if (isCanceled) return <PaymentCanceledPage />;
+  return (
+    <button type="button" onClick={() => setCanceled(true)}>
+      Cancel over there
+    </button>
+  );
+}
 
 async function wait(server: StandInServer) {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   return openPage(
-    () => <CheckoutOpened address="https://pay.example/c/pay/cs_1" plan="tools" onBack={() => undefined} />,
+    () => (
+      <>
+        <CheckoutOpened address="https://pay.example/c/pay/cs_1" plan="tools" onBack={() => undefined} />
+        <OtherTab />
+      </>
+    ),
     { address: '/purchase', tier: 'free', server },
   );
 }
@@ -72,4 +94,35 @@ test('a question that is never answered does not keep the next one from being se
   await pass(5000);
   await pass(25_000);
   expect(await received()).toBeTruthy();
+});
+
+test('a payment that was canceled in the other tab is noticed at once, and nothing spins on', async () => {
+  await wait({ [check]: nothing });
+  expect(await screen.findByText('Waiting for the payment')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel over there' }));
+  expect(await screen.findByRole('heading', { name: 'Payment canceled' })).toBeTruthy();
+  expect(screen.queryByText('Waiting for the payment')).toBeNull();
+});
+
+test('whoever comes back without paying reads what to do, and a payment is still noticed', async () => {
+  let product: string | null = null;
+  await wait({ [check]: () => status(product), [confirm]: none });
+  await screen.findByText('The payment page is open in another tab');
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  visibility.mockReturnValue('visible');
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  expect(await screen.findByRole('heading', { name: 'Not paid yet' })).toBeTruthy();
+  product = tools;
+  await pass(5000);
+  expect(await received()).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Write your first ad' })).toBeTruthy();
+});
+
+test('after ten minutes without a payment nothing spins any more', async () => {
+  await wait({ [check]: nothing, [confirm]: none });
+  await screen.findByText('The payment page is open in another tab');
+  await pass(600_000);
+  expect(await screen.findByRole('heading', { name: 'Still no payment' })).toBeTruthy();
+  expect(screen.queryByText('Waiting for the payment')).toBeNull();
 });

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { confirmPayment } from '#features/billing/contract.ts';
 import { type PaidPlanId, plans } from '#features/billing/plans.ts';
 import { call } from '#platform/client/call.ts';
@@ -8,11 +7,15 @@ import { Button } from '#platform/client/ui/Button.tsx';
 import { Card } from '#platform/client/ui/Card.tsx';
 import { Spinner } from '#platform/client/ui/Spinner.tsx';
 import { givesUpAfter, statusQuery, useBillingChanged } from './api.ts';
+import { useCheckoutLeft } from './checkout-left.ts';
+import { FirstSteps } from './FirstSteps.tsx';
 
 const lookEveryMs = 5000;
 /** How often the payment provider itself is asked, as long as somebody is on its page. */
 const askEveryMs = 30_000;
 const asksAtMost = 20;
+/** After this the page stops looking as if something were about to happen; it keeps noticing a payment. */
+const patienceMs = askEveryMs * asksAtMost;
 
 interface CheckoutOpenedProps {
   readonly address: string;
@@ -41,6 +44,56 @@ function useAskedProduct(address: string): string | null {
   return data.state === 'paid' ? data.product_id : null;
 }
 
+/**
+ * Why there may be no payment to wait for: it was canceled in the other tab; or the member came back to this one, perhaps
+ * because they closed the other, which browsers don't tell; or it has taken too long.
+ */
+type Doubt = 'canceled' | 'back' | 'late';
+
+const doubts: Readonly<Record<Doubt, { readonly title: string; readonly text: string }>> = {
+  canceled: {
+    title: 'Payment canceled',
+    text: 'Nothing was charged. Open the payment page again, or choose another plan.',
+  },
+  back: {
+    title: 'Not paid yet',
+    text: 'If the payment page is still open, pay there; this page notices by itself. If you closed it, open it again. Nothing was charged.',
+  },
+  late: {
+    title: 'Still no payment',
+    text: 'We have heard of none. Open the payment page again, or choose another plan. A payment that takes days, such as a bank transfer, is confirmed by mail.',
+  },
+};
+
+/** Notices when the other tab was canceled, left or forgotten. */
+function useDoubt(address: string): [Doubt | null, () => void] {
+  const [doubt, setDoubt] = useState<Doubt | null>(null);
+  const wasAway = useRef(false);
+  useCheckoutLeft(useCallback(() => setDoubt('canceled'), []));
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'hidden') wasAway.current = true;
+      else if (wasAway.current) setDoubt((known) => known ?? 'back');
+    };
+    const timer = setTimeout(() => setDoubt((known) => (known === 'canceled' ? known : 'late')), patienceMs);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [address]);
+  const dismiss = () => {
+    wasAway.current = false;
+    setDoubt(null);
+  };
+  return [doubt, dismiss];
+}
+
+const waiting = {
+  title: 'The payment page is open in another tab',
+  text: 'Pay there; this page notices by itself. You are charged only when you confirm it there.',
+};
+
 /** While the payment page is open in another tab: checks whether it was paid, and says so here too. */
 export function CheckoutOpened({ address, plan, onBack }: CheckoutOpenedProps) {
   const { productId } = plans[plan];
@@ -54,37 +107,35 @@ export function CheckoutOpened({ address, plan, onBack }: CheckoutOpenedProps) {
     refetchOnWindowFocus: 'always',
   });
   const asked = useAskedProduct(address);
+  const [doubt, dismiss] = useDoubt(address);
   const paid = data?.product_id === productId || asked === productId;
   useEffect(() => {
     if (paid) void changed();
   }, [paid, changed]);
+  const unpaid = doubt ? doubts[doubt] : waiting;
   return (
     <Card className="grid max-w-2xl justify-items-start gap-5">
       <div role="status" className="grid gap-2">
         <h2 ref={heading} tabIndex={-1} className="text-heading scroll-mt-32">
-          {paid ? 'Payment received' : 'The payment page is open in another tab'}
+          {paid ? 'Payment received' : unpaid.title}
         </h2>
         <p className="text-soft">
-          {paid
-            ? `${plans[plan].name} is yours. You can close the other tab.`
-            : 'Pay there; this page notices by itself. You are charged only when you confirm it there.'}
+          {paid ? `${plans[plan].name} is yours. You can close the other tab.` : unpaid.text}
         </p>
       </div>
       {paid ? (
-        <Button asChild>
-          <Link to="/">Go to Dashboard</Link>
-        </Button>
+        <FirstSteps plan={plan} />
       ) : (
         <div className="flex flex-wrap items-center gap-3">
           <Button asChild variant="secondary">
-            <a href={address} target="_blank" rel="noopener">
+            <a href={address} target="_blank" rel="noopener" onClick={dismiss}>
               Open it again
             </a>
           </Button>
           <Button variant="ghost" onClick={onBack}>
             Choose another plan
           </Button>
-          <Spinner label="Waiting for the payment" />
+          {doubt ? null : <Spinner label="Waiting for the payment" />}
         </div>
       )}
     </Card>

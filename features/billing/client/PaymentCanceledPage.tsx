@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
+import { useTellCheckoutLeft } from './checkout-left.ts';
 
 /** `/payment-canceled`: somebody left the payment page. */
 export function PaymentCanceledPage() {
+  useTellCheckoutLeft();
   return (
     <div className="page-width py-10 sm:py-16">
       <PageHeading

@@ -16,6 +16,7 @@ import { Spinner } from '#platform/client/ui/Spinner.tsx';
 import { ErrorState } from '#platform/client/ui/states.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import { useBillingChanged } from './api.ts';
+import { FirstSteps, planOfProduct } from './FirstSteps.tsx';
 
 const askAgainMs = 2000;
 /** How often a payment service that does not answer is asked again before the page says so: most outages are short. */
@@ -124,17 +125,10 @@ export function PaymentSuccessPage() {
       title="Payment Successful!"
       lead={`${tier ? plans[tier].name : 'Your plan'} is yours. The receipt is on its way to your inbox.`}
     >
-      <div className="flex flex-wrap gap-3">
-        <Button asChild size="large">
-          <Link to="/">Go to Dashboard</Link>
-        </Button>
-        <Button asChild size="large" variant="ghost">
-          <Link to="/book">Read the book</Link>
-        </Button>
-        <Button asChild size="large" variant="ghost">
-          <Link to="/settings/billing">See your plan</Link>
-        </Button>
-      </div>
+      <FirstSteps plan={planOfProduct(productId)} />
+      <Link to="/settings/billing" className="text-link mt-5 inline-flex min-h-11 items-center">
+        See your plan
+      </Link>
       <Dial value={1} className="mt-12 w-60 sm:w-72 lg:absolute lg:top-16 lg:right-12 lg:mt-0 lg:w-96">
         <CheckIcon width={72} />
       </Dial>

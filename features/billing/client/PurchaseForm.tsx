@@ -119,7 +119,12 @@ export function PurchaseForm({
           <TextField label="Company" autoComplete="organization" {...form.field('company')} />
           <TextField label="Job title" autoComplete="organization-title" {...form.field('jobTitle')} />
           <TextField label="City" autoComplete="address-level2" {...form.field('city')} />
-          <TextField label="State" autoComplete="address-level1" {...form.field('state')} />
+          <TextField
+            label="State"
+            hint="No states where you live? Write your region, or “None”."
+            autoComplete="address-level1"
+            {...form.field('state')}
+          />
           <SelectField label="Country" options={countryOptions} {...form.field('country')} />
         </div>
         <PurchaseBoxes

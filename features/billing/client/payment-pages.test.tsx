@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { plans } from '#features/billing/plans.ts';
 import { openPage, refusal, type StandInServer } from '#testing/page.tsx';
 import { PaymentCanceledPage } from './PaymentCanceledPage.tsx';
 import { PaymentSuccessPage } from './PaymentSuccessPage.tsx';
@@ -34,7 +35,20 @@ test('Processing..., then the CRM is told, then Payment Successful! with the way
   tell(Response.json({ success: true, crm: 'on', deliveryId: '1' }));
   expect(await screen.findByRole('heading', { name: 'Payment Successful!' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Go to Dashboard' }).getAttribute('href')).toBe('/');
-  expect(screen.getByRole('link', { name: 'Read the book' }).getAttribute('href')).toBe('/book');
+  expect(screen.getByRole('link', { name: 'Open the book' }).getAttribute('href')).toBe('/book');
+  expect(screen.getByRole('link', { name: 'Write your first ad' }).getAttribute('href')).toBe(
+    '/tools/ad-copy',
+  );
+  expect(screen.queryByRole('link', { name: 'Start lesson 1' })).toBeNull();
+});
+
+test('whoever bought Premium starts with lesson 1', async () => {
+  await open({
+    [confirm]: () => Response.json({ state: 'paid', product_id: plans.premium.productId }),
+    [tellCrm]: () => Response.json({ success: true, crm: 'on', deliveryId: '1' }),
+  });
+  expect((await screen.findByRole('link', { name: 'Start lesson 1' })).getAttribute('href')).toBe('/course');
+  expect(screen.getByRole('link', { name: 'Write your first ad' })).toBeTruthy();
 });
 
 test('a CRM that could not be told is a note, and the payment stays a success [billing.success-note]', async () => {

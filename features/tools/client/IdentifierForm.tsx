@@ -12,6 +12,13 @@ import { AllowanceLine } from './AllowanceLine.tsx';
 import { failureText } from './identifier-run.ts';
 import { useFieldsOfAddress } from './studio/search.ts';
 
+/** For whoever wants to see what comes out before they describe their own business. */
+const example: IdentifierInput = {
+  businessDescription:
+    'We clean and repair chimneys and stoves in old houses, so that the first fire of the fall is a safe one.',
+  targetAudience: 'Homeowners with a house from before 1950, who worry about fire, soot and surprise bills.',
+};
+
 interface IdentifierFormProps {
   readonly ref: Ref<HTMLFormElement>;
   readonly viewer: PublicViewer;
@@ -27,6 +34,11 @@ export function IdentifierForm({ ref, viewer, onRun }: IdentifierFormProps) {
     { draft: `tools.identifier.${viewer.userId}` },
   );
   useFieldsOfAddress('/tools/frustration-identifier', ['businessDescription', 'targetAudience'], form.set);
+  const isEmpty = form.values.businessDescription === '' && form.values.targetAudience === '';
+  function fillExample() {
+    form.set('businessDescription', example.businessDescription);
+    form.set('targetAudience', example.targetAudience);
+  }
   const spent = allowance.data?.allowance.remaining === 0;
 
   const submit = form.submit(onRun, {
@@ -54,6 +66,19 @@ export function IdentifierForm({ ref, viewer, onRun }: IdentifierFormProps) {
           <SparkIcon width={22} />
           Identify Frustrations
         </Button>
+        {isEmpty ? (
+          <Button
+            variant="ghost"
+            onClick={({ currentTarget }) => {
+              // This button goes: what it filled in is next.
+              currentTarget.form?.querySelector('textarea')?.focus();
+              fillExample();
+            }}
+            className="w-fit"
+          >
+            Use an example
+          </Button>
+        ) : null}
         <AllowanceLine query={allowance} />
       </div>
     </form>

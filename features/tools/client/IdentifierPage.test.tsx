@@ -279,3 +279,20 @@ test('a run that was refused by the limit says so in the server’s words', asyn
   press('Identify Frustrations');
   await waitFor(() => expect(screen.getAllByText(words, { exact: false }).length).toBe(2));
 });
+
+test('an empty form offers an example, fills both fields with it, and leads into the first', async () => {
+  await openPage(IdentifierPage, {
+    address,
+    tier: 'free',
+    server: { [allowancePath]: tells(5), [cardsPath]: () => Response.json({ cards: [] }) },
+  });
+  const business = await screen.findByLabelText<HTMLTextAreaElement>('Business Description');
+  fireEvent.change(business, { target: { value: 'Heat pumps' } });
+  expect(screen.queryByRole('button', { name: 'Use an example' })).toBeNull();
+  fireEvent.change(business, { target: { value: '' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Use an example' }));
+  expect(business.value).toContain('chimneys');
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Target Audience').value).toContain('Homeowners');
+  expect(document.activeElement).toBe(business);
+  expect(screen.queryByRole('button', { name: 'Use an example' })).toBeNull();
+});

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Db } from '#platform/server/db/client.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
 import { identifierPrompt } from '#content/prompts/frustration-identifier.ts';
 import { type IdentifierInput, type IdentifierPartial, toolLimits } from '#features/tools/contract.ts';
@@ -6,7 +7,7 @@ import { mostFrustrations } from '#features/tools/rules.ts';
 import { fieldsToTell } from '#features/tools/rules/told.ts';
 import { clientNameOf, type CardRow, saveCards } from '#features/tools/server/cards.ts';
 import { type QuotaDeps, quotaOf } from '#features/tools/server/quotas.ts';
-import type { RunPlan } from '#features/tools/server/run.ts';
+import { type Asking, countedOnQuota, type RunPlan } from '#features/tools/server/run.ts';
 import { frustrationIdentifier } from './tool.ts';
 
 const item = z.object({
@@ -33,6 +34,34 @@ function draftOf(value: unknown): IdentifierPartial | null {
   return parsed.success ? { frustrations: parsed.data.frustrations.slice(0, mostFrustrations) } : null;
 }
 
+/** A frustration as the model wrote it. */
+export type WrittenFrustration = z.output<typeof item>;
+
+/** Asks the model for three frustrations. @param keep stores them in the transaction that finishes the run */
+export function identifierAsking<Kept>(
+  input: IdentifierInput,
+  keep: (
+    items: readonly WrittenFrustration[],
+    tx: Db,
+    run: { readonly id: string; readonly now: Date },
+  ) => Promise<Kept>,
+): Asking<IdentifierPartial, Kept> {
+  return {
+    assignment: {
+      name: frustrationIdentifier.slug,
+      instructions: [identifierPrompt.instructions],
+      fields: fieldsToTell(input),
+      schema: identifierOutput,
+      failure: 'Failed to analyze. Please try again.',
+    },
+    draft: draftOf,
+    settle: (written) => {
+      const items = identifierOutput.parse(written).frustrations;
+      return { keep: (tx, run) => keep(items, tx, run) };
+    },
+  };
+}
+
 /** One run of the Frustration Identifier for one member; its result is saved cards. */
 export function identifierRun(
   { writer: { demoNotice }, limits }: QuotaDeps,
@@ -40,26 +69,11 @@ export function identifierRun(
 ): RunPlan<IdentifierPartial, CardRow[]> {
   const { slug, quota } = frustrationIdentifier;
   const { userId } = viewer;
+  const client = clientNameOf(input.targetAudience, toolLimits.client);
   return {
-    tool: slug,
-    quota: quotaOf(limits, viewer, quota),
-    first: {
-      assignment: {
-        name: slug,
-        instructions: [identifierPrompt.instructions],
-        fields: fieldsToTell(input),
-        schema: identifierOutput,
-        failure: 'Failed to analyze. Please try again.',
-      },
-      draft: draftOf,
-      settle: (written) => {
-        const items = identifierOutput.parse(written).frustrations;
-        const client = clientNameOf(input.targetAudience, toolLimits.client);
-        return {
-          keep: (tx, { id: runId, now }) =>
-            saveCards(tx, { runId, userId, input, client, items, demoNotice, now }),
-        };
-      },
-    },
+    counting: countedOnQuota(slug, quotaOf(limits, viewer, quota)),
+    first: identifierAsking(input, (items, tx, { id: runId, now }) =>
+      saveCards(tx, { runId, userId, input, client, items, demoNotice, now }),
+    ),
   };
 }

@@ -9,6 +9,8 @@ const priceList = /^[^\s=,]+=\d+\/\d+(?:\s*,\s*[^\s=,]+=\d+\/\d+)*$/;
 export const toolsEnvironment = environmentPart({
   /** Runs of the free Frustration Identifier per member and day. */
   IDENTIFIER_DAILY_LIMIT: z.coerce.number().int().min(1).max(10_000).default(5),
+  /** Runs of the Identifier for all visitors of the front page together, per day; 0 turns them off. */
+  FIRST_LOOK_DAILY_LIMIT: z.coerce.number().int().min(0).max(100_000).default(200),
   /** Runs and tokens of the premium generators per member and day, for Tools and for Premium. */
   STUDIO_DAILY_RUNS: daily(60),
   STUDIO_DAILY_TOKENS: daily(300_000, 100_000_000),

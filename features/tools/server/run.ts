@@ -26,22 +26,39 @@ export interface Asking<Draft, Kept> {
 /** Stores what a run produced, in the transaction that finishes it. @throws AppError not_found */
 type Keep<Kept> = (tx: Db, run: { readonly id: string; readonly now: Date }) => Promise<Kept>;
 
-/** One run of a tool: the quota it counts against, and the first text it requests. */
-export interface RunPlan<Draft, Kept> {
-  readonly tool: ToolSlug;
-  readonly quota: Omit<Quota, 'now'>;
+/** What a run is counted against. */
+export interface Counting<Left> {
+  /** @returns the run's id @throws AppError allowance_spent */
+  readonly begin: (db: Db, run: { readonly model: string | null; readonly now: Date }) => Promise<string>;
+  /** What is left after a run that counts. */
+  readonly left: (db: Db, now: Date) => Promise<Left>;
+  /** Takes back what `begin` counted outside of the run's own row; called for a run that produced nothing. */
+  readonly giveBack?: () => Promise<void>;
+}
+
+/** One run of a tool: what it is counted against, and the first text it requests. */
+export interface RunPlan<Draft, Kept, Left = AllowanceRow> {
+  readonly counting: Counting<Left>;
   readonly first: Asking<Draft, Kept>;
 }
 
-/** What a run produced, and the remaining allowance. */
-export interface Finished<Kept> {
-  readonly kept: Kept;
-  readonly allowance: AllowanceRow;
+/** Counts a member's run against their quota. */
+export function countedOnQuota(tool: ToolSlug, quota: Omit<Quota, 'now'>): Counting<AllowanceRow> {
+  return {
+    begin: (db, run) => beginRun(db, { ...quota, ...run, tool }),
+    left: (db, now) => readAllowance(db, { ...quota, now }),
+  };
 }
 
-export type RunStep<Draft, Kept> =
+/** What a run produced, and the remaining allowance. */
+export interface Finished<Kept, Left = AllowanceRow> {
+  readonly kept: Kept;
+  readonly allowance: Left;
+}
+
+export type RunStep<Draft, Kept, Left = AllowanceRow> =
   | { readonly type: 'partial'; readonly value: Draft }
-  | { readonly type: 'done'; readonly row: Finished<Kept> };
+  | { readonly type: 'done'; readonly row: Finished<Kept, Left> };
 
 /**
  * The life of every run: it begins if the allowance permits, drafts are sent while the model writes, and the result is
@@ -49,13 +66,13 @@ export type RunStep<Draft, Kept> =
  * @throws AppError allowance_spent, model_failed, unavailable, and what `prepare` throws: in those cases no run has
  * begun
  */
-export async function* runTool<Draft, Kept>(
+export async function* runTool<Draft, Kept, Left = AllowanceRow>(
   { db, clock, writer }: RunDeps,
-  prepare: () => Promise<RunPlan<Draft, Kept>>,
+  prepare: () => Promise<RunPlan<Draft, Kept, Left>>,
   signal: AbortSignal,
-): AsyncGenerator<RunStep<Draft, Kept>> {
-  const { tool, quota, first } = await prepare();
-  const id = await beginRun(db, { ...quota, tool, model: writer.modelName, now: clock.now() });
+): AsyncGenerator<RunStep<Draft, Kept, Left>> {
+  const { counting, first } = await prepare();
+  const id = await counting.begin(db, { model: writer.modelName, now: clock.now() });
   const meter = createMeter();
   let asking = first;
   let keep: Keep<Kept> | null = null;
@@ -80,13 +97,14 @@ export async function* runTool<Draft, Kept>(
     isKept = true;
     yield {
       type: 'done',
-      row: { kept, allowance: await readAllowance(db, { ...quota, now: clock.now() }) },
+      row: { kept, allowance: await counting.left(db, clock.now()) },
     };
   } finally {
     // Also reached when the caller disconnects midway: the generator is then ended where it is.
     if (!isKept) {
       const state = signal.aborted ? 'stopped' : 'failed';
       await endRun(db, { id, state, usage: meter.total(), now: clock.now() });
+      await counting.giveBack?.();
     }
   }
 }
@@ -96,11 +114,11 @@ interface Asked {
 }
 
 /** A run as both kinds of response of a route: whole, or as a stream. @param run begins one for a request */
-export function answeredBy<Context extends Asked, Draft, Kept>(
-  run: (context: Context) => AsyncIterable<RunStep<Draft, Kept>>,
+export function answeredBy<Context extends Asked, Draft, Kept, Left = AllowanceRow>(
+  run: (context: Context) => AsyncIterable<RunStep<Draft, Kept, Left>>,
 ) {
   return {
-    handle: async (context: Context): Promise<Finished<Kept>> => {
+    handle: async (context: Context): Promise<Finished<Kept, Left>> => {
       for await (const step of run(context)) if (step.type === 'done') return step.row;
       throw new Error('the run ended without a result');
     },

@@ -9,9 +9,8 @@ export const generations = pgTable(
   'generations',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Null for a visitor's run, until they become a member. */
+    userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
     tool: text('tool').notNull(),
     /** The provider's name for the model; null if none was configured. */
     model: text('model'),

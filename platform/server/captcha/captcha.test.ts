@@ -49,7 +49,7 @@ test.each(captchaProviders)(
       fake.setMode(mode);
       await expect(check(fake.solve(), address)).rejects.toMatchObject({
         code: 'unavailable',
-        message: 'We cannot take new accounts right now. Please try again in a few minutes.',
+        message: 'We cannot check right now that you are a person. Please try again in a few minutes.',
       });
     }
     fake.setMode('ok');

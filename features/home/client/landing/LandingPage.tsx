@@ -3,6 +3,7 @@ import { InstallCard } from '#features/home/client/InstallCard.tsx';
 import { ClosingCall } from './ClosingCall.tsx';
 import { CourseOutline } from './CourseOutline.tsx';
 import { Features } from './Features.tsx';
+import { FirstLook } from './FirstLook.tsx';
 import { FreeResources } from './FreeResources.tsx';
 import { Hero } from './Hero.tsx';
 import { Pricing } from './Pricing.tsx';
@@ -12,11 +13,12 @@ import { StrategyCall } from './StrategyCall.tsx';
 import { SystemGrid } from './SystemGrid.tsx';
 import { Unsaid } from './Unsaid.tsx';
 
-/** The front page for visitors [home.route-landing]. Static HTML: plain links, no state, no script. */
+/** The front page for visitors [home.route-landing]. Static HTML: plain links, no state; one form, which its script brings to life. */
 export function LandingPage() {
   return (
     <>
       <Hero />
+      <FirstLook />
       <StrategyCall />
       <Unsaid />
       <Features />

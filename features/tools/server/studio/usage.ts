@@ -18,7 +18,7 @@ export interface UsageDeps {
   readonly prices: Prices;
 }
 
-/** What each member used of each model between two instants; the largest first. */
+/** What each member, and all visitors together, used of each model between two instants; the largest first. */
 async function usageBetween(db: Db, { from, until }: { from: Date; until: Date }) {
   const input = sql<number>`coalesce(sum(${generations.inputTokens}), 0)`.mapWith(Number);
   const output = sql<number>`coalesce(sum(${generations.outputTokens}), 0)`.mapWith(Number);
@@ -33,7 +33,7 @@ async function usageBetween(db: Db, { from, until }: { from: Date; until: Date }
       outputTokens: output,
     })
     .from(generations)
-    .innerJoin(users, eq(users.id, generations.userId))
+    .leftJoin(users, eq(users.id, generations.userId))
     .where(and(gte(generations.startedAt, from), lt(generations.startedAt, until)))
     .groupBy(generations.userId, users.email, generations.model)
     .orderBy(desc(sql`${input} + ${output}`), desc(count()))

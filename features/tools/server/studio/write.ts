@@ -6,7 +6,7 @@ import type { StudioDraft } from '#features/tools/contract-library.ts';
 import { toolOf } from '#features/tools/rules.ts';
 import { figuresIn } from '#features/tools/rules/ethics.ts';
 import { fieldsToTell } from '#features/tools/rules/told.ts';
-import { type Asking, type RunPlan, runTool } from '#features/tools/server/run.ts';
+import { type Asking, countedOnQuota, type RunPlan, runTool } from '#features/tools/server/run.ts';
 import { cleanDeep } from './clean.ts';
 import { wordsFound } from './words-found.ts';
 import { type Material, materialOf, type ProfileContext } from './context.ts';
@@ -94,7 +94,7 @@ async function planOf(
     const more = { problem, previousVersion: JSON.stringify(whole) };
     return { again: ask(changePrompts.tooLong, more, (again) => keep(outputOf(order, again))) };
   });
-  return { tool, quota: quotaOf(deps.limits, viewer, toolOf(tool).quota), first };
+  return { counting: countedOnQuota(tool, quotaOf(deps.limits, viewer, toolOf(tool).quota)), first };
 }
 
 /** Runs an order as soon as it has been determined. @throws AppError as `runTool` does */

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { closedCookie, readOwnCookie } from '#platform/server/auth/cookies.ts';
 
 const cookieName = 'mmg.visitor';
-/** The cookie lives as long as the attempts stored under it. */
+/** The cookie lives as long as what is stored under it. */
 const lifetimeSeconds = keptMs('unclaimedAssessments') / 1000;
 const pattern = /^[\w-]{43}$/;
 

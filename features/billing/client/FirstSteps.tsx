@@ -1,0 +1,40 @@
+import { Link } from '@tanstack/react-router';
+import type { PaidPlanId } from '#features/billing/plans.ts';
+import { tierOfProduct } from '#features/billing/rules.ts';
+import { Button } from '#platform/client/ui/Button.tsx';
+
+interface Step {
+  readonly to: '/course' | '/tools/ad-copy' | '/book';
+  readonly label: string;
+}
+
+const toolsSteps: readonly Step[] = [
+  { to: '/tools/ad-copy', label: 'Write your first ad' },
+  { to: '/book', label: 'Open the book' },
+];
+
+/** What a plan opens, the most worthwhile first. */
+const stepsOf: Readonly<Record<PaidPlanId, readonly Step[]>> = {
+  tools: toolsSteps,
+  premium: [{ to: '/course', label: 'Start lesson 1' }, ...toolsSteps],
+  upgrade: [{ to: '/course', label: 'Start lesson 1' }],
+};
+
+/** The ways on after a payment: what was bought, and the dashboard. */
+export function FirstSteps({ plan }: { readonly plan: PaidPlanId }) {
+  return (
+    <div className="flex flex-wrap gap-3">
+      {stepsOf[plan].map(({ to, label }, place) => (
+        <Button key={to} asChild size="large" variant={place === 0 ? 'primary' : 'secondary'}>
+          <Link to={to as '/'}>{label}</Link>
+        </Button>
+      ))}
+      <Button asChild size="large" variant="ghost">
+        <Link to="/">Go to Dashboard</Link>
+      </Button>
+    </div>
+  );
+}
+
+/** The plan that a product is; Tools where it is none of ours, since every plan has the tools. */
+export const planOfProduct = (productId: string): PaidPlanId => tierOfProduct(productId) ?? 'tools';

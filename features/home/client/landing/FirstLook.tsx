@@ -1,0 +1,119 @@
+import { Button } from '#platform/client/ui/Button.tsx';
+import { controlLook } from '#platform/client/ui/Field.tsx';
+import { ArrowRightIcon, SparkIcon } from '#platform/client/ui/icons.tsx';
+import { classes } from '#platform/client/ui/classes.ts';
+import { Section } from './Section.tsx';
+
+const fields = [
+  {
+    name: 'businessDescription',
+    label: 'What do you sell?',
+    hint: 'And what changes for the client.',
+    example: 'We repair chimneys and stoves in old houses.',
+  },
+  {
+    name: 'targetAudience',
+    label: 'Who buys it?',
+    hint: 'Who they are, and what they worry about.',
+    example: 'Homeowners who light their first fire in October.',
+  },
+] as const;
+
+function LookField({ name, label, hint, example }: (typeof fields)[number]) {
+  const id = `look-${name}`;
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="font-semibold">
+        {label}
+      </label>
+      <p id={`${id}-hint`} className="text-soft text-[0.9375rem]">
+        {hint}
+      </p>
+      <textarea
+        id={id}
+        name={name}
+        rows={3}
+        required
+        placeholder={example}
+        aria-describedby={`${id}-hint`}
+        className={classes(controlLook, 'min-h-24 resize-y py-3 leading-relaxed')}
+      />
+      <p id={`${id}-error`} hidden className="text-danger text-[0.9375rem] font-medium" />
+    </div>
+  );
+}
+
+/**
+ * Three frustrations before the account. Static like the rest of the page; `first-look.ts` makes it work, and the
+ * button waits for it.
+ */
+export function FirstLook() {
+  return (
+    <Section
+      id="first-look"
+      title="What do they never tell you?"
+      lead="Two sentences about your business, and you read three things your clients feel but do not say. Right here, before you have an account."
+    >
+      <div data-first-look className="grid items-start gap-10 lg:grid-cols-2 lg:gap-16">
+        <form noValidate method="post" className="grid gap-6">
+          {fields.map((field) => (
+            <LookField key={field.name} {...field} />
+          ))}
+          <div data-look-captcha hidden className="min-h-[65px]" />
+          <div className="flex flex-wrap gap-3">
+            <Button data-look-start type="submit" size="large" disabled className="w-full sm:w-fit">
+              <SparkIcon width={22} />
+              Show me three
+            </Button>
+            <Button data-look-stop variant="secondary" size="large" hidden>
+              Stop
+            </Button>
+          </div>
+          <noscript>
+            <p>This needs JavaScript, which is turned off in your browser.</p>
+          </noscript>
+          <p className="text-soft max-w-prose text-sm">
+            An AI model writes them from these two answers: leave out names and secrets. Once a day. They wait
+            30 days for you in this browser, then they are deleted.{' '}
+            <a href="/privacy" className="text-link">
+              Privacy notice
+            </a>
+          </p>
+        </form>
+        <section data-look-result aria-label="Result" className="grid content-start gap-5">
+          <p data-look-status role="status" className="text-soft empty:hidden">
+            Three frustrations appear here, each with the reason why clients keep it to themselves.
+          </p>
+          <ol data-look-list>
+            {[1, 2, 3].map((number) => (
+              <li
+                key={number}
+                className="border-line grid min-h-28 grid-cols-[2.75rem_minmax(0,1fr)] items-start gap-x-4 gap-y-2 border-t-2 py-5"
+              >
+                <span
+                  aria-hidden="true"
+                  className="bg-accent text-on-accent bubble display grid size-11 place-items-center text-xl"
+                >
+                  {number}
+                </span>
+                <div className="grid gap-2 pt-1.5">
+                  <div data-look-title className="empty:hidden" />
+                  <p className="text-soft empty:hidden" />
+                </div>
+              </li>
+            ))}
+          </ol>
+          <p data-look-problem role="alert" className="text-danger font-medium empty:hidden" />
+          <p data-look-way hidden>
+            <Button asChild size="large">
+              <a href="/auth?redirect=/tools/frustration-identifier#sign-up">
+                <span data-look-way-words>Keep them, free</span>
+                <ArrowRightIcon width={22} />
+              </a>
+            </Button>
+          </p>
+        </section>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,121 @@
+import { and, count, desc, eq, gte, lt, sql } from 'drizzle-orm';
+import { keptMs } from '#platform/contract/retention.ts';
+import { AppError } from '#platform/contract/errors.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import type { FirstLookFields } from '#features/tools/contract-first-look.ts';
+import { toolLimits } from '#features/tools/contract.ts';
+import { allowanceAt } from '#features/tools/rules.ts';
+import { clientNameOf, saveCards } from '#features/tools/server/cards.ts';
+import { generations } from '#features/tools/server/tables.ts';
+import { firstLooks } from './tables.ts';
+
+export type FirstLookRow = typeof firstLooks.$inferSelect;
+
+/** The name of these runs in `generations`: no member's quota counts it. */
+const tool = 'first-look';
+const dayMs = 24 * 60 * 60 * 1000;
+/** Failed and stopped runs cost the owner money, too. */
+const attemptsPerRun = 3;
+
+const dayOf = (now: Date) => {
+  const { resetsAt } = allowanceAt({ limit: 0, used: 0 }, now);
+  return { from: new Date(resetsAt.getTime() - dayMs), until: resetsAt };
+};
+
+/** How long one waits for a visitor. */
+export const keptUntil = (madeAt: Date) => new Date(madeAt.getTime() + keptMs('unclaimedLooks'));
+
+/** The newest one that waits for this visitor. */
+export async function lookOf(
+  db: Db,
+  { visitorHash, now }: { visitorHash: string; now: Date },
+): Promise<FirstLookRow | null> {
+  const since = new Date(now.getTime() - keptMs('unclaimedLooks'));
+  const [row] = await db
+    .select()
+    .from(firstLooks)
+    .where(and(eq(firstLooks.visitorHash, visitorHash), gte(firstLooks.madeAt, since)))
+    .orderBy(desc(firstLooks.madeAt))
+    .limit(1);
+  return row ?? null;
+}
+
+/** Whether this visitor had one today (UTC). */
+export async function hadToday(db: Db, { visitorHash, now }: { visitorHash: string; now: Date }) {
+  const row = await lookOf(db, { visitorHash, now });
+  return row !== null && row.madeAt >= dayOf(now).from;
+}
+
+/** What visitors are told when all of today's are taken. */
+export const allTaken =
+  'Today’s free looks are all taken. With a free account you have runs of your own every day.';
+
+/**
+ * Begins a visitor's run, if all visitors together have not had their number of today. They are counted under one lock.
+ * @returns the run's id @throws AppError allowance_spent
+ */
+export async function beginLook(
+  db: Db,
+  { most, model, now }: { most: number; model: string | null; now: Date },
+): Promise<string> {
+  const { from, until } = dayOf(now);
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('run:first-look', 0))`);
+    const isOpen = sql`${generations.state} in ('done', 'running')`;
+    const [counted] = await tx
+      .select({ runs: sql<number>`count(*) filter (where ${isOpen})`.mapWith(Number), attempts: count() })
+      .from(generations)
+      .where(and(eq(generations.tool, tool), gte(generations.startedAt, from)));
+    if ((counted?.runs ?? 0) >= most || (counted?.attempts ?? 0) >= most * attemptsPerRun) {
+      const retryAfterSeconds = Math.ceil((until.getTime() - now.getTime()) / 1000);
+      throw new AppError('allowance_spent', { message: allTaken, retryAfterSeconds });
+    }
+    const [row] = await tx
+      .insert(generations)
+      .values({ userId: null, tool, model, state: 'running', startedAt: now })
+      .returning({ id: generations.id });
+    if (!row) throw new Error('the run was not inserted');
+    return row.id;
+  });
+}
+
+/** Keeps what a visitor's run produced. */
+export async function saveLook(
+  tx: Db,
+  params: {
+    generationId: string;
+    visitorHash: string;
+    input: FirstLookFields;
+    frustrations: FirstLookRow['frustrations'];
+    demoNotice: string | null;
+    now: Date;
+  },
+): Promise<FirstLookRow> {
+  const { generationId, visitorHash, input, frustrations, demoNotice, now } = params;
+  const [row] = await tx
+    .insert(firstLooks)
+    .values({ generationId, visitorHash, ...input, frustrations, demoNotice, madeAt: now })
+    .returning();
+  if (!row) throw new Error('the first look was not inserted');
+  return row;
+}
+
+/** Makes what waits for a visitor the cards of the member they became. Two sessions at once claim it once. */
+export async function claimLooks(db: Db, params: { visitorHash: string; userId: string }): Promise<void> {
+  const { visitorHash, userId } = params;
+  await db.transaction(async (tx) => {
+    const rows = await tx.delete(firstLooks).where(eq(firstLooks.visitorHash, visitorHash)).returning();
+    for (const { generationId: runId, frustrations, demoNotice, madeAt, ...row } of rows) {
+      await tx.update(generations).set({ userId }).where(eq(generations.id, runId));
+      const input = { businessDescription: row.businessDescription, targetAudience: row.targetAudience };
+      const client = clientNameOf(input.targetAudience, toolLimits.client);
+      await saveCards(tx, { runId, userId, input, client, items: frustrations, demoNotice, now: madeAt });
+    }
+  });
+}
+
+/** Deletes what nobody claimed for 30 days. The run itself stays, nobody's, for the owner's figures. */
+export async function dropUnclaimedLooks(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - keptMs('unclaimedLooks'));
+  await db.delete(firstLooks).where(lt(firstLooks.madeAt, before));
+}

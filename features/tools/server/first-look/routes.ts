@@ -1,0 +1,140 @@
+import { AppError } from '#platform/contract/errors.ts';
+import type { Keyed } from '#platform/server/auth/keyed.ts';
+import type { Captcha } from '#platform/server/captcha/captcha.ts';
+import { type Context, type Route, route } from '#platform/server/http/route.ts';
+import { newVisitor, visitorOf } from '#platform/server/visitor.ts';
+import * as contract from '#features/tools/contract-first-look.ts';
+import { originOf } from '#features/tools/contract.ts';
+import { identifierAsking } from '#features/tools/frustration-identifier/server.ts';
+import type { IdentifierPartial } from '#features/tools/contract.ts';
+import { proofBits } from '#platform/contract/proof.ts';
+import { aiDisclosure } from '#features/tools/server/ai-disclosure.ts';
+import { answeredBy, type RunDeps, type RunPlan, runTool } from '#features/tools/server/run.ts';
+import { challengeFor, isProven } from './proof.ts';
+import { beginLook, type FirstLookRow, hadToday, keptUntil, lookOf, saveLook } from './queries.ts';
+
+/** Counts something of a network for today. @returns gives it back @throws AppError allowance_spent */
+type TakeOfDay = (
+  kind: 'first-look' | 'first-look-try',
+  address: string,
+  bound: { readonly most: number; readonly words: string },
+) => Promise<() => Promise<void>>;
+
+export interface FirstLookDeps extends RunDeps {
+  readonly keyed: Keyed;
+  /** Null where the owner configured none: then visitors prove some work. */
+  readonly captcha: Captcha | null;
+  /** The part of the captcha that pages show. */
+  readonly captchaShown: { readonly provider: 'turnstile' | 'hcaptcha'; readonly siteKey: string } | null;
+  readonly secureCookies: boolean;
+  readonly takeOfDay: TakeOfDay;
+  /** How many all visitors together may have in a day. */
+  readonly dailyLimit: number;
+  /** RATE_LIMIT_SCALE: how many visitors may share one network. */
+  readonly scale: number;
+}
+
+const hadTheirs =
+  'You have had your three for today. Create a free account: they become cards there, and you have more runs every day.';
+const networkHad =
+  'Somebody on your network has had today’s three. Create a free account: then you have runs of your own every day.';
+const tooManyTries =
+  'There were too many tries from your network today. Create a free account to have runs of your own.';
+const triesPerDay = 6;
+
+type Asked = Pick<
+  Context<typeof contract.takeFirstLook>,
+  'body' | 'viewer' | 'signal' | 'client' | 'cookieHeader'
+>;
+
+/** Plans a visitor's run. @throws AppError when they may not have one */
+async function planOf(
+  deps: FirstLookDeps,
+  { body, viewer, client, cookieHeader }: Asked,
+): Promise<RunPlan<IdentifierPartial, FirstLookRow, null>> {
+  const { db, clock, keyed, captcha, takeOfDay, scale } = deps;
+  const { demoNotice } = deps.writer;
+  const { challenge, answer, captcha: passed, ...input } = body;
+  if (viewer !== null)
+    throw new AppError('conflict', {
+      message: 'You are signed in: open the Frustration Identifier among your tools.',
+    });
+  const visitorHash = visitorOf(cookieHeader);
+  if (visitorHash === null)
+    throw new AppError('conflict', {
+      message:
+        'Your browser refuses our cookie, under which your result would wait for you. Allow it, and try again.',
+    });
+  const now = clock.now();
+  if (captcha !== null) await captcha.check(passed, client.address);
+  else if (!isProven(keyed, { challenge, answer, visitorHash, now }))
+    throw new AppError('conflict', { message: 'That took too long. Please press the button again.' });
+  if (await hadToday(db, { visitorHash, now })) throw new AppError('allowance_spent', { message: hadTheirs });
+  await takeOfDay('first-look-try', client.address, { most: triesPerDay * scale, words: tooManyTries });
+  const giveBack = await takeOfDay('first-look', client.address, { most: scale, words: networkHad });
+  return {
+    counting: {
+      begin: async (tx, run) => {
+        try {
+          return await beginLook(tx, { ...run, most: deps.dailyLimit });
+        } catch (error) {
+          await giveBack();
+          throw error;
+        }
+      },
+      left: async () => null,
+      giveBack,
+    },
+    first: identifierAsking(input, (frustrations, tx, { id: generationId, now: at }) =>
+      saveLook(tx, { generationId, visitorHash, input, frustrations, demoNotice, now: at }),
+    ),
+  };
+}
+
+/** A first look as its visitor sees it. */
+function presentLook(row: FirstLookRow): contract.FirstLook {
+  return {
+    businessDescription: row.businessDescription,
+    targetAudience: row.targetAudience,
+    frustrations: row.frustrations.map(({ title, explanation }) => ({ title, explanation })),
+    origin: originOf(row.demoNotice),
+    keptUntil: keptUntil(row.madeAt).toISOString(),
+  };
+}
+
+/** Three frustrations for visitors of the front page, before they have an account. */
+export function firstLookRoutes(deps: FirstLookDeps): Route[] {
+  const { db, clock, keyed, captchaShown, secureCookies } = deps;
+  const headers = aiDisclosure(deps.writer);
+  const take = (asked: Asked) => runTool(deps, () => planOf(deps, asked), asked.signal);
+  return [
+    route(contract.readFirstLook, {
+      headers,
+      handle: async ({ viewer, cookieHeader }) => {
+        const visitorHash = viewer === null ? visitorOf(cookieHeader) : null;
+        return visitorHash === null ? null : lookOf(db, { visitorHash, now: clock.now() });
+      },
+      present: (row) => ({ look: row && presentLook(row) }),
+    }),
+    route(contract.beginFirstLook, {
+      handle: async ({ cookieHeader, reply }) => {
+        let visitorHash = visitorOf(cookieHeader);
+        if (visitorHash === null) {
+          const visitor = newVisitor(secureCookies);
+          reply.append('set-cookie', visitor.cookie);
+          visitorHash = visitor.hash;
+        }
+        return captchaShown === null ? challengeFor(keyed, { visitorHash, now: clock.now() }) : null;
+      },
+      present: (challenge) => ({
+        work: challenge === null ? null : { challenge, bits: proofBits },
+        captcha: captchaShown,
+      }),
+    }),
+    route(contract.takeFirstLook, {
+      ...answeredBy(take),
+      headers,
+      present: ({ kept }) => ({ look: presentLook(kept) }),
+    }),
+  ];
+}
