@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { answers, freePort, requireFreePort } from './ports.ts';
-import { findChromium, findPostgres, postgresMajor } from './system.ts';
+import { findChromium, findPgbouncer, findPostgres, postgresMajor } from './system.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'mmg-system-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -36,6 +36,11 @@ test('a PostgreSQL that PATH only has links to is used from its own folder, wher
     symlinkSync(join(folder, name), join(linked, name));
   }
   expect(findPostgres(linked)).toEqual({ folder: realpathSync(folder), version: 18 });
+});
+
+test('a PgBouncer on PATH is found first', () => {
+  program('pgbouncer', 'exit 0');
+  expect(findPgbouncer(folder)).toBe(join(folder, 'pgbouncer'));
 });
 
 test('a taken port is refused with the variable to change, a free one is not', async () => {

@@ -41,6 +41,12 @@ export function findChromium(path: string): string | null {
   return candidates.find((file) => isProgram(file) && versionOf(file) !== null) ?? null;
 }
 
+/** PgBouncer on PATH or where Debian and Ubuntu put it, which is not on everybody's PATH, or null. */
+export function findPgbouncer(path: string): string | null {
+  const candidates = [...path.split(delimiter), '/usr/sbin'].map((folder) => join(folder, 'pgbouncer'));
+  return candidates.find(isProgram) ?? null;
+}
+
 /** The newest supported PostgreSQL server on PATH or where Debian and Ubuntu put it, with all its programs, or null. */
 export function findPostgres(path: string): PostgresPrograms | null {
   const folders = [
@@ -73,6 +79,12 @@ export function requirePostgres(): PostgresPrograms {
   const find = () => findPostgres(process.env['PATH'] ?? '');
   const what = `a PostgreSQL server (version ${oldestPostgres} to ${newestPostgres}) for the tests`;
   return find() ?? installAndFind(what, 'postgresql', find);
+}
+
+/** A PgBouncer for the tests: found, or installed when we are root. @throws Stop naming the package */
+export function requirePgbouncer(): string {
+  const find = () => findPgbouncer(process.env['PATH'] ?? '');
+  return find() ?? installAndFind('PgBouncer for the tests', 'pgbouncer', find);
 }
 
 function installAndFind<Found>(what: string, packageName: string, find: () => Found | null): Found {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { environmentParts } from '#app/environment.ts';
 import { type RunningPostgres, startPostgres } from './postgres.ts';
 import { root, Stop, withProjectNode } from './project.ts';
-import { requireChromium, requirePostgres } from './system.ts';
+import { requireChromium, requirePgbouncer, requirePostgres } from './system.ts';
 import { type Counts, countPlaywright, countStep, countVitest } from './test-counts.ts';
 
 type Step = {
@@ -90,6 +90,7 @@ async function runAll(wanted: readonly string[]): Promise<number> {
     const names = selected(wanted);
     // Report anything missing now, not after ten minutes.
     if (names.includes('postgres') || names.includes('e2e')) requirePostgres();
+    if (names.includes('postgres')) requirePgbouncer();
     if (names.includes('e2e')) requireChromium();
     const failed = new Set<string>();
     for (const name of names) {

@@ -1,15 +1,12 @@
 import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-
-/** Debian's PgBouncer; null where it is not installed. */
-export const pgbouncerPath =
-  ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].find((path) => existsSync(path)) ?? null;
+import { requirePgbouncer } from '#launcher/system.ts';
 
 async function answers(port: number): Promise<boolean> {
   const socket = connect(port, '127.0.0.1');
@@ -25,9 +22,10 @@ async function answers(port: number): Promise<boolean> {
  * Starts PgBouncer in transaction mode before a database.
  * @param target the database's own address
  * @param connectQuery what each connection to it begins with
+ * @throws Stop when there is no PgBouncer
  */
 export async function startPgbouncer(target: string, connectQuery: string) {
-  if (pgbouncerPath === null) throw new Error('pgbouncer is not installed');
+  const program = requirePgbouncer();
   const { hostname, port: targetPort, username, password, pathname } = new URL(target);
   const name = pathname.slice(1);
   const port = randomInt(10_000, 32_000);
@@ -49,7 +47,7 @@ ignore_startup_parameters = statement_timeout,idle_in_transaction_session_timeou
   );
   // It refuses to run as root, and reads its file before it becomes somebody else.
   const user = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];
-  const child = spawn(pgbouncerPath, [...user, file], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(program, [...user, file], { stdio: ['ignore', 'ignore', 'pipe'] });
   let printed = '';
   child.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()));
   const stop = async () => {

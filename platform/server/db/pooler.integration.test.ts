@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
-import { clusterUrl, createPostgresDatabase } from '#testing/database.ts';
+import { clusterUrl, createPostgresDatabase, openTestDatabase } from '#testing/database.ts';
 import { testLog } from '#testing/log.ts';
-import { pgbouncerPath, startPgbouncer } from '#testing/pgbouncer.ts';
+import { startPgbouncer } from '#testing/pgbouncer.ts';
 import type { Db, OpenDatabase } from './client.ts';
 import { migrate, readMigrations } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
@@ -30,6 +30,17 @@ async function hears(database: OpenDatabase, through: Db): Promise<void> {
   await expect.poll(() => heard, { timeout: 5000 }).toEqual(['sent']);
 }
 
+test('without a direct address, the one address does everything', async () => {
+  const database = await openTestDatabase();
+  onTestFinished(() => database.close());
+
+  await hears(database, database.db);
+  await database.patiently((db) => hears(database, db));
+  expect(await database.jobStore().db?.executeSql('select 1 as one', [])).toMatchObject({
+    rows: [{ one: 1 }],
+  });
+});
+
 test.each(onPostgres)(
   'LISTEN, jobs and migrations take the direct address, all else the other',
   async (cluster) => {
@@ -46,8 +57,9 @@ test.each(onPostgres)(
   },
 );
 
-for (const cluster of pgbouncerPath === null ? [] : onPostgres) {
-  test('through PgBouncer in transaction mode it migrates, hears what is sent and keeps its time limit', async () => {
+test.each(onPostgres)(
+  'through PgBouncer in transaction mode it migrates, hears what is sent and keeps its time limit',
+  async (cluster) => {
     const direct = await newDatabase(cluster);
     const pooler = await startPgbouncer(direct, 'set statement_timeout = 300');
     onTestFinished(pooler.stop);
@@ -58,5 +70,5 @@ for (const cluster of pgbouncerPath === null ? [] : onPostgres) {
     await expect(database.db.execute(sql`select pg_sleep(4)`)).rejects.toMatchObject({
       cause: { code: '57014' },
     });
-  });
-}
+  },
+);
