@@ -46,6 +46,7 @@ const inWords = (changes: number) => (changes === 1 ? 'One change' : `${changes}
 const readKeptSession = createSessionReader({
   taken: () => void queryClient.invalidateQueries(ofMember),
   refused: (many) => toast.error('Not saved', `${inWords(many)} made offline could not be saved.`),
+  late: () => void session.refresh(),
   lost: (many) =>
     toast.info(
       'You are signed out',

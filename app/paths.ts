@@ -63,6 +63,7 @@ export const staticPages = {
   '/refunds': 'refunds.html',
   '/ai-notice': 'ai-notice.html',
   '/accessibility': 'accessibility.html',
+  '/offline': 'offline.html',
   '/go/strategy-call': 'strategy-call.html',
   '/go/community': 'community.html',
   '/robots.txt': 'robots.txt',

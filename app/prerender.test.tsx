@@ -205,6 +205,7 @@ test('search engines and previews get absolute addresses, to be filled in by the
   );
   const { 'robots.txt': robots = '', 'sitemap.xml': sitemap = '' } = renderForRobots();
   expect(robots).toContain('Sitemap: https://origin.invalid/sitemap.xml');
+  expect(sitemap).not.toContain('/offline');
   for (const path of ['/', '/privacy', '/assessment'])
     expect(sitemap).toContain(`<loc>https://origin.invalid${path}</loc>`);
 });

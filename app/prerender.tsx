@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { LandingPage } from '#features/home/client/landing/LandingPage.tsx';
 import { NotFoundPage } from '#features/home/client/NotFoundPage.tsx';
+import { OfflinePage } from '#features/pwa/client/OfflinePage.tsx';
 import { AboutPage } from '#features/home/client/pages/AboutPage.tsx';
 import { BlogPage } from '#features/home/client/pages/BlogPage.tsx';
 import { CommunityPage } from '#features/home/client/pages/CommunityPage.tsx';
@@ -145,6 +146,12 @@ const pages: Readonly<Record<string, Page>> = {
     description: 'There is nothing at this address.',
     picture: 'front',
     content: <NotFoundPage />,
+  },
+  'offline.html': {
+    title: named('You are offline'),
+    description: 'What is shown for a page that needs a connection while there is none.',
+    picture: 'front',
+    content: <OfflinePage />,
   },
 };
 

@@ -21,7 +21,7 @@ vi.mock('#platform/client/offline/store.ts', () => store);
 
 /** The server: who is signed in by its cookie, whether it can be reached, and what arrived. */
 let server: { online: boolean; userId: string | null; arrived: string[]; refuses: number | null };
-const news = { taken: vi.fn(), refused: vi.fn(), lost: vi.fn() };
+const news = { taken: vi.fn(), refused: vi.fn(), lost: vi.fn(), late: vi.fn() };
 const read = () => createSessionReader(news)(new AbortController().signal);
 const whoIs = async () => (await read()).viewer?.userId ?? null;
 

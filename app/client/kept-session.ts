@@ -8,11 +8,11 @@ import {
   currentOwner,
   eraseEverything,
   forgetCopies,
-  isUnreached,
   keepCopy,
   lastOwner,
   setOwner,
 } from '#platform/client/offline/offline.ts';
+import { isStalled, isUnreached, unlessStalled } from '#platform/client/offline/stalled.ts';
 import { getCopy } from '#platform/client/offline/store.ts';
 import { waitingWrites } from '#platform/client/offline/state.ts';
 import type { Session, SessionFacts } from '#platform/client/session.ts';
@@ -24,13 +24,15 @@ const tryAgainMs = 30_000;
 /** Pages wait for what was written offline to arrive, so that they show it, but no longer than this. */
 const deliverWithinMs = 4000;
 
-/** What became of the writes that waited on this device. */
+/** What became of the writes that waited on this device, and of a question that was given up waiting for. */
 interface QueueNews {
   /** Called when data loaded before is out of date. */
   readonly taken: () => void;
   readonly refused: (many: number) => void;
   /** Called when the session ended before they could be sent: they were deleted with all of that member's data. */
   readonly lost: (many: number) => void;
+  /** Called when a stalled server answers after all: it should be asked again who is signed in. */
+  readonly late: () => void;
 }
 
 /** What this device knows about a live session; null when there is none or it has expired. */
@@ -69,26 +71,34 @@ async function deliver(userId: string, news: QueueNews): Promise<void> {
  * device keeps for them, and the server still decides on every request. Members who signed out offline stay signed out.
  */
 export function createSessionReader(news: QueueNews): (signal: AbortSignal) => Promise<SessionFacts> {
+  async function settle(facts: SessionFacts): Promise<SessionFacts> {
+    if (facts.viewer === null) {
+      // Even if nobody is known to have been here, because an older version left the tracker's data behind.
+      const lost = await eraseEverything();
+      if (lost > 0) news.lost(lost);
+      return facts;
+    }
+    await setOwner(facts.viewer.userId);
+    void keepCopy(copyKey, facts);
+    await deliver(facts.viewer.userId, news);
+    return facts;
+  }
+
   /** @throws CallError */
   return async (signal) => {
     if (hasLeft() && !(await tellLeaving(signal))) return nobody;
+    const wasStalled = isStalled();
+    const asked: Promise<SessionFacts> = call(readSession, {}, { signal });
     try {
-      const facts: SessionFacts = await call(readSession, {}, { signal });
-      if (facts.viewer === null) {
-        // Even if nobody is known to have been here, because an older version left the tracker's data behind.
-        const lost = await eraseEverything();
-        if (lost > 0) news.lost(lost);
-        return facts;
-      }
-      await setOwner(facts.viewer.userId);
-      void keepCopy(copyKey, facts);
-      await deliver(facts.viewer.userId, news);
+      const facts = await settle(await unlessStalled(asked));
+      if (wasStalled) news.taken();
       return facts;
     } catch (error) {
       const kept = isUnreached(error) ? await keptSession() : null;
-      if (!kept?.viewer) throw error;
+      if (!kept?.viewer) return settle(await asked);
       await setOwner(kept.viewer.userId);
       await countWaiting(kept.viewer.userId);
+      if (isStalled()) void asked.then(news.late, () => undefined);
       return kept;
     }
   };
@@ -120,7 +130,7 @@ export function guardDevice(session: Session): void {
     if (event === 'user-updated' && next < rank) void forgetCopies();
     rank = next;
   });
-  const owesNews = () => hasLeft() || waitingWrites.read() > 0;
+  const owesNews = () => hasLeft() || waitingWrites.read() > 0 || isStalled();
   addEventListener('online', () => void session.refresh());
   setInterval(() => {
     if (owesNews() && navigator.onLine) void session.refresh();

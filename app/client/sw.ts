@@ -18,6 +18,7 @@ serve(self as unknown as WorkerScope, {
   files: self.__WB_MANIFEST,
   largeParts: [trackerPart],
   shellPage: '/tools',
+  offlinePage: '/offline',
   keptFile: async (path) => {
     const kept = await getCopyHere(fileKey(path));
     return kept instanceof Blob ? kept : undefined;

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type Precached, serve, takeOver, type WorkerScope } from './worker.ts';
+import { type Precached, serve, stalledAfterMs, takeOver, type WorkerScope } from './worker.ts';
 
 /** Cache Storage in memory, in the order in which the caches were created. */
 function createCaches() {
@@ -67,6 +67,7 @@ function start(given: readonly Precached[] = files) {
     files: given,
     largeParts: ['/assets/large-'],
     shellPage: '/tools',
+    offlinePage: '/offline',
     isAppPath: (path) => path.startsWith('/tools'),
     keptFile: async (path) => (path === '/books/kept.pdf' ? book : undefined),
   });
@@ -117,7 +118,48 @@ test('without a network the shell stands in for the app’s pages and for no oth
   online = false;
   expect(await worker.ask('/tools/ad-copy', { mode: 'navigate' })).toBe('network /tools');
   expect(await worker.ask('/', { mode: 'navigate' })).toBe('network /tools');
-  await expect(worker.ask('/privacy', { mode: 'navigate' })).rejects.toThrow('Failed to fetch');
+});
+
+test('without a network the offline page stands in for every page that only the server has', async () => {
+  const worker = start();
+  await worker.install();
+  expect(await worker.ask('/privacy', { mode: 'navigate' })).toBe('network /privacy');
+  online = false;
+  for (const path of ['/about', '/privacy', '/no-such-page'])
+    expect(await worker.ask(path, { mode: 'navigate' }), path).toBe('network /offline');
+});
+
+test('a network that stalls counts as none after 4 s, for the pages of the app', async () => {
+  const worker = start();
+  await worker.install();
+  vi.useFakeTimers();
+  try {
+    vi.stubGlobal('fetch', () => new Promise(() => {}));
+    let answered: string | undefined;
+    void worker.ask('/tools/ad-copy', { mode: 'navigate' })?.then((text) => (answered = text));
+    await vi.advanceTimersByTimeAsync(stalledAfterMs - 1);
+    expect(answered).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(1);
+    expect([answered, stalledAfterMs]).toEqual(['network /tools', 4000]);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('a slow answer is waited for where this device has nothing to show', async () => {
+  const worker = start();
+  vi.useFakeTimers();
+  try {
+    vi.stubGlobal('fetch', async () => {
+      await new Promise((resolve) => setTimeout(resolve, 9000));
+      return new Response('late');
+    });
+    const answers = ['/tools', '/privacy'].map((path) => worker.ask(path, { mode: 'navigate' }));
+    await vi.advanceTimersByTimeAsync(9000);
+    expect(await Promise.all(answers)).toEqual(['late', 'late']);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('the API, signed files, other origins and writes are left alone', async () => {
@@ -177,8 +219,8 @@ test('a new version fetches only what is new, and keeps the one before for tabs 
     rounds.push(fetched.toSorted());
   }
   expect(rounds.slice(1)).toEqual([
-    ['/assets/page-2.js', '/tools'],
-    ['/assets/page-3.js', '/tools'],
+    ['/assets/page-2.js', '/offline', '/tools'],
+    ['/assets/page-3.js', '/offline', '/tools'],
   ]);
   expect(caches.all.size).toBe(2);
   expect(await caches.match('/assets/page-2.js')).toBeDefined();
@@ -245,7 +287,7 @@ const keptOf = async (addresses: readonly string[]) =>
 test('a large part is not fetched before somebody asks, and then all of it is kept', async () => {
   await release(1);
   const worker = await release(2);
-  expect(fetched).toEqual(['/tools', '/assets/page-2.js']);
+  expect(fetched.toSorted()).toEqual(['/assets/page-2.js', '/offline', '/tools']);
   fetched = [];
   expect(await worker.keep('/assets/large-')).toEqual([true]);
   expect(fetched).toEqual(partOf(2));
@@ -288,6 +330,7 @@ test('a large part that finds no room is told, and nothing of it stays; a new ve
   expect([...(caches.all.get((await caches.keys()).at(-1) ?? '') ?? new Map()).keys()]).toEqual([
     '/index.html',
     '/assets/app-1.js',
+    '/offline',
     '/assets/page-2.js',
   ]);
   expect(await newer.keep('/assets/large-')).toEqual([false]);

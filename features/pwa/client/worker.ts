@@ -32,6 +32,8 @@ export interface WorkerOptions {
   readonly largeParts: readonly string[];
   /** An address that the server answers with the app's shell: the shell's own file cannot be fetched. */
   readonly shellPage: string;
+  /** An address whose page stands in, without a network, for every page that only the server has. */
+  readonly offlinePage: string;
   /** Whether the app, rather than the server alone, can show this path. */
   readonly isAppPath: (path: string) => boolean;
   /** A file that the member keeps on this device; undefined if they do not. */
@@ -48,6 +50,9 @@ export interface KeepPart {
 
 const prefix = 'assets-';
 const shell = '/index.html';
+
+/** A network that has not answered by then counts as none, where this device has something to show instead. */
+export const stalledAfterMs = 4000;
 
 /** A name that changes whenever a file does. */
 async function cacheNameOf(files: readonly Precached[]): Promise<string> {
@@ -68,7 +73,7 @@ async function cached(address: string): Promise<Response | undefined> {
 }
 
 /** Fetches what is new; a file that an older version has under a content-hashed name is copied from there. */
-async function fill({ files, largeParts, shellPage }: WorkerOptions): Promise<void> {
+async function fill({ files, largeParts, shellPage, offlinePage }: WorkerOptions): Promise<void> {
   const name = await cacheNameOf(files);
   const isNew = !(await caches.has(name));
   const wanted = await Promise.all(largeParts.map(isKept));
@@ -76,7 +81,7 @@ async function fill({ files, largeParts, shellPage }: WorkerOptions): Promise<vo
   const small = files.filter((file) => !largeParts.some((part) => addressOf(file).startsWith(part)));
   try {
     await Promise.all(
-      small.map(async (file) => {
+      [...small, { url: offlinePage, revision: name }].map(async (file) => {
         const address = addressOf(file);
         const known = file.revision === null ? await caches.match(address) : undefined;
         const response =
@@ -150,16 +155,30 @@ async function tidy(files: readonly Precached[]): Promise<void> {
  * unreachable, the app's shell stands in for pages of the app. `/api/`, `/files/` and event streams are left alone.
  */
 export function serve(scope: WorkerScope, options: WorkerOptions): void {
-  const { files, largeParts, isAppPath, keptFile } = options;
+  const { files, largeParts, offlinePage, isAppPath, keptFile } = options;
   const known = new Set(files.map(addressOf));
 
+  async function fromNetwork(event: Asked): Promise<Response> {
+    return (await event.preloadResponse) ?? (await fetch(event.request));
+  }
+
   async function page(event: Asked, path: string): Promise<Response> {
+    const isOfApp = path === '/' || isAppPath(path);
+    const network = fromNetwork(event);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stalled = new Promise<undefined>((resolve) => {
+      timer = setTimeout(() => resolve(undefined), stalledAfterMs);
+    });
     try {
-      return (await event.preloadResponse) ?? (await fetch(event.request));
+      // Only the app shows what this device keeps; the offline page is no better than a slow answer.
+      const answer = isOfApp ? await Promise.race([network, stalled]) : await network;
+      return answer ?? (await cached(shell)) ?? (await network);
     } catch (error) {
-      const kept = path === '/' || isAppPath(path) ? await cached(shell) : undefined;
+      const kept = await cached(isOfApp ? shell : offlinePage);
       if (kept) return kept;
       throw error;
+    } finally {
+      clearTimeout(timer);
     }
   }
 

@@ -1,6 +1,6 @@
 import { claimDrafts } from '#platform/client/drafts.ts';
-import { CallError } from '#platform/client/call-error.ts';
 import { lastMemberKey } from '#platform/contract/first-paint.ts';
+import { isUnreached, unlessStalled } from './stalled.ts';
 import { deviceKeeps, waitingWrites } from './state.ts';
 import { changeCopiesUnder, dropCopies, eraseMembers, getCopy, putCopy, waitingOf } from './store.ts';
 
@@ -127,26 +127,24 @@ export async function keepFile(path: string): Promise<void> {
   }
 }
 
-/** Whether a failure means that the server was not reached at all. */
-export function isUnreached(error: unknown): boolean {
-  return error instanceof CallError && error.code === 'unavailable' && error.cause instanceof TypeError;
-}
-
 /**
- * Loads something, keeps a copy of it on this device, and answers with the copy when the server cannot be reached.
- * Storage that is full or forbidden costs the copy and nothing else.
+ * Loads something, keeps a copy of it on this device, and answers with the copy when the server cannot be reached or a
+ * page that has just begun waits too long for it. Storage that is full or forbidden costs the copy and nothing else.
  * @param key names it among all that is kept for this member, e.g. 'tools.cards' or 'course.lesson.<id>'
  * @throws what `load` throws when there is no copy, or when the server did answer
  */
 export async function keepingCopy<T>(key: string, load: () => Promise<T>): Promise<T> {
-  try {
-    const loaded = await load();
-    void keepCopy(key, loaded);
+  const asker = owner;
+  const asked = load().then((loaded) => {
+    // It may come late, when somebody else has signed in.
+    if (owner === asker) void keepCopy(key, loaded);
     return loaded;
+  });
+  try {
+    return await unlessStalled(asked);
   } catch (error) {
-    if (!isUnreached(error) || owner === null) throw error;
-    const copy = await getCopy(owner, key).catch(() => undefined);
-    if (copy === undefined) throw error;
-    return copy as T;
+    const isLost = isUnreached(error) && owner !== null && owner === asker;
+    const copy = isLost ? await getCopy(owner ?? '', key).catch(() => undefined) : undefined;
+    return copy === undefined ? asked : (copy as T);
   }
 }

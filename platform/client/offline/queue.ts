@@ -2,7 +2,8 @@ import type { Answer, Endpoint, Request as Sent } from '#platform/contract/endpo
 import { urlOf } from '#platform/contract/url.ts';
 import { call } from '#platform/client/call.ts';
 import { CallError } from '#platform/client/call-error.ts';
-import { countWaiting, currentOwner, isUnreached } from './offline.ts';
+import { countWaiting, currentOwner } from './offline.ts';
+import { isUnreached } from './stalled.ts';
 import { deviceKeeps, waitingWrites } from './state.ts';
 import { addWaiting, dropNamed, dropWaiting, waitingOf, type Waiting } from './store.ts';
 
