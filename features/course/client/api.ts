@@ -1,7 +1,9 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 import { call } from '#platform/client/call.ts';
 import { changeCopy, keepingCopy } from '#platform/client/offline/offline.ts';
-import { isWaiting, sendOrQueue } from '#platform/client/offline/queue.ts';
+import { isWaiting, sendOrQueue, waitingUnder } from '#platform/client/offline/queue.ts';
+import { waitingWrites } from '#platform/client/offline/state.ts';
 import * as contract from '#features/course/contract.ts';
 import type { Course, GivenAnswer, Lesson } from '#features/course/contract.ts';
 
@@ -144,17 +146,54 @@ export function useUndo() {
   });
 }
 
-/** Answers a check question. */
+/** The key of an answer among what waits to be sent; without a question, the prefix of a lesson's. */
+const answerName = (lessonId: string, question: number | '') => `course.answer:${lessonId}:${question}`;
+const waitingAnswersKey = (lessonId: string) => ['course', 'waiting-answers', lessonId] as const;
+
+/** The options chosen while offline, by question: what the server will say of them is not known yet. */
+async function waitingAnswers(lessonId: string): Promise<ReadonlyMap<number, number>> {
+  const name = answerName(lessonId, '');
+  return new Map(
+    (await waitingUnder(name)).map((write) => {
+      const { option } = JSON.parse(write.body) as { option: number };
+      return [Number(write.name.slice(name.length)), option];
+    }),
+  );
+}
+
+const none: ReadonlyMap<number, number> = new Map();
+
+/** The answers of a lesson that wait to be sent. */
+export function useWaitingAnswers(lessonId: string): ReadonlyMap<number, number> {
+  const waiting = useSyncExternalStore(waitingWrites.subscribe, waitingWrites.read);
+  const answers = useQuery({
+    queryKey: [...waitingAnswersKey(lessonId), waiting],
+    queryFn: () => waitingAnswers(lessonId),
+    enabled: waiting > 0,
+    staleTime: 0,
+    placeholderData: (before) => before,
+  });
+  return waiting > 0 ? (answers.data ?? none) : none;
+}
+
+/** Answers a check question; while offline this waits to be sent, and its explanation with it. */
 export function useAnswer({ id, slug }: Pick<Lesson, 'id' | 'slug'>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ question, option }: { question: number; option: number }) =>
-      call(contract.answerQuestion, { params: { id, question: String(question) }, body: { option } }),
-    onSuccess: (answer: GivenAnswer) =>
+      sendOrQueue(answerName(id, question), contract.answerQuestion, {
+        params: { id, question: String(question) },
+        body: { option },
+      }),
+    onSuccess: async (answer: GivenAnswer | null) => {
+      // Another choice for the same question leaves the number of waiting writes as it is.
+      await client.invalidateQueries({ queryKey: waitingAnswersKey(id) });
+      if (answer === null) return;
       client.setQueryData(lessonQuery(slug).queryKey, (lesson) => {
         const others = lesson?.answers.filter(({ question }) => question !== answer.question) ?? [];
         return lesson && { ...lesson, answers: [...others, answer] };
-      }),
+      });
+    },
   });
 }
 

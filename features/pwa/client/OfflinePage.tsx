@@ -19,7 +19,7 @@ export function OfflinePage() {
         This page needs a connection. Try again when you have one.
       </p>
       <Button asChild size="large" className="mt-9">
-        {/* An empty address is the one that was asked for. */}
+        {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- an empty address is the one that was asked for */}
         <a href="">
           <RetryIcon width={22} />
           Try again

@@ -154,7 +154,7 @@ test('a slow answer is waited for where this device has nothing to show', async 
       await new Promise((resolve) => setTimeout(resolve, 9000));
       return new Response('late');
     });
-    const answers = ['/tools', '/privacy'].map((path) => worker.ask(path, { mode: 'navigate' }));
+    const answers = ['/tools', '/privacy'].map(async (path) => worker.ask(path, { mode: 'navigate' }));
     await vi.advanceTimersByTimeAsync(9000);
     expect(await Promise.all(answers)).toEqual(['late', 'late']);
   } finally {

@@ -67,6 +67,13 @@ export async function isWaiting(name: string): Promise<boolean> {
   return (await waitingOf(owner).catch(() => [])).some((write) => write.name === name);
 }
 
+/** What waits to be sent under names with this prefix, oldest first. */
+export async function waitingUnder(beginning: string): Promise<readonly Waiting[]> {
+  const owner = currentOwner();
+  if (owner === null) return [];
+  return (await waitingOf(owner).catch(() => [])).filter(({ name }) => name.startsWith(beginning));
+}
+
 type Fate = 'taken' | 'refused' | 'waits';
 
 async function send({ method, url, body }: Waiting): Promise<Fate> {

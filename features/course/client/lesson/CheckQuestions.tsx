@@ -5,7 +5,7 @@ import { CloseIcon } from '#platform/client/ui/icons-at-work.tsx';
 import { CheckIcon } from '#platform/client/ui/icons.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import type { GivenAnswer, Lesson } from '#features/course/contract.ts';
-import { useAnswer } from '#features/course/client/api.ts';
+import { useAnswer, useWaitingAnswers } from '#features/course/client/api.ts';
 
 type Question = Lesson['questions'][number];
 
@@ -13,8 +13,9 @@ interface QuestionViewProps {
   readonly question: Question;
   readonly number: number;
   readonly answer: GivenAnswer | undefined;
-  /** The answer that was just chosen and is being sent. */
+  /** The option that was just chosen and is being sent, or waits on this device. */
   readonly waiting: number | null;
+  readonly isKept: boolean;
   readonly onAnswer: (option: number) => void;
 }
 
@@ -28,7 +29,7 @@ function Verdict({ answer }: { readonly answer: GivenAnswer }) {
   );
 }
 
-function QuestionView({ question, number, answer: given, waiting, onAnswer }: QuestionViewProps) {
+function QuestionView({ question, number, answer: given, waiting, isKept, onAnswer }: QuestionViewProps) {
   const name = useId();
   const answer = waiting === null ? given : undefined;
   return (
@@ -73,14 +74,22 @@ function QuestionView({ question, number, answer: given, waiting, onAnswer }: Qu
           </label>
         );
       })}
-      <div role="status">{answer ? <Verdict answer={answer} /> : null}</div>
+      <div role="status">
+        {isKept ? (
+          <p className="bg-sunken rounded-control px-4 py-3">
+            Kept on this device. You see whether it is right when there is a connection.
+          </p>
+        ) : answer ? (
+          <Verdict answer={answer} />
+        ) : null}
+      </div>
     </fieldset>
   );
 }
 
 const howMany = ['', 'One', 'Two', 'Three'];
 
-/** The questions at the end of a lesson: an answer is stored and explained at once, and may be changed. */
+/** The questions at the end of a lesson: an answer is stored and explained at once, or when there is a connection. */
 export function CheckQuestions({
   lesson,
   isPreview,
@@ -89,9 +98,11 @@ export function CheckQuestions({
   readonly isPreview: boolean;
 }) {
   const give = useAnswer(lesson);
+  const kept = useWaitingAnswers(lesson.id);
   const [asked, setAsked] = useState({ question: -1, option: -1 });
   if (lesson.questions.length === 0) return null;
   const right = lesson.answers.filter(({ isRight }) => isRight).length;
+  const isSending = (at: number) => give.isPending && asked.question === at;
   const onAnswer = (question: number, option: number) => {
     if (isPreview) return;
     setAsked({ question, option });
@@ -115,7 +126,8 @@ export function CheckQuestions({
           question={question}
           number={at + 1}
           answer={lesson.answers.find((answer) => answer.question === at)}
-          waiting={give.isPending && asked.question === at ? asked.option : null}
+          waiting={isSending(at) ? asked.option : (kept.get(at) ?? null)}
+          isKept={!isSending(at) && kept.has(at)}
           onAnswer={(option) => onAnswer(at, option)}
         />
       ))}

@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { messageOf } from '#platform/client/call-error.ts';
 import { forgetDraft, keepDraft, readDraft } from '#platform/client/drafts.ts';
+import { isWaiting } from '#platform/client/offline/queue.ts';
+import { waitingWrites } from '#platform/client/offline/state.ts';
 import { TextArea } from '#platform/client/ui/TextArea.tsx';
 import { courseLimits, type Lesson } from '#features/course/contract.ts';
 import { keepNote, noteName } from '#features/course/client/api.ts';
@@ -50,6 +52,17 @@ export function NoteBox({ lesson }: { readonly lesson: Lesson }) {
       void save();
     };
   }, [save]);
+
+  // The notice ends when what it speaks of has been sent.
+  useEffect(
+    () =>
+      waitingWrites.subscribe(() => {
+        void isWaiting(name).then((waits) => {
+          if (!waits) setState((now) => (now === 'waiting' ? 'saved' : now));
+        });
+      }),
+    [name],
+  );
 
   const onValue = (value: string) => {
     setText(value);
