@@ -16,7 +16,7 @@ COPY --from=build /build/package.json ./
 COPY --from=build /build/dist ./dist
 COPY --from=build /build/content ./content
 COPY --from=build /build/db/migrations ./db/migrations
-# Uploads that are not whole yet, and files where no bucket is set: the only place that is written to.
+# Files and uploads where no bucket is set: the only place that is written to.
 RUN mkdir /data && chown node:node /data
 VOLUME /data
 USER node

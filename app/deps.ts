@@ -62,7 +62,7 @@ import type { Clock } from '#platform/server/clock.ts';
 import type { OpenDatabase } from '#platform/server/db/client.ts';
 import { createFileLinks } from '#platform/server/files/links.ts';
 import type { FileStore } from '#platform/server/files/store.ts';
-import { createUploadFolder } from '#platform/server/files/upload-folder.ts';
+import { openUploadSpace } from '#platform/server/files/open-upload-space.ts';
 import { createJobs } from '#platform/server/jobs/jobs.ts';
 import type { Logger } from '#platform/server/logger.ts';
 import { dkimKeyOf, senderOf } from '#platform/server/mail/env.ts';
@@ -169,7 +169,7 @@ export function createDeps({ env, database, store, clock, log, passwords }: Give
   });
 
   const fileLinks = createFileLinks(keyed, clock);
-  const uploadFolder = createUploadFolder(join(env.DATA_DIR, 'uploads'));
+  const uploadSpace = openUploadSpace({ db, clock, store, folder: join(env.DATA_DIR, 'uploads') });
 
   const { recordCancelled, recordChanged, recordPaid, recordPurchasePending, recordSignUp } = crm.recorder;
 
@@ -304,7 +304,7 @@ export function createDeps({ env, database, store, clock, log, passwords }: Give
     modelHealth,
     store,
     fileLinks,
-    uploadFolder,
+    uploadSpace,
     notify,
     notifications,
     account,

@@ -1,7 +1,44 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
+
+const bucket = 'files';
+const leastPartBytes = 5 * 1024 * 1024;
+
+/** Multipart uploads as S3 has them: s3rver knows no abort, and takes parts of any size. @returns how many are begun */
+function withStrictParts({ middleware, store }: S3rver): () => number {
+  const folder = store.getResourcePath(bucket, undefined, 'uploads');
+  const existing = (id: string) => {
+    if (!existsSync(join(folder, id))) throw new Error('NoSuchUpload');
+    return join(folder, id);
+  };
+  const putPart = store.putPart.bind(store);
+  const putObjectMultipart = store.putObjectMultipart.bind(store);
+  store.putPart = (name, id, number, content) => {
+    existing(id);
+    return putPart(name, id, number, content);
+  };
+  store.putObjectMultipart = (name, id, parts) => {
+    const at = existing(id);
+    const numbers = parts.map(({ number }) => number);
+    if (numbers.some((number, index) => number <= (numbers[index - 1] ?? 0)))
+      throw new Error('InvalidPartOrder');
+    for (const [index, { number, etag }] of parts.entries()) {
+      const path = join(at, String(number));
+      if (readFileSync(`${path}.md5`, 'utf8') !== etag) throw new Error('InvalidPart');
+      if (index < parts.length - 1 && statSync(path).size < leastPartBytes) throw new Error('EntityTooSmall');
+    }
+    return putObjectMultipart(name, id, parts);
+  };
+  middleware.unshift(async (ctx, next) => {
+    const { uploadId } = ctx.query;
+    if (ctx.method !== 'DELETE' || uploadId === undefined) return next();
+    rmSync(join(folder, uploadId), { recursive: true, force: true });
+    ctx.status = 204;
+  });
+  return () => (existsSync(folder) ? readdirSync(folder).length : 0);
+}
 
 /** A server that speaks S3 over a real socket, with one bucket. @returns the environment that leads to it */
 export async function startS3() {
@@ -11,18 +48,21 @@ export async function startS3() {
     address: '127.0.0.1',
     silent: true,
     directory,
-    configureBuckets: [{ name: 'files' }],
+    configureBuckets: [{ name: bucket }],
   });
+  const begun = withStrictParts(server);
   const { port } = await server.run();
   return {
     env: {
-      S3_BUCKET: 'files',
+      S3_BUCKET: bucket,
       S3_REGION: 'us-east-1',
       S3_ENDPOINT: `http://127.0.0.1:${port}`,
       S3_ACCESS_KEY_ID: 'S3RVER',
       S3_SECRET_ACCESS_KEY: 'S3RVER',
       S3_FORCE_PATH_STYLE: 'true',
     },
+    /** How many multipart uploads it holds parts of. */
+    begun,
     /** Shuts down the server with its bucket. */
     close: async () => {
       await server.close();

@@ -2,7 +2,26 @@
 declare module '@20minutes/s3rver' {
   import type { AddressInfo } from 'node:net';
 
+  interface SentPart {
+    readonly number: number;
+    readonly etag: string;
+  }
+
   export default class S3rver {
+    /** Koa's chain: what stands first answers first. */
+    readonly middleware: ((
+      ctx: {
+        readonly method: string;
+        readonly query: Readonly<Record<string, string | undefined>>;
+        status: number;
+      },
+      next: () => Promise<void>,
+    ) => Promise<void>)[];
+    readonly store: {
+      getResourcePath(bucket: string, key: undefined, resource: 'uploads'): string;
+      putPart(bucket: string, uploadId: string, number: string, content: unknown): Promise<unknown>;
+      putObjectMultipart(bucket: string, uploadId: string, parts: readonly SentPart[]): Promise<unknown>;
+    };
     constructor(options: {
       readonly port: number;
       readonly address: string;

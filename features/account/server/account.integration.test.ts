@@ -248,6 +248,13 @@ test('the admin of the environment is created, and at the next start gets the ne
   ).toBe('admin');
 });
 
+test('two nodes that start at once for the first time both find the owner', async () => {
+  const { account } = app.product.deps;
+  const owner = { email: 'first-owner@example.test', password: 'first-owner-password' };
+  await Promise.all([ensureAdmin(account, owner), ensureAdmin(account, owner)]);
+  expect((await app.visitor().call(signIn, { body: owner })).viewer?.tier).toBe('admin');
+});
+
 test('no name, address or password is written to the log', async () => {
   const person = newPerson({ firstName: 'Unmistakable' });
   await app.visitor().call(signUp, { body: person });

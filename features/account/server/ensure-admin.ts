@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { AppError } from '#platform/contract/errors.ts';
 import { users } from '#platform/server/auth/tables.ts';
 import { makeAdmin } from './admins.ts';
 import { findUserId, replacePassword } from './queries.ts';
@@ -9,6 +10,22 @@ import { endOpenThings } from './open-things.ts';
 import { dropSecondStep } from './second-step.ts';
 import { signUpMember } from './sign-up.ts';
 
+/** The owner's account, which is created where there is none. */
+async function ownersId(deps: AccountDeps, owner: { email: string; password: string }): Promise<string> {
+  const known = () => findUserId(deps.db, owner.email);
+  const there = await known();
+  if (there) return there;
+  try {
+    const created = await signUpMember(deps, { firstName: 'Site', lastName: 'Owner', ...owner }, null);
+    return created.userId;
+  } catch (error) {
+    // Of two nodes that start at once for the first time, the other one was faster.
+    const now = error instanceof AppError && error.code === 'email_taken' ? await known() : null;
+    if (now) return now;
+    throw error;
+  }
+}
+
 /**
  * Makes sure the owner can get in: creates or promotes the account, sets its password, turns off two-step sign-in, and
  * ends its sessions and any suspension. Runs at every start, so that a restart fixes a lost password or phone.
@@ -18,11 +35,7 @@ export async function ensureAdmin(
   owner: { email: string; password: string },
 ): Promise<void> {
   const { db, passwords, clock } = deps;
-  const known = await findUserId(db, owner.email);
-  const created = known
-    ? null
-    : await signUpMember(deps, { firstName: 'Site', lastName: 'Owner', ...owner }, null);
-  const userId = known ?? created?.userId ?? '';
+  const userId = await ownersId(deps, owner);
   const passwordHash = await passwords.hash(owner.password);
   const now = clock.now();
   await db.transaction(async (tx) => {

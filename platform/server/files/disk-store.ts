@@ -37,6 +37,8 @@ export function createDiskStore(folder: string): FileStore {
   };
 
   return {
+    multipart: null,
+
     async keep(key, path) {
       const target = pathOf(key);
       await mkdir(dirname(target), { recursive: true });

@@ -1,4 +1,4 @@
-import type { FileHandle } from 'node:fs/promises';
+import type { ReadAt } from './upload-space.ts';
 
 /** What a film's container says: `whole` is false when the file ends before its container does. */
 export interface FilmFacts {
@@ -9,11 +9,6 @@ export interface FilmFacts {
 const broken: FilmFacts = { whole: false, durationMs: null };
 // Even for hours of film, an MP4's header with its index stays far below this.
 const mostHeaderBytes = 64 * 1024 * 1024;
-
-async function bytesAt(file: FileHandle, at: number, length: number): Promise<Buffer> {
-  const { bytesRead, buffer } = await file.read(Buffer.alloc(length), 0, length, at);
-  return buffer.subarray(0, bytesRead);
-}
 
 /** Duration from `mvhd` (ISO/IEC 14496-12), which is somewhere in the given `moov` box. */
 function movieDuration(movie: Buffer): number | null {
@@ -27,11 +22,11 @@ function movieDuration(movie: Buffer): number | null {
 }
 
 /** An MP4 is a sequence of boxes, each with its length: all must be complete, including `moov` and the frames. */
-async function mp4Facts(file: FileHandle, size: number): Promise<FilmFacts> {
+async function mp4Facts(read: ReadAt, size: number): Promise<FilmFacts> {
   const seen = new Set<string>();
   let durationMs: number | null = null;
   for (let at = 0; at < size; ) {
-    const head = await bytesAt(file, at, 16);
+    const head = await read(at, 16);
     if (head.length < 8) return broken;
     const short = head.readUInt32BE(0);
     if (short === 1 && head.length < 16) return broken;
@@ -40,8 +35,7 @@ async function mp4Facts(file: FileHandle, size: number): Promise<FilmFacts> {
     const type = head.toString('latin1', 4, 8);
     if (length < 8 || at + length > size) return broken;
     seen.add(type);
-    if (type === 'moov' && length <= mostHeaderBytes)
-      durationMs = movieDuration(await bytesAt(file, at, length));
+    if (type === 'moov' && length <= mostHeaderBytes) durationMs = movieDuration(await read(at, length));
     at += length;
   }
   const whole = seen.has('moov') && (seen.has('mdat') || seen.has('moof'));
@@ -88,8 +82,8 @@ function infoDuration(bytes: Buffer, from: number, to: number): number | null {
 }
 
 /** A WebM is a header and one segment, whose length may be unknown (recorded live) and is then not checked. */
-async function webmFacts(file: FileHandle, size: number): Promise<FilmFacts> {
-  const bytes = await bytesAt(file, 0, Math.min(size, firstWebmBytes));
+async function webmFacts(read: ReadAt, size: number): Promise<FilmFacts> {
+  const bytes = await read(0, Math.min(size, firstWebmBytes));
   let whole = false;
   for (let at = 0; at < bytes.length; ) {
     const id = ebmlNumber(bytes, at, true);
@@ -106,7 +100,7 @@ async function webmFacts(file: FileHandle, size: number): Promise<FilmFacts> {
   return { whole, durationMs: null };
 }
 
-/** Reads the container of a film on disk. */
-export function filmFacts(file: FileHandle, type: 'mp4' | 'webm', size: number): Promise<FilmFacts> {
-  return type === 'mp4' ? mp4Facts(file, size) : webmFacts(file, size);
+/** Reads the container of a film. */
+export function filmFacts(read: ReadAt, type: 'mp4' | 'webm', size: number): Promise<FilmFacts> {
+  return type === 'mp4' ? mp4Facts(read, size) : webmFacts(read, size);
 }

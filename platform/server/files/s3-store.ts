@@ -9,6 +9,7 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
+import { createS3Multipart } from './s3-multipart.ts';
 import type { FileStore } from './store.ts';
 
 export interface S3Settings {
@@ -57,6 +58,8 @@ export function createS3Store(settings: S3Settings): FileStore {
   }
 
   return {
+    multipart: createS3Multipart(client, Bucket),
+
     keep: async (key, path) => put(key, createReadStream(path), (await stat(path)).size),
     put: (key, bytes, size) => put(key, Readable.from(bytes, { objectMode: false }), size),
 

@@ -15,8 +15,30 @@ export interface OpenedBytes {
   readonly pipe: Pipe | null;
 }
 
+/** A part of an object that is put together at the end. */
+export interface Part {
+  /** 1 to 10,000, ascending in the order of the content; numbers may be left out. */
+  readonly number: number;
+  readonly size: number;
+  readonly etag: string;
+}
+
+/** An object that any node adds parts to. All parts but the last have at least 5 MB. */
+export interface Multipart {
+  /** @returns what the bucket calls it */
+  begin(key: string): Promise<string>;
+  /** @returns the part's etag */
+  add(key: string, id: string, number: number, bytes: Buffer): Promise<string>;
+  /** Makes the object of these parts; others are dropped. */
+  complete(key: string, id: string, parts: readonly Part[]): Promise<void>;
+  /** Drops all parts; succeeds too when nothing is there. */
+  abort(key: string, id: string): Promise<void>;
+}
+
 /** Where bytes are kept: a folder or a bucket. Keys are ours and random; the content under a key never changes. */
 export interface FileStore {
+  /** Null where objects cannot grow part by part. */
+  readonly multipart: Multipart | null;
   /** Keeps a whole local file; returns when it is safe. Repeating it under the same key changes nothing. */
   keep(key: string, path: string): Promise<void>;
   /** Keeps the content of a stream, all or nothing. `size` is its length in bytes. */

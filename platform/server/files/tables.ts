@@ -1,9 +1,22 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  check,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { fileTypes, type FileType } from '#platform/contract/files.ts';
 import { users } from '#platform/server/auth/tables.ts';
+import type { Part } from './store.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
+const content = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 const bytes = (name: string) => bigint(name, { mode: 'number' });
 const typeNames = Object.keys(fileTypes) as [FileType, ...FileType[]];
 
@@ -39,7 +52,10 @@ export const storedFiles = pgTable(
   ],
 );
 
-/** Uploads in progress. The length of the file under DATA_DIR/uploads says how far one has come. */
+/**
+ * Uploads in progress. How far one has come says the length of the file under DATA_DIR/uploads or, with a bucket, its row of
+ * `bucket_uploads`.
+ */
 export const uploads = pgTable(
   'uploads',
   {
@@ -58,4 +74,32 @@ export const uploads = pgTable(
     expiresAt: instant('expires_at').notNull(),
   },
   (table) => [index('uploads_expires_at').on(table.expiresAt), index('uploads_owner').on(table.ownerId)],
+);
+
+/**
+ * How far an upload has come whose parts are in the bucket, so that the next piece may meet any node. Outlives its upload:
+ * a row without one has parts to be dropped.
+ */
+export const bucketUploads = pgTable(
+  'bucket_uploads',
+  {
+    /** What the bucket calls it. */
+    id: text('id').primaryKey(),
+    uploadId: uuid('upload_id').references(() => uploads.id, { onDelete: 'set null' }),
+    /** The key of the object that it becomes. */
+    key: text('key').notNull().unique(),
+    /** Bytes that are safe: those of the parts and of the tail. */
+    received: bytes('received').notNull().default(0),
+    /** The last number given to a part: of two senders at once each has its own. */
+    lastPart: integer('last_part').notNull().default(0),
+    parts: jsonb('parts').$type<readonly Part[]>().notNull().default([]),
+    /** The first bytes, which tell the type. */
+    head: content('head'),
+    /** What has arrived after the last part, and is too little for another one. */
+    tail: content('tail'),
+    /** SHA-256 so far, to be gone on with. */
+    hash: content('hash'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [index('bucket_uploads_upload').on(table.uploadId)],
 );

@@ -7,6 +7,10 @@ export const tusHeaders = { 'tus-resumable': tusVersion, 'cache-control': 'no-st
 
 const invalid = (message: string) => new AppError('invalid_input', { message });
 
+/** The sender is to ask how far the upload has come. */
+export const otherOffset = () =>
+  new AppError('conflict', { message: 'The upload has come further, or less far, than that.' });
+
 /** Refuses callers that speak another version. @throws AppError invalid_input */
 export function assertTus(request: Request): void {
   if (request.headers.get('tus-resumable') !== tusVersion) throw invalid('Send Tus-Resumable: 1.0.0.');

@@ -1,22 +1,28 @@
 import { createHash } from 'node:crypto';
-import { constants } from 'node:fs';
+import { constants, createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '#platform/contract/errors.ts';
-import { onStorage, storageFailure } from './store.ts';
+import { sniffBytes } from './sniff.ts';
+import { type FileStore, onStorage, storageFailure } from './store.ts';
+import type { UploadSpace } from './upload-space.ts';
 
 // Must stay free for the database, whatever is uploaded.
 const sparedBytes = 64 * 1024 * 1024;
 
-/** The folder in which uploads grow. It is on this machine even if the files end up in a bucket. */
-export function createUploadFolder(folder: string) {
+async function sha256Of(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const piece of createReadStream(path, { highWaterMark: 256 * 1024 }))
+    hash.update(piece as Buffer);
+  return hash.digest('hex');
+}
+
+/** The folder in which uploads grow when the store is a folder, too. Flushed to the disk with each piece. */
+export function createUploadFolder(folder: string, store: FileStore): UploadSpace {
   const pathOf = (id: string) => join(folder, id);
 
   return {
-    pathOf,
-
-    /** Makes room for a new one. @throws AppError storage_full, storage_failed */
-    async begin(id: string, size: number): Promise<void> {
+    async begin({ id, size }) {
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 });
         const { bavail, bsize } = await statfs(folder);
@@ -27,8 +33,7 @@ export function createUploadFolder(folder: string) {
       }
     },
 
-    /** How many bytes have arrived; null when the upload is not here. */
-    async offset(id: string): Promise<number | null> {
+    async offset(id) {
       try {
         return (await stat(pathOf(id))).size;
       } catch {
@@ -36,16 +41,12 @@ export function createUploadFolder(folder: string) {
       }
     },
 
-    /**
-     * Appends what arrives and flushes it to disk. If the connection breaks, what has arrived stays; more bytes than
-     * `room` are refused. @throws AppError body_too_large, malformed_body, storage_full, storage_failed
-     */
-    async append(id: string, bytes: ReadableStream<Uint8Array> | null, room: number): Promise<void> {
+    async append({ id, size }, at, bytes) {
       if (bytes === null) return;
       // Never creates the file: an upload canceled in the meantime must stay gone.
       const file = await onStorage(() => open(pathOf(id), constants.O_WRONLY | constants.O_APPEND));
       const reader = bytes.getReader();
-      let left = room;
+      let left = size - at;
       try {
         for (;;) {
           const { done, value } = await reader.read().catch((cause: unknown) => {
@@ -65,30 +66,33 @@ export function createUploadFolder(folder: string) {
       }
     },
 
-    /** The first bytes of it. */
-    async firstBytes(id: string, count: number): Promise<Buffer> {
+    async firstBytes(id) {
       const file = await open(pathOf(id), 'r');
       try {
-        const { bytesRead, buffer } = await file.read(Buffer.alloc(count), 0, count, 0);
+        const { bytesRead, buffer } = await file.read(Buffer.alloc(sniffBytes), 0, sniffBytes, 0);
         return buffer.subarray(0, bytesRead);
       } finally {
         await file.close();
       }
     },
 
-    /** SHA-256 of the whole, in hex. */
-    async sha256(id: string): Promise<string> {
-      const file = await open(pathOf(id), 'r');
-      const hash = createHash('sha256');
-      for await (const piece of file.createReadStream({ highWaterMark: 256 * 1024 }))
-        hash.update(piece as Buffer);
-      return hash.digest('hex');
+    async whole({ id, key }) {
+      const path = pathOf(id);
+      const file = await open(path, 'r');
+      return {
+        read: async (at, length) => {
+          const { bytesRead, buffer } = await file.read(Buffer.alloc(length), 0, length, at);
+          return buffer.subarray(0, bytesRead);
+        },
+        sha256: () => sha256Of(path),
+        keep: () => onStorage(() => store.keep(key, path)),
+        close: () => file.close(),
+      };
     },
 
-    drop: (id: string) => rm(pathOf(id), { force: true }),
+    drop: ({ id }) => rm(pathOf(id), { force: true }),
 
-    /** Deletes files not modified since `before` that belong to no known upload. */
-    async dropStrays(known: ReadonlySet<string>, before: Date): Promise<void> {
+    async dropStrays(known, before) {
       const names = await readdir(folder).catch(() => []);
       for (const name of names.filter((each) => !known.has(each))) {
         const facts = await stat(pathOf(name)).catch(() => null);
@@ -97,5 +101,3 @@ export function createUploadFolder(folder: string) {
     },
   };
 }
-
-export type UploadFolder = ReturnType<typeof createUploadFolder>;

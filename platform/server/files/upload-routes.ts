@@ -3,7 +3,8 @@ import { AppError } from '#platform/contract/errors.ts';
 import { type UploadKind, uploadsPath } from '#platform/contract/files.ts';
 import type { RawRequest, RawRoute } from '#platform/server/http/raw-route.ts';
 import { sniffBytes } from './sniff.ts';
-import { assertTus, byteHeader, readMetadata, tusHeaders } from './tus.ts';
+import { assertTus, byteHeader, otherOffset, readMetadata, tusHeaders } from './tus.ts';
+import type { Upload } from './upload-space.ts';
 import {
   assertType,
   beginUpload,
@@ -11,7 +12,6 @@ import {
   findUpload,
   finishedUpload,
   finishUpload,
-  type Upload,
   type UploadDeps,
 } from './uploads.ts';
 
@@ -42,7 +42,7 @@ function untilStopped(body: ReadableStream<Uint8Array> | null, signal: AbortSign
 /** Resumable uploads for admins: tus 1.0.0 with creation, expiration and termination (docs/decisions/016). */
 export function uploadRoutes(deps: UploadDeps, kinds: readonly UploadKind[]): RawRoute[] {
   const receiving = new Map<string, Receiving>();
-  const { uploadFolder } = deps;
+  const { uploadSpace } = deps;
 
   const kindOf = (name: string): UploadKind => {
     const kind = kinds.find((each) => each.name === name);
@@ -96,7 +96,7 @@ export function uploadRoutes(deps: UploadDeps, kinds: readonly UploadKind[]): Ra
       return answer(200, raw, { 'upload-offset': String(done.size), 'upload-length': String(done.size) });
     const upload = await openUpload(raw);
     await takeOver(upload.id);
-    const offset = await uploadFolder.offset(upload.id);
+    const offset = await uploadSpace.offset(upload.id);
     if (offset === null) throw new AppError('not_found');
     // All bytes had arrived when the process ended; do now what was left to do.
     if (offset === upload.size) await finishUpload(deps, upload, kindOf(upload.kind));
@@ -107,12 +107,11 @@ export function uploadRoutes(deps: UploadDeps, kinds: readonly UploadKind[]): Ra
   async function receive(raw: RawRequest, upload: Upload, signal: AbortSignal): Promise<Response> {
     const { request } = raw;
     const kind = kindOf(upload.kind);
-    const before = await uploadFolder.offset(upload.id);
+    const before = await uploadSpace.offset(upload.id);
     if (before === null) throw new AppError('not_found');
-    if (byteHeader(request, 'upload-offset') !== before)
-      throw new AppError('conflict', { message: 'The upload has come further, or less far, than that.' });
-    await uploadFolder.append(upload.id, untilStopped(request.body, signal), upload.size - before);
-    const offset = (await uploadFolder.offset(upload.id)) ?? 0;
+    if (byteHeader(request, 'upload-offset') !== before) throw otherOffset();
+    await uploadSpace.append(upload, before, untilStopped(request.body, signal));
+    const offset = (await uploadSpace.offset(upload.id)) ?? 0;
     if (offset === upload.size) await finishUpload(deps, upload, kind);
     else if (before < sniffBytes && offset >= sniffBytes) {
       // A wrong file is refused after its first piece, not after its last.

@@ -6,7 +6,8 @@ import { uploadsPath } from '#platform/contract/files.ts';
 import { userRoles } from '#platform/server/access/tables.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { askUpload, beginUpload, sendPiece, uploadWhole } from '#testing/uploads.ts';
-import { finishUpload, dropExpiredUploads, type Upload } from './uploads.ts';
+import type { Upload } from './upload-space.ts';
+import { finishUpload, dropExpiredUploads } from './uploads.ts';
 import { storedFiles, uploads } from './tables.ts';
 
 let app: App;
@@ -202,18 +203,18 @@ test('a disk that is full is said', async () => {
 test('an upload whose last byte came before a crash is finished when it is asked after', async () => {
   const address = await begin();
   const { deps } = app.product;
-  await deps.uploadFolder.append(idOf(address), new Blob([pdf]).stream(), pdf.byteLength);
-  // As if the process had died after the bytes were kept and before the row was written.
   const upload = (await rowOf(idOf(address))) as Upload;
-  await deps.store.keep(upload.key, deps.uploadFolder.pathOf(upload.id));
+  await deps.uploadSpace.append(upload, 0, new Blob([pdf]).stream());
+  // As if the process had died after the bytes were kept and before the row was written.
+  await deps.store.keep(upload.key, join(app.dataDir, 'uploads', upload.id));
   expect((await askUpload(admin, address)).headers.get('upload-offset')).toBe(String(pdf.byteLength));
   expect((await fileOf(upload.id))?.size).toBe(pdf.byteLength);
   await finishUploadAgain(upload);
 });
 
 async function finishUploadAgain(upload: Upload): Promise<void> {
-  await app.product.deps.uploadFolder.begin(upload.id, 1);
-  await app.product.deps.uploadFolder.append(upload.id, new Blob([pdf]).stream(), pdf.byteLength);
+  await app.product.deps.uploadSpace.begin(upload);
+  await app.product.deps.uploadSpace.append(upload, 0, new Blob([pdf]).stream());
   await finishUpload(app.product.deps, upload, bookKind);
   expect(await app.db.select().from(storedFiles).where(eq(storedFiles.id, upload.id))).toHaveLength(1);
 }

@@ -1,4 +1,3 @@
-import { open } from 'node:fs/promises';
 import { and, eq, lt } from 'drizzle-orm';
 import { AppError } from '#platform/contract/errors.ts';
 import { cleanText } from '#platform/contract/text.ts';
@@ -6,24 +5,24 @@ import { fileSize, type FileType, type UploadKind, wrongTypeMessage } from '#pla
 import { audit } from '#platform/server/audit/audit.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Db } from '#platform/server/db/client.ts';
+import { describeError, type Logger } from '#platform/server/logger.ts';
 import { filmFacts } from './film.ts';
 import { newFileKey, type StoredFile } from './library.ts';
 import { cleanName } from './names.ts';
-import { sniff, sniffBytes } from './sniff.ts';
-import { type FileStore, onStorage } from './store.ts';
+import { sniff } from './sniff.ts';
 import { storedFiles, uploads } from './tables.ts';
-import type { UploadFolder } from './upload-folder.ts';
-
-export type Upload = typeof uploads.$inferSelect;
+import type { Upload, UploadSpace, WholeUpload } from './upload-space.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
 export interface UploadDeps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly store: FileStore;
-  readonly uploadFolder: UploadFolder;
+  readonly log: Logger;
+  readonly uploadSpace: UploadSpace;
 }
+
+const isOfFile = ({ code }: AppError) => code === 'wrong_file_type' || code === 'broken_file';
 
 /** Who asks: an upload is found by its owner only. */
 interface Owned {
@@ -33,7 +32,7 @@ interface Owned {
 
 /** Begins an upload. @throws AppError body_too_large, broken_file, storage_full */
 export async function beginUpload(
-  { db, clock, uploadFolder }: UploadDeps,
+  { db, clock, uploadSpace }: UploadDeps,
   given: { ownerId: string; kind: UploadKind; name: string; size: number },
 ): Promise<Upload> {
   const { ownerId, kind, name, size } = given;
@@ -48,7 +47,7 @@ export async function beginUpload(
     .returning();
   if (!upload) throw new Error('the upload was not written');
   try {
-    await uploadFolder.begin(upload.id, size);
+    await uploadSpace.begin(upload);
   } catch (error) {
     await db.delete(uploads).where(eq(uploads.id, upload.id));
     throw error;
@@ -74,19 +73,31 @@ export async function finishedUpload(db: Db, { id, ownerId }: Owned): Promise<St
   return file ?? null;
 }
 
+/** Deletes the bytes of an upload that has ended. What cannot be deleted now is left to the hourly chore. */
+async function dropBytes(
+  { log, uploadSpace }: UploadDeps,
+  upload: Pick<Upload, 'id' | 'key'>,
+): Promise<void> {
+  try {
+    await uploadSpace.drop(upload);
+  } catch (error) {
+    log.warn({ upload: upload.id, ...describeError(error) }, 'what came of an upload goes within the hour');
+  }
+}
+
 /** Ends an upload and deletes its bytes. */
-export async function dropUpload({ db, uploadFolder }: UploadDeps, { id }: { id: string }): Promise<void> {
-  await db.delete(uploads).where(eq(uploads.id, id));
-  await uploadFolder.drop(id);
+export async function dropUpload(deps: UploadDeps, upload: Pick<Upload, 'id' | 'key'>): Promise<void> {
+  await deps.db.delete(uploads).where(eq(uploads.id, upload.id));
+  await dropBytes(deps, upload);
 }
 
 /** Checks the type of what has arrived so far by its content. @throws AppError wrong_file_type */
 export async function assertType(
-  { uploadFolder }: UploadDeps,
+  { uploadSpace }: UploadDeps,
   upload: Upload,
   kind: UploadKind,
 ): Promise<FileType> {
-  const type = await sniff(await uploadFolder.firstBytes(upload.id, sniffBytes));
+  const type = await sniff(await uploadSpace.firstBytes(upload.id));
   if (type !== null && kind.types.includes(type)) return type;
   throw new AppError('wrong_file_type', {
     message: `Invalid file type. ${wrongTypeMessage(kind)}.`,
@@ -94,19 +105,24 @@ export async function assertType(
 }
 
 /** A film whose end is missing would stop in the middle. @throws AppError broken_file */
-async function durationOf(
-  { uploadFolder }: UploadDeps,
-  upload: Upload,
-  type: FileType,
-): Promise<number | null> {
+async function durationOf({ read }: WholeUpload, { size }: Upload, type: FileType): Promise<number | null> {
   if (type !== 'mp4' && type !== 'webm') return null;
-  const file = await open(uploadFolder.pathOf(upload.id), 'r');
+  const facts = await filmFacts(read, type, size);
+  if (!facts.whole) throw new AppError('broken_file');
+  return facts.durationMs;
+}
+
+/** Checks a complete upload and puts it into the store. @throws AppError wrong_file_type, broken_file, storage_full, storage_failed */
+async function keepWhole(deps: UploadDeps, upload: Upload, kind: UploadKind) {
+  const type = await assertType(deps, upload, kind);
+  const whole = await deps.uploadSpace.whole(upload);
   try {
-    const facts = await filmFacts(file, type, upload.size);
-    if (!facts.whole) throw new AppError('broken_file');
-    return facts.durationMs;
+    const durationMs = await durationOf(whole, upload, type);
+    const sha256 = await whole.sha256();
+    await whole.keep();
+    return { type, durationMs, sha256 };
   } finally {
-    await file.close();
+    await whole.close();
   }
 }
 
@@ -116,19 +132,12 @@ async function durationOf(
  * @throws AppError wrong_file_type, broken_file, storage_full, storage_failed
  */
 export async function finishUpload(deps: UploadDeps, upload: Upload, kind: UploadKind): Promise<void> {
-  const { db, clock, store, uploadFolder } = deps;
+  const { db, clock } = deps;
   const { id, key, size, ownerId } = upload;
-  let type: FileType;
-  let durationMs: number | null;
-  try {
-    type = await assertType(deps, upload, kind);
-    durationMs = await durationOf(deps, upload, type);
-  } catch (error) {
-    if (error instanceof AppError) await dropUpload(deps, upload);
+  const { type, durationMs, sha256 } = await keepWhole(deps, upload, kind).catch(async (error: unknown) => {
+    if (error instanceof AppError && isOfFile(error)) await dropUpload(deps, upload);
     throw error;
-  }
-  const sha256 = await uploadFolder.sha256(id);
-  await onStorage(() => store.keep(key, uploadFolder.pathOf(id)));
+  });
   const now = clock.now();
   await db.transaction(async (tx) => {
     const [waiting] = await tx.delete(uploads).where(eq(uploads.id, id)).returning({ id: uploads.id });
@@ -156,15 +165,15 @@ export async function finishUpload(deps: UploadDeps, upload: Upload, kind: Uploa
       details: { file: id, kind: kind.name, size },
     });
   });
-  await uploadFolder.drop(id);
+  await dropBytes(deps, upload);
 }
 
 /** Deletes uploads that were not finished within a day, and bytes that belong to none. */
 export async function dropExpiredUploads(deps: UploadDeps): Promise<void> {
-  const { db, clock, uploadFolder } = deps;
+  const { db, clock, uploadSpace } = deps;
   const now = clock.now();
-  const expired = await db.select({ id: uploads.id }).from(uploads).where(lt(uploads.expiresAt, now));
+  const expired = await db.select().from(uploads).where(lt(uploads.expiresAt, now));
   for (const upload of expired) await dropUpload(deps, upload);
   const rest = await db.select({ id: uploads.id }).from(uploads);
-  await uploadFolder.dropStrays(new Set(rest.map(({ id }) => id)), new Date(now.getTime() - dayMs));
+  await uploadSpace.dropStrays(new Set(rest.map(({ id }) => id)), new Date(now.getTime() - dayMs));
 }
