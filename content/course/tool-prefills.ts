@@ -1,5 +1,6 @@
 import { type ToolSlug, tools } from '#features/tools/rules.ts';
 import { emailCount } from '#features/tools/rules/email-count.ts';
+import { callModes, messagingModes, mostPeople, peopleIn } from '#features/tools/rules/modes.ts';
 import { platforms } from '#features/tools/rules/platforms.ts';
 
 export type LessonTool = ToolSlug | 'emotion-tracker';
@@ -15,6 +16,13 @@ const fieldsOf = new Map<LessonTool, readonly string[]>([
 /** Where a social post of a lesson can go. */
 export const lessonPlatforms: readonly string[] = platforms;
 
+const modes = new Map<LessonTool, readonly string[]>([
+  ['call-scripts', callModes],
+  ['messaging', messagingModes],
+]);
+/** The modes that a lesson can choose in a tool; none in most. */
+export const lessonModes = (tool: LessonTool): readonly string[] => modes.get(tool) ?? [];
+
 /** Which of its own fields a lesson may fill in a tool, by the names of the tool's contract. */
 export const prefillsOf = (tool: LessonTool): readonly string[] => fieldsOf.get(tool) ?? [];
 
@@ -23,6 +31,9 @@ export function prefillProblem(tool: LessonTool, name: string, value: string): s
   const known = prefillsOf(tool);
   if (!known.includes(name)) return `a field that the tool has: ${known.join(', ')}`;
   if (name === 'platform' && !lessonPlatforms.includes(value)) return `one of ${lessonPlatforms.join(', ')}`;
+  const ways = lessonModes(tool);
+  if (name === 'mode' && !ways.includes(value)) return `one of ${ways.join(', ')}`;
+  if (name === 'people' && peopleIn(value).length > mostPeople) return `at most ${mostPeople} lines`;
   const { min, max } = emailCount;
   const isCount = /^\d{1,2}$/.test(value) && Number(value) >= min && Number(value) <= max;
   if (name === 'numberOfEmails' && !isCount) return `a number from ${min} to ${max}`;

@@ -34,13 +34,28 @@ export function callStructure(callType: string): string {
   return structures[kind?.[1] ?? 'open'];
 }
 
-export const callScriptsPrompt: ToolPrompt<{ readonly callType: string }> = {
-  version: '2026-11-23.1',
+/** What a mode asks of the sections. */
+const modes = {
+  branches:
+    'The script branches. Each answer that callPurpose names has a branch: a section of its own whose `when` says the answer in a few words; where it names none, there are three, for a yes, for a correction and for a change of subject. Branches stand behind each other where the call forks, are equally long and equally warm, and none brings the talk back to what the caller wants. A branch for a no ends the subject at once. `when` is "" on everything that is said in any case.',
+  'first-minute':
+    'Write only the first minute and how it ends. What is said in any case takes at most 60 seconds together, the first 25 to 30 words at most 11 of them, and has "" as `when`: who calls and that it is a sales call, the frustration those people do not say, a question with a real way out. Behind it stand two branches: `when` "They say no" (thanks, an offer to take the number off the list, goodbye, at most 10 seconds, no second attempt), and `when` "They say yes" (questions about the last time, no product, and at the end what would have to be true for a second talk, and who should be in it).',
+  interview:
+    'Nothing is sold in this call. The first section says that, and how long it takes. Five open questions at least, each on its own line, about one day that has already happened: no "would you", no product, no price, no praise of what the caller does, and no question that only one answer fits. If they ask for an offer: thank them, name another day or place for it, and go on. It ends with the question which of their words may be kept, and with thanks.',
+} as const;
+const answers = { branches: ', "when"', 'first-minute': ', "when"', interview: '' } as const;
+
+export const callScriptsPrompt: ToolPrompt<{
+  readonly callType: string;
+  readonly mode?: keyof typeof modes | undefined;
+}> = {
+  version: '2026-11-25.1',
   instructions: ({
     callType,
+    mode,
   }) => `Write the script of a call of the kind callType with targetAudience for callPurpose, resting on frustrations. Where callPurpose says what happens in the call, which branches it has or how long it takes, that decides, also over the number of sections (three to ten) and over the order below.
-${callStructure(callType)}
-Five to seven sections in the order of the call, each branch a section of its own under a title that says when it is said.
+${mode === 'interview' ? structures.research : callStructure(callType)}
+${mode === undefined ? '' : `${modes[mode]}\n`}Five to seven sections in the order of the call, each branch a section of its own under a title that says when it is said.
 title: what the section is for, at most 5 words. seconds: how long it takes, questions with time for their answer.
 say: the words as spoken, with contractions, short enough for one breath; questions each on their own line; where they answer, one line in brackets on what to listen for: a small word, a pause, something mentioned and dropped. Where it can go two ways, write both in brackets.
 
@@ -48,5 +63,5 @@ Good: {"title": "A guess they can deny", "seconds": 45, "say": "Stop me if I'm o
 Good: {"title": "The price, then quiet", "seconds": 30, "say": "It's four thousand two hundred, set up, with the first year of service.\\n[Stop here. If they say it's a lot: It is a lot. A lot for what, or after what?]"}
 Bad: {"title": "Handle objections", "seconds": 60, "say": "I totally understand, but our comprehensive solution will save you time and money. Would you agree that quality matters?"} It answers half a sentence, and the question has only one answer.
 
-Answer with {"sections": [{"title", "seconds", "say"}]}.`,
+Answer with {"sections": [{"title", "seconds", "say"${mode === undefined ? '' : answers[mode]}}]}.`,
 };

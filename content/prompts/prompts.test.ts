@@ -26,6 +26,11 @@ const every = [
   ...Object.values(told),
   houseRules,
   ...Object.values(changePrompts),
+  messagingPrompt.instructions({ mode: 'openers' }),
+  messagingPrompt.instructions({ mode: 'per-person' }),
+  ...(['branches', 'first-minute', 'interview'] as const).map((mode) =>
+    callScriptsPrompt.instructions({ callType: 'x', mode }),
+  ),
   oneEmailPrompt.instructions({ position: 2, count: 5 }),
 ];
 
@@ -83,4 +88,16 @@ test.each([
 ])('a call of the kind %s is built as one: %s', (callType, words) => {
   expect(callStructure(callType)).toContain(words);
   expect(callScriptsPrompt.instructions({ callType })).toContain(callStructure(callType));
+});
+
+test('a mode says what it adds, and asks for it in the answer; without one nothing of it is told', () => {
+  const plain = [messagingPrompt.instructions({}), callScriptsPrompt.instructions({ callType: 'Cold call' })];
+  for (const text of plain) expect(text).not.toMatch(/openers|perPerson|"when"|branch says/);
+  expect(messagingPrompt.instructions({ mode: 'openers' })).toContain('"openers": [ten]');
+  expect(messagingPrompt.instructions({ mode: 'per-person' })).toContain(
+    '"perPerson": [{"person", "message"}',
+  );
+  for (const mode of ['branches', 'first-minute'] as const)
+    expect(callScriptsPrompt.instructions({ callType: 'Cold call', mode })).toContain('"say", "when"}]}');
+  expect(callScriptsPrompt.instructions({ callType: 'x', mode: 'interview' })).toContain('Nothing is sold');
 });

@@ -29,6 +29,13 @@ export const aboutClients = {
   targetAudience: studioField(requiredFields),
 } as const;
 
+/** A way of writing other than the tool's usual one. None is an empty choice, or no field at all. */
+export const chosenMode = <const Modes extends readonly [string, ...string[]]>(modes: Modes) =>
+  z
+    .union([z.enum(modes), z.literal('')])
+    .transform((mode) => (mode === '' ? undefined : mode))
+    .optional();
+
 /** A part of what a model wrote, with the limits for the model and for a member's edit. */
 export const modelText = (max: number) => longText({ max, required: 'Please write something' });
 

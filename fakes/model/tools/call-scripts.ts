@@ -1,4 +1,5 @@
 import type { ModelTool } from '#fakes/model/tool.ts';
+import { lineOf } from '#fakes/model/prompt.ts';
 import { briefOf, pick } from './brief.ts';
 import { reworked } from './rework.ts';
 import { fill } from './words.ts';
@@ -19,6 +20,71 @@ const doubts = [
   'May I say something that people think here and seldom say? “{fearStart}.” Is there a little of that?\n(If they laugh, you are close. If they deny it, thank them and believe them.)',
   'If I were in your place, I would ask now: what happens if it does not work?\n(Answer it before they ask, with what you really do.)',
 ] as const;
+
+const noThanks = 'Then I was wrong, thank you for saying so. I take your number off my list. Goodbye.';
+const branches = [
+  {
+    title: 'They agree',
+    when: 'They say yes',
+    seconds: 30,
+    say: 'What was it like the last time?\n(Wait. Say back their last three words.)',
+  },
+  {
+    title: 'They correct you',
+    when: 'They say no, it is rather …',
+    seconds: 30,
+    say: 'Then I was wrong. What is it instead?\n(Use their word from here on.)',
+  },
+  {
+    title: 'They change the subject',
+    when: 'They change the subject',
+    seconds: 30,
+    say: 'Of course. Let us talk about that.\n(Do not come back to the guess.)',
+  },
+] as const;
+const minuteEnds = [
+  { title: 'A no', when: 'They say no', seconds: 10, say: noThanks },
+  {
+    title: 'A yes',
+    when: 'They say yes',
+    seconds: 90,
+    say: 'When did it happen last?\nWho noticed?\nWhat would have to be true for a second talk to be worth your time, and who should be in it?',
+  },
+] as const;
+
+interface Section {
+  readonly title: string;
+  readonly seconds: number;
+  readonly say: string;
+}
+
+/** What of the whole call a mode keeps, and what it adds. */
+function inMode(mode: string, whole: readonly Section[], seed: number): readonly object[] {
+  const onMainLine = (sections: readonly Section[]) => sections.map((section) => ({ ...section, when: '' }));
+  switch (mode) {
+    case 'branches':
+      return [...onMainLine(whole.slice(0, 3)), ...branches, ...onMainLine(whole.slice(-1))];
+    case 'first-minute':
+      return [...onMainLine(whole.slice(0, 1)), ...minuteEnds];
+    case 'interview':
+      return [
+        {
+          title: 'Nothing is sold',
+          seconds: 30,
+          say: 'I sell nothing today, I am here to learn. It takes twenty minutes. Is that all right?',
+        },
+        { title: 'The last time', seconds: 420, say: pick(questions, seed) },
+        { title: 'Around it', seconds: 420, say: pick(questions, seed + 1) },
+        {
+          title: 'Their words',
+          seconds: 60,
+          say: 'Which of your words may I keep?\nThank you. I come back only if you call me.',
+        },
+      ];
+    default:
+      return whole;
+  }
+}
 
 /** A call in timed sections, from the first second to the end. */
 export const callScripts: ModelTool = {
@@ -54,6 +120,8 @@ export const callScripts: ModelTool = {
           say: 'Thank you for speaking openly. You will have what we agreed in writing today. And if you change your mind, one line is enough.',
         },
       ];
-      return { sections: sections.map((section) => ({ ...section, say: fill(section.say, slots) })) };
+      const filled = (text: string) => fill(text, slots);
+      const all = inMode(lineOf(fields, 'mode'), sections, seed) as readonly Section[];
+      return { sections: all.map((section) => ({ ...section, say: filled(section.say) })) };
     }),
 };

@@ -1,4 +1,5 @@
 import type { ModelTool } from '#fakes/model/tool.ts';
+import { type Fields, lineOf } from '#fakes/model/prompt.ts';
 import { briefOf, pick } from './brief.ts';
 import { reworked } from './rework.ts';
 import { fill, shorten } from './words.ts';
@@ -15,6 +16,38 @@ const openers = [
   'I help people who think “{painTiny}” and keep it to themselves. Usually one question changes the talk. Want to hear it?',
   'Most people in my trade explain. I ask about “{painTiny}”. Do you know somebody who would like to be asked?',
 ] as const;
+
+/** Ten for the mode of that name: each at most 28 words once filled in. */
+const manyOpeners = [
+  ...openers,
+  'I will be quick. “{painTiny}”: is that a sentence you know, or have I come to the wrong place?',
+  'On Friday evening, when it is quiet, do you ever think “{painTiny}”? That hour is what I work on.',
+  'Somebody told me “{painTiny}” and looked at the door. I work for people like that. Shall I say more?',
+  'If you never think “{painTiny}”, I am not for you. If you do, may I ask one question?',
+  'Two words on what I do: I listen for “{painTiny}” before anybody says it. Does that happen at your place?',
+  'May I guess? It is not the price, it is “{painTiny}”. Tell me if I am off.',
+  'You will not hear this in a brochure: “{painTiny}”. I begin there. Is now a bad moment?',
+] as const;
+
+function peopleFor(fields: Fields): string[] {
+  const given = typeof fields['people'] === 'string' ? fields['people'].split('\n') : [];
+  const named = given.map((line) => line.trim()).filter((line) => line !== '');
+  return named.length === 0 ? ['Who uses it', 'Who pays', 'Who signs'] : named;
+}
+
+/** What the mode of a run adds. */
+function added(fields: Fields, slots: Record<string, string>): object {
+  const mode = lineOf(fields, 'mode');
+  if (mode === 'openers') return { openers: manyOpeners.map((text) => shorten(fill(text, slots), 220)) };
+  if (mode !== 'per-person') return {};
+  const message =
+    'I may be wrong: you would have to explain it if “{painTiny}” came true again. {offerStart} ends that, and you can check it yourself.';
+  const perPerson = peopleFor(fields).map((person) => ({
+    person: shorten(person, 100),
+    message: `${shorten(person, 100)}: ${fill(message, slots)}`,
+  }));
+  return { perPerson };
+}
 
 /** The member's messaging for every channel: it claims nothing that they did not type. */
 export const messaging: ModelTool = {
@@ -33,6 +66,7 @@ export const messaging: ModelTool = {
           'The first thing you get is {proof}.',
           'You hear from us when {offer} is not the right choice for you.',
         ].map((point) => shorten(fill(point, slots), 280)),
+        ...added(fields, slots),
       };
     }),
 };

@@ -1,7 +1,9 @@
 import { stream } from '#platform/client/call.ts';
 import { CopyButton } from '#platform/client/ui/CopyButton.tsx';
+import { SelectField } from '#platform/client/ui/SelectField.tsx';
 import { TextField } from '#platform/client/ui/TextField.tsx';
 import { callScriptsInput, callScriptsOutput, defaultCallType, generateCallScript } from './contract.ts';
+import { callModes, modeOptions } from '#features/tools/rules/modes.ts';
 import { clockOf, spokenSeconds, timed } from '#features/tools/rules/timing.ts';
 import { EditableText } from '#features/tools/client/studio/EditableText.tsx';
 import { SmallNumber } from '#features/tools/client/studio/SmallNumber.tsx';
@@ -13,7 +15,7 @@ type Section = DraftOf<'call-scripts'>['sections'][number];
 
 /** Sections with their start and end in the call; one that is still being written takes no time yet. */
 function placed(sections: readonly Section[]) {
-  return timed(sections.map(({ title, seconds, say }) => ({ title, say, seconds: seconds ?? 0 })));
+  return timed(sections.map((section) => ({ ...section, seconds: section.seconds ?? 0 })));
 }
 
 const spanOf = ({ from, to }: { readonly from: number; readonly to: number }) =>
@@ -28,7 +30,7 @@ function ScriptView({ output: { sections }, onEdit }: ViewProps<'call-scripts'>)
     });
   return (
     <ol>
-      {placed(sections).map(({ title, say, seconds, from, to }, at) => {
+      {placed(sections).map(({ title, say, seconds, when, from, to }, at) => {
         const change = edit(at);
         return (
           <li
@@ -60,6 +62,7 @@ function ScriptView({ output: { sections }, onEdit }: ViewProps<'call-scripts'>)
                 </h3>
                 {say ? <CopyButton compact label={`Copy section ${at + 1}`} text={say} /> : null}
               </div>
+              {when ? <p className="text-soft mb-2 font-semibold">If: {when}</p> : null}
               <EditableText
                 label={`Words of section ${at + 1}`}
                 value={say}
@@ -82,7 +85,7 @@ const callScripts: ToolPage<'call-scripts'> = {
     description: 'In parts with their time. Print it, or rehearse it in front of the camera before you call.',
   },
   schema: callScriptsInput,
-  blank: { frustrations: '', targetAudience: '', callPurpose: '', callType: '' },
+  blank: { frustrations: '', targetAudience: '', callPurpose: '', callType: '', mode: '' },
   fields: (field) => (
     <>
       <FrustrationsField label="Frustrations" {...field('frustrations')} />
@@ -97,6 +100,12 @@ const callScripts: ToolPage<'call-scripts'> = {
         {...field('callPurpose')}
       />
       <TextField label="Call Type (optional)" placeholder={defaultCallType} {...field('callType')} />
+      <SelectField
+        label="Kind of script (optional)"
+        placeholder="The whole call, as one line"
+        options={modeOptions(callModes)}
+        {...field('mode')}
+      />
     </>
   ),
   generate: (input, links, watch) => stream(generateCallScript, { body: { ...input, ...links } }, watch),
@@ -106,7 +115,7 @@ const callScripts: ToolPage<'call-scripts'> = {
     title,
     parts: placed(sections).map((section) => ({
       heading: `${section.title} (${spanOf(section)})`,
-      text: section.say,
+      text: section.when ? `If: ${section.when}\n${section.say}` : section.say,
     })),
   }),
   spoken: true,

@@ -4,6 +4,7 @@ import { whole } from '#platform/contract/fields.ts';
 import { evenText } from '#platform/contract/text.ts';
 import {
   aboutClients,
+  chosenMode,
   draftNumber,
   draftOf,
   draftText,
@@ -17,6 +18,7 @@ import {
   studioField,
   studioLimits,
 } from '#features/tools/contract-studio.ts';
+import { callModes } from '#features/tools/rules/modes.ts';
 import { clockOf, timed } from '#features/tools/rules/timing.ts';
 import { callScripts } from './tool.ts';
 
@@ -30,28 +32,36 @@ export const callScriptsInput = z.strictObject({
     .nullable()
     .optional()
     .transform((value) => value || defaultCallType),
+  mode: chosenMode(callModes),
 });
 
-export const callScriptsOutput = z.object({
-  sections: z
-    .array(
-      z.object({
-        title: modelText(80),
-        /** How long this part of the call takes. */
-        seconds: whole({ min: 5, max: 1800 }),
-        /** What to say and ask. */
-        say: modelText(3000),
-      }),
-    )
-    .min(3)
-    .max(10),
+const section = z.object({
+  title: modelText(80),
+  /** How long this part of the call takes. */
+  seconds: whole({ min: 5, max: 1800 }),
+  /** What to say and ask. */
+  say: modelText(3000),
 });
+const when = evenText({ max: 120 });
+const scriptOf = <Section extends z.ZodType>(shape: Section) =>
+  z.object({ sections: z.array(shape).min(3).max(10) });
+
+/** What a model writes: one line without branches, or with the answer that each branch is said on ('' for the main line). */
+export const straightScript = scriptOf(section);
+export const branchedScript = scriptOf(section.extend({ when }));
+
+/** Either of them; a section of the main line has no `when`. */
+export const callScriptsOutput = scriptOf(section.extend({ when: when.optional() }));
 export type CallScriptsOutput = z.infer<typeof callScriptsOutput>;
 
 export const callScriptsDraft = draftOf(
   callScripts.slug,
   z.object({
-    sections: z.array(z.object({ title: draftText, seconds: draftNumber, say: draftText })).default([]),
+    sections: z
+      .array(
+        z.object({ title: draftText, seconds: draftNumber, say: draftText, when: z.string().optional() }),
+      )
+      .default([]),
   }),
 );
 export const callScriptsResult = resultOf(callScripts.slug, callScriptsInput, callScriptsOutput);
@@ -63,7 +73,10 @@ export const callScriptsParts = ({ sections }: CallScriptsOutput) =>
 /** The script as text: each part under its name and its time in the call. */
 export function callScriptText({ sections }: CallScriptsOutput): string {
   return timed(sections)
-    .map(({ title, from, to, say }) => `${title} (${clockOf(from)} to ${clockOf(to)})\n${say}`)
+    .map(({ when: answer, ...part }) => {
+      const branch = answer ? `If: ${answer}\n` : '';
+      return `${part.title} (${clockOf(part.from)} to ${clockOf(part.to)})\n${branch}${part.say}`;
+    })
     .join('\n\n');
 }
 

@@ -1,4 +1,6 @@
 import { stream } from '#platform/client/call.ts';
+import { SelectField } from '#platform/client/ui/SelectField.tsx';
+import { TextArea } from '#platform/client/ui/TextArea.tsx';
 import {
   generateMessaging,
   messagingInput,
@@ -7,6 +9,8 @@ import {
   openerSeconds,
   proofPointCount,
 } from './contract.ts';
+import { studioLimits } from '#features/tools/contract-studio.ts';
+import { messagingModes, modeOptions } from '#features/tools/rules/modes.ts';
 import { spokenSeconds } from '#features/tools/rules/timing.ts';
 import {
   AudienceField,
@@ -17,8 +21,10 @@ import { Part } from '#features/tools/client/studio/Part.tsx';
 import { StudioPage } from '#features/tools/client/studio/StudioPage.tsx';
 import type { ToolPage, ViewProps } from '#features/tools/client/studio/tool.ts';
 
+const spokenNote = (text: string) => `Spoken in about ${spokenSeconds(text)} of ${openerSeconds} seconds`;
+
 function MessagingView({ output, onEdit }: ViewProps<'messaging'>) {
-  const { coreMessage, opener, proofPoints } = output;
+  const { coreMessage, opener, proofPoints, openers = [], perPerson = [] } = output;
   const points = Array.from({ length: proofPointCount }, (_, at) => proofPoints[at] ?? '');
   return (
     <>
@@ -33,8 +39,30 @@ function MessagingView({ output, onEdit }: ViewProps<'messaging'>) {
         text={opener}
         onText={onEdit && ((text) => onEdit({ ...output, opener: text }))}
         look="text-lead"
-        note={opener ? `Spoken in about ${spokenSeconds(opener)} of ${openerSeconds} seconds` : null}
+        note={opener ? spokenNote(opener) : null}
       />
+      {openers.map((text, at) => (
+        <Part
+          // oxlint-disable-next-line react/no-array-index-key -- an opener has no name but its place
+          key={at}
+          title={`Opener ${at + 1}`}
+          text={text}
+          onText={onEdit && ((next) => onEdit({ ...output, openers: openers.with(at, next) }))}
+          note={text ? spokenNote(text) : null}
+        />
+      ))}
+      {perPerson.map(({ person, message }, at) => (
+        <Part
+          // oxlint-disable-next-line react/no-array-index-key -- two people may have the same name
+          key={at}
+          title={`For ${person}`}
+          text={message}
+          onText={
+            onEdit &&
+            ((next) => onEdit({ ...output, perPerson: perPerson.with(at, { person, message: next }) }))
+          }
+        />
+      ))}
       {points.map((point, at) => (
         <Part
           // oxlint-disable-next-line react/no-array-index-key -- a proof point has no name but its place
@@ -57,12 +85,27 @@ const messaging: ToolPage<'messaging'> = {
     description: 'A core message, an opener of 11 seconds, and three proof points that you can show.',
   },
   schema: messagingInput,
-  blank: { businessDescription: '', targetAudience: '', frustrations: '' },
+  blank: { businessDescription: '', targetAudience: '', frustrations: '', mode: '', people: '' },
   fields: (field) => (
     <>
       <BusinessField {...field('businessDescription')} />
       <AudienceField label="Target Audience" hint="Who should remember you." {...field('targetAudience')} />
       <FrustrationsField label="Frustrations" {...field('frustrations')} />
+      <SelectField
+        label="Kind of message (optional)"
+        placeholder="One message for everybody"
+        options={modeOptions(messagingModes)}
+        {...field('mode')}
+      />
+      {field('mode').value === 'per-person' ? (
+        <TextArea
+          label="People (optional)"
+          hint="One to a line, e.g. who uses it, who pays, who signs."
+          rows={3}
+          limit={studioLimits.goal}
+          {...field('people')}
+        />
+      ) : null}
     </>
   ),
   generate: (input, links, watch) => stream(generateMessaging, { body: { ...input, ...links } }, watch),

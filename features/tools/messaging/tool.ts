@@ -6,7 +6,7 @@ export const messaging = writingTool({
   description: 'Your core message, an 11-second opener and three proof points.',
   drawing: 'spark',
   quota: 'studio',
-  fields: ['businessDescription', 'targetAudience', 'frustrations'],
+  fields: ['businessDescription', 'targetAudience', 'frustrations', 'mode', 'people'],
   writes: 'Message',
   goal: null,
 });

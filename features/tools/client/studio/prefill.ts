@@ -91,7 +91,8 @@ export function usePrefill<Name extends StudioTool>(
     if (card) Object.assign(values, fillOfCard(card));
     if (openId && source.data) {
       const { versions, card: linked, fromResultId } = source.data;
-      Object.assign(values, textsOf({ ...versions.at(-1)?.input }));
+      // A field that the result was written without, such as a mode, is emptied.
+      Object.assign(values, tool.blank, textsOf({ ...versions.at(-1)?.input }));
       Object.assign(values, { cardId: linked?.id ?? '', fromResultId: fromResultId ?? '' });
     } else if (fromId && source.data) {
       Object.assign(values, fillOfResult(source.data, cardOf(source.data.card?.id), toolOf(tool.slug).goal));
