@@ -53,6 +53,7 @@ export const appPaths = [
 /** Static pages by address; `app/prerender.tsx` makes the files. */
 export const staticPages = {
   '/about': 'about.html',
+  '/sample-lesson': 'sample-lesson.html',
   '/contact': 'contact.html',
   '/blog': 'blog.html',
   '/support': 'support.html',

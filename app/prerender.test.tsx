@@ -353,3 +353,21 @@ test.each(Object.keys(pages))(
 test('a client build without the static script stops the build with a sentence', () => {
   expect(() => renderPages({ manifest: {}, asset: () => '' })).toThrow('build the client first');
 });
+
+test('visitors read one whole lesson, with its questions, and the four steps of the method', () => {
+  const lesson = pageOf('sample-lesson.html');
+  expect(lesson.querySelector('h1')?.textContent).toBe('The first 11 seconds');
+  expect(lesson.querySelectorAll('article details')).toHaveLength(3);
+  expect(lesson.body.textContent).toContain('Five minutes');
+  expect(lesson.body.textContent).not.toMatch(/lesson:|\]\(/);
+  expect(linkOf(landing, 'Read one whole lesson: The first 11 seconds')).toBe('/sample-lesson');
+  expect(landing.querySelectorAll('[aria-labelledby="method-title"] li, #method li')).toHaveLength(4);
+});
+
+test('the hero says what its claims rest on: a source that the owner names, or that they are goals', () => {
+  const html = pages['landing.html'] ?? '';
+  expect(fillOwner(html, {})).toContain('are goals of the method, and no measured figures.');
+  expect(fillOwner(html, { claimSource: 'survey of 40 <members>' })).toContain(
+    'are measured: survey of 40 &lt;members&gt;.',
+  );
+});

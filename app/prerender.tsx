@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { SampleLesson } from '#features/course/client/SampleLesson.tsx';
 import { LandingPage } from '#features/home/client/landing/LandingPage.tsx';
 import { NotFoundPage } from '#features/home/client/NotFoundPage.tsx';
 import { OfflinePage } from '#features/pwa/client/OfflinePage.tsx';
@@ -56,6 +57,13 @@ const pages: Readonly<Record<string, Page>> = {
     address: '/about',
     picture: 'about',
     content: <AboutPage />,
+  },
+  'sample-lesson.html': {
+    title: named('A whole lesson: The first 11 seconds'),
+    description: 'One of 59 lessons to read without an account: build an opener that takes eleven seconds.',
+    address: '/sample-lesson',
+    picture: 'front',
+    content: <SampleLesson />,
   },
   'contact.html': {
     title: named('Contact'),

@@ -2,6 +2,7 @@ import { emailSequencesInput, emailSequencesOutput } from '#features/tools/email
 import { checkEthics, figuresIn } from '#features/tools/rules/ethics.ts';
 import type { Generator } from '#features/tools/server/studio/define.ts';
 import type { EvalBrief } from './briefs.ts';
+import { type PlainCounts, plainCounts } from './plain.ts';
 
 /** What is measured of one written text. */
 export interface Verdict {
@@ -14,6 +15,8 @@ export interface Verdict {
   /** Figures and names that do not occur in the brief. */
   readonly invented: readonly string[];
   readonly words: number;
+  /** The forty patterns and the swap test. */
+  readonly plain: PlainCounts;
 }
 
 // A capital in mid-sentence: in English a name, or the start of a quotation.
@@ -53,6 +56,7 @@ export function judge(generator: Generator, brief: EvalBrief, output: unknown): 
     factsFound: brief.facts.filter((fact) => text.toLowerCase().includes(fact.toLowerCase())).length,
     factsWanted: brief.facts.length,
     invented: [...figures, ...namesNotIn(text, told.join('\n'))],
+    plain: plainCounts(text),
     words: text.split(/\s+/u).filter((word) => word !== '').length,
   };
 }

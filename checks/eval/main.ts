@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
-import { houseRules, houseVersion } from '#content/prompts/house.ts';
-import { studioPromptVersion } from '#content/prompts/studio.ts';
+import { houseRules } from '#content/prompts/house.ts';
+import { generators } from '#features/tools/server/studio/generators.ts';
 import { parseEnvironment } from '#platform/server/env.ts';
 import type { Logger } from '#platform/server/logger.ts';
 import { modelEnvironment } from '#platform/server/model/env.ts';
@@ -8,10 +8,22 @@ import { chooseModel, providerOf } from '#platform/server/model/provider.ts';
 import { createWriter } from '#platform/server/model/writer.ts';
 import { startModelFake } from '#fakes/model/start.ts';
 import { evalBriefs } from './briefs.ts';
+import { judgedLines, judgeRun } from './judged.ts';
+import { earlierRun, keepRun } from './keep.ts';
+import { askWith, judgeVersion } from './pairwise.ts';
 import { evaluate, type EvalRow } from './run.ts';
 import { evalPage, totals } from './table.ts';
 
 const page = 'docs/eval.md';
+const runs = 'checks/eval/runs';
+
+/** The newest version among all that was told. */
+const promptsOf = () =>
+  Object.values(generators)
+    .map(({ promptVersion }) => promptVersion)
+    .flatMap((versions) => versions.split('/'))
+    .toSorted()
+    .at(-1) ?? 'none';
 
 /** `npm run eval`: the thirty briefs through the configured model, or the demo's when none is. */
 async function main(): Promise<void> {
@@ -51,10 +63,17 @@ async function main(): Promise<void> {
   const model = writer.modelName ?? 'none';
   const demo = fake !== null || env.AI_LABEL !== undefined;
   const date = new Date().toISOString().slice(0, 10);
-  writeFileSync(
-    page,
-    evalPage(rows, { model, demo, date, prompts: `${houseVersion}/${studioPromptVersion}` }),
-  );
+  const about = { model, demo, date, prompts: promptsOf() };
+  const texts = Object.fromEntries(rows.flatMap(({ name, text }) => (text === null ? [] : [[name, text]])));
+  const briefs = Object.fromEntries(evalBriefs.map(({ name, input }) => [name, JSON.stringify(input)]));
+  const kept = { date, model, prompts: about.prompts };
+  // The demo writes templates: its word on which text is better would mean nothing.
+  const judged = demo
+    ? null
+    : await judgeRun(askWith(writer), { texts, briefs, earlier: earlierRun(runs, kept) });
+  const where = keepRun(runs, { ...kept, texts });
+  writeFileSync(page, evalPage(rows, about, judged));
+  console.log(judgedLines(judged).join('\n'), `(rubric ${judgeVersion}; texts kept in ${where})`);
   console.log([demo ? `${model} (demo: proves the harness only)` : model, ...totals(rows), page].join('\n'));
   await fake?.close();
 }

@@ -13,6 +13,8 @@ export interface EvalRow {
   readonly repairs: number;
   readonly ms: number;
   readonly tokens: number | null;
+  /** What was written, by its parts. */
+  readonly text: string | null;
 }
 
 const tokensOf = ({ inputTokens, outputTokens }: Usage) =>
@@ -27,12 +29,13 @@ export async function evaluate(writer: Writer, brief: EvalBrief, failures: () =>
   const { fields, instructions, schema } = generator.task(generator.input.parse(brief.input));
   const [before, started] = [failures(), performance.now()];
   const meter = createMeter();
-  const row = (verdict: Verdict | null): EvalRow => ({
+  const row = (verdict: Verdict | null, text: string | null = null): EvalRow => ({
     name: brief.name,
     verdict,
     repairs: failures() - before,
     ms: Math.round(performance.now() - started),
     tokens: tokensOf(meter.total()),
+    text,
   });
   try {
     const drafts = writer.write({
@@ -45,7 +48,8 @@ export async function evaluate(writer: Writer, brief: EvalBrief, failures: () =>
       meter,
     });
     for await (const draft of drafts) {
-      if (draft.type === 'done') return row(judge(generator, brief, draft.value));
+      if (draft.type === 'done')
+        return row(judge(generator, brief, draft.value), generator.text(draft.value));
     }
   } catch {
     // The writer has logged why; the table only shows that it failed.

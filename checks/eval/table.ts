@@ -1,3 +1,5 @@
+import { type Judged, judgedLines } from './judged.ts';
+import type { Verdict } from './judge.ts';
 import type { EvalRow } from './run.ts';
 
 const yes = (value: boolean | null) => (value === null ? '–' : value ? 'yes' : '**no**');
@@ -5,7 +7,7 @@ const yes = (value: boolean | null) => (value === null ? '–' : value ? 'yes' :
 function line({ name, verdict, repairs, ms, tokens }: EvalRow): string {
   const cells =
     verdict === null
-      ? ['**no**', String(repairs), '–', '–', '–', '–', '–', '–']
+      ? ['**no**', String(repairs), '–', '–', '–', '–', '–', '–', '–', '–']
       : [
           'yes',
           String(repairs),
@@ -14,6 +16,8 @@ function line({ name, verdict, repairs, ms, tokens }: EvalRow): string {
           verdict.ethics.join(', ') || '0',
           `${verdict.factsFound} of ${verdict.factsWanted}`,
           verdict.invented.join(', ') || 'nothing',
+          verdict.plain.patterns.join(', ') || '0',
+          `${verdict.plain.signable} of ${verdict.plain.sentences}`,
           String(verdict.words),
         ];
   return `| ${[name, ...cells, String(ms), tokens === null ? '–' : String(tokens)].join(' | ')} |`;
@@ -29,6 +33,8 @@ export function totals(rows: readonly EvalRow[]): string[] {
     verdicts.reduce((sum, { factsFound }) => sum + factsFound, 0),
     verdicts.reduce((sum, { factsWanted }) => sum + factsWanted, 0),
   ];
+  const sum = (of: (plain: Verdict['plain']) => number) =>
+    verdicts.reduce((total, { plain }) => total + of(plain), 0);
   return [
     `${verdicts.length} of ${rows.length} in the required shape, ${count(rows, ({ repairs }) => repairs > 0)} after a repair or not at all`,
     `${count(verdicts, ({ limitKept }) => limitKept)} of ${verdicts.length} within their limits before anything was cut`,
@@ -36,6 +42,8 @@ export function totals(rows: readonly EvalRow[]): string[] {
     `${count(verdicts, ({ ethics }) => ethics.length === 0)} of ${verdicts.length} without an ethics mark`,
     `${found} of ${wanted} facts of the briefs found again`,
     `${count(verdicts, ({ invented }) => invented.length === 0)} of ${verdicts.length} without an invented figure or name`,
+    `${count(verdicts, ({ plain }) => plain.patterns.length === 0)} of ${verdicts.length} without one of the forty patterns`,
+    `${sum(({ signable }) => signable)} of ${sum(({ sentences }) => sentences)} sentences that a competitor could sign`,
   ];
 }
 
@@ -43,11 +51,12 @@ export function totals(rows: readonly EvalRow[]): string[] {
 export function evalPage(
   rows: readonly EvalRow[],
   about: { readonly model: string; readonly demo: boolean; readonly date: string; readonly prompts: string },
+  judged: Judged | null,
 ): string {
   return [
     '# Evaluation of the studio’s prompts',
     '',
-    'Written by `npm run eval`; do not edit. Thirty fixed briefs (checks/eval/briefs.ts), one call each, judged by rules that need no model.',
+    'Written by `npm run eval`; do not edit. Thirty fixed briefs (checks/eval/briefs.ts), one call each, judged by rules that need no model; which text is better is asked of the configured model.',
     '',
     about.demo
       ? `**Demo: written by the demo’s model (\`${about.model}\`), which is templates and no AI. This table proves the harness, and says nothing on the quality of any model or prompt.** Set \`ANTHROPIC_API_KEY\`, \`OPENAI_API_KEY\` or \`AI_BASE_URL\` with \`AI_MODEL\` and run it again for a real one.`
@@ -55,10 +64,10 @@ export function evalPage(
     '',
     `${about.date}, prompts ${about.prompts}.`,
     '',
-    ...totals(rows).map((total) => `- ${total}`),
+    ...[...totals(rows), ...judgedLines(judged)].map((total) => `- ${total}`),
     '',
-    '| brief | shape | failed attempts | limit kept | emails right | ethics marks | facts found | invented | words | ms | tokens |',
-    '|---|---|---|---|---|---|---|---|---|---|---|',
+    '| brief | shape | failed attempts | limit kept | emails right | ethics marks | facts found | invented | patterns | signable | words | ms | tokens |',
+    '|---|---|---|---|---|---|---|---|---|---|---|---|---|',
     ...rows.map(line),
     '',
     'Names are found by a capital in mid-sentence: a quotation that begins there is counted as one, so read this column before believing it.',

@@ -6,6 +6,7 @@ import { callScripts } from './tools/call-scripts.ts';
 import { emailSequences, oneEmail } from './tools/email-sequences.ts';
 import { frustrationIdentifier } from './tools/frustration-identifier.ts';
 import { messaging } from './tools/messaging.ts';
+import { pairwiseJudge } from './tools/pairwise-judge.ts';
 import { socialPosts } from './tools/social-posts.ts';
 import type { Asked } from './wire.ts';
 
@@ -22,6 +23,7 @@ const writers = {
 /** Every kind of text the demo model can write; those that need more fields precede those that need fewer. */
 export const modelTools: readonly ModelTool[] = [
   oneEmail,
+  pairwiseJudge,
   ...Object.values(writers).toSorted((a, b) => b.fields.length - a.fields.length),
 ];
 

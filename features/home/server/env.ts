@@ -18,6 +18,8 @@ export const homeEnvironment = environmentPart({
   ),
   OWNER_COUNTRY: line(80),
   OWNER_REGISTER: line(200),
+  /** What the claims of the front page rest on, e.g. whom somebody asked, how many and when. */
+  CLAIM_SOURCE: line(300),
   STRATEGY_CALL_URL: address,
   COMMUNITY_URL: address,
   ABOUT_URL: address,

@@ -6,6 +6,7 @@ interface OwnersEnvironment {
   readonly OWNER_EMAIL?: string | undefined;
   readonly OWNER_COUNTRY?: string | undefined;
   readonly OWNER_REGISTER?: string | undefined;
+  readonly CLAIM_SOURCE?: string | undefined;
 }
 
 /** Who runs the service, according to the environment. */
@@ -16,6 +17,7 @@ export function ownerOf(env: OwnersEnvironment): Owner {
     email: env.OWNER_EMAIL,
     country: env.OWNER_COUNTRY,
     register: env.OWNER_REGISTER,
+    claimSource: env.CLAIM_SOURCE,
   };
 }
 

@@ -30,9 +30,7 @@ export function Hero() {
           </Button>
         </div>
         <p className="text-soft mt-5">Five questions, two minutes, no account needed.</p>
-        <p className="text-soft mt-2 text-sm">
-          ‘11 seconds’ and ‘up to 70%’ are Make Me Great!’s own claims.
-        </p>
+        <p className="text-soft mt-2 text-sm">‘11 seconds’ and ‘up to 70%’ are {'{{claimSource}}'}.</p>
       </div>
       <HeroDrawing />
     </section>

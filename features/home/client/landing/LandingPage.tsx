@@ -6,6 +6,7 @@ import { Features } from './Features.tsx';
 import { FirstLook } from './FirstLook.tsx';
 import { FreeResources } from './FreeResources.tsx';
 import { Hero } from './Hero.tsx';
+import { Method } from './Method.tsx';
 import { Pricing } from './Pricing.tsx';
 import { Questions } from './Questions.tsx';
 import { Screens } from './Screens.tsx';
@@ -21,6 +22,7 @@ export function LandingPage() {
       <FirstLook />
       <StrategyCall />
       <Unsaid />
+      <Method />
       <Features />
       <SystemGrid viewer={null} link={PlainLink} />
       <Screens />

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadCourse } from '#content/course/load.ts';
 import { generateCallScript } from '#features/tools/call-scripts/contract.ts';
+import { generateEmailSequence } from '#features/tools/email-sequences/contract.ts';
 import { generateMessaging, openerSeconds } from '#features/tools/messaging/contract.ts';
 import { studioContracts } from '#features/tools/studio-contracts.ts';
 import { identifyFrustrations } from '#features/tools/contract.ts';
@@ -46,26 +47,41 @@ test('every lesson ends with a task', () => {
   expect(tasks).toHaveLength(59);
 });
 
-test.each(tasks)('“Use it now” of $slug runs to its end in $tool', async ({ tool, fields }) => {
-  if (tool === 'emotion-tracker') {
-    expect(fields['script']?.length).toBeGreaterThan(60);
-    return;
-  }
-  if (tool === 'frustration-identifier') {
-    const { businessDescription, targetAudience } = brief;
-    const body = { businessDescription, targetAudience, ...fields };
-    expect((await member.call(identifyFrustrations, { body })).cards).toHaveLength(3);
-    return;
-  }
+const spoken = tasks.filter(({ tool }) => tool === 'emotion-tracker');
+const identified = tasks.filter(({ tool }) => tool === 'frustration-identifier');
+const written = tasks.flatMap(({ tool, ...task }) =>
+  tool === 'emotion-tracker' || tool === 'frustration-identifier' ? [] : [{ tool, ...task }],
+);
+const mailed = written.filter(({ tool }) => tool === 'email-sequences');
+const filled = (fields: Readonly<Record<string, string>>) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, text]) => [name, text.replaceAll(/\[[^\]]*\]/g, 'the Monday list')]),
+  );
+
+test.each(spoken)('$slug hands the tracker a text to say', ({ fields }) => {
+  expect(fields['script']?.length).toBeGreaterThan(60);
+});
+
+test.each(identified)('“Use it now” of $slug finds three frustrations', async ({ fields }) => {
+  const { businessDescription, targetAudience } = brief;
+  const body = { businessDescription, targetAudience, ...filled(fields) };
+  expect((await member.call(identifyFrustrations, { body })).cards).toHaveLength(3);
+});
+
+test.each(written)('“Use it now” of $slug runs to its end in $tool', async ({ tool, fields }) => {
   const { generate, input } = studioContracts[tool];
-  const body = { ...own[tool], ...fields };
+  const body = { ...own[tool], ...filled(fields) };
   const done = generate.output.parse(await member.call(generate, { body } as never));
   const [version] = done.result.versions;
-  // Nothing that the lesson asked for was dropped on the way.
+  // Nothing that the lesson asked for was dropped on the way, and the text fits what it is for.
   expect(version?.input).toEqual(input.parse(body));
   expect(version?.notices).toEqual([]);
-  if (done.result.tool === 'email-sequences')
-    expect(done.result.versions[0]?.output.emails).toHaveLength(Number(fields['numberOfEmails']));
+});
+
+test.each(mailed)('$slug gets as many mails as it says', async ({ fields }) => {
+  const body = { ...sequenceBrief, ...filled(fields) };
+  const { result } = await member.call(generateEmailSequence, { body });
+  expect(result.versions[0]?.output.emails).toHaveLength(Number(fields['numberOfEmails']));
 });
 
 test('ten openers are promised, and ten different ones are written, each in eleven seconds', async () => {

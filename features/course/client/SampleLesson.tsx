@@ -1,0 +1,57 @@
+import { parseLesson } from '#content/course/parse.ts';
+import text from '#content/course/4-master-ethical-persuasion/15-the-first-11-seconds.md?raw';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { Prose } from './lesson/Prose.tsx';
+
+const sample = parseLesson(text, {
+  module: 4,
+  path: '4-master-ethical-persuasion/15-the-first-11-seconds.md',
+});
+/** Other lessons cannot be opened from here: what is said of them stays as plain words. */
+const body = sample.body.replaceAll(/\[([^\]\n]{1,120})\]\(lesson:[^)\n]{1,80}\)/g, '$1');
+
+/** One lesson as it comes with the product, whole, for visitors: prerendered, without a script. */
+export function SampleLesson() {
+  return (
+    <article className="page-width pt-12 pb-20 sm:pt-20 sm:pb-28">
+      <p className="text-soft">
+        Module {sample.module}, lesson {sample.order}, {sample.minutes} minutes. One of 59, and the whole of
+        it.
+      </p>
+      <h1 className="display text-title mt-3 max-w-4xl">{sample.title}</h1>
+      <p className="text-soft text-lead mt-5 max-w-[38rem]">{sample.idea}</p>
+      <Prose markdown={body} />
+      <section aria-labelledby="check" className="mt-12 max-w-[42rem]">
+        <h2 id="check" className="font-display text-heading font-bold">
+          Check yourself
+        </h2>
+        {sample.questions.map(({ question, options, explanation }) => (
+          <div key={question} className="border-line mt-6 border-t-2 pt-6">
+            <h3 className="text-lg font-semibold">{question}</h3>
+            <ol className="my-4 grid list-[upper-alpha] gap-2.5 pl-6">
+              {options.map((option) => (
+                <li key={option.text}>{option.text}</li>
+              ))}
+            </ol>
+            <details>
+              <summary className="text-link inline-flex min-h-11 cursor-pointer items-center">
+                Show the answer
+              </summary>
+              <p className="mt-2">
+                <strong>{'ABCDEF'[options.findIndex(({ correct }) => correct)]}.</strong> {explanation}
+              </p>
+            </details>
+          </div>
+        ))}
+      </section>
+      <div className="mt-14 flex flex-wrap gap-3.5">
+        <Button asChild size="large">
+          <a href="/assessment">Start Free Assessment</a>
+        </Button>
+        <Button asChild size="large" variant="secondary">
+          <a href="/#course">See all five modules</a>
+        </Button>
+      </div>
+    </article>
+  );
+}

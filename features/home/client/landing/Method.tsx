@@ -1,0 +1,59 @@
+import { Section } from './Section.tsx';
+
+const steps = [
+  {
+    title: 'Notice',
+    text: 'They ask the same thing twice, or skip a page. Something bothers them, and it is not on the agenda.',
+    said: '“You have looked at the date twice.”',
+  },
+  {
+    title: 'Name it, as a guess',
+    text: 'Soft enough that they can say no. If you are wrong, they tell you what it is.',
+    said: '“I may be wrong. Is it who has to explain the delay?”',
+  },
+  {
+    title: 'Say it back until they say “exactly”',
+    text: 'In their words, and without your offer in it.',
+    said: '“So the delay is fine. The phone call is not.”',
+  },
+  {
+    title: 'Bring relief, and ask first',
+    text: 'One thing that ends it, with its limit, and only if they want to hear it.',
+    said: '“May I tell you what we could do about the call?”',
+  },
+] as const;
+
+/** The four steps of Ethical Persuasion, each with a sentence as it is said. */
+export function Method() {
+  return (
+    <Section
+      id="method"
+      title="Four steps, in this order"
+      lead="Most selling begins with the fourth. The first three are why anybody listens to it."
+    >
+      <ol className="grid gap-5 sm:grid-cols-2 xl:grid-cols-4">
+        {steps.map(({ title, text, said }, at) => (
+          <li
+            key={title}
+            className="border-line bg-raised bubble grid content-start gap-3 border-2 p-6 sm:p-7"
+          >
+            <p aria-hidden="true" className="font-display text-[2.5rem] leading-none font-extrabold">
+              {at + 1}
+            </p>
+            <h3 className="text-heading">{title}</h3>
+            <p className="text-soft">{text}</p>
+            <p className="mt-2 font-semibold">{said}</p>
+          </li>
+        ))}
+      </ol>
+      <p className="mt-8">
+        <a
+          href="/sample-lesson"
+          className="text-link inline-flex min-h-11 items-center text-lg font-semibold"
+        >
+          Read one whole lesson: The first 11 seconds
+        </a>
+      </p>
+    </Section>
+  );
+}
