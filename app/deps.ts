@@ -12,6 +12,7 @@ import { profileContext } from '#features/account/server/profile.ts';
 import { noteTerms } from '#features/account/server/terms.ts';
 import { createThrottle } from '#features/account/server/throttle.ts';
 import { welcomeByMail } from '#features/account/server/welcome.ts';
+import { adminMails } from '#features/admin/server/mails.ts';
 import { createMailTrouble } from '#features/admin/server/mail-trouble.ts';
 import { claimVisitorAttempts } from '#features/assessment/server/claim.ts';
 import { assessmentExport } from '#features/assessment/server/export.ts';
@@ -38,6 +39,7 @@ import { courseExport } from '#features/course/server/export.ts';
 import { courseMails } from '#features/course/server/mails.ts';
 import { createOutline } from '#features/course/server/outline.ts';
 import { crmExport } from '#features/crm/server/export.ts';
+import { createSiteSource } from '#features/home/server/site/site.ts';
 import { joinStream } from '#features/notifications/server/joining.ts';
 import { noticeMails } from '#features/notifications/server/mailing.ts';
 import { notificationsExport } from '#features/notifications/server/export.ts';
@@ -120,7 +122,8 @@ export function createDeps({ env, database, store, clock, log, passwords }: Give
   const jobs = createJobs(database, log, env.JOBS === 'here');
   const { SMTP_URL: url, MAIL_FROM: from } = env;
   const dkim = dkimKeyOf(env);
-  const contact = env.OWNER_EMAIL ?? senderOf(env);
+  const site = createSiteSource({ db, database, env, log });
+  const contact = () => site.current().shown.owner.email || senderOf(env);
   const mail = createOutbox({
     db,
     clock,
@@ -131,6 +134,7 @@ export function createDeps({ env, database, store, clock, log, passwords }: Give
     onOwnFault: (code) => tellOfMailTrouble(code),
     templates: {
       ...accountMails({ keyed, appUrl, contact }),
+      ...adminMails({ appUrl }),
       ...billingMails({ appUrl, keyed }),
       ...bookMails({ appUrl }),
       ...courseMails({ appUrl }),
@@ -193,7 +197,7 @@ export function createDeps({ env, database, store, clock, log, passwords }: Give
     countDeclaration: (address) =>
       throttle.countOfNetwork('declaration', address, {
         most: Math.ceil(declarationsPerHour * env.RATE_LIMIT_SCALE),
-        words: `Too many declarations from your network.${contact === null ? '' : ` An email to ${contact} counts just the same.`}`,
+        words: `Too many declarations from your network.${contact() === null ? '' : ` An email to ${contact()} counts just the same.`}`,
       }),
     asksEarlyStart: env.EARLY_START_CONSENT,
     terms: {
@@ -297,6 +301,7 @@ export function createDeps({ env, database, store, clock, log, passwords }: Give
     appUrl,
     authSecrets,
     cookieName,
+    site,
     viewers,
     accessTokens,
     jobs,

@@ -4,6 +4,8 @@ import { expect, test } from 'vitest';
 import { starterMark } from '#content/legal/legal.ts';
 import { fillProcessors } from '#content/legal/processors.ts';
 import { fillOwner } from '#content/legal/owner.ts';
+import { untold } from '#features/home/rules-site.ts';
+import { fillSite } from '#features/home/server/site/fill.ts';
 import { firstPaintScript } from '#platform/contract/first-paint.ts';
 import { appDocuments, appHeads, sharePictures } from './heads.ts';
 import { appPaths, staticPages } from './paths.ts';
@@ -34,8 +36,9 @@ const built = {
 };
 const pages = renderPages(built);
 
+/** A page as visitors see it while the owner has told nothing. */
 function pageOf(name: string): Document {
-  return new DOMParser().parseFromString(pages[name] ?? '', 'text/html');
+  return new DOMParser().parseFromString(fillSite(pages[name] ?? '', untold), 'text/html');
 }
 
 function linkOf(page: Document, words: string): string | null | undefined {
@@ -217,7 +220,7 @@ test.each(['privacy', 'terms', 'cookies', 'biometric-notice', 'refunds', 'ai-not
     expect(html).toContain(starterMark);
     expect(fillOwner(html, {})).toContain('this address answers: the address from which');
     const owner = { operator: 'Ada Ltd', address: '1 Road', email: 'ada@example.com', country: 'Malta' };
-    const filled = fillProcessors(fillOwner(html, owner), []);
+    const filled = fillSite(fillProcessors(fillOwner(html, owner), []), untold);
     expect(filled).toContain('Ada Ltd');
     expect(filled).toContain('<a href="mailto:ada@example.com">');
     expect(filled).not.toMatch(/\{\{|\[(?:no|the|a) /);
@@ -366,8 +369,7 @@ test('visitors read one whole lesson, with its questions, and the four steps of 
 
 test('the hero says what its claims rest on: a source that the owner names, or that they are goals', () => {
   const html = pages['landing.html'] ?? '';
-  expect(fillOwner(html, {})).toContain('are goals of the method, and no measured figures.');
-  expect(fillOwner(html, { claimSource: 'survey of 40 <members>' })).toContain(
-    'are measured: survey of 40 &lt;members&gt;.',
-  );
+  expect(fillSite(html, untold)).toContain('are goals of the method, and no measured figures.');
+  const claim = { source: 'survey of 40 <members>', url: '' };
+  expect(fillSite(html, { ...untold, claim })).toContain('are measured: survey of 40 &lt;members&gt;.');
 });

@@ -10,8 +10,10 @@ import { keepTerms } from '#features/account/server/terms.ts';
 import { publishShippedBooks } from '#features/books/server/shipped.ts';
 import { stripeWebhookRoutes } from '#features/billing/server/webhook.ts';
 import { seedStarterCourse } from '#features/course/server/starter.ts';
-import { ownerOf, securityContactOf } from '#features/home/server/owner.ts';
-import { redirectsOf } from '#features/home/server/redirects.ts';
+import { ownerOf } from '#features/home/rules-site.ts';
+import { securityContactOf } from '#features/home/server/owner.ts';
+import { elsewhereOf } from '#features/home/server/redirects.ts';
+import { fillSite } from '#features/home/server/site/fill.ts';
 import { seedDemo } from '#db/seed.ts';
 import { captchaSources } from '#platform/server/captcha/captcha.ts';
 import { type Clock, systemClock } from '#platform/server/clock.ts';
@@ -53,6 +55,9 @@ import { featureSources } from './metrics.ts';
 import { queuesOf } from './queues.ts';
 import { routesOf } from './server.ts';
 
+/** Where an address leads that people type by habit. */
+const moved = (path: string): string | undefined =>
+  Object.entries(movedPages).find(([from]) => from === path)?.[1];
 const upkeepEveryMs = 60 * 60 * 1000;
 const manifest = z.object({ version: z.string() });
 
@@ -95,6 +100,7 @@ export async function createProduct(
     log,
     passwords: replaced.passwords ?? passwords,
   });
+  await deps.site.start();
   await keepTerms(database.db, deps.account.terms, clock.now());
   await deps.jobs.start(queuesOf(deps));
   await publishShippedBooks(deps.books);
@@ -122,9 +128,13 @@ export async function createProduct(
         appPaths,
         appDocuments,
         staticPages,
-        redirects: { ...redirectsOf(env), ...movedPages },
+        elsewhere: (path) => moved(path) ?? elsewhereOf(deps.site.current().shown, path),
         appUrl,
-        fillIn: (page) => fillProcessors(fillOwner(page, ownerOf(env)), processors),
+        fillIn: (page) => {
+          const { shown } = deps.site.current();
+          return fillSite(fillProcessors(fillOwner(page, ownerOf(shown)), processors), shown);
+        },
+        filledWith: () => deps.site.current(),
         cookie: deps.account.cookie,
         viewerOf: door.viewerOf,
         carriesSessionCookie: door.carriesSessionCookie,
@@ -150,7 +160,15 @@ export async function createProduct(
       { appUrl, version, cookieName },
     ),
     ...stripeWebhookRoutes(deps.billing),
-    ...securityTxtRoutes({ contact: securityContactOf(env), appUrl, clock }),
+    ...securityTxtRoutes({
+      contact: () =>
+        securityContactOf({
+          email: deps.site.current().shown.owner.email,
+          securityContact: env.SECURITY_CONTACT,
+        }),
+      appUrl,
+      clock,
+    }),
   ];
   const everyAnswer = Object.fromEntries(
     securityHeaders(appUrl, {
@@ -199,6 +217,7 @@ export async function createProduct(
     /** Finishes the running chore and the running jobs, and closes the database. */
     close: async (): Promise<void> => {
       await deps.notifications.hub.stop();
+      await deps.site.stop();
       await upkeep.stop();
       deps.crm.stop();
       await Promise.all([deps.mail.stop(), deps.jobs.stop()]);

@@ -21,6 +21,8 @@ import { courseAdminRoutes } from '#features/course/server/admin-routes.ts';
 import { certificateRoutes } from '#features/course/server/certificate-routes.ts';
 import { courseRoutes } from '#features/course/server/routes.ts';
 import { helpRoutes } from '#features/admin/server/help-routes.ts';
+import { siteRoutes } from '#features/home/server/site/routes.ts';
+import { setupTestRoutes } from '#features/admin/server/setup-tests.ts';
 import { adminRoutes } from '#features/admin/server/routes.ts';
 import { crmAdminRoutes, crmRoutes } from '#features/crm/server/routes.ts';
 import { notificationRoutes, sendingRoutes } from '#features/notifications/server/routes.ts';
@@ -31,7 +33,7 @@ import { studioRoutes } from '#features/tools/server/studio/routes.ts';
 import { usageRoutes } from '#features/tools/server/studio/usage.ts';
 import type { Route } from '#platform/server/http/route.ts';
 import { publicConfigOf, publicConfigRoutes } from '#platform/server/public-config/routes.ts';
-import { adminDepsOf } from './admin-deps.ts';
+import { adminDepsOf, setupTestDepsOf } from './admin-deps.ts';
 import type { Deps } from './deps.ts';
 
 /** Every route of the product. */
@@ -59,7 +61,9 @@ export function routesOf(deps: Deps): Route[] {
     ...crmRoutes(deps.crm),
     ...crmAdminRoutes(deps.crm),
     ...adminRoutes(adminDepsOf(deps)),
+    ...setupTestRoutes(setupTestDepsOf(deps)),
     ...helpRoutes(adminDepsOf(deps)),
+    ...siteRoutes(deps),
     ...assessmentRoutes(deps.assessment),
     ...toolsRoutes(deps.tools),
     ...firstLookRoutes(deps.firstLook),

@@ -1,6 +1,7 @@
 import type { App } from './harness.ts';
 import { makeAdmin } from '#features/account/server/admins.ts';
 import { askSecondStepReset, correctAddress, suspendMember } from '#features/admin/contract-help.ts';
+import { buyTest, sendTestMail } from '#features/admin/contract-setup.ts';
 import { joinWithTotp } from './account-cases.ts';
 import { joinAsAdmin } from './notification-cases.ts';
 import { newPerson } from './person.ts';
@@ -45,6 +46,19 @@ const askedFor = (app: App) =>
 export const adminCases: SecurityCases = {
   'admin.readStart': admin,
   'admin.readSetup': admin,
+  'admin.sendTestMail': admin,
+  'admin.readTestMail': async (app) => {
+    const { actor } = await admin(app);
+    const { id } = await actor.call(sendTestMail, {});
+    return { actor, given: { query: { id: String(id) } } };
+  },
+  'admin.writeTestCard': admin,
+  'admin.buyTest': admin,
+  'admin.readTestPurchase': async (app) => {
+    const { actor } = await admin(app);
+    const { id } = await actor.call(buyTest, {});
+    return { actor, given: { query: { id } } };
+  },
   'admin.listMembers': admin,
   'admin.readMember': async (app) => {
     const { userId } = await app.join();

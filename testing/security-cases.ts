@@ -14,6 +14,7 @@ import { accountCases } from './account-cases.ts';
 import { courseCases } from './course-cases.ts';
 import { courseAdminCases } from './course-admin-cases.ts';
 import { adminCases } from './admin-cases.ts';
+import { siteCases } from './site-cases.ts';
 import { crmCases } from './crm-cases.ts';
 import { identityCases } from './identity-cases.ts';
 import { passkeyCases } from './passkey-cases.ts';
@@ -112,6 +113,7 @@ export const securityCases: SecurityCases = {
   ...notificationCases,
   ...crmCases,
   ...adminCases,
+  ...siteCases,
   'config.read': (app) => Promise.resolve({ actor: app.visitor(), given: {} }),
   'billing.checkSubscription': (app) => member(app),
   'billing.postCheckSubscription': (app) => member(app),

@@ -41,6 +41,10 @@ export const adminUsage = createRoute({
 export const adminSetup = createRoute({
   getParentRoute: () => root,
   path: '/admin/setup',
-  component: lazyRouteComponent(() => import('#features/admin/client/SetupPage.tsx'), 'SetupPage'),
+  validateSearch: (search: Record<string, unknown>): { step?: string; purchase?: string } => ({
+    ...(typeof search['step'] === 'string' ? { step: search['step'] } : {}),
+    ...(typeof search['purchase'] === 'string' ? { purchase: search['purchase'] } : {}),
+  }),
+  component: lazyRouteComponent(() => import('./Setup.tsx'), 'Setup'),
   staticData: { title: 'Setup' },
 });

@@ -92,6 +92,16 @@ export const mailWorks = (url: string) => ({
   footnote: notYou,
 });
 
+export const testMail = (url: string) => ({
+  subject: 'Your site’s mail works',
+  paragraphs: [
+    'You asked for this test on the setup page. That you read it means that your mail server took it and brought it here.',
+    'Look where it arrived. If it is in the spam folder, ask your mail provider how to set SPF, DKIM and DMARC for your domain: members’ mails would land there too.',
+  ],
+  action: { label: 'Back to the setup', url },
+  footnote: notYou,
+});
+
 export const newSignIn = (device: string, at: string, url: string) => ({
   subject: 'New sign-in to your account',
   paragraphs: [`Your account was opened on a device that we had not seen before: ${device}, ${at} (UTC).`],

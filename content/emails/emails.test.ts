@@ -20,6 +20,7 @@ const mails: readonly (readonly [string, MailWords])[] = [
   ['address changed', account.addressChanged('new@example.com', url, 3)],
   ['address kept', account.addressKept(url, 30)],
   ['mail works', account.mailWorks(url)],
+  ['test', account.testMail(url)],
   ['new sign-in', account.newSignIn('Firefox on Linux', '21 November, 10:00', url)],
   ['two steps on', account.totpOn(url)],
   ['two steps off', account.totpOff(url)],

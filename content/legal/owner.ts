@@ -8,19 +8,15 @@ export interface Owner {
   readonly country?: string | undefined;
   /** Number in a public register and the like; not everybody has one, so without it nothing is said. */
   readonly register?: string | undefined;
-  /** What the claims of the front page rest on: sample and dates. */
-  readonly claimSource?: string | undefined;
 }
 
 /** What is true without knowing who it is: nothing is invented, and no gap is shown to be filled. */
-const notTold: Readonly<Record<Exclude<keyof Owner, 'register' | 'claimSource'>, string>> = {
+const notTold: Readonly<Record<Exclude<keyof Owner, 'register'>, string>> = {
   operator: 'the operator of this site',
   address: 'whose postal address you learn by writing to them',
   email: 'the address from which our emails reach you',
   country: 'the country that the law itself names where nothing is agreed',
 };
-
-const noSource = 'goals of the method, and no measured figures';
 
 const unfinished = 'The operator has not told all about themselves here yet; this address answers: ';
 
@@ -28,7 +24,7 @@ const unfinished = 'The operator has not told all about themselves here yet; thi
 export const unfinishedMark = '{{unfinished}}';
 
 /** Every mark that `fillOwner` knows. */
-export const ownerMarks: readonly string[] = [...Object.keys(notTold), 'register', 'claimSource'].map(
+export const ownerMarks: readonly string[] = [...Object.keys(notTold), 'register'].map(
   (name) => `{{${name}}}`,
 );
 
@@ -46,7 +42,6 @@ function escaped(text: string): string {
 
 function valueOf(name: keyof Owner, owner: Owner): string {
   const value = owner[name];
-  if (name === 'claimSource') return value === undefined ? noSource : `measured: ${escaped(value)}`;
   if (value === undefined) return name === 'register' ? '' : notTold[name];
   if (name === 'register') return ` ${escaped(value)}.`;
   return name === 'email' ? `<a href="mailto:${escaped(value)}">${escaped(value)}</a>` : escaped(value);
@@ -59,7 +54,7 @@ function valueOf(name: keyof Owner, owner: Owner): string {
 export function fillOwner(html: string, owner: Owner): string {
   let isMissing = false;
   const filled = html.replace(
-    /\{\{(operator|address|email|country|register|claimSource)\}\}/g,
+    /\{\{(operator|address|email|country|register)\}\}/g,
     (_, name: keyof Owner) => {
       isMissing ||= Object.hasOwn(notTold, name) && owner[name] === undefined;
       return valueOf(name, owner);

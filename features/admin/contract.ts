@@ -81,6 +81,8 @@ export const readSetup = endpoint({
   access: 'admin',
   output: z.strictObject({
     items: z.array(z.strictObject({ id: z.enum(setupIds), done: z.boolean() })),
+    /** The public address of the site, without a slash at its end. */
+    appUrl: z.string(),
     /** Null where no model is configured. */
     model: z
       .strictObject({

@@ -46,3 +46,31 @@ export function csvField(value: string): string {
   const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
   return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
+
+/** The steps from an empty site to a live one, in their order, and what each asks for; the first decides. */
+export const setupSteps = {
+  owner: ['owner'],
+  payments: ['payments', 'paymentsLive'],
+  mail: ['mail', 'verification'],
+  model: ['ai', 'aiPrices'],
+  domain: ['https', 'signIn'],
+  content: ['links'],
+  live: ['crm', 'bucket', 'morphcast'],
+} as const satisfies Readonly<Record<string, readonly SetupId[]>>;
+export type SetupStep = keyof typeof setupSteps;
+export const setupStepIds = Object.keys(setupSteps) as SetupStep[];
+
+/** Whether a step has what it needs; the last one when nothing blocks going live. */
+export function isStepDone(
+  step: SetupStep,
+  items: readonly { readonly id: SetupId; readonly done: boolean }[],
+): boolean {
+  if (step === 'live') return blocksGoingLive(items).length === 0;
+  const [needed] = setupSteps[step];
+  return items.some(({ done, id }) => id === needed && done);
+}
+
+/** The step to begin with: the first that lacks something, else the last. */
+export function firstOpenStep(items: readonly { readonly id: SetupId; readonly done: boolean }[]): SetupStep {
+  return setupStepIds.find((step) => !isStepDone(step, items)) ?? 'live';
+}

@@ -86,6 +86,8 @@ const words = {
   'crm.paused': 'CRM paused',
   'crm.resumed': 'CRM resumed',
   'files.uploaded': 'File uploaded',
+  'home.site_changed': 'Changed what the site says',
+  'home.site_restored': 'Brought back what the site said',
   'notifications.canceled': 'Message to members canceled',
   'notifications.sent': 'Message to members sent',
 } as const;

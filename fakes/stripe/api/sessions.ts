@@ -5,6 +5,9 @@ import {
   keepSubscriptionMetadata,
 } from '#fakes/stripe/billing/checkout.ts';
 import { priceOf, productName } from '#fakes/stripe/billing/subscriptions.ts';
+import type Stripe from 'stripe';
+import { newPrice } from '#fakes/stripe/objects/catalog.ts';
+import { newId } from '#fakes/stripe/objects/identity.ts';
 import { newCheckout } from '#fakes/stripe/objects/session.ts';
 import { expandable, flag, metadata, paged, whole } from '#fakes/stripe/wire/form.ts';
 import { noSuch, StripeRefusal } from '#fakes/stripe/wire/refusal.ts';
@@ -38,6 +41,72 @@ const checkout = z.strictObject({
   metadata: metadata.optional(),
   subscription_data: z.strictObject({ metadata: metadata.optional() }).optional(),
 });
+
+/** A single payment by a guest, with a price of its own. */
+const payment = z.strictObject({
+  ...expandable,
+  mode: z.literal('payment'),
+  line_items: z
+    .array(
+      z.strictObject({
+        price_data: z.strictObject({
+          currency: z.literal('usd'),
+          unit_amount: whole,
+          product_data: z.strictObject({ name: z.string().min(1) }),
+        }),
+        quantity: z.literal('1'),
+      }),
+    )
+    .length(1),
+  success_url: webUrl,
+  cancel_url: webUrl.optional(),
+  metadata: metadata.optional(),
+});
+
+/**
+ * @throws StripeRefusal below the least that can be charged in dollars
+ * (docs.stripe.com/currencies#minimum-and-maximum-charge-amounts)
+ */
+function createPayment(world: World, given: z.output<typeof payment>): object {
+  const [line] = given.line_items;
+  const amount = line?.price_data.unit_amount ?? 0;
+  if (amount < 50)
+    throw new StripeRefusal(
+      400,
+      "The Checkout Session's total amount due must add up to at least $0.50 usd",
+      { code: 'amount_too_small' },
+    );
+  const price = newPrice({
+    product: newId('prod'),
+    unitAmount: amount,
+    currency: 'usd',
+    interval: 'month',
+    created: world.now(),
+  });
+  const session: Stripe.Checkout.Session = {
+    ...newCheckout({
+      price: { ...price, type: 'one_time', recurring: null },
+      productName: line?.price_data.product_data.name ?? '',
+      customer: null,
+      customerEmail: null,
+      clientReferenceId: null,
+      successUrl: given.success_url,
+      cancelUrl: given.cancel_url ?? null,
+      allowPromotionCodes: false,
+      automaticTax: false,
+      addressCollection: null,
+      taxIdCollection: false,
+      metadata: given.metadata ?? {},
+      pageUrl: (id) => world.pageUrl(`/c/pay/${id}`),
+      created: world.now(),
+    }),
+    mode: 'payment',
+    customer_creation: 'if_required',
+    payment_method_collection: 'if_required',
+  };
+  world.store.put('checkout.session', session);
+  return session;
+}
 
 /**
  * What an existing customer's checkout may write back must be stated: the name for tax IDs, the address for automatic
@@ -113,7 +182,9 @@ function checkoutOf(world: World, id: string) {
 
 /** Checkouts. */
 export const sessionRoutes: readonly ApiRoute[] = [
-  apiRoute('POST', '/checkout/sessions', checkout, createCheckout),
+  apiRoute('POST', '/checkout/sessions', z.discriminatedUnion('mode', [checkout, payment]), (world, given) =>
+    given.mode === 'payment' ? createPayment(world, given) : createCheckout(world, given),
+  ),
   apiRoute(
     'GET',
     '/checkout/sessions',

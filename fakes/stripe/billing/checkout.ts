@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { type CardDigits, newCard, newCustomer, newTaxId } from '#fakes/stripe/objects/customer.ts';
+import { newId } from '#fakes/stripe/objects/identity.ts';
 import { cardDeclined, StripeRefusal } from '#fakes/stripe/wire/refusal.ts';
 import { customerOf, emit, idOf, type World } from '#fakes/stripe/world.ts';
 import { startSubscription } from './subscriptions.ts';
@@ -97,6 +98,7 @@ export function completeCheckout(
   if (session.status !== 'open')
     throw new StripeRefusal(400, 'This checkout is no longer open.', { code: 'checkout_session_not_open' });
   if (how.decline) throw cardDeclined();
+  if (session.mode === 'payment') return completePayment(world, session);
   const price = session.line_items?.data[0]?.price;
   if (!price) throw new Error(`${session.id} has no price`);
   const customerId = idOf(session.customer) || createdCustomer(world, session).id;
@@ -131,6 +133,20 @@ export function completeCheckout(
     },
     subscription: subscription.id,
     invoice: invoice.id ?? null,
+    url: null,
+  };
+  world.store.put('checkout.session', after);
+  emit(world, 'checkout.session.completed', withoutLines(after));
+  return after;
+}
+
+/** A guest pays once: no customer, no subscription. */
+function completePayment(world: World, session: Stripe.Checkout.Session): Stripe.Checkout.Session {
+  const after: Stripe.Checkout.Session = {
+    ...session,
+    status: 'complete',
+    payment_status: 'paid',
+    payment_intent: newId('pi'),
     url: null,
   };
   world.store.put('checkout.session', after);

@@ -62,7 +62,7 @@ export interface AccountDeps {
   /** Tells a member in the product and, if the notice has a mail, by mail. */
   readonly notify: Notify;
   /** Where members who cannot sign in write to; null: the owner named no address. */
-  readonly contact: string | null;
+  readonly contact: () => string | null;
   readonly throttle: Throttle;
   readonly accessTokens: AccessTokens;
   readonly cookie: CookieSettings;

@@ -24,7 +24,7 @@ export async function openInBrowser(
   const { userId, arrival, now } = given;
   const { client, cookieHeader } = arrival;
   // Every sign-in passes through here: none opens a session for a suspended member.
-  assertMayEnter(await holdMember(tx, { userId }), deps.contact);
+  assertMayEnter(await holdMember(tx, { userId }), deps.contact());
   const held = sessionTokenOf(deps.cookie, cookieHeader);
   const replaced = held === null ? null : await endReplaced(tx, { token: held });
   if (replaced)

@@ -11,7 +11,7 @@ export function accountMails(options: {
   readonly keyed: Keyed;
   readonly appUrl: string;
   /** Where members write to; null: the owner named none. */
-  readonly contact: string | null;
+  readonly contact: () => string | null;
 }) {
   const { keyed, appUrl, contact } = options;
   const link = (page: string, purpose: PassPurpose, passId: string | undefined) =>
@@ -46,7 +46,7 @@ export function accountMails(options: {
     'account.secondStepResetAsked': ({ hours = '', passId }) =>
       help.secondStepResetAsked(hours, link(mailPages.stopSecondStepReset, 'stop_second_step_reset', passId)),
     'account.secondStepReset': () => help.secondStepReset(security),
-    'account.suspended': ({ why = 'other' }) => help.suspended(why, contact),
+    'account.suspended': ({ why = 'other' }) => help.suspended(why, contact()),
     'account.restored': () => help.restored(signIn),
     'account.signedOut': () => help.signedOut(security),
     'account.adminGranted': ({ until = '' }) => help.adminGranted(until, security),

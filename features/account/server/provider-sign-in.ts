@@ -79,7 +79,7 @@ async function enterWith(
     // It was removed, or linked to somebody else, after it was looked up.
     if (held === null || kept?.userId !== userId) throw new AppError('bad_provider_answer');
     if (deps.mustVerify && !held.emailVerified) throw new AppError('email_unverified');
-    assertMayEnter(held, deps.contact);
+    assertMayEnter(held, deps.contact());
     const { email } = held;
     await noteIdentityUse(tx, { userId, id: kept.id, email: person.email, now: clock.now() });
     if (await hasSecondStep(tx, { userId }))

@@ -199,7 +199,7 @@ export async function signInWithPassword(
   const opened = await db.transaction(async (tx) => {
     const held = await holdProven(tx, member);
     // Only said to somebody who knows the password.
-    assertMayEnter(held, deps.contact);
+    assertMayEnter(held, deps.contact());
     const { email } = held;
     if (!(await hasSecondStep(tx, { userId })))
       return {

@@ -120,7 +120,7 @@ export async function tokensForPassword(
   const now = clock.now();
   const opened = await db.transaction(async (tx) => {
     const held = await holdProven(tx, member);
-    assertMayEnter(held, deps.contact);
+    assertMayEnter(held, deps.contact());
     const { email } = held;
     // Turned on while we were checking: then no code was shown.
     if (!isAsked && (await hasSecondStep(tx, { userId }))) throw new AppError('mfa_required');

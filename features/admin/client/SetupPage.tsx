@@ -1,162 +1,181 @@
 import { useQuery } from '@tanstack/react-query';
-import { blocksGoingLive, type SetupId } from '#features/admin/rules.ts';
+import { Link, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import {
+  firstOpenStep,
+  isStepDone,
+  type SetupStep,
+  setupStepIds,
+  setupSteps,
+} from '#features/admin/rules.ts';
 import { messageOf } from '#platform/client/call-error.ts';
 import { Badge } from '#platform/client/ui/Badge.tsx';
-import { Notice } from '#platform/client/ui/Notice.tsx';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { ArrowRightIcon } from '#platform/client/ui/icons.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { ErrorState } from '#platform/client/ui/states.tsx';
 import { AdminFrame } from './AdminFrame.tsx';
-import { setupQuery } from './api.ts';
+import { type Setup, setupQuery } from './api.ts';
+import { ModelNotice } from './ModelNotice.tsx';
+import { PortalCheck } from './PortalCheck.tsx';
 import { PriceCheck } from './PriceCheck.tsx';
 import { ProviderCheck } from './ProviderCheck.tsx';
-import { PortalCheck } from './PortalCheck.tsx';
-import { ModelNotice } from './ModelNotice.tsx';
+import { AddressTest } from './setup/AddressTest.tsx';
+import { CardTest } from './setup/CardTest.tsx';
+import { GoLive } from './setup/GoLive.tsx';
+import { MailTest } from './setup/MailTest.tsx';
+import { matters } from './setup/matters.ts';
+import { PagesTest } from './setup/PagesTest.tsx';
+import { PurchaseTest } from './setup/PurchaseTest.tsx';
+import { stepNames } from './setup/steps.ts';
 
-interface Matter {
-  readonly title: string;
-  /** What does not work without it. */
-  readonly without: string;
-  readonly how: string;
+/** Forms of other slices that belong into a step. */
+export interface SetupForms {
+  readonly owner: ReactNode;
+  readonly content: ReactNode;
 }
 
-const matters: Readonly<Record<SetupId, Matter>> = {
-  https: {
-    title: 'Encrypted address',
-    without: 'Passwords and sessions travel in the clear, and phones do not install the app.',
-    how: 'Put the site behind TLS and set APP_URL to its https:// address.',
-  },
-  owner: {
-    title: 'Who runs this',
-    without:
-      'The legal texts and the contact page cannot say who runs this service, which address and which law. In many countries you may not sell like that.',
-    how: 'Set OWNER_NAME, OWNER_ADDRESS, OWNER_EMAIL and OWNER_COUNTRY, and OWNER_REGISTER if you stand in a public register. Have a lawyer read the texts.',
-  },
-  payments: {
-    title: 'Payments',
-    without: 'Nobody can buy a plan.',
-    how: 'Set STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and the three STRIPE_PRICE_ ids. npm run stripe:setup makes in Stripe what is needed, and prints them.',
-  },
-  paymentsLive: {
-    title: 'Real payments',
-    without: 'Payments are tests: no money moves.',
-    how: 'When the test purchases went well, put the live key (sk_live_…), its webhook secret and its price ids in place of the test ones.',
-  },
-  mail: {
-    title: 'Mail',
-    without: 'No password reset, no receipts, no notices by mail.',
-    how: 'Set SMTP_URL and MAIL_FROM.',
-  },
-  verification: {
-    title: 'Confirmed addresses',
-    without: 'Members may join with an address that is not theirs.',
-    how: 'Set REQUIRE_EMAIL_VERIFICATION=true; needs mail.',
-  },
-  signIn: {
-    title: 'Sign-in with accounts elsewhere',
-    without: 'Members sign in with a password or a passkey of this site alone, which is enough.',
-    how: 'Set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, or the four OIDC_ variables for another OpenID provider.',
-  },
-  ai: {
-    title: 'AI model',
-    without: 'The writing tools are off.',
-    how: 'Set ANTHROPIC_API_KEY or OPENAI_API_KEY, or AI_BASE_URL and AI_MODEL for a server of your own.',
-  },
-  aiPrices: {
-    title: 'Prices of the model',
-    without: 'You see tokens but not what they cost.',
-    how: 'Set AI_PRICES as .env.example shows it. The prices of the models that are used when AI_MODEL names none are known.',
-  },
-  crm: {
-    title: 'CRM',
-    without: 'Your CRM does not hear of sign-ups and purchases; they wait.',
-    how: 'Set GHL_API_TOKEN and GHL_LOCATION_ID, or GHL_WEBHOOK_URL. Then open /ghl-test.',
-  },
-  bucket: {
-    title: 'Storage in a bucket',
-    without: 'Files live in DATA_DIR on this one machine: back it up, and run one node.',
-    how: 'Set S3_BUCKET, S3_REGION and, unless the machine has a role, the two keys.',
-  },
-  links: {
-    title: 'Strategy call and community',
-    without: 'Members see our own pages in their place.',
-    how: 'Set STRATEGY_CALL_URL and COMMUNITY_URL.',
-  },
-  morphcast: {
-    title: 'MorphCast for the tracker',
-    without: 'The Live Emotion Tracker runs on our own engine, which needs no licence.',
-    how: 'If you hold a licence, set MORPHCAST_LICENSE_KEY, and in MORPHCAST_COUNTRIES where it may be used. In the EU and EEA it never runs.',
-  },
-};
-
-/** Whether the site can open to customers, and what is missing. */
-function GoLive({ missing }: { readonly missing: readonly SetupId[] }) {
-  if (missing.length === 0)
-    return <Notice tone="success" title="Ready to go live: the site says who runs it, and is encrypted." />;
-  const names = missing.map((id) => matters[id].title).join(', ');
+/** The way through: every step, which are done, and which one is open. */
+function Steps({ current, items }: { readonly current: SetupStep; readonly items: Setup['items'] }) {
   return (
-    <Notice tone="attention" title={`Go live is blocked by: ${names}.`}>
-      Real customers may not be let in before these are set. Each is in the list below with what to do.
-    </Notice>
+    <nav aria-label="Steps of the setup">
+      <ol className="grid grid-cols-1 gap-1 sm:grid-cols-2 lg:grid-cols-1">
+        {setupStepIds.map((step, at) => (
+          <li key={step}>
+            <Link
+              to="/admin/setup"
+              search={{ step }}
+              {...(step === current ? { 'aria-current': 'step' as const } : {})}
+              className="hover:bg-sunken aria-[current=step]:bg-accent-wash aria-[current=step]:border-accent rounded-control flex min-h-11 items-center justify-between gap-3 border-l-4 border-transparent px-3 py-1.5"
+            >
+              <span className="font-semibold">
+                {at + 1}. {stepNames[step]}
+              </span>
+              <Badge tone={isStepDone(step, items) ? 'success' : 'neutral'}>
+                {isStepDone(step, items) ? 'Set up' : 'Open'}
+              </Badge>
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
   );
 }
 
-function Checklist() {
+/** What a step asks for: what is set, and what to do about the rest. */
+function Matters({ items, step }: { readonly items: Setup['items']; readonly step: SetupStep }) {
+  const asked = setupSteps[step].flatMap((id) => items.find((item) => item.id === id) ?? []);
+  return (
+    <ul className="divide-line border-line divide-y-2 border-y-2">
+      {asked.map(({ done, id }) => (
+        <li key={id} className="grid gap-1.5 py-4">
+          <div className="flex flex-wrap items-center gap-3">
+            <h3 className="font-semibold">{matters[id].title}</h3>
+            <Badge tone={done ? 'success' : 'neutral'}>{done ? 'Set up' : 'Not set up'}</Badge>
+          </div>
+          {done ? null : (
+            <p className="text-soft max-w-prose">
+              {matters[id].without} {matters[id].how}
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** How a step is tried out, below what it asks for. */
+function Trial({ forms, setup, step }: { forms: SetupForms; setup: Setup; step: SetupStep }) {
+  const has = (id: Setup['items'][number]['id']) => setup.items.some((item) => item.id === id && item.done);
+  switch (step) {
+    case 'owner':
+      return (
+        <>
+          {forms.owner}
+          <PagesTest />
+        </>
+      );
+    case 'payments':
+      return (
+        <>
+          <PriceCheck />
+          {has('payments') ? <PurchaseTest isLive={has('paymentsLive')} /> : null}
+        </>
+      );
+    case 'mail':
+      return has('mail') ? <MailTest /> : null;
+    case 'model':
+      return has('ai') ? <CardTest /> : null;
+    case 'domain':
+      return (
+        <>
+          <AddressTest appUrl={setup.appUrl} />
+          <ProviderCheck />
+        </>
+      );
+    case 'content':
+      return (
+        <>
+          {forms.content}
+          <PagesTest />
+        </>
+      );
+    case 'live':
+      return <GoLive items={setup.items} />;
+  }
+}
+
+function Assistant({ forms }: { readonly forms: SetupForms }) {
+  const { step: asked } = useSearch({ strict: false });
   const { data, error, isRefetching, refetch } = useQuery(setupQuery);
   if (!data && error)
     return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} retrying={isRefetching} />;
   if (!data) return <Skeleton className="bubble h-96" />;
   const { items } = data;
-  const done = items.filter((item) => item.done).length;
-  // Open items come first.
-  const ordered = items.toSorted((a, b) => Number(a.done) - Number(b.done));
+  const step = setupStepIds.find((id) => id === asked) ?? firstOpenStep(items);
+  const next = setupStepIds[setupStepIds.indexOf(step) + 1];
+  const done = setupStepIds.filter((id) => isStepDone(id, items)).length;
   return (
-    <div className="grid gap-6">
-      <GoLive missing={blocksGoingLive(items)} />
-      <p className="text-lead">
-        {done} of {items.length} are set up.
-      </p>
-      <ul className="divide-line border-line divide-y-2 border-y-2">
-        {ordered.map((item) => {
-          const { how, title, without } = matters[item.id];
-          return (
-            <li key={item.id} className="grid gap-1.5 py-4">
-              <div className="flex flex-wrap items-center gap-3">
-                <h2 className="font-semibold">{title}</h2>
-                <Badge tone={item.done ? 'success' : 'neutral'}>{item.done ? 'Set up' : 'Not set up'}</Badge>
-              </div>
-              {item.done ? null : (
-                <p className="text-soft max-w-prose">
-                  {without} {how}
-                </p>
-              )}
-            </li>
-          );
-        })}
-      </ul>
+    <div className="grid gap-8">
+      {/* Failures come before what is only not set up, whichever step is open. */}
+      <PortalCheck />
+      {data.model ? <ModelNotice model={data.model} /> : null}
+      <div className="grid items-start gap-10 lg:grid-cols-[19rem_minmax(0,1fr)] lg:gap-14">
+        <div className="grid gap-3">
+          <p className="text-lead">
+            {done} of {setupStepIds.length} steps are set up.
+          </p>
+          <Steps current={step} items={items} />
+        </div>
+        <section key={step} aria-labelledby="setup-step" className="grid min-w-0 gap-8">
+          <h2 id="setup-step" className="text-heading">
+            {stepNames[step]}
+          </h2>
+          {step === 'live' ? null : <Matters items={items} step={step} />}
+          <Trial forms={forms} setup={data} step={step} />
+          {step === 'live' ? <Matters items={items} step={step} /> : null}
+          {next ? (
+            <Button asChild className="justify-self-start">
+              <Link to="/admin/setup" search={{ step: next }}>
+                Next: {stepNames[next]}
+                <ArrowRightIcon width={20} />
+              </Link>
+            </Button>
+          ) : null}
+        </section>
+      </div>
     </div>
   );
 }
 
-/** Failures come before what is only not set up; the checklist says if its data cannot be loaded. */
-function ModelState() {
-  const { data } = useQuery(setupQuery);
-  return data?.model ? <ModelNotice model={data.model} /> : null;
-}
-
-/** `/admin/setup`: what is not configured yet, what that means, and what to do. */
-export function SetupPage() {
+/** `/admin/setup`: from an empty site to a live one, step by step; each step tests itself and says what it saw. */
+export function SetupPage({ forms }: { readonly forms: SetupForms }) {
   return (
     <AdminFrame
       title="Setup"
-      lead="Everything here is set in the environment of the server and read when it starts."
+      lead="Seven steps from empty to live. Keys are set in the environment of the server and read when it starts; words and links are edited here."
     >
-      <div className="grid gap-6">
-        <PortalCheck />
-        <ModelState />
-        <PriceCheck />
-        <ProviderCheck />
-        <Checklist />
-      </div>
+      <Assistant forms={forms} />
     </AdminFrame>
   );
 }

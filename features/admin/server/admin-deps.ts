@@ -35,7 +35,8 @@ export interface AiDay {
 export interface AdminDeps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly setup: SetupFacts;
+  readonly appUrl: string;
+  readonly setup: () => SetupFacts;
   /** Null if none is configured. `refresh` asks the provider about the model, at most once a day. */
   readonly model: { read(): Promise<ModelState>; refresh(): Promise<void> } | null;
   readonly log: Logger;

@@ -20,10 +20,11 @@ export function adminRoutes(deps: AdminDeps): Route[] {
     route(contract.readSetup, {
       handle: async () => {
         await model?.refresh();
-        return (await model?.read()) ?? null;
+        return { facts: setup(), state: (await model?.read()) ?? null };
       },
-      present: (state) => ({
-        items: setupIds.map((id) => ({ id, done: setup[id] })),
+      present: ({ facts, state }) => ({
+        items: setupIds.map((id) => ({ id, done: facts[id] })),
+        appUrl: new URL(deps.appUrl).origin,
         model: state && presentModel(state),
       }),
     }),

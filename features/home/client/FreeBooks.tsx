@@ -1,12 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '#platform/client/call.ts';
 import { usePageExists } from '#platform/client/built-pages.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { BookIcon, DownloadIcon } from '#platform/client/ui/icons.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
+import { readSite, type SiteDetails } from '#features/home/contract-site.ts';
+import { untold } from '#features/home/rules-site.ts';
 import { type FreeBook, freeBooks } from './books.tsx';
 import { downloadPdf } from './download.ts';
 
+type Words = SiteDetails['books']['emotions'];
+
 /** The free-books section of the dashboard [home.free-books-download]: Download PDF and Read Online. */
 export function FreeBooks() {
+  const { data, isPending } = useQuery({
+    queryKey: ['home', 'site'],
+    queryFn: ({ signal }) => call(readSite, {}, { signal }),
+    staleTime: 5 * 60_000,
+  });
+  // The shipped words keep their place until the owner's are here, and stand in where those cannot be fetched.
+  const words = data?.books ?? untold.books;
   return (
     <section id="free-books" aria-labelledby="free-books-title" className="page-width py-14 sm:py-20">
       <h2 id="free-books-title" className="display text-title mb-10">
@@ -14,32 +27,38 @@ export function FreeBooks() {
       </h2>
       <ul className="grid gap-5 lg:grid-cols-2">
         {freeBooks.map((book) => (
-          <Book key={book.title} book={book} />
+          <Book key={book.slug} book={book} words={words[book.slug]} isPending={isPending} />
         ))}
       </ul>
     </section>
   );
 }
 
-function Book({ book }: { readonly book: FreeBook }) {
-  const { title, subtitle, description, cover } = book;
+interface BookProps {
+  readonly book: FreeBook;
+  readonly words: Words;
+  readonly isPending: boolean;
+}
+
+/** One book of the shelf. @param isPending its words are not known yet */
+export function Book({ book, words: { description, subtitle, title }, isPending }: BookProps) {
   return (
     <li className="bubble bg-sunken grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-5 gap-y-6 p-5 sm:grid-cols-[10rem_minmax(0,1fr)] sm:gap-x-8 sm:p-8">
-      <div className="sm:row-span-2">{cover}</div>
-      <div>
+      <div className="sm:row-span-2">{book.cover}</div>
+      <div className={isPending ? 'invisible' : undefined}>
         <h3 className="text-heading">{title}</h3>
         <p className="mt-1 font-semibold">{subtitle}</p>
         <p className="text-soft mt-2">{description}</p>
       </div>
       <div className="max-sm:col-span-full sm:self-end">
-        <Actions book={book} />
+        <Actions book={book} title={title} />
       </div>
     </li>
   );
 }
 
-function Actions({ book }: { readonly book: FreeBook }) {
-  const reader = `/pdf-viewer?${new URLSearchParams({ url: book.file, title: book.title }).toString()}`;
+function Actions({ book, title }: { readonly book: FreeBook; readonly title: string }) {
+  const reader = `/pdf-viewer?${new URLSearchParams({ url: book.file, title }).toString()}`;
   // The reader and the PDFs come from the same slice.
   if (!usePageExists()(reader)) return <p className="text-soft">Comes to this shelf in a few days.</p>;
   return (
@@ -48,13 +67,13 @@ function Actions({ book }: { readonly book: FreeBook }) {
         <PageLink to={reader}>
           <BookIcon width={20} />
           Read Online
-          <span className="sr-only">: {book.title}</span>
+          <span className="sr-only">: {title}</span>
         </PageLink>
       </Button>
       <Button variant="secondary" onClick={() => void downloadPdf(book.file)}>
         <DownloadIcon width={20} />
         Download PDF
-        <span className="sr-only">: {book.title}</span>
+        <span className="sr-only">: {title}</span>
       </Button>
     </div>
   );

@@ -1,21 +1,17 @@
-/** Where the owner's own pages are; undefined: we show ours. */
-interface OwnersPages {
-  readonly STRATEGY_CALL_URL?: string | undefined;
-  readonly COMMUNITY_URL?: string | undefined;
-  readonly ABOUT_URL?: string | undefined;
-  readonly CONTACT_URL?: string | undefined;
-  readonly BLOG_URL?: string | undefined;
-  readonly SUPPORT_URL?: string | undefined;
-}
+import type { SiteDetails } from '#features/home/contract-site.ts';
 
-/** Our fixed addresses of these pages, so that a static page can link to them before anyone has configured them. */
-export function redirectsOf(env: OwnersPages): Record<string, string | undefined> {
-  return {
-    '/go/strategy-call': env.STRATEGY_CALL_URL,
-    '/go/community': env.COMMUNITY_URL,
-    '/about': env.ABOUT_URL,
-    '/contact': env.CONTACT_URL,
-    '/blog': env.BLOG_URL,
-    '/support': env.SUPPORT_URL,
+/**
+ * Where the owner's own page is that takes the place of one of ours; undefined: we show ours. Our addresses are fixed, so
+ * that a static page can link to them before anyone has told.
+ */
+export function elsewhereOf({ links }: Pick<SiteDetails, 'links'>, path: string): string | undefined {
+  const pages: Readonly<Record<string, string>> = {
+    '/go/strategy-call': links.strategyCall,
+    '/go/community': links.community,
+    '/about': links.about,
+    '/contact': links.contact,
+    '/blog': links.blog,
+    '/support': links.support,
   };
+  return Object.hasOwn(pages, path) ? pages[path] || undefined : undefined;
 }

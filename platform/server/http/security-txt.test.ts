@@ -20,11 +20,14 @@ test('security.txt names the contact, its own address, and an end within a year'
   ]);
 });
 
-test('the file is served as text, and is no route where nobody is named', async () => {
+test('the file is served as text, and is not there where nobody is named', async () => {
   const given = { appUrl, clock: { now: () => now } };
-  expect(securityTxtRoutes({ ...given, contact: null })).toEqual([]);
-  const [route] = securityTxtRoutes({ ...given, contact: 'mailto:a@b.example' });
+  const [route] = securityTxtRoutes({ ...given, contact: () => 'mailto:a@b.example' });
   const request = new Request('https://app.example/.well-known/security.txt');
+  const [nobody] = securityTxtRoutes({ ...given, contact: () => null });
+  await expect(nobody?.answer({ request, path: '/.well-known/security.txt', headers: {} })).rejects.toThrow(
+    'could not find',
+  );
   const answer = await route?.answer({ request, path: '/.well-known/security.txt', headers: { 'x-a': '1' } });
   expect(answer?.headers.get('content-type')).toBe('text/plain; charset=utf-8');
   expect(answer?.headers.get('x-a')).toBe('1');

@@ -1,3 +1,4 @@
+import { AppError } from '#platform/contract/errors.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { OpenRoute } from './open-route.ts';
 
@@ -19,29 +20,30 @@ export function securityTxt(given: { contact: string; appUrl: string; now: Date 
   ].join('\n');
 }
 
-/** `GET /.well-known/security.txt`; no route without a contact, so that the address answers 404. */
+/** `GET /.well-known/security.txt`; without a contact it answers 404. */
 export function securityTxtRoutes(given: {
-  readonly contact: string | null;
+  readonly contact: () => string | null;
   readonly appUrl: string;
   readonly clock: Clock;
 }): OpenRoute[] {
-  const { appUrl, clock, contact } = given;
-  if (contact === null) return [];
+  const { appUrl, clock } = given;
   return [
     {
       id: 'http.securityTxt',
       methods: ['GET', 'HEAD'],
       path: '/.well-known/security.txt',
-      answer: ({ headers }) =>
-        Promise.resolve(
-          new Response(securityTxt({ contact, appUrl, now: clock.now() }), {
-            headers: {
-              ...headers,
-              'content-type': 'text/plain; charset=utf-8',
-              'cache-control': 'public, max-age=3600',
-            },
-          }),
-        ),
+      answer: ({ headers }) => {
+        const contact = given.contact();
+        if (contact === null) return Promise.reject(new AppError('not_found'));
+        const answer = new Response(securityTxt({ contact, appUrl, now: clock.now() }), {
+          headers: {
+            ...headers,
+            'content-type': 'text/plain; charset=utf-8',
+            'cache-control': 'public, max-age=3600',
+          },
+        });
+        return Promise.resolve(answer);
+      },
     },
   ];
 }

@@ -12,10 +12,15 @@ const everyAnswer = { 'x-content-type-options': 'nosniff' };
 interface Built {
   readonly redirects?: Record<string, string | undefined>;
   readonly viewerOf?: () => Promise<null>;
+  readonly operator?: { name: string };
 }
 
 /** The pages of a built product of nine files. */
-function openBuilt({ redirects = {}, viewerOf = () => Promise.resolve(null) }: Built = {}) {
+function openBuilt({
+  redirects = {},
+  viewerOf = () => Promise.resolve(null),
+  operator = { name: 'Ada Ltd' },
+}: Built = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'mmg-site-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   mkdirSync(join(folder, 'client', 'assets'), { recursive: true });
@@ -38,9 +43,10 @@ function openBuilt({ redirects = {}, viewerOf = () => Promise.resolve(null) }: B
     appPaths: ['/tools', '/assessment'],
     appDocuments: { '/assessment': 'app-assessment.html' },
     staticPages: { '/about': 'about.html', '/terms': 'terms.html' },
-    redirects,
+    elsewhere: (path) => redirects[path],
+    filledWith: () => operator.name,
     appUrl: 'https://great.example/',
-    fillIn: (page) => page.replaceAll('{{operator}}', 'Ada Ltd'),
+    fillIn: (page) => page.replaceAll('{{operator}}', operator.name),
     viewerOf,
     carriesSessionCookie: () => false,
     cookie: { secrets: [''], secure: false },

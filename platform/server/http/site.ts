@@ -19,11 +19,13 @@ export interface SiteOptions {
   /** Static pages by address, e.g. '/privacy' -> 'privacy.html'. */
   readonly staticPages: Readonly<Record<string, string>>;
   /** Addresses of ours that lead to another page, or to another site when the installation has one for them. */
-  readonly redirects: Readonly<Record<string, string | undefined>>;
+  readonly elsewhere: (path: string) => string | undefined;
   /** The public address of the product. */
   readonly appUrl: string;
   /** Fills into a page what only this installation knows, apart from its address. */
   readonly fillIn: (page: string) => string;
+  /** Changes when pages have to be filled in anew. */
+  readonly filledWith: () => unknown;
   readonly viewerOf: (request: Request) => Promise<Viewer | null>;
   readonly carriesSessionCookie: (request: Request) => boolean;
   readonly cookie: CookieSettings;
@@ -53,12 +55,17 @@ export function createSite(options: SiteOptions): Site {
   const fillIn = (page: string) => options.fillIn(page.replaceAll(placeholderOrigin, origin));
   const assets = openStaticFolder(join(options.folder, 'client'), fillIn);
   const pagesFolder = join(options.folder, 'pages');
-  const pages: StaticFolder = existsSync(pagesFolder)
-    ? openStaticFolder(pagesFolder, fillIn)
-    : new Map<string, StaticFile>();
+  const openPages = (): StaticFolder =>
+    existsSync(pagesFolder) ? openStaticFolder(pagesFolder, fillIn) : new Map<string, StaticFile>();
+  let filledWith = options.filledWith();
+  let pages = openPages();
   const isAppPath = matcher(options.appPaths);
 
   const page = (name: string): StaticFile => {
+    if (options.filledWith() !== filledWith) {
+      filledWith = options.filledWith();
+      pages = openPages();
+    }
     const file = name === 'index.html' ? assets.get('/index.html') : pages.get(`/${name}`);
     if (!file) throw new AppError('not_found');
     return file;
@@ -93,7 +100,7 @@ export function createSite(options: SiteOptions): Site {
     if (asset) return fileResponse(asset, visit);
     // Never answered with a page: a script tag or an API client would take it for what it requested.
     if (path.startsWith('/assets/') || path.startsWith('/api/')) return null;
-    const elsewhere = options.redirects[path];
+    const elsewhere = options.elsewhere(path);
     if (elsewhere)
       return new Response(null, {
         status: 302,

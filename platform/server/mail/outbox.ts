@@ -60,15 +60,28 @@ export function createOutbox(options: OutboxOptions) {
     available: transport !== null,
     queue,
 
-    /** Writes a mail to the outbox, in the transaction of the fact it reports. Does nothing when mail is off. */
-    async post(tx: Db, letter: Letter): Promise<void> {
-      if (!transport) return;
+    /**
+     * Writes a mail to the outbox, in the transaction of the fact it reports. @returns its id; null when mail is off,
+     * and nothing is done
+     */
+    async post(tx: Db, letter: Letter): Promise<number | null> {
+      if (!transport) return null;
       const { asked = false, list = null, params = {}, template, to, userId } = letter;
       const [row] = await tx
         .insert(mailMessages)
         .values({ userId, toAddress: to, template, params, list, asked, createdAt: clock.now() })
         .returning({ id: mailMessages.id });
       if (row) await jobs.add(tx, mailQueue, row.id);
+      return row?.id ?? null;
+    },
+
+    /** How far one mail of this member's is; undefined: there is none. */
+    async stateOf({ id, userId }: { readonly id: number; readonly userId: string }) {
+      const [row] = await db
+        .select({ state: mailMessages.state, lastError: mailMessages.lastError })
+        .from(mailMessages)
+        .where(and(eq(mailMessages.id, id), eq(mailMessages.userId, userId)));
+      return row;
     },
 
     /** This member's last settled mail, if it was given up because of the address or its mailbox. */

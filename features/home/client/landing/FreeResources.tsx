@@ -2,7 +2,7 @@ import { Button } from '#platform/client/ui/Button.tsx';
 import { freeBooks } from '#features/home/client/books.tsx';
 import { Section } from './Section.tsx';
 
-/** What is free with an account [home.course-numbers]: two books, with the community as a bonus. */
+/** What is free with an account [home.course-numbers]: two books, whose words the server fills in, and the community. */
 export function FreeResources() {
   return (
     <Section
@@ -12,13 +12,15 @@ export function FreeResources() {
     >
       <div className="grid items-center gap-10 lg:grid-cols-[1.35fr_1fr] lg:gap-20">
         <ul className="grid grid-cols-2 gap-4 sm:gap-8">
-          {freeBooks.map(({ title, description, cover }) => (
-            <li key={title}>
+          {freeBooks.map(({ slug, cover }) => (
+            <li key={slug}>
+              {`{{#book-${slug}}}`}
               <span className="block transition-transform duration-300 ease-settle hover:-rotate-2">
                 {cover}
               </span>
-              <h3 className="mt-5 text-lg sm:text-heading">{title}</h3>
-              <p className="text-soft mt-1">{description}</p>
+              <h3 className="mt-5 text-lg sm:text-heading">{`{{book-${slug}.title}}`}</h3>
+              <p className="text-soft mt-1">{`{{book-${slug}.description}}`}</p>
+              {`{{/book-${slug}}}`}
             </li>
           ))}
         </ul>

@@ -1,8 +1,9 @@
 import { Button } from '#platform/client/ui/Button.tsx';
 import { ArrowRightIcon } from '#platform/client/ui/icons.tsx';
+import { ClaimSource } from './ClaimSource.tsx';
 import { HeroDrawing } from './HeroDrawing.tsx';
 
-/** The claim [home.claim-11-seconds], and the two next steps. */
+/** The claim [home.claim-11-seconds], and the two next steps. The server fills in its source. */
 export function Hero() {
   return (
     <section
@@ -30,7 +31,13 @@ export function Hero() {
           </Button>
         </div>
         <p className="text-soft mt-5">Five questions, two minutes, no account needed.</p>
-        <p className="text-soft mt-2 text-sm">‘11 seconds’ and ‘up to 70%’ are {'{{claimSource}}'}.</p>
+        {'{{#claim-untold}}'}
+        <ClaimSource source="" url="" />
+        {'{{/claim-untold}}{{#claim-told}}'}
+        <ClaimSource source="{{claim-told.source}}" url="" />
+        {'{{/claim-told}}{{#claim-linked}}'}
+        <ClaimSource source="{{claim-linked.source}}" url="{{claim-linked.url}}" />
+        {'{{/claim-linked}}'}
       </div>
       <HeroDrawing />
     </section>

@@ -13,6 +13,7 @@ import { Screens } from './Screens.tsx';
 import { StrategyCall } from './StrategyCall.tsx';
 import { SystemGrid } from './SystemGrid.tsx';
 import { Unsaid } from './Unsaid.tsx';
+import { Voices } from './Voices.tsx';
 
 /** The front page for visitors [home.route-landing]. Static HTML: plain links, no state; one form, which its script brings to life. */
 export function LandingPage() {
@@ -28,6 +29,7 @@ export function LandingPage() {
       <Screens />
       <CourseOutline />
       <FreeResources />
+      <Voices />
       <Pricing />
       <Questions />
       <InstallCard />

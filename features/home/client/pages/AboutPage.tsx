@@ -34,6 +34,15 @@ export function AboutPage() {
         No invented deadline, no fear made bigger than it is, no trick. Everything we teach would work as well
         if the client could read it over your shoulder. If your work does not fit, say so, and name who does.
       </p>
+      {'{{#founder}}'}
+      <h2>Who stands behind it</h2>
+      <p className="whitespace-pre-line">{'{{founder.words}}'}</p>
+      <p>
+        <strong>{'{{founder.name}}'}</strong>
+        <br />
+        {'{{founder.role}}'}
+      </p>
+      {'{{/founder}}'}
       <h2>Where to begin</h2>
       <p>
         The <a href="/assessment">free assessment</a> takes two minutes and needs no account. It shows which

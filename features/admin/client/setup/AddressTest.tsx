@@ -1,0 +1,53 @@
+import { useMutation } from '@tanstack/react-query';
+import { Notice } from '#platform/client/ui/Notice.tsx';
+import { messageOf } from '#platform/client/call-error.ts';
+import { TestSection } from './TestSection.tsx';
+
+interface Seen {
+  readonly ready: boolean;
+  readonly encrypted: boolean;
+  readonly here: string;
+}
+
+/** What this browser sees of the site. */
+async function look(): Promise<Seen> {
+  const answer = await fetch('/readyz', { cache: 'no-store', credentials: 'omit' });
+  return { ready: answer.ok, encrypted: location.protocol === 'https:', here: location.origin };
+}
+
+/** What is wrong with what was seen; null if nothing is. */
+function faultOf({ encrypted, here, ready }: Seen, appUrl: string): string | null {
+  if (here !== appUrl)
+    return `You are at ${here}, but APP_URL says ${appUrl}. Links in mails would lead there: make them the same.`;
+  if (!ready)
+    return 'The server says that something it needs does not answer. Look at /readyz and at its log.';
+  if (!encrypted)
+    return 'It is not encrypted. Put a certificate in front of it, and set APP_URL to its https:// address.';
+  return null;
+}
+
+/** Looks at the public address as visitors reach it. */
+export function AddressTest({ appUrl }: { readonly appUrl: string }) {
+  const test = useMutation({ mutationFn: look });
+  const fault = test.data ? faultOf(test.data, appUrl) : null;
+  return (
+    <TestSection
+      title="Is the site where it says it is?"
+      text={`APP_URL is ${appUrl}. Your browser asks this address, as a visitor’s would.`}
+      action="Look at the address"
+      busy={test.isPending}
+      onTest={() => test.mutate()}
+    >
+      {test.error ? <Notice tone="danger" title={messageOf(test.error)} /> : null}
+      {test.data ? (
+        fault === null ? (
+          <Notice tone="success" title={`${appUrl} answers, encrypted and ready`} />
+        ) : (
+          <Notice tone="danger" title={`Not yet: seen at ${test.data.here}`}>
+            <p className="wrap-anywhere">{fault}</p>
+          </Notice>
+        )
+      ) : null}
+    </TestSection>
+  );
+}

@@ -1,0 +1,40 @@
+import { useMutation } from '@tanstack/react-query';
+import { writeTestCard } from '#features/admin/contract-setup.ts';
+import { call } from '#platform/client/call.ts';
+import { messageOf } from '#platform/client/call-error.ts';
+import { Notice } from '#platform/client/ui/Notice.tsx';
+import { TestSection } from './TestSection.tsx';
+
+/** Lets the model write, and shows what it wrote and how long it took. */
+export function CardTest() {
+  const write = useMutation({ mutationFn: () => call(writeTestCard, {}) });
+  const { data, error } = write;
+  return (
+    <TestSection
+      title="Does the model write?"
+      text="It writes for a made-up bicycle workshop, as the Frustration Identifier asks it to. It costs you what one run of a member costs, and nothing is kept."
+      action="Write one card"
+      busy={write.isPending}
+      onTest={() => write.mutate()}
+    >
+      {write.isPending ? <p className="text-soft">The model is writing. That takes up to a minute.</p> : null}
+      {error && !write.isPending ? (
+        <Notice tone="danger" title={messageOf(error)}>
+          <p>
+            Check the key and the name of the model. What the provider answered is at the top of this step
+            once it is known, and in the server’s log.
+          </p>
+        </Notice>
+      ) : null}
+      {data && !write.isPending ? (
+        <Notice
+          tone="success"
+          title={`${data.model ?? 'The model'} wrote in ${(data.milliseconds / 1000).toFixed(1)} s`}
+        >
+          <p className="font-semibold">{data.frustration}</p>
+          <p>{data.explanation}</p>
+        </Notice>
+      ) : null}
+    </TestSection>
+  );
+}

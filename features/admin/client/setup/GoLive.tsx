@@ -1,0 +1,50 @@
+import { Link } from '@tanstack/react-router';
+import { blocksGoingLive, isStepDone, setupStepIds } from '#features/admin/rules.ts';
+import type { Setup } from '#features/admin/client/api.ts';
+import { Notice } from '#platform/client/ui/Notice.tsx';
+import { matters } from './matters.ts';
+import { stepNames } from './steps.ts';
+
+/** Whether the site can open to customers, what is missing, and where that is. */
+export function GoLive({ items }: { readonly items: Setup['items'] }) {
+  const missing = blocksGoingLive(items);
+  const open = setupStepIds.filter((step) => step !== 'live' && !isStepDone(step, items));
+  const isLive = items.some(({ done, id }) => id === 'paymentsLive' && done);
+  return (
+    <div className="grid gap-5">
+      {missing.length === 0 ? (
+        <Notice tone="success" title="Ready to go live: the site says who runs it, and is encrypted." />
+      ) : (
+        <Notice
+          tone="attention"
+          title={`Go live is blocked by: ${missing.map((id) => matters[id].title).join(', ')}.`}
+        >
+          <p>Real customers may not be let in before these are set.</p>
+        </Notice>
+      )}
+      {open.length === 0 ? null : (
+        <div className="grid gap-2">
+          <h3 className="font-semibold">Steps that are still open</h3>
+          <ul>
+            {open.map((step) => (
+              <li key={step}>
+                <Link
+                  to="/admin/setup"
+                  search={{ step }}
+                  className="text-link inline-flex min-h-11 items-center"
+                >
+                  {stepNames[step]}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {isLive ? null : (
+        <p className="text-soft max-w-prose">
+          {matters.paymentsLive.without} {matters.paymentsLive.how}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { useMutation } from '@tanstack/react-query';
+import { messageOf } from '#platform/client/call-error.ts';
+import { Notice } from '#platform/client/ui/Notice.tsx';
+import { TestSection } from './TestSection.tsx';
+
+const pages = [
+  { path: '/', name: 'Front page' },
+  { path: '/contact', name: 'Contact' },
+  { path: '/about', name: 'About' },
+  { path: '/terms', name: 'Terms' },
+  { path: '/privacy', name: 'Privacy' },
+] as const;
+
+/** What legal pages say while somebody is still missing. */
+const unfinished = 'has not told all about themselves';
+
+/** What a visitor finds at an address of ours. */
+async function look({
+  name,
+  path,
+}: (typeof pages)[number]): Promise<{ name: string; words: string; isFine: boolean }> {
+  const answer = await fetch(path, { credentials: 'omit', redirect: 'manual', cache: 'no-store' });
+  if (answer.type === 'opaqueredirect') return { name, words: 'leads to the page you entered', isFine: true };
+  if (!answer.ok) return { name, words: `does not answer (${answer.status})`, isFine: false };
+  const isFine = !(await answer.text()).includes(unfinished);
+  return { name, words: isFine ? 'is complete' : 'says that you have not told all about yourself', isFine };
+}
+
+/** Opens the pages as a visitor would, and says what they lack. */
+export function PagesTest() {
+  const test = useMutation({ mutationFn: () => Promise.all(pages.map(look)) });
+  const { data } = test;
+  const isFine = data?.every((page) => page.isFine) ?? false;
+  return (
+    <TestSection
+      title="What do visitors see?"
+      text="Your browser opens the pages without being signed in."
+      action="Look as a visitor"
+      busy={test.isPending}
+      onTest={() => test.mutate()}
+    >
+      {test.error ? <Notice tone="danger" title={messageOf(test.error)} /> : null}
+      {data ? (
+        <Notice
+          tone={isFine ? 'success' : 'attention'}
+          title={isFine ? 'Every page is complete' : 'Some pages wait for your details'}
+        >
+          <ul>
+            {data.map(({ name, words }) => (
+              <li key={name}>
+                {name} {words}.
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      ) : null}
+    </TestSection>
+  );
+}

@@ -1,0 +1,90 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { buyTest, readTestPurchase } from '#features/admin/contract-setup.ts';
+import { call } from '#platform/client/call.ts';
+import { messageOf } from '#platform/client/call-error.ts';
+import { openTab } from '#platform/client/new-tab.ts';
+import { Notice } from '#platform/client/ui/Notice.tsx';
+import { TestSection } from './TestSection.tsx';
+
+const lookAgainMs = 2000;
+/** After this long without a message, something is wrong with the way it comes. */
+const patientLooks = 10;
+
+/** What became of one test purchase. */
+function Outcome({ id, url }: { readonly id: string; readonly url: string | null }) {
+  const [looks, setLooks] = useState(0);
+  const { data, error } = useQuery({
+    queryKey: ['admin', 'setup-purchase', id],
+    queryFn: async ({ signal }) => {
+      const found = await call(readTestPurchase, { query: { id } }, { signal });
+      if (found.state === 'paid') setLooks((before) => before + 1);
+      return found;
+    },
+    refetchInterval: ({ state }) =>
+      state.data?.state === 'over' || typeof state.data?.heardAfterSeconds === 'number' ? false : lookAgainMs,
+  });
+  if (error && !data) return <Notice tone="danger" title={messageOf(error)} />;
+  if (!data || data.state === 'open')
+    return (
+      <p className="text-soft">
+        Pay in the new tab with card 4242 4242 4242 4242, any day in the future and any code.{' '}
+        {url === null ? null : (
+          <a href={url} target="_blank" rel="noreferrer" className="text-link">
+            Open the checkout
+          </a>
+        )}
+      </p>
+    );
+  if (data.state === 'over')
+    return <Notice tone="attention" title="This checkout ended without a payment: begin another." />;
+  if (data.heardAfterSeconds !== null)
+    return (
+      <Notice tone="success" title="Paid, and Stripe told us so">
+        <p>
+          $0.50 in test mode; its message came after {data.heardAfterSeconds} s. No money moved, and no plan
+          was opened.
+        </p>
+      </Notice>
+    );
+  return looks < patientLooks ? (
+    <p className="text-soft">Paid. Waiting for Stripe’s message to this server.</p>
+  ) : (
+    <Notice tone="danger" title="Paid, but Stripe’s message has not come">
+      <p>
+        Members would pay and get nothing. In Stripe’s dashboard, look at the webhook endpoint: its address
+        must be this site’s /api/webhooks/stripe, and its secret the one in STRIPE_WEBHOOK_SECRET.
+      </p>
+    </Notice>
+  );
+}
+
+/** Buys for $0.50 in test mode, and says whether the payment and its message arrived. */
+export function PurchaseTest({ isLive }: { readonly isLive: boolean }) {
+  const { purchase } = useSearch({ strict: false });
+  const buy = useMutation({ mutationFn: () => call(buyTest, {}) });
+  const begun = buy.data ?? (purchase === undefined ? null : { id: purchase, url: null });
+  if (isLive)
+    return (
+      <p className="text-soft max-w-prose">
+        The key is a live one, so there is no test purchase: it would move real money. The checks above are
+        made with it.
+      </p>
+    );
+  return (
+    <TestSection
+      title="Does a payment arrive?"
+      text="A purchase with a test card: it opens no plan and moves no money."
+      action="Buy for $0.50 in test mode"
+      busy={buy.isPending}
+      onTest={() => {
+        const tab = openTab('Opening the test checkout …');
+        buy.mutate(undefined, { onSuccess: ({ url }) => void tab.go(url), onError: () => tab.close() });
+      }}
+    >
+      {buy.error ? <Notice tone="danger" title={messageOf(buy.error)} /> : null}
+      {begun ? <Outcome key={begun.id} {...begun} /> : null}
+    </TestSection>
+  );
+}

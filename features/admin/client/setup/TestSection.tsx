@@ -1,0 +1,33 @@
+import { type ReactNode, useId } from 'react';
+import { Button } from '#platform/client/ui/Button.tsx';
+
+interface TestSectionProps {
+  readonly title: string;
+  readonly text: string;
+  readonly action: string;
+  readonly busy: boolean;
+  readonly onTest: () => void;
+  /** What the test saw; announced when it changes. */
+  readonly children: ReactNode;
+}
+
+/** A test of a step: one button, and what it saw. */
+export function TestSection({ action, busy, children, onTest, text, title }: TestSectionProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="grid gap-4">
+      <div className="grid gap-1.5">
+        <h3 id={id} className="text-lg font-semibold">
+          {title}
+        </h3>
+        <p className="text-soft max-w-prose">{text}</p>
+      </div>
+      <Button variant="secondary" busy={busy} className="justify-self-start" onClick={onTest}>
+        {action}
+      </Button>
+      <div role="status" className="grid gap-3">
+        {children}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+import type { SetupId } from '#features/admin/rules.ts';
+
+interface Matter {
+  readonly title: string;
+  /** What does not work without it. */
+  readonly without: string;
+  readonly how: string;
+}
+
+/** What each matter is called, what is missing without it, and what to do. */
+export const matters: Readonly<Record<SetupId, Matter>> = {
+  https: {
+    title: 'Encrypted address',
+    without: 'Passwords and sessions travel in the clear, and phones do not install the app.',
+    how: 'Put the site behind TLS and set APP_URL to its https:// address.',
+  },
+  owner: {
+    title: 'Who runs this',
+    without:
+      'The legal texts and the contact page cannot say who runs this service, which address and which law. In many countries you may not sell like that.',
+    how: 'Fill in name, address, email and country below, and the register if you stand in one. Have a lawyer read the texts.',
+  },
+  payments: {
+    title: 'Payments',
+    without: 'Nobody can buy a plan.',
+    how: 'Set STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and the three STRIPE_PRICE_ ids. npm run stripe:setup makes in Stripe what is needed, and prints them.',
+  },
+  paymentsLive: {
+    title: 'Real payments',
+    without: 'Payments are tests: no money moves.',
+    how: 'When the test purchases went well, put the live key (sk_live_…), its webhook secret and its price ids in place of the test ones.',
+  },
+  mail: {
+    title: 'Mail',
+    without: 'No password reset, no receipts, no notices by mail.',
+    how: 'Set SMTP_URL and MAIL_FROM.',
+  },
+  verification: {
+    title: 'Confirmed addresses',
+    without: 'Members may join with an address that is not theirs.',
+    how: 'Set REQUIRE_EMAIL_VERIFICATION=true; needs mail.',
+  },
+  signIn: {
+    title: 'Sign-in with accounts elsewhere',
+    without: 'Members sign in with a password or a passkey of this site alone, which is enough.',
+    how: 'Set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, or the four OIDC_ variables for another OpenID provider.',
+  },
+  ai: {
+    title: 'AI model',
+    without: 'The writing tools are off.',
+    how: 'Set ANTHROPIC_API_KEY or OPENAI_API_KEY, or AI_BASE_URL and AI_MODEL for a server of your own.',
+  },
+  aiPrices: {
+    title: 'Prices of the model',
+    without: 'You see tokens but not what they cost.',
+    how: 'Set AI_PRICES as .env.example shows it. The prices of the models that are used when AI_MODEL names none are known.',
+  },
+  crm: {
+    title: 'CRM',
+    without: 'Your CRM does not hear of sign-ups and purchases; they wait.',
+    how: 'Set GHL_API_TOKEN and GHL_LOCATION_ID, or GHL_WEBHOOK_URL. Then open /ghl-test.',
+  },
+  bucket: {
+    title: 'Storage in a bucket',
+    without: 'Files live in DATA_DIR on this one machine: back it up, and run one node.',
+    how: 'Set S3_BUCKET, S3_REGION and, unless the machine has a role, the two keys.',
+  },
+  links: {
+    title: 'Strategy call and community',
+    without: 'Members see our own pages in their place.',
+    how: 'Enter both below.',
+  },
+  morphcast: {
+    title: 'MorphCast for the tracker',
+    without: 'The Live Emotion Tracker runs on our own engine, which needs no licence.',
+    how: 'If you hold a licence, set MORPHCAST_LICENSE_KEY, and in MORPHCAST_COUNTRIES where it may be used. In the EU and EEA it never runs.',
+  },
+};

@@ -1,0 +1,101 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { setupIds } from '#features/admin/rules.ts';
+import { SetupPage } from '#features/admin/client/SetupPage.tsx';
+import { openPage, refusal, type StandInServer } from '#testing/page.tsx';
+
+const Setup = () => <SetupPage forms={{ owner: <p>The owner’s form</p>, content: <p>The content’s</p> }} />;
+
+function open(step: string | null, done: readonly string[], server: StandInServer = {}) {
+  const items = setupIds.map((id) => ({ id, done: done.includes(id) }));
+  return openPage(Setup, {
+    address: step === null ? '/admin/setup' : `/admin/setup?step=${step}`,
+    tier: 'admin',
+    server: {
+      'GET /api/admin/setup': () => Response.json({ items, model: null, appUrl: 'https://great.example' }),
+      'GET /api/admin/prices': () => Response.json({ prices: null }),
+      'GET /api/admin/providers': () => Response.json({ providers: [] }),
+      'GET /api/billing/portal-check': () => Response.json({ state: 'as made', faults: [] }),
+      ...server,
+    },
+  });
+}
+
+test('the seven steps stand in their order, and the first open one is where it begins', async () => {
+  await open(null, ['owner', 'payments']);
+  expect(await screen.findByText('2 of 7 steps are set up.')).toBeTruthy();
+  const steps = screen.getByRole('navigation', { name: 'Steps of the setup' });
+  expect([...steps.querySelectorAll('a')].map(({ textContent }) => textContent)).toEqual([
+    '1. Who you areSet up',
+    '2. PaymentsSet up',
+    '3. MailOpen',
+    '4. AI modelOpen',
+    '5. DomainOpen',
+    '6. ContentOpen',
+    '7. Go liveOpen',
+  ]);
+  expect(screen.getByRole('heading', { level: 2, name: 'Mail' })).toBeTruthy();
+  expect(screen.getByText(/Set SMTP_URL and MAIL_FROM/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Send me a test mail' })).toBeNull();
+});
+
+test('a test mail says what the mail server answered, and what to do about it', async () => {
+  let id = 6;
+  await open('mail', ['mail'], {
+    'POST /api/admin/setup/mail': () => Response.json({ id: (id += 1), to: 'ana@example.com' }),
+    'GET /api/admin/setup/mail?id=7': () => Response.json({ state: 'sent', code: null }),
+    'GET /api/admin/setup/mail?id=8': () => Response.json({ state: 'waiting', code: 'EAUTH' }),
+  });
+  const button = await screen.findByRole('button', { name: 'Send me a test mail' });
+  fireEvent.click(button);
+  expect(await screen.findByText('Your mail server took the mail to ana@example.com')).toBeTruthy();
+  fireEvent.click(button);
+  expect(await screen.findByText('The mail was not taken yet')).toBeTruthy();
+  expect(screen.getByText(/refuses our login \(EAUTH\)/)).toBeTruthy();
+});
+
+test('a card is shown as it was written, and a failure with what to check', async () => {
+  let answer = () =>
+    Response.json({
+      model: 'demo',
+      frustration: 'Late again',
+      explanation: 'They wait.',
+      milliseconds: 1240,
+    });
+  await open('model', ['ai'], { 'POST /api/admin/setup/card': () => answer() });
+  const button = await screen.findByRole('button', { name: 'Write one card' });
+  fireEvent.click(button);
+  expect(await screen.findByText('demo wrote in 1.2 s')).toBeTruthy();
+  expect(screen.getByText('Late again')).toBeTruthy();
+  answer = () => refusal(502, 'model_failed', 'Failed to analyze.');
+  fireEvent.click(button);
+  expect(await screen.findByText('Failed to analyze.')).toBeTruthy();
+  expect(screen.getByText(/Check the key and the name of the model/)).toBeTruthy();
+});
+
+test('a paid test whose message came is said to be whole', async () => {
+  await open('payments&purchase=cs_test_1', ['payments'], {
+    'GET /api/admin/setup/purchase?id=cs_test_1': () =>
+      Response.json({ state: 'paid', heardAfterSeconds: 2 }),
+  });
+  expect(await screen.findByText('Paid, and Stripe told us so')).toBeTruthy();
+  expect(screen.getByText(/its message came after 2 s/)).toBeTruthy();
+});
+
+test('with a live key nothing is bought', async () => {
+  await open('payments', ['payments', 'paymentsLive']);
+  expect(await screen.findByText(/it would move real money/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Buy for/ })).toBeNull();
+});
+
+test('another address than the configured one is named', async () => {
+  await open('domain', [], { 'GET /readyz': () => Response.json({}) });
+  fireEvent.click(await screen.findByRole('button', { name: 'Look at the address' }));
+  expect(await screen.findByText(/APP_URL says https:\/\/great\.example/)).toBeTruthy();
+});
+
+test('the words of the site are edited within their steps', async () => {
+  await open('content', []);
+  expect(await screen.findByText('The content’s')).toBeTruthy();
+});

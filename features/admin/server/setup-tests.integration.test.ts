@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { readSetup } from '#features/admin/contract.ts';
+import * as contract from '#features/admin/contract-setup.ts';
+import { readUsage } from '#features/tools/contract-usage.ts';
+import { listCards } from '#features/tools/contract.ts';
+import { type App, startApp } from '#testing/harness.ts';
+import { joinAsAdmin } from '#testing/notification-cases.ts';
+
+let app: App;
+let admin: Awaited<ReturnType<typeof joinAsAdmin>>;
+beforeAll(async () => {
+  app = await startApp();
+  admin = await joinAsAdmin(app);
+});
+afterAll(() => app.close());
+beforeEach(() => app.model.setMode('ok'));
+
+test('a test mail goes to the admin who asked, and only they are told how it went', async () => {
+  const { id, to } = await admin.call(contract.sendTestMail, {});
+  const given = { query: { id: String(id) } };
+  await expect.poll(async () => (await admin.call(contract.readTestMail, given)).state).toBe('sent');
+  expect(app.mail.messages(to).map(({ subject }) => subject)).toContain('Your site’s mail works');
+  const other = await joinAsAdmin(app);
+  expect((await other.fail(contract.readTestMail, given)).code).toBe('not_found');
+});
+
+test('where mail is off the test says so', async () => {
+  const off = await startApp({ SMTP_URL: '', MAIL_FROM: '' });
+  expect((await (await joinAsAdmin(off)).fail(contract.sendTestMail, {})).code).toBe('mail_off');
+  await off.close();
+});
+
+test('one card is written and not kept, and its cost is in the usage', async () => {
+  const card = await admin.call(contract.writeTestCard, {});
+  expect(card).toMatchObject({ model: 'demo' });
+  expect(card.frustration.length).toBeGreaterThan(3);
+  expect((await admin.call(listCards, {})).cards).toEqual([]);
+  const { rows } = await admin.call(readUsage, { query: {} });
+  expect(rows.reduce((sum, { runs }) => sum + runs, 0)).toBe(1);
+  app.model.setMode('error401');
+  expect((await admin.fail(contract.writeTestCard, {})).code).toBe('model_failed');
+});
+
+test('a test purchase is open until it is paid, belongs to who began it and opens no plan', async () => {
+  const { id, url } = await admin.call(contract.buyTest, {});
+  const given = { query: { id } };
+  expect(await admin.call(contract.readTestPurchase, given)).toEqual({
+    state: 'open',
+    heardAfterSeconds: null,
+  });
+  const other = await joinAsAdmin(app);
+  expect((await other.fail(contract.readTestPurchase, given)).code).toBe('not_found');
+  const paid = await fetch(url, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { origin: new URL(url).origin },
+    body: new URLSearchParams({ do: 'pay', card: '4242' }),
+  });
+  expect(paid.headers.get('location')).toContain(`/admin/setup?step=payments&purchase=${id}`);
+  await expect
+    .poll(async () => admin.call(contract.readTestPurchase, given))
+    .toMatchObject({ state: 'paid', heardAfterSeconds: expect.any(Number) as number });
+});
+
+test('the setup knows the address that it must be reached at', async () => {
+  expect((await admin.call(readSetup, {})).appUrl).toBe('http://localhost:3000');
+});

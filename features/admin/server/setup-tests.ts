@@ -1,0 +1,81 @@
+import { AppError } from '#platform/contract/errors.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { type Route, route } from '#platform/server/http/route.ts';
+import type { Outbox } from '#platform/server/mail/outbox.ts';
+import type { Viewer } from '#platform/server/viewer/load.ts';
+import * as contract from '#features/admin/contract-setup.ts';
+
+/** What the setup page's tests of each step need. */
+export interface SetupTestDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly mail: Outbox;
+  /** Lets the model write once. @throws AppError model_failed, unavailable, allowance_spent */
+  readonly writeCard: (given: { readonly userId: string; readonly signal: AbortSignal }) => Promise<{
+    readonly model: string | null;
+    readonly frustration: string;
+    readonly explanation: string;
+  }>;
+  /** @throws AppError payments_off, payments_failed, conflict */
+  readonly openPurchase: (userId: string) => Promise<{ readonly id: string; readonly url: string }>;
+  /** @throws AppError not_found, payments_off, payments_failed */
+  readonly readPurchase: (given: { readonly id: string; readonly userId: string }) => Promise<{
+    readonly state: 'open' | 'paid' | 'over';
+    readonly heardAfterSeconds: number | null;
+  }>;
+}
+
+/** What the page shows of a mail's state in the outbox. */
+function mailTestStateOf(state: string): (typeof contract.mailTestStates)[number] {
+  if (state === 'pending') return 'waiting';
+  return state === 'sent' ? 'sent' : 'failed';
+}
+
+/** Each step of the setup tests itself: a mail that is sent, a card that is written, a purchase in test mode. */
+export function setupTestRoutes(deps: SetupTestDeps): Route[] {
+  const { db, mail } = deps;
+  async function send({ email, userId }: Viewer): Promise<{ id: number; to: string }> {
+    const id = await db.transaction((tx) =>
+      mail.post(tx, { userId, to: email, template: 'admin.test', asked: true }),
+    );
+    if (id === null) throw new AppError('mail_off');
+    return { id, to: email };
+  }
+  async function write(userId: string, signal: AbortSignal) {
+    const begun = performance.now();
+    const card = await deps.writeCard({ userId, signal });
+    return { ...card, milliseconds: Math.round(performance.now() - begun) };
+  }
+  return [
+    route(contract.sendTestMail, {
+      handle: ({ viewer }) => send(viewer),
+      present: ({ id, to }) => ({ id, to }),
+    }),
+    route(contract.readTestMail, {
+      handle: async ({ query, viewer: { userId } }) => {
+        const found = await mail.stateOf({ id: Number(query.id), userId });
+        if (!found) throw new AppError('not_found');
+        return found;
+      },
+      present: ({ lastError, state }) => ({ state: mailTestStateOf(state), code: lastError }),
+    }),
+    route(contract.writeTestCard, {
+      handle: ({ signal, viewer }) => write(viewer.userId, signal),
+      present: ({ explanation, frustration, milliseconds, model }) => ({
+        model,
+        frustration,
+        explanation,
+        milliseconds,
+      }),
+    }),
+    route(contract.buyTest, {
+      handle: ({ viewer }) => deps.openPurchase(viewer.userId),
+      present: ({ id, url }) => ({ id, url }),
+    }),
+    route(contract.readTestPurchase, {
+      handle: ({ query: { id }, viewer: { userId } }) => deps.readPurchase({ id, userId }),
+      present: ({ heardAfterSeconds, state }) => ({ state, heardAfterSeconds }),
+    }),
+  ];
+}

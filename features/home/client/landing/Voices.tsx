@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import { Section } from './Section.tsx';
+
+interface Said {
+  readonly words: string;
+  readonly name: string;
+  readonly role: string;
+}
+
+/** What one client said, and who they are. */
+export function Testimonial({ name, role, words }: Said) {
+  return (
+    <li className="bubble bg-raised grid content-between gap-5 p-6 sm:p-8">
+      <blockquote className="text-lead whitespace-pre-line">“{words}”</blockquote>
+      <p>
+        <strong className="block">{name}</strong>
+        <span className="text-soft">{role}</span>
+      </p>
+    </li>
+  );
+}
+
+/** The founder, in their own words. */
+export function Founder({ name, role, words }: Said) {
+  return (
+    <div className="bubble bg-sunken grid gap-5 p-6 sm:p-10">
+      <p className="text-lead max-w-[44rem] whitespace-pre-line">{words}</p>
+      <p>
+        <strong className="block">{name}</strong>
+        <span className="text-soft">{role}</span>
+      </p>
+    </div>
+  );
+}
+
+/** The texts of a section, as marks that the server replaces. */
+const marksOf = (section: string): Said => ({
+  words: `{{${section}.words}}`,
+  name: `{{${section}.name}}`,
+  role: `{{${section}.role}}`,
+});
+
+/** Stands on a page only when the owner has told it. */
+function Told({ section, children }: { readonly section: string; readonly children: ReactNode }) {
+  return (
+    <>
+      {`{{#${section}}}`}
+      {children}
+      {`{{/${section}}}`}
+    </>
+  );
+}
+
+/** What real clients said, and who stands behind the method: both only when the owner entered them. */
+export function Voices() {
+  return (
+    <>
+      <Told section="with-testimonials">
+        <Section id="testimonials" title="What they say now" band="bg-sunken">
+          <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+            <Told section="testimonial">
+              <Testimonial {...marksOf('testimonial')} />
+            </Told>
+          </ul>
+        </Section>
+      </Told>
+      <Told section="founder">
+        <Section id="founder" title="Who stands behind this">
+          <Founder {...marksOf('founder')} />
+        </Section>
+      </Told>
+    </>
+  );
+}

@@ -1,0 +1,208 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { messageOf } from '#platform/client/call-error.ts';
+import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
+import { ErrorState } from '#platform/client/ui/states.tsx';
+import { freeBookSlugs } from '#features/books/rules.ts';
+import {
+  bookValues,
+  claimValues,
+  founderValues,
+  linkValues,
+  ownerValues,
+} from '#features/home/contract-site.ts';
+import { siteVariables } from '#features/home/rules-site.ts';
+import { ClaimSource } from '#features/home/client/landing/ClaimSource.tsx';
+import { Founder } from '#features/home/client/landing/Voices.tsx';
+import { Book } from '#features/home/client/FreeBooks.tsx';
+import { freeBooks } from '#features/home/client/books.tsx';
+import { type EditedSite, siteQuery, useSiteEditing } from './api.ts';
+import { PartForm } from './PartForm.tsx';
+import { TestimonialsForm } from './TestimonialsForm.tsx';
+import { VersionList } from './VersionList.tsx';
+
+interface EditingProps {
+  readonly site: EditedSite;
+  readonly save: ReturnType<typeof useSiteEditing>['save'];
+}
+
+/** Loads what is edited; every change is in the list below it. */
+function Editing({ children }: { readonly children: (props: EditingProps) => ReactNode }) {
+  const { data, error, isRefetching, refetch } = useQuery(siteQuery);
+  const { save } = useSiteEditing();
+  if (!data && error)
+    return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} retrying={isRefetching} />;
+  if (!data) return <Skeleton className="bubble h-96" />;
+  return (
+    <div className="grid gap-12">
+      {children({ site: data, save })}
+      <VersionList />
+    </div>
+  );
+}
+
+const locks = ({ locked }: EditedSite) => ({
+  by: (variable: string) => (locked.includes(variable) ? variable : undefined),
+});
+
+/** Who runs the service: for the legal texts, the contact page, receipts of security reports and mails. */
+export function OwnerForm() {
+  const { owner: variables } = siteVariables;
+  return (
+    <Editing>
+      {({ save, site }) => {
+        const { by } = locks(site);
+        return (
+          <PartForm
+            title="Your details"
+            text="They stand in the terms, the privacy notice and on the contact page. Nothing is invented where you leave something out."
+            schema={ownerValues}
+            saved={site.shown.owner}
+            fields={{
+              name: { label: 'Name or company', lockedBy: by(variables.name) },
+              address: {
+                label: 'Postal address',
+                hint: 'On one line, as on an envelope.',
+                lockedBy: by(variables.address),
+              },
+              email: {
+                label: 'Email',
+                hint: 'Members and authorities write to it.',
+                type: 'email',
+                lockedBy: by(variables.email),
+              },
+              country: {
+                label: 'Country',
+                hint: 'Whose law the terms follow.',
+                lockedBy: by(variables.country),
+              },
+              register: {
+                label: 'Public register (optional)',
+                hint: 'Court and number, VAT id.',
+                lockedBy: by(variables.register),
+              },
+            }}
+            preview={({ address, country, email, name, register }) => (
+              <p className="bubble bg-sunken p-5 wrap-anywhere">
+                {name || 'The operator of this site'}, {address || 'no address yet'}. Email:{' '}
+                {email || 'none yet'}. Law of {country || 'no country yet'}. {register}
+              </p>
+            )}
+            onSave={(owner) => save({ owner }, site.latest)}
+          />
+        );
+      }}
+    </Editing>
+  );
+}
+
+/** Everything on the site that only its owner can know, apart from who they are. */
+export function ContentForms() {
+  const { claim: claimVariables, links: variables } = siteVariables;
+  return (
+    <Editing>
+      {({ save, site }) => {
+        const { by } = locks(site);
+        const { books, claim, founder, links, testimonials } = site.shown;
+        const ours = 'Empty: our own page stands there.';
+        return (
+          <>
+            <PartForm
+              title="Links"
+              text="Pages that you have elsewhere. The footer, the front page and the dashboard lead to them."
+              schema={linkValues}
+              saved={links}
+              fields={{
+                strategyCall: {
+                  label: 'Strategy call: your calendar',
+                  hint: ours,
+                  type: 'url',
+                  lockedBy: by(variables.strategyCall),
+                },
+                community: {
+                  label: 'Community: your invitation',
+                  hint: ours,
+                  type: 'url',
+                  lockedBy: by(variables.community),
+                },
+                about: { label: 'About', hint: ours, type: 'url', lockedBy: by(variables.about) },
+                contact: { label: 'Contact', hint: ours, type: 'url', lockedBy: by(variables.contact) },
+                blog: { label: 'Blog', hint: ours, type: 'url', lockedBy: by(variables.blog) },
+                support: { label: 'Support', hint: ours, type: 'url', lockedBy: by(variables.support) },
+              }}
+              onSave={(values) => save({ links: values }, site.latest)}
+            />
+            <PartForm
+              title="Founder"
+              text="Who stands behind the method, on the front page and on About. Empty: nothing is shown."
+              schema={founderValues}
+              saved={founder}
+              fields={{
+                name: { label: 'Founder’s name' },
+                role: { label: 'Role', hint: 'For instance: Founder, 20 years in sales.' },
+                words: { label: 'Why they made this, in their own words', limit: 600 },
+              }}
+              preview={(values) =>
+                values.name && values.words ? (
+                  <Founder {...values} />
+                ) : (
+                  <p className="text-soft">Nothing: there is no founder to show yet.</p>
+                )
+              }
+              onSave={(values) => save({ founder: values }, site.latest)}
+            />
+            <TestimonialsForm
+              saved={testimonials}
+              onSave={(values) => save({ testimonials: values }, site.latest)}
+            />
+            <PartForm
+              title="Source of the claim"
+              text="The front page says ‘11 seconds’ and ‘up to 70%’. Name whom somebody asked, how many and when. Without a source, the page says that they are goals and no measured figures."
+              schema={claimValues}
+              saved={claim}
+              fields={{
+                source: {
+                  label: 'Source',
+                  hint: 'For instance: survey of 212 members, May 2026.',
+                  lockedBy: by(claimVariables.source),
+                },
+                url: {
+                  label: 'Where it can be read (optional)',
+                  type: 'url',
+                  lockedBy: by(claimVariables.source),
+                },
+              }}
+              preview={(values) => <ClaimSource {...values} />}
+              onSave={(values) => save({ claim: values }, site.latest)}
+            />
+            {freeBookSlugs.map((slug) => {
+              const book = freeBooks.find((one) => one.slug === slug);
+              return (
+                <PartForm
+                  key={slug}
+                  title={`Free book: ${books[slug].title}`}
+                  text="How the book is described on the front page and on the dashboard. Its cover and its PDF stay."
+                  schema={bookValues}
+                  saved={books[slug]}
+                  fields={{
+                    title: { label: 'Title' },
+                    subtitle: { label: 'Subtitle' },
+                    description: { label: 'Description', limit: 240 },
+                  }}
+                  preview={(words) =>
+                    book ? (
+                      <ul>
+                        <Book book={book} words={words} isPending={false} />
+                      </ul>
+                    ) : null
+                  }
+                  onSave={(words) => save({ books: { ...books, [slug]: words } }, site.latest)}
+                />
+              );
+            })}
+          </>
+        );
+      }}
+    </Editing>
+  );
+}

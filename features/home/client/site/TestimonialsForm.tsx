@@ -1,0 +1,101 @@
+import { useId, useState } from 'react';
+import { messageOf } from '#platform/client/call-error.ts';
+import { useForm } from '#platform/client/form.ts';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { CheckField } from '#platform/client/ui/CheckField.tsx';
+import { TextArea } from '#platform/client/ui/TextArea.tsx';
+import { TextField } from '#platform/client/ui/TextField.tsx';
+import { toast } from '#platform/client/ui/toasts.tsx';
+import { mostTestimonials, type SiteDetails, testimonialValues } from '#features/home/contract-site.ts';
+import { Testimonial } from '#features/home/client/landing/Voices.tsx';
+
+type Said = SiteDetails['testimonials'][number];
+
+interface TestimonialsFormProps {
+  readonly saved: readonly Said[];
+  readonly onSave: (testimonials: Said[]) => Promise<void>;
+}
+
+/** What real clients said: one form for the next, and those that stand on the front page. */
+export function TestimonialsForm({ saved, onSave }: TestimonialsFormProps) {
+  const id = useId();
+  const [removing, setRemoving] = useState<number | null>(null);
+  const form = useForm(testimonialValues, { words: '', name: '', role: '', agreed: '' });
+  const submit = form.submit(
+    async (said) => {
+      await onSave([...saved, said]);
+      form.fill({ words: '', name: '', role: '', agreed: '' });
+      toast.success('Saved', 'It stands on the front page from now on.');
+    },
+    { onFailure: (error) => toast.error('Not saved', messageOf(error)) },
+  );
+  const remove = async (at: number): Promise<void> => {
+    setRemoving(at);
+    try {
+      await onSave(saved.filter((_, other) => other !== at));
+      toast.success('Removed', 'The list of versions below brings it back.');
+    } catch (error) {
+      toast.error('Not removed', messageOf(error));
+    } finally {
+      setRemoving(null);
+    }
+  };
+  const { name, role, words } = form.values;
+  return (
+    <section aria-labelledby={id} className="grid gap-5">
+      <div className="grid gap-1.5">
+        <h3 id={id} className="text-lg font-semibold">
+          Testimonials
+        </h3>
+        <p className="text-soft max-w-prose">
+          What real clients said, word for word. None: the front page has no such section.
+        </p>
+      </div>
+      {saved.length === 0 ? null : (
+        <ul className="grid gap-4 sm:grid-cols-2">
+          {saved.map((said, at) => (
+            // Two may be the same, and the list has no other order than this.
+            <li key={`${at} ${said.name}`} className="grid content-start justify-items-start gap-2">
+              <ul className="w-full">
+                <Testimonial {...said} />
+              </ul>
+              <Button
+                variant="secondary"
+                busy={removing === at}
+                disabled={removing !== null}
+                onClick={() => void remove(at)}
+              >
+                Remove
+                <span className="sr-only"> what {said.name} said</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {saved.length >= mostTestimonials ? (
+        <p className="text-soft">Twelve are enough: remove one before you add another.</p>
+      ) : (
+        <form noValidate onSubmit={submit} className="grid max-w-2xl gap-5">
+          <TextArea {...form.field('words')} label="What they said" limit={400} />
+          <TextField {...form.field('name')} label="Who said it" hint="As they want to be named." />
+          <TextField {...form.field('role')} label="Their role or company (optional)" />
+          <CheckField
+            {...form.field('agreed')}
+            label="They are a real client, these are their words, and they agreed to be named here."
+          />
+          {words && name ? (
+            <div className="grid gap-3">
+              <p className="text-soft text-sm font-semibold">As visitors will see it</p>
+              <ul>
+                <Testimonial words={words} name={name} role={role} />
+              </ul>
+            </div>
+          ) : null}
+          <Button type="submit" busy={form.busy} className="justify-self-start">
+            Add testimonial
+          </Button>
+        </form>
+      )}
+    </section>
+  );
+}

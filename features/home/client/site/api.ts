@@ -1,0 +1,43 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { call } from '#platform/client/call.ts';
+import type { Answer } from '#platform/contract/endpoint.ts';
+import {
+  listSiteVersions,
+  readSiteDetails,
+  restoreSiteVersion,
+  saveSiteDetails,
+  type SiteChange,
+} from '#features/home/contract-site.ts';
+
+export type EditedSite = Answer<typeof readSiteDetails>;
+export type SiteVersion = Answer<typeof listSiteVersions>['versions'][number];
+
+/** What the owner told, as they edit it. */
+export const siteQuery = queryOptions({
+  queryKey: ['admin', 'site'],
+  queryFn: ({ signal }) => call(readSiteDetails, {}, { signal }),
+});
+
+/** Who changed what, newest first. */
+export const versionsQuery = queryOptions({
+  queryKey: ['admin', 'site', 'versions'],
+  queryFn: ({ signal }) => call(listSiteVersions, {}, { signal }),
+});
+
+/** Saves parts, and brings versions back; pages that show what changed are asked again. */
+export function useSiteEditing() {
+  const queries = useQueryClient();
+  const accept = async (edited: EditedSite): Promise<void> => {
+    queries.setQueryData(siteQuery.queryKey, edited);
+    await Promise.all([
+      queries.invalidateQueries({ queryKey: versionsQuery.queryKey }),
+      queries.invalidateQueries({ queryKey: ['admin', 'setup'] }),
+      queries.invalidateQueries({ queryKey: ['home', 'site'] }),
+    ]);
+  };
+  return {
+    save: async (change: SiteChange, basedOn: number) =>
+      accept(await call(saveSiteDetails, { body: { change, basedOn } })),
+    restore: async (id: number) => accept(await call(restoreSiteVersion, { body: { id } })),
+  };
+}

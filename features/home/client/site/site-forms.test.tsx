@@ -1,0 +1,85 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { expect, test } from 'vitest';
+import { untold } from '#features/home/rules-site.ts';
+import { openPage, type StandInServer } from '#testing/page.tsx';
+import { ContentForms, OwnerForm } from './SiteForms.tsx';
+
+const versions = [
+  {
+    id: 3,
+    part: 'founder',
+    at: '2026-11-21T12:00:00.000Z',
+    by: 'ana@example.com',
+    restored: null,
+    isCurrent: true,
+    value: { founder: { name: 'Ana', role: '', words: 'Now.' } },
+  },
+  {
+    id: 2,
+    part: 'founder',
+    at: '2026-11-20T12:00:00.000Z',
+    by: null,
+    restored: null,
+    isCurrent: false,
+    value: { founder: { name: 'Ana', role: '', words: 'Before.' } },
+  },
+];
+
+function open(Form: () => ReactNode, server: StandInServer = {}, locked: readonly string[] = []) {
+  return openPage(Form, {
+    address: '/admin/setup',
+    tier: 'admin',
+    server: {
+      'GET /api/admin/site': () => Response.json({ shown: untold, locked, latest: 3 }),
+      'GET /api/admin/site/versions': () => Response.json({ versions }),
+      ...server,
+    },
+  });
+}
+
+test('what the environment sets is shown as locked, with the variable that does it', async () => {
+  await open(OwnerForm, {}, ['OWNER_NAME']);
+  const name = await screen.findByLabelText<HTMLInputElement>(/Name or company/);
+  expect(name.readOnly).toBe(true);
+  expect(screen.getByText('Locked: OWNER_NAME in the server’s environment sets it.')).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>(/Postal address/).readOnly).toBe(false);
+});
+
+test('a part is seen while it is typed, and saved on the version it began with', async () => {
+  const { asked } = await open(ContentForms, {
+    'PUT /api/admin/site': () => Response.json({ shown: untold, locked: [], latest: 4 }),
+  });
+  const form = within(await screen.findByRole('region', { name: 'Source of the claim' }));
+  expect(form.getByText(/goals of the method/)).toBeTruthy();
+  fireEvent.change(form.getByLabelText(/^Source/), { target: { value: 'Survey of 212' } });
+  expect(form.getByText(/are measured: Survey of 212\./)).toBeTruthy();
+  fireEvent.click(form.getByRole('button', { name: /Save/ }));
+  await expect
+    .poll(() => asked.find(({ method }) => method === 'PUT')?.body)
+    .toEqual({
+      basedOn: 3,
+      change: { claim: { source: 'Survey of 212', url: '' } },
+    });
+});
+
+test('nobody is quoted before the box is ticked', async () => {
+  const { asked } = await open(ContentForms);
+  const form = within(await screen.findByRole('region', { name: 'Testimonials' }));
+  fireEvent.change(form.getByLabelText(/What they said/), { target: { value: 'It worked.' } });
+  fireEvent.change(form.getByLabelText(/Who said it/), { target: { value: 'Bo' } });
+  fireEvent.click(form.getByRole('button', { name: 'Add testimonial' }));
+  expect(await form.findByText(/Only what a real client said/)).toBeTruthy();
+  expect(asked.some(({ method }) => method === 'PUT')).toBe(false);
+});
+
+test('an earlier version says when and by whom, and can be brought back', async () => {
+  const { asked } = await open(ContentForms, {
+    'POST /api/admin/site/restore': () => Response.json({ shown: untold, locked: [], latest: 5 }),
+  });
+  expect(await screen.findByText(/by ana@example\.com/)).toBeTruthy();
+  expect(screen.getByText(/by somebody who left/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: /^Bring back/ }));
+  await expect.poll(() => asked.find(({ method }) => method === 'POST')?.body).toEqual({ id: 2 });
+});

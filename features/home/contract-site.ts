@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { editNumber } from '#platform/contract/fields.ts';
+import { emailText, lineText, longText } from '#platform/contract/text.ts';
+
+const webAddress = (value: string) => value === '' || (/^https?:\/\//.test(value) && URL.canParse(value));
+const link = () => lineText({ max: 500 }).refine(webAddress, 'Please enter an address with https://');
+const noEmail = 'Please enter an email address';
+const address = emailText({ max: 254, required: noEmail, tooLong: noEmail, invalid: noEmail });
+const isEmail = (value: string) => value === '' || address.safeParse(value).success;
+
+/** The most testimonials: more than anybody reads. */
+export const mostTestimonials = 12;
+
+export const ownerValues = z.strictObject({
+  name: lineText({ max: 120 }),
+  address: lineText({ max: 300 }),
+  email: lineText({ max: 254 }).refine(isEmail, noEmail),
+  country: lineText({ max: 80 }),
+  register: lineText({ max: 200 }),
+});
+
+export const linkValues = z.strictObject({
+  strategyCall: link(),
+  community: link(),
+  about: link(),
+  contact: link(),
+  blog: link(),
+  support: link(),
+});
+
+export const founderValues = z
+  .strictObject({ name: lineText({ max: 80 }), role: lineText({ max: 120 }), words: longText({ max: 600 }) })
+  .refine(({ name, words }) => (name === '') === (words === ''), {
+    path: ['words'],
+    error: 'A founder needs a name and words of their own: fill in both, or neither',
+  });
+
+export const testimonialValues = z.strictObject({
+  words: longText({ max: 400, required: 'Please enter what they said' }),
+  name: lineText({ max: 80, required: 'Please enter who said it' }),
+  role: lineText({ max: 120 }),
+  /** Made-up or unpermitted praise is against the law in most countries, so nobody is quoted without this. */
+  agreed: z.literal('yes', 'Only what a real client said and agreed to may stand here'),
+});
+
+export const claimValues = z
+  .strictObject({ source: lineText({ max: 300 }), url: link() })
+  .refine(({ source, url }) => url === '' || source !== '', {
+    path: ['source'],
+    error: 'Please say what stands at that address',
+  });
+
+export const bookValues = z.strictObject({
+  title: lineText({ max: 60, required: 'Please enter a title' }),
+  subtitle: lineText({ max: 80, required: 'Please enter a subtitle' }),
+  description: lineText({ max: 240, required: 'Please enter a description' }),
+});
+
+const booksValues = z.strictObject({ emotions: bookValues, 'brain-upgrade-blueprint': bookValues });
+
+const details = z.strictObject({
+  owner: ownerValues,
+  links: linkValues,
+  founder: founderValues,
+  testimonials: z.array(testimonialValues).max(mostTestimonials, 'Please keep the best twelve'),
+  claim: claimValues,
+  books: booksValues,
+});
+/** Everything that the owner tells about the site. An empty text is something not told. */
+export type SiteDetails = z.output<typeof details>;
+const change = details.partial();
+export type SiteChange = { [Part in keyof SiteDetails]?: SiteDetails[Part] | undefined };
+
+const instant = z.iso.datetime();
+
+export const readSite = endpoint({
+  id: 'home.readSite',
+  method: 'GET',
+  path: '/api/site',
+  summary: 'How the owner describes the free books.',
+  access: 'anyone',
+  output: z.strictObject({ books: booksValues }),
+});
+
+const asEdited = z.strictObject({
+  /** What the site shows. */
+  shown: details,
+  /** Variables of the environment that are set: they win over what is saved. */
+  locked: z.array(z.string()),
+  /** The number of the latest version of all; a save must be based on the latest of its part. */
+  latest: z.number().int(),
+});
+
+export const readSiteDetails = endpoint({
+  id: 'home.readSiteDetails',
+  method: 'GET',
+  path: '/api/admin/site',
+  summary: 'What the owner told about the site, and what of it the environment sets.',
+  access: 'admin',
+  output: asEdited,
+});
+
+export const saveSiteDetails = endpoint({
+  id: 'home.saveSiteDetails',
+  method: 'PUT',
+  path: '/api/admin/site',
+  summary:
+    'Saves parts of what the owner tells about the site, each as a new version. Visitors see it at once.',
+  access: 'admin',
+  body: z.strictObject({ basedOn: editNumber(), change }),
+  output: asEdited,
+  errors: ['conflict'],
+});
+
+export const listSiteVersions = endpoint({
+  id: 'home.listSiteVersions',
+  method: 'GET',
+  path: '/api/admin/site/versions',
+  summary: 'The latest 50 versions of what the owner told, newest first.',
+  access: 'admin',
+  output: z.strictObject({
+    versions: z.array(
+      z.strictObject({
+        id: z.number().int(),
+        part: z.enum(['owner', 'links', 'founder', 'testimonials', 'claim', 'books']),
+        at: instant,
+        /** Null: somebody who left. */
+        by: z.string().nullable(),
+        /** The version that was brought back by this one. */
+        restored: z.number().int().nullable(),
+        /** Whether this is what holds now. */
+        isCurrent: z.boolean(),
+        value: change,
+      }),
+    ),
+  }),
+});
+
+export const restoreSiteVersion = endpoint({
+  id: 'home.restoreSiteVersion',
+  method: 'POST',
+  path: '/api/admin/site/restore',
+  summary: 'Brings an earlier version of one part back, as a new version.',
+  access: 'admin',
+  body: z.strictObject({ id: editNumber({ min: 1 }) }),
+  output: asEdited,
+  errors: ['not_found'],
+});

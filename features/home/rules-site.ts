@@ -1,0 +1,125 @@
+import type { Owner } from '#content/legal/owner.ts';
+import { shelf } from '#content/books/shelf.ts';
+import type { SiteChange, SiteDetails } from './contract-site.ts';
+
+/** What the owner edits, part by part: each part has versions of its own. */
+export const siteParts = ['owner', 'links', 'founder', 'testimonials', 'claim', 'books'] as const;
+export type SitePart = (typeof siteParts)[number];
+
+/** Variables that decide a field; what is set there cannot be edited on the page. */
+export const siteVariables = {
+  owner: {
+    name: 'OWNER_NAME',
+    address: 'OWNER_ADDRESS',
+    email: 'OWNER_EMAIL',
+    country: 'OWNER_COUNTRY',
+    register: 'OWNER_REGISTER',
+  },
+  links: {
+    strategyCall: 'STRATEGY_CALL_URL',
+    community: 'COMMUNITY_URL',
+    about: 'ABOUT_URL',
+    contact: 'CONTACT_URL',
+    blog: 'BLOG_URL',
+    support: 'SUPPORT_URL',
+  },
+  claim: { source: 'CLAIM_SOURCE' },
+} as const;
+type VariablesOf<Part extends keyof typeof siteVariables> =
+  (typeof siteVariables)[Part][keyof (typeof siteVariables)[Part]];
+export type SiteVariable = VariablesOf<'owner'> | VariablesOf<'links'> | VariablesOf<'claim'>;
+/** The environment's values by variable. */
+export type SiteEnvironment = Readonly<Partial<Record<SiteVariable, string | undefined>>>;
+
+/** The site of which the owner has told nothing yet. */
+export const untold: SiteDetails = {
+  owner: { name: '', address: '', email: '', country: '', register: '' },
+  links: { strategyCall: '', community: '', about: '', contact: '', blog: '', support: '' },
+  founder: { name: '', role: '', words: '' },
+  testimonials: [],
+  claim: { source: '', url: '' },
+  books: {
+    emotions: {
+      title: shelf.emotions.title,
+      subtitle: 'What moves a decision',
+      description: 'A short book on how feelings decide before reason is asked, and how to answer them.',
+    },
+    'brain-upgrade-blueprint': {
+      title: shelf['brain-upgrade-blueprint'].title,
+      subtitle: 'For attention and memory',
+      description: 'A short book on how attention and memory work, and how to write for them.',
+    },
+  },
+};
+
+function overlay<Values extends Readonly<Record<string, string>>>(
+  values: Values,
+  variables: Readonly<Record<keyof Values & string, SiteVariable>>,
+  env: SiteEnvironment,
+): Values {
+  const set = Object.entries<SiteVariable>(variables).flatMap(([field, name]) => {
+    const value = env[name];
+    return value === undefined ? [] : [[field, value]];
+  });
+  return { ...values, ...(Object.fromEntries(set) as Partial<Values>) };
+}
+
+/** What the site shows: what was saved last of each part, and over it what the environment sets. */
+export function shownSite(saved: SiteChange, env: SiteEnvironment): SiteDetails {
+  const told = { ...untold, ...saved } as SiteDetails;
+  return {
+    ...told,
+    owner: overlay(told.owner, siteVariables.owner, env),
+    links: overlay(told.links, siteVariables.links, env),
+    // A saved address belongs to the saved source.
+    claim: env.CLAIM_SOURCE === undefined ? told.claim : { source: env.CLAIM_SOURCE, url: '' },
+  };
+}
+
+/** The variables that are set, and therefore locked. */
+export function lockedBy(env: SiteEnvironment): SiteVariable[] {
+  return Object.values(siteVariables)
+    .flatMap((variables): SiteVariable[] => Object.values(variables))
+    .filter((name) => env[name] !== undefined);
+}
+
+/**
+ * What is kept of a save: a locked field keeps what was saved before, so that it is there again once the environment no
+ * longer sets it.
+ */
+export function withoutLocked(change: SiteChange, saved: SiteChange, env: SiteEnvironment): SiteChange {
+  const before = { ...untold, ...saved } as SiteDetails;
+  const keep = <Values extends Readonly<Record<string, string>>>(
+    given: Values,
+    former: Values,
+    variables: Readonly<Record<keyof Values & string, SiteVariable>>,
+  ) =>
+    Object.fromEntries(
+      Object.entries<SiteVariable>(variables).map(([field, name]) => [
+        field,
+        (env[name] === undefined ? given : former)[field] ?? '',
+      ]),
+    ) as Values;
+  return {
+    ...change,
+    ...(change.owner ? { owner: keep(change.owner, before.owner, siteVariables.owner) } : {}),
+    ...(change.claim && env.CLAIM_SOURCE !== undefined ? { claim: before.claim } : {}),
+    ...(change.links ? { links: keep(change.links, before.links, siteVariables.links) } : {}),
+  };
+}
+
+/** Who runs the service, as the legal texts take it: what is empty was not told. */
+export function ownerOf({ owner }: Pick<SiteDetails, 'owner'>): Owner {
+  return {
+    operator: owner.name || undefined,
+    address: owner.address || undefined,
+    email: owner.email || undefined,
+    country: owner.country || undefined,
+    register: owner.register || undefined,
+  };
+}
+
+/** Whether the legal texts can say all that they must. */
+export function isOwnerTold({ owner }: Pick<SiteDetails, 'owner'>): boolean {
+  return [owner.name, owner.address, owner.email, owner.country].every((value) => value !== '');
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { untold } from '#features/home/rules-site.ts';
+import { elsewhereOf } from '#features/home/server/redirects.ts';
+import { fillSite } from './fill.ts';
+
+const page =
+  '<p>{{#claim-untold}}own{{/claim-untold}}{{#claim-linked}}<a href="{{claim-linked.url}}">{{claim-linked.source}}</a>{{/claim-linked}}</p>' +
+  '{{#with-testimonials}}<ul>{{#testimonial}}<li>{{testimonial.words}} {{testimonial.name}}</li>{{/testimonial}}</ul>{{/with-testimonials}}' +
+  '{{#founder}}<p>{{founder.name}}</p>{{/founder}}';
+
+test('what nobody told leaves no trace', () => {
+  expect(fillSite(page, untold)).toBe('<p>own</p>');
+});
+
+test('what was told stands there, with no mark and no markup of its own', () => {
+  const said = { name: '<b>', role: '', agreed: 'yes' as const };
+  const filled = fillSite(page, {
+    ...untold,
+    founder: { name: 'Ana {{#founder}}', role: '', words: 'x' },
+    claim: { source: 'Survey', url: 'https://a.example/?a=1&b="' },
+    testimonials: [
+      { ...said, words: 'One' },
+      { ...said, words: 'Two' },
+    ],
+  });
+  expect(filled).toBe(
+    '<p><a href="https://a.example/?a=1&amp;b=&quot;">Survey</a></p>' +
+      '<ul><li>One &lt;b&gt;</li><li>Two &lt;b&gt;</li></ul><p>Ana &#123;&#123;#founder}}</p>',
+  );
+});
+
+test('an address leads to the owner’s page once there is one', () => {
+  const links = { ...untold.links, support: 'https://help.example/' };
+  expect([elsewhereOf({ links }, '/support'), elsewhereOf({ links }, '/about')]).toEqual([
+    'https://help.example/',
+    undefined,
+  ]);
+  expect(elsewhereOf({ links }, 'constructor')).toBeUndefined();
+});

@@ -1,0 +1,101 @@
+import type { Answer } from '#platform/contract/endpoint.ts';
+import { audit } from '#platform/server/audit/audit.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { type Route, route } from '#platform/server/http/route.ts';
+import type { Viewer } from '#platform/server/viewer/load.ts';
+import * as contract from '#features/home/contract-site.ts';
+import { lockedBy, withoutLocked } from '#features/home/rules-site.ts';
+import { addVersions, valueOf, versionsOf, versionWith } from './queries.ts';
+import type { KnownSite, SiteSource } from './site.ts';
+
+interface SiteDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly site: SiteSource;
+}
+
+interface By {
+  readonly viewer: Viewer;
+  readonly client: { readonly address: string };
+}
+
+/** What the owner tells about the site: read by everybody, edited by admins. */
+export function siteRoutes({ db, clock, site }: SiteDeps): Route[] {
+  const locked = lockedBy(site.env);
+  const present = ({ latest, shown }: KnownSite): Answer<typeof contract.readSiteDetails> => ({
+    shown: {
+      owner: { ...shown.owner },
+      links: { ...shown.links },
+      founder: { ...shown.founder },
+      testimonials: shown.testimonials.map(({ agreed, name, role, words }) => ({
+        words,
+        name,
+        role,
+        agreed,
+      })),
+      claim: { ...shown.claim },
+      books: { ...shown.books },
+    },
+    locked: [...locked],
+    latest,
+  });
+  async function save(
+    { viewer, client }: By,
+    given: { change: contract.SiteChange; basedOn: number | null; restoredId: number | null },
+  ): Promise<KnownSite> {
+    const now = clock.now();
+    const { saved } = await site.refresh();
+    await db.transaction(async (tx) => {
+      const change = withoutLocked(given.change, saved, site.env);
+      const added = await addVersions(tx, { ...given, change, authorId: viewer.userId, now });
+      for (const { id, part } of added)
+        await audit(tx, {
+          at: now,
+          action: given.restoredId === null ? 'home.site_changed' : 'home.site_restored',
+          actorId: viewer.userId,
+          subjectId: null,
+          sessionId: viewer.sessionId,
+          address: client.address,
+          details: {
+            part,
+            version: id,
+            ...(given.restoredId === null ? {} : { restored: given.restoredId }),
+          },
+        });
+    });
+    return site.refresh();
+  }
+  return [
+    route(contract.readSite, {
+      handle: () => Promise.resolve(site.current().shown.books),
+      present: (books) => ({ books: { ...books } }),
+    }),
+    route(contract.readSiteDetails, { handle: () => site.refresh(), present }),
+    route(contract.saveSiteDetails, {
+      handle: ({ body, ...by }) => save(by, { ...body, restoredId: null }),
+      present,
+    }),
+    route(contract.listSiteVersions, {
+      handle: () => versionsOf(db),
+      present: (rows) => ({
+        versions: rows.map(({ at, by, id, isCurrent, part, restored, value }) => ({
+          id,
+          part,
+          at: at.toISOString(),
+          by,
+          restored,
+          isCurrent,
+          value: valueOf(part, value),
+        })),
+      }),
+    }),
+    route(contract.restoreSiteVersion, {
+      handle: async ({ body, ...by }) => {
+        const { id, part, value } = await versionWith(db, body);
+        return save(by, { change: valueOf(part, value), basedOn: null, restoredId: id });
+      },
+      present,
+    }),
+  ];
+}

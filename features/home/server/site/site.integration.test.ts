@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listAudit } from '#features/admin/contract.ts';
+import * as contract from '#features/home/contract-site.ts';
+import { shownSite, untold } from '#features/home/rules-site.ts';
+import { type App, startApp } from '#testing/harness.ts';
+import { joinAsAdmin } from '#testing/notification-cases.ts';
+
+let app: App;
+let admin: Awaited<ReturnType<typeof joinAsAdmin>>;
+beforeAll(async () => {
+  app = await startApp({ OWNER_NAME: 'Ada Ltd', BLOG_URL: 'https://blog.example/' });
+  admin = await joinAsAdmin(app);
+});
+afterAll(() => app.close());
+
+const owner = { name: 'Other', address: '1 Road', email: 'ada@example.com', country: 'Malta', register: '' };
+const save = async (change: contract.SiteChange) => {
+  const { latest } = await admin.call(contract.readSiteDetails, {});
+  return admin.call(contract.saveSiteDetails, { body: { basedOn: latest, change } });
+};
+
+test('what the environment sets is shown, locked and wins; the rest is the owner’s at once', async () => {
+  const before = await admin.call(contract.readSiteDetails, {});
+  expect(before.locked).toEqual(['OWNER_NAME', 'BLOG_URL']);
+  expect(before.shown.links.blog).toBe('https://blog.example/');
+  const { shown } = await save({ owner });
+  expect(shown.owner).toEqual({ ...owner, name: 'Ada Ltd' });
+  const answer = await app.visitor().send('/.well-known/security.txt');
+  expect(await answer.text()).toContain('Contact: mailto:ada@example.com');
+});
+
+test('a source that the environment sets has no address that belonged to another', () => {
+  const saved = { claim: { source: 'Mine', url: 'https://a.example/' } };
+  expect(shownSite(saved, { CLAIM_SOURCE: 'Theirs' }).claim).toEqual({ source: 'Theirs', url: '' });
+  expect(shownSite(saved, {}).claim).toEqual(saved.claim);
+});
+
+test('a save that did not see the latest version of its part is refused, another part’s is not', async () => {
+  const { latest } = await admin.call(contract.readSiteDetails, {});
+  await save({ claim: { source: 'Survey of 212 members', url: '' } });
+  const late = (change: contract.SiteChange) => ({ body: { basedOn: latest, change } });
+  const refused = late({ claim: { source: 'Another', url: '' } });
+  expect((await admin.fail(contract.saveSiteDetails, refused)).code).toBe('conflict');
+  const founder = { name: 'Ana Ito', role: 'Founder', words: 'I was forgotten by Thursday.' };
+  const saved = await admin.call(contract.saveSiteDetails, late({ founder }));
+  expect(saved.shown).toMatchObject({ founder, claim: { source: 'Survey of 212 members' } });
+});
+
+test('nobody is quoted without having agreed, and no address but a web address is a link', async () => {
+  const said = { words: 'It worked.', name: 'Bo Lind', role: '' };
+  const [basedOn, links] = [2_000_000_000, { ...untold.links, about: 'javascript:alert(1)' }];
+  for (const change of [{ testimonials: [{ ...said, agreed: '' }] }, { links }])
+    expect((await admin.fail(contract.saveSiteDetails, { body: { basedOn, change } })).code).toBe(
+      'invalid_input',
+    );
+  const { shown } = await save({ testimonials: [{ ...said, agreed: 'yes' }] });
+  expect(shown.testimonials).toHaveLength(1);
+});
+
+test('every change has its time, its author and a way back, and is in the audit log', async () => {
+  const books = (title: string) => ({ ...untold.books, emotions: { ...untold.books.emotions, title } });
+  await save({ books: books('Feelings') });
+  await save({ books: books('Moods') });
+  expect((await app.visitor().call(contract.readSite, {})).books.emotions.title).toBe('Moods');
+  const versions = (await admin.call(contract.listSiteVersions, {})).versions;
+  const [newest, former] = versions.filter(({ part }) => part === 'books');
+  expect(newest).toMatchObject({ isCurrent: true, by: expect.stringContaining('@') as string });
+  expect(former).toMatchObject({ isCurrent: false, value: { books: books('Feelings') } });
+  const restored = await admin.call(contract.restoreSiteVersion, { body: { id: former?.id ?? 0 } });
+  expect(restored.shown.books.emotions.title).toBe('Feelings');
+  const { entries } = await admin.call(listAudit, { query: { action: 'home.' } });
+  expect(entries[0]).toMatchObject({
+    action: 'home.site_restored',
+    details: { part: 'books', restored: former?.id },
+  });
+  expect(entries[1]?.action).toBe('home.site_changed');
+  const nobody = { body: { id: 1_000_000 } };
+  expect((await admin.fail(contract.restoreSiteVersion, nobody)).code).toBe('not_found');
+});
+
+test('of each part the latest twenty versions stay', async () => {
+  for (let round = 0; round < 22; round += 1) await save({ claim: { source: `Survey ${round}`, url: '' } });
+  const { versions } = await admin.call(contract.listSiteVersions, {});
+  expect(versions.filter(({ part }) => part === 'claim')).toHaveLength(20);
+});
+
+test('another node hears of it', async () => {
+  await app.product.deps.site.stop();
+  await app.product.deps.site.start();
+  await save({ claim: { source: 'Heard of', url: '' } });
+  expect(app.product.deps.site.current().shown.claim.source).toBe('Heard of');
+});

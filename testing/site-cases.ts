@@ -1,0 +1,23 @@
+import { saveSiteDetails } from '#features/home/contract-site.ts';
+import { joinAsAdmin } from './notification-cases.ts';
+import type { SecurityCases } from './security.ts';
+
+const claim = { source: 'Survey of 212 members', url: '' };
+
+/** A valid request for every endpoint of what the owner tells about the site. */
+export const siteCases: SecurityCases = {
+  'home.readSite': (app) => Promise.resolve({ actor: app.visitor(), given: {} }),
+  'home.readSiteDetails': async (app) => ({ actor: await joinAsAdmin(app), given: {} }),
+  'home.listSiteVersions': async (app) => ({ actor: await joinAsAdmin(app), given: {} }),
+  'home.saveSiteDetails': async (app) => ({
+    actor: await joinAsAdmin(app),
+    given: { body: { basedOn: 2_000_000_000, change: { claim } } },
+  }),
+  'home.restoreSiteVersion': async (app) => {
+    const actor = await joinAsAdmin(app);
+    const { latest } = await actor.call(saveSiteDetails, {
+      body: { basedOn: 2_000_000_000, change: { claim } },
+    });
+    return { actor, given: { body: { id: latest } } };
+  },
+};
