@@ -11,7 +11,7 @@ import {
 import { messageOf } from '#platform/client/call-error.ts';
 import { Badge } from '#platform/client/ui/Badge.tsx';
 import { Button } from '#platform/client/ui/Button.tsx';
-import { ArrowRightIcon } from '#platform/client/ui/icons.tsx';
+import { ArrowRightIcon, CheckIcon } from '#platform/client/ui/icons.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { ErrorState } from '#platform/client/ui/states.tsx';
 import { AdminFrame } from './AdminFrame.tsx';
@@ -39,21 +39,27 @@ export interface SetupForms {
 function Steps({ current, items }: { readonly current: SetupStep; readonly items: Setup['items'] }) {
   return (
     <nav aria-label="Steps of the setup">
-      <ol className="grid grid-cols-1 gap-1 sm:grid-cols-2 lg:grid-cols-1">
+      <ol className="grid grid-cols-2 gap-1 lg:grid-cols-1">
         {setupStepIds.map((step, at) => (
           <li key={step}>
             <Link
               to="/admin/setup"
               search={{ step }}
               {...(step === current ? { 'aria-current': 'step' as const } : {})}
-              className="hover:bg-sunken aria-[current=step]:bg-accent-wash aria-[current=step]:border-accent rounded-control flex min-h-11 items-center justify-between gap-3 border-l-4 border-transparent px-3 py-1.5"
+              className="hover:bg-sunken aria-[current]:bg-accent-wash aria-[current]:border-accent rounded-control flex min-h-11 items-center justify-between gap-3 border-l-4 border-transparent px-3 py-1.5"
             >
               <span className="font-semibold">
                 {at + 1}. {stepNames[step]}
               </span>
-              <Badge tone={isStepDone(step, items) ? 'success' : 'neutral'}>
-                {isStepDone(step, items) ? 'Set up' : 'Open'}
-              </Badge>
+              {/* On a phone the seven words would push the step itself off the screen: a check is enough there. */}
+              {isStepDone(step, items) ? (
+                <CheckIcon width={20} className="text-success shrink-0 sm:hidden" />
+              ) : null}
+              <span className="max-sm:sr-only">
+                <Badge tone={isStepDone(step, items) ? 'success' : 'neutral'}>
+                  {isStepDone(step, items) ? 'Set up' : 'Open'}
+                </Badge>
+              </span>
             </Link>
           </li>
         ))}

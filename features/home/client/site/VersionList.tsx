@@ -22,7 +22,9 @@ const names: Readonly<Record<SitePart, string>> = {
 /** All texts of a value, one after the other. */
 function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return value === '' ? [] : [value];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
+  if (typeof value !== 'object' || value === null) return [];
+  // That somebody agreed is no text of the page.
+  return Object.entries(value).flatMap(([name, part]) => (name === 'agreed' ? [] : textsOf(part)));
 }
 
 /** One version: what, when and by whom, what it said, and the way back to it. */
