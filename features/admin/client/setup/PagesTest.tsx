@@ -11,8 +11,8 @@ const pages = [
   { path: '/privacy', name: 'Privacy' },
 ] as const;
 
-/** What legal pages say while somebody is still missing. */
-const unfinished = 'has not told all about themselves';
+/** What the legal pages and the contact page say while somebody is still missing. */
+const unfinished = ['has not told all about themselves', 'whose postal address you learn'];
 
 /** What a visitor finds at an address of ours. */
 async function look({
@@ -22,7 +22,8 @@ async function look({
   const answer = await fetch(path, { credentials: 'omit', redirect: 'manual', cache: 'no-store' });
   if (answer.type === 'opaqueredirect') return { name, words: 'leads to the page you entered', isFine: true };
   if (!answer.ok) return { name, words: `does not answer (${answer.status})`, isFine: false };
-  const isFine = !(await answer.text()).includes(unfinished);
+  const html = await answer.text();
+  const isFine = !unfinished.some((words) => html.includes(words));
   return { name, words: isFine ? 'is complete' : 'says that you have not told all about yourself', isFine };
 }
 
