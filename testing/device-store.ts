@@ -38,6 +38,19 @@ export function createDeviceStore() {
         of(userId).copies.set(key, structuredClone(value));
       },
       getCopy: async (userId: string, key: string) => members.get(userId)?.copies.get(key),
+      changeCopiesUnder: async (
+        userId: string,
+        beginning: string,
+        change: (copy: unknown, key: string) => unknown,
+      ) => {
+        const { copies } = of(userId);
+        for (const [key, copy] of copies) {
+          if (!key.startsWith(beginning)) continue;
+          const next = change(copy, key);
+          if (next === undefined) copies.delete(key);
+          else copies.set(key, next);
+        }
+      },
       dropCopies: async (userId: string) => of(userId).copies.clear(),
       waitingOf: async (userId: string) => [...(members.get(userId)?.queue ?? [])],
       addWaiting: async (userId: string, write: Omit<Waiting, 'id'>) => {

@@ -25,7 +25,8 @@ const news = { taken: vi.fn(), refused: vi.fn(), lost: vi.fn(), late: vi.fn() };
 const read = () => createSessionReader(news)(new AbortController().signal);
 const whoIs = async () => (await read()).viewer?.userId ?? null;
 
-const viewerOf = (userId: string) => ({ userId, email: `${userId}@example.com`, tier: 'premium' });
+let tier = 'premium';
+const viewerOf = (userId: string) => ({ userId, email: `${userId}@example.com`, tier });
 function answer(path: string, init: RequestInit): Response {
   if (path === '/api/session')
     return Response.json({
@@ -42,6 +43,7 @@ function answer(path: string, init: RequestInit): Response {
 
 beforeEach(() => {
   server = { online: true, userId: 'ana', arrived: [], refuses: null };
+  tier = 'premium';
   // The test's browser has no locks; there is one tab here.
   const locks = { request: (_name: string, work: () => Promise<unknown>) => work() };
   Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
@@ -236,4 +238,20 @@ test('a page that is opened again shows what waits, not what the server said bef
   await changeCopy<{ note: string }>('lesson', (lesson) => ({ ...lesson, note: 'new' }));
   server.online = false;
   expect(await keepingCopy('lesson', () => call(readSession, {}))).toEqual({ note: 'new' });
+});
+
+test('a plan that ended while the app was closed takes what was kept under it along, and not what waits', async () => {
+  await read();
+  await store.putCopy('ana', 'course.file.x', 'a film');
+  await vi.waitFor(async () => expect(await store.getCopy('ana', 'session')).toBeDefined());
+  await read();
+  expect(await store.getCopy('ana', 'course.file.x')).toBe('a film');
+  server.online = false;
+  await note('a note');
+  server.online = true;
+  server.refuses = 503;
+  tier = 'free';
+  await read();
+  expect(await store.getCopy('ana', 'course.file.x')).toBeUndefined();
+  expect(waitingWrites.read()).toBe(1);
 });

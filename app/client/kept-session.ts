@@ -17,6 +17,7 @@ import { getCopy } from '#platform/client/offline/store.ts';
 import { waitingWrites } from '#platform/client/offline/state.ts';
 import type { Session, SessionFacts } from '#platform/client/session.ts';
 import { tiers } from '#platform/contract/capabilities.ts';
+import type { PublicViewer } from '#platform/contract/viewer.ts';
 
 const copyKey = 'session';
 const nobody: SessionFacts = { viewer: null, expiresAt: null };
@@ -66,6 +67,12 @@ async function deliver(userId: string, news: QueueNews): Promise<void> {
   await Promise.race([sending, new Promise((resolve) => setTimeout(resolve, deliverWithinMs))]);
 }
 
+/** A plan that ended while the app was closed takes with it what was kept under it. */
+async function dropWhatEnded({ userId, tier }: Pick<PublicViewer, 'userId' | 'tier'>): Promise<void> {
+  const kept = (await getCopy(userId, copyKey).catch(() => undefined)) as SessionFacts | undefined;
+  if (kept?.viewer && tiers.indexOf(tier) < tiers.indexOf(kept.viewer.tier)) await forgetCopies();
+}
+
 /**
  * Asks who is signed in. If the server cannot be reached, it is whoever was last signed in here: they see what this
  * device keeps for them, and the server still decides on every request. Members who signed out offline stay signed out.
@@ -79,6 +86,7 @@ export function createSessionReader(news: QueueNews): (signal: AbortSignal) => P
       return facts;
     }
     await setOwner(facts.viewer.userId);
+    await dropWhatEnded(facts.viewer);
     void keepCopy(copyKey, facts);
     await deliver(facts.viewer.userId, news);
     return facts;

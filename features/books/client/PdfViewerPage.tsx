@@ -166,7 +166,7 @@ function Viewer({ path, title, book }: ViewerProps) {
         <Suspense fallback={waiting}>
           {knowsPlace ? (
             <Reader
-              url={address}
+              file={address}
               title={title}
               page={place.data?.page ?? 1}
               onPage={remember}

@@ -1,4 +1,5 @@
 import { Link, useParams } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { usePageExists } from '#platform/client/built-pages.ts';
 import { classes } from '#platform/client/ui/classes.ts';
 import { ChevronDownIcon, LockIcon, PencilIcon, SearchIcon } from '#platform/client/ui/icons-at-work.tsx';
@@ -8,6 +9,8 @@ import { momentOf } from '#platform/client/when.ts';
 import type { Course, OutlineLesson, OutlineModule } from '#features/course/contract.ts';
 import { progressOf, unlockWords } from '#features/course/rules.ts';
 import { lengthInWords } from '#features/course/rules-minutes.ts';
+import { dropClosed } from './download/downloads.ts';
+import { ModuleDownload } from './download/ModuleDownload.tsx';
 import { TypeIcon } from './icons.tsx';
 import { minutesInWords, stepsOf, usePreview } from './place.ts';
 import { ProgressLine } from './ProgressLine.tsx';
@@ -90,6 +93,7 @@ interface ModuleItemProps {
 
 function ModuleItem({ module, startsOpen, now }: ModuleItemProps) {
   const { percent } = progressOf(stepsOf(module));
+  const { preview } = usePreview();
   return (
     <details open={startsOpen} className="group border-line border-b last:border-b-0">
       <summary className="hover:bg-sunken grid cursor-pointer list-none gap-2 px-3 py-3.5 [&::-webkit-details-marker]:hidden">
@@ -115,6 +119,11 @@ function ModuleItem({ module, startsOpen, now }: ModuleItemProps) {
           </li>
         ))}
       </ol>
+      {module.isUnlocked && !preview ? (
+        <div className="border-line border-t px-1 py-1">
+          <ModuleDownload module={module} />
+        </div>
+      ) : null}
     </details>
   );
 }
@@ -129,8 +138,11 @@ interface SidebarProps {
 /** 'Course Content' with Exit, the book and the modules [course.sidebar-title]. */
 export function Sidebar({ course, now, onSearch }: SidebarProps) {
   const { slug } = useParams({ strict: false });
-  const { kept } = usePreview();
+  const { kept, preview } = usePreview();
   const pageExists = usePageExists();
+  useEffect(() => {
+    if (!preview) void dropClosed(course);
+  }, [course, preview]);
   const sum = progressOf(course.modules.flatMap(stepsOf));
   const current =
     course.modules.find(({ lessons }) => lessons.some((lesson) => lesson.slug === slug)) ??

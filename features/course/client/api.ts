@@ -9,7 +9,8 @@ import type { Course, GivenAnswer, Lesson } from '#features/course/contract.ts';
 
 /** The key under which a member's own course is kept on their device. */
 const treeCopy = (preview: boolean) => `course.tree.${preview}`;
-const lessonCopy = (slug: string, preview = false) => `course.lesson.${slug}.${preview}`;
+/** The key under which a lesson is kept. */
+export const lessonCopy = (slug: string, preview = false) => `course.lesson.${slug}.${preview}`;
 
 /** The key of a note, both among drafts and among what waits to be sent. */
 export const noteName = (lessonId: string) => `course.note:${lessonId}`;

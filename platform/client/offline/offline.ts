@@ -97,6 +97,17 @@ export async function keepCopy(key: string, value: unknown): Promise<void> {
   }
 }
 
+/** What is kept under this key for whoever is signed in; undefined when nothing is. Rejects when the device refuses. */
+export async function readCopy(key: string): Promise<unknown> {
+  return owner === null ? undefined : getCopy(owner, key);
+}
+
+/** Like `keepCopy`, where the member asked for it and must hear that there is no room. @throws DOMException */
+export async function storeCopy(key: string, value: unknown): Promise<void> {
+  if (owner === null) throw new DOMException('nobody is signed in', 'AbortError');
+  await putCopy(owner, key, value);
+}
+
 /** Applies a waiting write to a copy, so that the member sees what they wrote when they open the page again. */
 export async function changeCopy<T>(key: string, change: (copy: T) => T): Promise<void> {
   const copy = owner === null ? undefined : await getCopy(owner, key).catch(() => undefined);
@@ -109,10 +120,10 @@ export async function changeCopy<T>(key: string, change: (copy: T) => T): Promis
  */
 export async function settleDeletion<T>(
   beginning: string,
-  without: (copy: T) => T | undefined,
+  without: (copy: T, key: string) => T | undefined,
 ): Promise<void> {
   if (owner === null) return;
-  await changeCopiesUnder(owner, beginning, (copy) => without(copy as T)).catch(forgetCopies);
+  await changeCopiesUnder(owner, beginning, (copy, key) => without(copy as T, key)).catch(forgetCopies);
 }
 
 /** Keeps a whole file for reading without a connection, once; the service worker then serves it. */

@@ -73,12 +73,12 @@ export const getCopy = (userId: string, key: string): Promise<unknown> =>
 export const changeCopiesUnder = (
   userId: string,
   beginning: string,
-  change: (copy: unknown) => unknown,
+  change: (copy: unknown, key: string) => unknown,
 ): Promise<void> =>
   inStore(userId, copies, 'readwrite', async (store) => {
     const range = IDBKeyRange.bound(beginning, `${beginning}\uffff`);
     for (const key of await answered(store.getAllKeys(range))) {
-      const next = change(await answered<unknown>(store.get(key)));
+      const next = change(await answered<unknown>(store.get(key)), key as string);
       await (next === undefined ? answered(store.delete(key)) : answered(store.put(next, key)));
     }
   });

@@ -11,12 +11,13 @@ import { PdfSearch } from './PdfSearch.tsx';
 import { PdfToolbar } from './PdfToolbar.tsx';
 
 interface PdfReaderProps {
-  readonly url: string;
+  /** Its address, or the file itself. */
+  readonly file: string | Blob;
   readonly title: string;
   /** The first page to show, from 1. */
   readonly page?: number;
   readonly onPage?: (page: number) => void;
-  /** The document or one of its pages could not be read; another `url` tries again at the same page. */
+  /** The document or one of its pages could not be read; another `file` tries again at the same page. */
   readonly onFailure?: () => void;
 }
 
@@ -29,7 +30,7 @@ const isTyping = (target: EventTarget) => target instanceof HTMLInputElement;
  * Reads a PDF of ours with contents, search, zoom, keyboard and touch. Load it lazily: it brings pdf.js.
  * Keys: left and right turn the page, + and - zoom, / searches, c opens the contents, Escape closes.
  */
-export function PdfReader({ url, title, page: firstPage = 1, onPage, onFailure }: PdfReaderProps) {
+export function PdfReader({ file, title, page: firstPage = 1, onPage, onFailure }: PdfReaderProps) {
   const [pdf, setPdf] = useState<PDFDocumentProxy | null>(null);
   const [page, setPage] = useState(firstPage);
   const [zoom, setZoom] = useState(1);
@@ -88,7 +89,7 @@ export function PdfReader({ url, title, page: firstPage = 1, onPage, onFailure }
         onPanel={toggle}
       />
       <Document
-        file={url}
+        file={file}
         // A failure is reported to `onFailure`, not thrown to an error boundary.
         suspense={false}
         options={loading}

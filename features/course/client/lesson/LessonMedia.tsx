@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { ErrorState } from '#platform/client/ui/states.tsx';
 import type { Lesson } from '#features/course/contract.ts';
+import { useSource } from '#features/course/client/download/use-kept-file.ts';
 import { PdfLesson } from './PdfLesson.tsx';
 import { VideoPlayer } from './VideoPlayer.tsx';
 
@@ -47,6 +48,7 @@ interface LessonMediaProps {
 /** The film or PDF of a lesson, or a message with a retry if its file cannot be loaded. */
 export function LessonMedia({ lesson, second, isPreview, onEnded, refetch, refetching }: LessonMediaProps) {
   const { isBroken, onBroken, retry } = useRenewal(lesson, refetch);
+  const source = useSource(lesson.id, addressOf(lesson) ?? '');
   const { video, pdf } = lesson;
   if (isBroken)
     return (
@@ -57,6 +59,6 @@ export function LessonMedia({ lesson, second, isPreview, onEnded, refetch, refet
         retrying={refetching}
       />
     );
-  if (video) return <VideoPlayer {...{ lesson, video, second, isPreview, onEnded, onBroken }} />;
-  return pdf ? <PdfLesson {...{ lesson, pdf, isPreview, onBroken }} /> : null;
+  if (video) return <VideoPlayer {...{ lesson, video, source, second, isPreview, onEnded, onBroken }} />;
+  return pdf ? <PdfLesson {...{ lesson, source, isPreview, onBroken }} /> : null;
 }

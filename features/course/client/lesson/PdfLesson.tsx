@@ -3,6 +3,7 @@ import { call } from '#platform/client/call.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { DownloadIcon } from '#platform/client/ui/icons.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
+import type { Source } from '#features/course/client/download/use-kept-file.ts';
 import { type Lesson, saveProgress } from '#features/course/contract.ts';
 
 // pdf.js is large: only PDF lessons load it.
@@ -14,13 +15,14 @@ const settleMs = 1500;
 
 interface PdfLessonProps {
   readonly lesson: Lesson;
-  readonly pdf: NonNullable<Lesson['pdf']>;
+  /** Null for the moment until it is known whether this device keeps the PDF. */
+  readonly source: Source | null;
   readonly isPreview: boolean;
   readonly onBroken: () => void;
 }
 
 /** A lesson that is a PDF, in the reader; the page is remembered across devices. */
-export function PdfLesson({ lesson, pdf, isPreview, onBroken }: PdfLessonProps) {
+export function PdfLesson({ lesson, source, isPreview, onBroken }: PdfLessonProps) {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const pending = useRef<number | null>(null);
   const send = useCallback(() => {
@@ -54,22 +56,35 @@ export function PdfLesson({ lesson, pdf, isPreview, onBroken }: PdfLessonProps) 
   return (
     <section aria-label="PDF" className="grid grid-cols-1 gap-3 print:hidden">
       <div className="min-h-96">
-        <Suspense fallback={<Skeleton className="h-full" />}>
-          <PdfReader
-            url={pdf.url}
-            title={lesson.title}
-            page={Math.max(1, Math.round(lesson.progress.lastVideoPosition))}
-            onPage={onPage}
-            onFailure={onBroken}
-          />
-        </Suspense>
+        {source ? (
+          <Suspense fallback={<Skeleton className="h-full" />}>
+            <PdfReader
+              file={source.file ?? source.url}
+              title={lesson.title}
+              page={Math.max(1, Math.round(lesson.progress.lastVideoPosition))}
+              onPage={onPage}
+              onFailure={onBroken}
+            />
+          </Suspense>
+        ) : (
+          <Skeleton className="h-full" />
+        )}
       </div>
-      <Button asChild variant="secondary" className="w-fit">
-        <a href={`${pdf.url}?download=1`} download>
-          <DownloadIcon width={20} />
-          Download
-        </a>
-      </Button>
+      {source ? (
+        <Button asChild variant="secondary" className="w-fit">
+          {source.file ? (
+            <a href={source.url} download={`${lesson.slug}.pdf`}>
+              <DownloadIcon width={20} />
+              Download
+            </a>
+          ) : (
+            <a href={`${source.url}?download=1`} download>
+              <DownloadIcon width={20} />
+              Download
+            </a>
+          )}
+        </Button>
+      ) : null}
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { Button } from '#platform/client/ui/Button.tsx';
 import { CaptionsIcon } from '#platform/client/ui/icons-at-work.tsx';
 import type { Lesson } from '#features/course/contract.ts';
+import type { Source } from '#features/course/client/download/use-kept-file.ts';
 import { resumeAt } from '#features/course/rules.ts';
 import { keepCaptions, keepRate, keptCaptions, keptRate, rates, usePlayback } from './playback.ts';
 import { Transcript } from './Transcript.tsx';
@@ -9,6 +10,8 @@ import { Transcript } from './Transcript.tsx';
 interface VideoPlayerProps {
   readonly lesson: Lesson;
   readonly video: NonNullable<Lesson['video']>;
+  /** Null for the moment until it is known whether this device keeps the film. */
+  readonly source: Source | null;
   /** The second to start at, from the address; null: where the member left the film. */
   readonly second: number | null;
   readonly isPreview: boolean;
@@ -70,7 +73,15 @@ function step(video: HTMLVideoElement, seconds: number) {
 }
 
 /** A lesson's film with speed, captions, picture-in-picture and a transcript that links to each second. */
-export function VideoPlayer({ lesson, video, second, isPreview, onEnded, onBroken }: VideoPlayerProps) {
+export function VideoPlayer({
+  lesson,
+  video,
+  source,
+  second,
+  isPreview,
+  onEnded,
+  onBroken,
+}: VideoPlayerProps) {
   const film = useRef<HTMLVideoElement>(null);
   const player = useRef<HTMLElement>(null);
   const captionsTrack = useCaptionsTrack(video.captions);
@@ -138,7 +149,7 @@ export function VideoPlayer({ lesson, video, second, isPreview, onEnded, onBroke
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the track exists whenever the lesson has captions. */}
       <video
         ref={film}
-        src={video.url}
+        src={source?.url}
         controls
         playsInline
         preload="metadata"

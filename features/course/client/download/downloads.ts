@@ -1,0 +1,164 @@
+import { call } from '#platform/client/call.ts';
+import { readCopy, settleDeletion, storeCopy } from '#platform/client/offline/offline.ts';
+import { createSignal } from '#platform/client/signal.ts';
+import { fileSize } from '#platform/contract/files.ts';
+import { type Course, type Lesson, type OutlineModule, readLesson } from '#features/course/contract.ts';
+import { lessonCopy } from '#features/course/client/api.ts';
+import { askFile, dropLessonFile, FileRefused, keepLessonFile, keptFile } from './kept-files.ts';
+
+/** A module that is kept on this device, or was begun to be. */
+export interface KeptModule {
+  readonly lessonIds: readonly string[];
+  readonly bytes: number;
+  readonly isWhole: boolean;
+}
+
+/** A download in progress; bytes of films, PDFs and texts. */
+interface Running {
+  readonly done: number;
+  /** Null until the server has said how large the files are. */
+  readonly total: number | null;
+  readonly cancel: () => void;
+}
+
+/** The downloads in progress, by module; they go on while the member reads elsewhere in the app. */
+export const running = createSignal<ReadonlyMap<string, Running>>(new Map());
+
+function show(moduleId: string, now: Running | null): void {
+  const next = new Map(running.read());
+  if (now === null) next.delete(moduleId);
+  else next.set(moduleId, now);
+  running.set(next);
+}
+
+const allModules = 'course.download.';
+const moduleCopy = (moduleId: string) => `${allModules}${moduleId}`;
+
+/** What this device keeps of a module; null if nothing. */
+export async function readKeptModule(moduleId: string): Promise<KeptModule | null> {
+  return ((await readCopy(moduleCopy(moduleId))) as KeptModule | undefined) ?? null;
+}
+
+const urlOf = ({ video, pdf }: Lesson) => (video ?? pdf)?.url ?? null;
+const textBytes = (lesson: Lesson) => new Blob([JSON.stringify(lesson)]).size;
+
+/** @throws Error in words for the member when the browser says that this device has less room */
+async function assertRoom(bytes: number): Promise<void> {
+  const { quota, usage } = await navigator.storage.estimate();
+  if (quota === undefined || usage === undefined || quota - usage > bytes) return;
+  throw new Error(
+    `This module takes ${fileSize(bytes)}, and this device has room for ${fileSize(Math.max(0, quota - usage))}.`,
+  );
+}
+
+/** What opens a PDF: the service worker keeps each part of it as it passes. */
+async function keepPdfReader(): Promise<void> {
+  const { assetsOfReader } = await import('#platform/client/pdf/reader-assets.ts');
+  await Promise.all(assetsOfReader().map((address) => fetch(address)));
+}
+
+async function download(module: OutlineModule, signal: AbortSignal, onBytes: Report): Promise<number> {
+  const read = ({ slug }: { readonly slug: string }) => call(readLesson, { params: { slug } }, { signal });
+  const sizes = new Map<string, Awaited<ReturnType<typeof askFile>>>();
+  let text = 0;
+  for (const { slug } of module.lessons) {
+    const lesson = await read({ slug });
+    await storeCopy(lessonCopy(slug), lesson);
+    text += textBytes(lesson);
+    const url = urlOf(lesson);
+    if (url !== null) sizes.set(slug, await askFile(url, signal));
+  }
+  const total = text + [...sizes.values()].reduce((sum, { size }) => sum + size, 0);
+  await assertRoom(total);
+  let done = text;
+  onBytes(done, total);
+  for (const [slug, facts] of sizes) {
+    // Asked for again: its address lasts an hour, and the files before it may have taken longer.
+    const lesson = await read({ slug });
+    const url = urlOf(lesson);
+    if (url === null) continue;
+    await keepLessonFile(lesson.id, url, { facts, signal, onBytes: (bytes) => onBytes(done + bytes, total) });
+    done += facts.size;
+  }
+  if (module.lessons.some(({ type }) => type === 'pdf')) await keepPdfReader();
+  return total;
+}
+
+type Report = (done: number, total: number) => void;
+
+function inWords(error: unknown): string {
+  if (error instanceof DOMException && error.name === 'QuotaExceededError')
+    return 'This device is full. Remove another download, or make room, and continue.';
+  if (error instanceof FileRefused)
+    return 'A file of this module cannot be loaded right now. Continue later.';
+  if (error instanceof TypeError) return 'The connection was lost. Continue when you have one.';
+  return error instanceof Error ? error.message : String(error);
+}
+
+/**
+ * Keeps all lessons of a module with their films and PDFs, or continues where an earlier try ended.
+ * @throws Error in words for the member; nothing if they canceled it
+ */
+export async function downloadModule(module: OutlineModule): Promise<void> {
+  if (running.read().has(module.id)) return;
+  const stop = new AbortController();
+  const cancel = () => stop.abort();
+  const lessonIds = module.lessons.map(({ id }) => id);
+  const note = (bytes: number, isWhole: boolean) =>
+    storeCopy(moduleCopy(module.id), { lessonIds, bytes, isWhole } satisfies KeptModule);
+  let reached = 0;
+  show(module.id, { done: 0, total: null, cancel });
+  try {
+    // Without it the browser may clear what we keep when the device gets full; it may refuse.
+    await navigator.storage.persist();
+    await note(0, false);
+    const bytes = await download(module, stop.signal, (done, total) => {
+      reached = done;
+      show(module.id, { done, total, cancel });
+    });
+    await note(bytes, true);
+  } catch (error) {
+    await note(reached, false).catch(() => undefined);
+    if (!stop.signal.aborted) throw new Error(inWords(error), { cause: error });
+  } finally {
+    show(module.id, null);
+  }
+}
+
+/** Removes a module's films and PDFs from this device; its texts stay as long as any page that was opened. */
+export async function removeModule(moduleId: string): Promise<void> {
+  const kept = await readKeptModule(moduleId);
+  for (const lessonId of kept?.lessonIds ?? []) await dropLessonFile(lessonId);
+  await settleDeletion(moduleCopy(moduleId), () => undefined);
+}
+
+/** Removes what this device keeps of modules that are not open to the member, or not there, any more. */
+export async function dropClosed({ modules }: Course): Promise<void> {
+  const open = new Set(modules.flatMap(({ id, isUnlocked }) => (isUnlocked ? [moduleCopy(id)] : [])));
+  const gone: KeptModule[] = [];
+  await settleDeletion<KeptModule>(allModules, (kept, key) => {
+    if (open.has(key)) return kept;
+    gone.push(kept);
+    return undefined;
+  });
+  for (const lessonId of gone.flatMap(({ lessonIds }) => lessonIds)) await dropLessonFile(lessonId);
+}
+
+/** A slow connection is no reason to keep the member from a file that is here. */
+const checkWithinMs = 1500;
+
+/**
+ * The whole film or PDF of a lesson, if this device keeps it and the server, as far as it can be asked, has no other.
+ * One that was replaced is dropped, and its module is no longer whole.
+ */
+export async function readLessonFile(lessonId: string, url: string): Promise<Blob | null> {
+  const kept = await keptFile(lessonId).catch(() => null);
+  if (kept === null || !navigator.onLine) return kept?.file ?? null;
+  const now = await askFile(url, AbortSignal.timeout(checkWithinMs)).catch(() => null);
+  if (now === null || now.etag === kept.etag) return kept.file;
+  await dropLessonFile(lessonId);
+  await settleDeletion<KeptModule>(allModules, (module) =>
+    module.lessonIds.includes(lessonId) ? { ...module, isWhole: false } : module,
+  );
+  return null;
+}
