@@ -86,7 +86,7 @@ test('from free to Tools to Premium, through a failed renewal and a new card, to
   await press(page, 'Cancel subscription');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel subscription' }).click();
   await expect(page.getByText('None. It ends by itself.')).toBeVisible();
-  await mailTo(person.email, 'Your subscription is cancelled');
+  await mailTo(person.email, 'Your subscription is canceled');
 
   await make(subscription, 'end');
   await reloadUntil(page, () =>

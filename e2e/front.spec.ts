@@ -241,7 +241,7 @@ test('the first Tab is the way past the bar, and the theme switch keeps its choi
   await page.goto('/');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
-  const theme = page.getByRole('button', { name: 'Change the colour theme' });
+  const theme = page.getByRole('button', { name: 'Change the color theme' });
   await theme.click();
   await theme.click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');

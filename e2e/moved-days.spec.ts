@@ -112,7 +112,7 @@ test('a buyer in Germany cancels at the foot of a page, and withdraws on the nin
   await elsewhere.close();
   const receipt = await mail(person, 'We received your cancellation');
   expectBetween(instantIn(receipt.text), cancelled);
-  await mail(person, 'Your subscription is cancelled');
+  await mail(person, 'Your subscription is canceled');
 
   await demo.pass(7);
   await comeBack(page, person);
@@ -218,7 +218,7 @@ test('a buyer in the US is told how to cancel with each receipt, cancels after a
   await press(page, 'Cancel subscription');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel subscription' }).click();
   await expect(page.getByText('None. It ends by itself.')).toBeVisible();
-  const bye = await mail(person, 'Your subscription is cancelled');
+  const bye = await mail(person, 'Your subscription is canceled');
   const [until = ''] = /[A-Z][a-z]+ \d{1,2}, \d{4}/.exec(bye.text) ?? [];
   await expect(page.getByText(`Active until ${until}`)).toBeVisible();
 

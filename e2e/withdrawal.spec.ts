@@ -21,7 +21,7 @@ test('a buyer cancels at the foot of a page without signing in, and whose it was
   await expect(stranger.getByRole('heading', { name: 'We received your cancellation' })).toBeVisible();
   const receipt = await mailTo(person.email, 'We received your cancellation');
   expect(receipt.text).toContain('Cancellation of Tools & Resources, as soon as possible');
-  await mailTo(person.email, 'Your subscription is cancelled');
+  await mailTo(person.email, 'Your subscription is canceled');
   await page.goto('/settings/billing');
   await expect(page.getByText('None. It ends by itself.')).toBeVisible();
 

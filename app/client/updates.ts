@@ -34,7 +34,7 @@ export function keepUpToDate(router: AnyRouter): void {
           label: 'Reload',
           onPress: () => {
             if (!accept())
-              toast.info('Finish what you are doing first', 'The new version is offered again afterwards.');
+              toast.info('Finish what you are doing first', 'The new version will be offered again afterward.');
           },
         }),
       withdraw: () => toast.withdraw(title),

@@ -10,7 +10,7 @@ export function ThemeSwitch() {
     <button
       type="button"
       data-theme-switch
-      aria-label="Change the colour theme"
+      aria-label="Change the color theme"
       title="Theme: system, light or dark"
       onClick={() => chooseTheme(themeAfter(currentTheme()))}
       className="hover:bg-sunken grid size-11 shrink-0 place-items-center rounded-full"

@@ -25,7 +25,7 @@ export const secondStepReset = (url: string) => ({
   subject: 'Your two-step sign-in was reset',
   paragraphs: [
     'An admin turned two-step sign-in off for your account. You are signed out everywhere; your password alone opens it again.',
-    'Sign in and set it up anew: without it your account is less safe.',
+    'Sign in and set it up again: without it your account is less safe.',
   ],
   action: { label: 'Set it up again', url },
   footnote: 'If you did not ask for this, set a new password at once and write to us.',

@@ -102,7 +102,7 @@ export const upgraded = (plan: string, url: string): MailWords => ({
 });
 
 export const cancelled = (plan: string, endDay: string, url: string): MailWords => ({
-  subject: 'Your subscription is cancelled',
+  subject: 'Your subscription is canceled',
   preview: `You keep ${plan} until ${endDay}, and nothing more is charged.`,
   paragraphs: [
     `You keep ${plan} until ${endDay}, because it is paid for. Nothing more is charged.`,

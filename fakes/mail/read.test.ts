@@ -67,3 +67,16 @@ test.each([
 ])('broken mail is read without an error: %j', async (source) => {
   await expect(readMail(Buffer.from(source))).resolves.toBeDefined();
 });
+
+test('a line that is only broken to be sent is one line again, with its space', async () => {
+  const read = await mail(
+    'Subject: Hi',
+    'Content-Type: text/plain; charset=utf-8',
+    'Content-Transfer-Encoding: quoted-printable',
+    '',
+    'Welcome =',
+    'to Make Me=',
+    ' Great!',
+  );
+  expect(read.text?.trim()).toBe('Welcome to Make Me Great!');
+});

@@ -31,7 +31,7 @@ const steps = [
 ] as const;
 
 const pictures = [
-  'One of {audience} at a kitchen table in the evening, lamp light, papers pushed aside, looking up as if somebody had finally asked the right question. Natural colours, shallow focus, no text.',
+  'One of {audience} at a kitchen table in the evening, lamp light, papers pushed aside, looking up as if somebody had finally asked the right question. Natural colors, shallow focus, no text.',
   'Two people at a workbench or desk, one listening with a closed notebook, morning light from the side. Seen from behind the listener, calm, no logos, no text.',
   'A hand resting on a closed laptop beside a cold cup of coffee; through the window, an ordinary working day. Quiet and warm, nobody posing, no text.',
 ] as const;

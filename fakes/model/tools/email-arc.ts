@@ -5,35 +5,35 @@
 export const arc: readonly { readonly subjects: readonly [string, string]; readonly body: string }[] = [
   {
     subjects: ['A sentence nobody says in the first meeting', 'About the thing you did not mention'],
-    body: 'Good morning,\n\nlet me begin with a sentence that I hear late in most conversations, never early: “{pain}.”\n\nIf you recognise it, you are in good company. Among {audience} it is the rule, and yet hardly anybody says it.\n\nI want nothing from you today. I only wanted you to know that somebody on this side of the table has heard it.',
+    body: 'Good morning,\n\nLet me begin with a sentence that I hear late in most conversations, never early: “{pain}.”\n\nIf you recognize it, you are in good company. Among {audience} it is the rule, and yet hardly anybody says it.\n\nI want nothing from you today. I only wanted you to know that somebody on this side of the table has heard it.',
   },
   {
     subjects: ['What that sentence really costs', 'A look at {moment}'],
-    body: 'Good morning,\n\nthink for a moment of {moment}. That is where “{painShort}” shows, long after the decision was made.\n\nHere is something you can do without me: write down the one question you would ask if asking made no bad impression. Put it to whoever you talk to next, and listen to how long the silence lasts.\n\nIt tells you more than any brochure.',
+    body: 'Good morning,\n\nThink for a moment of {moment}. That is where “{painShort}” shows, long after the decision was made.\n\nHere is something you can do without me: write down the one question you would ask if asking made no bad impression. Put it to whoever you talk to next, and listen to how long the silence lasts.\n\nIt tells you more than any brochure.',
   },
   {
     subjects: ['What we do instead of convincing', 'Something you can check'],
-    body: 'Good morning,\n\nyou have reason to be careful. Underneath there is often this: {fear}. No argument helps against that, and none should.\n\nWhat helps is something to look at. So we begin with {proof}. You judge by that, in your own time.\n\nIf you want to see it, an answer of one word is enough.',
+    body: 'Good morning,\n\nYou have reason to be careful. Underneath there is often this: {fear}. No argument helps against that, and none should.\n\nWhat helps is something to look at. So we begin with {proof}. You judge by that, in your own time.\n\nIf you want to see it, an answer of one word is enough.',
   },
   {
     subjects: ['When you should not work with us', 'Three reasons against us'],
-    body: 'Good morning,\n\na fair word on when {offer} is not the right choice: when nobody on your side has time for it, when the matter is settled and only the paper is missing, or when a simpler way would do.\n\nIf one of these is you, tell me and I will say what I would do in your place.\n\nIf none is, the thought “{painShort}” deserves more than to be put off again.',
+    body: 'Good morning,\n\nA fair word on when {offer} is not the right choice: when nobody on your side has time for it, when the matter is settled and only the paper is missing, or when a simpler way would do.\n\nIf one of these is you, tell me and I will say what I would do in your place.\n\nIf none is, the thought “{painShort}” deserves more than to be put off again.',
   },
   {
     subjects: ['A small experiment for this week', 'Try this before you decide'],
-    body: 'Good morning,\n\nhere is a small experiment. The next time somebody makes you an offer, ask: “What happens if it does not work?” Then wait.\n\nSomebody who has thought about you has an answer. Somebody who has only thought about the sale has a slide.\n\nYou may ask me the same. It is the question I like best.',
+    body: 'Good morning,\n\nHere is a small experiment. The next time somebody makes you an offer, ask: “What happens if it does not work?” Then wait.\n\nSomebody who has thought about you has an answer. Somebody who has only thought about the sale has a slide.\n\nYou may ask me the same. It is the question I like best.',
   },
   {
     subjects: ['How the first weeks look', 'What happens after a yes'],
-    body: 'Good morning,\n\nwhat is seldom described is the quiet afterwards. So here it is, plainly: after a yes you get {proof}, then a short talk about what surprised you, and only then anything larger.\n\nAt each of these points you can stop, and it costs you nothing but the talk.\n\nThat is meant for people who think “{painShort}”.',
+    body: 'Good morning,\n\nWhat is seldom described is the quiet afterward. So here it is, plainly: after a yes you get {proof}, then a short talk about what surprised you, and only then anything larger.\n\nAt each of these points you can stop, and it costs you nothing but the talk.\n\nThat is meant for people who think “{painShort}”.',
   },
   {
     subjects: ['The question behind the question', 'What others asked at this point'],
-    body: 'Good morning,\n\nat this point I am usually asked about the price. Behind it there is often another question, and it is a good one: will I stand there alone again?\n\nThe honest answer depends on you and on us, and it is worth a conversation before it is worth a number.\n\nAsk it as bluntly as you like.',
+    body: 'Good morning,\n\nAt this point I am usually asked about the price. Behind it there is often another question, and it is a good one: will I stand there alone again?\n\nThe honest answer depends on you and on us, and it is worth a conversation before it is worth a number.\n\nAsk it as bluntly as you like.',
   },
   {
     subjects: ['Two ways from here', 'Your choice, both are fine'],
-    body: 'Good morning,\n\nthere are two ways from here. One is to leave things as they are, with open eyes: that is a decision too. The other is to {goal}.\n\nNeither is wrong. Wrong would only be that “{painShort}” decides for you because nobody named it.\n\nWrite me which one it is, and I will stop guessing.',
+    body: 'Good morning,\n\nThere are two ways from here. One is to leave things as they are, with open eyes: that is a decision too. The other is to {goal}.\n\nNeither is wrong. Wrong would only be that “{painShort}” decides for you because nobody named it.\n\nWrite me which one it is, and I will stop guessing.',
   },
   {
     subjects: ['Something I should have said earlier', 'A short one'],
@@ -41,6 +41,6 @@ export const arc: readonly { readonly subjects: readonly [string, string]; reado
   },
   {
     subjects: ['My last email on this', 'The door stays open'],
-    body: 'Good morning,\n\nthis is my last email on this. If “{painShort}” is still true in spring or next year, answer to this line and we go on where we left off.\n\nAnd if you would like to {goal} now, one word is enough.\n\nEither way, thank you for reading.',
+    body: 'Good morning,\n\nThis is my last email on this. If “{painShort}” is still true in spring or next year, reply to this line and we’ll go on where we left off.\n\nAnd if you would like to {goal} now, one word is enough.\n\nEither way, thank you for reading.',
   },
 ];

@@ -7,7 +7,7 @@ import { fill, shorten } from './words.ts';
 const cores = [
   'For {audience} who think “{painShort}”: {offer} that begins with being understood.',
   '{offerStart}, for {audience} who are tired of the thought “{painShort}”.',
-  'When {audience} think “{painShort}”, we listen first and show {offer} afterwards.',
+  'When {audience} think “{painShort}”, we listen first and show {offer} afterward.',
 ] as const;
 
 // At most 28 words once filled in: the pain is cut to ten.

@@ -31,7 +31,7 @@ export const patterns: readonly { title: string; explanation: string }[] = [
   {
     title: 'They were left alone after the signature once, and have not forgotten it',
     explanation:
-      'Everybody is attentive before the yes. What {audience} remember is the quiet afterwards, around {moment}. As long as you speak of {offer} and not of that time, they hear the same beginning as the last time.',
+      'Everybody is attentive before the yes. What {audience} remember is the quiet afterward, around {moment}. As long as you speak of {offer} and not of that time, they hear the same beginning as the last time.',
   },
   {
     title: 'They secretly believe that their case is the exception for which it won’t work',

@@ -81,7 +81,7 @@ export const trades: readonly Trade[] = [
     fear: 'having signed something that everyone else understood',
     proof: 'one page in plain words, with every fee on it',
     own: {
-      title: 'They nod at words they don’t understand and feel foolish afterwards',
+      title: 'They nod at words they don’t understand and feel foolish afterward',
       explanation:
         'Ask {audience} and they will say that all is clear; most would rather nod than ask twice about money. The quiet shame turns into delay. {offerStart} is then put off not for the return or the fee, but for the dread of {fear}.',
     },
@@ -157,7 +157,7 @@ export const trades: readonly Trade[] = [
   {
     name: 'fitness',
     keywords: 'gym fitness yoga pilates nutrition diet weight wellness running sport',
-    offer: 'the programme',
+    offer: 'the program',
     moment: 'the third week, when it rains',
     fear: 'failing in front of people for whom it looks easy',
     proof: 'a first step so small that skipping it would be harder',

@@ -66,7 +66,7 @@ export async function stopAsking(): Promise<void> {
 export const isTakenBack = (error: unknown) => error instanceof Error && error.name === 'AbortError';
 
 const words: Readonly<Record<string, string>> = {
-  NotAllowedError: 'No passkey was used: it was cancelled, or the time was over.',
+  NotAllowedError: 'No passkey was used: it was canceled, or the time was over.',
   InvalidStateError: 'This device has a passkey for your account already.',
   SecurityError: 'Passkeys do not work at this address. Open the site under its own name.',
   NotSupportedError: 'This device cannot make a passkey that we can use.',

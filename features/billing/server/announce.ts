@@ -72,7 +72,7 @@ async function announce(deps: Teller, tx: Db, look: Look, change: MembershipChan
       return deps.notify(tx, {
         ...about,
         type: 'info',
-        title: 'Your subscription is cancelled',
+        title: 'Your subscription is canceled',
         message: `You keep ${plan} until ${until}, and nothing more is charged.`,
         onceKey: `billing.cancelled:${key}`,
         mail: { template: 'billing.cancelled', params: { plan, endDay: until } },

@@ -49,7 +49,7 @@ test('who cancels without signing in has a receipt with time and content at once
   const held = await heldBy(member);
   expect(held).toMatchObject({ status: 'active' });
   expect(held?.endsAt).toEqual(held?.currentPeriodEnd);
-  await mailTo(app, member.email, 'Your subscription is cancelled');
+  await mailTo(app, member.email, 'Your subscription is canceled');
 });
 
 test('an address without a subscription, and one that nobody has, get the same answer; a stranger’s words reach nobody [billing.cancel-same-answer]', async () => {

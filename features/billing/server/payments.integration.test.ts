@@ -239,7 +239,7 @@ test('a member cancels and resumes here too; twice is as good as once [billing.c
   const { notifications } = await member.call(listNotifications, {});
   expect(notifications.map(({ title }) => title)).toEqual([
     'Tools & Resources goes on',
-    'Your subscription is cancelled',
+    'Your subscription is canceled',
     'Tools & Resources is yours',
   ]);
   expect((await (await app.join()).fail(setRenewal, { body: { renews: false } })).status).toBe(404);

@@ -23,7 +23,7 @@ export const eventNames: Readonly<Record<CrmEvent, string>> = {
   purchase_pending: 'Purchase pending',
   paid: 'Paid',
   changed: 'Membership changed',
-  cancelled: 'Membership cancelled',
+  cancelled: 'Membership canceled',
   agreed: 'Agreed to tips and offers',
   withdrew: 'Withdrew tips and offers',
   refreshed: 'Facts sent again',

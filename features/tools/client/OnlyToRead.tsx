@@ -7,7 +7,7 @@ export function OnlyToRead() {
     <div className="print:hidden">
       <Notice tone="attention" title="What you wrote stays yours">
         <p>
-          You can read, copy and export it. To write anew you need{' '}
+          You can read, copy and export it. To write new ones you need{' '}
           <a href="/#pricing" className="text-link">
             {toolsPlan}
           </a>

@@ -116,8 +116,8 @@ function refusal(
       `You have begun ${attempts} runs today, and most were stopped or failed. New ones arrive`,
     );
   if (tokenLimit !== null && doneTokens >= tokenLimit)
-    return forToday('You have used all the text of today. There is more');
-  if (done + underWay >= limit) return forNow('The last run of today is being written.');
+    return forToday('You have used all of today’s text. There is more');
+  if (done + underWay >= limit) return forNow('Your last run for today is being written.');
   if (tokenLimit !== null && doneTokens + underWay * tokensReserved >= tokenLimit)
     return forNow('What is being written may take the rest of today’s text.');
   return null;

@@ -193,7 +193,7 @@ test('a run left behind by a dead process stops counting', async () => {
   await runsSince(10);
   const failure = await member.fail(identifyFrustrations, { body });
   expect(failure).toMatchObject({ status: 429, code: 'allowance_spent' });
-  expect(failure.message).toBe('The last run of today is being written. Wait until it has ended.');
+  expect(failure.message).toBe('Your last run for today is being written. Wait until it has ended.');
   expect(failure.headers.get('retry-after')).toBe('30');
   expect((await member.call(readAllowance, {})).allowance).toMatchObject({ used: 1, remaining: 2 });
 });

@@ -68,7 +68,7 @@ const socialPosts: ToolPage<'social-posts'> = {
       <FrustrationsField label="Identified Frustrations" {...field('frustrations')} />
       <AudienceField
         label="Target Audience"
-        hint="Who should recognise themselves."
+        hint="Who should see themselves in it."
         {...field('targetAudience')}
       />
       <GoalField

@@ -70,7 +70,7 @@ export function DeleteAccountDialog({ email, onClose }: DeleteAccountDialogProps
       open
       onOpen={(open) => !open && onClose()}
       title="Delete your account?"
-      description="Your profile, results and cards are erased, and a running subscription is cancelled. Our customer list is asked to delete your contact. Invoices stay at the payment provider, as the law asks. It cannot be undone."
+      description="Your profile, results and cards are erased, and a running subscription is canceled. Our customer list is asked to delete your contact. Invoices stay at the payment provider, as the law asks. It cannot be undone."
     >
       <form noValidate method="post" onSubmit={submit} className="grid gap-5">
         <TextField

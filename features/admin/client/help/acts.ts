@@ -131,7 +131,7 @@ export function actsFor(member: Member): Readonly<Record<ActName, Act>> {
       hasNote: false,
       title: 'Delete this member?',
       happens: [
-        'As if they had done it themself: they are signed out everywhere, everything we hold about them is erased, and a running subscription is cancelled.',
+        'As if they had done it themself: they are signed out everywhere, everything we hold about them is erased, and a running subscription is canceled.',
         'They are told by mail. It cannot be undone.',
       ],
       label: 'Delete for ever',

@@ -72,7 +72,7 @@ export const matters: Readonly<Record<SetupId, Matter>> = {
   },
   morphcast: {
     title: 'MorphCast for the tracker',
-    without: 'The Live Emotion Tracker runs on our own engine, which needs no licence.',
-    how: 'If you hold a licence, set MORPHCAST_LICENSE_KEY, and in MORPHCAST_COUNTRIES where it may be used. In the EU and EEA it never runs.',
+    without: 'The Live Emotion Tracker runs on our own engine, which needs no license.',
+    how: 'If you hold a license, set MORPHCAST_LICENSE_KEY, and in MORPHCAST_COUNTRIES where it may be used. In the EU and EEA it never runs.',
   },
 };

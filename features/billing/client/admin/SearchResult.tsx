@@ -36,7 +36,7 @@ export function SearchResult({ found, onChanged }: SearchResultProps) {
     if (!ending) return;
     try {
       await call(adminCancelSubscription, { body: { subscriptionId: ending.id } });
-      toast.success('Subscription cancelled');
+      toast.success('Subscription canceled');
       onChanged({ ...(await call(adminSearchSubscription, { body: { email } })), email });
     } catch (error) {
       fail(error, 'Failed to cancel subscription');

@@ -163,7 +163,7 @@ test('cancelling asks first, and says until when the plan is kept [billing.cance
   expect(await screen.findByText(/You keep it until December 21, 2026/)).toBeTruthy();
   const [, confirm] = screen.getAllByRole('button', { name: 'Cancel subscription', hidden: true });
   fireEvent.click(confirm as HTMLElement);
-  expect(await screen.findByText('Your subscription is cancelled')).toBeTruthy();
+  expect(await screen.findByText('Your subscription is canceled')).toBeTruthy();
   expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({ renews: false });
 });
 

@@ -11,7 +11,7 @@ import { moneyOf } from '#features/billing/money.ts';
 const states: Readonly<Record<string, string>> = {
   paid: 'Paid',
   open: 'Open',
-  void: 'Cancelled',
+  void: 'Canceled',
   uncollectible: 'Given up',
   draft: 'Not final yet',
 };

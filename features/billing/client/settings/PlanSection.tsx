@@ -143,7 +143,7 @@ function Changes({ subscription, name }: { readonly subscription: Subscription; 
       const { paidUntil, renews: goesOn } = await call(setRenewal, { body: { renews } });
       await changed();
       if (goesOn) toast.success(`${name} goes on`, `It renews on ${dayOf(paidUntil)}.`);
-      else toast.success('Your subscription is cancelled', `You keep ${name} until ${dayOf(paidUntil)}.`);
+      else toast.success('Your subscription is canceled', `You keep ${name} until ${dayOf(paidUntil)}.`);
     } catch (error) {
       fail(error);
     }

@@ -142,7 +142,7 @@ export function PracticeFields({ form }: PracticeProps) {
       <div className="grid gap-6 px-5 pt-2 pb-5">
         <TextArea
           label="Objectives"
-          hint="One in each line: what one can do afterwards."
+          hint="One in each line: what a learner can do afterward."
           rows={4}
           {...fieldOf(form, 'objectives')}
         />

@@ -30,7 +30,7 @@ function NameForm({ name }: { readonly name: string }) {
       <TextField
         label="Your name, as it shall be printed"
         autoComplete="name"
-        hint="It cannot be changed afterwards."
+        hint="It can’t be changed later."
         {...form.field('name')}
       />
       <Button type="submit" busy={form.busy} className="w-fit">

@@ -136,7 +136,7 @@ function Aims({ lesson }: { readonly lesson: Lesson }) {
       {lesson.description === '' ? null : <p className="text-lead max-w-[42rem]">{lesson.description}</p>}
       {lesson.objectives.length > 0 ? (
         <div className="max-w-[42rem]">
-          <h2 className="mt-3 mb-2 font-semibold">Afterwards you can</h2>
+          <h2 className="mt-3 mb-2 font-semibold">Afterward you can</h2>
           <ul className="grid list-disc gap-1.5 pl-6">
             {lesson.objectives.map((objective) => (
               <li key={objective}>{objective}</li>

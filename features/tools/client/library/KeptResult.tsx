@@ -88,7 +88,7 @@ export function KeptResult({ result, readOnly, onDeleted }: KeptResultProps) {
               variant="ghost"
               size="icon"
               aria-pressed={favourite}
-              aria-label={`Favourite “${title}”`}
+              aria-label={`Favorite “${title}”`}
               className={classes(favourite && 'bg-accent! text-on-accent!')}
               onClick={() => change.mutate({ id, change: { favourite: !favourite } }, { onError })}
             >

@@ -101,7 +101,7 @@ export function LibraryFilters({ filters, onChange, onClear }: LibraryFiltersPro
           onClick={() => toggle('favourite')}
         >
           <StarIcon width={20} />
-          Favourites
+          Favorites
         </Button>
         <Button
           variant="secondary"

@@ -71,7 +71,7 @@ test('whoever had the tools once finds what they wrote, to open and not to chang
   });
   expect(await screen.findByRole('link', { name: 'Soot' })).toBeTruthy();
   expect(screen.getByText('What you wrote stays yours')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: /^(Delete|Favourite) “/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^(Delete|Favorite) “/ })).toBeNull();
   expect(screen.queryByLabelText('What came of it?')).toBeNull();
   expect(screen.queryByText('Premium Required')).toBeNull();
 });
@@ -104,7 +104,7 @@ test('filters narrow the list together, and an address restores them', async () 
   const { asked } = await open({ [`GET ${filtered}`]: shelf([]) }, filtered.slice(list.length));
   expect(await screen.findByText('Nothing fits')).toBeTruthy();
   expect(pathsOf(asked)).toContain(filtered);
-  expect(screen.getByRole('button', { name: 'Favourites' }).getAttribute('aria-pressed')).toBe('true');
+  expect(screen.getByRole('button', { name: 'Favorites' }).getAttribute('aria-pressed')).toBe('true');
   expect(screen.getByLabelText<HTMLSelectElement>('Tool').value).toBe('ad-copy');
   fireEvent.click(screen.getAllByRole('button', { name: 'Clear all' })[0] as HTMLElement);
   expect(await screen.findByText('The words of Soot')).toBeTruthy();

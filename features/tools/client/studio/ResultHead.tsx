@@ -31,7 +31,7 @@ export function ResultHead({ result, version }: ResultHeadProps) {
         <Button
           variant="ghost"
           size="icon"
-          aria-label="Favourite"
+          aria-label="Favorite"
           aria-pressed={favourite}
           className={classes(favourite && 'bg-accent! text-on-accent!')}
           onClick={() =>

@@ -89,7 +89,7 @@ test('tokens are counted, and a day’s tokens end the day as runs do', async ()
   const failure = await member.fail(generateAdCopy, { body: adBrief });
   expect(failure).toMatchObject({
     status: 429,
-    message: 'You have used all the text of today. There is more at midnight UTC.',
+    message: 'You have used all of today’s text. There is more at midnight UTC.',
   });
 });
 

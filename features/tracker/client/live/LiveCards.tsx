@@ -44,7 +44,7 @@ function attentionCardOf(sample: EmotionSample | null): ShownCard {
   return {
     title: 'Attention',
     value: seen ? `${Math.round(seen.attention)}%` : '–',
-    note: seen ? 'towards the camera' : '',
+    note: seen ? 'toward the camera' : '',
     spark: (each) => each.attention,
     range: [0, 100],
   };

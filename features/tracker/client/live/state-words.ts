@@ -17,7 +17,7 @@ const seen: Readonly<Record<SeenState, string>> = {
   'several-faces': 'Several faces. The largest one is tracked.',
   'too-far': 'Your face is small. Move closer to the camera.',
   'partly-outside': 'Your face is partly outside the picture.',
-  'low-light': 'Low light: the numbers are unreliable. Turn a light towards your face.',
+  'low-light': 'Low light: the numbers are unreliable. Turn a light toward your face.',
 };
 
 /** The current state in one sentence, shown on the page and announced through `role=status`. */
