@@ -34,7 +34,10 @@ export function keepUpToDate(router: AnyRouter): void {
           label: 'Reload',
           onPress: () => {
             if (!accept())
-              toast.info('Finish what you are doing first', 'The new version will be offered again afterward.');
+              toast.info(
+                'Finish what you are doing first',
+                'The new version will be offered again afterward.',
+              );
           },
         }),
       withdraw: () => toast.withdraw(title),
