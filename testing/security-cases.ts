@@ -172,6 +172,7 @@ export const securityCases: SecurityCases = {
     return { actor, given, toStrangers: 'conflict' };
   },
   'tools.readAllowance': (app) => member(app),
+  'tools.readStart': async (app) => ({ actor: await app.join(), given: { query: { tool: 'ad-copy' } } }),
   'tools.listCards': (app) => member(app),
   'tools.updateCard': (app) => cardCase(app, { pinned: true }),
   'tools.deleteCard': (app) => cardCase(app, {}),

@@ -110,10 +110,7 @@ export const undoDeclaration = createRoute({
 export const onboarding = createRoute({
   getParentRoute: () => root,
   path: '/onboarding',
-  component: lazyRouteComponent(
-    () => import('#features/account/client/OnboardingPage.tsx'),
-    'OnboardingPage',
-  ),
+  component: lazyRouteComponent(() => import('./Onboarding.tsx'), 'Onboarding'),
   staticData: { title: 'Your profile', description: 'Tell us who you are and whom you talk to.' },
 });
 

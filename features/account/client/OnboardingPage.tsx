@@ -77,7 +77,7 @@ function OnboardingForm({ profile }: { readonly profile: Profile }) {
       </Section>
       <Section
         title="About Your Clients/Leads"
-        text="The people you want to be remembered by. The writing tools start from this, so the AI model is told all of it. The Frustration Identifier isn’t: it knows only its own two fields."
+        text="The people you want to be remembered by. The writing tools start from this, so the AI model is told all of it. The Frustration Identifier isn’t: it knows only what stands in its own two fields."
       >
         <AboutClientsFields field={form.field} />
       </Section>

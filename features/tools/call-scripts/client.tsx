@@ -7,6 +7,7 @@ import { callModes, modeOptions } from '#features/tools/rules/modes.ts';
 import { clockOf, spokenSeconds, timed } from '#features/tools/rules/timing.ts';
 import { EditableText } from '#features/tools/client/studio/EditableText.tsx';
 import { SmallNumber } from '#features/tools/client/studio/SmallNumber.tsx';
+import { exampleBrief } from '#features/tools/client/example.ts';
 import { AudienceField, FrustrationsField, GoalField } from '#features/tools/client/studio/BriefFields.tsx';
 import { StudioPage } from '#features/tools/client/studio/StudioPage.tsx';
 import type { DraftOf, ToolPage, ViewProps } from '#features/tools/client/studio/tool.ts';
@@ -86,6 +87,12 @@ const callScripts: ToolPage<'call-scripts'> = {
   },
   schema: callScriptsInput,
   blank: { frustrations: '', targetAudience: '', callPurpose: '', callType: '', mode: '' },
+  example: {
+    frustrations: exampleBrief.frustrations,
+    targetAudience: exampleBrief.targetAudience,
+    callPurpose: 'Agree on a day for the inspection.',
+    callType: '',
+  },
   fields: (field) => (
     <>
       <FrustrationsField label="Frustrations" {...field('frustrations')} />

@@ -9,15 +9,15 @@ import type { PublicViewer } from '#platform/contract/viewer.ts';
 import { type IdentifierInput, identifierBody, toolLimits } from '#features/tools/contract.ts';
 import { allowanceQuery } from './api.ts';
 import { AllowanceLine } from './AllowanceLine.tsx';
+import { exampleBrief } from './example.ts';
 import { failureText } from './identifier-run.ts';
+import { StartButton } from './StartButton.tsx';
+import { useStart } from './start.ts';
 import { useFieldsOfAddress } from './studio/search.ts';
 
-/** For whoever wants to see what comes out before they describe their own business. */
-const example: IdentifierInput = {
-  businessDescription:
-    'We clean and repair chimneys and stoves in old houses, so that the first fire of the fall is a safe one.',
-  targetAudience: 'Homeowners with a house from before 1950, who worry about fire, soot and surprise bills.',
-};
+const tool = 'frustration-identifier';
+const blank = { businessDescription: '', targetAudience: '' };
+const { businessDescription, targetAudience } = exampleBrief;
 
 interface IdentifierFormProps {
   readonly ref: Ref<HTMLFormElement>;
@@ -28,23 +28,32 @@ interface IdentifierFormProps {
 /** The two fields; what is typed is kept for this member until they sign out. */
 export function IdentifierForm({ ref, viewer, onRun }: IdentifierFormProps) {
   const allowance = useQuery(allowanceQuery);
-  const form = useForm(
-    identifierBody,
-    { businessDescription: '', targetAudience: '' },
-    { draft: `tools.identifier.${viewer.userId}` },
+  const form = useForm(identifierBody, blank, { draft: `tools.identifier.${viewer.userId}` });
+  const isAsked = useFieldsOfAddress(
+    '/tools/frustration-identifier',
+    ['businessDescription', 'targetAudience'],
+    form.set,
   );
-  useFieldsOfAddress('/tools/frustration-identifier', ['businessDescription', 'targetAudience'], form.set);
-  const isEmpty = form.values.businessDescription === '' && form.values.targetAudience === '';
-  function fillExample() {
-    form.set('businessDescription', example.businessDescription);
-    form.set('targetAudience', example.targetAudience);
-  }
+  const start = useStart({
+    tool,
+    userId: viewer.userId,
+    values: form.values,
+    blank,
+    isTaken: isAsked,
+    fill: form.fill,
+  });
   const spent = allowance.data?.allowance.remaining === 0;
 
-  const submit = form.submit(onRun, {
-    onInvalid: (message, isMissing) => toast.error(isMissing ? 'Missing information' : 'Error', message),
-    onFailure: (error) => toast.error('Error', failureText(error)),
-  });
+  const submit = form.submit(
+    async (input) => {
+      start.forget();
+      await onRun(input);
+    },
+    {
+      onInvalid: (message, isMissing) => toast.error(isMissing ? 'Missing information' : 'Error', message),
+      onFailure: (error) => toast.error('Error', failureText(error)),
+    },
+  );
   return (
     <form ref={ref} noValidate onSubmit={submit} className="grid gap-6 lg:sticky lg:top-24">
       <TextArea
@@ -52,6 +61,7 @@ export function IdentifierForm({ ref, viewer, onRun }: IdentifierFormProps) {
         hint="What you sell, and what changes for the client."
         rows={5}
         limit={toolLimits.field}
+        mark={start.markOf('businessDescription')}
         {...form.field('businessDescription')}
       />
       <TextArea
@@ -59,6 +69,7 @@ export function IdentifierForm({ ref, viewer, onRun }: IdentifierFormProps) {
         hint="Who buys it: their role, their kind of company, what they worry about."
         rows={4}
         limit={toolLimits.field}
+        mark={start.markOf('targetAudience')}
         {...form.field('targetAudience')}
       />
       <div className="grid gap-3">
@@ -66,19 +77,12 @@ export function IdentifierForm({ ref, viewer, onRun }: IdentifierFormProps) {
           <SparkIcon width={22} />
           Identify Frustrations
         </Button>
-        {isEmpty ? (
-          <Button
-            variant="ghost"
-            onClick={({ currentTarget }) => {
-              // This button goes: what it filled in is next.
-              currentTarget.form?.querySelector('textarea')?.focus();
-              fillExample();
-            }}
-            className="w-fit"
-          >
-            Use an example
-          </Button>
-        ) : null}
+        <StartButton
+          isBlank={start.isBlank}
+          isMarked={start.isMarked}
+          onExample={() => form.fill({ businessDescription, targetAudience })}
+          onClear={start.clear}
+        />
         <AllowanceLine query={allowance} />
       </div>
     </form>

@@ -3,6 +3,7 @@ import { call } from '#platform/client/call.ts';
 import { CallError } from '#platform/client/call-error.ts';
 import { keepCopy, keepingCopy, settleDeletion } from '#platform/client/offline/offline.ts';
 import * as contract from '#features/tools/contract.ts';
+import { startKey } from './start.ts';
 import type { Allowance, FrustrationCard } from '#features/tools/contract.ts';
 
 const halfMinuteMs = 30_000;
@@ -63,6 +64,7 @@ export async function acceptRun(
   const { cards, allowance, origin } = run;
   await client.cancelQueries({ queryKey: ['tools'] });
   client.setQueryData(allowanceQuery.queryKey, { allowance, origin });
+  void client.invalidateQueries({ queryKey: startKey });
   if (client.getQueryData(cardsQuery.queryKey)) {
     put(client, (kept) => [...cards, ...kept]);
     keepCards(client);

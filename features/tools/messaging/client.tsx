@@ -12,6 +12,7 @@ import {
 import { studioLimits } from '#features/tools/contract-studio.ts';
 import { messagingModes, modeOptions } from '#features/tools/rules/modes.ts';
 import { spokenSeconds } from '#features/tools/rules/timing.ts';
+import { exampleBrief } from '#features/tools/client/example.ts';
 import {
   AudienceField,
   BusinessField,
@@ -86,6 +87,7 @@ const messaging: ToolPage<'messaging'> = {
   },
   schema: messagingInput,
   blank: { businessDescription: '', targetAudience: '', frustrations: '', mode: '', people: '' },
+  example: exampleBrief,
   fields: (field) => (
     <>
       <BusinessField {...field('businessDescription')} />

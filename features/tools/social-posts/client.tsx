@@ -12,6 +12,7 @@ import {
   postLimit,
   postProblem,
 } from '#features/tools/rules/platforms.ts';
+import { exampleBrief } from '#features/tools/client/example.ts';
 import { AudienceField, FrustrationsField, GoalField } from '#features/tools/client/studio/BriefFields.tsx';
 import { Part } from '#features/tools/client/studio/Part.tsx';
 import { StudioPage } from '#features/tools/client/studio/StudioPage.tsx';
@@ -63,6 +64,12 @@ const socialPosts: ToolPage<'social-posts'> = {
   },
   schema: socialPostsInput,
   blank: { frustrations: '', targetAudience: '', postGoal: '', platform: '' },
+  example: {
+    frustrations: exampleBrief.frustrations,
+    targetAudience: exampleBrief.targetAudience,
+    postGoal: 'Get a homeowner to ask what they never dared to ask.',
+    platform: 'facebook',
+  },
   fields: (field) => (
     <>
       <FrustrationsField label="Identified Frustrations" {...field('frustrations')} />

@@ -10,12 +10,14 @@ export interface ControlWiring {
 export interface FieldTexts {
   readonly label: string;
   readonly hint?: ReactNode;
+  /** Where a value came from that nobody typed here, e.g. 'From your profile'. */
+  readonly mark?: string | undefined;
   /** The message under the control; nothing when it is valid. */
   readonly error?: string | undefined;
 }
 
 interface FieldProps extends FieldTexts {
-  /** Something small at the right of the label, e.g. a character count. */
+  /** Something small at the right of the label, e.g. a character count; a mark takes its place. */
   readonly aside?: ReactNode;
   readonly children: (wiring: ControlWiring) => ReactNode;
 }
@@ -26,16 +28,24 @@ export const controlLook =
   'hover:border-ink disabled:opacity-60 aria-invalid:border-danger transition-colors';
 
 /** Label, control, hint and error, wired together. */
-export function Field({ label, hint, error, aside, children }: FieldProps) {
+export function Field({ label, hint, mark, error, aside, children }: FieldProps) {
   const id = useId();
-  const describedBy = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
+  const describedBy = [hint ? `${id}-hint` : '', mark ? `${id}-mark` : '', error ? `${id}-error` : '']
+    .filter(Boolean)
+    .join(' ');
   return (
     <div className="grid gap-1.5">
       <div className="flex items-baseline justify-between gap-4">
         <label htmlFor={id} className="font-semibold">
           {label}
         </label>
-        {aside}
+        {mark ? (
+          <span id={`${id}-mark`} className="text-soft text-sm">
+            {mark}
+          </span>
+        ) : (
+          aside
+        )}
       </div>
       {hint ? (
         <p id={`${id}-hint`} className="text-soft text-[0.9375rem]">

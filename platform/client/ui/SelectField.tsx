@@ -19,6 +19,7 @@ interface SelectFieldProps
 export function SelectField({
   label,
   hint,
+  mark,
   error,
   onValue,
   options,
@@ -27,7 +28,7 @@ export function SelectField({
   ...select
 }: SelectFieldProps) {
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field label={label} hint={hint} mark={mark} error={error}>
       {(wiring) => (
         <div className="relative">
           <select

@@ -16,6 +16,7 @@ interface TextAreaProps
 export function TextArea({
   label,
   hint,
+  mark,
   error,
   onValue,
   limit,
@@ -32,7 +33,7 @@ export function TextArea({
       </span>
     );
   return (
-    <Field label={label} hint={hint} error={error} aside={count}>
+    <Field label={label} hint={hint} mark={mark} error={error} aside={count}>
       {(wiring) => (
         <textarea
           {...area}

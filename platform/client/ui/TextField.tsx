@@ -14,6 +14,7 @@ interface TextFieldProps
 export function TextField({
   label,
   hint,
+  mark,
   error,
   onValue,
   className,
@@ -21,7 +22,7 @@ export function TextField({
   ...input
 }: TextFieldProps) {
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field label={label} hint={hint} mark={mark} error={error}>
       {(wiring) => (
         <input
           {...input}

@@ -9,6 +9,8 @@ import { toast } from '#platform/client/ui/toasts.tsx';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
 import type { StudioTool } from '#features/tools/registry.ts';
 import { cardsQuery } from '#features/tools/client/api.ts';
+import { StartButton } from '#features/tools/client/StartButton.tsx';
+import { isBlankForm, useStart } from '#features/tools/client/start.ts';
 import { CardPicker } from './CardPicker.tsx';
 import { allowanceFor, studioQuery } from './api.ts';
 import { SentFrom } from './SentFrom.tsx';
@@ -53,8 +55,15 @@ export function ToolForm<Name extends StudioTool>({
     setBefore(overwrites ? values : null);
     form.fill(next);
   }
-  const isBlank = Object.entries(tool.blank).every(([name, text]) => values[name] === text);
-  const isFilling = usePrefill(tool, { isBlank, fill });
+  const { isFilling, isTaken } = usePrefill(tool, { isBlank: isBlankForm(tool.blank, values), fill });
+  const start = useStart({
+    tool: tool.slug,
+    userId: viewer.userId,
+    values,
+    blank: tool.blank,
+    isTaken: isTaken || values.cardId !== '' || values.fromResultId !== '',
+    fill: form.fill,
+  });
 
   const allowance = allowanceFor(tool.slug, studio.data);
   const isSpent = allowance?.runs.remaining === 0 || allowance?.tokens?.remaining === 0;
@@ -63,6 +72,7 @@ export function ToolForm<Name extends StudioTool>({
     // These come on top of the tool's own fields, which its schema has checked.
     const { cardId, fromResultId, ...input } = parsed as Texts & { cardId: string; fromResultId: string };
     setBefore(null);
+    start.forget();
     // A card that was deleted meanwhile is not sent.
     const hasCard = cards.data?.some(({ id }) => id === cardId) ?? cardId !== '';
     await onRun(input as unknown as InputOf<Name>, {
@@ -112,12 +122,18 @@ export function ToolForm<Name extends StudioTool>({
           </button>
         </p>
       ) : null}
-      {tool.fields((name) => form.field(name as 'cardId'))}
+      {tool.fields((name) => ({ ...form.field(name as 'cardId'), mark: start.markOf(name) }))}
       <div className="grid gap-3">
         <Button type="submit" size="large" busy={form.busy} disabled={isSpent} className="w-full">
           <SparkIcon width={22} />
           {tool.button}
         </Button>
+        <StartButton
+          isBlank={start.isBlank}
+          isMarked={start.isMarked}
+          onExample={() => form.fill(tool.example)}
+          onClear={start.clear}
+        />
         <StudioAllowanceLine query={studio} allowance={allowance} />
       </div>
     </form>

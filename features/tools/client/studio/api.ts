@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Answer } from '#platform/contract/endpoint.ts';
 import { call } from '#platform/client/call.ts';
 import { keepCopy, keepingCopy } from '#platform/client/offline/offline.ts';
+import { startKey } from '#features/tools/client/start.ts';
 import { changeResult, readResult, type StudioResult } from '#features/tools/contract-library.ts';
 import { readStudio, type StudioAllowance } from '#features/tools/contract-studio.ts';
 import { type StudioTool, toolOf } from '#features/tools/rules.ts';
@@ -49,12 +50,13 @@ export function keepResult(client: QueryClient, result: StudioResult): void {
   void client.invalidateQueries({ queryKey: ['tools', 'outcomes'] });
 }
 
-/** Applies the allowance that a run left. */
+/** Applies the allowance that a run left; forms start with that run from now on. */
 export function keepAllowance(client: QueryClient, tool: StudioTool, allowance: StudioAllowance): void {
   client.setQueryData(
     studioQuery.queryKey,
     (known) => known && { ...known, [allowanceName(tool)]: allowance },
   );
+  void client.invalidateQueries({ queryKey: startKey });
 }
 
 type Change = z.input<typeof changeResult.body>;

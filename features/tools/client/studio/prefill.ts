@@ -58,7 +58,7 @@ function fillOfResult(result: StudioResult, card: FrustrationCard | null, goal: 
 export function usePrefill<Name extends StudioTool>(
   tool: ToolPage<Name>,
   { isBlank, fill }: { readonly isBlank: boolean; readonly fill: (values: Texts) => void },
-): boolean {
+): { readonly isFilling: boolean; readonly isTaken: boolean } {
   const { search, replace } = useSearchWords(toolOf(tool.slug).path);
   const names = Object.keys(tool.blank);
   const [openId, fromId, cardId] = asked.map((name) => search.get(name) ?? '');
@@ -104,5 +104,6 @@ export function usePrefill<Name extends StudioTool>(
     fill(values);
     void replace({ result: openId || (search.get('result') ?? '') });
   });
-  return isAsked;
+  // A kept result beside an empty form fills it a moment later.
+  return { isFilling: isAsked, isTaken: isAsked || (search.get('result') ?? '') !== '' };
 }

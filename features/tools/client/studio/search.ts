@@ -22,16 +22,17 @@ export function useSearchWords(path: string) {
   return { search, replace };
 }
 
-/** Fills the fields that the address names, once, and then removes them from the address. */
+/** Fills the fields that the address names, once, and then removes them from the address. @returns whether it names any */
 export function useFieldsOfAddress<Name extends string>(
   path: string,
   names: readonly Name[],
   set: (name: Name, value: string) => void,
-): void {
+): boolean {
   const { search, replace } = useSearchWords(path);
   useEffect(() => {
     const given = names.filter((name) => search.has(name));
     for (const name of given) set(name, search.get(name) ?? '');
     if (given.length > 0) void replace({});
   });
+  return names.some((name) => search.has(name));
 }

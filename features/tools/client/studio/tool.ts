@@ -45,6 +45,8 @@ export interface FieldWiring {
   readonly value: string;
   readonly error: string | undefined;
   readonly onValue: (value: string) => void;
+  /** Where a value came from that nobody typed here. */
+  readonly mark?: string | undefined;
 }
 
 export interface ViewProps<Name extends StudioTool> {
@@ -68,6 +70,8 @@ export interface ToolPage<Name extends StudioTool> {
   readonly schema: z.ZodObject;
   /** The fields by their contract names, with their initial values. */
   readonly blank: Readonly<Record<string, string>>;
+  /** A trade that nobody has to think up, for every field. */
+  readonly example: Readonly<Record<string, string>>;
   readonly fields: (field: (name: string) => FieldWiring) => ReactNode;
   readonly generate: (input: InputOf<Name>, links: RunLinks, watch: Watch<Name>) => Promise<Written<Name>>;
   /** Schema that an edit must satisfy before it is saved. */

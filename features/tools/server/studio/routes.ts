@@ -1,6 +1,7 @@
 import { type Context, type Route, route } from '#platform/server/http/route.ts';
 import { originOf } from '#features/tools/contract.ts';
 import { readStudio } from '#features/tools/contract-studio.ts';
+import { readStart } from '#features/tools/contract-start.ts';
 import { readBrandVoice, saveBrandVoice } from '#features/tools/contract-voice.ts';
 import { aiDisclosure } from '#features/tools/server/ai-disclosure.ts';
 import { answeredBy } from '#features/tools/server/run.ts';
@@ -9,6 +10,7 @@ import type { Generator } from './define.ts';
 import { orderRun } from './orders.ts';
 import { presentResult, presentStudioAllowance } from './present.ts';
 import { allowanceOf } from '#features/tools/server/quotas.ts';
+import { startFor } from './start.ts';
 import { type SavedVoice, saveVoice, voiceOf } from './voice.ts';
 import { generators } from './generators.ts';
 import { runOrder, type StudioDeps } from './write.ts';
@@ -66,6 +68,10 @@ export function studioRoutes(deps: StudioDeps): Route[] {
         context: material.context,
         origin: originOf(deps.writer.demoNotice),
       }),
+    }),
+    route(readStart, {
+      handle: ({ viewer, query }) => startFor(deps, { userId: viewer.userId, tool: query.tool }),
+      present: (fields) => ({ fields: fields.map(({ name, text, from }) => ({ name, text, from })) }),
     }),
     route(readBrandVoice, {
       handle: ({ viewer }) => voiceOf(deps.db, viewer.userId),

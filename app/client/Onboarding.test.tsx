@@ -1,0 +1,62 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openPage, type StandInServer } from '#testing/page.tsx';
+import { answersWith, sampleCard } from '#testing/studio-samples.ts';
+import { Onboarding } from './Onboarding.tsx';
+
+const allowance = { limit: 5, used: 0, remaining: 5, resetsAt: '2099-01-02T00:00:00.000Z' };
+const origin = { demoNotice: null, aiGenerated: true };
+const runPath = 'POST /api/functions/frustration-identifier';
+const noCards: StandInServer = { 'GET /api/tools/cards': () => Response.json({ cards: [] }) };
+const open = (server: StandInServer) =>
+  openPage(Onboarding, {
+    address: '/onboarding',
+    tier: 'free',
+    server: {
+      'GET /api/profile': () => Response.json({ firstName: 'Ana', lastName: 'Ito' }),
+      'GET /api/tools/frustration-identifier/allowance': () => Response.json({ allowance, origin }),
+      [runPath]: answersWith({ response: '', cards: [sampleCard], allowance, origin }),
+      ...server,
+    },
+  });
+const question = () => screen.findByRole('heading', { name: 'What do you sell, and to whom?' });
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+
+test('a new member answers one question, reads their first cards, and goes on to the profile', async () => {
+  const { asked } = await open(noCards);
+  await question();
+  await press('Use an example');
+  await press('Identify Frustrations');
+  const go = await screen.findByRole('button', { name: 'Go on to your profile' });
+  expect(await screen.findByRole('heading', { name: sampleCard.frustration })).toBeTruthy();
+  expect(document.activeElement).toBe(go);
+  expect(asked.filter(({ method, path }) => `${method} ${path}` === runPath)).toHaveLength(1);
+  fireEvent.click(go);
+  expect(await screen.findByLabelText('First name')).toBeTruthy();
+});
+
+test('a question that was skipped is not asked again in this tab: the profile is', async () => {
+  const { reload } = await open(noCards);
+  await question();
+  await press('Skip this question');
+  await screen.findByLabelText('First name');
+  reload();
+  await screen.findByLabelText('First name');
+});
+
+test('all of it can wait', async () => {
+  await open(noCards);
+  await question();
+  fireEvent.click(screen.getByRole('link', { name: 'Do this later' }));
+  expect(await screen.findByText('Now at /')).toBeTruthy();
+});
+
+test.each([
+  ['who has cards', { 'GET /api/tools/cards': () => Response.json({ cards: [sampleCard] }) }],
+  ['whose cards could not be read', { 'GET /api/tools/cards': () => Response.json({}, { status: 503 }) }],
+])('a member %s goes straight to the profile', async (_, server) => {
+  await open(server);
+  expect(await screen.findByLabelText('First name')).toBeTruthy();
+  expect(screen.queryByRole('heading', { name: 'What do you sell, and to whom?' })).toBeNull();
+});

@@ -1,0 +1,29 @@
+import { lazy, Suspense } from 'react';
+import { OnboardingPage } from '#features/account/client/OnboardingPage.tsx';
+import { useFirstQuestion } from '#features/tools/client/first-question.ts';
+import { useMemberOnly } from '#platform/client/member-only.ts';
+import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
+
+/** Asked once: whoever comes back for the profile doesn't load it. */
+const FirstQuestion = lazy(async () => ({
+  default: (await import('#features/tools/client/FirstQuestion.tsx')).FirstQuestion,
+}));
+
+const waiting = (
+  <div className="page-width py-10 sm:py-16">
+    <Skeleton className="h-160" />
+  </div>
+);
+
+/** `/onboarding`: one question that makes the first cards, then the profile. Both can be left and resumed. */
+export function Onboarding() {
+  const member = useMemberOnly();
+  const { isDue, pass } = useFirstQuestion();
+  if (!member || isDue === null) return waiting;
+  if (!isDue) return <OnboardingPage />;
+  return (
+    <Suspense fallback={waiting}>
+      <FirstQuestion onPass={pass} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,76 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { call } from '#platform/client/call.ts';
+import { forgetDraft, keepDraft, readDraft } from '#platform/client/drafts.ts';
+import { readStart } from '#features/tools/contract-start.ts';
+import type { ToolSlug } from '#features/tools/registry.ts';
+import type { StartingWords } from '#features/tools/rules/start.ts';
+
+/** The key of what forms start with: out of date after every run. */
+export const startKey = ['tools', 'start'] as const;
+
+const startQuery = (tool: ToolSlug) =>
+  queryOptions({
+    queryKey: [...startKey, tool],
+    queryFn: async ({ signal }) => (await call(readStart, { query: { tool } }, { signal })).fields,
+    staleTime: 0,
+  });
+
+const marks: Readonly<Record<StartingWords['from'], string>> = {
+  profile: 'From your profile',
+  run: 'From your last run',
+};
+
+type Texts = Readonly<Record<string, string>>;
+
+interface StartOptions {
+  readonly tool: ToolSlug;
+  readonly userId: string;
+  /** The form's values, and those of an empty form. */
+  readonly values: Texts;
+  readonly blank: Texts;
+  /** Something else fills this form. */
+  readonly isTaken: boolean;
+  readonly fill: (values: Texts) => void;
+}
+
+/** Whether nothing has been typed or filled in. */
+export const isBlankForm = (blank: Texts, values: Texts): boolean =>
+  Object.entries(blank).every(([name, text]) => values[name] === text);
+
+/**
+ * Starts an empty form with what the member said before, and says of each field where its words came from until they
+ * are changed. Once cleared, this tab leaves the form empty.
+ */
+export function useStart({ tool, userId, values, blank, isTaken, fill }: StartOptions) {
+  const { data = [], isFetchedAfterMount } = useQuery(startQuery(tool));
+  const note = `tools.cleared.${tool}.${userId}`;
+  const [isSettled, setSettled] = useState(() => readDraft(note, ['cleared'])['cleared'] !== undefined);
+  const isBlank = isBlankForm(blank, values);
+  const canFill = !isSettled && !isTaken && isFetchedAfterMount && data.length > 0;
+  useEffect(() => {
+    if (!canFill) return;
+    setSettled(true);
+    // Whoever has begun to type is not interrupted.
+    if (isBlank) fill(Object.fromEntries(data.map(({ name, text }) => [name, text])));
+  }, [canFill, isBlank, data, fill]);
+
+  const marked = isTaken
+    ? []
+    : data.filter(({ name, text }) => values[name] === text && text !== blank[name]);
+  return {
+    isBlank,
+    isMarked: marked.length > 0,
+    markOf: (name: string) => {
+      const from = marked.find((one) => one.name === name)?.from;
+      return from && marks[from];
+    },
+    clear: () => {
+      keepDraft(note, { cleared: 'yes' });
+      setSettled(true);
+      fill(blank);
+    },
+    /** After a run the next empty form starts with that run. */
+    forget: () => forgetDraft(note),
+  };
+}

@@ -1,0 +1,46 @@
+/** Where words that a form starts with came from. */
+export const startSources = ['profile', 'run'] as const;
+
+/** Words that a form starts with: `name` is the contract's name of the field. */
+export interface StartingWords {
+  readonly name: string;
+  readonly text: string;
+  readonly from: (typeof startSources)[number];
+}
+
+type Words = Readonly<Record<string, unknown>>;
+
+/** What is known of a member before they fill in a form. */
+export interface StartFacts {
+  /** Their onboarding answers by name. */
+  readonly profile: Readonly<Record<string, string | null>> | null;
+  /** The fields of this tool's last run. */
+  readonly own: Words | null;
+  /** The fields of the last run of any tool. */
+  readonly last: Words | null;
+}
+
+/** What runs are about: these belong together, so they all come from the same run. */
+const aboutClients: readonly string[] = ['businessDescription', 'targetAudience', 'frustrations'];
+
+/** The onboarding answer that says the same as a field. */
+const answers: Readonly<Record<string, string>> = {
+  targetAudience: 'targetClientDescription',
+  frustrations: 'mainClientPainPoints',
+};
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+/** What a form starts with: the last run's words, and the onboarding answers where there are none. */
+export function startOf(fields: readonly string[], { profile, own, last }: StartFacts): StartingWords[] {
+  return fields.flatMap((name): StartingWords[] => {
+    const run = textOf((aboutClients.includes(name) ? last : own)?.[name]);
+    if (run !== '') return [{ name, text: run, from: 'run' }];
+    // Pain points belong to the clients of the profile, not to those of another run.
+    const answer = name === 'frustrations' && last !== null ? undefined : answers[name];
+    const text = textOf(answer === undefined ? null : profile?.[answer]);
+    return text === '' ? [] : [{ name, text, from: 'profile' }];
+  });
+}

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { updateProfile } from '#features/account/contract-profile.ts';
+import { generateAdCopy } from '#features/tools/ad-copy/contract.ts';
+import { readStart } from '#features/tools/contract-start.ts';
+import { identifyFrustrations } from '#features/tools/contract.ts';
+import { type App, startApp } from '#testing/harness.ts';
+import { adBrief, joinStudio } from '#testing/studio.ts';
+
+let app: App;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+const look = { businessDescription: 'We tune pianos', targetAudience: 'Music schools' };
+
+test('a form starts with the profile, then with the last run of any tool, and never with anybody else’s', async () => {
+  const [member, other] = [await joinStudio(app), await joinStudio(app)];
+  const startOf = async (tool: 'ad-copy' | 'messaging') => {
+    const { fields } = await member.call(readStart, { query: { tool } });
+    return Object.fromEntries(fields.map(({ name, text, from }) => [name, [text, from]]));
+  };
+  await other.call(generateAdCopy, { body: adBrief });
+  expect(await startOf('ad-copy')).toEqual({});
+
+  await member.call(updateProfile, { body: { targetClientDescription: 'Schools with old pianos' } });
+  expect(await startOf('ad-copy')).toEqual({ targetAudience: ['Schools with old pianos', 'profile'] });
+
+  await member.call(generateAdCopy, { body: adBrief });
+  const { adGoal, ...shared } = adBrief;
+  const all = Object.fromEntries(Object.entries(shared).map(([name, text]) => [name, [text, 'run']]));
+  expect(await startOf('ad-copy')).toEqual({ ...all, adGoal: [adGoal, 'run'] });
+  expect(await startOf('messaging')).toEqual(all);
+
+  app.clock.advance(1000);
+  await member.call(identifyFrustrations, { body: look });
+  expect(await startOf('messaging')).toEqual({
+    businessDescription: [look.businessDescription, 'run'],
+    targetAudience: [look.targetAudience, 'run'],
+  });
+});

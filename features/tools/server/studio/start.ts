@@ -1,0 +1,56 @@
+import { and, desc, eq, isNull } from 'drizzle-orm';
+import type { Db } from '#platform/server/db/client.ts';
+import type { ToolSlug } from '#features/tools/registry.ts';
+import { toolOf } from '#features/tools/rules.ts';
+import { startOf, type StartingWords } from '#features/tools/rules/start.ts';
+import { cardsOf } from '#features/tools/server/cards.ts';
+import type { ProfileContext } from './context.ts';
+import { studioResults, studioVersions } from './tables.ts';
+
+interface LastRun {
+  readonly at: Date;
+  readonly input: Readonly<Record<string, unknown>>;
+}
+
+/** The fields of the member's newest text, of one tool or of any. */
+async function lastText(db: Db, params: { userId: string; tool?: ToolSlug }): Promise<LastRun | null> {
+  const { userId, tool } = params;
+  const [row] = await db
+    .select({ at: studioResults.createdAt, input: studioVersions.input })
+    .from(studioResults)
+    .innerJoin(
+      studioVersions,
+      and(eq(studioVersions.resultId, studioResults.id), eq(studioVersions.number, studioResults.latest)),
+    )
+    .where(
+      and(
+        eq(studioResults.userId, userId),
+        isNull(studioResults.deletedAt),
+        tool && eq(studioResults.tool, tool),
+      ),
+    )
+    .orderBy(desc(studioResults.createdAt), desc(studioResults.id))
+    .limit(1);
+  return row ? { at: row.at, input: row.input as LastRun['input'] } : null;
+}
+
+/** The fields of the member's last run of the Frustration Identifier, as their newest card keeps them. */
+async function lastLook(db: Db, userId: string): Promise<LastRun | null> {
+  const cards = await cardsOf(db, userId);
+  const [newest] = cards.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
+  if (!newest) return null;
+  const { businessDescription, targetAudience, createdAt } = newest;
+  return { at: createdAt, input: { businessDescription, targetAudience } };
+}
+
+/** What a tool's form starts with for this member. */
+export async function startFor(
+  { db, profileContext }: { readonly db: Db; readonly profileContext: ProfileContext },
+  { userId, tool }: { readonly userId: string; readonly tool: ToolSlug },
+): Promise<StartingWords[]> {
+  const [text, look] = [await lastText(db, { userId }), await lastLook(db, userId)];
+  const last = text && look ? (text.at < look.at ? look : text) : (text ?? look);
+  const own = await lastText(db, { userId, tool });
+  const profile = await profileContext(db, { userId });
+  return startOf(toolOf(tool).fields, { profile, own: own?.input ?? null, last: last?.input ?? null });
+}
