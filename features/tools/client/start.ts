@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { call } from '#platform/client/call.ts';
 import { forgetDraft, keepDraft, readDraft } from '#platform/client/drafts.ts';
 import { readStart } from '#features/tools/contract-start.ts';
@@ -45,12 +45,13 @@ export const isBlankForm = (blank: Texts, values: Texts): boolean =>
 export function useStart({ tool, userId, values, blank, isTaken, fill }: StartOptions) {
   const { data = [], isFetchedAfterMount } = useQuery(startQuery(tool));
   const note = `tools.cleared.${tool}.${userId}`;
-  const [isSettled, setSettled] = useState(() => readDraft(note, ['cleared'])['cleared'] !== undefined);
+  const [wasCleared] = useState(() => readDraft(note, ['cleared'])['cleared'] !== undefined);
+  const isDone = useRef(wasCleared);
   const isBlank = isBlankForm(blank, values);
-  const canFill = !isSettled && !isTaken && isFetchedAfterMount && data.length > 0;
+  const canFill = !isTaken && isFetchedAfterMount && data.length > 0;
   useEffect(() => {
-    if (!canFill) return;
-    setSettled(true);
+    if (!canFill || isDone.current) return;
+    isDone.current = true;
     // Whoever has begun to type is not interrupted.
     if (isBlank) fill(Object.fromEntries(data.map(({ name, text }) => [name, text])));
   }, [canFill, isBlank, data, fill]);
@@ -67,7 +68,7 @@ export function useStart({ tool, userId, values, blank, isTaken, fill }: StartOp
     },
     clear: () => {
       keepDraft(note, { cleared: 'yes' });
-      setSettled(true);
+      isDone.current = true;
       fill(blank);
     },
     /** After a run the next empty form starts with that run. */
