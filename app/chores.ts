@@ -7,6 +7,7 @@ import { announceOpenings } from '#features/course/server/openings.ts';
 import { dropOldWords } from '#features/crm/server/crm.ts';
 import { dropOldNotices } from '#features/notifications/server/sending.ts';
 import { failAbandonedRuns } from '#features/tools/server/allowance.ts';
+import { dropDeletedCards } from '#features/tools/server/cards.ts';
 import { dropUnclaimedLooks } from '#features/tools/server/first-look/queries.ts';
 import { emptyTrash } from '#features/tools/server/studio/trash.ts';
 import { dropOldAudit } from '#platform/server/audit/audit.ts';
@@ -34,6 +35,7 @@ export function choresOf(deps: Deps): Chore[] {
     { name: 'unclaimed first looks', run: () => dropUnclaimedLooks(db, clock.now()) },
     { name: 'abandoned runs', run: () => failAbandonedRuns(db, clock.now()) },
     { name: 'deleted results', run: () => emptyTrash(db, clock.now()) },
+    { name: 'deleted cards', run: () => dropDeletedCards(db, clock.now()) },
     { name: 'old notifications', run: () => dropOldNotices(db, clock.now()) },
     { name: 'opened modules', run: () => announceOpenings(deps.course) },
     { name: 'moments of learners', run: () => tellLearners(deps.course) },

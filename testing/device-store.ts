@@ -10,6 +10,7 @@ interface Waiting {
 interface Kept {
   readonly copies: Map<string, unknown>;
   readonly queue: Waiting[];
+  readonly settled: Map<string, number>;
 }
 
 /** What a device keeps, in memory: the same functions as `platform/client/offline/store.ts`, for `vi.mock`. */
@@ -18,7 +19,11 @@ export function createDeviceStore() {
   const device = { full: false };
   let lastId = 0;
   function of(userId: string): Kept {
-    const kept = members.get(userId) ?? { copies: new Map<string, unknown>(), queue: [] };
+    const kept = members.get(userId) ?? {
+      copies: new Map<string, unknown>(),
+      queue: [],
+      settled: new Map<string, number>(),
+    };
     members.set(userId, kept);
     return kept;
   }
@@ -33,17 +38,20 @@ export function createDeviceStore() {
     device,
     members: () => [...members.keys()],
     store: {
-      putCopy: async (userId: string, key: string, value: unknown) => {
+      putCopy: async (userId: string, key: string, value: unknown, readAt: number) => {
         room();
-        of(userId).copies.set(key, structuredClone(value));
+        const { copies, settled } = of(userId);
+        const isStale = [...settled].some(([beginning, at]) => key.startsWith(beginning) && at >= readAt);
+        if (!isStale) copies.set(key, structuredClone(value));
       },
-      getCopy: async (userId: string, key: string) => members.get(userId)?.copies.get(key),
       changeCopiesUnder: async (
         userId: string,
         beginning: string,
         change: (copy: unknown, key: string) => unknown,
+        at: number,
       ) => {
-        const { copies } = of(userId);
+        const { copies, settled } = of(userId);
+        settled.set(beginning, at);
         for (const [key, copy] of copies) {
           if (!key.startsWith(beginning)) continue;
           const next = change(copy, key);
@@ -51,7 +59,11 @@ export function createDeviceStore() {
           else copies.set(key, next);
         }
       },
-      dropCopies: async (userId: string) => of(userId).copies.clear(),
+      getCopy: async (userId: string, key: string) => members.get(userId)?.copies.get(key),
+      dropCopies: async (userId: string, at: number) => {
+        of(userId).copies.clear();
+        of(userId).settled.set('', at);
+      },
       waitingOf: async (userId: string) => [...(members.get(userId)?.queue ?? [])],
       addWaiting: async (userId: string, write: Omit<Waiting, 'id'>) => {
         room();

@@ -176,5 +176,6 @@ export const securityCases: SecurityCases = {
   'tools.listCards': (app) => member(app),
   'tools.updateCard': (app) => cardCase(app, { pinned: true }),
   'tools.deleteCard': (app) => cardCase(app, {}),
+  'tools.restoreCard': (app) => cardCase(app, {}),
   ...studioCases,
 };

@@ -49,7 +49,7 @@ async function visitOnce() {
   const visit = Promise.all([page.read(), page.cards()]);
   await vi.advanceTimersByTimeAsync(0);
   await visit;
-  await store.putCopy('ana', 'cards', ['kept']);
+  await store.putCopy('ana', 'cards', ['kept'], 1);
 }
 
 test('while the network stalls, a page that was just opened shows what this device keeps, and asks again when an answer comes', async () => {

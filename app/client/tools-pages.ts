@@ -10,7 +10,7 @@ export const brief = createRoute({
   path: '/brief',
   validateSearch: (search: Record<string, unknown>): { card?: string } =>
     typeof search.card === 'string' ? { card: search.card } : {},
-  component: lazyRouteComponent(() => import('#features/brief/client/BriefPage.tsx'), 'BriefPage'),
+  component: lazyRouteComponent(() => import('./Brief.tsx'), 'Brief'),
   staticData: {
     title: '60-second brief',
     description: 'One client in the minute before the call: what they feel, how to open, what to ask.',

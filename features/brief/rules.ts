@@ -20,12 +20,40 @@ export interface Brief {
   readonly avoid: string;
 }
 
-/** Whole sentences, so that every combination of them reads well. `%` is the frustration. */
-const openers = [
-  'Before I say a word about us: people in your place often tell me “%”. How much of that is true for you?',
-  'I would like to begin with something that most keep to themselves: “%”. Am I close?',
-  'Many who come to me carry one thought: “%”. If it is yours too, let us start there.',
-] as const;
+/** How many words can be said in eleven seconds. */
+export const openerWords = 28;
+
+/**
+ * Whole sentences, so that every combination of them reads well. `%` is the frustration; the longer it is, the fewer
+ * words are around it.
+ */
+const openers: readonly (readonly string[])[] = [
+  [
+    'Before a word about us: people in your place tell me “%”. How much of that is true for you?',
+    'Let me begin with what most keep to themselves: “%”. Am I close?',
+    'Many who come to me carry one thought: “%”. If it is yours, let us start there.',
+  ],
+  ['Many in your place tell me: “%”. Is it true for you?', 'Most keep this to themselves: “%”. Am I close?'],
+  ['“%”: is that you?'],
+];
+
+/** For a frustration that cannot be said in time. */
+const withoutWords =
+  'There is something that people in your place feel and seldom say. May I tell you what it is, and you tell me if I am right?';
+
+/** How many words a text has. */
+export const wordCount = (text: string): number => text.split(/\s+/u).filter((word) => word !== '').length;
+
+/** A line to say that takes about eleven seconds. */
+function openerOf(said: string, seed: number): string {
+  for (const alike of openers) {
+    const fitting = alike
+      .map((line) => line.replace('%', () => said))
+      .filter((line) => wordCount(line) <= openerWords);
+    if (fitting.length > 0) return pick(fitting, seed);
+  }
+  return withoutWords;
+}
 
 const questionSets: readonly Brief['questions'][] = [
   [
@@ -81,7 +109,7 @@ export function briefOf({ id, client, frustration, explanation }: BriefSource): 
     client,
     frustration,
     behind: firstSentence(explanation),
-    opener: pick(openers, seed).replace('%', () => said),
+    opener: openerOf(said, seed),
     questions: pick(questionSets, Math.floor(seed / 3)),
     avoid: pick(traps, Math.floor(seed / 9)),
   };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { lineText, longText } from '#platform/contract/text.ts';
 
-export const toolLimits = { field: 2000, cardTitle: 120, cardExplanation: 1200, client: 120 } as const;
+export const toolLimits = { field: 2000, cardTitle: 120, cardExplanation: 1200, client: 60 } as const;
 
 /** One message for either empty field [tools.identifier-required]. */
 const bothFields = 'Please fill in both fields';
@@ -120,11 +120,22 @@ export const updateCard = endpoint({
   errors: ['not_found'],
 });
 
+export const restoreCard = endpoint({
+  id: 'tools.restoreCard',
+  method: 'POST',
+  path: '/api/tools/cards/:id/restore',
+  summary: 'Restore a Frustration Card that was deleted within the last day.',
+  access: 'identifier.use',
+  params: cardId,
+  output: cardSchema,
+  errors: ['not_found'],
+});
+
 export const deleteCard = endpoint({
   id: 'tools.deleteCard',
   method: 'DELETE',
   path: '/api/tools/cards/:id',
-  summary: 'Delete a Frustration Card.',
+  summary: 'Delete a Frustration Card; for a day it can be restored.',
   access: 'identifier.use',
   params: cardId,
   output: z.strictObject({ deleted: z.literal(true) }),

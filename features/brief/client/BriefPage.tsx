@@ -1,10 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { Link, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
 import { call } from '#platform/client/call.ts';
 import { messageOf } from '#platform/client/call-error.ts';
 import { useMemberOnly } from '#platform/client/member-only.ts';
 import { keepingCopy } from '#platform/client/offline/offline.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
+import { CopyButton } from '#platform/client/ui/CopyButton.tsx';
 import { ArrowLeftIcon } from '#platform/client/ui/icons-at-work.tsx';
 import { ArrowRightIcon, PhoneIcon } from '#platform/client/ui/icons.tsx';
 import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
@@ -21,9 +23,17 @@ const cardsQuery = queryOptions({
     keepingCopy('tools.cards', async () => (await call(listCards, {}, { signal })).cards),
 });
 
+interface BriefPageProps {
+  /** The button that deletes a client with all their cards. */
+  readonly deleteClient: ComponentType<{
+    readonly cards: readonly FrustrationCard[];
+    readonly onDeleted: () => void;
+  }>;
+}
+
 function Clients({ cards }: { readonly cards: readonly FrustrationCard[] }) {
   return (
-    <ul className="grid max-w-3xl gap-3">
+    <ul className="grid grid-cols-1 gap-3 lg:grid-cols-2">
       {clientsOf(cards).map(({ client, cards: own }) => {
         const [top] = own;
         return top ? (
@@ -44,6 +54,25 @@ function Clients({ cards }: { readonly cards: readonly FrustrationCard[] }) {
       })}
     </ul>
   );
+}
+
+/** The whole brief, to paste into a calendar or a message. */
+function textOf({
+  client,
+  frustration,
+  behind,
+  opener,
+  questions,
+  avoid,
+}: ReturnType<typeof briefOf>): string {
+  const asked = questions.map((question, at) => `${at + 1}. ${question}`);
+  return [
+    client,
+    `What they feel and do not say: ${frustration}\n${behind}`,
+    `Say this in 11 seconds: ${opener}`,
+    `Ask three questions:\n${asked.join('\n')}`,
+    `Avoid one thing: ${avoid}`,
+  ].join('\n\n');
 }
 
 function Others({ card, cards }: { card: FrustrationCard; cards: readonly FrustrationCard[] }) {
@@ -68,61 +97,93 @@ function Others({ card, cards }: { card: FrustrationCard; cards: readonly Frustr
   );
 }
 
-function Sheet({ card, cards }: { card: FrustrationCard; cards: readonly FrustrationCard[] }) {
-  const { client, frustration, behind, opener, questions, avoid } = briefOf(card);
+interface SheetProps {
+  readonly card: FrustrationCard;
+  readonly cards: readonly FrustrationCard[];
+  readonly deleteClient: BriefPageProps['deleteClient'];
+}
+
+function Sheet({ card, cards, deleteClient: DeleteClient }: SheetProps) {
+  const navigate = useNavigate();
+  const brief = briefOf(card);
+  const { client, frustration, behind, opener, questions, avoid } = brief;
   return (
-    <article className="grid max-w-2xl gap-8">
+    <article className="grid grid-cols-1 gap-8">
       <header className="grid justify-items-start gap-3">
         <Link to="/brief" className="text-soft -ml-1 inline-flex min-h-11 items-center gap-2 font-semibold">
           <ArrowLeftIcon width={20} />
           All clients
         </Link>
-        <h1 className="display text-title">{client}</h1>
+        <div className="flex w-full flex-wrap items-center justify-between gap-4">
+          <h1 className="display text-title wrap-anywhere">{client}</h1>
+          <CopyButton text={textOf(brief)} label="Copy the brief" />
+        </div>
       </header>
-      <section aria-labelledby="frustration-title" className="bubble bg-night text-on-night grid gap-3 p-6">
-        <h2 id="frustration-title" className="text-on-night-soft font-semibold">
-          What they feel and do not say
-        </h2>
-        <p className="font-display text-heading font-bold">{frustration}</p>
-        <p>{behind}</p>
-      </section>
-      <section aria-labelledby="opener-title" className="bubble bg-accent text-on-accent grid gap-3 p-6">
-        <h2 id="opener-title" className="font-semibold">
-          Say this in 11 seconds
-        </h2>
-        <p className="text-xl leading-snug font-semibold">{opener}</p>
-      </section>
-      <section aria-labelledby="questions-title" className="grid gap-3">
-        <h2 id="questions-title" className="text-heading">
-          Ask three questions
-        </h2>
-        <ol className="grid gap-3">
-          {questions.map((question, index) => (
-            <li key={question} className="grid grid-cols-[auto_1fr] gap-4 text-lg">
-              <span
-                aria-hidden="true"
-                className="bg-accent-wash grid size-9 place-items-center rounded-full font-bold tabular-nums"
-              >
-                {index + 1}
-              </span>
-              <span className="pt-1">{question}</span>
-            </li>
-          ))}
-        </ol>
-      </section>
-      <section aria-labelledby="avoid-title" className="border-danger grid gap-2 border-l-4 pl-5">
-        <h2 id="avoid-title" className="text-heading">
-          Avoid one thing
-        </h2>
-        <p className="text-lg">{avoid}</p>
-      </section>
+      <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-2 lg:gap-x-12">
+        <div className="grid gap-8">
+          <section
+            aria-labelledby="frustration-title"
+            className="bubble bg-night text-on-night grid gap-3 p-6 sm:p-8"
+          >
+            <h2 id="frustration-title" className="text-on-night-soft font-semibold">
+              What they feel and do not say
+            </h2>
+            <p className="font-display text-heading font-bold">{frustration}</p>
+            <p>{behind}</p>
+          </section>
+          <section
+            aria-labelledby="opener-title"
+            className="bubble bg-accent text-on-accent grid gap-3 p-6 sm:p-8"
+          >
+            <div className="flex items-center justify-between gap-4">
+              <h2 id="opener-title" className="font-semibold">
+                Say this in 11 seconds
+              </h2>
+              <CopyButton compact label="Copy the line to say" text={opener} />
+            </div>
+            <p className="text-xl leading-snug font-semibold">{opener}</p>
+          </section>
+        </div>
+        <div className="grid gap-8">
+          <section aria-labelledby="questions-title" className="grid gap-3">
+            <h2 id="questions-title" className="text-heading">
+              Ask three questions
+            </h2>
+            <ol className="grid gap-3">
+              {questions.map((question, index) => (
+                <li key={question} className="grid grid-cols-[auto_1fr] gap-4 text-lg">
+                  <span
+                    aria-hidden="true"
+                    className="bg-accent-wash grid size-9 place-items-center rounded-full font-bold tabular-nums"
+                  >
+                    {index + 1}
+                  </span>
+                  <span className="pt-1">{question}</span>
+                </li>
+              ))}
+            </ol>
+          </section>
+          <section aria-labelledby="avoid-title" className="border-danger grid gap-2 border-l-4 pl-5">
+            <h2 id="avoid-title" className="text-heading">
+              Avoid one thing
+            </h2>
+            <p className="text-lg">{avoid}</p>
+          </section>
+        </div>
+      </div>
       <Others card={card} cards={cards} />
+      <div className="border-line border-t-2 pt-4">
+        <DeleteClient
+          cards={cards.filter((one) => one.client === client)}
+          onDeleted={() => void navigate({ to: '/brief' })}
+        />
+      </div>
     </article>
   );
 }
 
 /** `/brief`: a client's card, read in the minute before the call; made for phones and for use offline. */
-export function BriefPage() {
+export function BriefPage({ deleteClient }: BriefPageProps) {
   const member = useMemberOnly();
   const { card: chosen } = useSearch({ strict: false }) as { card?: string };
   const cards = useQuery({ ...cardsQuery, enabled: member !== null });
@@ -130,7 +191,7 @@ export function BriefPage() {
   return (
     <div className="page-width py-8 sm:py-14">
       {card && cards.data ? (
-        <Sheet card={card} cards={cards.data} />
+        <Sheet card={card} cards={cards.data} deleteClient={deleteClient} />
       ) : (
         <>
           <PageHeading title="60-second brief" lead="One minute before the call: choose whom you talk to." />

@@ -1,18 +1,36 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { messageOf } from '#platform/client/call-error.ts';
+import { focusNeighbor } from '#platform/client/focus-after.ts';
+import { toast } from '#platform/client/ui/toasts.tsx';
 import { agoOf } from '#platform/client/when.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { Card } from '#platform/client/ui/Card.tsx';
-import { PrintIcon } from '#platform/client/ui/icons-at-work.tsx';
+import { PrintIcon, TrashIcon } from '#platform/client/ui/icons-at-work.tsx';
 import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#platform/client/ui/states.tsx';
 import type { NoteList } from '#features/course/contract.ts';
-import { notesQuery } from './api.ts';
+import { notesQuery, useDeleteNote } from './api.ts';
 import { usePreview } from './place.ts';
 
 function NoteCard({ note, now }: { readonly note: NoteList['notes'][number]; readonly now: number }) {
   const { kept } = usePreview();
+  const remove = useDeleteNote();
+  const [busy, setBusy] = useState(false);
+  const { slug } = note;
+
+  async function erase(slug: string, button: Element) {
+    setBusy(true);
+    try {
+      await remove({ ...note, slug });
+      focusNeighbor(button);
+    } catch (error) {
+      toast.error('Error', messageOf(error));
+      setBusy(false);
+    }
+  }
   return (
     <Card as="li" className="grid gap-3 break-inside-avoid">
       <div className="grid gap-1">
@@ -28,9 +46,23 @@ function NoteCard({ note, now }: { readonly note: NoteList['notes'][number]; rea
         </h2>
       </div>
       <p className="max-w-prose whitespace-pre-wrap">{note.text}</p>
-      <p className="text-soft text-sm">
-        <time dateTime={note.updatedAt}>{agoOf(note.updatedAt, now)}</time>
-      </p>
+      <div className="flex min-h-11 items-center justify-between gap-3">
+        <p className="text-soft text-sm">
+          <time dateTime={note.updatedAt}>{agoOf(note.updatedAt, now)}</time>
+        </p>
+        {slug === null ? null : (
+          <Button
+            variant="ghost"
+            size="icon"
+            busy={busy}
+            aria-label={`Delete the note on “${note.lessonTitle}”`}
+            className="print:hidden"
+            onClick={({ currentTarget }) => void erase(slug, currentTarget)}
+          >
+            <TrashIcon width={20} />
+          </Button>
+        )}
+      </div>
     </Card>
   );
 }

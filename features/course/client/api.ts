@@ -1,9 +1,11 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { call } from '#platform/client/call.ts';
+import { forgetDraft } from '#platform/client/drafts.ts';
 import { changeCopy, keepingCopy } from '#platform/client/offline/offline.ts';
 import { isWaiting, sendOrQueue, waitingUnder } from '#platform/client/offline/queue.ts';
 import { waitingWrites } from '#platform/client/offline/state.ts';
+import { toast } from '#platform/client/ui/toasts.tsx';
 import * as contract from '#features/course/contract.ts';
 import type { Course, GivenAnswer, Lesson } from '#features/course/contract.ts';
 
@@ -123,9 +125,27 @@ export function useComplete() {
 export async function keepNote({ id, slug }: Pick<Lesson, 'id' | 'slug'>, text: string): Promise<boolean> {
   const request = { params: { id }, body: { text } };
   const answer = await sendOrQueue(noteName(id), contract.saveNote, request);
-  if (answer !== null) return true;
   await changeCopy<Lesson>(lessonCopy(slug), (lesson) => ({ ...lesson, note: { ...lesson.note, text } }));
-  return false;
+  return answer !== null;
+}
+
+/** Deletes a note from the list of them; for ten seconds that can be undone. @throws CallError */
+export function useDeleteNote() {
+  const client = useQueryClient();
+  return async (note: { readonly lessonId: string; readonly slug: string; readonly text: string }) => {
+    const lesson = { id: note.lessonId, slug: note.slug };
+    await keepNote(lesson, '');
+    // What was typed and not saved would bring it back.
+    forgetDraft(noteName(lesson.id));
+    await client.cancelQueries(notesQuery);
+    client.setQueryData(notesQuery.queryKey, (notes) =>
+      notes?.filter(({ lessonId }) => lessonId !== note.lessonId),
+    );
+    toast.undo('Your note is deleted.', async () => {
+      await keepNote(lesson, note.text);
+      await client.invalidateQueries(notesQuery);
+    });
+  };
 }
 
 /**

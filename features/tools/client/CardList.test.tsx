@@ -96,23 +96,38 @@ test('a card cannot be left without words', async () => {
   expect(asked.some(({ method }) => method === 'PATCH')).toBe(false);
 });
 
-test('a card is deleted only after being asked, and the focus stays in the list', async () => {
-  const { asked } = await open({ 'DELETE /api/tools/cards/newer': () => Response.json({ deleted: true }) });
+test('a card is deleted at once, the focus goes to the next one, and Undo brings it back', async () => {
+  const { asked } = await open({
+    'DELETE /api/tools/cards/newer': () => Response.json({ deleted: true }),
+    'POST /api/tools/cards/newer/restore': () => Response.json(newer),
+  });
   await screen.findByText('Why Newer');
   press('Delete “Newer”');
-  await screen.findByRole('alertdialog', { name: 'Delete this card?' });
-  expect(asked.some(({ method }) => method === 'DELETE')).toBe(false);
-  press('Delete');
+  expect(await screen.findByText('“Newer” is deleted.')).toBeTruthy();
   await waitFor(() => expect(titles()).toEqual(['Older']));
-  await waitFor(() => expect(document.activeElement?.textContent).toBe('Your Frustration Cards'));
+  expect(document.activeElement?.textContent).toBe('Older');
+  press('Undo');
+  await waitFor(() => expect(titles()).toEqual(['Newer', 'Older']));
+  expect(asked.some(({ path }) => path === '/api/tools/cards/newer/restore')).toBe(true);
+});
+
+test('a card that cannot be brought back is said to be so', async () => {
+  await open({
+    'DELETE /api/tools/cards/newer': () => Response.json({ deleted: true }),
+    'POST /api/tools/cards/newer/restore': unavailable,
+  });
+  await screen.findByText('Why Newer');
+  press('Delete “Newer”');
+  await screen.findByText('“Newer” is deleted.');
+  press('Undo');
+  expect(await screen.findByText('We are not ready yet.')).toBeTruthy();
+  expect(titles()).toEqual(['Older']);
 });
 
 test('a card that could not be deleted is still there', async () => {
   await open({ 'DELETE /api/tools/cards/newer': unavailable });
   await screen.findByText('Why Newer');
   press('Delete “Newer”');
-  await screen.findByRole('alertdialog');
-  press('Delete');
   expect(await screen.findByText('We are not ready yet.')).toBeTruthy();
   expect(screen.getByText('Why Newer')).toBeTruthy();
 });

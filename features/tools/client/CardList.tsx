@@ -1,39 +1,32 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { messageOf } from '#platform/client/call-error.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#platform/client/ui/states.tsx';
 import type { FrustrationCard } from '#features/tools/contract.ts';
-import { cardsQuery } from './api.ts';
-import { DeleteCardDialog } from './DeleteCardDialog.tsx';
+import { focusNeighbor } from '#platform/client/focus-after.ts';
+import { cardsQuery, useDeleteCards } from './api.ts';
 import { RenameCardDialog } from './RenameCardDialog.tsx';
 import { SavedCard } from './SavedCard.tsx';
 
 /** Cards shown before 'Show all': three runs. */
 const firstCards = 9;
 
-type Asked = { readonly what: 'rename' | 'delete'; readonly card: FrustrationCard };
-
 const columns = 'grid grid-cols-1 items-start gap-5 md:grid-cols-2 xl:grid-cols-3';
 
 /** The member's saved cards: rename, pin, copy, delete. */
 export function CardList() {
   const cards = useQuery(cardsQuery);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const remove = useDeleteCards();
+  const [renamed, setRenamed] = useState<FrustrationCard | null>(null);
   const [all, setAll] = useState(false);
-  const close = () => setAsked(null);
-  const deleted = useRef(false);
   const total = cards.data?.length ?? 0;
 
-  useEffect(() => {
-    // The button that opened the dialog went away with its card, so focus moves to the list's heading.
-    if (asked !== null || !deleted.current) return;
-    deleted.current = false;
-    heading.current?.focus({ preventScroll: true });
-  }, [asked]);
-
+  async function erase(card: FrustrationCard, button: Element) {
+    const isDeleted = await remove([card], `“${card.frustration}” is deleted.`);
+    if (isDeleted) focusNeighbor(button);
+  }
   function content() {
     if (cards.isPending) {
       return (
@@ -68,8 +61,8 @@ export function CardList() {
             <SavedCard
               key={card.id}
               card={card}
-              onRename={() => setAsked({ what: 'rename', card })}
-              onDelete={() => setAsked({ what: 'delete', card })}
+              onRename={() => setRenamed(card)}
+              onDelete={(button) => void erase(card, button)}
             />
           ))}
         </ul>
@@ -83,22 +76,11 @@ export function CardList() {
   }
   return (
     <section aria-labelledby="cards" className="grid grid-cols-1 gap-8">
-      <h2 id="cards" ref={heading} tabIndex={-1} className="display text-title focus-visible:outline-none">
+      <h2 id="cards" className="display text-title">
         Your Frustration Cards
       </h2>
       {content()}
-      {asked?.what === 'rename' ? (
-        <RenameCardDialog key={asked.card.id} card={asked.card} onClose={close} />
-      ) : null}
-      {asked?.what === 'delete' ? (
-        <DeleteCardDialog
-          card={asked.card}
-          onClose={close}
-          onDeleted={() => {
-            deleted.current = true;
-          }}
-        />
-      ) : null}
+      {renamed ? <RenameCardDialog key={renamed.id} card={renamed} onClose={() => setRenamed(null)} /> : null}
     </section>
   );
 }

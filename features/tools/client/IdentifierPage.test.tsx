@@ -296,3 +296,22 @@ test('an empty form offers an example, fills both fields with it, and leads into
   expect(document.activeElement).toBe(business);
   expect(screen.queryByRole('button', { name: 'Use an example' })).toBeNull();
 });
+
+test('a short name is suggested for the client, and saved for all cards of the run', async () => {
+  const renamed = cards.map((card) => ({ ...card, client: 'Ms. Okafor' }));
+  const { asked } = await open({
+    [runPath]: answersAtOnce(),
+    ...Object.fromEntries(
+      renamed.map((card) => [`PATCH /api/tools/cards/${card.id}`, () => Response.json(card)]),
+    ),
+  });
+  await fillBoth();
+  press('Identify Frustrations');
+  const name = await screen.findByLabelText<HTMLInputElement>('A short name for this client');
+  expect(name.value).toBe('Home owners');
+  fireEvent.change(name, { target: { value: 'Ms. Okafor' } });
+  press('Save name');
+  expect(await screen.findByText('These cards are about “Ms. Okafor”.')).toBeTruthy();
+  const sent = asked.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
+  expect(sent).toEqual(Array(3).fill({ client: 'Ms. Okafor' }));
+});

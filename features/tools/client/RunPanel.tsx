@@ -6,6 +6,7 @@ import { EmptyState } from '#platform/client/ui/states.tsx';
 import type { FrustrationCard } from '#features/tools/contract.ts';
 import { mostFrustrations } from '#features/tools/rules.ts';
 import { Frustrations } from './Frustrations.tsx';
+import { NameClient } from './NameClient.tsx';
 import type { Run } from './identifier-run.ts';
 import { Again, Failed, Stopped, thinkingWords, useInViewWhile, WritingHead } from './RunState.tsx';
 import { originWords } from '#features/tools/client/origin-words.ts';
@@ -37,6 +38,7 @@ function Shown({
         </p>
       </div>
       <Frustrations items={items} copyable />
+      <NameClient key={cards[0]?.id} cards={cards} />
       <div className="flex flex-wrap gap-3">
         <CopyButton text={copyText(cards)} label="Copy all" />
         <Again label="Run again" disabled={!canRun} onAgain={onAgain} />

@@ -18,7 +18,8 @@ const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 interface SavedCardProps {
   readonly card: FrustrationCard;
   readonly onRename: () => void;
-  readonly onDelete: () => void;
+  /** With the button that was pressed. */
+  readonly onDelete: (button: Element) => void;
 }
 
 /** One saved frustration with its actions. */
@@ -35,9 +36,7 @@ export function SavedCard({ card, onRename, onDelete }: SavedCardProps) {
   return (
     <Card as="li" className={classes('flex flex-col gap-4 p-6! pb-4!', pinned && 'border-accent-strong!')}>
       <div className="flex min-h-7 items-center justify-between gap-3">
-        <p className="text-soft min-w-0 truncate font-semibold" title={client}>
-          {client}
-        </p>
+        <p className="text-soft min-w-0 font-semibold wrap-anywhere">{client}</p>
         {pinned ? <Badge tone="accent">Pinned</Badge> : null}
       </div>
       <h3 className="font-display text-heading font-bold">{frustration}</h3>
@@ -73,7 +72,7 @@ export function SavedCard({ card, onRename, onDelete }: SavedCardProps) {
           size="icon"
           aria-label={`Delete “${frustration}”`}
           className="ml-auto"
-          onClick={onDelete}
+          onClick={({ currentTarget }) => onDelete(currentTarget)}
         >
           <TrashIcon width={20} />
         </Button>

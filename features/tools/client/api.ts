@@ -1,7 +1,8 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/client/call.ts';
-import { CallError } from '#platform/client/call-error.ts';
+import { CallError, messageOf } from '#platform/client/call-error.ts';
 import { keepCopy, keepingCopy, settleDeletion } from '#platform/client/offline/offline.ts';
+import { toast } from '#platform/client/ui/toasts.tsx';
 import * as contract from '#features/tools/contract.ts';
 import { startKey } from './start.ts';
 import type { Allowance, FrustrationCard } from '#features/tools/contract.ts';
@@ -46,6 +47,15 @@ function put(
   client.setQueryData(cardsQuery.queryKey, (cards) => cards && inOrder(change(cards)));
 }
 
+const saidOf = ({ client, frustration }: FrustrationCard) => `${client}\n${frustration}`.toLowerCase();
+
+/** Cards that say the same were merged on the server. */
+function repeatsNoneOf(cards: readonly FrustrationCard[]): (card: FrustrationCard) => boolean {
+  const said = new Set(cards.map(saidOf));
+  const ids = new Set(cards.map(({ id }) => id));
+  return (card) => ids.has(card.id) || !said.has(saidOf(card));
+}
+
 /** Updates the copy on this device to match the list. */
 function keepCards(client: QueryClient): void {
   const cards = client.getQueryData(cardsQuery.queryKey);
@@ -66,7 +76,7 @@ export async function acceptRun(
   client.setQueryData(allowanceQuery.queryKey, { allowance, origin });
   void client.invalidateQueries({ queryKey: startKey });
   if (client.getQueryData(cardsQuery.queryKey)) {
-    put(client, (kept) => [...cards, ...kept]);
+    put(client, (kept) => [...cards, ...kept.filter(repeatsNoneOf(cards))]);
     keepCards(client);
   } else void client.invalidateQueries(cardsQuery);
 }
@@ -87,7 +97,9 @@ export function useChangeCard() {
       if (before) put(client, (cards) => cards.map((card) => (card.id === id ? before : card)));
     },
     onSuccess: (saved) => {
-      put(client, (cards) => cards.map((card) => (card.id === saved.id ? saved : card)));
+      put(client, (cards) =>
+        cards.map((card) => (card.id === saved.id ? saved : card)).filter(repeatsNoneOf([saved])),
+      );
       keepCards(client);
     },
   });
@@ -102,17 +114,37 @@ export async function untilGone(deletion: Promise<unknown>): Promise<void> {
   }
 }
 
-/** Deletes a card, on the server and in the copy on this device. */
-export function useDeleteCard() {
+/** Shows cards again, or no longer, here and in the copy on this device. */
+async function showWithout(client: QueryClient, gone: ReadonlySet<string>): Promise<void> {
+  // A list that was requested earlier would bring them back.
+  await client.cancelQueries(cardsQuery);
+  const others = (cards: readonly FrustrationCard[]) => cards.filter(({ id }) => !gone.has(id));
+  put(client, others);
+  await settleDeletion(cardsCopy, others);
+}
+
+/** Deletes cards; for ten seconds that can be undone. @returns whether they are deleted; a failure was shown */
+export function useDeleteCards() {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => untilGone(call(contract.deleteCard, { params: { id } })),
-    onSuccess: async (_, id) => {
-      // A list that was requested earlier would bring it back.
-      await client.cancelQueries(cardsQuery);
-      const others = (cards: readonly FrustrationCard[]) => cards.filter((card) => card.id !== id);
-      put(client, others);
-      await settleDeletion(cardsCopy, others);
-    },
-  });
+  return async (cards: readonly FrustrationCard[], title: string): Promise<boolean> => {
+    const gone = new Set(cards.map(({ id }) => id));
+    const onEach = (endpoint: typeof contract.deleteCard | typeof contract.restoreCard) =>
+      cards.map(({ id }) => call(endpoint, { params: { id } }));
+    try {
+      await Promise.all(onEach(contract.deleteCard).map(untilGone));
+    } catch (error) {
+      toast.error('Error', messageOf(error));
+      // Some may be gone.
+      void client.invalidateQueries(cardsQuery);
+      return false;
+    }
+    await showWithout(client, gone);
+    void client.invalidateQueries({ queryKey: startKey });
+    toast.undo(title, async () => {
+      await Promise.all(onEach(contract.restoreCard));
+      put(client, (others) => [...cards, ...others.filter(({ id }) => !gone.has(id))]);
+      keepCards(client);
+    });
+    return true;
+  };
 }

@@ -5,7 +5,8 @@ import { identifierPrompt } from '#content/prompts/frustration-identifier.ts';
 import { type IdentifierInput, type IdentifierPartial, toolLimits } from '#features/tools/contract.ts';
 import { mostFrustrations } from '#features/tools/rules.ts';
 import { fieldsToTell } from '#features/tools/rules/told.ts';
-import { clientNameOf, type CardRow, saveCards } from '#features/tools/server/cards.ts';
+import { shortClientOf } from '#features/tools/rules/client-name.ts';
+import { type CardRow, saveCards } from '#features/tools/server/cards.ts';
 import { type QuotaDeps, quotaOf } from '#features/tools/server/quotas.ts';
 import { type Asking, countedOnQuota, type RunPlan } from '#features/tools/server/run.ts';
 import { frustrationIdentifier } from './tool.ts';
@@ -69,7 +70,7 @@ export function identifierRun(
 ): RunPlan<IdentifierPartial, CardRow[]> {
   const { slug, quota } = frustrationIdentifier;
   const { userId } = viewer;
-  const client = clientNameOf(input.targetAudience, toolLimits.client);
+  const client = shortClientOf(input.targetAudience);
   return {
     counting: countedOnQuota(slug, quotaOf(limits, viewer, quota)),
     first: identifierAsking(input, (items, tx, { id: runId, now }) =>

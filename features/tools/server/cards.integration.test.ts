@@ -1,7 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { generateAdCopy } from '#features/tools/ad-copy/contract.ts';
+import { readResult } from '#features/tools/contract-library.ts';
+import { adBrief, joinStudio } from '#testing/studio.ts';
 import { type App, startApp } from '#testing/harness.ts';
-import { deleteCard, identifyFrustrations, listCards, updateCard } from '#features/tools/contract.ts';
-import { clientNameOf } from './cards.ts';
+import {
+  deleteCard,
+  identifyFrustrations,
+  listCards,
+  restoreCard,
+  updateCard,
+} from '#features/tools/contract.ts';
+import { dropDeletedCards } from './cards.ts';
+
+const day = 24 * 60 * 60 * 1000;
 
 let app: App;
 beforeAll(async () => {
@@ -37,6 +48,20 @@ test('a deleted card is gone, and deleting it again says so', async () => {
   await member.call(deleteCard, { params: { id: ids[0] } });
   expect((await member.call(listCards, {})).cards).toHaveLength(2);
   expect((await member.fail(deleteCard, { params: { id: ids[0] } })).code).toBe('not_found');
+  const renaming = await member.fail(updateCard, { params: { id: ids[0] }, body: { pinned: true } });
+  expect(renaming.code).toBe('not_found');
+});
+
+test('a deleted card can be restored for a day, then it is gone for good', async () => {
+  const { member, ids } = await memberWithCards();
+  const before = await member.call(listCards, {});
+  await member.call(deleteCard, { params: { id: ids[0] } });
+  await dropDeletedCards(app.db, new Date(app.clock.now().getTime() + day - 1000));
+  await member.call(restoreCard, { params: { id: ids[0] } });
+  expect(await member.call(listCards, {})).toEqual(before);
+  await member.call(deleteCard, { params: { id: ids[0] } });
+  await dropDeletedCards(app.db, new Date(app.clock.now().getTime() + day + 1000));
+  expect((await member.fail(restoreCard, { params: { id: ids[0] } })).code).toBe('not_found');
 });
 
 test.each([
@@ -59,15 +84,39 @@ test('an address that is no id is answered like one that nobody has', async () =
   });
 });
 
-test.each([
-  ['short', 'short'],
-  ['  two\n lines  ', 'two lines'],
-  [`${'word '.repeat(30)}end`, /^(word )+word…$/],
-  ['x'.repeat(200), /^x+…$/],
-  [`${'x'.repeat(118)}🐉🐉`, /^x+…$/],
-])('the client’s name on a card is one line of at most 120 characters: %j', (audience, wanted) => {
-  const name = clientNameOf(audience, 120);
-  expect(name.length).toBeLessThanOrEqual(120);
-  expect(name).toMatch(wanted);
-  expect(name.isWellFormed()).toBe(true);
+test('the same run twice leaves each card once, pinned as before, and the results stay with it', async () => {
+  const member = await joinStudio(app);
+  const run = () => member.call(identifyFrustrations, { body });
+  const before = (await run()).cards;
+  const [first] = before;
+  if (!first) throw new Error('no card');
+  await member.call(updateCard, { params: { id: first.id }, body: { pinned: true } });
+  const ad = { ...adBrief, cardId: first.id };
+  const { result } = await member.call(generateAdCopy, { body: ad });
+  const again = (await run()).cards;
+  expect(again.map(({ frustration }) => frustration)).toEqual(before.map(({ frustration }) => frustration));
+  const { cards } = await member.call(listCards, {});
+  expect(cards.map(({ id }) => id).toSorted()).toEqual(again.map(({ id }) => id).toSorted());
+  expect(cards[0]).toMatchObject({ id: again[0]?.id, pinned: true });
+  const kept = await member.call(readResult, { params: { id: result.id } });
+  expect(kept.card?.id).toBe(again[0]?.id);
+});
+
+test('cards that a new name makes equal merge, and nobody else’s do', async () => {
+  const [one, other] = [await memberWithCards(), await memberWithCards()];
+  const { member, ids } = one;
+  const change = { frustration: 'THEY fear the mud' };
+  await member.call(updateCard, { params: { id: ids[0] }, body: { frustration: 'They fear the mud' } });
+  await member.call(updateCard, { params: { id: ids[1] }, body: change });
+  const { cards } = await member.call(listCards, {});
+  expect(cards.map(({ id }) => id)).toEqual([ids[1], ids[2]]);
+  expect((await other.member.call(listCards, {})).cards).toHaveLength(3);
+});
+
+test('a new card has a short name for its client, never a paragraph', async () => {
+  const targetAudience = `Families with a new house, who want a garden before their neighbors do ${'and more '.repeat(60)}`;
+  const { cards } = await (await app.join()).call(identifyFrustrations, {
+    body: { ...body, targetAudience },
+  });
+  expect(cards.map(({ client }) => client)).toEqual(Array(3).fill('Families with a new house'));
 });

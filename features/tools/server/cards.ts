@@ -1,26 +1,47 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
+import { keptMs } from '#platform/contract/retention.ts';
 import { AppError } from '#platform/contract/errors.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { IdentifierInput } from '#features/tools/contract.ts';
+import { studioResults } from './studio/tables.ts';
 import { frustrationCards } from './tables.ts';
 
 export type CardRow = typeof frustrationCards.$inferSelect;
 
 const mostCards = 200;
 
-/** The client's name on a new card: the audience as typed, shortened at a word boundary. */
-export function clientNameOf(targetAudience: string, max: number): string {
-  const line = targetAudience.replace(/\s+/gu, ' ').trim();
-  if (line.length <= max) return line;
-  const cut = line.slice(0, max - 1);
-  const atWord = cut.slice(0, Math.max(cut.lastIndexOf(' '), Math.floor(max / 2)));
-  // Never split a surrogate pair.
-  return `${atWord.replace(/[\uD800-\uDBFF]$/u, '').trimEnd()}…`;
+/**
+ * Merges cards that say the same of the same client into the one that was just written: their results are its own from
+ * now on, and it is pinned if one of them was.
+ */
+async function mergeEqual(tx: Db, row: CardRow): Promise<CardRow> {
+  const { id, userId, client, frustration, pinned, deletedAt } = frustrationCards;
+  const same = await tx
+    .select({ id, pinned })
+    .from(frustrationCards)
+    .where(
+      and(
+        eq(userId, row.userId),
+        ne(id, row.id),
+        isNull(deletedAt),
+        sql`lower(${client}) = lower(${row.client})`,
+        sql`lower(${frustration}) = lower(${row.frustration})`,
+      ),
+    )
+    .for('update');
+  if (same.length === 0) return row;
+  const ids = same.map((one) => one.id);
+  await tx.update(studioResults).set({ cardId: row.id }).where(inArray(studioResults.cardId, ids));
+  await tx.delete(frustrationCards).where(inArray(id, ids));
+  const isPinned = row.pinned || same.some((one) => one.pinned);
+  if (isPinned !== row.pinned)
+    await tx.update(frustrationCards).set({ pinned: isPinned }).where(eq(id, row.id));
+  return { ...row, pinned: isPinned };
 }
 
-/** Saves the cards of a run. @returns the cards in their order */
+/** Saves the cards of a run, within a transaction. @returns the cards in their order */
 export async function saveCards(
-  db: Db,
+  tx: Db,
   params: {
     runId: string;
     userId: string;
@@ -32,7 +53,7 @@ export async function saveCards(
   },
 ): Promise<CardRow[]> {
   const { runId, userId, input, client, items, demoNotice, now } = params;
-  return db
+  const rows = await tx
     .insert(frustrationCards)
     .values(
       items.map((item, position) => ({
@@ -48,37 +69,63 @@ export async function saveCards(
       })),
     )
     .returning();
+  const saved: CardRow[] = [];
+  for (const row of rows) saved.push(await mergeEqual(tx, row));
+  return saved;
 }
+
+const kept = (params: { id: string; userId: string }) =>
+  and(
+    eq(frustrationCards.id, params.id),
+    eq(frustrationCards.userId, params.userId),
+    isNull(frustrationCards.deletedAt),
+  );
 
 /** The member's cards: pinned first, then newest, at most 200. */
 export async function cardsOf(db: Db, userId: string): Promise<CardRow[]> {
   return db
     .select()
     .from(frustrationCards)
-    .where(eq(frustrationCards.userId, userId))
+    .where(and(eq(frustrationCards.userId, userId), isNull(frustrationCards.deletedAt)))
     .orderBy(desc(frustrationCards.pinned), desc(frustrationCards.createdAt), frustrationCards.position)
     .limit(mostCards);
 }
 
-/** Changes one of this member's cards. @throws AppError not_found for anyone else's */
+/** Changes one of this member's cards; what it then repeats merges with it. @throws AppError not_found for anyone else's */
 export async function changeCard(
   db: Db,
   params: { id: string; userId: string; change: Partial<Pick<CardRow, 'client' | 'frustration' | 'pinned'>> },
 ): Promise<CardRow> {
+  return db.transaction(async (tx) => {
+    const [row] = await tx.update(frustrationCards).set(params.change).where(kept(params)).returning();
+    if (!row) throw new AppError('not_found');
+    return mergeEqual(tx, row);
+  });
+}
+
+/** Deletes one of this member's cards; for a day it can be restored. @throws AppError not_found for anyone else's */
+export async function removeCard(db: Db, params: { id: string; userId: string; now: Date }): Promise<void> {
+  const deleted = await db
+    .update(frustrationCards)
+    .set({ deletedAt: params.now })
+    .where(kept(params))
+    .returning({ id: frustrationCards.id });
+  if (deleted.length === 0) throw new AppError('not_found');
+}
+
+/** Restores a card; one that was not deleted stays as it is. @throws AppError not_found */
+export async function restoreCard(db: Db, params: { id: string; userId: string }): Promise<CardRow> {
   const [row] = await db
     .update(frustrationCards)
-    .set(params.change)
+    .set({ deletedAt: null })
     .where(and(eq(frustrationCards.id, params.id), eq(frustrationCards.userId, params.userId)))
     .returning();
   if (!row) throw new AppError('not_found');
   return row;
 }
 
-/** Deletes one of this member's cards. @throws AppError not_found for anyone else's */
-export async function removeCard(db: Db, params: { id: string; userId: string }): Promise<void> {
-  const deleted = await db
-    .delete(frustrationCards)
-    .where(and(eq(frustrationCards.id, params.id), eq(frustrationCards.userId, params.userId)))
-    .returning({ id: frustrationCards.id });
-  if (deleted.length === 0) throw new AppError('not_found');
+/** Permanently deletes cards that were deleted a day ago; for the hourly chore. */
+export async function dropDeletedCards(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - keptMs('deletedCards'));
+  await db.delete(frustrationCards).where(lt(frustrationCards.deletedAt, before));
 }

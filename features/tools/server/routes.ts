@@ -2,7 +2,7 @@ import { type Context, type Route, route } from '#platform/server/http/route.ts'
 import * as contract from '#features/tools/contract.ts';
 import { frustrationText } from '#features/tools/rules.ts';
 import { aiDisclosure } from './ai-disclosure.ts';
-import { cardsOf, changeCard, removeCard } from './cards.ts';
+import { cardsOf, changeCard, removeCard, restoreCard } from './cards.ts';
 import { identifierRun } from '#features/tools/frustration-identifier/server.ts';
 import { presentAllowance, presentCard } from './present.ts';
 import { allowanceOf, type QuotaDeps } from './quotas.ts';
@@ -12,7 +12,7 @@ type Identifying = Pick<Context<typeof contract.identifyFrustrations>, 'body' | 
 
 /** The routes of the free identifier and of the cards it makes. */
 export function toolsRoutes(deps: QuotaDeps): Route[] {
-  const { db } = deps;
+  const { db, clock } = deps;
   const origin = contract.originOf(deps.writer.demoNotice);
   const headers = aiDisclosure(deps.writer);
   const identify = ({ body: input, viewer, signal }: Identifying) =>
@@ -56,8 +56,14 @@ export function toolsRoutes(deps: QuotaDeps): Route[] {
       present: presentCard,
     }),
     route(contract.deleteCard, {
-      handle: ({ params, viewer }) => removeCard(db, { id: params.id, userId: viewer.userId }),
+      handle: ({ params, viewer }) =>
+        removeCard(db, { id: params.id, userId: viewer.userId, now: clock.now() }),
       present: () => ({ deleted: true as const }),
+    }),
+    route(contract.restoreCard, {
+      headers,
+      handle: ({ params, viewer }) => restoreCard(db, { id: params.id, userId: viewer.userId }),
+      present: presentCard,
     }),
   ];
 }

@@ -51,9 +51,12 @@ export const frustrationCards = pgTable(
     demoNotice: text('demo_notice'),
     pinned: boolean('pinned').notNull().default(false),
     createdAt: instant('created_at').notNull(),
+    /** Deleted by its member; gone for good a day later. */
+    deletedAt: instant('deleted_at'),
   },
   (table) => [
     index('frustration_cards_user').on(table.userId, table.pinned, table.createdAt),
     index('frustration_cards_generation').on(table.generationId),
+    index('frustration_cards_deleted').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
   ],
 );

@@ -80,17 +80,24 @@ export async function countWaiting(userId: string): Promise<number> {
 
 /** Drops what may have been read under a plan that is gone; what waits to be sent stays. */
 export async function forgetCopies(): Promise<void> {
-  if (owner !== null) await dropCopies(owner).catch(() => undefined);
+  if (owner !== null) await dropCopies(owner, Date.now()).catch(() => undefined);
 }
 
 /** The key under which one of our files is kept. */
 export const fileKey = (path: string): string => `file:${path}`;
 
-/** Keeps a copy for whoever is signed in. If the device cannot, that is remembered so that the page can say so. */
-export async function keepCopy(key: string, value: unknown): Promise<void> {
+/**
+ * Keeps a copy for whoever is signed in. If the device cannot, that is remembered so that the page can say so. @param
+ * readAt when the value was asked for: what was deleted since then must not come back
+ */
+export async function keepCopy(
+  key: string,
+  value: unknown,
+  readAt = Number.POSITIVE_INFINITY,
+): Promise<void> {
   if (owner === null) return;
   try {
-    await putCopy(owner, key, value);
+    await putCopy(owner, key, value, readAt);
     deviceKeeps.set(true);
   } catch {
     deviceKeeps.set(false);
@@ -105,7 +112,7 @@ export async function readCopy(key: string): Promise<unknown> {
 /** Like `keepCopy`, where the member asked for it and must hear that there is no room. @throws DOMException */
 export async function storeCopy(key: string, value: unknown): Promise<void> {
   if (owner === null) throw new DOMException('nobody is signed in', 'AbortError');
-  await putCopy(owner, key, value);
+  await putCopy(owner, key, value, Number.POSITIVE_INFINITY);
 }
 
 /** Applies a waiting write to a copy, so that the member sees what they wrote when they open the page again. */
@@ -123,7 +130,9 @@ export async function settleDeletion<T>(
   without: (copy: T, key: string) => T | undefined,
 ): Promise<void> {
   if (owner === null) return;
-  await changeCopiesUnder(owner, beginning, (copy, key) => without(copy as T, key)).catch(forgetCopies);
+  await changeCopiesUnder(owner, beginning, (copy, key) => without(copy as T, key), Date.now()).catch(
+    forgetCopies,
+  );
 }
 
 /** Keeps a whole file for reading without a connection, once; the service worker then serves it. */
@@ -146,9 +155,10 @@ export async function keepFile(path: string): Promise<void> {
  */
 export async function keepingCopy<T>(key: string, load: () => Promise<T>): Promise<T> {
   const asker = owner;
+  const readAt = Date.now();
   const asked = load().then((loaded) => {
     // It may come late, when somebody else has signed in.
-    if (owner === asker) void keepCopy(key, loaded);
+    if (owner === asker) void keepCopy(key, loaded, readAt);
     return loaded;
   });
   try {

@@ -61,21 +61,43 @@ async function inStore<T>(
   }
 }
 
-/** Keeps a copy of something private for this member, on this device. */
-export const putCopy = (userId: string, key: string, value: unknown): Promise<unknown> =>
-  inStore(userId, copies, 'readwrite', (store) => answered(store.put(value, key)));
+/** Since when nothing older counts: kept beside the copies, under the beginning of their keys. */
+const settled = 'settled at:';
+
+/** Since when copies under this key must have been read to hold nothing that was deleted. */
+async function settledAt(store: IDBObjectStore, key: string): Promise<number> {
+  const range = IDBKeyRange.bound(settled, `${settled}\uffff`);
+  const names = (await answered(store.getAllKeys(range))).map(String);
+  const own = names.filter((name) => key.startsWith(name.slice(settled.length)));
+  const times = await Promise.all(own.map((name) => answered<unknown>(store.get(name))));
+  return Math.max(0, ...times.map(Number));
+}
+
+/**
+ * Keeps a copy of something private for this member, on this device; not if it was read before something under its key
+ * was deleted. @param readAt when it was asked for, in milliseconds
+ */
+export const putCopy = (userId: string, key: string, value: unknown, readAt: number): Promise<void> =>
+  inStore(userId, copies, 'readwrite', async (store) => {
+    if ((await settledAt(store, key)) < readAt) await answered(store.put(value, key));
+  });
 
 /** What was kept under that key; undefined when nothing was. */
 export const getCopy = (userId: string, key: string): Promise<unknown> =>
   inStore(userId, copies, 'readonly', (store) => answered<unknown>(store.get(key)));
 
-/** Replaces every copy whose key has this prefix, in one transaction, by what `change` returns; undefined removes it. */
+/**
+ * Replaces every copy whose key has this prefix, in one transaction, by what `change` returns; undefined removes it.
+ * What was asked for until `at` and arrives later is no longer kept.
+ */
 export const changeCopiesUnder = (
   userId: string,
   beginning: string,
   change: (copy: unknown, key: string) => unknown,
+  at: number,
 ): Promise<void> =>
   inStore(userId, copies, 'readwrite', async (store) => {
+    await answered(store.put(at, settled + beginning));
     const range = IDBKeyRange.bound(beginning, `${beginning}\uffff`);
     for (const key of await answered(store.getAllKeys(range))) {
       const next = change(await answered<unknown>(store.get(key)), key as string);
@@ -99,9 +121,12 @@ export async function getCopyHere(key: string): Promise<unknown> {
   return undefined;
 }
 
-/** Drops all copies; what waits to be sent stays. */
-export const dropCopies = (userId: string): Promise<unknown> =>
-  inStore(userId, copies, 'readwrite', (store) => answered(store.clear()));
+/** Drops all copies, and those asked for until `at` that arrive later; what waits to be sent stays. */
+export const dropCopies = (userId: string, at: number): Promise<unknown> =>
+  inStore(userId, copies, 'readwrite', async (store) => {
+    await answered(store.clear());
+    return answered(store.put(at, settled));
+  });
 
 /** What waits to be sent, oldest first. */
 export const waitingOf = (userId: string): Promise<Waiting[]> =>

@@ -1,10 +1,13 @@
 import 'sonner/dist/styles.css';
 import { toast as sonner, Toaster } from 'sonner';
+import { messageOf } from '#platform/client/call-error.ts';
 import { classes } from './classes.ts';
 import { CheckIcon, WarningIcon } from './icons.tsx';
 
 const texts = (description: string | undefined) => (description === undefined ? {} : { description });
 
+/** How long a deletion can be undone. */
+const undoMs = 10_000;
 /** For messages that take time to read. */
 const readingMs = 8000;
 
@@ -28,6 +31,11 @@ export const toast = {
       </span>
     ));
     sonner(title, { description, duration: readingMs });
+  },
+  /** Says that something was deleted, wherever the member goes next, and brings it back on request. */
+  undo(title: string, bringBack: () => Promise<void>) {
+    const onClick = () => void bringBack().catch((error: unknown) => toast.error('Error', messageOf(error)));
+    sonner(title, { duration: undoMs, action: { label: 'Undo', onClick } });
   },
   /** Stays until it is answered, closed or withdrawn. */
   ask(title: string, { label, onPress }: { readonly label: string; readonly onPress: () => void }) {

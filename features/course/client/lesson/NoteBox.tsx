@@ -3,6 +3,7 @@ import { messageOf } from '#platform/client/call-error.ts';
 import { forgetDraft, keepDraft, readDraft } from '#platform/client/drafts.ts';
 import { isWaiting } from '#platform/client/offline/queue.ts';
 import { waitingWrites } from '#platform/client/offline/state.ts';
+import { toast } from '#platform/client/ui/toasts.tsx';
 import { TextArea } from '#platform/client/ui/TextArea.tsx';
 import { courseLimits, type Lesson } from '#features/course/contract.ts';
 import { keepNote, noteName } from '#features/course/client/api.ts';
@@ -24,6 +25,10 @@ export function NoteBox({ lesson }: { readonly lesson: Lesson }) {
   const [state, setState] = useState<State>('saved');
   const saved = useRef(lesson.note.text);
   const latest = useRef(text);
+  const show = useRef((given: string) => {
+    latest.current = given;
+    setText(given);
+  });
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
 
   const save = useCallback(async () => {
@@ -32,7 +37,15 @@ export function NoteBox({ lesson }: { readonly lesson: Lesson }) {
     if (sent === saved.current || sent.length > courseLimits.note) return;
     try {
       const isSent = await keepNote({ id, slug }, sent);
+      const before = saved.current;
       saved.current = sent;
+      if (sent === '')
+        toast.undo('Your note is deleted.', async () => {
+          await keepNote({ id, slug }, before);
+          saved.current = before;
+          // Something else may have been written meanwhile.
+          if (latest.current === '') show.current(before);
+        });
       if (latest.current !== sent) return;
       forgetDraft(name);
       setState(isSent ? 'saved' : 'waiting');

@@ -7,6 +7,7 @@ import { StarIcon, TrashIcon } from '#platform/client/ui/icons-at-work.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { SelectField } from '#platform/client/ui/SelectField.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
+import { focusNeighbor } from '#platform/client/focus-after.ts';
 import { dayOf } from '#platform/client/when.ts';
 import type { ResultSummary } from '#features/tools/contract-library.ts';
 import { outcomes } from '#features/tools/contract-studio.ts';
@@ -26,11 +27,10 @@ const uses = [
 interface KeptResultProps {
   readonly result: ResultSummary;
   readonly readOnly: boolean;
-  readonly onDeleted: () => void;
 }
 
 /** One result in the library: open it, mark it, record what came of it, delete it. */
-export function KeptResult({ result, readOnly, onDeleted }: KeptResultProps) {
+export function KeptResult({ result, readOnly }: KeptResultProps) {
   const { id, tool, title, excerpt, card, favourite, usedAt, outcome, versions, origin, createdAt } = result;
   const change = useChangeResult();
   const remove = useDeleteResult();
@@ -99,7 +99,10 @@ export function KeptResult({ result, readOnly, onDeleted }: KeptResultProps) {
               size="icon"
               aria-label={`Delete “${title}”`}
               busy={remove.isPending}
-              onClick={() => remove.mutate({ id }, { onSuccess: onDeleted, onError })}
+              onClick={({ currentTarget }) =>
+                // The neighbor is there already, and when the answer comes, this button may not be.
+                remove.mutate({ id, title }, { onSuccess: () => focusNeighbor(currentTarget), onError })
+              }
             >
               <TrashIcon width={20} />
             </Button>

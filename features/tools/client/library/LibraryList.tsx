@@ -1,12 +1,10 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { PagedList } from '#platform/client/ui/PagedList.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { EmptyState } from '#platform/client/ui/states.tsx';
-import { type Filters, forgetResults, libraryQuery } from './api.ts';
-import { DeletedResult } from './DeletedResult.tsx';
+import { type Filters, libraryQuery } from './api.ts';
 import { KeptResult } from './KeptResult.tsx';
 
 interface LibraryListProps {
@@ -53,19 +51,9 @@ function NoResults({ onClear }: Pick<LibraryListProps, 'onClear'>) {
   );
 }
 
-/** The matching results, newest first. A deleted one leaves an undo in its place. */
+/** The matching results, newest first. */
 export function LibraryList({ filters, onClear, readOnly }: LibraryListProps) {
   const library = useInfiniteQuery(libraryQuery(filters));
-  const client = useQueryClient();
-  const [deleted, setDeleted] = useState<ReadonlySet<string>>(new Set());
-  const gone = useRef(deleted);
-  useEffect(() => {
-    gone.current = deleted;
-  }, [deleted]);
-  // On leaving: the undo buttons go with the page, so a cached list must not show the deleted results as kept.
-  useEffect(() => () => forgetResults(client, gone.current), [client]);
-  const mark = (id: string, isDeleted: boolean) =>
-    setDeleted((before) => new Set(isDeleted ? [...before, id] : [...before].filter((one) => one !== id)));
   return (
     <PagedList
       list={library}
@@ -75,18 +63,9 @@ export function LibraryList({ filters, onClear, readOnly }: LibraryListProps) {
     >
       {(results) => (
         <ul className={columns}>
-          {results.map((result) =>
-            deleted.has(result.id) ? (
-              <DeletedResult key={result.id} result={result} onRestored={() => mark(result.id, false)} />
-            ) : (
-              <KeptResult
-                key={result.id}
-                result={result}
-                readOnly={readOnly}
-                onDeleted={() => mark(result.id, true)}
-              />
-            ),
-          )}
+          {results.map((result) => (
+            <KeptResult key={result.id} result={result} readOnly={readOnly} />
+          ))}
         </ul>
       )}
     </PagedList>

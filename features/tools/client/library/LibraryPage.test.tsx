@@ -118,8 +118,10 @@ test('more results come on request', async () => {
   expect(await screen.findByText('The words of Smoke')).toBeTruthy();
 });
 
-test('a deleted result leaves its place, and Undo brings it back', async () => {
+test('a deleted result is gone at once, the focus goes to the next one, and Undo brings it back', async () => {
+  const shown = [soot, smoke];
   const { asked } = await open({
+    [`GET ${list}`]: () => shelf(shown)(),
     [`DELETE ${list}/${soot.id}`]: () =>
       Response.json({ deleted: true, restorableUntil: '2026-12-20T10:00:00.000Z' }),
     [`POST ${list}/${soot.id}/restore`]: () =>
@@ -128,8 +130,8 @@ test('a deleted result leaves its place, and Undo brings it back', async () => {
   await screen.findByText('The words of Soot');
   press('Delete “Soot”');
   expect(await screen.findByText('“Soot” is deleted.')).toBeTruthy();
-  expect(screen.queryByText('The words of Soot')).toBeNull();
-  await waitFor(() => expect(document.activeElement?.textContent).toBe('Undo'));
+  await waitFor(() => expect(screen.queryByText('The words of Soot')).toBeNull());
+  expect(document.activeElement?.textContent).toBe('Smoke');
   press('Undo');
   expect(await screen.findByText('The words of Soot')).toBeTruthy();
   expect(asked.some(({ path }) => path.endsWith('/restore'))).toBe(true);

@@ -1,10 +1,4 @@
-import {
-  infiniteQueryOptions,
-  type InfiniteData,
-  type QueryClient,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { infiniteQueryOptions, type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/client/call.ts';
 import type { Answer } from '#platform/contract/endpoint.ts';
 import { keepingCopy, settleDeletion } from '#platform/client/offline/offline.ts';
@@ -15,7 +9,9 @@ import {
   type ResultSummary,
 } from '#features/tools/contract-library.ts';
 import { studioTools } from '#features/tools/rules.ts';
+import { toast } from '#platform/client/ui/toasts.tsx';
 import { untilGone } from '#features/tools/client/api.ts';
+import { startKey } from '#features/tools/client/start.ts';
 import { keepResult, libraryKey, resultCopy, resultQuery } from '#features/tools/client/studio/api.ts';
 
 /** The library's filters, as they appear in the address; '' for no filter. */
@@ -65,33 +61,28 @@ export const libraryQuery = (filters: Filters) =>
     getNextPageParam: ({ next }) => next,
   });
 
-/** Deletes a result from the library. It keeps its place in the list, so that the deletion can be undone there. */
+/** Deletes a result from the library; for ten seconds that can be undone. */
 export function useDeleteResult() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id }: Pick<ResultSummary, 'id'>) => untilGone(call(deleteResult, { params: { id } })),
-    onSuccess: async (_, { id }) => {
+    mutationFn: ({ id }: Pick<ResultSummary, 'id' | 'title'>) =>
+      untilGone(call(deleteResult, { params: { id } })),
+    onSuccess: async (_, { id, title }) => {
+      const gone = new Set([id]);
+      // A list that was requested earlier would bring it back.
+      await client.cancelQueries({ queryKey: libraryKey });
       client.removeQueries({ queryKey: resultQuery(id).queryKey });
+      client.setQueriesData<InfiniteData<LibraryPage>>(
+        { queryKey: libraryKey },
+        (list) => list && { ...list, pages: list.pages.map(pageWithout(gone)) },
+      );
       await settleDeletion(resultCopy(id), () => undefined);
-      await settleDeletion(libraryCopies, pageWithout(new Set([id])));
+      await settleDeletion(libraryCopies, pageWithout(gone));
       void client.invalidateQueries({ queryKey: ['tools', 'outcomes'] });
+      void client.invalidateQueries({ queryKey: startKey });
+      toast.undo(`“${title}” is deleted.`, async () =>
+        keepResult(client, await call(restoreResult, { params: { id } })),
+      );
     },
-  });
-}
-
-/** Removes results whose place is no longer needed from every cached list. */
-export function forgetResults(client: QueryClient, gone: ReadonlySet<string>): void {
-  client.setQueriesData<InfiniteData<LibraryPage>>(
-    { queryKey: libraryKey },
-    (list) => list && { ...list, pages: list.pages.map(pageWithout(gone)) },
-  );
-}
-
-/** Restores a deleted result. */
-export function useRestoreResult() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id }: Pick<ResultSummary, 'id'>) => call(restoreResult, { params: { id } }),
-    onSuccess: (result) => keepResult(client, result),
   });
 }

@@ -3,9 +3,9 @@ import { keptMs } from '#platform/contract/retention.ts';
 import { AppError } from '#platform/contract/errors.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { FirstLookFields } from '#features/tools/contract-first-look.ts';
-import { toolLimits } from '#features/tools/contract.ts';
 import { allowanceAt } from '#features/tools/rules.ts';
-import { clientNameOf, saveCards } from '#features/tools/server/cards.ts';
+import { shortClientOf } from '#features/tools/rules/client-name.ts';
+import { saveCards } from '#features/tools/server/cards.ts';
 import { generations } from '#features/tools/server/tables.ts';
 import { firstLooks } from './tables.ts';
 
@@ -108,7 +108,7 @@ export async function claimLooks(db: Db, params: { visitorHash: string; userId: 
     for (const { generationId: runId, frustrations, demoNotice, madeAt, ...row } of rows) {
       await tx.update(generations).set({ userId }).where(eq(generations.id, runId));
       const input = { businessDescription: row.businessDescription, targetAudience: row.targetAudience };
-      const client = clientNameOf(input.targetAudience, toolLimits.client);
+      const client = shortClientOf(input.targetAudience);
       await saveCards(tx, { runId, userId, input, client, items: frustrations, demoNotice, now: madeAt });
     }
   });

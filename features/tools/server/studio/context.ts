@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { AppError } from '#platform/contract/errors.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { profileToTell } from '#features/tools/rules/told.ts';
@@ -46,7 +46,9 @@ async function cardOf(db: Db, params: { id: string; userId: string }) {
   const [card] = await db
     .select({ id, client, frustration, explanation })
     .from(frustrationCards)
-    .where(and(eq(id, params.id), eq(frustrationCards.userId, params.userId)));
+    .where(
+      and(eq(id, params.id), eq(frustrationCards.userId, params.userId), isNull(frustrationCards.deletedAt)),
+    );
   if (!card) throw new AppError('not_found');
   return card;
 }

@@ -43,7 +43,10 @@ async function summaries(db: Db, where: SQL | undefined, limit: number) {
   return db
     .select(columns)
     .from(studioResults)
-    .leftJoin(frustrationCards, eq(frustrationCards.id, studioResults.cardId))
+    .leftJoin(
+      frustrationCards,
+      and(eq(frustrationCards.id, studioResults.cardId), isNull(frustrationCards.deletedAt)),
+    )
     .where(where)
     .orderBy(...newestFirst)
     .limit(limit);

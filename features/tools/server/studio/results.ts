@@ -35,7 +35,10 @@ export async function resultOf(db: Db, params: { id: string; userId: string }): 
   const [row] = await db
     .select({ result: shownColumns, card: { id, client, frustration } })
     .from(studioResults)
-    .leftJoin(frustrationCards, eq(frustrationCards.id, studioResults.cardId))
+    .leftJoin(
+      frustrationCards,
+      and(eq(frustrationCards.id, studioResults.cardId), isNull(frustrationCards.deletedAt)),
+    )
     .where(own(params));
   if (!row) throw new AppError('not_found');
   const versions = await db

@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { openPage, type StandInServer } from '#testing/page.tsx';
+import { sampleCard } from '#testing/studio-samples.ts';
+import { Brief } from './Brief.tsx';
+
+const other = {
+  ...sampleCard,
+  id: '10000000-0000-4000-8000-000000000002',
+  frustration: 'They pay in silence',
+};
+const stranger = { ...sampleCard, id: '10000000-0000-4000-8000-000000000003', client: 'Landlords' };
+const open = (search: string, server: StandInServer = {}) =>
+  openPage(Brief, {
+    address: `/brief${search}`,
+    tier: 'free',
+    server: {
+      'GET /api/tools/cards': () => Response.json({ cards: [sampleCard, other, stranger] }),
+      ...server,
+    },
+  });
+
+test('the whole brief is copied with one press', async () => {
+  const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue(undefined);
+  await open(`?card=${sampleCard.id}`);
+  fireEvent.click(await screen.findByRole('button', { name: 'Copy the brief' }));
+  await waitFor(() => expect(writeText).toHaveBeenCalled());
+  const copied = String(writeText.mock.calls.flat()[0]);
+  expect(copied).toContain('Home owners');
+  expect(copied).toContain('Say this in 11 seconds: ');
+  expect(copied).toMatch(/1\. .+\n2\. .+\n3\. .+/u);
+});
+
+test('a client is deleted with all their cards, and Undo brings them back', async () => {
+  const ids = [sampleCard.id, other.id];
+  const { asked, router } = await open(
+    `?card=${sampleCard.id}`,
+    Object.fromEntries(
+      ids.flatMap((id) => [
+        [`DELETE /api/tools/cards/${id}`, () => Response.json({ deleted: true })],
+        [`POST /api/tools/cards/${id}/restore`, () => Response.json(sampleCard)],
+      ]),
+    ),
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete this client' }));
+  expect(await screen.findByText('“Home owners” is deleted, with 2 cards.')).toBeTruthy();
+  expect(await screen.findByRole('link', { name: /Landlords/ })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: /Home owners/ })).toBeNull();
+  await waitFor(() => expect(router.state.location.search).toEqual({}));
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByRole('link', { name: /Home owners/ })).toBeTruthy();
+  expect(asked.filter(({ path }) => path.endsWith('/restore'))).toHaveLength(2);
+});

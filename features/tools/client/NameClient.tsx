@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { messageOf } from '#platform/client/call-error.ts';
+import { useForm } from '#platform/client/form.ts';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { TextField } from '#platform/client/ui/TextField.tsx';
+import { toast } from '#platform/client/ui/toasts.tsx';
+import { type FrustrationCard, updateCard } from '#features/tools/contract.ts';
+import { useChangeCard } from './api.ts';
+
+const named = z.strictObject({ client: updateCard.body.shape.client.unwrap() });
+
+/** Asks for a short name of the client that new cards are about; one is suggested from what was typed. */
+export function NameClient({ cards }: { readonly cards: readonly FrustrationCard[] }) {
+  const change = useChangeCard();
+  const form = useForm(named, { client: cards[0]?.client ?? '' });
+  const submit = form.submit(
+    async (body) => {
+      for (const { id } of cards) await change.mutateAsync({ id, change: body });
+      toast.success('Named', `These cards are about “${body.client}”.`);
+    },
+    { onFailure: (error) => toast.error('Error', messageOf(error)) },
+  );
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-wrap items-end gap-3">
+      <div className="min-w-0 grow basis-64">
+        <TextField label="A short name for this client" autoComplete="off" {...form.field('client')} />
+      </div>
+      <Button type="submit" variant="secondary" busy={form.busy} disabled={!form.isChanged}>
+        Save name
+      </Button>
+    </form>
+  );
+}

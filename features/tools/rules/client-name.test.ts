@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { shortClientOf } from './client-name.ts';
+
+test.each([
+  ['Restaurant owners who do their books at midnight', 'Restaurant owners'],
+  [
+    'Homeowners with a house from before 1950, who worry about fire, soot and surprise bills.',
+    'Homeowners with a house from before 1950',
+  ],
+  ['our ideal clients are dentists in small towns', 'Dentists in small towns'],
+  ['  Families\nwith a new   house ', 'Families with a new house'],
+  [
+    'Heads of operations of mid-sized logistics companies in the north of the country',
+    'Heads of operations of mid-sized logistics',
+  ],
+  ['(who?)', '(who?)'],
+  ['Ana', 'Ana'],
+])('“%s” is called “%s”', (audience, name) => {
+  expect(shortClientOf(audience)).toBe(name);
+});
+
+test('a name is short whatever was typed, and never splits a character', () => {
+  for (const audience of ['x'.repeat(2000), '🐉'.repeat(500), 'a '.repeat(900), `${'🐉'.repeat(40)} who`]) {
+    const name = shortClientOf(audience);
+    expect(name.length).toBeLessThanOrEqual(48);
+    expect(name.length).toBeGreaterThan(0);
+    expect(name.isWellFormed()).toBe(true);
+  }
+});
