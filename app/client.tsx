@@ -26,7 +26,7 @@ function recheckWhenRefused(error: unknown): void {
 
 const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: recheckWhenRefused }),
-  mutationCache: new MutationCache({ onError: recheckWhenRefused }),
+  mutationCache: new MutationCache({ onError: recheckWhenRefused, onSuccess: () => toast.endErrors() }),
   defaultOptions: {
     queries: {
       staleTime: 30_000,

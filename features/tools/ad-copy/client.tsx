@@ -16,9 +16,27 @@ function AdView({ output, onEdit }: ViewProps<'ad-copy'>) {
     onEdit && ((text: string) => onEdit({ ...output, [name]: text }));
   return (
     <>
-      <Part title="Headline" text={output.headline} onText={edit('headline')} look="display text-title" />
-      <Part title="Body Text" text={output.bodyText} onText={edit('bodyText')} look="text-lead" />
-      <Part title="Image Prompt" text={output.imagePrompt} onText={edit('imagePrompt')} look="text-soft" />
+      <Part
+        title="Headline"
+        at="headline"
+        text={output.headline}
+        onText={edit('headline')}
+        look="display text-title"
+      />
+      <Part
+        title="Body Text"
+        at="bodyText"
+        text={output.bodyText}
+        onText={edit('bodyText')}
+        look="text-lead"
+      />
+      <Part
+        title="Image Prompt"
+        at="imagePrompt"
+        text={output.imagePrompt}
+        onText={edit('imagePrompt')}
+        look="text-soft"
+      />
     </>
   );
 }

@@ -56,6 +56,7 @@ function ScriptView({ output: { sections }, onEdit }: ViewProps<'call-scripts'>)
                 <h3 className="min-w-0 flex-1">
                   <EditableText
                     label={`Title of section ${at + 1}`}
+                    at={`sections.${at}.title`}
                     value={title}
                     onValue={change && ((text) => change({ title: text.replaceAll('\n', ' ') }))}
                     className="font-display text-heading font-bold"
@@ -66,6 +67,7 @@ function ScriptView({ output: { sections }, onEdit }: ViewProps<'call-scripts'>)
               {when ? <p className="text-soft mb-2 font-semibold">If: {when}</p> : null}
               <EditableText
                 label={`Words of section ${at + 1}`}
+                at={`sections.${at}.say`}
                 value={say}
                 onValue={change && ((text) => change({ say: text }))}
               />

@@ -10,7 +10,6 @@ import { type IdentifierInput, identifierBody, toolLimits } from '#features/tool
 import { allowanceQuery } from './api.ts';
 import { AllowanceLine } from './AllowanceLine.tsx';
 import { exampleBrief } from './example.ts';
-import { failureText } from './identifier-run.ts';
 import { StartButton } from './StartButton.tsx';
 import { useStart } from './start.ts';
 import { useFieldsOfAddress } from './studio/search.ts';
@@ -51,7 +50,8 @@ export function IdentifierForm({ ref, viewer, onRun }: IdentifierFormProps) {
     },
     {
       onInvalid: (message, isMissing) => toast.error(isMissing ? 'Missing information' : 'Error', message),
-      onFailure: (error) => toast.error('Error', failureText(error)),
+      // The panel of the result says why.
+      onFailure: () => undefined,
     },
   );
   return (

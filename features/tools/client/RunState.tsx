@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { StopIcon } from '#platform/client/ui/icons-at-work.tsx';
 import { RetryIcon, WarningIcon } from '#platform/client/ui/icons.tsx';
@@ -75,13 +75,20 @@ export function Stopped({ isFree, place, children }: StoppedProps) {
   );
 }
 
-/** Why there is no new text. */
+/** Why there is no new text: said once, with the focus there. */
 export function Failed({ message, children }: EndedProps & { readonly message: string }) {
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
   return (
     <div className="bubble bg-danger-wash grid justify-items-start gap-3 p-6 sm:p-8">
       <WarningIcon width={32} className="text-danger" />
-      <h2 className="font-display text-heading font-bold">That did not work</h2>
-      <p className="max-w-prose">{message} What you typed is still here.</p>
+      <h2 ref={heading} tabIndex={-1} aria-describedby={id} className="font-display text-heading font-bold">
+        Error
+      </h2>
+      <p id={id} className="max-w-prose">
+        {message} What you typed is still here.
+      </p>
       {children}
     </div>
   );

@@ -28,7 +28,7 @@ export type Run =
 const fallback = 'Failed to analyze. Please try again.';
 
 /** The message for a failed run: the server's, or [tools.analyze-failure] if it sent none of its own. */
-export function failureText(error: unknown): string {
+function failureText(error: unknown): string {
   const message = messageOf(error, fallback);
   return message === errorCatalogue.model_failed.message ? fallback : message;
 }

@@ -50,12 +50,14 @@ function EmailView({ email, place, onEdit, onRegenerate }: EmailViewProps) {
       </div>
       <EditableText
         label={`Subject of email ${place}`}
+        at={`emails.${place - 1}.subject`}
         value={subject}
         onValue={onEdit && ((text) => onEdit({ ...email, subject: text.replaceAll('\n', ' ') }))}
         className="font-display text-heading font-bold"
       />
       <EditableText
         label={`Body of email ${place}`}
+        at={`emails.${place - 1}.body`}
         value={body}
         onValue={onEdit && ((text) => onEdit({ ...email, body: text }))}
       />

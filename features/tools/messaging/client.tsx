@@ -31,12 +31,14 @@ function MessagingView({ output, onEdit }: ViewProps<'messaging'>) {
     <>
       <Part
         title="Core message"
+        at="coreMessage"
         text={coreMessage}
         onText={onEdit && ((text) => onEdit({ ...output, coreMessage: text }))}
         look="display text-title"
       />
       <Part
         title="11-second opener"
+        at="opener"
         text={opener}
         onText={onEdit && ((text) => onEdit({ ...output, opener: text }))}
         look="text-lead"
@@ -69,6 +71,7 @@ function MessagingView({ output, onEdit }: ViewProps<'messaging'>) {
           // oxlint-disable-next-line react/no-array-index-key -- a proof point has no name but its place
           key={at}
           title={`Proof point ${at + 1}`}
+          at={`proofPoints.${at}`}
           text={point}
           onText={onEdit && ((text) => onEdit({ ...output, proofPoints: points.with(at, text) }))}
         />

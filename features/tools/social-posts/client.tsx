@@ -46,6 +46,7 @@ function PostView({ output: { post }, input, onEdit }: ViewProps<'social-posts'>
   return (
     <Part
       title="Post"
+      at="post"
       text={post}
       onText={onEdit && ((text) => onEdit({ post: text }))}
       look="text-lead"

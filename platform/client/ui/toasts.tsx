@@ -11,14 +11,25 @@ const undoMs = 10_000;
 /** For messages that take time to read. */
 const readingMs = 8000;
 
+/** The error toasts since the last success. */
+const errors = new Set<string>();
+
 /** Short news at the edge of the page: a title, and a sentence when there is more to say. */
 export const toast = {
   success(title: string, description?: string) {
+    toast.endErrors();
     sonner.success(title, texts(description));
   },
-  /** The "destructive" toast; stays longer, because it must be read. */
+  /** The "destructive" toast; stays longer, because it must be read. The same one is shown once at a time. */
   error(title: string, description?: string) {
-    sonner.error(title, { ...texts(description), duration: readingMs });
+    const id = `error: ${title}: ${description ?? ''}`;
+    errors.add(id);
+    sonner.error(title, { ...texts(description), id, duration: readingMs });
+  },
+  /** Something succeeded: what failed before it is over. */
+  endErrors() {
+    for (const id of errors) sonner.dismiss(id);
+    errors.clear();
   },
   info(title: string, description?: string) {
     sonner(title, texts(description));

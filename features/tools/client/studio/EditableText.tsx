@@ -1,11 +1,14 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import { classes } from '#platform/client/ui/classes.ts';
+import { useEditProblem } from './edit-problems.ts';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 
 interface EditableTextProps {
   /** Labels the text for screen readers, e.g. 'Body of email 2'. */
   readonly label: string;
   readonly value: string;
+  /** Where it is in the tool's output, e.g. 'emails.1.subject': what is wrong with it is said below it. */
+  readonly at: string;
   /** Omitted: read-only. */
   readonly onValue?: ((value: string) => void) | undefined;
   readonly className?: string;
@@ -32,20 +35,32 @@ function useHeightOfText(value: string) {
   return area;
 }
 
-function Editor({ label, value, onValue, className }: EditableTextProps) {
+function Editor({ label, value, onValue, at, className }: EditableTextProps) {
   const area = useHeightOfText(value);
+  const problem = useEditProblem(at);
+  const id = useId();
   return (
-    <textarea
-      ref={area}
-      aria-label={label}
-      value={value}
-      rows={1}
-      onChange={(event) => onValue?.(event.currentTarget.value)}
-      className={classes(
-        'hover:border-edge focus:border-edge field-sizing-content -mx-3 block w-[calc(100%+1.5rem)] resize-none overflow-hidden rounded-control border-2 border-transparent bg-transparent px-3 py-1 transition-colors',
-        className,
-      )}
-    />
+    <>
+      <textarea
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? id : undefined}
+        ref={area}
+        aria-label={label}
+        value={value}
+        rows={1}
+        onChange={(event) => onValue?.(event.currentTarget.value)}
+        className={classes(
+          'hover:border-edge focus:border-edge field-sizing-content -mx-3 block w-[calc(100%+1.5rem)] resize-none overflow-hidden rounded-control border-2 border-transparent bg-transparent px-3 py-1 transition-colors',
+          'aria-invalid:border-danger',
+          className,
+        )}
+      />
+      {problem ? (
+        <p id={id} role="status" className="text-danger font-text text-sm font-medium">
+          {problem}
+        </p>
+      ) : null}
+    </>
   );
 }
 

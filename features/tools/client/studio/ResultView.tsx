@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import type { StudioTool } from '#features/tools/registry.ts';
+import { toolOf } from '#features/tools/rules.ts';
 import { CompareVersions } from './CompareVersions.tsx';
 import { ResultHead } from './ResultHead.tsx';
+import { useSearchWords, versionIn, versionWord } from './search.ts';
 import type { ResultOf, ToolPage } from './tool.ts';
 import { VersionBar } from './VersionBar.tsx';
 import { VersionDesk } from './VersionDesk.tsx';
@@ -22,8 +24,15 @@ export function ResultView<Name extends StudioTool>({
   onNewVersion,
 }: ResultViewProps<Name>) {
   const newest = result.versions.at(-1)?.number ?? 1;
-  const [chosen, setChosen] = useState(newest);
+  const { search, replace } = useSearchWords(toolOf(tool.slug).path);
+  const [chosen, setChosen] = useState(() => versionIn(search) ?? newest);
   const [comparing, setComparing] = useState(false);
+  /** It stays chosen: after a reload, and after a run that wrote nothing. */
+  function choose(number: number) {
+    setChosen(number);
+    setComparing(false);
+    void replace({ result: result.id, version: versionWord(number) });
+  }
   const version = result.versions.find(({ number }) => number === chosen) ?? result.versions.at(-1);
   if (!version) return null;
   return (
@@ -32,24 +41,13 @@ export function ResultView<Name extends StudioTool>({
       <VersionBar
         versions={result.versions}
         chosen={version.number}
-        onChoose={(number) => {
-          setChosen(number);
-          setComparing(false);
-        }}
+        onChoose={choose}
         comparing={comparing}
         onCompare={setComparing}
         onNewVersion={() => onNewVersion(result.id)}
       />
       {comparing ? (
-        <CompareVersions
-          tool={tool}
-          result={result}
-          chosen={version.number}
-          onChoose={(number) => {
-            setChosen(number);
-            setComparing(false);
-          }}
-        />
+        <CompareVersions tool={tool} result={result} chosen={version.number} onChoose={choose} />
       ) : (
         <VersionDesk key={version.number} tool={tool} writing={writing} result={result} version={version} />
       )}

@@ -27,7 +27,7 @@ export function SavingLine({ saving, onRetry, onKeepMine, onTakeTheirs }: Saving
     case 'refused':
       return (
         <p role="status" className="text-danger text-sm font-medium">
-          Not saved yet: no part may be empty or longer than its kind allows.
+          Not saved yet: see the part that is marked.
         </p>
       );
     case 'failed':

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { stream } from '#platform/client/call.ts';
 import { Card } from '#platform/client/ui/Card.tsx';
 import { CopyButton } from '#platform/client/ui/CopyButton.tsx';
@@ -12,6 +13,7 @@ import type { StudioTool } from '#features/tools/registry.ts';
 import { plainText, richText } from '#features/tools/client/export/outline.ts';
 import { originWords } from '#features/tools/client/origin-words.ts';
 import { useAutosave } from './autosave.ts';
+import { EditProblemsContext, problemsOf } from './edit-problems.ts';
 import { EthicsCheck } from './EthicsCheck.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
 import { PrintSheet } from './PrintSheet.tsx';
@@ -37,6 +39,7 @@ export function VersionDesk<Name extends StudioTool>({
   version,
 }: VersionDeskProps<Name>) {
   const { output, saving, edit, flush, keepMine, takeTheirs } = useAutosave(tool, result, version);
+  const problems = useMemo(() => problemsOf(tool.output, output), [tool, output]);
   const { id } = result;
   const { number } = version;
   const outline = { ...tool.outline(result, output), madeBy: originWords(version.origin) };
@@ -70,12 +73,14 @@ export function VersionDesk<Name extends StudioTool>({
         <Notice key={notice} tone="attention" title={notice} />
       ))}
       <Card as="article" aria-label={result.title} className="print:hidden">
-        <tool.View
-          output={output}
-          input={version.input}
-          onEdit={edit}
-          onRegenerate={tool.slug === 'email-sequences' ? regenerate : undefined}
-        />
+        <EditProblemsContext value={problems}>
+          <tool.View
+            output={output}
+            input={version.input}
+            onEdit={edit}
+            onRegenerate={tool.slug === 'email-sequences' ? regenerate : undefined}
+          />
+        </EditProblemsContext>
         <div className="border-line mt-6 grid gap-4 border-t-2 pt-5">
           <SavingLine
             saving={saving}

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { forgetDrafts } from '#platform/client/drafts.ts';
 import { refusal } from '#testing/page.tsx';
 import {
+  resultPanel,
   atKept,
   edit,
   keptId,
@@ -136,4 +137,33 @@ test('what is typed in place goes to the server before it is refined', async () 
   await press('Warmer');
   await waitFor(() => expect(textOf('Headline')).toBe('A second headline'));
   expect(asked.map(({ method }) => method).filter((method) => method !== 'GET')).toEqual(['PATCH', 'POST']);
+});
+
+test('an edit that is too long says at its part, while it is typed, by how much', async () => {
+  await openKept('ad-copy');
+  edit('Headline', 'x'.repeat(123));
+  const words = resultPanel().getByText('3 characters too long: 123 of 120');
+  const headline = resultPanel().getByLabelText('Headline');
+  expect(headline.getAttribute('aria-invalid')).toBe('true');
+  expect(headline.getAttribute('aria-describedby')).toBe(words.id);
+  expect(resultPanel().getByLabelText('Body Text').getAttribute('aria-invalid')).toBeNull();
+  edit('Headline', 'x'.repeat(121));
+  expect(resultPanel().getByText('1 character too long: 121 of 120')).toBeTruthy();
+  edit('Headline', 'x'.repeat(120));
+  expect(headline.getAttribute('aria-invalid')).toBeNull();
+});
+
+test('a version that was chosen stays chosen, after a reload and after a run that failed', async () => {
+  const { reload, router } = await openKept('ad-copy', twoVersions, {
+    [`POST ${atKept('/refine')}`]: () => refusal(502, 'model_failed', 'Failed.'),
+  });
+  await press('Version 1: First version');
+  const first = sampleOutputs['ad-copy'].headline;
+  await waitFor(() => expect(textOf('Headline')).toBe(first));
+  expect(router.state.location.search).toMatchObject({ version: 'v1' });
+  await press('Warmer');
+  await screen.findByRole('heading', { name: 'Error' });
+  await waitFor(() => expect(textOf('Headline')).toBe(first));
+  act(reload);
+  await waitFor(() => expect(textOf('Headline')).toBe(first));
 });

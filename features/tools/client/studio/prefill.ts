@@ -8,7 +8,7 @@ import { toolOf, writingTools } from '#features/tools/rules.ts';
 import { briefOfCard, briefOfResult } from '#features/tools/rules/hand-over.ts';
 import { cardsQuery } from '#features/tools/client/api.ts';
 import { resultQuery } from './api.ts';
-import { useSearchWords } from './search.ts';
+import { useSearchWords, versionIn } from './search.ts';
 import type { ToolPage } from './tool.ts';
 
 export type Texts = Readonly<Record<string, string>>;
@@ -74,7 +74,8 @@ export function usePrefill<Name extends StudioTool>(
     if (isOpened.current) return;
     isOpened.current = true;
     const shown = search.get('result');
-    if (isBlank && !isAsked && shown) void replace({ open: shown });
+    const version = search.get('version') ?? '';
+    if (isBlank && !isAsked && shown) void replace({ open: shown, version });
   });
 
   useEffect(() => {
@@ -91,8 +92,9 @@ export function usePrefill<Name extends StudioTool>(
     if (card) Object.assign(values, fillOfCard(card));
     if (openId && source.data) {
       const { versions, card: linked, fromResultId } = source.data;
+      const chosen = versions.find(({ number }) => number === versionIn(search));
       // A field that the result was written without, such as a mode, is emptied.
-      Object.assign(values, tool.blank, textsOf({ ...versions.at(-1)?.input }));
+      Object.assign(values, tool.blank, textsOf({ ...(chosen ?? versions.at(-1))?.input }));
       Object.assign(values, { cardId: linked?.id ?? '', fromResultId: fromResultId ?? '' });
     } else if (fromId && source.data) {
       Object.assign(values, fillOfResult(source.data, cardOf(source.data.card?.id), toolOf(tool.slug).goal));
@@ -102,7 +104,10 @@ export function usePrefill<Name extends StudioTool>(
       if (given !== null) values[name] = given;
     }
     fill(values);
-    void replace({ result: openId || (search.get('result') ?? '') });
+    void replace({
+      result: openId || (search.get('result') ?? ''),
+      version: search.get('version') ?? '',
+    });
   });
   // A kept result beside an empty form fills it a moment later.
   return { isFilling: isAsked, isTaken: isAsked || (search.get('result') ?? '') !== '' };

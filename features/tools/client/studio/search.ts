@@ -1,5 +1,13 @@
-import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo } from 'react';
+
+/** A version in an address, with a letter: the router would put a number in quotes. */
+export const versionWord = (number: number): string => `v${number}`;
+
+/** The version that an address names; null if it names none. */
+export function versionIn(search: URLSearchParams): number | null {
+  return Number(search.get('version')?.slice(1)) || null;
+}
 
 /**
  * The query string of the address as plain text, and a way to replace it without leaving the page. @param path the path
@@ -9,15 +17,18 @@ import { useCallback, useEffect, useMemo } from 'react';
 export function useSearchWords(path: string) {
   const { pathname, searchStr } = useLocation();
   const navigate = useNavigate();
+  const router = useRouter();
   const own = pathname === path ? searchStr : '';
   const search = useMemo(() => new URLSearchParams(own), [own]);
   const replace = useCallback(
     (next: Readonly<Record<string, string>>) => {
       const given = Object.fromEntries(Object.entries(next).filter(([, value]) => value !== ''));
       // This slice's addresses are data; the router's types know only the app's own list.
-      return navigate({ to: path as '/', search: given as never, replace: true, resetScroll: false });
+      // A page that changes its address while it is being opened still begins at its top.
+      const isOpen = router.state.resolvedLocation?.pathname === path;
+      return navigate({ to: path as '/', search: given as never, replace: true, resetScroll: !isOpen });
     },
-    [navigate, path],
+    [navigate, router, path],
   );
   return { search, replace };
 }

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { messageOf } from '#platform/client/call-error.ts';
-import { toast } from '#platform/client/ui/toasts.tsx';
 import type { StudioResult } from '#features/tools/contract-library.ts';
 import type { StudioTool } from '#features/tools/registry.ts';
 import { isUnchanged } from '#features/tools/client/used.ts';
@@ -65,9 +64,7 @@ export function useWriting<Name extends StudioTool>(slug: Name, onWritten: (id: 
           );
           return;
         }
-        const message = messageOf(error, failure);
-        show({ state: 'failed', message });
-        toast.error('Error', message);
+        show({ state: 'failed', message: messageOf(error, failure) });
         throw error;
       }
     },
