@@ -49,6 +49,7 @@ function MessagingView({ output, onEdit }: ViewProps<'messaging'>) {
           // oxlint-disable-next-line react/no-array-index-key -- an opener has no name but its place
           key={at}
           title={`Opener ${at + 1}`}
+          at={`openers.${at}`}
           text={text}
           onText={onEdit && ((next) => onEdit({ ...output, openers: openers.with(at, next) }))}
           note={text ? spokenNote(text) : null}
@@ -59,6 +60,7 @@ function MessagingView({ output, onEdit }: ViewProps<'messaging'>) {
           // oxlint-disable-next-line react/no-array-index-key -- two people may have the same name
           key={at}
           title={`For ${person}`}
+          at={`perPerson.${at}.message`}
           text={message}
           onText={
             onEdit &&
