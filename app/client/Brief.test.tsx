@@ -51,4 +51,6 @@ test('a client is deleted with all their cards, and Undo brings them back', asyn
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByRole('link', { name: /Home owners/ })).toBeTruthy();
   expect(asked.filter(({ path }) => path.endsWith('/restore'))).toHaveLength(2);
+  // The offer has been taken, so it goes.
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
 });

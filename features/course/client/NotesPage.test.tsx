@@ -35,6 +35,8 @@ test('a note is deleted at once, the focus goes to the next one, and Undo writes
   expect(await screen.findByText('Ask about soot')).toBeTruthy();
   const sent = asked.filter(({ method }) => method === 'PUT').map(({ body }) => body);
   expect(sent).toEqual([{ text: '' }, { text: 'Ask about soot' }]);
+  // The offer has been taken, so it goes.
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
 });
 
 test('a note that could not be deleted is still there', async () => {

@@ -109,6 +109,8 @@ test('a card is deleted at once, the focus goes to the next one, and Undo brings
   press('Undo');
   await waitFor(() => expect(titles()).toEqual(['Newer', 'Older']));
   expect(asked.some(({ path }) => path === '/api/tools/cards/newer/restore')).toBe(true);
+  // The offer has been taken, so it goes.
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
 });
 
 test('a card that cannot be brought back is said to be so', async () => {

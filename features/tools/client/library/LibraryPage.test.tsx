@@ -135,6 +135,8 @@ test('a deleted result is gone at once, the focus goes to the next one, and Undo
   press('Undo');
   expect(await screen.findByText('The words of Soot')).toBeTruthy();
   expect(asked.some(({ path }) => path.endsWith('/restore'))).toBe(true);
+  // The offer has been taken, so it goes.
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
 });
 
 test('a delete that fails leaves the result and says so', async () => {
