@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { messageOf } from '#platform/client/call-error.ts';
-import { focusNeighbor } from '#platform/client/focus-after.ts';
+import { neighborOf } from '#platform/client/focus-after.ts';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import { agoOf } from '#platform/client/when.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
@@ -22,10 +22,11 @@ function NoteCard({ note, now }: { readonly note: NoteList['notes'][number]; rea
   const { slug } = note;
 
   async function erase(slug: string, button: Element) {
+    const goOn = neighborOf(button);
     setBusy(true);
     try {
       await remove({ ...note, slug });
-      focusNeighbor(button);
+      goOn();
     } catch (error) {
       toast.error('Error', messageOf(error));
       setBusy(false);

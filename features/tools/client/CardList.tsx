@@ -5,7 +5,7 @@ import { Button } from '#platform/client/ui/Button.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#platform/client/ui/states.tsx';
 import type { FrustrationCard } from '#features/tools/contract.ts';
-import { focusNeighbor } from '#platform/client/focus-after.ts';
+import { neighborOf } from '#platform/client/focus-after.ts';
 import { cardsQuery, useDeleteCards } from './api.ts';
 import { RenameCardDialog } from './RenameCardDialog.tsx';
 import { SavedCard } from './SavedCard.tsx';
@@ -24,8 +24,9 @@ export function CardList() {
   const total = cards.data?.length ?? 0;
 
   async function erase(card: FrustrationCard, button: Element) {
+    const goOn = neighborOf(button);
     const isDeleted = await remove([card], `“${card.frustration}” is deleted.`);
-    if (isDeleted) focusNeighbor(button);
+    if (isDeleted) goOn();
   }
   function content() {
     if (cards.isPending) {

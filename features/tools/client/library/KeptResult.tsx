@@ -7,7 +7,7 @@ import { StarIcon, TrashIcon } from '#platform/client/ui/icons-at-work.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { SelectField } from '#platform/client/ui/SelectField.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
-import { focusNeighbor } from '#platform/client/focus-after.ts';
+import { neighborOf } from '#platform/client/focus-after.ts';
 import { dayOf } from '#platform/client/when.ts';
 import type { ResultSummary } from '#features/tools/contract-library.ts';
 import { outcomes } from '#features/tools/contract-studio.ts';
@@ -100,8 +100,7 @@ export function KeptResult({ result, readOnly }: KeptResultProps) {
               aria-label={`Delete “${title}”`}
               busy={remove.isPending}
               onClick={({ currentTarget }) =>
-                // The neighbor is there already, and when the answer comes, this button may not be.
-                remove.mutate({ id, title }, { onSuccess: () => focusNeighbor(currentTarget), onError })
+                remove.mutate({ id, title }, { onSuccess: neighborOf(currentTarget), onError })
               }
             >
               <TrashIcon width={20} />
