@@ -242,7 +242,7 @@ test('a page that is opened again shows what waits, not what the server said bef
 
 test('a plan that ended while the app was closed takes what was kept under it along, and not what waits', async () => {
   await read();
-  await store.putCopy('ana', 'course.file.x', 'a film');
+  await store.putCopy('ana', 'course.file.x', 'a film', Number.POSITIVE_INFINITY);
   await vi.waitFor(async () => expect(await store.getCopy('ana', 'session')).toBeDefined());
   await read();
   expect(await store.getCopy('ana', 'course.file.x')).toBe('a film');
