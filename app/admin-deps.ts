@@ -1,15 +1,16 @@
 import { createMemberHelp } from '#features/account/server/help/member-help.ts';
+import { lastSignInAt } from '#features/account/server/devices.ts';
 import { profileLines } from '#features/account/server/profile-lines.ts';
 import type { AdminDeps } from '#features/admin/server/admin-deps.ts';
 import type { SetupTestDeps } from '#features/admin/server/setup-tests.ts';
 import { openTestPurchase, readTestPurchase } from '#features/billing/server/test-purchase.ts';
 import { writeTestCard } from '#features/tools/server/test-card.ts';
-import { courseFunnel, courseProgressOf } from '#features/course/server/funnel.ts';
+import { courseFunnel, courseProgressOf, lastLessonAt } from '#features/course/server/funnel.ts';
 import { crmFiguresOf } from '#features/crm/server/figures.ts';
 import type { SetupFacts } from '#features/admin/rules.ts';
 import { isOwnerTold } from '#features/home/rules-site.ts';
-import { countTiers } from '#platform/server/access/access.ts';
-import { usageByDay } from '#features/tools/server/usage-days.ts';
+import { countTiers, holdersByTier } from '#platform/server/access/access.ts';
+import { lastRunAt, usageByDay } from '#features/tools/server/usage-days.ts';
 import { oldestJobSeconds } from '#platform/server/jobs/queue-age.ts';
 import type { Deps } from './deps.ts';
 
@@ -55,6 +56,8 @@ export function adminDepsOf(deps: Deps): AdminDeps {
     appUrl: deps.appUrl,
     setup: () => setupOf(deps),
     countTiers,
+    holdersByTier,
+    traces: { lastSignInAt, lastRunAt, lastLessonAt },
     log,
     crmFigures: crmFiguresOf(crm),
     oldestJobSeconds,

@@ -60,6 +60,7 @@ export const adminCases: SecurityCases = {
     return { actor, given: { query: { id } } };
   },
   'admin.listMembers': admin,
+  'admin.exportMembers': admin,
   'admin.readMember': async (app) => {
     const { userId } = await app.join();
     // For admins every member exists, so an id that nobody has replaces somebody else's.

@@ -123,6 +123,8 @@ export const securityCases: SecurityCases = {
   'billing.readMembership': (app) => member(app),
   'billing.listInvoices': (app) => member(app),
   'billing.checkPortal': async (app) => ({ actor: await joinAsAdmin(app), given: {} }),
+  'billing.adminListSubscriptions': async (app) => ({ actor: await joinAsAdmin(app), given: {} }),
+  'billing.adminExportSubscriptions': async (app) => ({ actor: await joinAsAdmin(app), given: {} }),
   'billing.adminSearchSubscription': async (app) => {
     const { actor, email } = await billingAdminCase(app);
     return { actor, given: { body: { email } } };

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { root } from './root-route.ts';
+import { textsOf } from './search.ts';
 
 export const admin = createRoute({
   getParentRoute: () => root,
@@ -11,6 +12,7 @@ export const admin = createRoute({
 export const adminMembers = createRoute({
   getParentRoute: () => root,
   path: '/admin/members',
+  validateSearch: textsOf(['q', 'tier', 'activity', 'payment', 'mail']),
   component: lazyRouteComponent(() => import('#features/admin/client/MembersPage.tsx'), 'MembersPage'),
   staticData: { title: 'Members' },
 });
@@ -18,8 +20,7 @@ export const adminMembers = createRoute({
 export const adminMember = createRoute({
   getParentRoute: () => root,
   path: '/admin/member',
-  validateSearch: (search: Record<string, unknown>): { id?: string } =>
-    typeof search['id'] === 'string' ? { id: search['id'] } : {},
+  validateSearch: textsOf(['id']),
   component: lazyRouteComponent(() => import('#features/admin/client/MemberPage.tsx'), 'MemberPage'),
   staticData: { title: 'Member' },
 });

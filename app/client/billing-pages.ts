@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { root } from './root-route.ts';
+import { textsOf } from './search.ts';
 
 // Buying, and what admins see of it and of the CRM.
 
@@ -51,6 +52,7 @@ export const paymentCanceled = createRoute({
 export const subscriptionAdmin = createRoute({
   getParentRoute: () => root,
   path: '/subscription-admin',
+  validateSearch: textsOf(['state', 'tier', 'email']),
   component: lazyRouteComponent(
     () => import('#features/billing/client/admin/SubscriptionAdminPage.tsx'),
     'SubscriptionAdminPage',

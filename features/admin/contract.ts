@@ -6,6 +6,7 @@ import { day, token } from '#platform/contract/fields.ts';
 import { stopReasons } from '#platform/contract/mail-fault.ts';
 import { lineText } from '#platform/contract/text.ts';
 import { helpState } from './contract-help.ts';
+import { memberRow } from './contract-members.ts';
 import { setupIds } from './rules.ts';
 
 const whole = z.number().int();
@@ -95,30 +96,6 @@ export const readSetup = endpoint({
       })
       .nullable(),
   }),
-});
-
-const memberRow = z.strictObject({
-  id: z.string(),
-  email: z.string(),
-  name: z.string(),
-  joinedAt: instant,
-});
-
-export const listMembers = endpoint({
-  id: 'admin.listMembers',
-  method: 'GET',
-  path: '/api/admin/members',
-  summary: 'Members, newest first, 50 at a time.',
-  access: 'admin',
-  query: z.strictObject({
-    /** Part of the address or the name. */
-    q: lineText({ max: 254 }).optional(),
-    /** `stopped`: only members to whose address we do not write. */
-    mail: z.enum(['stopped']).optional(),
-    /** The id of the last member on the previous page. */
-    after: token({ max: 100 }).optional(),
-  }),
-  output: z.strictObject({ members: z.array(memberRow), next: z.string().nullable() }),
 });
 
 export const readMember = endpoint({

@@ -1,20 +1,8 @@
 import { expect, test } from 'vitest';
-import { blocksGoingLive, csvField, lastDays, setupIds } from './rules.ts';
+import { blocksGoingLive, lastDays, setupIds } from './rules.ts';
 
 test('the last days end with today, in UTC', () => {
   expect(lastDays(new Date('2026-03-01T00:30:00Z'), 3)).toEqual(['2026-02-27', '2026-02-28', '2026-03-01']);
-});
-
-test.each([
-  ['plain', 'plain'],
-  ['a,b', '"a,b"'],
-  ['say "no"', '"say ""no"""'],
-  ['two\nlines', '"two\nlines"'],
-  ['=cmd()', "'=cmd()"],
-  ['@sum', "'@sum"],
-  ['-1', "'-1"],
-])('a CSV field is quoted, and never a formula: %j', (value, field) => {
-  expect(csvField(value)).toBe(field);
 });
 
 test('a site goes live only when it is encrypted and says who runs it; nothing else holds it up', () => {

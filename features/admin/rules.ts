@@ -38,15 +38,6 @@ export function lastDays(now: Date, many: number): string[] {
   );
 }
 
-/**
- * One field of a CSV file. Text that a spreadsheet would take for a formula gets a leading apostrophe: anybody can
- * create an address or a name in the log.
- */
-export function csvField(value: string): string {
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
 /** The steps from an empty site to a live one, in their order, and what each asks for; the first decides. */
 export const setupSteps = {
   owner: ['owner'],

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Keyed } from '#platform/server/auth/keyed.ts';
 import { closedCookie, readOwnCookie } from '#platform/server/auth/cookies.ts';
 import type { Db } from '#platform/server/db/client.ts';
@@ -84,3 +84,7 @@ export async function noteDevice(
       .where(and(eq(knownDevices.userId, userId), inArray(knownDevices.deviceHash, earlier)));
   return known.length > 0 && !known.some(({ hash }) => device.includes(hash));
 }
+
+/** When a member last signed in, as a single value for any query: sessions end, this stays. @param member their id */
+export const lastSignInAt = (member: SQL): SQL =>
+  sql`(select max(d.last_used_at) from ${knownDevices} d where d.user_id = ${member})`;

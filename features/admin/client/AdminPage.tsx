@@ -11,6 +11,7 @@ import { EmptyState, ErrorState } from '#platform/client/ui/states.tsx';
 import { momentOf } from '#platform/client/when.ts';
 import { fileSize } from '#platform/contract/files.ts';
 import { ownerWords } from '#platform/contract/mail-fault.ts';
+import { idleDays } from '#features/admin/rules-members.ts';
 import { AdminFrame } from './AdminFrame.tsx';
 import { type Start, startQuery } from './api.ts';
 import { ColumnChart, ShareBar } from './Chart.tsx';
@@ -173,6 +174,12 @@ function Funnel({ funnel }: { readonly funnel: Start['funnel'] }) {
   );
 }
 
+const lists = [
+  ['/admin/members', 'All members'],
+  ['/admin/members?activity=idle', `Not here for ${idleDays} days`],
+  ['/admin/members?activity=unstarted', 'Not started'],
+] as const;
+
 function Today({ start }: { readonly start: Start }) {
   const { ai, behind, countedAt, funnel, members, money, storage } = start;
   const joined = members.newByDay.reduce((sum, { many }) => sum + many, 0);
@@ -184,10 +191,15 @@ function Today({ start }: { readonly start: Start }) {
             label="Monthly recurring revenue"
             value={moneyOf(money.monthlyCents, 'usd')}
             note={counted(money.running, 'subscription')}
-            to="/subscription-admin"
+            to="/subscription-admin?state=running"
           />
-          <Figure label="Failed payments" value={whole(money.owed)} alarm={money.owed > 0} />
-          <Figure label="Set to end" value={whole(money.ending)} />
+          <Figure
+            label="Failed payments"
+            value={whole(money.owed)}
+            alarm={money.owed > 0}
+            to="/subscription-admin?state=failed"
+          />
+          <Figure label="Set to end" value={whole(money.ending)} to="/subscription-admin?state=ending" />
           <Figure label="Storage" value={fileSize(storage.bytes)} note={counted(storage.files, 'file')} />
         </dl>
       </Group>
@@ -212,12 +224,17 @@ function Today({ start }: { readonly start: Start }) {
                   value={members.byTier[tier]}
                   of={members.total}
                   words={counted(members.byTier[tier], 'member')}
+                  to={`/admin/members?tier=${tier}`}
                 />
               ))}
             </ul>
-            <PageLink to="/admin/members" className="text-link inline-flex min-h-11 w-fit items-center">
-              All members
-            </PageLink>
+            <p className="flex flex-wrap gap-x-6">
+              {lists.map(([to, label]) => (
+                <PageLink key={to} to={to} className="text-link inline-flex min-h-11 items-center">
+                  {label}
+                </PageLink>
+              ))}
+            </p>
           </div>
         </Group>
         <div className="grid gap-8">

@@ -1,3 +1,4 @@
+import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { useId } from 'react';
 import { classes } from '#platform/client/ui/classes.ts';
 
@@ -62,14 +63,27 @@ export function ColumnChart({ bars, summary, title }: ColumnChartProps) {
   );
 }
 
+interface ShareBarProps extends Bar {
+  readonly of: number;
+  /** Where those who are counted are listed. */
+  readonly to?: string;
+}
+
 /** A row of bars from left to right, with its labels next to it. */
-export function ShareBar({ label, of, value, words }: Bar & { readonly of: number }) {
+export function ShareBar({ label, of, to, value, words }: ShareBarProps) {
   const share = of === 0 ? 0 : (value / of) * 100;
   return (
     <li className="grid gap-1.5">
       <p className="flex flex-wrap justify-between gap-x-4">
         <span className="min-w-0 wrap-anywhere">{label}</span>
-        <span className="text-soft">{words}</span>
+        {to === undefined ? (
+          <span className="text-soft">{words}</span>
+        ) : (
+          <PageLink to={to} className="text-link -my-2.5 inline-flex min-h-11 items-center">
+            <span className="sr-only">{label}: </span>
+            {words}
+          </PageLink>
+        )}
       </p>
       <div aria-hidden="true" className="bg-sunken h-2.5 overflow-hidden rounded-full">
         <div className="bg-accent h-full rounded-full" style={{ width: `${share}%` }} />

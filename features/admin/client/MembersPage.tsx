@@ -1,71 +1,130 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link, useSearch } from '@tanstack/react-router';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { PageLink } from '#platform/client/ui/PageLink.tsx';
+import { exportMembers } from '#features/admin/contract-members.ts';
+import { callForFile } from '#platform/client/call.ts';
+import { messageOf } from '#platform/client/call-error.ts';
+import { saveFile } from '#platform/client/save-file.ts';
+import { Badge } from '#platform/client/ui/Badge.tsx';
+import { Button } from '#platform/client/ui/Button.tsx';
 import { PagedList } from '#platform/client/ui/PagedList.tsx';
+import { SelectField } from '#platform/client/ui/SelectField.tsx';
 import { EmptyState } from '#platform/client/ui/states.tsx';
 import { TextField } from '#platform/client/ui/TextField.tsx';
+import { toast } from '#platform/client/ui/toasts.tsx';
 import { dayOf } from '#platform/client/when.ts';
+import type { Answer } from '#platform/contract/endpoint.ts';
+import type { listMembers, MemberFilter } from '#features/admin/contract-members.ts';
 import { AdminFrame } from './AdminFrame.tsx';
 import { membersQuery } from './api.ts';
+import { filterChoices, type FilterName, filterNames, filterOf, useAddressFilter } from './member-filter.ts';
 import { useSettled } from './settled.ts';
 
+type Listed = Answer<typeof listMembers>['members'][number];
+
+const labels: Readonly<Record<FilterName, string>> = {
+  tier: 'Tier',
+  activity: 'Activity',
+  payment: 'Payment',
+  mail: 'Mail',
+};
+const tierNames = { tools: 'Tools', premium: 'Premium', admin: 'Admin' } as const;
+
+function Row({ member }: { readonly member: Listed }) {
+  const { email, id, joinedAt, lastUsedAt, name, tier } = member;
+  return (
+    <li>
+      <Link
+        to="/admin/member"
+        search={{ id }}
+        preload={false}
+        className="hover:bg-sunken rounded-control grid min-h-11 gap-x-4 gap-y-1 px-3 py-3 md:grid-cols-[minmax(0,3fr)_minmax(0,4fr)_6rem_minmax(0,3fr)] md:items-center"
+      >
+        <span className="font-semibold wrap-anywhere">{name}</span>
+        <span className="wrap-anywhere">{email}</span>
+        <span>{tier === 'free' ? null : <Badge tone="accent">{tierNames[tier]}</Badge>}</span>
+        <span className="text-soft text-[0.9375rem]">
+          Joined {dayOf(joinedAt)}
+          {lastUsedAt === null ? '' : `, last here ${dayOf(lastUsedAt)}`}
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+interface WithFilter {
+  readonly filter: MemberFilter;
+}
+
+/** What can be done with everybody whom the filter means. */
+function Together({ filter, total }: WithFilter & { readonly total: number }) {
+  const save = useMutation({
+    mutationFn: async () => saveFile('members.csv', await callForFile(exportMembers, { query: filter })),
+    onError: (failure) => toast.error('Error', messageOf(failure)),
+  });
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+      <p className="mr-auto font-semibold" role="status">
+        {total.toLocaleString('en-US')} {total === 1 ? 'member' : 'members'}
+      </p>
+      <Button variant="secondary" busy={save.isPending} onClick={() => save.mutate()}>
+        Download as CSV
+      </Button>
+    </div>
+  );
+}
+
+/** What is chosen is kept in the address, so that a figure or a link can lead to it. */
+function useFilter() {
+  const navigate = useNavigate();
+  const { q, ...chosen } = useAddressFilter();
+  const [words, setWords] = useState(q ?? '');
+  const filter = filterOf({ ...chosen, q: useSettled(words.trim()) });
+  function choose(next: MemberFilter) {
+    void navigate({ to: '/admin/members', search: next, replace: true, resetScroll: false });
+  }
+  return { filter, words, setWords, choose };
+}
+
 function Members() {
-  const [words, setWords] = useState('');
-  const q = useSettled(words.trim());
-  const { mail }: { mail?: string } = useSearch({ strict: false });
-  const isStopped = mail === 'stopped';
-  const list = useInfiniteQuery(membersQuery(q, isStopped ? 'stopped' : null));
+  const { choose, filter, setWords, words } = useFilter();
+  const list = useInfiniteQuery(membersQuery(filter));
+  const total = list.data?.pages[0]?.total;
   return (
     <div className="grid gap-6">
-      {isStopped ? (
-        <p className="flex flex-wrap items-center gap-x-6">
-          Only members to whose address we do not write any more.
-          <PageLink to="/admin/members" className="text-link inline-flex min-h-11 items-center">
-            All members
-          </PageLink>
-        </p>
-      ) : null}
-      <div className="max-w-md">
+      <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-5">
         <TextField
           label="Find a member"
           name="q"
           type="search"
           autoComplete="off"
-          hint="Part of the address or the name."
           value={words}
           onValue={setWords}
         />
+        {filterNames.map((name) => (
+          <SelectField
+            key={name}
+            label={labels[name]}
+            name={name}
+            placeholder="Any"
+            options={filterChoices[name]}
+            value={filter[name] ?? ''}
+            onValue={(value) => choose(filterOf({ ...filter, [name]: value }))}
+          />
+        ))}
       </div>
+      {total === undefined || total === 0 ? null : <Together filter={filter} total={total} />}
       <PagedList
         list={list}
         itemsOf={(page) => page.members}
         empty={
-          <EmptyState
-            title="Nobody found"
-            description={
-              isStopped && q === ''
-                ? 'Our mail goes to every address.'
-                : 'No member has this in the address or the name.'
-            }
-          />
+          <EmptyState title="Nobody found" description="No member fits all of this. Take something back." />
         }
       >
         {(members) => (
           <ul aria-label="Members" className="divide-line border-line divide-y-2 border-y-2">
-            {members.map(({ email, id, joinedAt, name }) => (
-              <li key={id}>
-                <Link
-                  to="/admin/member"
-                  search={{ id }}
-                  preload={false}
-                  className="hover:bg-sunken rounded-control grid min-h-11 gap-x-4 px-3 py-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] sm:items-center"
-                >
-                  <span className="font-semibold wrap-anywhere">{name}</span>
-                  <span className="wrap-anywhere">{email}</span>
-                  <span className="text-soft">{dayOf(joinedAt)}</span>
-                </Link>
-              </li>
+            {members.map((member) => (
+              <Row key={member.id} member={member} />
             ))}
           </ul>
         )}
@@ -74,7 +133,7 @@ function Members() {
   );
 }
 
-/** `/admin/members`: everybody, newest first. */
+/** `/admin/members`: everybody, newest first, or those whom a filter means. */
 export function MembersPage() {
   return (
     <AdminFrame title="Members">

@@ -61,6 +61,13 @@ test('the start page shows money, what is behind, members, tools and the course'
   expect(screen.getByRole('link', { name: 'Look at: Stopped addresses' }).getAttribute('href')).toBe(
     '/admin/members?mail=stopped',
   );
+  for (const [name, href] of [
+    ['Look at: Failed payments', '/subscription-admin?state=failed'],
+    ['Look at: Set to end', '/subscription-admin?state=ending'],
+    ['Premium: 33 members', '/admin/members?tier=premium'],
+    ['Not started', '/admin/members?activity=unstarted'],
+  ])
+    expect(screen.getByRole('link', { name: name as string }).getAttribute('href')).toBe(href);
   expect(screen.getByText('2 h')).toBeTruthy();
   expect(screen.getByText(/credit at the provider of the model is used up/)).toBeTruthy();
   expect(screen.getByText('7 new members of 1,234 in all.')).toBeTruthy();
@@ -186,24 +193,44 @@ test('a model that does well is no news', async () => {
   expect(screen.queryByText(/gpt-new/)).toBeNull();
 });
 
+const bo = {
+  id: 'u2',
+  email: 'bo@example.com',
+  name: 'Bo Ek',
+  joinedAt: '2026-11-21T12:00:00.000Z',
+  tier: 'premium',
+  lastUsedAt: null,
+};
+
 test('a member is looked for while typing', async () => {
-  const bo = { id: 'u2', email: 'bo@example.com', name: 'Bo Ek', joinedAt: '2026-11-21T12:00:00.000Z' };
   await open(MembersPage, '/admin/members', {
-    'GET /api/admin/members': () => Response.json({ members: [bo], next: null }),
-    'GET /api/admin/members?q=zz': () => Response.json({ members: [], next: null }),
+    'GET /api/admin/members': () => Response.json({ total: 1, members: [bo], next: null }),
+    'GET /api/admin/members?q=zz': () => Response.json({ total: 0, members: [], next: null }),
   });
   expect((await screen.findByText('Bo Ek')).closest('a')?.getAttribute('href')).toBe('/admin/member?id=u2');
+  expect(screen.getByText('1 member')).toBeTruthy();
   fireEvent.change(screen.getByLabelText('Find a member'), { target: { value: 'zz' } });
   expect(await screen.findByText('Nobody found')).toBeTruthy();
 });
 
-test('members whose address takes no mail are listed alone, with the way back to all', async () => {
-  const { asked } = await open(MembersPage, '/admin/members?mail=stopped', {
-    'GET /api/admin/members?mail=stopped': () => Response.json({ members: [], next: null }),
+test('a link leads to a filter, another choice is added to it, and the file is of those members', async () => {
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
+  // The page of the tests would follow it.
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  const none = () => Response.json({ total: 0, members: [], next: null });
+  const some = () => Response.json({ total: 1, members: [bo], next: null });
+  const { asked } = await open(MembersPage, '/admin/members?payment=failed&activity=nonsense', {
+    'GET /api/admin/members?payment=failed': none,
+    'GET /api/admin/members?payment=failed&tier=premium': some,
+    'GET /api/admin/members.csv?payment=failed&tier=premium': () =>
+      new Response('id\r\n', { headers: { 'content-type': 'text/csv' } }),
   });
-  expect(await screen.findByText('Our mail goes to every address.')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'All members' }).getAttribute('href')).toBe('/admin/members');
-  expect(asked).toHaveLength(1);
+  expect(await screen.findByText('Nobody found')).toBeTruthy();
+  expect(screen.getByLabelText<HTMLSelectElement>('Payment').value).toBe('failed');
+  fireEvent.change(screen.getByLabelText('Tier'), { target: { value: 'premium' } });
+  expect(await screen.findByText('Bo Ek')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Download as CSV' }));
+  await waitFor(() => expect(asked.at(-1)?.path).toBe('/api/admin/members.csv?payment=failed&tier=premium'));
 });
 
 test('a member’s page shows who they are, what they have and how far they are', async () => {

@@ -2,6 +2,7 @@ import { readProviders } from '#features/account/contract-identities.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { readPriceCheck } from '#features/billing/contract-admin.ts';
 import * as contract from '#features/admin/contract.ts';
+import { listMembers, type MemberFilter } from '#features/admin/contract-members.ts';
 import { call } from '#platform/client/call.ts';
 import type { Answer } from '#platform/contract/endpoint.ts';
 
@@ -47,16 +48,12 @@ export const priceCheckQuery = queryOptions({
 });
 
 /** Members, page by page. */
-export function membersQuery(q: string, mail: 'stopped' | null) {
+export function membersQuery(filter: MemberFilter) {
   return infiniteQueryOptions({
-    queryKey: ['admin', 'members', q, mail],
+    queryKey: ['admin', 'members', filter],
     queryFn: ({ pageParam, signal }) => {
-      const query = {
-        ...(q === '' ? {} : { q }),
-        ...(mail === null ? {} : { mail }),
-        ...(pageParam === null ? {} : { after: pageParam }),
-      };
-      return call(contract.listMembers, { query }, { signal });
+      const query = { ...filter, ...(pageParam === null ? {} : { after: pageParam }) };
+      return call(listMembers, { query }, { signal });
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,

@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm';
 import type { ModelListing, ModelTrouble } from '#platform/contract/model-state.ts';
 import type { Tier } from '#platform/contract/capabilities.ts';
 import type { Clock } from '#platform/server/clock.ts';
@@ -31,6 +32,13 @@ export interface AiDay {
   readonly costCents: number | null;
 }
 
+/** When a member last did something, as single values for any query; null: never. @param member their id */
+export interface MemberTraces {
+  readonly lastSignInAt: (member: SQL) => SQL;
+  readonly lastRunAt: (member: SQL) => SQL;
+  readonly lastLessonAt: (member: SQL) => SQL;
+}
+
 /** Everything the admin's start page needs from other slices, as functions: slices do not know each other. */
 export interface AdminDeps {
   readonly db: Db;
@@ -45,6 +53,9 @@ export interface AdminDeps {
     db: Db,
     params: { now: Date },
   ) => Promise<Readonly<Record<Exclude<Tier, 'free'>, number>>>;
+  /** The tier of everybody who has one above free. */
+  readonly holdersByTier: (db: Db, params: { now: Date }) => Promise<ReadonlyMap<string, Tier>>;
+  readonly traces: MemberTraces;
   readonly crmFigures: () => Promise<CrmFigures>;
   readonly oldestJobSeconds: (db: Db) => Promise<number>;
   /** Days without a run may be omitted. */
@@ -66,4 +77,4 @@ export interface AdminDeps {
 }
 
 /** What counting the figures needs. */
-export type FigureDeps = Omit<AdminDeps, 'help'>;
+export type FigureDeps = Omit<AdminDeps, 'help' | 'holdersByTier' | 'traces'>;

@@ -4,8 +4,8 @@ import { auditActionsWith, auditWords } from '#platform/contract/audit-actions.t
 import { auditEntries } from '#platform/server/audit/tables.ts';
 import { users } from '#platform/server/auth/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { FileAnswer } from '#platform/server/http/file-answer.ts';
-import { csvField } from '#features/admin/rules.ts';
+import { csvFile, pagesOf } from '#platform/server/http/csv-file.ts';
+import type { FileAnswer } from '#platform/server/http/file-answer.ts';
 
 /** What an admin looks for in the log. */
 export interface AuditFilter {
@@ -16,7 +16,6 @@ export interface AuditFilter {
 }
 
 const pageSize = 50;
-const pieceSize = 500;
 const dayMs = 24 * 60 * 60 * 1000;
 const actors = alias(users, 'actors');
 const subjects = alias(users, 'subjects');
@@ -79,38 +78,21 @@ export async function auditPage(
   return { entries, next: rows.length > pageSize ? String(entries.at(-1)?.id) : null };
 }
 
-const csvLine = (fields: readonly string[]) => `${fields.map(csvField).join(',')}\r\n`;
-
-async function* csvPieces(db: Db, filter: AuditFilter): AsyncGenerator<string> {
-  let head = csvLine(['id', 'at', 'action', 'actor', 'subject', 'address', 'details', 'words']);
-  for (let before: number | null = null; ; ) {
-    const rows: AuditRow[] = await entriesBefore(db, filter, before, pieceSize);
-    // The header is sent with the first lines: a log that cannot be read must not become a file with only a header.
-    if (rows.length === 0) {
-      yield head;
-      return;
-    }
-    const lines = rows
-      .map(({ action, actorEmail, actorId, address, at, details, id, subjectEmail, subjectId }) =>
-        csvLine([
-          String(id),
-          at.toISOString(),
-          action,
-          actorEmail ?? actorId ?? '',
-          subjectEmail ?? subjectId ?? '',
-          address ?? '',
-          JSON.stringify(details),
-          auditWords(action),
-        ]),
-      )
-      .join('');
-    yield head + lines;
-    head = '';
-    before = rows.at(-1)?.id ?? null;
-  }
-}
-
 /** The log as a file, read and sent in chunks. */
 export function auditFile(db: Db, filter: AuditFilter): FileAnswer {
-  return new FileAnswer({ name: 'audit-log.csv', type: 'text/csv', pieces: csvPieces(db, filter) });
+  return csvFile<AuditRow>({
+    name: 'audit-log.csv',
+    head: ['id', 'at', 'action', 'actor', 'subject', 'address', 'details', 'words'],
+    pages: pagesOf((after, limit) => entriesBefore(db, filter, after?.id ?? null, limit)),
+    fieldsOf: ({ action, actorEmail, actorId, address, at, details, id, subjectEmail, subjectId }) => [
+      String(id),
+      at.toISOString(),
+      action,
+      actorEmail ?? actorId ?? '',
+      subjectEmail ?? subjectId ?? '',
+      address ?? '',
+      JSON.stringify(details),
+      auditWords(action),
+    ],
+  });
 }

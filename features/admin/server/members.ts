@@ -1,46 +1,117 @@
-import { and, desc, eq, exists, ilike, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { AppError } from '#platform/contract/errors.ts';
-import { historiesOf } from '#platform/server/access/access.ts';
+import { accessOf, historiesOf } from '#platform/server/access/access.ts';
 import { entitlementOf } from '#platform/server/access/history.ts';
 import { audit } from '#platform/server/audit/audit.ts';
 import type { ClientInfo } from '#platform/server/auth/client-info.ts';
 import { users } from '#platform/server/auth/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { stopOf } from '#platform/server/mail/addresses.ts';
-import { stoppedAddresses } from '#platform/server/mail/tables.ts';
+import { csvFile, pagesOf } from '#platform/server/http/csv-file.ts';
+import type { FileAnswer } from '#platform/server/http/file-answer.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
 import { accessGrants, subscriptions } from '#platform/server/access/tables.ts';
 import type { AdminDeps } from './admin-deps.ts';
-import { isHere, isStopped } from './counting.ts';
+import type { MemberFilter } from '#features/admin/contract-members.ts';
+import { isHere } from './counting.ts';
+import { conditionOf, lastUsedAt } from './member-filter.ts';
 
 const pageSize = 50;
+const nothing = { tier: 'free', since: null, until: null } as const;
 const columns = { id: users.id, email: users.email, name: users.name, joinedAt: users.createdAt };
 
-/**
- * A page of members, newest first; `q` is part of an address or a name, `mail` selects those whose address is stopped.
- */
-export async function membersWith(
-  db: Db,
-  { after, mail, q }: { q?: string | undefined; mail?: 'stopped' | undefined; after?: string | undefined },
+const csvHead = ['id', 'email', 'name', 'joined', 'confirmed', 'tier', 'since', 'until', 'last used'];
+
+type ListDeps = Pick<AdminDeps, 'db' | 'clock' | 'traces' | 'holdersByTier'>;
+
+async function rowsAfter(
+  { db, traces }: ListDeps,
+  { after, condition, limit }: { after: string | null; condition: SQL | undefined; limit: number },
 ) {
-  const pattern = q ? `%${q.replace(/[\\%_]/g, '\\$&')}%` : null;
-  const rows = await db
-    .select(columns)
+  return db
+    .select({
+      ...columns,
+      emailVerified: users.emailVerified,
+      lastUsedAt: sql<Date | null>`${lastUsedAt(traces)}`.mapWith((at: string) => new Date(at)),
+    })
     .from(users)
     .where(
       and(
-        isHere,
-        mail && exists(db.select({ is: sql`1` }).from(stoppedAddresses).where(isStopped)),
-        pattern === null ? undefined : or(ilike(users.email, pattern), ilike(users.name, pattern)),
-        after
-          ? sql`(${users.createdAt}, ${users.id}) < (select u.created_at, u.id from ${users} u where u.id = ${after})`
-          : undefined,
+        condition,
+        after === null
+          ? undefined
+          : sql`(${users.createdAt}, ${users.id}) < (select u.created_at, u.id from ${users} u where u.id = ${after})`,
       ),
     )
     .orderBy(desc(users.createdAt), desc(users.id))
-    .limit(pageSize + 1);
-  const members = rows.slice(0, pageSize);
-  return { members, next: rows.length > pageSize ? (members.at(-1)?.id ?? null) : null };
+    .limit(limit);
+}
+
+type ListedRow = Awaited<ReturnType<typeof rowsAfter>>[number];
+
+/** What these members may use, beside the rows that say who they are. */
+async function withAccess(db: Db, rows: readonly ListedRow[], now: Date) {
+  const ids = rows.map(({ id }) => id);
+  const access = await accessOf(db, ids, now);
+  return rows.map((row) => ({ ...row, access: access.get(row.id) ?? nothing }));
+}
+
+/** A page of the members whom a filter means, newest first. */
+export async function membersWith(
+  deps: ListDeps,
+  { after = null, ...filter }: MemberFilter & { after?: string | null | undefined },
+) {
+  const { clock, db } = deps;
+  const now = clock.now();
+  const condition = await conditionOf(deps, filter, now);
+  const [counted] = await db.select({ many: count() }).from(users).where(condition);
+  const rows = await rowsAfter(deps, { after, condition, limit: pageSize + 1 });
+  const members = await withAccess(db, rows.slice(0, pageSize), now);
+  const next = rows.length > pageSize ? (members.at(-1)?.id ?? null) : null;
+  return { members, next, total: counted?.many ?? 0 };
+}
+
+/** The members whom a filter means, as a file. That it was taken is recorded. */
+export async function memberFile(
+  deps: ListDeps,
+  by: { viewer: Viewer; client: ClientInfo },
+  filter: MemberFilter,
+): Promise<FileAnswer> {
+  const { clock, db } = deps;
+  const now = clock.now();
+  const condition = await conditionOf(deps, filter, now);
+  await audit(db, {
+    at: now,
+    action: 'admin.members_exported',
+    actorId: by.viewer.userId,
+    subjectId: null,
+    sessionId: by.viewer.sessionId,
+    address: by.client.address,
+    details: {
+      tier: filter.tier ?? 'any',
+      activity: filter.activity ?? 'any',
+      payment: filter.payment ?? 'any',
+    },
+  });
+  type Row = Awaited<ReturnType<typeof withAccess>>[number];
+  return csvFile<Row>({
+    name: 'members.csv',
+    head: csvHead,
+    pages: pagesOf(async (after, limit) =>
+      withAccess(db, await rowsAfter(deps, { after: after?.id ?? null, condition, limit }), now),
+    ),
+    fieldsOf: ({ access, email, emailVerified, id, joinedAt, lastUsedAt: used, name }) => [
+      id,
+      email,
+      name,
+      joinedAt.toISOString(),
+      emailVerified ? 'yes' : 'no',
+      access.tier,
+      access.since?.toISOString() ?? '',
+      access.until?.toISOString() ?? '',
+      used?.toISOString() ?? '',
+    ],
+  });
 }
 
 /** One member with everything an admin may see. The look is recorded. @throws AppError not_found */

@@ -1,9 +1,10 @@
 import type { Answer } from '#platform/contract/endpoint.ts';
 import type { listAudit, readMember, StartFigures } from '#features/admin/contract.ts';
+import type { listMembers } from '#features/admin/contract-members.ts';
 import type { ModelState } from './admin-deps.ts';
 import type { AuditRow } from './audit-log.ts';
 import type { CountedFigures } from './counting.ts';
-import type { memberFor } from './members.ts';
+import type { memberFor, membersWith } from './members.ts';
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
@@ -48,9 +49,16 @@ export function presentModel({ endsOn, listing, name, trouble, troubledAt }: Mod
   return { name, trouble, troubledAt: iso(troubledAt), listing, endsOn };
 }
 
-/** A member in the list. */
-export function presentMemberRow(row: { id: string; email: string; name: string; joinedAt: Date }) {
+/** Who a member is. */
+function presentMemberRow(row: { id: string; email: string; name: string; joinedAt: Date }) {
   return { id: row.id, email: row.email, name: row.name, joinedAt: row.joinedAt.toISOString() };
+}
+
+type Listed = Awaited<ReturnType<typeof membersWith>>['members'][number];
+
+/** A member in the list. */
+export function presentListed(row: Listed): Answer<typeof listMembers>['members'][number] {
+  return { ...presentMemberRow(row), tier: row.access.tier, lastUsedAt: iso(row.lastUsedAt) };
 }
 
 /** The member's page. */

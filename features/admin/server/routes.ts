@@ -1,12 +1,13 @@
 import { audit } from '#platform/server/audit/audit.ts';
 import { fileRoute, type Route, route } from '#platform/server/http/route.ts';
 import * as contract from '#features/admin/contract.ts';
+import { exportMembers, listMembers } from '#features/admin/contract-members.ts';
 import { setupIds } from '#features/admin/rules.ts';
 import type { AdminDeps } from './admin-deps.ts';
 import { auditFile, auditPage } from './audit-log.ts';
 import { createFigures } from './figures.ts';
-import { memberFor, membersWith } from './members.ts';
-import { presentEntry, presentMember, presentMemberRow, presentModel } from './present.ts';
+import { memberFile, memberFor, membersWith } from './members.ts';
+import { presentEntry, presentListed, presentMember, presentModel } from './present.ts';
 
 /** The admin's start page and everything that belongs to no other slice. */
 export function adminRoutes(deps: AdminDeps): Route[] {
@@ -28,10 +29,11 @@ export function adminRoutes(deps: AdminDeps): Route[] {
         model: state && presentModel(state),
       }),
     }),
-    route(contract.listMembers, {
-      handle: ({ query }) => membersWith(db, query),
-      present: ({ members, next }) => ({ members: members.map(presentMemberRow), next }),
+    route(listMembers, {
+      handle: ({ query }) => membersWith(deps, query),
+      present: ({ members, next, total }) => ({ total, members: members.map(presentListed), next }),
     }),
+    fileRoute(exportMembers, ({ client, query, viewer }) => memberFile(deps, { viewer, client }, query)),
     route(contract.readMember, {
       handle: ({ client, params, viewer }) => memberFor(deps, { viewer, client }, params.id),
       present: presentMember,

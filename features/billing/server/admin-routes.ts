@@ -12,10 +12,15 @@ import {
   checkPortal,
   exportConsents,
 } from '#features/billing/contract-admin.ts';
+import {
+  adminExportSubscriptions,
+  adminListSubscriptions,
+} from '#features/billing/contract-subscriptions.ts';
 import { cancelForMember, findByEmail, type Found } from './admin.ts';
 import { consentFile } from './consents.ts';
 import { portalState } from './portal.ts';
 import { grantAccess, type GrantedMember, grantsByEmail, revokeAdmin, revokeGrant } from './grants.ts';
+import { type ListedSubscription, subscriptionFile, subscriptionPage } from './subscription-list.ts';
 import type { BillingDeps, CheckedPrices } from './stripe.ts';
 
 /**
@@ -70,6 +75,25 @@ function presentPrices({ checkedAt, differences, failedAt }: CheckedPrices) {
   };
 }
 
+const iso = (at: Date | null) => at?.toISOString() ?? null;
+
+function presentListed(row: ListedSubscription) {
+  const { amount, currency, email, id, name, status, tier, userId } = row;
+  return {
+    id,
+    member: { id: userId, email, name },
+    tier,
+    status,
+    amount,
+    currency,
+    startedAt: row.startedAt.toISOString(),
+    periodEnd: row.periodEnd.toISOString(),
+    owedSince: iso(row.owedSince),
+    endsAt: iso(row.endsAt),
+    endedAt: iso(row.endedAt),
+  };
+}
+
 const dateOrNull = (iso: string | undefined) => (iso === undefined ? null : new Date(iso));
 
 /** What admins do with other people's subscriptions. */
@@ -87,6 +111,13 @@ export function billingAdminRoutes(deps: BillingDeps): Route[] {
       handle: ({ body, client, viewer }) => cancelForMember(deps, { viewer, client }, body.subscriptionId),
       present: (status) => ({ cancelled: true as const, status }),
     }),
+    route(adminListSubscriptions, {
+      handle: ({ query }) => subscriptionPage(deps.db, query),
+      present: ({ next, rows, total }) => ({ total, subscriptions: rows.map(presentListed), next }),
+    }),
+    fileRoute(adminExportSubscriptions, ({ client, query, viewer }) =>
+      subscriptionFile(deps, { viewer, client }, query),
+    ),
     route(readPriceCheck, {
       handle: () => deps.priceCheck.current(),
       present: (prices) => ({ prices: prices && presentPrices(prices) }),

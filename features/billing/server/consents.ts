@@ -14,7 +14,7 @@ import {
   or,
   sql,
 } from 'drizzle-orm';
-import { csvField } from '#features/admin/rules.ts';
+import { csvFile, pagesOf } from '#platform/server/http/csv-file.ts';
 import { hasWithdrawalRight } from '#features/billing/contract-countries.ts';
 import { type PaidPlanId, priceCurrency } from '#features/billing/plans.ts';
 import {
@@ -27,12 +27,11 @@ import { mailboxOf } from '#features/billing/rules-guarantee.ts';
 import { AppError } from '#platform/contract/errors.ts';
 import { subscriptions } from '#platform/server/access/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { FileAnswer } from '#platform/server/http/file-answer.ts';
+import type { FileAnswer } from '#platform/server/http/file-answer.ts';
 import type { BillingDeps } from './stripe.ts';
 import { purchaseConsents } from './tables.ts';
 
 const purpose = 'consent.address';
-const pieceSize = 500;
 const minute = 60_000;
 
 /** What a buyer agreed to with their order; an API client may leave all of it out. */
@@ -143,56 +142,55 @@ const head = [
   'renewal_words',
   'early_start_words',
 ];
-const line = (fields: readonly string[]) => `${fields.map(csvField).join(',')}\r\n`;
 const orNotAsked = (words: string | null) => words ?? 'not asked';
 
-async function* pieces(db: Db, marks: readonly string[] | null): AsyncGenerator<string> {
+type ConsentLine = typeof purchaseConsents.$inferSelect & { readonly at: string };
+
+async function consentsAfter(
+  db: Db,
+  given: { marks: readonly string[] | null; after: ConsentLine | null; limit: number },
+): Promise<ConsentLine[]> {
   const { addressHash, consentedAt, id } = purchaseConsents;
-  let first = line(head);
-  for (let after: { at: string; id: string } | null = null; ; ) {
-    const rows: (typeof purchaseConsents.$inferSelect & { at: string })[] = await db
-      .select({
-        ...getTableColumns(purchaseConsents),
-        // The database's own precision: a Date would round, and a page could start in the wrong place.
-        at: sql<string>`${consentedAt}::text`,
-      })
-      .from(purchaseConsents)
-      .where(
-        and(
-          marks === null ? undefined : inArray(addressHash, [...marks]),
-          after === null
-            ? undefined
-            : sql`(${consentedAt}, ${id}) > (${after.at}::timestamptz, ${after.id}::uuid)`,
-        ),
-      )
-      .orderBy(asc(consentedAt), asc(id))
-      .limit(pieceSize);
-    const lines = rows.map((row) =>
-      line([
-        row.id,
-        row.consentedAt.toISOString(),
-        row.userId ?? 'account is gone',
-        row.addressHash,
-        row.customerId,
-        row.plan,
-        String(row.monthlyCents),
-        row.currency,
-        row.country ?? '',
-        orNotAsked(row.termsVersion),
-        orNotAsked(row.renewalWords),
-        row.earlyStartWords ?? '',
-      ]),
-    );
-    yield first + lines.join('');
-    first = '';
-    const last = rows.at(-1);
-    if (!last || rows.length < pieceSize) return;
-    after = { at: last.at, id: last.id };
-  }
+  const { after, limit, marks } = given;
+  return db
+    .select({
+      ...getTableColumns(purchaseConsents),
+      // The database's own precision: a Date would round, and a page could start in the wrong place.
+      at: sql<string>`${consentedAt}::text`,
+    })
+    .from(purchaseConsents)
+    .where(
+      and(
+        marks === null ? undefined : inArray(addressHash, [...marks]),
+        after === null
+          ? undefined
+          : sql`(${consentedAt}, ${id}) > (${after.at}::timestamptz, ${after.id}::uuid)`,
+      ),
+    )
+    .orderBy(asc(consentedAt), asc(id))
+    .limit(limit);
 }
 
 /** All consents as a file, oldest first. @param email only those for this address, with or without an account */
 export function consentFile({ db, keyed }: Pick<BillingDeps, 'db' | 'keyed'>, email?: string): FileAnswer {
   const marks = email === undefined ? null : keyed.hashes(purpose, mailboxOf(email));
-  return new FileAnswer({ name: 'purchase-consents.csv', type: 'text/csv', pieces: pieces(db, marks) });
+  return csvFile<ConsentLine>({
+    name: 'purchase-consents.csv',
+    head,
+    pages: pagesOf((after, limit) => consentsAfter(db, { marks, after, limit })),
+    fieldsOf: (row) => [
+      row.id,
+      row.consentedAt.toISOString(),
+      row.userId ?? 'account is gone',
+      row.addressHash,
+      row.customerId,
+      row.plan,
+      String(row.monthlyCents),
+      row.currency,
+      row.country ?? '',
+      orNotAsked(row.termsVersion),
+      orNotAsked(row.renewalWords),
+      row.earlyStartWords ?? '',
+    ],
+  });
 }

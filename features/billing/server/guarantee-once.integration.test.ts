@@ -109,7 +109,7 @@ test('what was not paid through Stripe goes back by hand: the plan ends, and an 
     expect.objectContaining({
       title: 'Send $47.00 back by hand',
       message: expect.stringContaining('was paid outside Stripe') as string,
-      actionUrl: `/admin/members/${member.userId}`,
+      actionUrl: `/admin/member?id=${member.userId}`,
     }),
   );
   await mailTo(app, member.email, 'We send your money back by hand');

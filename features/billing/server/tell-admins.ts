@@ -14,6 +14,6 @@ export async function tellAdmins(
       userId,
       kind: 'message',
       type: 'error',
-      actionUrl: `/admin/members/${about}`,
+      actionUrl: `/admin/member?id=${encodeURIComponent(about)}`,
     });
 }

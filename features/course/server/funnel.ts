@@ -1,4 +1,4 @@
-import { and, count, eq, isNull, max, sql } from 'drizzle-orm';
+import { and, count, eq, isNull, max, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#platform/server/db/client.ts';
 import { courseModules, lessons, userProgress } from './tables.ts';
 
@@ -61,3 +61,7 @@ export async function courseProgressOf(db: Db, { userId }: { userId: string }) {
     .where(and(eq(userProgress.userId, userId), shown));
   return { lessons: all?.lessons ?? 0, finished: own?.finished ?? 0, lastAt: own?.lastAt ?? null };
 }
+
+/** When a member last did something in a lesson, as a single value for any query. @param member their id */
+export const lastLessonAt = (member: SQL): SQL =>
+  sql`(select max(p.updated_at) from ${userProgress} p where p.user_id = ${member})`;

@@ -1,4 +1,4 @@
-import { count, gte, sql } from 'drizzle-orm';
+import { count, gte, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#platform/server/db/client.ts';
 import { costOf, type Prices } from './studio/usage.ts';
 import { generations } from './tables.ts';
@@ -32,3 +32,7 @@ export function usageByDay(prices: Prices) {
     return [...days.values()];
   };
 }
+
+/** When a member last used a tool, as a single value for any query. @param member their id */
+export const lastRunAt = (member: SQL): SQL =>
+  sql`(select max(g.started_at) from ${generations} g where g.user_id = ${member})`;

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { can, type Capability, tiers } from '#platform/contract/capabilities.ts';
+import { can, type Capability, type Tier, tiers } from '#platform/contract/capabilities.ts';
 import { type Entitlement } from '#platform/contract/entitlement.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { type AccessHistory, entitlementOf, historyColumn, historyFrom } from './history.ts';
@@ -55,15 +55,19 @@ export async function membersWith(db: Db, params: { capability: Capability; now:
     .toSorted();
 }
 
+/** The tier of everybody who has one above free at `now`, by member. */
+export async function holdersByTier(db: Db, params: { now: Date }): Promise<ReadonlyMap<string, Tier>> {
+  const access = await accessAboveFree(db, params.now);
+  return new Map([...access].flatMap(([userId, { tier }]) => (tier === 'free' ? [] : [[userId, tier]])));
+}
+
 /** How many members have each tier above free at `now`. */
 export async function countTiers(
   db: Db,
   params: { now: Date },
 ): Promise<{ tools: number; premium: number; admin: number }> {
   const counts = { tools: 0, premium: 0, admin: 0 };
-  for (const { tier } of (await accessAboveFree(db, params.now)).values()) {
-    if (tier !== 'free') counts[tier] += 1;
-  }
+  for (const tier of (await holdersByTier(db, params)).values()) if (tier !== 'free') counts[tier] += 1;
   return counts;
 }
 

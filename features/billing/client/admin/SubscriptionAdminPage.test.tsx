@@ -5,6 +5,7 @@ import { openPage, refusal, type StandInServer } from '#testing/page.tsx';
 import { SubscriptionAdminPage } from './SubscriptionAdminPage.tsx';
 
 const email = 'bo@example.com';
+const list = 'GET /api/admin/subscriptions';
 const search = 'POST /api/functions/admin-search-subscription';
 const cancel = 'POST /api/functions/admin-cancel-subscription';
 const find = 'POST /api/admin/grants/find';
@@ -46,6 +47,7 @@ async function open(server: StandInServer = {}) {
     address: '/subscription-admin',
     tier: 'admin',
     server: {
+      [list]: () => Response.json({ total: 0, subscriptions: [], next: null }),
       [search]: () => Response.json(found()),
       [find]: () => Response.json({ found: given() }),
       ...server,
@@ -54,6 +56,9 @@ async function open(server: StandInServer = {}) {
   await screen.findByRole('heading', { name: 'Search Subscription by Email' });
   return page;
 }
+/** What was asked for beside the list, which the page shows by itself. */
+const acts = <One extends { readonly path: string }>(asked: readonly One[]) =>
+  asked.filter(({ path }) => path !== '/api/admin/subscriptions');
 const part = (name: string) => within(screen.getByRole('region', { name }));
 const searchFor = (value: string) => {
   const region = part('Search Subscription by Email');
@@ -80,7 +85,7 @@ test('a search without an email is refused [billing.search-needs-email]', async 
   const { asked } = await open();
   searchFor('');
   await waitFor(() => expect(screen.getAllByText('Please enter an email address').length).toBe(2));
-  expect(asked).toEqual([]);
+  expect(acts(asked)).toEqual([]);
 });
 
 test('an email without a subscription is told [billing.admin-none-found]', async () => {
@@ -139,7 +144,7 @@ test('access is granted by email, with days and a reason [billing.admin-grant-ti
   fireEvent.change(region.getByLabelText('Reason'), { target: { value: 'Speaker' } });
   grantFor(email);
   expect(await screen.findByText('Premium granted')).toBeTruthy();
-  expect(asked[0]?.body).toEqual({
+  expect(acts(asked)[0]?.body).toEqual({
     email,
     tier: 'premium',
     endsAt: new Date('2027-01-31T23:59:59').toISOString(),
@@ -179,7 +184,7 @@ test('the admin role asks first: who it is and what they may do; cancelled, noth
   expect(dialog.textContent).toContain('write to all members at once');
   fireEvent.keyDown(dialog, { key: 'Escape' });
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-  expect(asked.map(({ path }) => path)).toEqual(['/api/admin/grants/find']);
+  expect(acts(asked).map(({ path }) => path)).toEqual(['/api/admin/grants/find']);
 });
 
 test('nobody is made an admin at an address that nobody has', async () => {
@@ -189,7 +194,7 @@ test('nobody is made an admin at an address that nobody has', async () => {
   grantFor(email);
   await screen.findByText('No user found with this email. They need to sign up first.');
   expect(screen.queryByRole('alertdialog')).toBeNull();
-  expect(asked.map(({ path }) => path)).toEqual(['/api/admin/grants/find']);
+  expect(acts(asked).map(({ path }) => path)).toEqual(['/api/admin/grants/find']);
 });
 
 test.each([
@@ -209,7 +214,7 @@ test('a grant without an email is refused [billing.grant-needs-email]', async ()
   const { asked } = await open();
   grantFor('');
   await waitFor(() => expect(screen.getAllByText('Please enter an email address').length).toBe(2));
-  expect(asked).toEqual([]);
+  expect(acts(asked)).toEqual([]);
 });
 
 test('what was given is taken back after a question', async () => {
@@ -224,21 +229,54 @@ test('what was given is taken back after a question', async () => {
 test('what buyers agreed to is saved as a file, of all or of one address [billing.consents-kept]', async () => {
   const file = () => new Response('id\r\n', { headers: { 'content-type': 'text/csv' } });
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
+  // The page of the tests would follow it.
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   const { asked } = await openPage(SubscriptionAdminPage, {
     address: '/subscription-admin',
     tier: 'admin',
     server: {
+      [list]: () => Response.json({ total: 0, subscriptions: [], next: null }),
       'GET /api/admin/purchase-consents.csv': file,
       'GET /api/admin/purchase-consents.csv?email=bo%40example.com': file,
     },
   });
   const save = await screen.findByRole('button', { name: 'Save as CSV' });
   fireEvent.click(save);
-  await waitFor(() => expect(asked.length).toBe(1));
+  await waitFor(() => expect(acts(asked).length).toBe(1));
   await waitFor(() => expect(save.getAttribute('aria-busy')).toBeNull());
   fireEvent.change(screen.getByLabelText('Email of a buyer (optional)'), { target: { value: email } });
   fireEvent.click(save);
   await waitFor(() =>
     expect(asked.at(-1)?.path).toBe('/api/admin/purchase-consents.csv?email=bo%40example.com'),
+  );
+});
+
+test('a figure leads to the subscriptions that it counts, each with its member', async () => {
+  const owed = {
+    id: 'sub_1',
+    member: { id: 'u2', email, name: 'Bo Ek' },
+    tier: 'tools',
+    status: 'past_due',
+    amount: 4700,
+    currency: 'usd',
+    startedAt: '2026-10-21T12:00:00.000Z',
+    periodEnd: '2026-12-21T12:00:00.000Z',
+    owedSince: '2026-11-21T12:00:00.000Z',
+    endsAt: null,
+    endedAt: null,
+  };
+  await openPage(SubscriptionAdminPage, {
+    address: '/subscription-admin?state=failed',
+    tier: 'admin',
+    server: {
+      [`${list}?state=failed`]: () => Response.json({ total: 1, subscriptions: [owed], next: null }),
+    },
+  });
+  const row = await screen.findByRole('link', { name: /Bo Ek/ });
+  expect(row.getAttribute('href')).toBe('/admin/member?id=u2');
+  expect(screen.getByText('Owed since November 21, 2026')).toBeTruthy();
+  expect(screen.getByText('Tools & Resources, $47.00 a month')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Their members' }).getAttribute('href')).toBe(
+    '/admin/members?payment=failed',
   );
 });

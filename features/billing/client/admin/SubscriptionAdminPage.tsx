@@ -7,6 +7,7 @@ import { ConsentsSection } from './ConsentsSection.tsx';
 import { GrantForm } from './GrantForm.tsx';
 import { GrantList } from './GrantList.tsx';
 import { SearchForm } from './SearchForm.tsx';
+import { SubscriptionList } from './SubscriptionList.tsx';
 import { type Found, SearchResult } from './SearchResult.tsx';
 
 /** `/subscription-admin`: who pays for what, and access that is given by hand. */
@@ -20,27 +21,30 @@ export function SubscriptionAdminPage() {
       {admin === null ? (
         <Skeleton className="bubble h-96" />
       ) : (
-        <div className="grid items-start gap-10 lg:grid-cols-2 lg:gap-16">
-          <section aria-labelledby="search-title" className="grid gap-6">
-            <h2 id="search-title" className="text-heading">
-              Search Subscription by Email
-            </h2>
-            <SearchForm
-              onFound={(subscription, given) => {
-                setFound(subscription);
-                setGranted(given);
-              }}
-            />
-            {found ? <SearchResult found={found} onChanged={setFound} /> : null}
-          </section>
-          <section aria-labelledby="grant-title" className="grid gap-6">
-            <h2 id="grant-title" className="text-heading">
-              Grant Premium Access
-            </h2>
-            <GrantForm onGranted={setGranted} />
-            {granted ? <GrantList granted={granted} onChanged={setGranted} /> : null}
-          </section>
-          <ConsentsSection />
+        <div className="grid gap-14">
+          <SubscriptionList />
+          <div className="grid items-start gap-10 lg:grid-cols-2 lg:gap-16">
+            <section aria-labelledby="search-title" className="grid gap-6">
+              <h2 id="search-title" className="text-heading">
+                Search Subscription by Email
+              </h2>
+              <SearchForm
+                onFound={(subscription, given) => {
+                  setFound(subscription);
+                  setGranted(given);
+                }}
+              />
+              {found ? <SearchResult found={found} onChanged={setFound} /> : null}
+            </section>
+            <section aria-labelledby="grant-title" className="grid gap-6">
+              <h2 id="grant-title" className="text-heading">
+                Grant Premium Access
+              </h2>
+              <GrantForm onGranted={setGranted} />
+              {granted ? <GrantList granted={granted} onChanged={setGranted} /> : null}
+            </section>
+            <ConsentsSection />
+          </div>
         </div>
       )}
     </div>

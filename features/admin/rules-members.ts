@@ -1,0 +1,15 @@
+/** How members use what they have. `unstarted`: neither a tool nor a lesson so far. */
+export const activities = ['active', 'idle', 'unstarted'] as const;
+export type Activity = (typeof activities)[number];
+
+/** What may need the owner in what members pay. `failed`: owed since then; `ending`: set to end and not renewed. */
+export const paymentStates = ['failed', 'ending'] as const;
+export type PaymentState = (typeof paymentStates)[number];
+
+/** Who used nothing for this many days is idle. */
+export const idleDays = 30;
+
+/** Members who used something after this are active, the others idle. */
+export function idleBefore(now: Date): Date {
+  return new Date(now.getTime() - idleDays * 24 * 60 * 60 * 1000);
+}

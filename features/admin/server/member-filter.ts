@@ -1,0 +1,79 @@
+import { and, eq, exists, ilike, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { subscriptions } from '#platform/server/access/tables.ts';
+import { sessions, users } from '#platform/server/auth/tables.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { stoppedAddresses } from '#platform/server/mail/tables.ts';
+import type { MemberFilter } from '#features/admin/contract-members.ts';
+import { type Activity, idleBefore, type PaymentState } from '#features/admin/rules-members.ts';
+import type { MemberTraces } from './admin-deps.ts';
+import { isHere, isStopped } from './counting.ts';
+
+const member = sql`${users.id}`;
+const inSession = sql`(select max(s.updated_at) from ${sessions} s where s.user_id = ${member})`;
+
+/** When a member last used anything; null: not since they joined. */
+export const lastUsedAt = ({ lastLessonAt, lastRunAt, lastSignInAt }: MemberTraces): SQL =>
+  sql`greatest(${inSession}, ${lastSignInAt(member)}, ${lastRunAt(member)}, ${lastLessonAt(member)})`;
+
+function activityIs(activity: Activity, traces: MemberTraces, now: Date): SQL {
+  const used = sql`coalesce(${lastUsedAt(traces)}, ${users.createdAt})`;
+  const since = sql`${idleBefore(now).toISOString()}::timestamptz`;
+  switch (activity) {
+    case 'active':
+      return sql`${used} >= ${since}`;
+    case 'idle':
+      return sql`${used} < ${since}`;
+    case 'unstarted':
+      return sql`${traces.lastRunAt(member)} is null and ${traces.lastLessonAt(member)} is null`;
+  }
+}
+
+/** The same subscriptions that the start page counts. */
+const paymentIs: Readonly<Record<PaymentState, SQL | undefined>> = {
+  failed: isNotNull(subscriptions.pastDueSince),
+  ending: and(sql`${subscriptions.status} in ('active', 'past_due')`, isNotNull(subscriptions.endsAt)),
+};
+
+interface FilterDeps {
+  readonly db: Db;
+  readonly traces: MemberTraces;
+  readonly holdersByTier: (db: Db, params: { now: Date }) => Promise<ReadonlyMap<string, string>>;
+}
+
+async function tierIs({ db, holdersByTier }: FilterDeps, tier: string, now: Date): Promise<SQL> {
+  const holders = [...(await holdersByTier(db, { now }))];
+  const among = (ids: readonly string[]) => sql`${users.id} = any(${sql.param([...ids])}::text[])`;
+  if (tier === 'free') return sql`not ${among(holders.map(([userId]) => userId))}`;
+  return among(holders.filter(([, held]) => held === tier).map(([userId]) => userId));
+}
+
+/** The filter as a condition on `users`. Whoever is being erased is in no list. */
+export async function conditionOf(
+  deps: FilterDeps,
+  { activity, mail, payment, q, tier }: MemberFilter,
+  now: Date,
+): Promise<SQL | undefined> {
+  const { db, traces } = deps;
+  const pattern = q ? `%${q.replace(/[\\%_]/g, '\\$&')}%` : null;
+  return and(
+    isHere,
+    pattern === null ? undefined : or(ilike(users.email, pattern), ilike(users.name, pattern)),
+    tier && (await tierIs(deps, tier, now)),
+    activity && activityIs(activity, traces, now),
+    mail && exists(db.select({ is: sql`1` }).from(stoppedAddresses).where(isStopped)),
+    payment &&
+      exists(
+        db
+          .select({ is: sql`1` })
+          .from(subscriptions)
+          .where(
+            and(
+              eq(subscriptions.userId, users.id),
+              isNull(subscriptions.endedAt),
+              isNotNull(subscriptions.tier),
+              paymentIs[payment],
+            ),
+          ),
+      ),
+  );
+}

@@ -1,0 +1,131 @@
+import { desc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createCheckout } from '#features/billing/contract.ts';
+import { listMembers, type MemberFilter } from '#features/admin/contract-members.ts';
+import { adminListSubscriptions, type SubscriptionFilter } from '#features/billing/contract-subscriptions.ts';
+import { identifyFrustrations } from '#features/tools/contract.ts';
+import { accessGrants, subscriptions } from '#platform/server/access/tables.ts';
+import { auditEntries } from '#platform/server/audit/tables.ts';
+import { sessions, users } from '#platform/server/auth/tables.ts';
+import { knownDevices } from '#features/account/server/tables.ts';
+import { type App, startApp } from '#testing/harness.ts';
+import { joinAsAdmin } from '#testing/notification-cases.ts';
+
+let app: App;
+let admin: Awaited<ReturnType<typeof joinAsAdmin>>;
+beforeAll(async () => {
+  app = await startApp();
+  admin = await joinAsAdmin(app);
+});
+afterAll(() => app.close());
+
+const listed = async (query: MemberFilter) =>
+  (await admin.call(listMembers, { query })).members.map(({ id }) => id);
+const paidFor = async (query: SubscriptionFilter) =>
+  (await admin.call(adminListSubscriptions, { query })).subscriptions.map(({ member }) => member.id);
+const fileOf = async (path: string) => (await admin.send(path)).text();
+const dayMs = 24 * 60 * 60 * 1000;
+const ago = (days: number) => new Date(app.clock.now().getTime() - days * dayMs);
+
+async function subscriber(given: Partial<typeof subscriptions.$inferInsert> = {}) {
+  const member = await app.join();
+  const { url } = await member.call(createCheckout, { body: { priceId: 'price_demo_tools' } });
+  await app.stripe.submit(url, { do: 'pay' });
+  await app.stripe.delivered();
+  if (Object.keys(given).length > 0)
+    await app.db.update(subscriptions).set(given).where(eq(subscriptions.userId, member.userId));
+  return member.userId;
+}
+
+test('members are listed by what they may use now, and each row says it', async () => {
+  const free = await app.join();
+  const given = await app.join();
+  await app.db
+    .insert(accessGrants)
+    .values({ userId: given.userId, tier: 'premium', startsAt: app.clock.now() });
+  const over = await app.join();
+  await app.db
+    .insert(accessGrants)
+    .values({ userId: over.userId, tier: 'premium', startsAt: ago(9), endsAt: ago(1) });
+  const premium = await admin.call(listMembers, { query: { tier: 'premium' } });
+  expect(premium).toMatchObject({ total: 1, members: [{ id: given.userId, tier: 'premium' }] });
+  expect(await listed({ tier: 'admin' })).toEqual([admin.userId]);
+  const others = await listed({ tier: 'free' });
+  expect(others).toEqual(expect.arrayContaining([free.userId, over.userId]));
+  expect(others).not.toContain(given.userId);
+});
+
+test('members are listed by how they use it: here lately, not for 30 days, or nothing begun', async () => {
+  const [away, busy] = [await app.join(), await app.join()];
+  await app.db
+    .update(users)
+    .set({ createdAt: ago(60) })
+    .where(eq(users.id, away.userId));
+  await app.db
+    .update(sessions)
+    .set({ updatedAt: ago(40) })
+    .where(eq(sessions.userId, away.userId));
+  await app.db
+    .update(knownDevices)
+    .set({ lastUsedAt: ago(40) })
+    .where(eq(knownDevices.userId, away.userId));
+  await busy.call(identifyFrustrations, {
+    body: { businessDescription: 'We install heat pumps.', targetAudience: 'Home owners' },
+  });
+  const [idle, active, unstarted] = [
+    await listed({ activity: 'idle' }),
+    await listed({ activity: 'active' }),
+    await listed({ activity: 'unstarted' }),
+  ];
+  expect(idle).toEqual([away.userId]);
+  expect(active).toContain(busy.userId);
+  expect(active).not.toContain(away.userId);
+  expect(unstarted).toContain(away.userId);
+  expect(unstarted).not.toContain(busy.userId);
+});
+
+test('failed payments and plans that end are listed, as subscriptions and as members', async () => {
+  const [well, owes, ends, over] = [
+    await subscriber(),
+    await subscriber({ status: 'past_due', pastDueSince: ago(1) }),
+    await subscriber({ endsAt: ago(-9) }),
+    await subscriber({ status: 'canceled', endedAt: ago(1) }),
+  ];
+  expect(await listed({ payment: 'failed' })).toEqual([owes]);
+  expect(await listed({ payment: 'ending' })).toEqual([ends]);
+  expect(await listed({ payment: 'failed', tier: 'premium' })).toEqual([]);
+  expect((await paidFor({ state: 'running' })).toSorted()).toEqual([well, owes, ends].toSorted());
+  expect(await paidFor({ state: 'failed' })).toEqual([owes]);
+  expect(await paidFor({ state: 'ending' })).toEqual([ends]);
+  expect(await paidFor({ state: 'ended' })).toEqual([over]);
+  expect(await paidFor({ state: 'running', tier: 'premium' })).toEqual([]);
+});
+
+test('subscriptions that began at one instant are all listed, each once, across pages', async () => {
+  const userId = await subscriber();
+  const [one] = await app.db.select().from(subscriptions).where(eq(subscriptions.userId, userId));
+  if (!one) throw new Error('no subscription');
+  const more = Array.from({ length: 60 }, (_, at) => ({ ...one, id: `sub_same_${at}`, userId }));
+  await app.db.insert(subscriptions).values(more);
+  const first = await admin.call(adminListSubscriptions, {});
+  const second = await admin.call(adminListSubscriptions, { query: { after: first.next ?? '' } });
+  const ids = [...first.subscriptions, ...second.subscriptions].map(({ id }) => id);
+  expect(new Set(ids).size).toBe(first.total);
+  expect(second.next).toBeNull();
+  await app.db.delete(subscriptions).where(eq(subscriptions.userId, userId));
+});
+
+test('the lists are saved as files in which no name is a formula, and that is noted', async () => {
+  const { email, userId } = await app.join({ firstName: '=HYPERLINK("x")', lastName: 'Ek' });
+  const file = await fileOf(`/api/admin/members.csv?q=${encodeURIComponent(email)}`);
+  const [head, row] = file.split('\r\n');
+  expect(head).toBe('id,email,name,joined,confirmed,tier,since,until,last used');
+  expect(row).toContain(`${userId},${email},"'=HYPERLINK(""x"") Ek",`);
+  const paid = await fileOf('/api/admin/subscriptions.csv?state=failed');
+  expect(paid.split('\r\n')).toHaveLength(3);
+  const noted = await app.db.select().from(auditEntries).orderBy(desc(auditEntries.id)).limit(2);
+  expect(noted.map(({ action, actorId }) => [action, actorId])).toEqual([
+    ['billing.subscriptions_exported', admin.userId],
+    ['admin.members_exported', admin.userId],
+  ]);
+});

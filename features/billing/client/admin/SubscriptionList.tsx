@@ -1,0 +1,167 @@
+import { infiniteQueryOptions, useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import {
+  adminExportSubscriptions,
+  adminListSubscriptions,
+  type SubscriptionFilter,
+  subscriptionFilter,
+} from '#features/billing/contract-subscriptions.ts';
+import type { SubscriptionState } from '#features/billing/rules-subscriptions.ts';
+import { moneyOf } from '#features/billing/money.ts';
+import { plans } from '#features/billing/plans.ts';
+import { call, callForFile } from '#platform/client/call.ts';
+import { saveFile } from '#platform/client/save-file.ts';
+import { Badge } from '#platform/client/ui/Badge.tsx';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { PagedList } from '#platform/client/ui/PagedList.tsx';
+import { PageLink } from '#platform/client/ui/PageLink.tsx';
+import { SelectField } from '#platform/client/ui/SelectField.tsx';
+import { EmptyState } from '#platform/client/ui/states.tsx';
+import { dayOf } from '#platform/client/when.ts';
+import type { Answer } from '#platform/contract/endpoint.ts';
+import { useAdminFailure } from './api.ts';
+
+type Listed = Answer<typeof adminListSubscriptions>['subscriptions'][number];
+
+const states = [
+  { value: 'running', label: 'Running' },
+  { value: 'failed', label: 'Failed payment' },
+  { value: 'ending', label: 'Set to end' },
+  { value: 'ended', label: 'Ended' },
+] as const satisfies readonly { value: SubscriptionState; label: string }[];
+const tiers = [
+  { value: 'tools', label: plans.tools.name },
+  { value: 'premium', label: plans.premium.name },
+] as const;
+
+/** The states in which the members themselves can be listed, and written to. */
+const writable: readonly string[] = ['failed', 'ending'];
+
+const listQuery = (filter: SubscriptionFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['billing', 'subscriptions', filter],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        adminListSubscriptions,
+        { query: { ...filter, ...(pageParam === null ? {} : { after: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: (former) => former,
+  });
+
+function useFilter(): SubscriptionFilter {
+  const { state, tier }: { state?: string; tier?: string } = useSearch({ strict: false });
+  return {
+    ...subscriptionFilter.pick({ state: true }).safeParse({ state }).data,
+    ...subscriptionFilter.pick({ tier: true }).safeParse({ tier }).data,
+  };
+}
+
+function whenOf({ endedAt, endsAt, owedSince, periodEnd, startedAt }: Listed): string {
+  if (endedAt) return `${dayOf(startedAt)} to ${dayOf(endedAt)}`;
+  if (owedSince) return `Owed since ${dayOf(owedSince)}`;
+  return endsAt ? `Ends ${dayOf(endsAt)}` : `Renews ${dayOf(periodEnd)}`;
+}
+
+function Row({ subscription }: { readonly subscription: Listed }) {
+  const { amount, currency, member, status, tier } = subscription;
+  const isWell = status === 'active' || status === 'trialing';
+  const isOver = subscription.endedAt !== null;
+  return (
+    <li className="grid gap-x-4 gap-y-1 px-3 py-3 md:grid-cols-[minmax(0,4fr)_minmax(0,3fr)_7rem_minmax(0,3fr)] md:items-center">
+      <PageLink
+        to={`/admin/member?id=${encodeURIComponent(member.id)}`}
+        className="hover:bg-sunken rounded-control grid min-h-11 content-center"
+      >
+        <span className="font-semibold wrap-anywhere">{member.name}</span>
+        <span className="wrap-anywhere">{member.email}</span>
+      </PageLink>
+      <span>
+        {tier === null ? 'Unknown product' : plans[tier].name}, {moneyOf(amount, currency)} a month
+      </span>
+      <span>
+        <Badge tone={isOver ? 'neutral' : isWell ? 'success' : 'danger'}>{status.replaceAll('_', ' ')}</Badge>
+      </span>
+      <span className="text-soft text-[0.9375rem]">{whenOf(subscription)}</span>
+    </li>
+  );
+}
+
+/** All subscriptions, or those that a figure of the start page counts, and what can be done with them together. */
+export function SubscriptionList() {
+  const navigate = useNavigate();
+  const fail = useAdminFailure();
+  const filter = useFilter();
+  const list = useInfiniteQuery(listQuery(filter));
+  const total = list.data?.pages[0]?.total;
+  const choose = (next: Readonly<Record<string, string | undefined>>) =>
+    void navigate({
+      to: '/subscription-admin',
+      search: Object.fromEntries(Object.entries(next).filter(([, value]) => value)),
+      replace: true,
+      resetScroll: false,
+    });
+  const save = useMutation({
+    mutationFn: async () =>
+      saveFile('subscriptions.csv', await callForFile(adminExportSubscriptions, { query: filter })),
+    onError: (error) => fail(error, 'Failed to save the list'),
+  });
+  const { state, tier } = filter;
+  return (
+    <section aria-labelledby="list-title" className="grid gap-6">
+      <h2 id="list-title" className="text-heading">
+        All Subscriptions
+      </h2>
+      <div className="grid gap-5 sm:max-w-2xl sm:grid-cols-2">
+        <SelectField
+          label="State"
+          name="state"
+          placeholder="Any"
+          options={states}
+          value={state ?? ''}
+          onValue={(value) => choose({ ...filter, state: value })}
+        />
+        <SelectField
+          label="Plan"
+          name="tier"
+          placeholder="Any"
+          options={tiers}
+          value={tier ?? ''}
+          onValue={(value) => choose({ ...filter, tier: value })}
+        />
+      </div>
+      {total === undefined || total === 0 ? null : (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+          <p className="mr-auto font-semibold" role="status">
+            {total.toLocaleString('en-US')} {total === 1 ? 'subscription' : 'subscriptions'}
+          </p>
+          {state !== undefined && writable.includes(state) ? (
+            <Button asChild variant="secondary">
+              <PageLink to={`/admin/members?payment=${state}${tier ? `&tier=${tier}` : ''}`}>
+                Their members
+              </PageLink>
+            </Button>
+          ) : null}
+          <Button variant="secondary" busy={save.isPending} onClick={() => save.mutate()}>
+            Download as CSV
+          </Button>
+        </div>
+      )}
+      <PagedList
+        list={list}
+        itemsOf={(page) => page.subscriptions}
+        empty={<EmptyState title="No subscription" description="None fits this filter." />}
+      >
+        {(subscriptions) => (
+          <ul aria-labelledby="list-title" className="divide-line border-line divide-y-2 border-y-2">
+            {subscriptions.map((subscription) => (
+              <Row key={subscription.id} subscription={subscription} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { token } from '#platform/contract/fields.ts';
+import { subscriptionStates } from './rules-subscriptions.ts';
+
+/** Which subscriptions are meant; what is omitted does not matter. */
+export const subscriptionFilter = z.strictObject({
+  state: z.enum(subscriptionStates).optional(),
+  tier: z.enum(['tools', 'premium']).optional(),
+});
+export type SubscriptionFilter = z.infer<typeof subscriptionFilter>;
+
+const instant = z.iso.datetime();
+
+export const adminListSubscriptions = endpoint({
+  id: 'billing.adminListSubscriptions',
+  method: 'GET',
+  path: '/api/admin/subscriptions',
+  summary: 'Subscriptions as we last heard of them, the newest first, 50 at a time.',
+  access: 'admin',
+  query: subscriptionFilter.extend({
+    /** The id of the last one on the previous page. */
+    after: token({ max: 204 }).optional(),
+  }),
+  output: z.strictObject({
+    /** How many there are in all. */
+    total: z.number().int(),
+    subscriptions: z.array(
+      z.strictObject({
+        id: z.string(),
+        member: z.strictObject({ id: z.string(), email: z.string(), name: z.string() }),
+        tier: z.enum(['tools', 'premium']).nullable(),
+        status: z.string(),
+        /** Cents a month. */
+        amount: z.number().int(),
+        currency: z.string(),
+        startedAt: instant,
+        periodEnd: instant,
+        /** Since when a payment is owed; null: none is. */
+        owedSince: instant.nullable(),
+        /** When it will end; null as long as it renews. */
+        endsAt: instant.nullable(),
+        endedAt: instant.nullable(),
+      }),
+    ),
+    next: z.string().nullable(),
+  }),
+});
+
+export const adminExportSubscriptions = endpoint({
+  id: 'billing.adminExportSubscriptions',
+  method: 'GET',
+  path: '/api/admin/subscriptions.csv',
+  summary: 'Subscriptions as a CSV file, with the same filter. Noted in the audit log.',
+  access: 'admin',
+  limit: 'write',
+  query: subscriptionFilter,
+  output: z.string(),
+});

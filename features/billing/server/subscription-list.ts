@@ -1,0 +1,122 @@
+import { and, count, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { audit } from '#platform/server/audit/audit.ts';
+import type { ClientInfo } from '#platform/server/auth/client-info.ts';
+import { users } from '#platform/server/auth/tables.ts';
+import { subscriptions } from '#platform/server/access/tables.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { csvFile, pagesOf } from '#platform/server/http/csv-file.ts';
+import type { FileAnswer } from '#platform/server/http/file-answer.ts';
+import type { Viewer } from '#platform/server/viewer/load.ts';
+import type { SubscriptionFilter } from '#features/billing/contract-subscriptions.ts';
+import type { SubscriptionState } from '#features/billing/rules-subscriptions.ts';
+import type { BillingDeps } from './stripe.ts';
+
+const pageSize = 50;
+const { amount, currency, currentPeriodEnd, endedAt, endsAt, id, pastDueSince, startedAt, status, tier } =
+  subscriptions;
+
+/** Paid or owed, and of a product that we sell: what the start page counts. */
+const runs = and(isNull(endedAt), isNotNull(tier), sql`${status} in ('active', 'past_due')`);
+const stateIs: Readonly<Record<SubscriptionState, SQL | undefined>> = {
+  running: runs,
+  failed: and(isNull(endedAt), isNotNull(tier), isNotNull(pastDueSince)),
+  ending: and(runs, isNotNull(endsAt)),
+  ended: isNotNull(endedAt),
+};
+
+const conditionOf = ({ state, tier: wanted }: SubscriptionFilter) =>
+  and(state && stateIs[state], wanted && eq(tier, wanted));
+
+async function rowsAfter(
+  db: Db,
+  { after, filter, limit }: { after: string | null; filter: SubscriptionFilter; limit: number },
+) {
+  return db
+    .select({
+      ...{ id, tier, status, amount, currency, startedAt, endsAt, endedAt },
+      periodEnd: currentPeriodEnd,
+      owedSince: pastDueSince,
+      userId: users.id,
+      email: users.email,
+      name: users.name,
+    })
+    .from(subscriptions)
+    .innerJoin(users, eq(users.id, subscriptions.userId))
+    .where(
+      and(
+        conditionOf(filter),
+        after === null
+          ? undefined
+          : sql`(${startedAt}, ${id}) < (select s.started_at, s.id from ${subscriptions} s where s.id = ${after})`,
+      ),
+    )
+    .orderBy(desc(startedAt), desc(id))
+    .limit(limit);
+}
+
+export type ListedSubscription = Awaited<ReturnType<typeof rowsAfter>>[number];
+
+/** A page of subscriptions, the newest first. */
+export async function subscriptionPage(
+  db: Db,
+  { after = null, ...filter }: SubscriptionFilter & { after?: string | null | undefined },
+) {
+  const [counted] = await db.select({ many: count() }).from(subscriptions).where(conditionOf(filter));
+  const rows = await rowsAfter(db, { after, filter, limit: pageSize + 1 });
+  const shown = rows.slice(0, pageSize);
+  const next = rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null;
+  return { rows: shown, next, total: counted?.many ?? 0 };
+}
+
+const inWords = (at: Date | null) => at?.toISOString() ?? '';
+
+/** Subscriptions as a file. That it was taken is recorded. */
+export async function subscriptionFile(
+  { clock, db }: Pick<BillingDeps, 'clock' | 'db'>,
+  by: { viewer: Viewer; client: ClientInfo },
+  filter: SubscriptionFilter,
+): Promise<FileAnswer> {
+  await audit(db, {
+    at: clock.now(),
+    action: 'billing.subscriptions_exported',
+    actorId: by.viewer.userId,
+    subjectId: null,
+    sessionId: by.viewer.sessionId,
+    address: by.client.address,
+    details: { state: filter.state ?? 'any', tier: filter.tier ?? 'any' },
+  });
+  return csvFile<ListedSubscription>({
+    name: 'subscriptions.csv',
+    head: [
+      'id',
+      'member',
+      'email',
+      'name',
+      'tier',
+      'status',
+      'cents a month',
+      'currency',
+      'started',
+      'period end',
+      'owed since',
+      'ends',
+      'ended',
+    ],
+    pages: pagesOf((after, limit) => rowsAfter(db, { after: after?.id ?? null, filter, limit })),
+    fieldsOf: (row) => [
+      row.id,
+      row.userId,
+      row.email,
+      row.name,
+      row.tier ?? '',
+      row.status,
+      String(row.amount),
+      row.currency,
+      inWords(row.startedAt),
+      inWords(row.periodEnd),
+      inWords(row.owedSince),
+      inWords(row.endsAt),
+      inWords(row.endedAt),
+    ],
+  });
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { csvField, csvFile, pagesOf } from './csv-file.ts';
+
+test.each([
+  ['plain', 'plain'],
+  ['a,b', '"a,b"'],
+  ['say "no"', '"say ""no"""'],
+  ['two\nlines', '"two\nlines"'],
+  ['=cmd()', "'=cmd()"],
+  ['@sum', "'@sum"],
+  ['-1', "'-1"],
+  ['\n=1', `"'\n=1"`],
+])('a CSV field is quoted, and never a formula: %j', (value, field) => {
+  expect(csvField(value)).toBe(field);
+});
+
+async function textOf(rows: readonly number[], limit: number) {
+  const asked: (number | null)[] = [];
+  const page = (after: number | null, most: number) => {
+    asked.push(after);
+    return Promise.resolve(rows.filter((row) => row > (after ?? 0)).slice(0, most));
+  };
+  const fieldsOf = (row: number) => [String(row)];
+  const { pieces } = csvFile({ name: 'n.csv', head: ['n'], pages: pagesOf(page, limit), fieldsOf });
+  let text = '';
+  for await (const piece of pieces) text += piece;
+  return { text, asked };
+}
+
+test('a file has its header once, and every page until one is short', async () => {
+  expect(await textOf([1, 2, 3], 2)).toEqual({ text: 'n\r\n1\r\n2\r\n3\r\n', asked: [null, 2] });
+  expect(await textOf([1, 2], 2)).toEqual({ text: 'n\r\n1\r\n2\r\n', asked: [null, 2] });
+  expect((await textOf([], 2)).text).toBe('n\r\n');
+});

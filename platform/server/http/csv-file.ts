@@ -1,0 +1,51 @@
+import { FileAnswer } from './file-answer.ts';
+
+/**
+ * One field of a CSV file. Text that a spreadsheet would take for a formula gets a leading apostrophe: anybody can
+ * create an address or a name.
+ */
+export function csvField(value: string): string {
+  const safe = /^[=+\-@\t\r\n]/.test(value) ? `'${value}` : value;
+  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+const lineOf = (fields: readonly string[]) => `${fields.map(csvField).join(',')}\r\n`;
+
+async function* piecesOf<Row>(file: CsvFile<Row>): AsyncGenerator<string> {
+  let head = lineOf(file.head);
+  for await (const rows of file.pages) {
+    yield head + rows.map((row) => lineOf(file.fieldsOf(row))).join('');
+    head = '';
+  }
+  if (head !== '') yield head;
+}
+
+interface CsvFile<Row> {
+  readonly name: `${string}.csv`;
+  readonly head: readonly string[];
+  /** Read one after the other while the file is being sent. */
+  readonly pages: AsyncIterable<readonly Row[]>;
+  readonly fieldsOf: (row: Row) => readonly string[];
+}
+
+/**
+ * Rows as a file for a spreadsheet. The header is sent with the first page: what cannot be read must not become a file
+ * with only a header.
+ */
+export function csvFile<Row>(file: CsvFile<Row>): FileAnswer {
+  return new FileAnswer({ name: file.name, type: 'text/csv', pieces: piecesOf(file) });
+}
+
+/** Pages in order until one is short. @param page the rows after this one; null for the first ones */
+export async function* pagesOf<Row>(
+  page: (after: Row | null, limit: number) => Promise<readonly Row[]>,
+  limit = 500,
+): AsyncGenerator<readonly Row[]> {
+  for (let after: Row | null = null; ; ) {
+    const rows: readonly Row[] = await page(after, limit);
+    yield rows;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < limit) return;
+    after = last;
+  }
+}
