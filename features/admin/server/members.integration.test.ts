@@ -7,7 +7,6 @@ import { identifyFrustrations } from '#features/tools/contract.ts';
 import { accessGrants, subscriptions } from '#platform/server/access/tables.ts';
 import { auditEntries } from '#platform/server/audit/tables.ts';
 import { sessions, users } from '#platform/server/auth/tables.ts';
-import { knownDevices } from '#features/account/server/tables.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { joinAsAdmin } from '#testing/notification-cases.ts';
 
@@ -65,10 +64,9 @@ test('members are listed by how they use it: here lately, not for 30 days, or no
     .update(sessions)
     .set({ updatedAt: ago(40) })
     .where(eq(sessions.userId, away.userId));
-  await app.db
-    .update(knownDevices)
-    .set({ lastUsedAt: ago(40) })
-    .where(eq(knownDevices.userId, away.userId));
+  await app.db.execute(
+    sql`update known_devices set last_used_at = ${ago(40).toISOString()} where user_id = ${away.userId}`,
+  );
   await busy.call(identifyFrustrations, {
     body: { businessDescription: 'We install heat pumps.', targetAudience: 'Home owners' },
   });

@@ -33,7 +33,14 @@ async function rowsAfter(
 ) {
   return db
     .select({
-      ...{ id, tier, status, amount, currency, startedAt, endsAt, endedAt },
+      id,
+      tier,
+      status,
+      amount,
+      currency,
+      startedAt,
+      endsAt,
+      endedAt,
       periodEnd: currentPeriodEnd,
       owedSince: pastDueSince,
       userId: users.id,
