@@ -5,6 +5,7 @@ import { crmEnvironment } from '#features/crm/server/env.ts';
 import { homeEnvironment } from '#features/home/server/env.ts';
 import { toolsEnvironment } from '#features/tools/server/env.ts';
 import { captchaEnvironment } from '#platform/server/captcha/env.ts';
+import { errorsEnvironment } from '#platform/server/errors/env.ts';
 import { parseEnvironment, platformEnvironment } from '#platform/server/env.ts';
 import { filesEnvironment } from '#platform/server/files/env.ts';
 import { metricsEnvironment } from '#platform/server/metrics/env.ts';
@@ -21,6 +22,7 @@ export const environmentParts = [
   publicConfigEnvironment,
   captchaEnvironment,
   metricsEnvironment,
+  errorsEnvironment,
   accountEnvironment,
   billingEnvironment,
   courseEnvironment,

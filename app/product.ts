@@ -46,7 +46,7 @@ import { morphcastSources } from '#platform/server/public-config/routes.ts';
 import { scheduleUpkeep } from '#platform/server/upkeep.ts';
 import { choresOf } from './chores.ts';
 import { createDeps } from './deps.ts';
-import { readEnvironment } from './environment.ts';
+import { type Environment, readEnvironment } from './environment.ts';
 import { rawRoutesOf } from './files.ts';
 import { appDocuments } from './heads.ts';
 import { appPaths, movedPages, staticPages } from './paths.ts';
@@ -75,6 +75,19 @@ export interface Replacements {
 const workerNeedsPostgres =
   'DATABASE_URL is required: the embedded database belongs to the one process that serves it, which does the jobs itself';
 
+/** The log, and the reports of its errors where a receiver is configured. */
+async function openLog(
+  env: Pick<Environment, 'LOG_LEVEL' | 'SENTRY_DSN'>,
+  base: { readonly node: string; readonly version: string },
+  replaced: Logger | undefined,
+): Promise<{ readonly log: Logger; readonly close: () => Promise<void> }> {
+  const log = replaced ?? createLogger(env.LOG_LEVEL, base);
+  if (!env.SENTRY_DSN) return { log, close: () => Promise.resolve() };
+  // Loaded only where it is used.
+  const { reportErrors } = await import('#platform/server/errors/report.ts');
+  return reportErrors(log, { dsn: env.SENTRY_DSN, ...base });
+}
+
 /** The product, opened and ready to answer. */
 export async function createProduct(
   source: Readonly<Record<string, string | undefined>>,
@@ -87,7 +100,7 @@ export async function createProduct(
   const migrations = readMigrations(join(root, 'db/migrations'));
   const clock = replaced.clock ?? systemClock;
   const node = hostname();
-  const log = replaced.log ?? createLogger(env.LOG_LEVEL, { node, version });
+  const { log, close: closeLog } = await openLog(env, { node, version }, replaced.log);
   const database = replaced.database ?? (await openDatabase(env, log));
   const applied = await migrate(database, migrations);
   log.info({ driver: database.driver, applied }, 'database ready');
@@ -222,6 +235,7 @@ export async function createProduct(
       deps.crm.stop();
       await Promise.all([deps.mail.stop(), deps.jobs.stop()]);
       await database.close();
+      await closeLog();
     },
   };
 }

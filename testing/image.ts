@@ -48,7 +48,7 @@ async function makeEmbeddedImage(path: string): Promise<void> {
   if (existsSync(path)) return;
   const client = await PGlite.create();
   const db = drizzle(client);
-  await migrate({ patiently: (work) => work(db) }, readMigrations(migrations));
+  await migrate({ driver: 'pglite', patiently: (work) => work(db) }, readMigrations(migrations));
   await makeJobTables(new PgBoss({ db: fromPglite(client), backend: 'pglite', ...idle }));
   const dump = await client.dumpDataDir('none');
   await client.close();

@@ -16,7 +16,7 @@ const rootEntries = new Set(
   .dependency-cruiser.cjs .oxlintrc.json biome.json knip.json drizzle.config.ts
   tsconfig.json tsconfig.base.json tsconfig.client.json tsconfig.client-tests.json tsconfig.server.json
   vite.config.ts vitest.config.ts playwright.config.ts index.html
-  package.json package-lock.json README.md CONTRIBUTING.md SECURITY.md LICENSE
+  package.json package-lock.json README.md CHANGELOG.md CONTRIBUTING.md SECURITY.md LICENSE
   `
     .trim()
     .split(/\s+/),

@@ -1,12 +1,11 @@
-import { and, count, eq, gte, inArray, lt, sql } from 'drizzle-orm';
+import { and, count, eq, gte, inArray, sql } from 'drizzle-orm';
 import { AppError } from '#platform/contract/errors.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { Usage } from '#platform/server/model/meter.ts';
 import { allowanceAt } from '#features/tools/rules.ts';
+import { aliveUntil, isAlive } from './alive.ts';
 import { generations } from './tables.ts';
 
-// Longer than any run may last (the model's total timeout), so that a row left by a dead process stops counting.
-const longestRunMs = 11 * 60 * 1000;
 /**
  * Attempts per permitted run, including stopped and failed ones: they cost the owner money even if they cost the member
  * nothing.
@@ -47,9 +46,8 @@ interface Counted {
 
 async function countRuns(db: Db, params: Quota & { since: Date }): Promise<Counted> {
   const { userId, tools, since, now } = params;
-  const stale = new Date(now.getTime() - longestRunMs);
   const isDone = eq(generations.state, 'done');
-  const isUnderWay = and(eq(generations.state, 'running'), gte(generations.startedAt, stale));
+  const isUnderWay = isAlive(now);
   const [row] = await db
     .select({
       attempts: count(),
@@ -146,7 +144,7 @@ export async function beginRun(
     }
     const [row] = await tx
       .insert(generations)
-      .values({ userId, tool, model, state: 'running', startedAt: now })
+      .values({ userId, tool, model, state: 'running', startedAt: now, aliveUntil: aliveUntil(now) })
       .returning({ id: generations.id });
     if (!row) throw new Error('the run was not inserted');
     return row.id;
@@ -182,17 +180,4 @@ export async function endRun(
     .update(generations)
     .set({ state: params.state, endedAt: params.now, ...params.usage })
     .where(and(eq(generations.id, params.id), eq(generations.state, 'running')));
-}
-
-/** Marks runs of dead processes as failed; for the hourly chore. */
-export async function failAbandonedRuns(db: Db, now: Date): Promise<void> {
-  await db
-    .update(generations)
-    .set({ state: 'failed', endedAt: now })
-    .where(
-      and(
-        eq(generations.state, 'running'),
-        lt(generations.startedAt, new Date(now.getTime() - longestRunMs)),
-      ),
-    );
 }

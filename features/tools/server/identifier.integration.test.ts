@@ -8,6 +8,7 @@ import {
   listCards,
   readAllowance,
 } from '#features/tools/contract.ts';
+import { keepAlive } from './alive.ts';
 import { frustrationCards, generations } from './tables.ts';
 
 let app: App;
@@ -197,6 +198,39 @@ test('a run left behind by a dead process stops counting', async () => {
   expect(failure.message).toBe('Your last run for today is being written. Wait until it has ended.');
   expect(failure.headers.get('retry-after')).toBe('30');
   expect((await member.call(readAllowance, {})).allowance).toMatchObject({ used: 1, remaining: 2 });
+});
+
+test('a run that went down with its process ends at once, one that gives signs of life counts on', async () => {
+  const member = await app.join();
+  const startedAt = app.clock.now();
+  const run = { userId: member.userId, tool: 'frustration-identifier', state: 'running', startedAt } as const;
+  const fromNow = (seconds: number) => new Date(startedAt.getTime() + seconds * 1000);
+  await app.db.insert(generations).values([
+    { ...run, aliveUntil: fromNow(-1) },
+    { ...run, aliveUntil: fromNow(-1) },
+    { ...run, aliveUntil: fromNow(-1) },
+  ]);
+  expect((await member.call(identifyFrustrations, { body })).cards).toHaveLength(3);
+  const another = { ...run, aliveUntil: fromNow(9) };
+  await app.db.insert(generations).values([another, another]);
+  expect((await member.fail(identifyFrustrations, { body })).code).toBe('allowance_spent');
+});
+
+test('a run that is under way gives a sign of life every few seconds, and none after its end', async () => {
+  const member = await app.join();
+  const [run] = await app.db
+    .insert(generations)
+    .values({ userId: member.userId, tool: 'ad-copy', state: 'running', startedAt: app.clock.now() })
+    .returning({ id: generations.id });
+  const id = run?.id ?? '';
+  const until = async () =>
+    (await app.db.select().from(generations).where(eq(generations.id, id)))[0]?.aliveUntil?.getTime();
+  const letGo = keepAlive(app, id);
+  await expect.poll(until, { timeout: 10_000 }).toBeGreaterThan(app.clock.now().getTime());
+  letGo();
+  await app.db.update(generations).set({ aliveUntil: null }).where(eq(generations.id, id));
+  await new Promise((resolve) => setTimeout(resolve, 4000));
+  expect(await until()).toBeUndefined();
 });
 
 test('runs that were stopped are free but not endless, and the count says so before it bites', async () => {

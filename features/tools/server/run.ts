@@ -4,6 +4,7 @@ import type { Db } from '#platform/server/db/client.ts';
 import { createMeter } from '#platform/server/model/meter.ts';
 import type { Assignment, Writer } from '#platform/server/model/writer.ts';
 import type { ToolSlug } from '#features/tools/registry.ts';
+import { keepAlive } from './alive.ts';
 import { type AllowanceRow, beginRun, endRun, finishRun, type Quota, readAllowance } from './allowance.ts';
 
 export interface RunDeps {
@@ -77,6 +78,7 @@ export async function* runTool<Draft, Kept, Left = AllowanceRow>(
   let asking = first;
   let keep: Keep<Kept> | null = null;
   let isKept = false;
+  const letGo = keepAlive({ db, clock }, id);
   try {
     while (keep === null) {
       let whole: { readonly written: unknown } | null = null;
@@ -100,6 +102,7 @@ export async function* runTool<Draft, Kept, Left = AllowanceRow>(
       row: { kept, allowance: await counting.left(db, clock.now()) },
     };
   } finally {
+    letGo();
     // Also reached when the caller disconnects midway: the generator is then ended where it is.
     if (!isKept) {
       const state = signal.aborted ? 'stopped' : 'failed';

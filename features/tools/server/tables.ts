@@ -14,12 +14,14 @@ export const generations = pgTable(
     tool: text('tool').notNull(),
     /** The provider's name for the model; null if none was configured. */
     model: text('model'),
-    /** `running` rows older than the longest run belong to a process that died; they are not counted. */
+    /** A `running` row whose process has died is not counted (`aliveUntil`). */
     state: text('state', { enum: ['running', 'done', 'failed', 'stopped'] }).notNull(),
     inputTokens: integer('input_tokens'),
     outputTokens: integer('output_tokens'),
     startedAt: instant('started_at').notNull(),
     endedAt: instant('ended_at'),
+    /** While it runs, its process moves this on; a run that is past it went down with its process. */
+    aliveUntil: instant('alive_until'),
   },
   (table) => [
     index('generations_user_tool_started').on(table.userId, table.tool, table.startedAt),

@@ -1,28 +1,108 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { Db, OpenDatabase } from './client.ts';
+import { isLockTimeout } from './unavailable.ts';
 
 // An arbitrary number, the same on all nodes, so that only one of them migrates at a time.
 const migrationLock = 7_215_411_903;
+const indexLock = 7_215_411_904;
+
+// While a migration waits for a table, everybody else waits behind it.
+const lockTimeoutMs = 3000;
+const mostAttempts = 40;
+const pauseMs = 500;
+// What takes longer belongs into a job that goes through the rows in batches.
+const statementTimeoutMs = 15 * 60 * 1000;
 
 /** The numbered SQL files of a folder, in order. */
 export type Migrations = ReturnType<typeof readMigrationFiles>;
+type Migration = Migrations[number];
 
 /** Reads the numbered SQL files of `folder`. Throws when the folder is not there. */
 export function readMigrations(folder: string): Migrations {
   return readMigrationFiles({ migrationsFolder: folder, migrationsTable: 'migrations' });
 }
 
+/** Builds of indexes on a table that is in use, which PostgreSQL does outside of any transaction. */
+const concurrently = /^\s*CREATE (?:UNIQUE )?INDEX CONCURRENTLY (?:IF NOT EXISTS )?"(\w+)"/i;
+const isConcurrent = ({ sql: statements }: Migration) =>
+  statements.length > 0 && statements.every((statement) => concurrently.test(statement));
+
 /**
- * Applies all missing migrations in one transaction, under an advisory lock that ends
- * with it. Our own loop rather than drizzle's migrator, which takes no lock.
+ * Applies all missing migrations under an advisory lock: in one transaction, but for those that build indexes concurrently
+ * on PostgreSQL. A migration that waits too long for a table in use lets members go first, and tries again.
+ * Our own loop rather than drizzle's migrator, which takes no lock.
  * @returns how many migrations were applied
  */
 export async function migrate(
-  { patiently }: Pick<OpenDatabase, 'patiently'>,
+  { patiently, driver }: Pick<OpenDatabase, 'patiently' | 'driver'>,
   wanted: Migrations,
 ): Promise<number> {
-  return patiently((db) => db.transaction((tx) => migrateIn(tx, wanted)));
+  return patiently(async (db) => {
+    let applied = 0;
+    for (const group of driver === 'pglite' ? [wanted] : groupsOf(wanted)) {
+      const [first] = group;
+      applied +=
+        first && driver === 'postgres' && isConcurrent(first)
+          ? await buildIndexes(db, first)
+          : await giveWay(() => db.transaction((tx) => migrateIn(tx, group)));
+    }
+    return applied;
+  });
+}
+
+/** In order: what goes into one transaction together, and what goes into none, alone. */
+function groupsOf(wanted: Migrations): Migrations[] {
+  const groups: Migrations[] = [];
+  let open: Migrations = [];
+  for (const migration of wanted) {
+    if (isConcurrent(migration)) {
+      groups.push(open, [migration]);
+      open = [];
+    } else open.push(migration);
+  }
+  return [...groups, open].filter((group) => group.length > 0);
+}
+
+/** Repeats what gave up waiting for a lock. */
+async function giveWay(act: () => Promise<number>): Promise<number> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await act();
+    } catch (error) {
+      if (!isLockTimeout(error) || attempt === mostAttempts) throw error;
+      await sleep(pauseMs);
+    }
+  }
+}
+
+async function buildIndexes(db: Db, { sql: statements, hash }: Migration): Promise<number> {
+  // Never waits inside of a statement: the build waits for all statements, and both would wait forever.
+  while (!(await tried(db))) await sleep(pauseMs);
+  try {
+    if ((await appliedIn(db)).has(hash)) return 0;
+    for (const statement of statements) {
+      const [, name = ''] = concurrently.exec(statement) ?? [];
+      // A build that broke off leaves an index that nothing reads and every write pays for.
+      const { rows } = (await db.execute(
+        sql`select indisvalid as valid from pg_index where indexrelid = to_regclass(${`public."${name}"`})`,
+      )) as { rows: { valid: boolean }[] };
+      if (rows[0]?.valid === false) await db.execute(sql`drop index concurrently ${sql.identifier(name)}`);
+      if (rows[0]?.valid !== true) await db.execute(sql.raw(statement));
+    }
+    await db.execute(sql`insert into schema_migrations (hash) values (${hash})`);
+    return 1;
+  } finally {
+    await db.execute(sql`select pg_advisory_unlock(${indexLock}::bigint)`);
+  }
+}
+
+async function tried(db: Db): Promise<boolean> {
+  const { rows } = (await db.execute(sql`select pg_try_advisory_lock(${indexLock}::bigint) as got`)) as {
+    rows: { got: boolean }[];
+  };
+  return rows[0]?.got === true;
 }
 
 /** The same in a transaction of the caller's, who keeps the lock until it ends. */
@@ -33,10 +113,17 @@ export async function migrateIn(tx: Db, wanted: Migrations): Promise<number> {
   );
   const applied = await appliedIn(tx);
   const missing = wanted.filter(({ hash }) => !applied.has(hash));
+  await tx.execute(sql.raw(`set local lock_timeout = ${lockTimeoutMs}`));
+  await tx.execute(sql.raw(`set local statement_timeout = ${statementTimeoutMs}`));
   for (const migration of missing) {
-    for (const statement of migration.sql) await tx.execute(sql.raw(statement));
+    for (const statement of migration.sql)
+      await tx.execute(
+        sql.raw(concurrently.test(statement) ? statement.replace(/ CONCURRENTLY/i, '') : statement),
+      );
     await tx.execute(sql`insert into schema_migrations (hash) values (${migration.hash})`);
   }
+  await tx.execute(sql`set local lock_timeout = 0`);
+  await tx.execute(sql`set local statement_timeout = 0`);
   return missing.length;
 }
 

@@ -14,6 +14,7 @@ const passingClasses = new Set(['08', '53', '57', '58']);
 /** Read-only transaction; terminated while idle in a transaction; terminated by the transaction's time limit. */
 const passingStates = new Set(['25006', '25P03', '25P04']);
 const uniqueViolation = '23505';
+const lockTimeout = '55P03';
 const statePattern = /^[0-9][0-9A-Z]{4}$/;
 
 /** The SQLSTATE of a failure, on both drivers, however deeply it is wrapped; null when there is none. */
@@ -27,6 +28,11 @@ function sqlStateOf(error: unknown): string | null {
 /** Whether the database refused a row because it violates a unique key. */
 export function isUniqueViolation(error: unknown): boolean {
   return sqlStateOf(error) === uniqueViolation;
+}
+
+/** Whether a statement waited longer for somebody else's lock than it may. */
+export function isLockTimeout(error: unknown): boolean {
+  return sqlStateOf(error) === lockTimeout;
 }
 
 /**

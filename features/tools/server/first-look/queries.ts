@@ -1,10 +1,11 @@
-import { and, count, desc, eq, gte, lt, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gte, lt, or, sql } from 'drizzle-orm';
 import { keptMs } from '#platform/contract/retention.ts';
 import { AppError } from '#platform/contract/errors.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { FirstLookFields } from '#features/tools/contract-first-look.ts';
 import { allowanceAt } from '#features/tools/rules.ts';
 import { shortClientOf } from '#features/tools/rules/client-name.ts';
+import { aliveUntil, isAlive } from '#features/tools/server/alive.ts';
 import { saveCards } from '#features/tools/server/cards.ts';
 import { generations } from '#features/tools/server/tables.ts';
 import { firstLooks } from './tables.ts';
@@ -61,7 +62,7 @@ export async function beginLook(
   const { from, until } = dayOf(now);
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('run:first-look', 0))`);
-    const isOpen = sql`${generations.state} in ('done', 'running')`;
+    const isOpen = or(eq(generations.state, 'done'), isAlive(now));
     const [counted] = await tx
       .select({ runs: sql<number>`count(*) filter (where ${isOpen})`.mapWith(Number), attempts: count() })
       .from(generations)
@@ -72,7 +73,7 @@ export async function beginLook(
     }
     const [row] = await tx
       .insert(generations)
-      .values({ userId: null, tool, model, state: 'running', startedAt: now })
+      .values({ userId: null, tool, model, state: 'running', startedAt: now, aliveUntil: aliveUntil(now) })
       .returning({ id: generations.id });
     if (!row) throw new Error('the run was not inserted');
     return row.id;

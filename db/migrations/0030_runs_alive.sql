@@ -1,0 +1,1 @@
+ALTER TABLE "generations" ADD COLUMN "alive_until" timestamp with time zone;

@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm';
+import { expect, onTestFinished, test } from 'vitest';
+import { clusterUrl, openTestDatabase } from '#testing/database.ts';
+import type { OpenDatabase } from './client.ts';
+import { migrate, type Migrations } from './migrate.ts';
+
+const migration = (hash: string, ...statements: string[]): Migrations[number] => ({
+  hash,
+  sql: statements,
+  folderMillis: 0,
+  bps: true,
+});
+const table = migration('table', 'create table words (id integer primary key, word text)');
+const build = 'CREATE INDEX CONCURRENTLY "words_word" ON "words" USING btree ("word")';
+const index = migration('index', build);
+const column = migration('column', 'alter table words add column note text');
+
+async function opened(): Promise<OpenDatabase> {
+  const database = await openTestDatabase('empty');
+  onTestFinished(() => database.close());
+  return database;
+}
+
+const isValid = async ({ db }: OpenDatabase) =>
+  (
+    (await db.execute(
+      sql`select indisvalid as valid from pg_index where indexrelid = to_regclass('public.words_word')`,
+    )) as { rows: { valid: boolean }[] }
+  ).rows[0]?.valid;
+
+test('a migration that builds an index concurrently is applied between the others, once, by starts at once too', async () => {
+  const database = await opened();
+  const wanted = [table, index, column];
+  const applied = await Promise.all([migrate(database, wanted), migrate(database, wanted)]);
+  expect(applied.reduce((sum, count) => sum + count)).toBe(3);
+  expect(await isValid(database)).toBe(true);
+  expect(await migrate(database, wanted)).toBe(0);
+});
+
+test('a migration that cannot be applied leaves nothing of itself', async () => {
+  const database = await opened();
+  await migrate(database, [table]);
+  const broken = migration('broken', 'alter table words add column half text', 'select 1 / 0');
+  await expect(migrate(database, [table, broken])).rejects.toThrow();
+  await migrate(database, [table, migration('again', 'alter table words add column half text')]);
+});
+
+for (const url of clusterUrl === undefined ? [] : [clusterUrl]) {
+  test(`an index whose build broke off is built anew (${new URL(url).host})`, async () => {
+    const database = await opened();
+    await migrate(database, [table]);
+    await database.db.execute(sql`insert into words values (1, 'same'), (2, 'same')`);
+    const unique = build.replace('INDEX', 'UNIQUE INDEX');
+    await expect(migrate(database, [table, migration('unique', unique)])).rejects.toThrow();
+    expect(await isValid(database)).toBe(false);
+    await database.db.execute(sql`delete from words where id = 2`);
+    await migrate(database, [table, migration('unique', unique)]);
+    expect(await isValid(database)).toBe(true);
+  });
+
+  test(`a migration lets members go first who use its table, and comes through after them (${new URL(url).host})`, async () => {
+    const database = await opened();
+    await migrate(database, [table]);
+    const held = Promise.withResolvers<void>();
+    const begun = Promise.withResolvers<void>();
+    const member = database.db.transaction(async (tx) => {
+      await tx.execute(sql`insert into words values (1, 'mine')`);
+      begun.resolve();
+      await held.promise;
+    });
+    await begun.promise;
+    const migrating = migrate(database, [table, column]);
+    // Longer than it waits at once; meanwhile others get their turn.
+    await new Promise((resolve) => setTimeout(resolve, 3300));
+    await database.db.execute(sql`select count(*) from words`);
+    held.resolve();
+    await member;
+    expect(await migrating).toBe(1);
+  });
+}
