@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { Card } from '#platform/client/ui/Card.tsx';
 import type { Consent } from '#features/tracker/rules/consent.ts';
@@ -7,8 +7,8 @@ import { EuropeNotice, SignsNotice } from './SignsNotice.tsx';
 
 interface ConsentNoticeProps {
   readonly consent: Consent | null;
-  /** Tracking has begun: the picture and the script need the space. */
-  readonly hasBegun: boolean;
+  /** It has come back because the member withdrew: the box takes the focus of the button that is gone. */
+  readonly takesFocus: boolean;
   /** Where only signs are read, the notice does not mention emotions. */
   readonly reads: Reads;
   /** The member is in a country where signs come first, and chose emotions. */
@@ -24,7 +24,8 @@ interface AgreedProps {
   readonly onWithdraw: () => void;
 }
 
-function Agreed({ consent, onWithdraw }: AgreedProps) {
+/** When the member agreed, and the way to withdraw: behind everything else once tracking has begun. */
+export function Agreed({ consent, onWithdraw }: AgreedProps) {
   const day = new Date(consent.givenAt).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <div className="text-soft flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
@@ -60,24 +61,15 @@ export function ConsentNotice({
   consent,
   reads,
   isEurope,
-  hasBegun,
+  takesFocus,
   fromVendor,
   onGive,
   onWithdraw,
 }: ConsentNoticeProps) {
-  // Once checked, the notice stays in place until tracking begins, so that neither the focus nor the text jumps.
-  const [open, setOpen] = useState(consent === null);
-  if (consent && (!open || hasBegun)) {
-    return (
-      <Agreed
-        consent={consent}
-        onWithdraw={() => {
-          setOpen(true);
-          onWithdraw();
-        }}
-      />
-    );
-  }
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (takesFocus) box.current?.focus();
+  }, [takesFocus]);
   return (
     <Card as="section" tone="sunken" aria-labelledby="tracker-consent" className="grid gap-4">
       <h2 id="tracker-consent" className="font-display text-heading font-bold">
@@ -102,6 +94,7 @@ export function ConsentNotice({
       ) : null}
       <label className="flex min-h-11 cursor-pointer items-start gap-3 font-semibold">
         <input
+          ref={box}
           type="checkbox"
           className="accent-ink mt-1 size-5 shrink-0"
           checked={consent !== null}

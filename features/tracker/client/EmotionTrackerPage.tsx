@@ -9,7 +9,7 @@ import type { ConsentReceipt } from '#features/tracker/rules/consent.ts';
 import { isSettled, isSignsFirst, type Place, type Reads, readsFor } from '#features/tracker/rules/reads.ts';
 import { CountryQuestion } from './CountryQuestion.tsx';
 import type { MakeEngine } from './engine/create-engine.ts';
-import type { Script } from './rehearse/Teleprompter.tsx';
+import type { Script } from './rehearse/use-teleprompter.ts';
 import { keepCountry, keepReads, readCountry, readReads } from './session/device-memory.ts';
 import { TrackerDesk } from './TrackerDesk.tsx';
 

@@ -8,7 +8,7 @@ import type { ReadLine } from '#features/tracker/rules/rehearsal.ts';
 import { AfterSession } from './after/AfterSession.tsx';
 import { KeptSessions } from './after/KeptSessions.tsx';
 import { type KeptSession, keptSessions } from './after/kept-sessions.ts';
-import { ConsentNotice } from './ConsentNotice.tsx';
+import { Agreed, ConsentNotice } from './ConsentNotice.tsx';
 import { Controls } from './Controls.tsx';
 import type { EmotionEngine } from './engine/engine.ts';
 import { KeptHere } from './KeptHere.tsx';
@@ -19,7 +19,9 @@ import { MoodField } from './live/MoodField.tsx';
 import { ReadsChoice } from './ReadsChoice.tsx';
 import { VideoStage } from './live/VideoStage.tsx';
 import { Drill } from './rehearse/Drill.tsx';
-import { type Script, Teleprompter } from './rehearse/Teleprompter.tsx';
+import { LensLine } from './rehearse/LensLine.tsx';
+import { Teleprompter } from './rehearse/Teleprompter.tsx';
+import { type Script, usePrompter } from './rehearse/use-teleprompter.ts';
 import type { Tracker } from './session/controller.ts';
 import { giveConsent, readConsent, withdrawConsent } from './session/device-memory.ts';
 import { useTracker, useTrackerState } from './use-tracker.ts';
@@ -83,6 +85,8 @@ function Desk({
   const { userId } = viewer;
   const video = useRef<HTMLVideoElement>(null);
   const { consent, give, withdraw } = useConsent(userId, tracker, onReceipt);
+  // Once checked, the notice stays in place until tracking begins, so that neither the focus nor the text jumps.
+  const [notice, setNotice] = useState<'open' | 'back' | 'closed'>(consent === null ? 'open' : 'closed');
   const { reads } = tracker.engine;
   const { sessions, refresh } = useKeptSessions(userId);
   const [room, setRoom] = useState<Room>(scripts.length > 0 ? 'rehearse' : 'live');
@@ -90,6 +94,14 @@ function Desk({
   const phase = useTrackerState(tracker, (state) => state.phase);
   const recording = useTrackerState(tracker, (state) => state.recording);
   const onRead = useCallback((line: ReadLine) => setLines((read) => [...read, line]), []);
+  // Held here, so that looking at Live and back keeps the script and the place in it.
+  const prompter = usePrompter(scripts, onRead);
+  const hasBegun = phase === 'tracking' || phase === 'paused' || phase === 'stopped';
+  const showsNotice = consent === null || (notice !== 'closed' && !hasBegun);
+  const choose = (next: Room) => {
+    if (next !== 'rehearse') prompter.pause();
+    setRoom(next);
+  };
 
   const rooms = [
     {
@@ -110,7 +122,7 @@ function Desk({
     {
       value: 'rehearse' as const,
       label: 'Rehearse',
-      content: <Teleprompter scripts={scripts} onRead={onRead} />,
+      content: <Teleprompter scripts={scripts} prompter={prompter} />,
     },
     {
       value: 'drill' as const,
@@ -123,8 +135,29 @@ function Desk({
     <div className="grid gap-12">
       {/* Where there is room, the script is next to the picture: whoever reads it still faces the camera. */}
       <div className="grid grid-flow-dense items-start gap-x-8 gap-y-12 *:min-w-0 lg:grid-cols-2">
+        {showsNotice ? (
+          <div className="lg:col-span-full">
+            <ConsentNotice
+              consent={consent}
+              reads={reads}
+              isEurope={onReads !== null}
+              takesFocus={notice === 'back'}
+              fromVendor={tracker.engine.loadsFromOutside}
+              onGive={give}
+              onWithdraw={withdraw}
+            />
+          </div>
+        ) : null}
         <div className="grid gap-4 lg:col-start-1">
-          <VideoStage tracker={tracker} video={video} hasConsent={consent !== null} />
+          <div
+            className={classes(
+              'grid gap-3',
+              room === 'rehearse' && prompter.running && 'max-lg:sticky max-lg:top-0 max-lg:z-20',
+            )}
+          >
+            {room === 'rehearse' ? <LensLine prompter={prompter} /> : null}
+            <VideoStage tracker={tracker} video={video} hasConsent={consent !== null} />
+          </div>
           <Controls
             tracker={tracker}
             consent={consent}
@@ -143,21 +176,20 @@ function Desk({
             />
           ) : null}
         </div>
-        {/* What must be read first is shown first; it keeps its place in the DOM, and the box its focus. */}
-        <div className={classes('lg:col-span-full', consent === null ? 'order-first' : 'lg:order-last')}>
-          <ConsentNotice
-            consent={consent}
-            reads={reads}
-            isEurope={onReads !== null}
-            hasBegun={phase === 'tracking' || phase === 'paused' || phase === 'stopped'}
-            fromVendor={tracker.engine.loadsFromOutside}
-            onGive={give}
-            onWithdraw={withdraw}
-          />
-        </div>
         <div className="lg:col-start-2">
-          <Tabs label="What to do" items={rooms} value={room} onValue={setRoom} />
+          <Tabs label="What to do" items={rooms} value={room} onValue={choose} />
         </div>
+        {consent === null || showsNotice ? null : (
+          <div className="lg:col-span-full">
+            <Agreed
+              consent={consent}
+              onWithdraw={() => {
+                setNotice('back');
+                withdraw();
+              }}
+            />
+          </div>
+        )}
       </div>
       {phase === 'stopped' && recording && recording.samples.length > 0 ? (
         <AfterSession

@@ -84,6 +84,14 @@ export function strongest(mix: Probabilities): Emotion {
   return emotions.reduce<Emotion>((best, emotion) => (mix[emotion] > mix[best] ? emotion : best), 'neutral');
 }
 
+/** An expression with a smaller share is not named: 'unclear' is truer than a guess among seven. */
+export const clearShare = 0.4;
+
+/** The expression, if it may be named; null if its share is too small or another one's is larger. */
+export function clearOf(mix: Probabilities, shown: Emotion): Emotion | null {
+  return mix[shown] >= clearShare && mix[strongest(mix)] <= mix[shown] ? shown : null;
+}
+
 /** A signed number for the cards with a word for it, e.g. '+0.42' and 'pleasant'. */
 export function spoken(axis: 'valence' | 'arousal', value: number): { number: string; word: string } {
   const rounded = Math.round(value * 100) / 100;

@@ -1,6 +1,7 @@
 import { attentionOf, type Baseline, blinkMs, noBaseline, openness, type Pose, poseOf } from './attention.ts';
 import {
   arousalWith,
+  clearOf,
   type Emotion,
   fromNetwork,
   type Probabilities,
@@ -17,7 +18,7 @@ export const frameSize = { width: 640, height: 480 } as const;
 /** x, y, width, height in 0..1 of the frame. */
 export type Box = readonly [number, number, number, number];
 
-/** What the engine read in one frame, for the largest of all faces. `at` is a monotonic time in milliseconds. */
+/** What the engine read in one frame, for the face that `chooseFaces` puts first. `at` is a monotonic time in milliseconds. */
 export interface Reading {
   readonly at: number;
   readonly faces: number;
@@ -49,10 +50,13 @@ export interface EmotionSample {
   readonly signs: FaceSigns | null;
   /** Where only signs are read: all neutral, and neither shown nor kept; the same goes for the next three. */
   readonly emotions: Probabilities;
+  /** Null if nothing was measured, or if no expression stands out: then it is unclear. */
   readonly dominant: Emotion | null;
   readonly arousal: number;
   readonly valence: number;
   readonly attention: number;
+  /** How far the mouth is open, as a share of the face's height; null if nothing was measured or the engine does not say. */
+  readonly mouthOpening: number | null;
   /** Degrees; null if the engine does not report it. */
   readonly yaw: number | null;
   readonly pitch: number | null;
@@ -135,6 +139,7 @@ function withoutFace(
       arousal: memory.arousal ?? 0,
       valence: memory.valence ?? 0,
       attention,
+      mouthOpening: null,
       yaw: null,
       pitch: null,
       box: null,
@@ -208,10 +213,11 @@ export function interpret(memory: Memory, reading: Reading): { memory: Memory; s
       measured: true,
       signs,
       emotions: mix,
-      dominant: dominant?.shown ?? null,
+      dominant: dominant && clearOf(mix, dominant.shown),
       arousal,
       valence,
       attention,
+      mouthOpening: pose.mouthOpening,
       yaw: inDegrees(pose.yaw),
       pitch: inDegrees(pose.pitch - past.baseline.pitch),
       box: face.box,

@@ -39,6 +39,7 @@ export interface ReadLine {
 }
 
 export interface LineReview extends ReadLine {
+  /** Null if no face was seen, or if it was unclear most of the time. */
   readonly dominant: Emotion | null;
   readonly valence: number;
   readonly attention: number;
@@ -56,10 +57,12 @@ export function reviewLines(
     const { shares, valence, attention, withFace } = summarise(
       samples.filter(({ at }) => at >= line.from && at <= line.to),
     );
-    const [top] = (Object.entries(shares) as [Emotion, number][]).toSorted((a, b) => b[1] - a[1]);
+    const named = (Object.entries(shares) as [Emotion, number][]).toSorted((a, b) => b[1] - a[1]);
+    const [top] = named;
+    const unclear = 1 - named.reduce((sum, [, share]) => sum + share, 0);
     return {
       ...line,
-      dominant: top && top[1] > 0 ? top[0] : null,
+      dominant: withFace > 0 && top && top[1] > unclear ? top[0] : null,
       valence: valence.mean,
       attention: attention.mean,
       withFace,
@@ -70,8 +73,42 @@ export function reviewLines(
 /** The drill: eleven seconds, after a countdown of three. */
 export const drill = { seconds: 11, countdown: 3 } as const;
 
-/** The drill's score: the mean attention, counting time without a face as zero. */
-export function drillScore(samples: readonly EmotionSample[]): number {
+/** A mouth whose opening changes by this much within a second says something; two pixels of noise are less. */
+const speakingRange = 0.03;
+const speakingMs = 1000;
+/** Whoever speaks for this share of the drill has left no silence that costs points: words need pauses. */
+const fullSpeech = 0.5;
+/** Less than this is a yawn or noise, and no words. */
+const someSpeech = 0.1;
+
+/** In which share of the time with a face the mouth moved; null if the engine does not say. */
+export function speechOf(samples: readonly EmotionSample[]): number | null {
+  const mouths = samples.flatMap(({ at, measured, mouthOpening }) =>
+    measured && mouthOpening !== null ? [{ at, mouthOpening }] : [],
+  );
+  if (mouths.length === 0) return null;
+  let first = 0;
+  const moving = mouths.filter(({ at }, index) => {
+    while (at - (mouths[first]?.at ?? at) > speakingMs) first += 1;
+    const second = mouths.slice(first, index + 1).map(({ mouthOpening }) => mouthOpening);
+    return Math.max(...second) - Math.min(...second) >= speakingRange;
+  });
+  return moving.length / mouths.length;
+}
+
+export type DrillResult =
+  | { readonly kind: 'no-face' | 'silent' }
+  | { readonly kind: 'scored'; readonly score: number; readonly speech: number | null };
+
+/**
+ * The drill's result: the mean attention, counting time without a face as zero, and less the more of it was silent.
+ * Without a face, or with a mouth that never moved, there is no score.
+ */
+export function drillResult(samples: readonly EmotionSample[]): DrillResult {
   const { attention, withFace } = summarise(samples);
-  return Math.round(attention.mean * withFace);
+  if (withFace === 0) return { kind: 'no-face' };
+  const speech = speechOf(samples);
+  if (speech !== null && speech < someSpeech) return { kind: 'silent' };
+  const spoken = speech === null ? 1 : Math.min(1, speech / fullSpeech);
+  return { kind: 'scored', score: Math.round(attention.mean * withFace * spoken), speech };
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readingOf, recordedFaces } from '#testing/faces.ts';
 import { eachEmotion, type Emotion } from './expression.ts';
 import { type EmotionSample, freshMemory, interpret } from './interpret.ts';
-import { drillScore, lineMs, linesOf, reviewLines } from './rehearsal.ts';
+import { drillResult, lineMs, linesOf, reviewLines } from './rehearsal.ts';
 import { clock, csvColumns, csvOf, jsonOf, summarise } from './summary.ts';
 
 const { sample: base } = interpret(freshMemory(), readingOf(recordedFaces.frontal, 0));
@@ -102,8 +102,41 @@ test('the samples are laid over the lines: what the face did while each was read
   expect(third?.attention).toBeCloseTo(20);
 });
 
-test('in the drill, time without a face counts as none', () => {
-  expect(drillScore(session.slice(0, 60))).toBe(90);
-  expect(drillScore(session.slice(0, 80))).toBeLessThan(70);
-  expect(drillScore([])).toBe(0);
+const speaking = session.map((sample, n) => ({ ...sample, mouthOpening: n % 4 < 2 ? 0.01 : 0.07 }));
+const scoreOf = (result: ReturnType<typeof drillResult>) => (result.kind === 'scored' ? result.score : null);
+
+test('in the drill, time without a face counts as none, and no face at all has no score', () => {
+  expect(scoreOf(drillResult(speaking.slice(0, 60)))).toBe(90);
+  expect(scoreOf(drillResult(speaking.slice(0, 80)))).toBeLessThan(70);
+  expect(drillResult(speaking.slice(61, 79))).toEqual({ kind: 'no-face' });
+  expect(drillResult([])).toEqual({ kind: 'no-face' });
+});
+
+test('in the drill, a silent face has no score however attentive it is, and half a silence costs points', () => {
+  const silent = session
+    .slice(0, 60)
+    .map((sample, n) => ({ ...sample, mouthOpening: 0.01 + 0.01 * (n % 2) }));
+  expect(drillResult(silent)).toEqual({ kind: 'silent' });
+  const late = silent.map((sample, n) => (n < 45 ? sample : (speaking[n] ?? sample)));
+  const score = scoreOf(drillResult(late)) ?? 0;
+  expect(score).toBeGreaterThan(30);
+  expect(score).toBeLessThan(60);
+});
+
+test('where the engine does not say what the mouth does, the score is attention alone', () => {
+  const unsaid = session.slice(0, 60).map((sample) => ({ ...sample, mouthOpening: null }));
+  expect(drillResult(unsaid)).toEqual({ kind: 'scored', score: 90, speech: null });
+});
+
+test('what was unclear is a rest of the shares, a word of its own in the CSV, and names no line', () => {
+  const unclear = session.map((sample, n) =>
+    n < 60 ? { ...sample, dominant: n < 20 ? ('happy' as const) : null } : sample,
+  );
+  const { shares } = summarise(unclear.slice(0, 60));
+  expect(shares.happy).toBeCloseTo(20 / 59);
+  expect(csvOf(unclear.slice(30, 31), 0, 'emotions').split('\n')[1]?.split(',')[9]).toBe('unclear');
+  expect(reviewLines([{ text: 'Glad', from: 0, to: 5000 }], unclear)[0]).toMatchObject({
+    dominant: null,
+    withFace: 1,
+  });
 });

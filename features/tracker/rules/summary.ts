@@ -17,7 +17,7 @@ export interface Summary {
   readonly durationMs: number;
   /** Share of the time with a face, 0..1. */
   readonly withFace: number;
-  /** Share of the time with a face in which each expression was the dominant one; the sum is 1, or 0 without a face. */
+  /** Share of the time with a face in which each expression was the dominant one; the rest was unclear. */
   readonly shares: Readonly<Record<Emotion, number>>;
   readonly valence: Range;
   readonly arousal: Range;
@@ -128,7 +128,7 @@ export function csvOf(samples: readonly EmotionSample[], startAt: number, reads:
       Math.round(sample.at - startAt),
       sample.faces,
       ...emotions.map((emotion) => number(sample.emotions[emotion], 4)),
-      sample.dominant ?? '',
+      sample.dominant ?? (sample.measured ? 'unclear' : ''),
       number(sample.valence, 3),
       number(sample.arousal, 3),
       number(sample.attention, 1),

@@ -23,8 +23,38 @@ interface AfterSessionProps {
 
 const noLesson: Lesson = { keep: '', start: '', stop: '' };
 
+/** Instead of a report, when no face was seen: nothing was measured that could be reported or kept. */
+function NothingSeen({ onDelete }: Pick<AfterSessionProps, 'onDelete'>) {
+  return (
+    <Card as="section" aria-labelledby="tracker-summary" className="grid gap-4">
+      <h2 id="tracker-summary" className="font-display text-title font-bold">
+        No face was seen
+      </h2>
+      <p className="max-w-prose">
+        So there is no report, and nothing to keep. Sit where the picture shows all of your face, with a light
+        before you rather than behind, and press Start Tracking again.
+      </p>
+      <div>
+        <Button variant="secondary" onClick={onDelete}>
+          Close
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+/** What follows a session: its report, or that there is none. */
+export function AfterSession(props: AfterSessionProps) {
+  const { samples } = props.recording;
+  return samples.some(({ measured }) => measured) ? (
+    <Report {...props} />
+  ) : (
+    <NothingSeen onDelete={props.onDelete} />
+  );
+}
+
 /** A session's figures, ways to save them, and the choice to keep or delete it. */
-export function AfterSession({ userId, recording, lines, before, onKept, onDelete }: AfterSessionProps) {
+function Report({ userId, recording, lines, before, onKept, onDelete }: AfterSessionProps) {
   const { samples } = recording;
   const id = useMemo(() => crypto.randomUUID(), []);
   const [keptAs, setKeptAs] = useState<string | null>(null);

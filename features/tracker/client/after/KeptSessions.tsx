@@ -2,12 +2,17 @@ import { Button } from '#platform/client/ui/Button.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import { clock } from '#features/tracker/rules/summary.ts';
 import { eraseSessions, type KeptSession } from './kept-sessions.ts';
+import { LinesTable } from './LineReviewTable.tsx';
+import { SummaryFigures } from './SummaryFigures.tsx';
 
 interface KeptSessionsProps {
   readonly userId: string;
   readonly sessions: readonly KeptSession[];
   readonly onErased: () => void;
 }
+
+const dayOf = ({ startedAt }: KeptSession) =>
+  new Date(startedAt).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 const lessonWords = ({ lesson }: KeptSession) =>
   lesson === null
@@ -16,6 +21,30 @@ const lessonWords = ({ lesson }: KeptSession) =>
         .filter((name) => lesson[name] !== '')
         .map((name) => `${name}: ${lesson[name]}`)
         .join(' · ');
+
+/** A kept session, opened again: its figures against those of the one before it, and its lines. */
+function KeptReport({
+  session,
+  before,
+}: {
+  readonly session: KeptSession;
+  readonly before: KeptSession | null;
+}) {
+  const reads = session.summary.signs ? 'signs' : 'emotions';
+  return (
+    <details className="group">
+      <summary className="text-link inline-flex min-h-11 cursor-pointer items-center">
+        <span className="group-open:hidden">Open the report</span>
+        <span className="hidden group-open:inline">Close the report</span>
+        <span className="sr-only"> of {dayOf(session)}</span>
+      </summary>
+      <div className="grid gap-6 py-4">
+        <SummaryFigures summary={session.summary} before={before?.summary ?? null} />
+        {session.lines.length > 0 ? <LinesTable reads={reads} lines={session.lines} /> : null}
+      </div>
+    </details>
+  );
+}
 
 /** The sessions that are kept on this device, and one tap to erase them all. */
 export function KeptSessions({ userId, sessions, onErased }: KeptSessionsProps) {
@@ -39,15 +68,10 @@ export function KeptSessions({ userId, sessions, onErased }: KeptSessionsProps) 
         </Button>
       </div>
       <ul className="grid gap-2">
-        {sessions.map((session) => (
+        {sessions.map((session, index) => (
           <li key={session.id} className="border-line border-b pb-2">
             <p className="flex flex-wrap gap-x-4 tabular-nums">
-              <span>
-                {new Date(session.startedAt).toLocaleString('en-US', {
-                  dateStyle: 'medium',
-                  timeStyle: 'short',
-                })}
-              </span>
+              <span>{dayOf(session)}</span>
               <span>{clock(session.summary.durationMs)}</span>
               <span>
                 {session.summary.withFace > 0
@@ -56,6 +80,7 @@ export function KeptSessions({ userId, sessions, onErased }: KeptSessionsProps) 
               </span>
             </p>
             {session.lesson ? <p className="text-soft text-sm">{lessonWords(session)}</p> : null}
+            <KeptReport session={session} before={sessions[index + 1] ?? null} />
           </li>
         ))}
       </ul>

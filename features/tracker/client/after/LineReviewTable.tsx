@@ -34,13 +34,45 @@ function FaceCells({ line }: { readonly line: LineReview }) {
   return (
     <>
       <td className="py-3 pr-2 sm:pr-4">
-        {line.dominant ?? 'not seen'}
+        {line.dominant ?? (line.withFace > 0 ? 'unclear' : 'not seen')}
         <Disagreement line={line} />
       </td>
       <td className="py-3 pr-2 sm:pr-4 tabular-nums">
-        {line.dominant ? spoken('valence', line.valence).number : '–'}
+        {line.withFace > 0 ? spoken('valence', line.valence).number : '–'}
       </td>
     </>
+  );
+}
+
+/** The lines with what the face did during each. */
+export function LinesTable({ reads, lines }: Pick<LineReviewTableProps, 'reads' | 'lines'>) {
+  return (
+    <table className="w-full text-left text-sm sm:text-base">
+      <caption className="sr-only">Your script, line by line</caption>
+      <thead>
+        <tr className="text-soft border-line border-b-2">
+          <th className="py-2 pr-2 sm:pr-4 font-semibold">Line</th>
+          {reads === 'signs' ? null : (
+            <>
+              <th className="py-2 pr-2 sm:pr-4 font-semibold">Face</th>
+              <th className="py-2 pr-2 sm:pr-4 font-semibold">Valence</th>
+            </>
+          )}
+          <th className="py-2 font-semibold">Attention</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.from} className="border-line border-b align-top">
+            <td className="py-3 pr-2 wrap-anywhere sm:pr-4">{line.text}</td>
+            {reads === 'signs' ? null : <FaceCells line={line} />}
+            <td className="py-3 tabular-nums">
+              {line.withFace > 0 ? `${Math.round(line.attention)}%` : '–'}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 
@@ -48,32 +80,7 @@ function FaceCells({ line }: { readonly line: LineReview }) {
 export function LineReviewTable({ reads, lines, lesson, onLesson }: LineReviewTableProps) {
   return (
     <div className="grid gap-6">
-      <table className="w-full text-left text-sm sm:text-base">
-        <caption className="sr-only">Your script, line by line</caption>
-        <thead>
-          <tr className="text-soft border-line border-b-2">
-            <th className="py-2 pr-2 sm:pr-4 font-semibold">Line</th>
-            {reads === 'signs' ? null : (
-              <>
-                <th className="py-2 pr-2 sm:pr-4 font-semibold">Face</th>
-                <th className="py-2 pr-2 sm:pr-4 font-semibold">Valence</th>
-              </>
-            )}
-            <th className="py-2 font-semibold">Attention</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <tr key={line.from} className="border-line border-b align-top">
-              <td className="py-3 pr-2 wrap-anywhere sm:pr-4">{line.text}</td>
-              {reads === 'signs' ? null : <FaceCells line={line} />}
-              <td className="py-3 tabular-nums">
-                {line.withFace > 0 ? `${Math.round(line.attention)}%` : '–'}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <LinesTable reads={reads} lines={lines} />
       {reads === 'signs' ? null : (
         <p className="text-soft text-sm">
           The tone of the words is guessed from a short list of English ones: it marks where to look, and is

@@ -72,9 +72,11 @@ export function SummaryFigures({
           },
         ]),
   ];
-  const shares = emotions
-    .filter((emotion) => summary.shares[emotion] >= 0.005)
-    .toSorted((a, b) => summary.shares[b] - summary.shares[a]);
+  const named = emotions
+    .map((word) => ({ word: word as string, share: summary.shares[word] }))
+    .toSorted((a, b) => b.share - a.share);
+  const unclear = isSeen ? 1 - named.reduce((sum, { share }) => sum + share, 0) : 0;
+  const shares = [...named, { word: 'unclear', share: unclear }].filter(({ share }) => share >= 0.005);
   return (
     <>
       <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2 lg:grid-cols-3">
@@ -91,7 +93,7 @@ export function SummaryFigures({
           <span className="text-soft">Share of the time: </span>
           {shares.length === 0
             ? 'no face was seen.'
-            : shares.map((emotion) => `${emotion} ${percent(summary.shares[emotion])}`).join(', ')}
+            : shares.map(({ word, share }) => `${word} ${percent(share)}`).join(', ')}
         </p>
       )}
     </>

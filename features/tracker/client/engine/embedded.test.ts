@@ -7,6 +7,7 @@ import type { EmotionSample } from '#features/tracker/rules/interpret.ts';
 import { createEmbeddedEngine } from './embedded.ts';
 import type { EngineFault } from './engine.ts';
 import type { FromWorker, ToWorker } from './messages.ts';
+import { watchPower } from './power.ts';
 import { createWorkerLink } from './worker-link.ts';
 
 const assets = { folder: '/assets/emotion-x/', sizes: {} };
@@ -95,6 +96,41 @@ test('ten samples a second come when the worker is quick, and none after stop [t
   await vi.advanceTimersByTimeAsync(1000);
   expect(samples.length).toBe(before);
   engine.dispose();
+});
+
+test.each([
+  { onBattery: false, results: [38, 42] },
+  { onBattery: true, results: [19, 22] },
+] as const)('on battery ($onBattery) half as many frames are read', async ({ onBattery, results }) => {
+  vi.useFakeTimers();
+  const { link } = workshop((message) => (message.type === 'load' ? loaded : read()));
+  const engine = createEmbeddedEngine('emotions', {
+    link,
+    grab,
+    onFrame: () => undefined,
+    onBattery: () => onBattery,
+  });
+  let count = 0;
+  engine.onSample(() => {
+    count += 1;
+  });
+  await engine.load();
+  await engine.start(video, consent);
+  await vi.advanceTimersByTimeAsync(4050);
+  expect(count).toBeGreaterThanOrEqual(results[0]);
+  expect(count).toBeLessThanOrEqual(results[1]);
+  engine.dispose();
+});
+
+test('a browser that tells of its battery is asked each time, and one that does not counts as plugged in', async () => {
+  const battery = Object.assign(new EventTarget(), { charging: false });
+  const onBattery = watchPower({ getBattery: async () => battery } as never);
+  await Promise.resolve();
+  expect(onBattery()).toBe(true);
+  battery.charging = true;
+  expect(onBattery()).toBe(false);
+  expect(watchPower({} as never)()).toBe(false);
+  expect(watchPower({ getBattery: () => Promise.reject(new Error('policy')) } as never)()).toBe(false);
 });
 
 test('a crash is mended once; the second one is said', async () => {

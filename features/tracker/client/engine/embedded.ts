@@ -5,16 +5,22 @@ import type { Reads } from '#features/tracker/rules/reads.ts';
 import { builtAssets } from './assets.ts';
 import { createListeners, type EmotionEngine, EngineFault } from './engine.ts';
 import type { Picture } from './messages.ts';
+import { watchPower } from './power.ts';
 import { createWorkerLink, type ReadFrame, type WorkerLink } from './worker-link.ts';
 
-/** The target is ten results a second; a slow machine gives fewer, and never builds up a queue. */
-const frameEveryMs = 100;
+/**
+ * The target is ten results a second, on battery five; a slow machine gives fewer, and never builds up a queue.
+ * Smoothing goes by time, so the figures are the same.
+ */
+const frameEveryMs = { plugged: 100, battery: 200 } as const;
 const restingMs = 2000;
 
 interface Parts {
   readonly link: () => WorkerLink;
   /** The video's current picture; null if there is none. */
   readonly grab: (video: HTMLVideoElement) => Promise<Picture | null>;
+  /** Whether the device runs on its battery now. */
+  readonly onBattery: () => boolean;
   /** Called for every frame: what the worker spent on it and what memory it holds. */
   readonly onFrame: (frame: ReadFrame) => void;
 }
@@ -31,20 +37,21 @@ async function grabPicture(video: HTMLVideoElement): Promise<Picture | null> {
   }
 }
 
-const real: Parts = {
+const real = (): Parts => ({
   link: () => createWorkerLink(builtAssets()),
   grab: grabPicture,
+  onBattery: watchPower(),
   onFrame: ({ reading, workMs, tensors }) => {
     // Only the browser's profiler and the benchmark see it.
     performance.clearMeasures('emotion-frame');
     performance.measure('emotion-frame', { start: reading.at, detail: { workMs, tensors } });
   },
-};
+});
 
 /** The engine that runs entirely on this device: one worker, one frame in flight, one restart after a crash. */
 export function createEmbeddedEngine(reads: Reads, parts: Partial<Parts> = {}): EmotionEngine {
   const id = reads === 'signs' ? 'signs' : 'embedded';
-  const { link: openLink, grab, onFrame } = { ...real, ...parts };
+  const { link: openLink, grab, onBattery, onFrame } = { ...real(), ...parts };
   const samples = createListeners<EmotionSample>();
   const failures = createListeners<EngineFault>();
   let link: WorkerLink | null = null;
@@ -83,6 +90,7 @@ export function createEmbeddedEngine(reads: Reads, parts: Partial<Parts> = {}): 
   async function loop(video: HTMLVideoElement, mine: number): Promise<void> {
     while (mine === run) {
       const began = performance.now();
+      const every = onBattery() ? frameEveryMs.battery : frameEveryMs.plugged;
       try {
         await readOnce(video, mine);
       } catch (error) {
@@ -95,7 +103,7 @@ export function createEmbeddedEngine(reads: Reads, parts: Partial<Parts> = {}): 
           return;
         }
       }
-      const pause = Math.max(4, frameEveryMs - (performance.now() - began));
+      const pause = Math.max(4, every - (performance.now() - began));
       await new Promise((resolve) => setTimeout(resolve, pause));
     }
   }

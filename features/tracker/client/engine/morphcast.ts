@@ -1,5 +1,11 @@
 import { assertConsent } from '#features/tracker/rules/consent.ts';
-import { eachEmotion, normalise, type Probabilities, strongest } from '#features/tracker/rules/expression.ts';
+import {
+  clearOf,
+  eachEmotion,
+  normalise,
+  type Probabilities,
+  strongest,
+} from '#features/tracker/rules/expression.ts';
 import type { EmotionSample } from '#features/tracker/rules/interpret.ts';
 import { smoothness } from '#features/tracker/rules/smoothing.ts';
 import { createListeners, type EmotionEngine, EngineFault } from './engine.ts';
@@ -75,10 +81,11 @@ function sampleOf(heard: Heard, at: number): EmotionSample {
     measured: seen,
     signs: null,
     emotions,
-    dominant: seen ? strongest(emotions) : null,
+    dominant: seen ? clearOf(emotions, strongest(emotions)) : null,
     arousal: heard.arousal,
     valence: heard.valence,
     attention: seen ? heard.attention : 0,
+    mouthOpening: null,
     yaw: null,
     pitch: null,
     box: null,

@@ -1,4 +1,5 @@
 import { Human } from '@vladmandic/human';
+import { chooseFaces } from '#features/tracker/rules/faces.ts';
 import { frameSize, type Reading } from '#features/tracker/rules/interpret.ts';
 import { pickLandmarks } from '#features/tracker/rules/landmarks.ts';
 import { pickMarks } from '#features/tracker/rules/signs.ts';
@@ -103,9 +104,13 @@ export async function createReader(assets: EmotionAssets, files: ReadonlyMap<str
   async function run(input: Input, way: typeof looking) {
     const { face, error } = await human.detect(input, way);
     if (error) throw new Error(error);
-    const faces = face
+    const found = face
       .filter(({ mesh }) => mesh.length > 0)
-      .toSorted((a, b) => b.box[2] * b.box[3] - a.box[2] * a.box[3]);
+      .map((each) => {
+        const { boxScore, faceScore, box } = each;
+        return { each, boxScore, faceScore, width: box[2], height: box[3] };
+      });
+    const faces = chooseFaces(found).map(({ each }) => each);
     return { faces, square: faces[0] ? squareAround(faces[0].mesh) : null };
   }
 
@@ -143,20 +148,20 @@ export async function createReader(assets: EmotionAssets, files: ReadonlyMap<str
       picture.close();
       const pixels = frame.getImageData(0, 0, width, height);
       const { faces, square } = await detect(pixels.data, follows);
-      const [largest] = faces;
-      const landmarks = largest ? pickLandmarks(largest.mesh) : null;
+      const [chosen] = faces;
+      const landmarks = chosen ? pickLandmarks(chosen.mesh) : null;
       const rgba = square && landmarks ? cropOf(square) : null;
       return {
         at,
         faces: faces.length,
         face:
-          largest && landmarks && rgba
+          chosen && landmarks && rgba
             ? {
-                box: largest.boxRaw,
+                box: chosen.boxRaw,
                 landmarks,
-                pitch: largest.rotation?.angle.pitch ?? 0,
+                pitch: chosen.rotation?.angle.pitch ?? 0,
                 network: reads === 'emotions' ? expressionOf(cropPair(rgba)) : null,
-                marks: reads === 'signs' ? pickMarks(largest.mesh) : null,
+                marks: reads === 'signs' ? pickMarks(chosen.mesh) : null,
               }
             : null,
         luma: lumaOf(rgba ?? pixels.data),

@@ -10,6 +10,10 @@ import { Sparkline } from './Sparkline.tsx';
 const sparkSamples = 150;
 const sparkEvery = 3;
 
+function dominantNote({ dominant, emotions }: EmotionSample): string {
+  return dominant ? `${Math.round(emotions[dominant] * 100)} % of the estimate` : 'no expression stands out';
+}
+
 function emotionCardsOf(sample: EmotionSample | null): readonly ShownCard[] {
   const seen = sample?.measured ? sample : null;
   const arousal = seen && spoken('arousal', seen.arousal);
@@ -17,8 +21,8 @@ function emotionCardsOf(sample: EmotionSample | null): readonly ShownCard[] {
   return [
     {
       title: 'Dominant Emotion',
-      value: seen?.dominant ? seen.dominant : '–',
-      note: seen?.dominant ? `${Math.round(seen.emotions[seen.dominant] * 100)} % of the estimate` : '',
+      value: seen ? (seen.dominant ?? 'unclear') : '–',
+      note: seen ? dominantNote(seen) : '',
       spark: ({ emotions, dominant }) => (dominant ? emotions[dominant] : 0),
       range: [0, 1],
     },

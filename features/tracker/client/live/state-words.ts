@@ -14,7 +14,7 @@ const troubles: Readonly<Record<CameraTrouble, string>> = {
 const seen: Readonly<Record<SeenState, string>> = {
   tracking: 'Tracking your face.',
   'no-face': 'No face in the picture. Move in front of the camera.',
-  'several-faces': 'Several faces. The largest one is tracked.',
+  'several-faces': 'Several faces. The clearest large one is tracked.',
   'too-far': 'Your face is small. Move closer to the camera.',
   'partly-outside': 'Your face is partly outside the picture.',
   'low-light': 'Low light: the numbers are unreliable. Turn a light toward your face.',

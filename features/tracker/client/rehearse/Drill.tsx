@@ -7,34 +7,54 @@ import { keepBestDrill, readBestDrill } from '#features/tracker/client/session/d
 import { useTrackerState } from '#features/tracker/client/use-tracker.ts';
 import type { EmotionSample } from '#features/tracker/rules/interpret.ts';
 import type { Reads } from '#features/tracker/rules/reads.ts';
-import { drill, drillScore } from '#features/tracker/rules/rehearsal.ts';
+import { drill, type DrillResult, drillResult } from '#features/tracker/rules/rehearsal.ts';
 
 type Round =
   | { readonly step: 'ready' }
   | { readonly step: 'countdown' | 'running'; readonly left: number; readonly from: number }
-  | { readonly step: 'replay'; readonly samples: readonly EmotionSample[]; readonly score: number };
+  | { readonly step: 'replay'; readonly samples: readonly EmotionSample[]; readonly result: DrillResult };
 
 interface ReplayProps {
   readonly reads: Reads;
   readonly samples: readonly EmotionSample[];
-  readonly score: number;
+  readonly result: DrillResult;
 }
 
-function Replay({ reads, samples, score }: ReplayProps) {
+function verdictOf(result: DrillResult): string {
+  switch (result.kind) {
+    case 'no-face':
+      return 'No score: no face was seen in these 11 seconds.';
+    case 'silent':
+      return 'No score: your mouth did not move. Say your opener aloud.';
+    case 'scored':
+      return `Your 11 seconds: ${result.score} of 100`;
+  }
+}
+
+function Replay({ reads, samples, result }: ReplayProps) {
   const [all] = useState(() => () => samples);
   const [span] = useState(() => (): [number, number] => [samples[0]?.at ?? 0, samples.at(-1)?.at ?? 1]);
   return (
     <div className="grid gap-4">
       <p className="font-display text-heading font-bold" role="status">
-        Your 11 seconds: {score} of 100
+        {verdictOf(result)}
       </p>
-      <TimelineCanvas
-        reads={reads}
-        label="Replay of your 11 seconds"
-        samples={all}
-        span={span}
-        newest={null}
-      />
+      {result.kind === 'scored' ? (
+        <>
+          <p className="text-soft">
+            {result.speech === null
+              ? 'This engine does not say whether you spoke: the score is attention alone.'
+              : `Your mouth moved in ${Math.round(result.speech * 100)}% of the time.`}
+          </p>
+          <TimelineCanvas
+            reads={reads}
+            label="Replay of your 11 seconds"
+            samples={all}
+            span={span}
+            newest={null}
+          />
+        </>
+      ) : null}
     </div>
   );
 }
@@ -61,11 +81,11 @@ export function Drill({ tracker, userId }: { readonly tracker: Tracker; readonly
         return;
       }
       const samples = (tracker.state().recording?.samples ?? []).filter(({ at }) => at >= round.from);
-      const score = drillScore(samples);
-      setRound({ step: 'replay', samples, score });
-      if (best === null || score > best) {
-        keepBestDrill(userId, score);
-        setBest(score);
+      const result = drillResult(samples);
+      setRound({ step: 'replay', samples, result });
+      if (result.kind === 'scored' && (best === null || result.score > best)) {
+        keepBestDrill(userId, result.score);
+        setBest(result.score);
       }
     }, 1000);
     return () => clearTimeout(timer);
@@ -76,8 +96,8 @@ export function Drill({ tracker, userId }: { readonly tracker: Tracker; readonly
   return (
     <div className="grid gap-6">
       <p className="max-w-prose">
-        Say your opener to the camera. The score is your mean attention over the 11 seconds; time without a
-        face counts as none.
+        Say your opener to the camera. The score is your mean attention over the 11 seconds. Time without a
+        face counts as none, and a mouth that does not move says nothing: silence has no score.
       </p>
       {busy ? (
         <Dial value={round.step === 'running' ? 1 - round.left / drill.seconds : 0} className="w-56">

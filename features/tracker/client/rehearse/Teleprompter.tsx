@@ -3,18 +3,12 @@ import { Button } from '#platform/client/ui/Button.tsx';
 import { Card } from '#platform/client/ui/Card.tsx';
 import { classes } from '#platform/client/ui/classes.ts';
 import { TextArea } from '#platform/client/ui/TextArea.tsx';
-import { pace, type ReadLine } from '#features/tracker/rules/rehearsal.ts';
-import { useTeleprompter } from './use-teleprompter.ts';
-
-/** A text to rehearse, as passed in by the app. */
-export interface Script {
-  readonly title: string;
-  readonly text: string;
-}
+import { pace } from '#features/tracker/rules/rehearsal.ts';
+import type { Prompter, Script } from './use-teleprompter.ts';
 
 interface TeleprompterProps {
   readonly scripts: readonly Script[];
-  readonly onRead: (line: ReadLine) => void;
+  readonly prompter: Prompter;
 }
 
 const sizes = ['text-xl', 'text-2xl', 'text-4xl', 'text-5xl'] as const;
@@ -45,10 +39,8 @@ function ScriptPicker({
  * The script next to the mirrored picture: one line large, the next one small. Space pauses, arrows move, + and −
  * change the pace.
  */
-export function Teleprompter({ scripts, onRead }: TeleprompterProps) {
-  const [script, setScript] = useState(scripts[0]?.text ?? '');
+export function Teleprompter({ scripts, prompter }: TeleprompterProps) {
   const [size, setSize] = useState(2);
-  const prompter = useTeleprompter(script, onRead);
   const { lines, index, running, wordsPerMinute } = prompter;
 
   const keys: Readonly<Record<string, () => void>> = {
@@ -73,7 +65,7 @@ export function Teleprompter({ scripts, onRead }: TeleprompterProps) {
         aria-label="Teleprompter. Space starts and pauses, arrows move, plus and minus change the pace."
         tabIndex={0}
         onKeyDown={onKey}
-        className="grid min-h-56 content-start gap-4 lg:min-h-80"
+        className={classes('min-h-80 content-start gap-4', lines.length === 0 ? 'grid' : 'hidden lg:grid')}
       >
         <p aria-live="off" className={classes('font-display font-bold', sizes[size])}>
           {lines[index] ?? 'Paste a script below, or choose one from your studio.'}
@@ -118,8 +110,14 @@ export function Teleprompter({ scripts, onRead }: TeleprompterProps) {
           Line {lines.length === 0 ? 0 : index + 1} of {lines.length}
         </p>
       </div>
-      <ScriptPicker scripts={scripts} onPick={setScript} />
-      <TextArea name="script" label="Your script" rows={4} value={script} onValue={setScript} />
+      <ScriptPicker scripts={scripts} onPick={prompter.pick} />
+      <TextArea
+        name="script"
+        label="Your script"
+        rows={4}
+        value={prompter.script}
+        onValue={prompter.setScript}
+      />
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { consentVersion } from '#platform/contract/consent-texts.ts';
 import type { ReadLine } from '#features/tracker/rules/rehearsal.ts';
 import { Drill } from './Drill.tsx';
 import { Teleprompter } from './Teleprompter.tsx';
+import { type Script, usePrompter } from './use-teleprompter.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -17,6 +18,16 @@ afterEach(() => {
 });
 
 const script = { title: 'Discovery call', text: 'First line here.\nSecond line there.\nThird and last.' };
+const ignore = () => undefined;
+function Stand({
+  scripts,
+  onRead = ignore,
+}: {
+  scripts: readonly Script[];
+  onRead?: (line: ReadLine) => void;
+}) {
+  return <Teleprompter scripts={scripts} prompter={usePrompter(scripts, onRead)} />;
+}
 /** Lets time pass as in a browser, which renders in between. */
 async function pass(ms: number) {
   for (let passed = 0; passed < ms; passed += 100) await act(() => vi.advanceTimersByTimeAsync(100));
@@ -26,7 +37,7 @@ const board = () => screen.getByRole('group', { name: /Teleprompter/ });
 test('a script of the studio runs line by line, and each line read is reported with its time', async () => {
   const read: ReadLine[] = [];
   const onRead = (line: ReadLine) => read.push(line);
-  render(<Teleprompter scripts={[script]} onRead={onRead} />);
+  render(<Stand scripts={[script]} onRead={onRead} />);
   expect(screen.getByLabelText<HTMLTextAreaElement>('Your script').value).toBe(script.text);
   expect(screen.getByText('Line 1 of 3')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Run the script' }));
@@ -37,7 +48,7 @@ test('a script of the studio runs line by line, and each line read is reported w
 });
 
 test('space pauses, arrows move, plus and minus change the pace', async () => {
-  render(<Teleprompter scripts={[script]} onRead={() => undefined} />);
+  render(<Stand scripts={[script]} />);
   fireEvent.keyDown(board(), { key: 'ArrowDown' });
   expect(screen.getByText('Line 2 of 3')).toBeTruthy();
   fireEvent.keyDown(board(), { key: 'ArrowUp' });
@@ -53,12 +64,12 @@ test('space pauses, arrows move, plus and minus change the pace', async () => {
 });
 
 test('without a script it says how to get one and does not run', () => {
-  render(<Teleprompter scripts={[]} onRead={() => undefined} />);
+  render(<Stand scripts={[]} />);
   expect(screen.getByText(/Paste a script below/)).toBeTruthy();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Run the script' }).disabled).toBe(true);
 });
 
-test('the drill counts down, takes 11 seconds, replays them with a score and keeps the best on the device', async () => {
+async function drillWith(mouth: (tenth: number) => number, measured = true) {
   plugCameras(['Front']);
   const hand = handEngine();
   const tracker = createTracker({
@@ -83,14 +94,34 @@ test('the drill counts down, takes 11 seconds, replays them with a score and kee
   await pass(3000);
   expect(screen.getByRole('timer').textContent).toBe('11');
   for (let tenth = 0; tenth < 110; tenth += 1) {
-    act(() => hand.show({ at: performance.now(), attention: 80 }));
+    act(() => hand.show({ at: performance.now(), attention: 80, mouthOpening: mouth(tenth), measured }));
     await pass(100);
   }
   await pass(200);
+  tracker.dispose();
+}
+
+test('the drill counts down, takes 11 seconds, replays them with a score and keeps the best on the device', async () => {
+  await drillWith((tenth) => (tenth % 4 < 2 ? 0.01 : 0.08));
   expect(screen.getByRole('status').textContent).toBe('Your 11 seconds: 80 of 100');
+  expect(screen.getByText(/Your mouth moved in \d+% of the time/)).toBeTruthy();
   expect(screen.getByText('Personal best: 80 of 100')).toBeTruthy();
   expect(screen.getByRole('img', { name: 'Replay of your 11 seconds' })).toBeTruthy();
   expect(localStorage.getItem('tracker.drill-best.u1')).toBe('80');
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
-  tracker.dispose();
+});
+
+test.each([
+  {
+    name: 'a silent face',
+    measured: true,
+    words: 'No score: your mouth did not move. Say your opener aloud.',
+  },
+  { name: 'an empty chair', measured: false, words: 'No score: no face was seen in these 11 seconds.' },
+])('$name gets no points and no personal best', async ({ measured, words }) => {
+  await drillWith(() => 0.01, measured);
+  expect(screen.getByRole('status').textContent).toBe(words);
+  expect(screen.queryByText(/Personal best/)).toBeNull();
+  expect(localStorage.getItem('tracker.drill-best.u1')).toBeNull();
+  expect(screen.queryByRole('img')).toBeNull();
 });

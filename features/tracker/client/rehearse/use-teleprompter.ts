@@ -66,6 +66,40 @@ export function useTeleprompter(script: string, onRead: (line: ReadLine) => void
       setRunning(!running);
     },
     goTo,
+    pause: () => {
+      if (!running) return;
+      leaveLine();
+      setRunning(false);
+    },
+    /** Goes back to the first line, for another script. */
+    restart: () => {
+      leaveLine();
+      setRunning(false);
+      setIndex(0);
+    },
     setPace: (next: number) => setPace(Math.min(pace.max, Math.max(pace.min, next))),
   };
 }
+
+/** A text to rehearse, as passed in by the app. */
+export interface Script {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** Runs the member's script: the first of the studio's, until they choose or write another one. */
+export function usePrompter(scripts: readonly Script[], onRead: (line: ReadLine) => void) {
+  const [script, setScript] = useState(scripts[0]?.text ?? '');
+  const prompter = useTeleprompter(script, onRead);
+  return {
+    ...prompter,
+    script,
+    setScript,
+    pick: (text: string) => {
+      prompter.restart();
+      setScript(text);
+    },
+  };
+}
+
+export type Prompter = ReturnType<typeof usePrompter>;
