@@ -21,6 +21,7 @@ export const onEmbedded = [
   'features/books/server/books.integration.test.ts',
   'features/course/server/progress.integration.test.ts',
   'features/crm/server/admin.integration.test.ts',
+  'features/home/server/site/site.integration.test.ts',
   'features/notifications/server/notifications.integration.test.ts',
   'features/tools/server/cards.integration.test.ts',
 ] as const;
