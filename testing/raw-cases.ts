@@ -6,6 +6,8 @@ import { openBook } from '#features/books/contract.ts';
 import { bookPdf } from '#features/books/rules.ts';
 import { readCalendarLink } from '#features/course/contract.ts';
 import { certificatePdfPath } from '#features/course/contract-certificate.ts';
+import { saveSiteDetails } from '#features/home/contract-site.ts';
+import { untold } from '#features/home/rules-site.ts';
 import { uploadsPath } from '#platform/contract/files.ts';
 import { certificateRow } from './course-admin-cases.ts';
 import { unsubscribeLinks } from '#features/notifications/server/unsubscribing.ts';
@@ -113,6 +115,14 @@ export const rawCases: RawCases = {
   'GET /readyz': (app) => open(app, '/readyz'),
   'GET /api/openapi.json': (app) => open(app, '/api/openapi.json'),
   'GET /api/docs': (app) => open(app, '/api/docs'),
+  // Only a site that names a contact has one.
+  'GET /.well-known/security.txt': async (app) => {
+    const owner = { ...untold.owner, email: 'owner@example.test' };
+    await (await joinAsAdmin(app)).call(saveSiteDetails, {
+      body: { basedOn: 2_000_000_000, change: { owner } },
+    });
+    return open(app, '/.well-known/security.txt');
+  },
   'POST /api/webhooks/stripe': eventCase,
   'POST /api/webhooks/mail': mailReportCase,
   'POST /api/webhooks/ses': sesReportCase,
