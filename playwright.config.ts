@@ -3,6 +3,7 @@ import { defineConfig } from '@playwright/test';
 /** Journeys in a real browser. Each worker starts a demo of its own (e2e/demo.ts), so that they don't disturb each other. */
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/image.ts',
   timeout: 60_000,
   expect: { timeout: 10_000 },
   // Three keep two cores busy. No more: the ports of their demos end where those of journeys with demos of their own begin.

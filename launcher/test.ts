@@ -45,6 +45,7 @@ const steps: Readonly<Record<string, Step>> = {
   lint: { script: 'checks/lint.ts' },
   types: { script: 'checks/types.ts' },
   content: { script: 'checks/content/check.ts' },
+  build: { script: 'launcher/build.ts' },
   unit: vitest('unit', 'unit'),
   // Everything runs on PostgreSQL; this runs what depends on the driver (testing/on-embedded.ts), or everything again.
   embedded: vitest('embedded', everything ? 'integration' : 'embedded'),
@@ -56,7 +57,6 @@ const steps: Readonly<Record<string, Step>> = {
       return { TEST_DATABASE: postgres.url };
     },
   },
-  build: { script: 'launcher/build.ts' },
   e2e: {
     script: 'node_modules/@playwright/test/cli.js',
     // Repeats of a journey for another tool, width, engine or fault run only in `npm run test:all`.
@@ -74,7 +74,7 @@ const steps: Readonly<Record<string, Step>> = {
   },
 };
 
-/** Which step each step depends on: the journeys run on the built product. */
+/** Which step each step depends on: the journeys run on the built product, as do the tests that start servers. */
 const needs: Readonly<Record<string, string>> = { e2e: 'build' };
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130));

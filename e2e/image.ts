@@ -1,0 +1,1 @@
+export { makeEmbeddedImage as default } from '#testing/image.ts';
