@@ -39,7 +39,9 @@ type Person = Awaited<ReturnType<typeof beforeThePlans>>;
 /** Buys Tools & Resources. @returns between which instants they agreed */
 async function buyTools(page: Page, country: string, { earlyStart = false } = {}) {
   const person = await beforeThePlans(page);
-  await expect(page.getByText(renewalWords('tools'), { exact: true })).toBeVisible();
+  await expect(
+    page.getByText(renewalWords({ plan: 'tools', onGiven: false }), { exact: true }),
+  ).toBeVisible();
   await fillContact(page, country);
   const asked = page.getByRole('checkbox', { name: /^I ask that it starts at once/ });
   await expect(asked).toHaveCount(country === 'United States' ? 0 : 1);
@@ -138,7 +140,12 @@ test('a buyer in Germany cancels at the foot of a page, and withdraws on the nin
   expectBetween(declarations?.[0]?.['declaredAt'], cancelled);
   const termsVersion = await termsOf(page);
   expect(purchaseConsents).toMatchObject([
-    { renewalWords: renewalConsentOf('tools'), earlyStartWords, termsVersion, country: 'Germany' },
+    {
+      renewalWords: renewalConsentOf({ plan: 'tools', onGiven: false }),
+      earlyStartWords,
+      termsVersion,
+      country: 'Germany',
+    },
   ]);
   expectBetween(purchaseConsents?.[0]?.['consentedAt'], agreed);
 });
@@ -189,7 +196,7 @@ test('who did not ask for an early start gets all of it back; after the days nei
   expect(kept).toMatchObject({
     country: 'France',
     early_start_words: '',
-    renewal_words: renewalConsentOf('tools'),
+    renewal_words: renewalConsentOf({ plan: 'tools', onGiven: false }),
   });
   expectBetween(kept?.['consented_at'], french.agreed);
 });
@@ -241,7 +248,7 @@ test('a buyer in the US is told how to cancel with each receipt, cancels after a
       currency: 'usd',
       country: 'United States',
       terms_version: termsVersion,
-      renewal_words: renewalConsentOf('tools'),
+      renewal_words: renewalConsentOf({ plan: 'tools', onGiven: false }),
       early_start_words: '',
     },
   ]);

@@ -25,7 +25,11 @@ export function declaring(running: () => App) {
       state: 'Rhone',
     };
     await member.call(updateProfile, { body: { ...contact, country } });
-    const said = { acceptsTerms: true, renewalConsent: renewalConsentOf('tools'), earlyStart } as const;
+    const said = {
+      acceptsTerms: true,
+      renewalConsent: renewalConsentOf({ plan: 'tools', onGiven: false }),
+      earlyStart,
+    } as const;
     const { url } = await member.call(createCheckout, { body: { priceId: 'price_demo_tools', ...said } });
     await running().stripe.submit(url, { do: 'pay' });
     await running().stripe.delivered();

@@ -146,7 +146,7 @@ export const adminRevokeGrant = endpoint({
   access: 'admin',
   body: z.strictObject({ grantId: z.uuid('This is no grant') }),
   output: granted,
-  errors: ['not_found', 'last_admin'],
+  errors: ['not_found', 'last_admin', 'conflict'],
 });
 
 export const adminRevokeAdmin = endpoint({

@@ -31,6 +31,8 @@ export const readMembership = endpoint({
         confirmUrl: z.url().nullable(),
       })
       .nullable(),
+    /** Tools that were given by hand while nothing is paid for; null if there are none. */
+    given: z.strictObject({ until: z.iso.datetime().nullable() }).nullable(),
     /** Until when the first payment is refunded on request; null if it no longer is, or never was. */
     guaranteeEndsAt: z.iso.datetime().nullable(),
     /** A withdrawal that was declared without signing in and is waiting; null if there is none. */
@@ -105,7 +107,7 @@ export const setRenewal = endpoint({
   freshViewer: true,
   body: z.strictObject({ renews: z.boolean() }),
   output: state,
-  errors: ['not_found', 'payments_off', 'payments_failed'],
+  errors: ['not_found', 'conflict', 'payments_off', 'payments_failed'],
 });
 
 export const claimGuarantee = endpoint({

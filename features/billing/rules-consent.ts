@@ -2,29 +2,45 @@ import { moneyOf } from './money.ts';
 import { type PaidPlanId, plans, priceCurrency } from './plans.ts';
 import { withdrawalDays } from './rules-withdrawal.ts';
 
-/** Cents a month that renew: the upgrade turns the existing subscription into a Premium one. */
-export function renewingCents(plan: PaidPlanId): number {
-  return plans[plan === 'upgrade' ? 'premium' : plan].monthlyCents;
+/**
+ * What is bought: the upgrade turns the existing subscription into a Premium one, or, on top of Tools that were given,
+ * is a subscription of its own.
+ */
+export interface Order {
+  readonly plan: PaidPlanId;
+  /** Tools were given by hand. */
+  readonly onGiven: boolean;
+}
+
+const renewingPlan = ({ plan, onGiven }: Order) => plans[plan === 'upgrade' && !onGiven ? 'premium' : plan];
+
+/** Cents a month that renew. */
+export function renewingCents(order: Order): number {
+  return renewingPlan(order).monthlyCents;
 }
 
 /**
  * What a buyer is told next to the button: price, period, that it renews until they cancel, and how to cancel (ROSCA,
  * 15 U.S.C. 8403; California Business and Professions Code 17602). Stored word for word with their consent.
  */
-export function renewalWords(plan: PaidPlanId): string {
-  const name = plans[plan === 'upgrade' ? 'premium' : plan].name;
-  const price = moneyOf(renewingCents(plan), priceCurrency);
-  return `${name} costs ${price} a month. It renews every month, and ${price} is charged each time to the card you pay with, until you cancel. You can cancel at any time: under Settings, Plan and billing, or without signing in by “Cancel subscription” at the foot of every page. You keep the plan to the end of the month that is paid.`;
+export function renewalWords(order: Order): string {
+  const { name } = renewingPlan(order);
+  const price = moneyOf(renewingCents(order), priceCurrency);
+  const end =
+    order.plan === 'upgrade' && order.onGiven
+      ? ` It stands on the ${plans.tools.name} that you were given, and ends by itself with the last whole month of them.`
+      : '';
+  return `${name} costs ${price} a month. It renews every month, and ${price} is charged each time to the card you pay with, until you cancel. You can cancel at any time: under Settings, Plan and billing, or without signing in by “Cancel subscription” at the foot of every page. You keep the plan to the end of the month that is paid.${end}`;
 }
 
 /** What ticking the box says. */
-export function renewalLabel(plan: PaidPlanId): string {
-  return `I agree that it renews every month at ${moneyOf(renewingCents(plan), priceCurrency)} until I cancel.`;
+export function renewalLabel(order: Order): string {
+  return `I agree that it renews every month at ${moneyOf(renewingCents(order), priceCurrency)} until I cancel.`;
 }
 
 /** Both as one text: what is sent, and what is stored. */
-export function renewalConsentOf(plan: PaidPlanId): string {
-  return `${renewalWords(plan)} ${renewalLabel(plan)}`;
+export function renewalConsentOf(order: Order): string {
+  return `${renewalWords(order)} ${renewalLabel(order)}`;
 }
 
 /** The words with which a buyer asks for the contract to start before the withdrawal period is over. */

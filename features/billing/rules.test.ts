@@ -17,13 +17,17 @@ import {
 } from './rules.ts';
 
 type Wish = 'tools' | 'premium' | 'upgrade';
-const nothing: Buyer = { tier: 'free', running: [] };
+const today = new Date('2026-01-31T10:00:00Z');
+const nothing: Buyer = { tier: 'free', running: [], given: null };
+/** Tools that an admin gave. */
+const given = (until: Date | null): Buyer => ({ tier: 'tools', running: [], given: { until } });
 const paying = (tier: 'tools' | 'premium', more: Partial<Buyer['running'][number]> = {}): Buyer => ({
   tier,
   running: [{ tier, status: 'active', endsAt: null, ...more }],
+  given: null,
 });
 const verdicts = (buyer: Buyer) =>
-  (['tools', 'premium', 'upgrade'] as Wish[]).map((wish) => purchaseVerdict(buyer, wish).kind);
+  (['tools', 'premium', 'upgrade'] as Wish[]).map((wish) => purchaseVerdict(buyer, wish, today).kind);
 
 test('the plans are the specification’s [billing.plan-free] [billing.plan-tools] [billing.plan-premium] [billing.plan-upgrade] [billing.product-tools] [billing.product-premium]', () => {
   expect(
@@ -50,17 +54,22 @@ test('a Tools subscriber may buy the upgrade only, as a change of the plan they 
 
 test('Premium members and admins are sold nothing [billing.premium-may-buy-nothing]', () => {
   expect(verdicts(paying('premium'))).toEqual(['refused', 'refused', 'refused']);
-  expect(verdicts({ tier: 'admin', running: [] })).toEqual(['refused', 'refused', 'refused']);
-  expect(verdicts({ tier: 'premium', running: [] })).toEqual(['refused', 'refused', 'refused']);
+  expect(verdicts({ tier: 'admin', running: [], given: null })).toEqual(['refused', 'refused', 'refused']);
+  expect(verdicts({ tier: 'premium', running: [], given: null })).toEqual(['refused', 'refused', 'refused']);
 });
 
-test('who was given Tools may buy Premium in full: there is no subscription to move', () => {
-  expect(verdicts({ tier: 'tools', running: [] })).toEqual(['refused', 'checkout', 'refused']);
+test('who was given Tools buys the upgrade on top of it, if a whole month of it is left; otherwise Premium in full [billing.tools-may-buy]', () => {
+  const onTop = { kind: 'checkout', plan: 'upgrade' };
+  expect(verdicts(given(null))).toEqual(['refused', 'refused', 'checkout']);
+  expect(purchaseVerdict(given(null), 'upgrade', today)).toEqual(onTop);
+  // The last day of February is a month after the last of January.
+  expect(purchaseVerdict(given(new Date('2026-02-28T10:00:00Z')), 'upgrade', today)).toEqual(onTop);
+  expect(verdicts(given(new Date('2026-02-28T09:59:59Z')))).toEqual(['refused', 'checkout', 'refused']);
 });
 
 test('who owes a payment settles it first: a second subscription would bill them twice', () => {
   for (const status of ['past_due', 'unpaid', 'incomplete', 'paused']) {
-    const owing = { tier: 'free' as const, running: [{ tier: 'tools' as const, status, endsAt: null }] };
+    const owing: Buyer = { tier: 'free', running: [{ tier: 'tools', status, endsAt: null }], given: null };
     expect(verdicts(owing)).toEqual(['refused', 'refused', 'refused']);
   }
   expect(verdicts(paying('tools', { status: 'past_due' }))[2]).toBe('refused');
@@ -95,10 +104,10 @@ test('Premium may do everything but what admins do; an anonymous visitor nothing
 });
 
 test('what is offered is what may be bought, in the order of the plans', () => {
-  expect(offeredPlans(nothing)).toEqual(['tools', 'premium']);
-  expect(offeredPlans(paying('tools'))).toEqual(['upgrade']);
-  expect(offeredPlans(paying('tools', { status: 'past_due' }))).toEqual([]);
-  expect(offeredPlans({ tier: 'tools', running: [] })).toEqual(['premium']);
+  expect(offeredPlans(nothing, today)).toEqual(['tools', 'premium']);
+  expect(offeredPlans(paying('tools'), today)).toEqual(['upgrade']);
+  expect(offeredPlans(paying('tools', { status: 'past_due' }), today)).toEqual([]);
+  expect(offeredPlans(given(null), today)).toEqual(['upgrade']);
 });
 
 const now = new Date('2026-11-21T12:00:00Z');
@@ -166,16 +175,20 @@ test('the last letter about a failed payment goes out when no try is left before
 });
 
 const said = (buyer: Buyer, wish: Wish) => {
-  const verdict = purchaseVerdict(buyer, wish);
+  const verdict = purchaseVerdict(buyer, wish, today);
   return verdict.kind === 'refused' ? verdict.message : verdict.kind;
 };
 
 test('whoever may not buy reads why, and what to do', () => {
-  const owing: Buyer = { tier: 'free', running: [{ tier: 'tools', status: 'past_due', endsAt: null }] };
+  const owing: Buyer = {
+    tier: 'free',
+    running: [{ tier: 'tools', status: 'past_due', endsAt: null }],
+    given: null,
+  };
   expect([
-    said({ tier: 'admin', running: [] }, 'tools'),
+    said({ tier: 'admin', running: [], given: null }, 'tools'),
     said(nothing, 'upgrade'),
-    said({ tier: 'tools', running: [] }, 'tools'),
+    said(given(null), 'tools'),
     said(owing, 'premium'),
     said(paying('tools'), 'tools'),
     said(paying('tools', { endsAt: new Date() }), 'upgrade'),

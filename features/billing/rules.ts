@@ -58,6 +58,27 @@ export interface Buyer {
     readonly status: string;
     readonly endsAt: Date | null;
   }[];
+  /** Tools that were given by hand, while nothing is paid for; null if there are none. */
+  readonly given: GivenTools | null;
+}
+
+/** Tools & Resources that an admin gave. */
+export interface GivenTools {
+  /** Null: no end. */
+  readonly until: Date | null;
+}
+
+/** A month later, on the last day of a shorter month: as the payment provider counts periods. */
+export function monthAfter(from: Date): Date {
+  const then = new Date(from);
+  then.setUTCMonth(then.getUTCMonth() + 1);
+  if (then.getUTCDate() !== from.getUTCDate()) then.setUTCDate(0);
+  return then;
+}
+
+/** Whether Tools that were given last for a whole month from then on: nobody pays for a day on which they are not there. */
+export function coversMonth({ until }: GivenTools, from: Date): boolean {
+  return until === null || until >= monthAfter(from);
 }
 
 /**
@@ -65,7 +86,7 @@ export interface Buyer {
  * not.
  */
 export type PurchaseVerdict =
-  | { readonly kind: 'checkout'; readonly plan: 'tools' | 'premium' }
+  | { readonly kind: 'checkout'; readonly plan: 'tools' | 'premium' | 'upgrade' }
   | { readonly kind: 'upgrade' }
   | { readonly kind: 'refused'; readonly message: string };
 
@@ -73,17 +94,25 @@ const refused = (message: string): PurchaseVerdict => ({ kind: 'refused', messag
 
 /** Free can buy Tools or Premium, Tools only the upgrade [billing.tools-may-buy], Premium and admin nothing. */
 export function purchaseVerdict(
-  { tier, running }: Buyer,
+  { tier, running, given }: Buyer,
   wanted: 'tools' | 'premium' | 'upgrade',
+  now: Date,
 ): PurchaseVerdict {
   if (tier === 'premium' || tier === 'admin')
     return refused('You already have premium access to all features');
   const [held] = running;
   if (!held) {
-    if (wanted === 'upgrade')
-      return refused('The upgrade is for Tools & Resources members. Choose Premium instead.');
-    // Tools was given, not bought: there is no subscription to move, and they need not buy Tools again.
-    if (tier === 'tools' && wanted === 'tools') return refused('You already have an active subscription!');
+    if (tier === 'free' || given === null)
+      return wanted === 'upgrade'
+        ? refused('The upgrade is for Tools & Resources members. Choose Premium instead.')
+        : { kind: 'checkout', plan: wanted };
+    // Tools was given, not bought: there is no subscription to move, so the upgrade is one of its own, on top.
+    if (wanted === 'tools') return refused('You already have an active subscription!');
+    const onTop = coversMonth(given, now);
+    if (wanted === 'upgrade' && !onTop)
+      return refused('The Tools & Resources that you were given end within a month. Choose Premium instead.');
+    if (wanted === 'premium' && onTop)
+      return refused('You have Tools & Resources already. Choose the upgrade instead: it costs less.');
     return { kind: 'checkout', plan: wanted };
   }
   if (tier === 'free')
@@ -100,8 +129,8 @@ export function purchaseVerdict(
 export const paidPlans = ['tools', 'premium', 'upgrade'] as const;
 
 /** The plans somebody may buy now; none for members who have everything or owe a payment. */
-export function offeredPlans(buyer: Buyer): readonly (typeof paidPlans)[number][] {
-  return paidPlans.filter((plan) => purchaseVerdict(buyer, plan).kind !== 'refused');
+export function offeredPlans(buyer: Buyer, now: Date): readonly (typeof paidPlans)[number][] {
+  return paidPlans.filter((plan) => purchaseVerdict(buyer, plan, now).kind !== 'refused');
 }
 
 /**

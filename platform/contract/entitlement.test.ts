@@ -15,6 +15,7 @@ const tierOf = (grants: AccessGrant[], roles: string[] = []) =>
   entitlementAt({ roles, grants, subscriptions: [] }, now).tier;
 const paid = (given: Partial<PaidSubscription> = {}): PaidSubscription => ({
   tier: 'tools',
+  onTopOfTools: false,
   status: 'active',
   tierSince: at(-10),
   periodEnd: at(20),
@@ -25,6 +26,22 @@ const paid = (given: Partial<PaidSubscription> = {}): PaidSubscription => ({
 const paidTier = (...subscriptions: PaidSubscription[]) =>
   entitlementAt({ roles: [], grants: [], subscriptions }, now).tier;
 
+test('an upgrade on top of given Tools is Premium while both hold, and ends with the first that ends', () => {
+  const upgrade = paid({ tier: 'premium', onTopOfTools: true });
+  const access = (...grants: AccessGrant[]) =>
+    entitlementAt({ roles: [], grants, subscriptions: [upgrade] }, now);
+  expect(access(grant('tools'))).toEqual({ tier: 'premium', since: at(-10), until: at(20) });
+  expect(access(grant('tools', { endsAt: at(5) })).until).toEqual(at(5));
+  expect(access(grant('tools', { startsAt: at(-3) })).since).toEqual(at(-3));
+  // Nothing to stand on: it opens nothing.
+  expect(access().tier).toBe('free');
+  expect(access(grant('tools', { endsAt: at(-1) })).tier).toBe('free');
+  expect(access(grant('tools', { revokedAt: at(-1) })).tier).toBe('free');
+});
+test('an upgrade whose payment stopped leaves the Tools that were given', () => {
+  const subscriptions = [paid({ tier: 'premium', onTopOfTools: true, status: 'canceled' })];
+  expect(entitlementAt({ roles: [], grants: [grant('tools')], subscriptions }, now).tier).toBe('tools');
+});
 test('a member with nothing is free', () => expect(tierOf([])).toBe('free'));
 test('the admin role grants everything, without an end', () => {
   const grants = [grant('tools', { endsAt: at(1) })];

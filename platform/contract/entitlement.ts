@@ -12,6 +12,8 @@ export interface AccessGrant {
 export interface PaidSubscription {
   /** The tier that its product gives; null for a product that we do not sell. */
   readonly tier: 'tools' | 'premium' | null;
+  /** It gives its tier only while the member has Tools from elsewhere: from a grant. */
+  readonly onTopOfTools: boolean;
   /** The provider's own status word, which may be unknown to us. */
   readonly status: string;
   /** When it got this tier: an upgrade starts a new period. */
@@ -90,15 +92,31 @@ const later = (a: Date | null, b: Date | null) => (a === null || b === null ? nu
  */
 export function entitlementAt(facts: EntitlementFacts, now: Date): Entitlement {
   if (facts.roles.includes('admin')) return { tier: 'admin', since: null, until: null };
-  const accesses = [
-    ...facts.grants.map(accessByGrant),
-    ...facts.subscriptions.map((subscription) => accessByPayment(subscription, now)),
-  ].filter((access) => holdsAt(access, now));
-  const deciding = accesses.reduce<Access | null>((best, access) => {
+  const paidWith = (onTop: boolean) =>
+    facts.subscriptions
+      .filter(({ onTopOfTools }) => onTopOfTools === onTop)
+      .map((subscription) => accessByPayment(subscription, now));
+  const own = [...facts.grants.map(accessByGrant), ...paidWith(false)].filter((access) =>
+    holdsAt(access, now),
+  );
+  const tools = highestOf(own.filter(({ tier }) => tier === 'tools'));
+  const onTop = tools === null ? [] : paidWith(true).map((access) => access && onTopOf(tools, access));
+  const deciding = highestOf([...own, ...onTop.filter((access) => holdsAt(access, now))]);
+  return deciding ?? { tier: 'free', since: null, until: null };
+}
+
+/** The highest of these; several of that tier count as one, from the earliest start to the latest end. */
+function highestOf(accesses: readonly Access[]): Access | null {
+  return accesses.reduce<Access | null>((best, access) => {
     if (best === null || rank(access.tier) > rank(best.tier)) return access;
     if (rank(access.tier) < rank(best.tier)) return best;
     const since = access.since < best.since ? access.since : best.since;
     return { tier: best.tier, since, until: later(best.until, access.until) };
   }, null);
-  return deciding ?? { tier: 'free', since: null, until: null };
+}
+
+/** What is bought on top of Tools: while it is paid, and no longer than the Tools below it. */
+function onTopOf(tools: Access, { tier, since, until }: Access): Access {
+  const end = tools.until !== null && (until === null || tools.until < until) ? tools.until : until;
+  return { tier, since: since > tools.since ? since : tools.since, until: end };
 }

@@ -5,6 +5,7 @@ import { type PaidPlanId, plans, priceOf } from '#features/billing/plans.ts';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { dayOf } from '#platform/client/when.ts';
 import { quoteQuery } from './api.ts';
+import { CurrentPlan } from './CurrentPlan.tsx';
 
 const words: Readonly<Record<PaidPlanId, string>> = {
   tools: 'All the writing tools, the book, and the tracker without a limit.',
@@ -13,17 +14,22 @@ const words: Readonly<Record<PaidPlanId, string>> = {
 };
 
 interface PlanChoiceProps {
+  /** How they have the Tools that the upgrade adds to; null for members without them. */
+  readonly has: 'paid' | 'given' | null;
   readonly offered: readonly PaidPlanId[];
   readonly value: PaidPlanId;
   readonly onValue: (plan: PaidPlanId) => void;
 }
 
 /** The plans this member can buy, as large radio rows. */
-export function PlanChoice({ offered, value, onValue }: PlanChoiceProps) {
+export function PlanChoice({ has, offered, value, onValue }: PlanChoiceProps) {
   const name = useId();
   return (
     <fieldset className="grid gap-4">
-      <legend className="text-heading font-display mb-4 font-bold">Your plan</legend>
+      <legend className="text-heading font-display mb-4 font-bold">
+        {has ? 'Your upgrade' : 'Your plan'}
+      </legend>
+      {has ? <CurrentPlan paid={has === 'paid'} /> : null}
       {offered.map((plan) => (
         <label
           key={plan}

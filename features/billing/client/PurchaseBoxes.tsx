@@ -1,8 +1,7 @@
 import { useId } from 'react';
 import { TermsLabel } from '#platform/client/ui/TermsLabel.tsx';
-import type { PaidPlanId } from '#features/billing/plans.ts';
 import { guaranteeDays } from '#features/billing/rules.ts';
-import { earlyStartWords, renewalLabel, renewalWords } from '#features/billing/rules-consent.ts';
+import { earlyStartWords, type Order, renewalLabel, renewalWords } from '#features/billing/rules-consent.ts';
 import { withdrawalDays } from '#features/billing/rules-withdrawal.ts';
 import { CheckField } from '#platform/client/ui/CheckField.tsx';
 
@@ -14,7 +13,7 @@ interface Box {
 }
 
 interface PurchaseBoxesProps {
-  readonly plan: PaidPlanId;
+  readonly order: Order;
   readonly renewal: Box;
   readonly terms: Box;
   /** Null if it is not asked. */
@@ -22,15 +21,15 @@ interface PurchaseBoxesProps {
 }
 
 /** Next to the button: what renews, at what price, how to cancel it, and what the buyer agrees to. */
-export function PurchaseBoxes({ plan, renewal, terms, earlyStart }: PurchaseBoxesProps) {
+export function PurchaseBoxes({ order, renewal, terms, earlyStart }: PurchaseBoxesProps) {
   const words = useId();
   return (
     <div className="border-edge bubble grid gap-2 border-2 p-5 sm:p-6">
       <h2 className="text-heading">It renews until you cancel</h2>
       <p id={words} className="font-medium">
-        {renewalWords(plan)}
+        {renewalWords(order)}
       </p>
-      <CheckField label={renewalLabel(plan)} describedBy={words} {...renewal} />
+      <CheckField label={renewalLabel(order)} describedBy={words} {...renewal} />
       <CheckField label={<TermsLabel />} {...terms} />
       {earlyStart ? (
         <>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import type { Answer } from '#platform/contract/endpoint.ts';
 import type { readProfile } from '#features/account/contract-profile.ts';
 import type { listPlans } from '#features/billing/contract.ts';
@@ -31,6 +31,7 @@ interface PurchaseFormProps {
   readonly asksEarlyStart: boolean;
   readonly offered: readonly PaidPlanId[];
   readonly preselected: PaidPlanId;
+  readonly has: ComponentProps<typeof PlanChoice>['has'];
   /** The payment page is open in another tab. */
   readonly onOpened: (opened: { address: string; plan: PaidPlanId }) => void;
 }
@@ -42,6 +43,7 @@ export function PurchaseForm({
   asksEarlyStart,
   offered,
   preselected,
+  has,
   onOpened,
 }: PurchaseFormProps) {
   const [chosen, setChosen] = useState(preselected);
@@ -58,6 +60,8 @@ export function PurchaseForm({
     acceptsTerms: '',
     earlyStart: '',
   });
+  // The upgrade is then a subscription of its own.
+  const onGiven = has === 'given';
   const asks = asksEarlyStart && hasWithdrawalRight(form.values.country);
 
   function choose(next: PaidPlanId) {
@@ -81,7 +85,7 @@ export function PurchaseForm({
         const address = await beginPurchase(contact, {
           ...sold,
           plan,
-          renewalConsent: renewalConsentOf(plan),
+          renewalConsent: renewalConsentOf({ plan, onGiven }),
           ...(asks ? { earlyStart: earlyStart === 'yes' } : {}),
         });
         if (tab.go(address) === 'new tab') onOpened({ address, plan });
@@ -102,7 +106,7 @@ export function PurchaseForm({
       onSubmit={submit}
       className="grid items-start gap-10 lg:grid-cols-2 lg:gap-16"
     >
-      <PlanChoice offered={offered} value={plan} onValue={choose} />
+      <PlanChoice has={has} offered={offered} value={plan} onValue={choose} />
       <div className="grid gap-6">
         <div className="grid gap-1.5">
           <h2 className="text-heading">Contact</h2>
@@ -128,7 +132,7 @@ export function PurchaseForm({
           <SelectField label="Country" options={countryOptions} {...form.field('country')} />
         </div>
         <PurchaseBoxes
-          plan={plan}
+          order={{ plan, onGiven }}
           renewal={form.field('renewal')}
           terms={form.field('acceptsTerms')}
           earlyStart={asks ? form.field('earlyStart') : null}
@@ -138,8 +142,8 @@ export function PurchaseForm({
             Continue to payment
           </Button>
           <p className="text-soft text-[0.9375rem]">
-            {priceOf(plan)} a month{plan === 'upgrade' ? ' more' : ''}. Cancel anytime; in the first{' '}
-            {guaranteeDays} days you get your money back. The payment page opens in a new tab.
+            {priceOf(plan)} a month{plan === 'upgrade' && !onGiven ? ' more' : ''}. Cancel anytime; in the
+            first {guaranteeDays} days you get your money back. The payment page opens in a new tab.
           </p>
         </div>
       </div>

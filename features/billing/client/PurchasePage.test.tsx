@@ -31,7 +31,13 @@ const forSale = {
     plan('upgrade', 'Premium Upgrade', 2000, products.premium),
   ],
 };
-const membership = { paymentsOn: true, subscription: null, guaranteeEndsAt: null, supportAddress: null };
+const membership = {
+  paymentsOn: true,
+  subscription: null,
+  given: null,
+  guaranteeEndsAt: null,
+  supportAddress: null,
+};
 const paysForTools = {
   ...membership,
   subscription: {
@@ -195,7 +201,7 @@ test('profile saved, CRM told, checkout begun, opened in the tab of the click: i
     successUrl: `${location.origin}/payment-success?tier=tools&priceId=price_demo_tools`,
     cancelUrl: `${location.origin}/payment-canceled`,
     acceptsTerms: true,
-    renewalConsent: renewalConsentOf('tools'),
+    renewalConsent: renewalConsentOf({ plan: 'tools', onGiven: false }),
     earlyStart: false,
   });
   expect(await screen.findByText('The payment page is open in another tab')).toBeTruthy();
@@ -205,7 +211,7 @@ test('price, period, renewal and the way to cancel stand beside the button, and 
   const page = await open();
   const boxes = screen.getAllByRole<HTMLInputElement>('checkbox');
   expect(boxes.map(({ checked }) => checked)).toEqual([false, false, false]);
-  const words = screen.getByText(renewalWords('tools'));
+  const words = screen.getByText(renewalWords({ plan: 'tools', onGiven: false }));
   expect(words.textContent).toMatch(
     /\$47\.00 a month\. It renews every month.*until you cancel.*Cancel subscription/,
   );

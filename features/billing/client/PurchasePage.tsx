@@ -17,6 +17,7 @@ import { Notice } from '#platform/client/ui/Notice.tsx';
 import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { ErrorState } from '#platform/client/ui/states.tsx';
+import { can } from '#platform/contract/capabilities.ts';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
 import { type Membership, membershipQuery, plansQuery } from './api.ts';
 import { CheckoutOpened } from './CheckoutOpened.tsx';
@@ -24,10 +25,17 @@ import { PurchaseForm } from './PurchaseForm.tsx';
 import { useTurnedAway } from './turned-away.ts';
 
 /** The facts that decide what this member can buy. */
-export function buyerOf({ tier }: PublicViewer, { subscription }: Membership): Buyer {
-  if (!subscription) return { tier, running: [] };
+export function buyerOf({ tier }: PublicViewer, { given, subscription }: Membership): Buyer {
+  if (!subscription) {
+    const until = given?.until ? new Date(given.until) : null;
+    return { tier, running: [], given: given && { until } };
+  }
   const { endsAt, status, tier: held } = subscription;
-  return { tier, running: [{ tier: held, status, endsAt: endsAt === null ? null : new Date(endsAt) }] };
+  return {
+    tier,
+    running: [{ tier: held, status, endsAt: endsAt === null ? null : new Date(endsAt) }],
+    given: null,
+  };
 }
 
 /** The plan in the address (`?upgrade=true`, `?plan=premium`) if they can buy it, otherwise the closest one. */
@@ -65,7 +73,7 @@ function Purchase({ viewer, onOpened }: { readonly viewer: PublicViewer; readonl
       </Notice>
     );
   const buyer = buyerOf(viewer, membership.data);
-  const offered = offeredPlans(buyer);
+  const offered = offeredPlans(buyer, new Date());
   const [first] = offered;
   if (!first) return <NothingToBuy buyer={buyer} />;
   return (
@@ -74,6 +82,7 @@ function Purchase({ viewer, onOpened }: { readonly viewer: PublicViewer; readonl
       forSale={plans.data.plans}
       asksEarlyStart={plans.data.asksEarlyStart}
       offered={offered}
+      has={buyer.given ? 'given' : can(viewer, 'tools.use') ? 'paid' : null}
       preselected={preselect(location.search, offered, first)}
       onOpened={onOpened}
     />
@@ -81,7 +90,7 @@ function Purchase({ viewer, onOpened }: { readonly viewer: PublicViewer; readonl
 }
 
 function NothingToBuy({ buyer }: { readonly buyer: Buyer }) {
-  const verdict = purchaseVerdict(buyer, buyer.tier === 'free' ? 'premium' : 'upgrade');
+  const verdict = purchaseVerdict(buyer, buyer.tier === 'free' ? 'premium' : 'upgrade', new Date());
   return (
     <Notice
       tone="attention"

@@ -22,7 +22,7 @@ export function billingAccountRoutes(deps: BillingDeps): Route[] {
         ...(await membershipOf(deps, viewer.userId)),
         supportAddress: can(viewer, 'support.priority') ? deps.supportAddress : null,
       }),
-      present: ({ guaranteeEndsAt, held, supportAddress, withdrawal }) => ({
+      present: ({ given, guaranteeEndsAt, held, supportAddress, withdrawal }) => ({
         paymentsOn: deps.payments !== null,
         subscription: held && {
           tier: held.tier,
@@ -34,6 +34,7 @@ export function billingAccountRoutes(deps: BillingDeps): Route[] {
           graceEndsAt: graceEnd(held)?.toISOString() ?? null,
           confirmUrl: held.confirmUrl,
         },
+        given: given && { until: given.until?.toISOString() ?? null },
         guaranteeEndsAt: guaranteeEndsAt?.toISOString() ?? null,
         withdrawal: withdrawal && {
           declaredAt: withdrawal.declaredAt.toISOString(),

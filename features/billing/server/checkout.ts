@@ -6,6 +6,7 @@ import { type PaidPlanId, plans } from '#features/billing/plans.ts';
 import { underKey } from './attempts.ts';
 import { noteConsents, type Said } from './consents.ts';
 import { customerFor } from './customer.ts';
+import { givenTools } from './given.ts';
 import { askAboutCustomer, orNull } from './gone.ts';
 import { openPortal } from './portal.ts';
 import { customerOfMember, noteCheckout, subscriptionsOf } from './queries.ts';
@@ -52,7 +53,7 @@ function successUrl(appUrl: string, tier: string, priceId: string): string {
 async function openCheckout(
   deps: BillingDeps,
   { settings, stripe }: Payments,
-  given: { userId: string; customer: string; plan: 'tools' | 'premium' },
+  given: { userId: string; customer: string; plan: PaidPlanId },
 ): Promise<{ id: string; url: string }> {
   const { customer, plan, userId } = given;
   const price = settings.prices[plan];
@@ -69,7 +70,7 @@ async function openCheckout(
         customer,
         client_reference_id: userId,
         line_items: [{ price, quantity: 1 }],
-        success_url: `${successUrl(deps.appUrl, plan, price)}&session_id={CHECKOUT_SESSION_ID}`,
+        success_url: `${successUrl(deps.appUrl, plans[plan].tier, price)}&session_id={CHECKOUT_SESSION_ID}`,
         cancel_url: new URL('/payment-canceled', deps.appUrl).toString(),
         allow_promotion_codes: true,
         // What else an invoice needs beyond what the member told us; Stripe saves it on the customer.
@@ -85,6 +86,14 @@ async function openCheckout(
   );
   if (session.url === null) throw new AppError('payments_failed');
   return { id: session.id, url: session.url };
+}
+
+/** On sale under Premium, the upgrade would open it to everybody. @throws AppError payments_failed */
+async function assertOwnProduct({ log }: BillingDeps, { settings, stripe }: Payments): Promise<void> {
+  const { product } = await stripe.prices.retrieve(settings.prices.upgrade);
+  if (tierOfProduct(idOf(product)) === null) return;
+  log.error({ price: settings.prices.upgrade }, 'the upgrade needs a product of its own');
+  throw new AppError('payments_failed');
 }
 
 async function expire(stripe: Stripe, session: Stripe.Checkout.Session): Promise<void> {
@@ -139,16 +148,19 @@ export async function checkoutUrl(
       await syncCustomer(deps, payments, customer);
       const running = (await subscriptionsOf(deps.db, userId)).filter(({ status }) => isRunning(status));
       const tier = viewer.tier === 'free' && running.some(paysNow) ? heldTier(running) : viewer.tier;
-      const verdict = purchaseVerdict({ tier, running }, wanted);
+      const now = deps.clock.now();
+      const given = running.length === 0 ? await givenTools(deps.db, { userId, now }) : null;
+      const verdict = purchaseVerdict({ tier, running, given }, wanted, now);
       if (verdict.kind === 'refused') throw new AppError('already_subscribed', { message: verdict.message });
       const plan = verdict.kind === 'checkout' ? verdict.plan : 'upgrade';
-      await noteConsents(deps, { userId, customerId: customer, plan, said });
+      await noteConsents(deps, { userId, customerId: customer, plan, onGiven: given !== null, said });
       await noteCheckout(deps.db, { userId, now: deps.clock.now() });
       const pending = (key: string, bought: PaidPlanId) =>
         deps.db.transaction((tx) =>
           deps.crm.purchasePending(tx, { userId, now: deps.clock.now(), key, plan: bought }),
         );
       if (verdict.kind === 'checkout') {
+        if (verdict.plan === 'upgrade') await assertOwnProduct(deps, payments);
         const { id, url } = await openCheckout(deps, payments, { userId, customer, plan: verdict.plan });
         await pending(id, verdict.plan);
         return url;

@@ -38,7 +38,11 @@ async function livingIn(country: 'Germany' | 'France' | 'United States' | 'Unite
   await member.call(updateProfile, { body: { ...contact, country } });
   return member;
 }
-const said = { acceptsTerms: true, renewalConsent: renewalConsentOf('tools'), earlyStart: true } as const;
+const said = {
+  acceptsTerms: true,
+  renewalConsent: renewalConsentOf({ plan: 'tools', onGiven: false }),
+  earlyStart: true,
+} as const;
 
 test('what a buyer agreed to is kept word for word with the instant, the price and the terms [billing.renewal-consent] [billing.early-start-consent] [billing.terms-at-purchase]', async () => {
   const member = await livingIn('Germany');
@@ -49,7 +53,7 @@ test('what a buyer agreed to is kept word for word with the instant, the price a
       plan: 'tools',
       monthlyCents: 4700,
       currency: 'usd',
-      renewalWords: renewalConsentOf('tools'),
+      renewalWords: renewalConsentOf({ plan: 'tools', onGiven: false }),
       earlyStartWords,
       termsVersion: version,
       country: 'Germany',

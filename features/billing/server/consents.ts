@@ -48,11 +48,11 @@ export interface Said {
  */
 export async function noteConsents(
   deps: Pick<BillingDeps, 'asksEarlyStart' | 'buyerOf' | 'clock' | 'db' | 'keyed' | 'terms'>,
-  order: { userId: string; customerId: string; plan: PaidPlanId; said: Said },
+  order: { userId: string; customerId: string; plan: PaidPlanId; onGiven: boolean; said: Said },
 ): Promise<void> {
   const { asksEarlyStart, buyerOf, clock, db, keyed, terms } = deps;
   const { customerId, plan, said, userId } = order;
-  const words = renewalConsentOf(plan);
+  const words = renewalConsentOf(order);
   if (said.renewalConsent !== undefined && said.renewalConsent !== words) throw new AppError('conflict');
   const buyer = await buyerOf(db, { userId });
   if (!buyer) throw new Error('the member is gone');
@@ -66,7 +66,7 @@ export async function noteConsents(
       addressHash: keyed.hash(purpose, mailboxOf(email)),
       customerId,
       plan,
-      monthlyCents: renewingCents(plan),
+      monthlyCents: renewingCents(order),
       currency: priceCurrency,
       renewalWords: said.renewalConsent === undefined ? null : words,
       earlyStartWords:

@@ -7,6 +7,7 @@ import { users } from '#platform/server/auth/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
 import { accessGrants } from '#platform/server/access/tables.ts';
+import { assertNothingStandsOn } from './given.ts';
 import type { BillingDeps } from './stripe.ts';
 import { dayOf, planName } from './wording.ts';
 
@@ -156,7 +157,7 @@ export async function grantAccess(deps: BillingDeps, by: By, order: GrantOrder):
   });
 }
 
-/** Takes back what was given. Doing it twice has the same effect as once. @throws AppError not_found, last_admin */
+/** Takes back what was given. Doing it twice has the same effect as once. @throws AppError not_found, last_admin, conflict */
 export async function revokeGrant(deps: BillingDeps, by: By, grantId: string): Promise<GrantedMember> {
   const { adminRole, clock, crm, db } = deps;
   return db.transaction(async (tx) => {
@@ -169,6 +170,7 @@ export async function revokeGrant(deps: BillingDeps, by: By, grantId: string): P
     if (!found) throw new AppError('not_found');
     const { tier, ...member } = found;
     await adminRole.keepOneWithout(tx, { grantId, now });
+    if (tier === 'tools') await assertNothingStandsOn(tx, { grantId, userId: member.id, now });
     const revoked = await tx
       .update(accessGrants)
       .set({ revokedAt: now })

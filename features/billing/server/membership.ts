@@ -1,10 +1,11 @@
 import type Stripe from 'stripe';
-import { guaranteeOf, isRunning } from '#features/billing/rules.ts';
+import { coversMonth, type GivenTools, guaranteeOf, isRunning, monthAfter } from '#features/billing/rules.ts';
 import { askAboutCustomer, orNull } from './gone.ts';
+import { givenTools } from './given.ts';
 import { addressWasUsed } from './guarantee-uses.ts';
 import { type DeclarationRow, waitingWithdrawal } from './declaration-rows.ts';
 import { customerOfMember, hasRefund, type SubscriptionRow, subscriptionsOf } from './queries.ts';
-import { askStripe, type BillingDeps, paymentsOf } from './stripe.ts';
+import { askStripe, type BillingDeps, type Payments, paymentsOf } from './stripe.ts';
 import { syncCustomer } from './sync.ts';
 
 /** What a member pays for now; null if nothing is running. */
@@ -21,14 +22,18 @@ export async function membershipOf(
   held: SubscriptionRow | null;
   guaranteeEndsAt: Date | null;
   withdrawal: DeclarationRow | null;
+  given: GivenTools | null;
 }> {
   const { clock, db } = deps;
+  const now = clock.now();
   const rows = await subscriptionsOf(db, userId);
+  const held = rows.find(({ status }) => isRunning(status)) ?? null;
   const refunded =
     rows.length > 0 && ((await hasRefund(db, userId)) || (await addressWasUsed(deps, db, userId)));
   return {
-    held: rows.find(({ status }) => isRunning(status)) ?? null,
-    guaranteeEndsAt: guaranteeOf(rows, { refunded, now: clock.now() }),
+    held,
+    given: held === null ? await givenTools(db, { userId, now }) : null,
+    guaranteeEndsAt: guaranteeOf(rows, { refunded, now }),
     withdrawal: await waitingWithdrawal(db, userId),
   };
 }
@@ -72,19 +77,40 @@ export async function invoicesOf(deps: BillingDeps, userId: string): Promise<Inv
   return list ?? [];
 }
 
+interface Quote {
+  readonly dueToday: number;
+  readonly currency: string;
+  readonly monthly: number;
+  readonly renewsAt: Date;
+}
+
+/** The upgrade on top of Tools that were given: a month of it, from today. */
+async function quoteOnGiven(
+  deps: BillingDeps,
+  { settings, stripe }: Payments,
+  userId: string,
+): Promise<Quote | null> {
+  const now = deps.clock.now();
+  const given = await givenTools(deps.db, { userId, now });
+  if (given === null || !coversMonth(given, now)) return null;
+  return askStripe(deps.log, async () => {
+    const { currency, unit_amount } = await stripe.prices.retrieve(settings.prices.upgrade);
+    const monthly = unit_amount ?? 0;
+    return { dueToday: monthly, currency, monthly, renewsAt: monthAfter(now) };
+  });
+}
+
 /**
  * What the upgrade would cost this member right now: cents due today, and cents a month from the next renewal. Null if
  * there is nothing to upgrade: a plan may end in another tab while a page shows the upgrade price.
  * @throws AppError payments_off, payments_failed
  */
-export async function upgradeQuote(
-  deps: BillingDeps,
-  userId: string,
-): Promise<{ dueToday: number; currency: string; monthly: number; renewsAt: Date } | null> {
+export async function upgradeQuote(deps: BillingDeps, userId: string): Promise<Quote | null> {
   const payments = await paymentsOf(deps);
   const { settings, stripe } = payments;
   const held = await runningOf(deps, userId);
-  if (held?.tier !== 'tools') return null;
+  if (held === null) return quoteOnGiven(deps, payments, userId);
+  if (held.tier !== 'tools') return null;
   const { customerId } = held;
   return askStripe(deps.log, async () => {
     const [preview, price] = await Promise.all([

@@ -1,6 +1,8 @@
 import type Stripe from 'stripe';
 import { AppError } from '#platform/contract/errors.ts';
 import { audit } from '#platform/server/audit/audit.ts';
+import { coversMonth } from '#features/billing/rules.ts';
+import { givenTools } from './given.ts';
 import { customerOfMember, type SubscriptionRow } from './queries.ts';
 import { leaveSchedule } from './schedule.ts';
 import { askStripe, type BillingDeps, paymentsOf } from './stripe.ts';
@@ -18,6 +20,18 @@ function changeOf(now: Stripe.Subscription, renews: boolean): Stripe.Subscriptio
 
 const doesRenew = ({ cancel_at, cancel_at_period_end }: Stripe.Subscription) =>
   cancel_at === null && !cancel_at_period_end;
+
+/** @throws AppError conflict where the Tools below an upgrade end before its next month would */
+async function assertCovered(
+  deps: BillingDeps,
+  { currentPeriodEnd, userId }: SubscriptionRow,
+): Promise<void> {
+  const given = await givenTools(deps.db, { userId, now: deps.clock.now() });
+  if (given && coversMonth(given, currentPeriodEnd)) return;
+  throw new AppError('conflict', {
+    message: 'It ends with the Tools & Resources that you were given, so it cannot renew.',
+  });
+}
 
 /** Whose plan it is, and who changes it: null for a declaration made without signing in. */
 export interface Changer {
@@ -48,6 +62,7 @@ export async function changeRenewal(
     const [held] = before?.running ?? [];
     if (!held) throw nothing;
     if ((held.endsAt === null) === renews) return held;
+    if (renews && held.onTopOfTools) await assertCovered(deps, held);
     const then = await stripe.subscriptions.retrieve(held.id);
     const wasScheduled = await leaveSchedule(deps, payments, { subscription: then, userId });
     const now = wasScheduled ? await stripe.subscriptions.retrieve(held.id) : then;

@@ -13,6 +13,7 @@ import {
   subscriptionsOf,
 } from './queries.ts';
 import type { BillingDeps, Payments } from './stripe.ts';
+import { endWithGiven } from './given.ts';
 import { confirmPageOf } from './waiting-payment.ts';
 
 const instantOf = (seconds: number) => new Date(seconds * 1000);
@@ -54,13 +55,15 @@ function rowOf(
     former: SubscriptionRow | null;
     confirmUrl: string | null;
     askedAt: string;
+    upgradePrice: string;
     now: Date;
   },
 ): SubscriptionRow {
   const { askedAt, confirmUrl, customerId, former, now, userId } = given;
   const { latest_invoice: invoice } = subscription;
   const item = decidingItem(subscription);
-  const tier = tierOfProduct(productIdOf(item.price));
+  const onTopOfTools = isUpgrade(subscription, item, given.upgradePrice);
+  const tier = onTopOfTools ? 'premium' : tierOfProduct(productIdOf(item.price));
   const startedAt = instantOf(subscription.start_date);
   const unchanged = former !== null && former.tier === tier;
   const changedAt = former === null ? startedAt : now;
@@ -77,6 +80,7 @@ function rowOf(
     amount: item.price.unit_amount ?? 0,
     currency: item.price.currency,
     tier,
+    onTopOfTools,
     tierSince,
     startedAt,
     currentPeriodStart: instantOf(item.current_period_start),
@@ -89,6 +93,16 @@ function rowOf(
     confirmUrl,
     askedAt,
   };
+}
+
+/** Whether it is the upgrade that is sold on top of given Tools. A price of ours that was replaced is known by its mark. */
+function isUpgrade(
+  { metadata }: Stripe.Subscription,
+  { price }: Stripe.SubscriptionItem,
+  upgradePrice: string,
+): boolean {
+  if (tierOfProduct(productIdOf(price)) !== null) return false;
+  return price.id === upgradePrice || metadata['plan'] === 'upgrade';
 }
 
 /** Both fields count: which one is set depends on who set the end date and how the subscription is billed. */
@@ -168,7 +182,15 @@ export async function syncCustomer(
     };
     for (const { confirmUrl, subscription } of looked) {
       const before = former.get(subscription.id) ?? null;
-      const row = rowOf(subscription, { userId, customerId, former: before, confirmUrl, askedAt, now });
+      const row = rowOf(subscription, {
+        userId,
+        customerId,
+        former: before,
+        confirmUrl,
+        askedAt,
+        upgradePrice: payments.settings.prices.upgrade,
+        now,
+      });
       warnOf(deps, payments, row);
       await take(row, invoiceOf(subscription));
     }
@@ -184,6 +206,8 @@ export async function syncCustomer(
   const running = (await subscriptionsOf(db, userId)).filter(({ status }) => isRunning(status));
   if (running.length > 1)
     log.error({ userId, count: running.length }, 'a member pays for several subscriptions');
+  // What Stripe then has is asked for once more: its end is known now.
+  if (await endWithGiven(deps, payments, running)) return syncCustomer(deps, payments, customerId);
   return { userId, running };
 }
 

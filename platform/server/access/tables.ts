@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { users } from '#platform/server/auth/tables.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
@@ -65,6 +75,8 @@ export const subscriptions = pgTable(
     currency: text('currency').notNull(),
     /** Null for a product that we do not sell. */
     tier: text('tier', { enum: ['tools', 'premium'] }),
+    /** It gives its tier only while its member also has Tools, which were given to them. */
+    onTopOfTools: boolean('on_top_of_tools').notNull().default(false),
     tierSince: instant('tier_since').notNull(),
     startedAt: instant('started_at').notNull(),
     currentPeriodStart: instant('current_period_start').notNull(),

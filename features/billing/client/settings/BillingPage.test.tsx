@@ -36,6 +36,7 @@ const membership =
     Response.json({
       paymentsOn: true,
       subscription: { ...subscription, ...changes },
+      given: null,
       guaranteeEndsAt: null,
       withdrawal: null,
       supportAddress: null,

@@ -29,7 +29,7 @@ export function BillingPage() {
       />
     );
   if (!membership.data || !status.data || !viewer) return <Skeleton className="bubble h-96" />;
-  const { guaranteeEndsAt, paymentsOn, subscription, withdrawal } = membership.data;
+  const { given, guaranteeEndsAt, paymentsOn, subscription, withdrawal } = membership.data;
   return (
     <>
       {subscription?.graceEndsAt ? (
@@ -49,7 +49,8 @@ export function BillingPage() {
         </Notice>
       ) : null}
       <PlanSection viewer={viewer} status={status.data} membership={membership.data} />
-      {subscription?.tier === 'tools' && subscription.status === 'active' && !subscription.endsAt ? (
+      {given ||
+      (subscription?.tier === 'tools' && subscription.status === 'active' && !subscription.endsAt) ? (
         <UpgradeSection />
       ) : null}
       {can(viewer, 'support.priority') ? <SupportSection address={membership.data.supportAddress} /> : null}

@@ -1,0 +1,1 @@
+ALTER TABLE "subscriptions" ADD COLUMN "on_top_of_tools" boolean DEFAULT false NOT NULL;
