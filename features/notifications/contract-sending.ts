@@ -108,8 +108,9 @@ export const listSent = endpoint({
   path: '/api/admin/notifications/sent',
   summary: 'What admins sent, newest first, twenty at a time, with reach and reads.',
   access: 'admin',
-  query: z.strictObject({ before: instant().optional() }),
-  output: z.strictObject({ sent: z.array(sentSchema), next: z.iso.datetime().nullable() }),
+  /** The `next` of the page before. */
+  query: z.strictObject({ before: z.uuid().optional() }),
+  output: z.strictObject({ sent: z.array(sentSchema), next: z.uuid().nullable() }),
 });
 
 export const cancelScheduled = endpoint({

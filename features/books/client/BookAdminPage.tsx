@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import type { z } from 'zod';
 import { can } from '#platform/contract/capabilities.ts';
 import { fileSize } from '#platform/contract/files.ts';
 import { call } from '#platform/client/call.ts';
 import { messageOf } from '#platform/client/call-error.ts';
-import { useMemberOnly } from '#platform/client/member-only.ts';
+import { useViewer } from '#platform/client/session.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { Card } from '#platform/client/ui/Card.tsx';
 import { FileUpload } from '#platform/client/ui/FileUpload.tsx';
@@ -26,11 +27,11 @@ const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'sh
 
 /** `/book-admin`: the PDF of the premium book [books.admin-upload]. */
 export function BookAdminPage() {
-  const member = useMemberOnly();
-  if (member === null) return <Skeleton className="page-width my-16 h-64" />;
+  const viewer = useViewer();
+  if (viewer === undefined) return <Skeleton className="page-width my-16 h-64" />;
   return (
     <div className="page-width py-10 sm:py-16">
-      {can(member, 'admin') ? (
+      {can(viewer, 'admin') ? (
         <>
           <PageHeading title="Book Admin" lead="Replace the PDF that members with book access read." />
           <div className="grid max-w-3xl gap-6">
@@ -40,21 +41,31 @@ export function BookAdminPage() {
           </div>
         </>
       ) : (
-        <AccessDenied />
+        <AccessDenied isVisitor={viewer === null} />
       )}
     </div>
   );
 }
 
-function AccessDenied() {
+/** For whoever is no admin, signed in or not [books.admin-access-denied]. */
+function AccessDenied({ isVisitor }: { readonly isVisitor: boolean }) {
   return (
     <Card className="grid max-w-xl justify-items-start gap-4">
       <LockIcon width={36} className="text-soft" />
       <h1 className="text-heading">Access Denied</h1>
       <p className="text-soft">This page is for admins.</p>
-      <Button asChild variant="secondary">
-        <a href="/">Back to Home</a>
-      </Button>
+      <div className="flex flex-wrap gap-3">
+        {isVisitor ? (
+          <Button asChild>
+            <Link to="/auth" search={{ redirect: '/book-admin' }}>
+              Sign In
+            </Link>
+          </Button>
+        ) : null}
+        <Button asChild variant="secondary">
+          <a href="/">Back to Home</a>
+        </Button>
+      </div>
     </Card>
   );
 }

@@ -193,6 +193,20 @@ test('a failure to load the book is told, and another try offered [books.load-fa
   expect(await screen.findByText('Failed to load the book. Please try again later.')).toBeTruthy();
 });
 
+test.each([
+  [null, true],
+  ['free', false],
+  ['premium', false],
+] as const)(
+  'for tier %s /book-admin is an Access Denied card, for a visitor with the way in: %s [books.admin-access-denied]',
+  async (tier, signsIn) => {
+    const { asked } = await openPage(BookAdminPage, { address: '/book-admin', tier });
+    expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Sign In' }) !== null).toBe(signsIn);
+    expect(asked).toEqual([]);
+  },
+);
+
 test('a refused publication shows the server’s message, and what was uploaded stays chosen [books.upload-failure]', async () => {
   const server = {
     'GET /api/admin/book': () => Response.json(desk),

@@ -178,6 +178,27 @@ test('a fetch that fails is logged and shows no message [notifications.fetch-fai
   expect(document.querySelector('[data-sonner-toast]')).toBeNull();
 });
 
+test('a list that cannot be fetched is logged and says nothing; one press fetches it [notifications.fetch-failure]', async () => {
+  const logged = vi.spyOn(console, 'info').mockImplementation(() => {});
+  let isDown = true;
+  const { bell } = await openBell([], {
+    server: {
+      'GET /api/notifications': () =>
+        isDown
+          ? refusal(500, 'internal', 'Down')
+          : Response.json({ notifications: [], next: null, unread: 0 }),
+    },
+  });
+  const panel = within(await openPanel(bell));
+  const again = await panel.findByRole('button', { name: 'Show notifications' });
+  expect(logged).toHaveBeenCalledWith('reading notifications failed: Down');
+  expect(panel.queryByText('Down')).toBeNull();
+  expect(panel.queryByRole('alert')).toBeNull();
+  isDown = false;
+  fireEvent.click(again);
+  expect(await panel.findByText('No notifications yet')).toBeTruthy();
+});
+
 test('an update that fails is logged, shows no message and takes back what it claimed [notifications.fetch-failure]', async () => {
   const logged = vi.spyOn(console, 'info').mockImplementation(() => {});
   const { bell } = await openBell([notice()]);

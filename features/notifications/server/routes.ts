@@ -136,8 +136,8 @@ export function sendingRoutes(deps: NotificationsDeps): Route[] {
       }),
     }),
     route(sending.listSent, {
-      handle: ({ query }) => sentNotices(db, { before: query.before ? new Date(query.before) : null }),
-      present: ({ rows, next }) => ({ sent: rows.map(presentSent), next: next?.toISOString() ?? null }),
+      handle: ({ query }) => sentNotices(db, { before: query.before ?? null }),
+      present: ({ rows, next }) => ({ sent: rows.map(presentSent), next }),
     }),
     route(sending.cancelScheduled, {
       handle: ({ params, viewer }) => cancelNotice(deps, { id: params.id, actorId: viewer.userId }),

@@ -160,6 +160,16 @@ test('a time too far ahead is refused', async () => {
   expect(Object.keys(fields ?? {})).toEqual(['scheduled_for']);
 });
 
+test('messages of one instant stand each on one page of the list', async () => {
+  const sent: string[] = [];
+  for (let at = 0; at < 22; at += 1) sent.push((await send({ ...words, title: `At once ${at}` })).id);
+  const first = await admin.call(contract.listSent, {});
+  expect(first.sent).toHaveLength(20);
+  const second = await admin.call(contract.listSent, { query: { before: first.next ?? '' } });
+  const listed = [...first.sent, ...second.sent].map(({ id }) => id).filter((id) => sent.includes(id));
+  expect(listed.toSorted()).toEqual(sent.toSorted());
+});
+
 test('what was sent is listed with reach and reads, single ones and those who marked all read', async () => {
   const [one, two] = [await app.join(), await app.join()];
   const { id, recipients } = await send({ ...words, title: 'Counted' });

@@ -193,7 +193,7 @@ const reads = sql<number>`case
   end`;
 
 /** What admins sent, newest first, twenty at a time. */
-export async function sentNotices(db: Db, params: { before: Date | null }) {
+export async function sentNotices(db: Db, params: { before: string | null }) {
   const rows = await db
     .select({
       id: notifications.id,
@@ -219,13 +219,16 @@ export async function sentNotices(db: Db, params: { before: Date | null }) {
     .where(
       and(
         eq(notifications.origin, 'admin'),
-        params.before === null ? undefined : lt(notifications.createdAt, params.before),
+        // By id too: two messages of one instant stand on one page or the other, and on none twice.
+        params.before === null
+          ? undefined
+          : sql`(${notifications.createdAt}, ${notifications.id}) < (select b.created_at, b.id from notifications b where b.id = ${params.before})`,
       ),
     )
     .orderBy(desc(notifications.createdAt), desc(notifications.id))
     .limit(noticeLimits.page + 1);
   const shown = rows.slice(0, noticeLimits.page);
-  return { rows: shown, next: rows.length > shown.length ? (shown.at(-1)?.createdAt ?? null) : null };
+  return { rows: shown, next: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null };
 }
 
 /** Drops what is older than 400 days. */
