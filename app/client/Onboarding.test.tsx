@@ -5,7 +5,7 @@ import { openPage, type StandInServer } from '#testing/page.tsx';
 import { answersWith, sampleCard } from '#testing/studio-samples.ts';
 import { Onboarding } from './Onboarding.tsx';
 
-const allowance = { limit: 5, used: 0, remaining: 5, resetsAt: '2099-01-02T00:00:00.000Z' };
+const allowance = { limit: 5, used: 0, remaining: 5, more: null, resetsAt: '2099-01-02T00:00:00.000Z' };
 const origin = { demoNotice: null, aiGenerated: true };
 const runPath = 'POST /api/functions/frustration-identifier';
 const noCards: StandInServer = { 'GET /api/tools/cards': () => Response.json({ cards: [] }) };
@@ -14,7 +14,8 @@ const open = (server: StandInServer) =>
     address: '/onboarding',
     tier: 'free',
     server: {
-      'GET /api/profile': () => Response.json({ firstName: 'Ana', lastName: 'Ito' }),
+      'GET /api/profile': () =>
+        Response.json({ firstName: 'Ana', lastName: 'Ito', firstQuestionPassed: false }),
       'GET /api/tools/frustration-identifier/allowance': () => Response.json({ allowance, origin }),
       [runPath]: answersWith({ response: '', cards: [sampleCard], allowance, origin }),
       ...server,
@@ -36,11 +37,22 @@ test('a new member answers one question, reads their first cards, and goes on to
   expect(await screen.findByLabelText('First name')).toBeTruthy();
 });
 
-test('a question that was skipped is not asked again in this tab: the profile is', async () => {
-  const { reload } = await open(noCards);
+test('a question that was skipped is not asked again, here or elsewhere: the profile is', async () => {
+  let firstQuestionPassed = false;
+  const profile = () => Response.json({ firstName: 'Ana', lastName: 'Ito', firstQuestionPassed });
+  const { reload } = await open({
+    ...noCards,
+    'GET /api/profile': profile,
+    'POST /api/profile/first-question': () => {
+      firstQuestionPassed = true;
+      return profile();
+    },
+  });
   await question();
   await press('Skip this question');
   await screen.findByLabelText('First name');
+  // Another device knows nothing of this tab.
+  sessionStorage.clear();
   reload();
   expect(await screen.findByLabelText('First name')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Skip this question' })).toBeNull();

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { useFirstQuestionPassed } from '#features/account/client/api.ts';
 import { OnboardingPage } from '#features/account/client/OnboardingPage.tsx';
 import { useFirstQuestion } from '#features/tools/client/first-question.ts';
 import { useMemberOnly } from '#platform/client/member-only.ts';
@@ -18,12 +19,18 @@ const waiting = (
 /** `/onboarding`: one question that makes the first cards, then the profile. Both can be left and resumed. */
 export function Onboarding() {
   const member = useMemberOnly();
-  const { isDue, pass } = useFirstQuestion();
+  const { isPassed, pass } = useFirstQuestionPassed();
+  const { isDue, end } = useFirstQuestion(isPassed);
   if (!member || isDue === null) return waiting;
   if (!isDue) return <OnboardingPage />;
   return (
     <Suspense fallback={waiting}>
-      <FirstQuestion onPass={pass} />
+      <FirstQuestion
+        onPass={() => {
+          pass();
+          end();
+        }}
+      />
     </Suspense>
   );
 }

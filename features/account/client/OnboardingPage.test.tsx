@@ -54,6 +54,7 @@ function profile(given: Partial<Profile> = {}): Profile {
     mainClientPainPoints: null,
     typicalSalesCycle: null,
     onboardingCompleted: false,
+    firstQuestionPassed: false,
     phoneNumber: null,
     city: null,
     state: null,

@@ -30,6 +30,23 @@ test('the voice that was set is shown', async () => {
   expect((await field('Language of the output')).value).toBe('German');
 });
 
+test('an empty voice offers an example that can be saved, and then not again', async () => {
+  const { asked } = await open({
+    [`GET ${path}`]: () => Response.json({ ...noVoice, updatedAt: null }),
+    [`PUT ${path}`]: ({ body }) => Response.json({ ...(body as object), updatedAt: saved.updatedAt }),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Use an example' }));
+  const samples = await field('Samples of your own writing');
+  expect(samples.value).toContain('stove');
+  expect(document.activeElement).toBe(samples);
+  expect(screen.queryByRole('button', { name: 'Use an example' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Brand voice saved')).toBeTruthy();
+  expect(asked.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+    wordsToAvoid: ['solution', 'premium', 'hurry'],
+  });
+});
+
 test('for another language than English it says what the ethics check knows of it', async () => {
   await open();
   expect(await screen.findByText(/^The ethics check knows phrases in English only/)).toBeTruthy();

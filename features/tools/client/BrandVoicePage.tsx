@@ -21,6 +21,7 @@ import {
   saveBrandVoice,
   voiceLimits,
 } from '#features/tools/contract-voice.ts';
+import { isBlankForm } from './start.ts';
 import { phraseLanguage } from '#features/tools/rules/ethics-kinds.ts';
 
 type Voice = Answer<typeof readBrandVoice>;
@@ -53,6 +54,14 @@ const typedVoice = z.strictObject({
   wordsToAvoid: typedWords,
   language: z.enum(languages, 'Please choose a language'),
 });
+
+/** A voice that nobody has to think up, of the trade of the other examples. */
+const exampleVoice = {
+  samples:
+    'Hello Mrs. Jensen,\n\nyour stove is fine. The flap sticks a little, and that can wait until spring. I have written down what I saw, so that you need not remember it.\n\nCall when something smells odd. Better once too often.',
+  wordsToUse: ['first fire', 'have a look', 'plainly'].join('\n'),
+  wordsToAvoid: ['solution', 'premium', 'hurry'].join('\n'),
+};
 
 const textsOf = ({ samples, wordsToUse, wordsToAvoid, language }: Voice) => ({
   samples,
@@ -110,6 +119,18 @@ function VoiceForm({ viewer, voice }: VoiceProps & { readonly voice: Voice }) {
         <Button type="submit" busy={form.busy} className="w-fit">
           Save
         </Button>
+        {isBlankForm({ samples: '', wordsToUse: '', wordsToAvoid: '' }, form.values) ? (
+          <Button
+            variant="ghost"
+            onClick={({ currentTarget }) => {
+              // This button goes: the first field is next.
+              currentTarget.form?.querySelector('textarea')?.focus();
+              form.fill(exampleVoice);
+            }}
+          >
+            Use an example
+          </Button>
+        ) : null}
         {form.isChanged ? <p className="text-soft">Not saved yet. This tab keeps it meanwhile.</p> : null}
       </div>
     </form>

@@ -2,15 +2,15 @@ import { Button } from '#platform/client/ui/Button.tsx';
 
 interface StartButtonProps {
   readonly isBlank: boolean;
-  /** Whether anything in the form was filled in for the member. */
-  readonly isMarked: boolean;
+  /** Whether the form holds something that the member did not type for this run. */
+  readonly canClear: boolean;
   readonly onExample: () => void;
   readonly onClear: () => void;
 }
 
 /** Under a form: an example for an empty one, one press to empty one that was filled in. */
-export function StartButton({ isBlank, isMarked, onExample, onClear }: StartButtonProps) {
-  if (!isBlank && !isMarked) return null;
+export function StartButton({ isBlank, canClear, onExample, onClear }: StartButtonProps) {
+  if (!isBlank && !canClear) return null;
   return (
     <Button
       variant="ghost"

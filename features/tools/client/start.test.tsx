@@ -5,7 +5,7 @@ import { Page as IdentifierPage } from '#features/tools/frustration-identifier/c
 import { studioTools } from '#features/tools/rules.ts';
 import { openPage, type StandInServer } from '#testing/page.tsx';
 import { openTool, studioServer } from '#testing/studio-desk.tsx';
-import { sampleCard } from '#testing/studio-samples.ts';
+import { allowanceOf, answersWith, sampleCard, sampleResult } from '#testing/studio-samples.ts';
 
 const startOf = (tool: string, fields: object[] = []): StandInServer => ({
   [`GET /api/tools/start?tool=${tool}`]: () => Response.json({ fields }),
@@ -39,6 +39,28 @@ test('a form starts with the last run and the profile, and each field says which
   type(audience, 'Concert halls');
   expect(described(audience)).not.toContain('From your profile');
   expect(described(business)).toContain('From your last run');
+});
+
+test('what was just sent is the member’s own: no field is marked, also after a reload, and one press empties it', async () => {
+  const run = {
+    'POST /api/functions/ad-copy': answersWith({
+      result: sampleResult('ad-copy'),
+      allowance: allowanceOf(39),
+    }),
+  };
+  const { asked, reload } = await open(known, '', run);
+  await waitFor(async () => expect((await field('Business Description')).value).toBe('We tune pianos'));
+  for (const label of ['Subconscious Frustrations', 'Advertising Goal'])
+    type(await field(label), 'Own words');
+  fireEvent.submit(screen.getByRole('form'));
+  await waitFor(() => expect(asked.some(({ method }) => method === 'POST')).toBe(true));
+  await waitFor(() => expect(screen.queryByText(/^From your/)).toBeNull());
+  reload();
+  const business = await field('Business Description');
+  await waitFor(() => expect(business.value).toBe('We tune pianos'));
+  expect(screen.queryByText(/^From your/)).toBeNull();
+  press('Clear the form');
+  expect(business.value).toBe('');
 });
 
 test('one press empties the form, and a reload leaves it empty', async () => {

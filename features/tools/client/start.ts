@@ -45,6 +45,9 @@ export const isBlankForm = (blank: Texts, values: Texts): boolean =>
 export function useStart({ tool, userId, values, blank, isTaken, fill }: StartOptions) {
   const { data = [], isFetchedAfterMount } = useQuery(startQuery(tool));
   const note = `tools.cleared.${tool}.${userId}`;
+  const sentNote = `tools.sent.${tool}.${userId}`;
+  /** What the last run in this tab was written from: the member's own words, whoever filled them in. */
+  const [sent, setSent] = useState<Texts>(() => readDraft(sentNote, Object.keys(blank)));
   const [wasCleared] = useState(() => readDraft(note, ['cleared'])['cleared'] !== undefined);
   const isDone = useRef(wasCleared);
   const isBlank = isBlankForm(blank, values);
@@ -58,10 +61,10 @@ export function useStart({ tool, userId, values, blank, isTaken, fill }: StartOp
 
   const marked = isTaken
     ? []
-    : data.filter(({ name, text }) => values[name] === text && text !== blank[name]);
+    : data.filter(({ name, text }) => values[name] === text && text !== blank[name] && text !== sent[name]);
   return {
     isBlank,
-    isMarked: marked.length > 0,
+    canClear: !isBlank && (marked.length > 0 || Object.keys(sent).length > 0),
     markOf: (name: string) => {
       const from = marked.find((one) => one.name === name)?.from;
       return from && marks[from];
@@ -69,9 +72,15 @@ export function useStart({ tool, userId, values, blank, isTaken, fill }: StartOp
     clear: () => {
       keepDraft(note, { cleared: 'yes' });
       isDone.current = true;
+      forgetDraft(sentNote);
+      setSent({});
       fill(blank);
     },
-    /** After a run the next empty form starts with that run. */
-    forget: () => forgetDraft(note),
+    /** A run begins: the next empty form starts with it, and this one holds the member's own words. */
+    begin: () => {
+      forgetDraft(note);
+      keepDraft(sentNote, values);
+      setSent(values);
+    },
   };
 }

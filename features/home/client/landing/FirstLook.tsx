@@ -65,6 +65,9 @@ export function FirstLook() {
               <SparkIcon width={22} />
               Show me three
             </Button>
+            <Button data-look-example variant="ghost" size="large" disabled>
+              Use an example
+            </Button>
             <Button data-look-stop variant="secondary" size="large" hidden>
               Stop
             </Button>

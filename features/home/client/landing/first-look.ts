@@ -49,6 +49,7 @@ const names = Object.keys(firstLookFields.shape) as FieldName[];
 export function enlivenFirstLook(root: HTMLElement): void {
   const form = part<HTMLFormElement>(root, 'form');
   const start = part<HTMLButtonElement>(root, '[data-look-start]');
+  const example = part<HTMLButtonElement>(root, '[data-look-example]');
   const stop = part<HTMLButtonElement>(root, '[data-look-stop]');
   const result = part(root, '[data-look-result]');
   const status = part(root, '[data-look-status]');
@@ -110,7 +111,10 @@ export function enlivenFirstLook(root: HTMLElement): void {
 
   function work(isWorking: boolean): void {
     start.disabled = isWorking;
+    example.disabled = isWorking;
     stop.hidden = !isWorking;
+    // Only a form that nobody has begun is filled in.
+    example.hidden = isWorking || names.some((name) => fieldOf(name).value !== '');
     result.setAttribute('aria-busy', String(isWorking));
   }
 
@@ -198,7 +202,19 @@ export function enlivenFirstLook(root: HTMLElement): void {
     event.preventDefault();
     void submit();
   });
-  for (const name of names) fieldOf(name).addEventListener('input', () => mark(name, ''));
+  for (const name of names)
+    fieldOf(name).addEventListener('input', () => {
+      mark(name, '');
+      work(running !== null);
+    });
+  example.addEventListener('click', () => {
+    for (const name of names) {
+      fieldOf(name).value = fieldOf(name).placeholder;
+      mark(name, '');
+    }
+    work(false);
+    start.focus();
+  });
   stop.addEventListener('click', () => running?.abort());
   work(false);
   void call(readFirstLook, {}).then(
@@ -206,6 +222,7 @@ export function enlivenFirstLook(root: HTMLElement): void {
       if (look === null || running) return;
       for (const name of names) fieldOf(name).value ||= look[name];
       showKept(look);
+      work(false);
     },
     // Then the fields are empty, as for a new visitor.
     () => undefined,
