@@ -19,8 +19,12 @@ function addTool() {
     return { registry: [...registry, caseStudies] };
   });
   vi.doMock('#features/tools/client/pages.ts', async (original) => {
-    const { toolPages: all } = await original<{ toolPages: object }>();
-    return { toolPages: { ...all, [caseStudies.slug]: async () => ({ Page }) } };
+    const { toolPages: all, samplePages: samples } = await original<{
+      toolPages: object;
+      samplePages: object;
+    }>();
+    const added = { [caseStudies.slug]: async () => ({ Page }) };
+    return { toolPages: { ...all, ...added }, samplePages: { ...samples, ...added } };
   });
   vi.resetModules();
 }
@@ -51,6 +55,7 @@ test('a tool that is added has a page and an address, and both go with it', asyn
   const { paths, pages } = await addresses();
   expect(paths).toContain(path);
   expect(pages).toContain(path);
+  expect(pages).toContain(`${path}/sample`);
   takeToolAway();
   const after = await addresses();
   expect(after.paths).not.toContain(path);
@@ -79,14 +84,14 @@ test('a card writes with it, a result is sent on to it, and the library can be n
   const Ways = () => (
     <>
       <WriteWith cardId="c1" frustration="They wait" />
-      <SendOn tool="messaging" resultId="r1" />
+      <SendOn tool="messaging" resultId="r1" version={2} />
       <LibraryFilters filters={filters} onChange={() => undefined} onClear={null} />
     </>
   );
   await show(Ways, '/tools/library');
   const written = await screen.findByRole('link', { name: /^Case from/ });
   expect(written.getAttribute('href')).toBe(`${path}?card=c1`);
-  expect(screen.getByRole('link', { name: title }).getAttribute('href')).toBe(`${path}?from=r1`);
+  expect(screen.getByRole('link', { name: title }).getAttribute('href')).toBe(`${path}?from=r1&version=v2`);
   expect(screen.getByRole('option', { name: title })).toBeTruthy();
 });
 

@@ -1,4 +1,4 @@
-import { tools } from '#features/tools/rules.ts';
+import { samplePath, studioTools, tools } from '#features/tools/rules.ts';
 
 /** Addresses that the client-rendered app answers; `app/routes.tsx` holds the same list as pages (a test compares them). */
 export const appPaths = [
@@ -8,6 +8,7 @@ export const appPaths = [
   '/tools',
   '/brief',
   ...tools.map(({ path }) => path),
+  ...studioTools.map(samplePath),
   '/tools/library',
   '/emotion-tracker',
   '/forgot-password',

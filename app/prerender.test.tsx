@@ -5,6 +5,7 @@ import { starterMark } from '#content/legal/legal.ts';
 import { fillProcessors } from '#content/legal/processors.ts';
 import { fillOwner } from '#content/legal/owner.ts';
 import { untold } from '#features/home/rules-site.ts';
+import { fillDaily } from '#features/tools/contract-limits.ts';
 import { fillSite } from '#features/home/server/site/fill.ts';
 import { firstPaintScript } from '#platform/contract/first-paint.ts';
 import { appDocuments, appHeads, sharePictures } from './heads.ts';
@@ -36,9 +37,11 @@ const built = {
 };
 const pages = renderPages(built);
 
+const limits = { texts: 61, textsMore: 1500, identifier: 6, identifierMore: 51 };
+
 /** A page as visitors see it while the owner has told nothing. */
 function pageOf(name: string): Document {
-  return new DOMParser().parseFromString(fillSite(pages[name] ?? '', untold), 'text/html');
+  return new DOMParser().parseFromString(fillDaily(fillSite(pages[name] ?? '', untold), limits), 'text/html');
 }
 
 function linkOf(page: Document, words: string): string | null | undefined {
@@ -92,6 +95,17 @@ test('the prices are $0, $47 and $67, and the paid plans lead to purchase [home.
   expect(plans).toEqual(['Free Starter', 'Tools & Resources', 'Premium']);
   const columns = landing.querySelector('#pricing ul')?.className.match(/grid-cols-\[([^\]]+)\]/)?.[1];
   expect(columns?.split('_')).toHaveLength(3);
+});
+
+test('each plan says how often a day its tools may be used, by the limits of this site', () => {
+  const pricing = landing.querySelector('#pricing');
+  const lines = [...(pricing?.querySelectorAll('li li:last-child') ?? [])].map((line) => line.textContent);
+  expect(lines).toEqual([
+    'Identifier: 6 a day',
+    'Texts: 61 a day. Identifier: 6',
+    'Texts: 1,500 a day. Identifier: 51',
+  ]);
+  expect(pricing?.textContent).not.toContain('{{');
 });
 
 const visitorEntries = [

@@ -13,6 +13,8 @@ import { seedStarterCourse } from '#features/course/server/starter.ts';
 import { ownerOf } from '#features/home/rules-site.ts';
 import { securityContactOf } from '#features/home/server/owner.ts';
 import { elsewhereOf } from '#features/home/server/redirects.ts';
+import { fillDaily } from '#features/tools/contract-limits.ts';
+import { shownLimits } from '#features/tools/server/quotas.ts';
 import { fillSite } from '#features/home/server/site/fill.ts';
 import { seedDemo } from '#db/seed.ts';
 import { captchaSources } from '#platform/server/captcha/captcha.ts';
@@ -145,7 +147,8 @@ export async function createProduct(
         appUrl,
         fillIn: (page) => {
           const { shown } = deps.site.current();
-          return fillSite(fillProcessors(fillOwner(page, ownerOf(shown)), processors), shown);
+          const told = fillSite(fillProcessors(fillOwner(page, ownerOf(shown)), processors), shown);
+          return fillDaily(told, shownLimits(deps.tools.limits));
         },
         filledWith: () => deps.site.current(),
         cookie: deps.account.cookie,

@@ -7,7 +7,7 @@ import {
   adminSetup,
   adminUsage,
 } from './client/admin-pages.ts';
-import { brief, toolRoutes, toolsLibrary } from './client/tools-pages.ts';
+import { brief, sampleRoutes, toolRoutes, toolsLibrary } from './client/tools-pages.ts';
 import {
   confirmAddress,
   stopAddressChange,
@@ -87,6 +87,7 @@ const routeTree = root.addChildren([
   assessment,
   tools,
   ...toolRoutes,
+  ...sampleRoutes,
   brief,
   toolsLibrary,
   emotionTracker,

@@ -165,6 +165,7 @@ export const securityCases: SecurityCases = {
   'assessment.submitAttempt': (app) => member(app, { answers }),
   'assessment.listAttempts': (app) => member(app),
   'tools.identifyFrustrations': (app) => member(app, business),
+  'tools.readDailyLimits': async (app) => ({ actor: app.visitor(), given: {} }),
   'tools.readFirstLook': async (app) => ({ actor: app.visitor(), given: {} }),
   'tools.beginFirstLook': async (app) => ({ actor: app.visitor(), given: {} }),
   'tools.takeFirstLook': async (app) => {

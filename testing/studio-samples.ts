@@ -23,7 +23,7 @@ export const sampleCard: FrustrationCard = {
 /** What is left of a day's allowance. */
 export function allowanceOf(remaining: number, unlimited = false): StudioAllowance {
   return {
-    runs: { limit: 50, used: 50 - remaining, remaining, resetsAt: '2099-01-02T00:00:00.000Z' },
+    runs: { limit: 50, used: 50 - remaining, remaining, more: null, resetsAt: '2099-01-02T00:00:00.000Z' },
     unlimited,
     tokens: null,
   };
@@ -133,6 +133,7 @@ export function sampleResult<Tool extends StudioTool>(
     title: 'They fear to look foolish',
     card: { id, client, frustration },
     fromResultId: null,
+    fromVersion: null,
     favourite: false,
     usedAt: null,
     outcome: null,

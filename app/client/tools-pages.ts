@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { toolPages } from '#features/tools/client/pages.ts';
-import { tools } from '#features/tools/rules.ts';
+import { samplePages, toolPages } from '#features/tools/client/pages.ts';
+import { samplePath, tools, writingTools } from '#features/tools/rules.ts';
 import { root } from './root-route.ts';
 
 // The tools, and the brief that they start from.
@@ -23,6 +23,15 @@ export const toolRoutes = tools.map(({ slug, path, title, description, badge }) 
     path,
     component: lazyRouteComponent(toolPages[slug], 'Page'),
     staticData: { title, description: badge === undefined ? description : `${description} Free.` },
+  }),
+);
+
+export const sampleRoutes = writingTools.map(({ slug, title }) =>
+  createRoute({
+    getParentRoute: () => root,
+    path: samplePath(slug),
+    component: lazyRouteComponent(samplePages[slug], 'Page'),
+    staticData: { title: `${title}: a sample` },
   }),
 );
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Endpoint, endpoint } from '#platform/contract/endpoint.ts';
+import { whole } from '#platform/contract/fields.ts';
 import { lineText, longText } from '#platform/contract/text.ts';
 import { allowanceSchema, originSchema, toolLimits } from './contract.ts';
 import type { WritingTool } from './define-tool.ts';
@@ -49,6 +50,8 @@ export const links = {
   cardId: z.uuid().optional(),
   /** Another result that this one follows on from; the model reads it. */
   fromResultId: z.uuid().optional(),
+  /** The version of that result; the newest if omitted. */
+  fromVersion: whole({ min: 1 }).optional(),
   /** 'Generate New Version': the result that gets the new version. */
   resultId: z.uuid().optional(),
 } as const;
@@ -97,6 +100,8 @@ export function resultOf<const Tool extends string, Input extends z.ZodType, Out
     title: z.string(),
     card: cardLink.nullable(),
     fromResultId: z.uuid().nullable(),
+    /** The version of that result; null: its newest. */
+    fromVersion: z.int().nullable(),
     favourite: z.boolean(),
     usedAt: z.iso.datetime().nullable(),
     outcome: z.enum(outcomes).nullable(),

@@ -46,6 +46,8 @@ export const allowanceSchema = z.strictObject({
   limit: z.int(),
   used: z.int(),
   remaining: z.int(),
+  /** Runs per day with Premium; null for members who have it, and where it gives no more. */
+  more: z.int().nullable(),
   /** UTC instant at which the count resets. */
   resetsAt: z.iso.datetime(),
 });

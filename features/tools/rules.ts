@@ -16,6 +16,9 @@ export const writingTools: readonly WritingTool<StudioTool>[] = registry.filter(
 
 export const studioTools: readonly StudioTool[] = writingTools.map(({ slug }) => slug);
 
+/** Where a sample of what a writing tool makes can be read. */
+export const samplePath = (slug: StudioTool) => `/tools/${slug}/sample` as const;
+
 /** One tool, with its own type from the registry. */
 export function toolOf<Slug extends ToolSlug>(slug: Slug): RegisteredTool<Slug> {
   const tool = registry.find((one) => one.slug === slug);

@@ -139,6 +139,18 @@ test.each<[Tier, readonly string[]]>([
   },
 );
 
+test('the prices say how often a day the tools may be used, once that is known', async () => {
+  const limits = { texts: 61, textsMore: 1500, identifier: 6, identifierMore: 51 };
+  await open('free', { 'GET /api/tools/limits': () => Response.json(limits) });
+  expect(await screen.findByText('Texts: 61 a day. Identifier: 6')).toBeTruthy();
+  expect(screen.getByText('Texts: 1,500 a day. Identifier: 51').className).not.toContain('invisible');
+});
+
+test('while the limits are not known, nothing is claimed of them', async () => {
+  await open('free');
+  expect((await screen.findByText('Texts: 00 a day. Identifier: 0')).className).toContain('invisible');
+});
+
 test('the prices send a Tools member to the upgrade [billing.tools-may-buy]', async () => {
   await openPage(Dashboard, {
     address: '/#pricing',

@@ -27,7 +27,9 @@ const AssessmentResult = lazy(async () => ({
   default: (await import('./AssessmentResult.tsx')).AssessmentResult,
 }));
 /** Loaded only for those who see it: members who have everything do not download the prices. */
-const Pricing = lazy(async () => ({ default: (await import('./landing/Pricing.tsx')).Pricing }));
+const MemberPricing = lazy(async () => ({
+  default: (await import('./MemberPricing.tsx')).MemberPricing,
+}));
 
 interface DashboardPageProps {
   readonly buyButton: MemberBuyButton;
@@ -141,7 +143,7 @@ function Sections({ viewer, buyButton }: DashboardPageProps & { readonly viewer:
     <>
       <FreeBooks />
       <CourseOutline action={<CourseAction viewer={viewer} />} />
-      {seesPricing(viewer) ? <Pricing viewer={viewer} buyButton={buyButton} /> : null}
+      {seesPricing(viewer) ? <MemberPricing viewer={viewer} buyButton={buyButton} /> : null}
       <SystemGrid viewer={viewer} link={PageLink} />
       <InstallCard />
     </>

@@ -41,7 +41,7 @@ function AdView({ output, onEdit }: ViewProps<'ad-copy'>) {
   );
 }
 
-const adCopy: ToolPage<'ad-copy'> = {
+export const adCopy: ToolPage<'ad-copy'> = {
   slug: 'ad-copy',
   lead: 'One ad for one real frustration: a headline, a body and a picture to go with it.',
   button: 'Generate Ad Copy',

@@ -79,7 +79,7 @@ function ScriptView({ output: { sections }, onEdit }: ViewProps<'call-scripts'>)
   );
 }
 
-const callScripts: ToolPage<'call-scripts'> = {
+export const callScripts: ToolPage<'call-scripts'> = {
   slug: 'call-scripts',
   lead: 'What to say and what to ask, from the first second of the call to its end, with the time for each part.',
   button: 'Generate Script',

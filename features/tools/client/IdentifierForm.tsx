@@ -45,7 +45,7 @@ export function IdentifierForm({ ref, viewer, onRun }: IdentifierFormProps) {
 
   const submit = form.submit(
     async (input) => {
-      start.forget();
+      start.begin();
       await onRun(input);
     },
     {
@@ -79,7 +79,7 @@ export function IdentifierForm({ ref, viewer, onRun }: IdentifierFormProps) {
         </Button>
         <StartButton
           isBlank={start.isBlank}
-          isMarked={start.isMarked}
+          canClear={start.canClear}
           onExample={() => form.fill({ businessDescription, targetAudience })}
           onClear={start.clear}
         />

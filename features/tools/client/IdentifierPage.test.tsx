@@ -15,6 +15,7 @@ const allowanceOf = (remaining: number): Allowance => ({
   limit: 5,
   used: 5 - remaining,
   remaining,
+  more: null,
   resetsAt: '2099-01-02T00:00:00.000Z',
 });
 const tells =

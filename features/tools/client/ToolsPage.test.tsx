@@ -12,7 +12,7 @@ const card = async (title: string) => {
   return within(heading.closest('li') as HTMLElement);
 };
 const linkOf = async (title: string) => {
-  const link = await (await card(title)).findByRole('link');
+  const link = await (await card(title)).findByRole('link', { name: /^(?:Open Tool|Upgrade to Access)/ });
   return { href: decodeURIComponent(link.getAttribute('href') ?? ''), name: link.textContent };
 };
 
@@ -48,6 +48,17 @@ test('a free member opens the free tool; premium ones are locked and lead to the
   expect((await card('Ad Copy')).getByRole('img', { name: 'Locked' })).toBeTruthy();
 });
 
+test.each([null, 'free'] as const)(
+  'for tier %s a locked tool leads to a sample of what it makes',
+  async (tier) => {
+    await open(tier);
+    const sample = await (await card('Ad Copy')).findByRole('link', { name: /^See a sample.*Ad Copy$/ });
+    expect(decodeURIComponent(sample.getAttribute('href') ?? '')).toBe('/tools/ad-copy/sample');
+    const free = await card('Frustration Identifier');
+    expect(free.queryByRole('link', { name: /^See a sample/ })).toBeNull();
+  },
+);
+
 test.each([null, 'free'] as const)('for tier %s the plan that opens the tools is named', async (tier) => {
   await open(tier);
   const plan = await screen.findByRole('link', { name: 'Tools & Resources at $47 a month' });
@@ -72,5 +83,6 @@ test('whoever may use every tool opens each of them: no lock, no dead button [to
   }
   expect(screen.queryByRole('img', { name: 'Locked' })).toBeNull();
   expect(screen.queryByText('Upgrade to Access', { exact: false })).toBeNull();
+  expect(screen.queryByText(/^See a sample/)).toBeNull();
   expect(screen.queryByText(/^The writing tools come with/)).toBeNull();
 });

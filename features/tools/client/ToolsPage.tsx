@@ -14,7 +14,7 @@ import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { can } from '#platform/contract/capabilities.ts';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
 import type { Tool } from '#features/tools/define-tool.ts';
-import { type ToolSlug, toolAccess, tools } from '#features/tools/rules.ts';
+import { samplePath, studioTools, type ToolSlug, toolAccess, tools } from '#features/tools/rules.ts';
 import { toolsPlan } from './studio/tools-member.ts';
 import { ToolDrawing } from './ToolDrawing.tsx';
 
@@ -87,17 +87,35 @@ function ToolTile({ card, viewer }: ToolTileProps) {
       </div>
       {/* The link covers the card, so that a click anywhere on it counts. */}
       {isKnown ? (
-        <Button
-          asChild
-          variant={isFree ? 'primary' : 'secondary'}
-          className="static! w-fit after:absolute after:inset-0 after:rounded-[inherit]"
-        >
-          <TargetLink target={target} label={button} title={card.title} className="" />
-        </Button>
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+          <Button
+            asChild
+            variant={isFree ? 'primary' : 'secondary'}
+            className="static! w-fit after:absolute after:inset-0 after:rounded-[inherit]"
+          >
+            <TargetLink target={target} label={button} title={card.title} className="" />
+          </Button>
+          {locked ? <SampleLink card={card} /> : null}
+        </div>
       ) : (
         <Skeleton className="h-11 w-40" />
       )}
     </Card>
+  );
+}
+
+/** What a locked tool makes; above the link that covers the card. */
+function SampleLink({ card: { slug, title } }: Pick<ToolTileProps, 'card'>) {
+  const written = studioTools.find((tool) => tool === slug);
+  if (written === undefined) return null;
+  return (
+    <Link
+      to="."
+      href={samplePath(written)}
+      className="text-link relative z-1 inline-flex min-h-11 items-center"
+    >
+      See a sample<span className="sr-only">: {title}</span>
+    </Link>
   );
 }
 

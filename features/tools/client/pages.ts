@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ToolSlug } from '#features/tools/registry.ts';
+import type { StudioTool, ToolSlug } from '#features/tools/registry.ts';
 
 /** The page of each tool, loaded when it is opened. */
 export const toolPages = {
@@ -10,3 +10,12 @@ export const toolPages = {
   'call-scripts': () => import('#features/tools/call-scripts/client.tsx'),
   messaging: () => import('#features/tools/messaging/client.tsx'),
 } satisfies Record<ToolSlug, () => Promise<{ readonly Page: () => ReactNode }>>;
+
+/** What each writing tool makes, for those who do not have it. */
+export const samplePages = {
+  'ad-copy': () => import('#features/tools/ad-copy/sample.tsx'),
+  'social-posts': () => import('#features/tools/social-posts/sample.tsx'),
+  'email-sequences': () => import('#features/tools/email-sequences/sample.tsx'),
+  'call-scripts': () => import('#features/tools/call-scripts/sample.tsx'),
+  messaging: () => import('#features/tools/messaging/sample.tsx'),
+} satisfies Record<StudioTool, () => Promise<{ readonly Page: () => ReactNode }>>;

@@ -82,7 +82,7 @@ function SequenceView({ output: { emails }, onEdit, onRegenerate }: ViewProps<'e
   );
 }
 
-const emailSequences: ToolPage<'email-sequences'> = {
+export const emailSequences: ToolPage<'email-sequences'> = {
   slug: 'email-sequences',
   lead: 'Three to ten emails that build trust one honest step at a time, each with its day.',
   button: 'Generate Emails',

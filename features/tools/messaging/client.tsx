@@ -82,7 +82,7 @@ function MessagingView({ output, onEdit }: ViewProps<'messaging'>) {
   );
 }
 
-const messaging: ToolPage<'messaging'> = {
+export const messaging: ToolPage<'messaging'> = {
   slug: 'messaging',
   lead: 'What you stand for in one sentence, what you say in the first 11 seconds, and three things that prove it.',
   button: 'Create Messages',

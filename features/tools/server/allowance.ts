@@ -27,6 +27,8 @@ export interface Quota {
   readonly tools: readonly [string, ...string[]];
   /** Runs per day. */
   readonly limit: number;
+  /** Runs per day with a larger plan, for members whom it would give more. */
+  readonly more: number | null;
   /** Tokens per day, read and written together; null if only runs are counted. */
   readonly tokenLimit: number | null;
   /** Whether the limit is only against abuse, and not shown. */
@@ -74,12 +76,13 @@ async function countRuns(db: Db, params: Quota & { since: Date }): Promise<Count
  * `beginRun`.
  */
 export async function readAllowance(db: Db, quota: Quota) {
-  const { limit, tokenLimit, unlimited, now } = quota;
+  const { limit, more, tokenLimit, unlimited, now } = quota;
   const { resetsAt } = allowanceAt({ limit, used: 0 }, now);
   const { done, doneTokens, attempts } = await countRuns(db, { ...quota, since: dayBefore(resetsAt) });
   const left = allowanceAt({ limit, used: done }, now);
   return {
     ...left,
+    more,
     unlimited,
     remaining: Math.max(0, Math.min(left.remaining, limit * attemptsPerAllowance - attempts)),
     tokens:

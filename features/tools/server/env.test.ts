@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseEnvironment } from '#platform/server/env.ts';
-import { modelPricesOf, toolsEnvironment } from './env.ts';
+import { dailyLimitsOf, modelPricesOf, toolsEnvironment } from './env.ts';
 
 const pricesWith = (env: Record<string, string>) => modelPricesOf(parseEnvironment([toolsEnvironment], env));
 
@@ -11,4 +11,12 @@ test('the prices of the models that are used when none is named are known; what 
   expect(own.get('gpt-6-luna')).toEqual({ input: 11, output: 55 });
   expect(own.get('qwen3:8b')).toEqual({ input: 0, output: 0 });
   expect(own.get('claude-sonnet-5-5')?.input).toBe(200);
+});
+
+test('Premium has more runs of the Identifier than everybody, and never fewer', () => {
+  const limitsOf = (source: Record<string, string>) =>
+    dailyLimitsOf(parseEnvironment([toolsEnvironment], source));
+  expect(limitsOf({})).toMatchObject({ identifier: 5, identifierMore: 50 });
+  expect(limitsOf({ IDENTIFIER_DAILY_LIMIT: '80' })).toMatchObject({ identifier: 80, identifierMore: 80 });
+  expect(limitsOf({ IDENTIFIER_DAILY_LIMIT_PREMIUM: '30' }).identifierMore).toBe(30);
 });

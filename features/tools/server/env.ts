@@ -9,6 +9,8 @@ const priceList = /^[^\s=,]+=\d+\/\d+(?:\s*,\s*[^\s=,]+=\d+\/\d+)*$/;
 export const toolsEnvironment = environmentPart({
   /** Runs of the free Frustration Identifier per member and day. */
   IDENTIFIER_DAILY_LIMIT: z.coerce.number().int().min(1).max(10_000).default(5),
+  /** The same for members with Premium, who never have fewer than everybody. */
+  IDENTIFIER_DAILY_LIMIT_PREMIUM: z.coerce.number().int().min(1).max(10_000).default(50),
   /** Runs of the Identifier for all visitors of the front page together, per day; 0 turns them off. */
   FIRST_LOOK_DAILY_LIMIT: z.coerce.number().int().min(0).max(100_000).default(200),
   /** Runs and tokens of the premium generators per member and day, for Tools and for Premium. */
@@ -28,6 +30,7 @@ export const toolsEnvironment = environmentPart({
 
 interface Values {
   readonly IDENTIFIER_DAILY_LIMIT: number;
+  readonly IDENTIFIER_DAILY_LIMIT_PREMIUM: number;
   readonly STUDIO_DAILY_RUNS: number;
   readonly STUDIO_DAILY_TOKENS: number;
   readonly STUDIO_DAILY_RUNS_PREMIUM: number;
@@ -39,6 +42,7 @@ interface Values {
 /** What a member may run per day. */
 export const dailyLimitsOf = (env: Values): DailyLimits => ({
   identifier: env.IDENTIFIER_DAILY_LIMIT,
+  identifierMore: Math.max(env.IDENTIFIER_DAILY_LIMIT, env.IDENTIFIER_DAILY_LIMIT_PREMIUM),
   usual: { runs: env.STUDIO_DAILY_RUNS, tokens: env.STUDIO_DAILY_TOKENS },
   more: { runs: env.STUDIO_DAILY_RUNS_PREMIUM, tokens: env.STUDIO_DAILY_TOKENS_PREMIUM },
   emailSequences: env.EMAIL_SEQUENCES_DAILY_LIMIT,

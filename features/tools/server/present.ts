@@ -21,8 +21,9 @@ export function presentAllowance(allowance: {
   limit: number;
   used: number;
   remaining: number;
+  more: number | null;
   resetsAt: Date;
 }) {
-  const { limit, used, remaining, resetsAt } = allowance;
-  return { limit, used, remaining, resetsAt: resetsAt.toISOString() };
+  const { limit, used, remaining, more, resetsAt } = allowance;
+  return { limit, used, remaining, more, resetsAt: resetsAt.toISOString() };
 }

@@ -15,6 +15,8 @@ export interface DailyLimit {
 export interface DailyLimits {
   /** Runs of the free tool per day. */
   readonly identifier: number;
+  /** The same for members with `tools.more`. */
+  readonly identifierMore: number;
   readonly usual: DailyLimit;
   /** For members with `tools.more`. */
   readonly more: DailyLimit;
@@ -22,17 +24,37 @@ export interface DailyLimits {
   readonly emailSequences: number;
 }
 
+/** The limits as anybody may read them. */
+export function shownLimits({ identifier, identifierMore, more, usual }: DailyLimits) {
+  return { texts: usual.runs, textsMore: more.runs, identifier, identifierMore };
+}
+
 type Whose = Pick<Viewer, 'userId' | 'tier'>;
 
 function limitOf(limits: DailyLimits, viewer: Whose, name: QuotaName) {
+  const hasMore = can(viewer, 'tools.more');
+  /** What a larger plan would give; null for members who have it, and where it gives no more. */
+  const more = (theirs: number, larger: number) => (!hasMore && larger > theirs ? larger : null);
   switch (name) {
-    case 'identifier':
-      return { limit: limits.identifier, tokenLimit: null, unlimited: false };
+    case 'identifier': {
+      const { identifier, identifierMore } = limits;
+      return {
+        limit: hasMore ? identifierMore : identifier,
+        more: more(identifier, identifierMore),
+        tokenLimit: null,
+        unlimited: false,
+      };
+    }
     case 'emailSequences':
-      return { limit: limits.emailSequences, tokenLimit: null, unlimited: true };
+      return { limit: limits.emailSequences, more: null, tokenLimit: null, unlimited: true };
     case 'studio': {
-      const { runs, tokens } = can(viewer, 'tools.more') ? limits.more : limits.usual;
-      return { limit: runs, tokenLimit: tokens, unlimited: false };
+      const { runs, tokens } = hasMore ? limits.more : limits.usual;
+      return {
+        limit: runs,
+        more: more(limits.usual.runs, limits.more.runs),
+        tokenLimit: tokens,
+        unlimited: false,
+      };
     }
   }
 }

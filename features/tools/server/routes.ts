@@ -5,7 +5,8 @@ import { aiDisclosure } from './ai-disclosure.ts';
 import { cardsOf, changeCard, removeCard, restoreCard } from './cards.ts';
 import { identifierRun } from '#features/tools/frustration-identifier/server.ts';
 import { presentAllowance, presentCard } from './present.ts';
-import { allowanceOf, type QuotaDeps } from './quotas.ts';
+import { readDailyLimits } from '#features/tools/contract-limits.ts';
+import { allowanceOf, type QuotaDeps, shownLimits } from './quotas.ts';
 import { answeredBy, runTool } from './run.ts';
 
 type Identifying = Pick<Context<typeof contract.identifyFrustrations>, 'body' | 'viewer' | 'signal'>;
@@ -35,6 +36,15 @@ export function toolsRoutes(deps: QuotaDeps): Route[] {
       present: (allowance) => ({
         allowance: presentAllowance(allowance),
         origin,
+      }),
+    }),
+    route(readDailyLimits, {
+      handle: () => Promise.resolve(shownLimits(deps.limits)),
+      present: ({ texts, textsMore, identifier, identifierMore }) => ({
+        texts,
+        textsMore,
+        identifier,
+        identifierMore,
       }),
     }),
     route(contract.listCards, {

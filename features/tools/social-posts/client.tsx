@@ -55,7 +55,7 @@ function PostView({ output: { post }, input, onEdit }: ViewProps<'social-posts'>
   );
 }
 
-const socialPosts: ToolPage<'social-posts'> = {
+export const socialPosts: ToolPage<'social-posts'> = {
   slug: 'social-posts',
   lead: 'One post for the platform that your clients read, in its own length and manner.',
   button: 'Generate Post',

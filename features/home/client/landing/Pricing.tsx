@@ -5,6 +5,8 @@ import { Button } from '#platform/client/ui/Button.tsx';
 import { classes } from '#platform/client/ui/classes.ts';
 import { CheckIcon } from '#platform/client/ui/icons.tsx';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
+import { dailyMarks } from '#features/tools/contract-limits.ts';
+import { dailyWords } from './daily.ts';
 import { type Plan, plans } from './plans.ts';
 import { Section } from './Section.tsx';
 
@@ -22,10 +24,16 @@ interface PricingProps {
   readonly viewer?: PublicViewer;
   /** Replaces the visitor's links. */
   readonly buyButton?: MemberBuyButton;
+  /** How often a day each plan may use the tools; without it, marks that the server replaces. */
+  readonly daily?: ReturnType<typeof dailyWords>;
+  /** Whether those words are true yet: otherwise they only keep the place. */
+  readonly dailyKnown?: boolean;
 }
 
+const marked = dailyWords(dailyMarks);
+
 /** The plans and their prices. */
-export function Pricing({ viewer, buyButton }: PricingProps) {
+export function Pricing({ viewer, buyButton, daily = marked, dailyKnown = true }: PricingProps) {
   const shown = viewer ? plans.filter(({ id }) => id !== 'free') : plans;
   return (
     <Section
@@ -40,19 +48,25 @@ export function Pricing({ viewer, buyButton }: PricingProps) {
         )}
       >
         {shown.map((plan) => (
-          <PlanCard key={plan.name} plan={plan} buyButton={buyButton} />
+          <PlanCard
+            key={plan.name}
+            plan={plan}
+            buyButton={buyButton}
+            daily={daily[plan.id]}
+            dailyKnown={dailyKnown}
+          />
         ))}
       </ul>
       <p className="text-soft mt-10 max-w-prose">
-        Unlimited means that no quota runs out. Email sequences have a daily stop against abuse alone; the
-        other writing tools have a number of runs a day, which each of them shows.
+        A text is one run of a writing tool. Email sequences are not counted: unlimited means that no quota
+        runs out, and they have a daily stop against abuse alone.
       </p>
     </Section>
   );
 }
 
 /** Visitors go to the purchase page, which sends them to sign up first; the free plan is the account itself. */
-function Buy({ plan, buyButton: MemberButton }: PlanCardProps) {
+function Buy({ plan, buyButton: MemberButton }: Pick<PlanCardProps, 'plan' | 'buyButton'>) {
   const { action, highlighted, href, id } = plan;
   if (MemberButton && id !== 'free')
     return <MemberButton plan={id} label={action} highlighted={highlighted} />;
@@ -66,9 +80,11 @@ function Buy({ plan, buyButton: MemberButton }: PlanCardProps) {
 interface PlanCardProps {
   readonly plan: Plan;
   readonly buyButton: MemberBuyButton | undefined;
+  readonly daily: string;
+  readonly dailyKnown: boolean;
 }
 
-function PlanCard({ plan, buyButton }: PlanCardProps) {
+function PlanCard({ plan, buyButton, daily, dailyKnown }: PlanCardProps) {
   const quiet = plan.highlighted ? 'text-on-night-soft' : 'text-soft';
   return (
     <li
@@ -89,8 +105,8 @@ function PlanCard({ plan, buyButton }: PlanCardProps) {
       </p>
       <p className={classes('mt-4', quiet)}>{plan.summary}</p>
       <ul className="mt-7 mb-9 grid gap-3">
-        {plan.includes.map((item) => (
-          <li key={item} className="flex gap-3">
+        {[...plan.includes, daily].map((item) => (
+          <li key={item} className={classes('flex gap-3', item === daily && !dailyKnown && 'invisible')}>
             <CheckIcon width={22} className={classes('mt-0.5 shrink-0', plan.highlighted && 'text-accent')} />
             {item}
           </li>

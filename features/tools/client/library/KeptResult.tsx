@@ -14,6 +14,7 @@ import { outcomes } from '#features/tools/contract-studio.ts';
 import { toolOf } from '#features/tools/rules.ts';
 import { useChangeResult } from '#features/tools/client/studio/api.ts';
 import { ToolDrawing } from '#features/tools/client/ToolDrawing.tsx';
+import { versionWord } from '#features/tools/client/studio/search.ts';
 import { useDeleteResult } from './api.ts';
 import { originWords } from '#features/tools/client/origin-words.ts';
 
@@ -31,7 +32,8 @@ interface KeptResultProps {
 
 /** One result in the library: open it, mark it, record what came of it, delete it. */
 export function KeptResult({ result, readOnly }: KeptResultProps) {
-  const { id, tool, title, excerpt, card, favourite, usedAt, outcome, versions, origin, createdAt } = result;
+  const { id, tool, title, excerpt, card, matched, favourite, usedAt, outcome, versions, origin, createdAt } =
+    result;
   const change = useChangeResult();
   const remove = useDeleteResult();
   const onError = (error: unknown) => toast.error('Error', messageOf(error));
@@ -50,7 +52,10 @@ export function KeptResult({ result, readOnly }: KeptResultProps) {
         </span>
         <div className="min-w-0">
           <h2 className="font-display text-heading font-bold">
-            <PageLink to={`${toolOf(tool).path}?open=${id}`} className="text-link">
+            <PageLink
+              to={`${toolOf(tool).path}?open=${id}${matched === null ? '' : `&version=${versionWord(matched)}`}`}
+              className="text-link"
+            >
               {title}
             </PageLink>
           </h2>
@@ -59,6 +64,7 @@ export function KeptResult({ result, readOnly }: KeptResultProps) {
             {versions > 1 ? ` · ${versions} versions` : ''}
             {` · ${originWords(origin)}`}
           </p>
+          {matched === null ? null : <p className="text-sm font-semibold">Found in version {matched}</p>}
         </div>
       </div>
       <p className="line-clamp-3 whitespace-pre-line">{excerpt}</p>

@@ -14,6 +14,7 @@ function summary(title: string, place: number): ResultSummary {
     tool: 'ad-copy',
     title,
     excerpt: `The words of ${title}`,
+    matched: null,
     card: { id: sampleCard.id, client: sampleCard.client, frustration: sampleCard.frustration },
     favourite: false,
     usedAt: null,
@@ -52,6 +53,17 @@ test('a result is listed with its tool, its words, its card and the way to open 
   );
   expect(screen.getByText('The words of Soot')).toBeTruthy();
   expect(screen.getAllByText(sampleCard.frustration).length).toBe(2);
+});
+
+test('a result that an earlier version answers says which, and opens there', async () => {
+  await open({ [`GET ${list}`]: shelf([{ ...soot, matched: 1 }, smoke]) });
+  const link = await screen.findByRole('link', { name: 'Soot' });
+  expect(screen.getAllByText(/^Found in version/).map((line) => line.textContent)).toEqual([
+    'Found in version 1',
+  ]);
+  expect(decodeURIComponent(link.getAttribute('href') ?? '').replaceAll('"', '')).toBe(
+    `/tools/ad-copy?open=${soot.id}&version=v1`,
+  );
 });
 
 test('a free member who never wrote anything is told what they need', async () => {

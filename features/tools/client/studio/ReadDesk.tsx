@@ -19,12 +19,14 @@ import { versionName } from './version-names.ts';
 interface ReadDeskProps<Name extends StudioTool> {
   readonly tool: ToolPage<Name>;
   readonly resultId: string;
+  /** The version to begin with; null: the newest. */
+  readonly version: number | null;
 }
 
 /** What a member wrote while they had the tools: they can read, copy and export it. */
-export function ReadDesk<Name extends StudioTool>({ tool, resultId }: ReadDeskProps<Name>) {
+export function ReadDesk<Name extends StudioTool>({ tool, resultId, version: first }: ReadDeskProps<Name>) {
   const found = useQuery(resultQuery(resultId));
-  const [chosen, setChosen] = useState('');
+  const [chosen, setChosen] = useState(first);
   if (found.isError)
     return (
       <ErrorState
@@ -35,7 +37,7 @@ export function ReadDesk<Name extends StudioTool>({ tool, resultId }: ReadDeskPr
     );
   // The tool's name was compared; TypeScript cannot narrow the other parts by it.
   const result = found.data?.tool === tool.slug ? (found.data as unknown as ResultOf<Name>) : null;
-  const version = result?.versions.find(({ number }) => String(number) === chosen) ?? result?.versions.at(-1);
+  const version = result?.versions.find(({ number }) => number === chosen) ?? result?.versions.at(-1);
   if (!result || !version) return <Skeleton className="bubble h-96" />;
   const outline = { ...tool.outline(result, version.output), madeBy: originWords(version.origin) };
   const rows = tool.rows?.(version.output);
@@ -48,7 +50,7 @@ export function ReadDesk<Name extends StudioTool>({ tool, resultId }: ReadDeskPr
           label="Version"
           name="version"
           value={String(version.number)}
-          onValue={setChosen}
+          onValue={(value) => setChosen(Number(value))}
           options={result.versions.map((one) => ({
             value: String(one.number),
             label: `${one.number}: ${versionName(one)}`,

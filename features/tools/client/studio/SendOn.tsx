@@ -4,10 +4,13 @@ import { ArrowRightIcon, GaugeIcon } from '#platform/client/ui/icons.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import type { StudioTool } from '#features/tools/registry.ts';
 import { studioTools, toolOf } from '#features/tools/rules.ts';
+import { versionWord } from './search.ts';
 
 interface SendOnProps {
   readonly tool: StudioTool;
   readonly resultId: string;
+  /** The version that goes along. */
+  readonly version: number;
   /** A text that can be rehearsed in front of the camera. */
   readonly script?: { readonly title: string; readonly text: string };
 }
@@ -18,7 +21,7 @@ function nextAfter(tool: StudioTool): StudioTool {
 }
 
 /** Sends a result to the next tool, with its card and all its fields. */
-export function SendOn({ tool, resultId, script }: SendOnProps) {
+export function SendOn({ tool, resultId, version, script }: SendOnProps) {
   const next = nextAfter(tool);
   const others = [next, ...studioTools.filter((slug) => slug !== tool && slug !== next)];
   return (
@@ -29,7 +32,7 @@ export function SendOn({ tool, resultId, script }: SendOnProps) {
       <div className="flex flex-wrap gap-3">
         {others.map((slug) => (
           <Button key={slug} asChild variant={slug === next ? 'primary' : 'secondary'}>
-            <PageLink to={`${toolOf(slug).path}?from=${resultId}`}>
+            <PageLink to={`${toolOf(slug).path}?from=${resultId}&version=${versionWord(version)}`}>
               {toolOf(slug).title}
               {slug === next ? <ArrowRightIcon width={20} /> : null}
             </PageLink>

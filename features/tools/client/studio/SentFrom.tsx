@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { toolOf } from '#features/tools/rules.ts';
-import { resultQuery } from './api.ts';
+import { resultQuery, versionOf } from './api.ts';
 
 /** The words of any tool's output in reading order: every text in it, without its numbers and flags. */
 export function wordsOf(output: unknown): string[] {
@@ -13,20 +13,23 @@ export function wordsOf(output: unknown): string[] {
  * The result that was sent on to this form: its text goes to the model along with the fields. Renders nothing if there
  * is none.
  */
-export function SentFrom({ resultId }: { readonly resultId: string }) {
+export function SentFrom({ resultId, version }: { readonly resultId: string; readonly version: string }) {
   const { data } = useQuery(resultQuery(resultId));
-  const newest = data?.versions.at(-1);
-  if (resultId === '' || !data || !newest) return null;
+  const sent = data && versionOf(data, Number(version));
+  if (resultId === '' || !data || !sent) return null;
   return (
     <section aria-label="Sent on to here" className="bubble bg-accent-wash grid gap-1 px-5 py-4">
       <p className="text-sm font-semibold">From your {toolOf(data.tool).title}</p>
-      <p className="wrap-anywhere">{data.title}</p>
+      <p className="wrap-anywhere">
+        {data.title}
+        {data.versions.length > 1 ? ` (version ${sent.number})` : ''}
+      </p>
       <details>
         <summary className="text-link flex min-h-11 w-fit cursor-pointer items-center">
           The text that goes along
         </summary>
         <p className="max-h-72 overflow-y-auto whitespace-pre-line wrap-anywhere">
-          {wordsOf(newest.output).join('\n')}
+          {wordsOf(sent.output).join('\n')}
         </p>
       </details>
     </section>

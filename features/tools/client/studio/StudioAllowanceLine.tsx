@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
+import { MoreRuns } from '#features/tools/client/MoreRuns.tsx';
 import type { StudioAllowance } from '#features/tools/contract-studio.ts';
 
 const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
@@ -23,10 +24,10 @@ function words({ runs, unlimited, tokens }: StudioAllowance): string {
   }
   if (tokens && tokens.remaining < tokens.limit * fewShare) {
     const share = Math.max(1, Math.round((tokens.remaining / tokens.limit) * 100));
-    return `About ${share}% of today’s writing is left; it starts again at ${time}`;
+    return `About ${share}% of today’s writing is left; it starts again at ${time}.`;
   }
-  if (unlimited) return `Unlimited for your plan; only abuse is stopped, at ${count(runs.limit)} runs a day`;
-  return `${count(runs.remaining)} of ${count(runs.limit)} runs left today; new ones at ${time}`;
+  if (unlimited) return `Unlimited for your plan; only abuse is stopped, at ${count(runs.limit)} runs a day.`;
+  return `${count(runs.remaining)} of ${count(runs.limit)} runs left today; new ones at ${time}.`;
 }
 
 /** What is left of today, shown before the limit is reached, in the member's local time. */
@@ -40,7 +41,7 @@ export function StudioAllowanceLine({ query, allowance }: StudioAllowanceLinePro
         </button>
       </p>
     ) : (
-      <Skeleton className="h-6 max-w-80" />
+      <Skeleton className="h-[2lh] max-w-80" />
     );
   }
   const { runs, unlimited, tokens } = allowance;
@@ -51,8 +52,12 @@ export function StudioAllowanceLine({ query, allowance }: StudioAllowanceLinePro
   return isFew ? (
     <p role="status" className="bubble bg-accent-wash px-5 py-4 font-medium tabular-nums">
       {words(allowance)}
+      <MoreRuns more={runs.more} />
     </p>
   ) : (
-    <p className="text-soft tabular-nums">{words(allowance)}</p>
+    <p className="text-soft min-h-[2lh] tabular-nums">
+      {words(allowance)}
+      <MoreRuns more={runs.more} />
+    </p>
   );
 }

@@ -7,7 +7,7 @@ import { toolOf } from '#features/tools/rules.ts';
 import { BackToTools } from './BackToTools.tsx';
 import { Desk } from './Desk.tsx';
 import { ReadDesk } from './ReadDesk.tsx';
-import { useSearchWords } from './search.ts';
+import { useSearchWords, versionIn } from './search.ts';
 import { useToolsMember } from './tools-member.ts';
 import type { ToolPage } from './tool.ts';
 
@@ -31,8 +31,9 @@ function Waiting() {
 export function StudioPage<Name extends StudioTool>({ tool }: { readonly tool: ToolPage<Name> }) {
   const { path, title } = toolOf(tool.slug);
   const { search } = useSearchWords(path);
-  // Read once: a page opened for writing removes this parameter from its address.
+  // Read once: a page opened for writing removes these parameters from its address.
   const [resultId] = useState(search.get('open') ?? '');
+  const [version] = useState(versionIn(search));
   const viewer = useToolsMember(resultId !== '');
   return (
     <div className="page-width py-10 sm:py-16 print:py-0">
@@ -45,7 +46,7 @@ export function StudioPage<Name extends StudioTool>({ tool }: { readonly tool: T
       ) : can(viewer, 'tools.use') ? (
         <Desk key={viewer.userId} viewer={viewer} tool={tool} />
       ) : (
-        <ReadDesk key={viewer.userId} tool={tool} resultId={resultId} />
+        <ReadDesk key={viewer.userId} tool={tool} resultId={resultId} version={version} />
       )}
     </div>
   );

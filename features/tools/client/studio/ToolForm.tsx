@@ -19,7 +19,8 @@ import { StudioAllowanceLine } from './StudioAllowanceLine.tsx';
 import type { InputOf, RunLinks, ToolPage } from './tool.ts';
 
 /** What the form stores besides its fields: where their words came from. */
-const origins = { cardId: z.string(), fromResultId: z.string() };
+const origins = { cardId: z.string(), fromResultId: z.string(), fromVersion: z.string() };
+const noOrigin = { cardId: '', fromResultId: '', fromVersion: '' };
 
 interface ToolFormProps<Name extends StudioTool> {
   readonly ref: Ref<HTMLFormElement>;
@@ -42,7 +43,7 @@ export function ToolForm<Name extends StudioTool>({
   const schema = useMemo(() => tool.schema.extend(origins), [tool]);
   const form = useForm(
     schema,
-    { ...tool.blank, cardId: '', fromResultId: '' },
+    { ...tool.blank, ...noOrigin },
     { draft: `tools.${tool.slug}.${viewer.userId}` },
   );
   /** The form's content before something filled it: a single undo. */
@@ -70,14 +71,16 @@ export function ToolForm<Name extends StudioTool>({
 
   async function send(parsed: z.output<typeof schema>) {
     // These come on top of the tool's own fields, which its schema has checked.
-    const { cardId, fromResultId, ...input } = parsed as Texts & { cardId: string; fromResultId: string };
+    const { cardId, fromResultId, fromVersion, ...input } = parsed as Texts &
+      Record<keyof typeof origins, string>;
     setBefore(null);
-    start.forget();
+    start.begin();
     // A card that was deleted meanwhile is not sent.
     const hasCard = cards.data?.some(({ id }) => id === cardId) ?? cardId !== '';
     await onRun(input as unknown as InputOf<Name>, {
       ...(hasCard ? { cardId } : {}),
       ...(fromResultId === '' ? {} : { fromResultId }),
+      ...(fromResultId === '' || fromVersion === '' ? {} : { fromVersion: Number(fromVersion) }),
     });
   }
   const submit = form.submit(send, {
@@ -88,8 +91,7 @@ export function ToolForm<Name extends StudioTool>({
     // The failure has been shown already, where the result would be.
     onFailure: (error) => {
       // What it came from may have been deleted elsewhere: the next try goes without it.
-      if (error instanceof CallError && error.code === 'not_found')
-        form.fill({ cardId: '', fromResultId: '' });
+      if (error instanceof CallError && error.code === 'not_found') form.fill(noOrigin);
     },
   });
   return (
@@ -104,9 +106,9 @@ export function ToolForm<Name extends StudioTool>({
       <CardPicker
         cardId={values.cardId ?? ''}
         onPick={(card) => fill(fillOfCard(card))}
-        onRelease={() => form.fill({ cardId: '', fromResultId: '' })}
+        onRelease={() => form.fill(noOrigin)}
       />
-      <SentFrom resultId={values.fromResultId ?? ''} />
+      <SentFrom resultId={values.fromResultId ?? ''} version={values.fromVersion ?? ''} />
       {before ? (
         <p role="status" className="text-soft">
           What you had typed was replaced.{' '}
@@ -130,7 +132,7 @@ export function ToolForm<Name extends StudioTool>({
         </Button>
         <StartButton
           isBlank={start.isBlank}
-          isMarked={start.isMarked}
+          canClear={start.canClear}
           onExample={() => form.fill(tool.example)}
           onClear={start.clear}
         />

@@ -99,6 +99,7 @@ export function VersionDesk<Name extends StudioTool>({
       <SendOn
         tool={tool.slug}
         resultId={id}
+        version={number}
         {...(tool.spoken ? { script: { title: result.title, text: plainText(outline) } } : {})}
       />
       <UsedMark id={id} usedAt={result.usedAt} outcome={result.outcome} />

@@ -39,6 +39,11 @@ export const resultQuery = (id: string) =>
     enabled: id !== '',
   });
 
+/** A version by its number; the newest where that one is not there. */
+export function versionOf({ versions }: StudioResult, number: number | null) {
+  return versions.find((version) => version.number === number) ?? versions.at(-1);
+}
+
 /** The key of everything that lists results: refetched when one of them changes. */
 export const libraryKey = ['tools', 'library'] as const;
 

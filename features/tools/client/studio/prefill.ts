@@ -7,7 +7,7 @@ import type { StudioTool } from '#features/tools/registry.ts';
 import { toolOf, writingTools } from '#features/tools/rules.ts';
 import { briefOfCard, briefOfResult } from '#features/tools/rules/hand-over.ts';
 import { cardsQuery } from '#features/tools/client/api.ts';
-import { resultQuery } from './api.ts';
+import { resultQuery, versionOf } from './api.ts';
 import { useSearchWords, versionIn } from './search.ts';
 import type { ToolPage } from './tool.ts';
 
@@ -32,20 +32,29 @@ function textsOf(input: Readonly<Record<string, unknown>>): Texts {
 
 /** What a card knows, whichever fields a form has. */
 export function fillOfCard(card: FrustrationCard): Texts {
-  return { ...briefOfCard(card), cardId: card.id, fromResultId: '' };
+  return { ...briefOfCard(card), cardId: card.id, fromResultId: '', fromVersion: '' };
 }
 
 /** What an earlier result passes on: its fields, its card, and its goal under this tool's name for it. */
-function fillOfResult(result: StudioResult, card: FrustrationCard | null, goal: string | null): Texts {
-  const newest = result.versions.at(-1);
-  if (!newest) return {};
-  const input: Record<string, unknown> = { ...newest.input };
+function fillOfResult(
+  result: StudioResult,
+  given: {
+    readonly version: number | null;
+    readonly card: FrustrationCard | null;
+    readonly goal: string | null;
+  },
+): Texts {
+  const { card, goal } = given;
+  const sent = versionOf(result, given.version);
+  if (!sent) return {};
+  const input: Record<string, unknown> = { ...sent.input };
   const wish = goalNames.map((name) => input[name]).find((value) => typeof value === 'string');
   return {
-    ...textsOf({ ...briefOfResult(newest.input, card) }),
+    ...textsOf({ ...briefOfResult(sent.input, card) }),
     ...(goal !== null && typeof wish === 'string' ? { [goal]: wish } : {}),
     cardId: result.card?.id ?? '',
     fromResultId: result.id,
+    fromVersion: String(sent.number),
   };
 }
 
@@ -91,13 +100,24 @@ export function usePrefill<Name extends StudioTool>(
     if ((openId || fromId) && !source.data) toast.error('Error', 'We could not find that result.');
     if (card) Object.assign(values, fillOfCard(card));
     if (openId && source.data) {
-      const { versions, card: linked, fromResultId } = source.data;
-      const chosen = versions.find(({ number }) => number === versionIn(search));
+      const { card: linked, fromResultId, fromVersion } = source.data;
+      const chosen = versionOf(source.data, versionIn(search));
       // A field that the result was written without, such as a mode, is emptied.
-      Object.assign(values, tool.blank, textsOf({ ...(chosen ?? versions.at(-1))?.input }));
-      Object.assign(values, { cardId: linked?.id ?? '', fromResultId: fromResultId ?? '' });
+      Object.assign(values, tool.blank, textsOf({ ...chosen?.input }));
+      Object.assign(values, {
+        cardId: linked?.id ?? '',
+        fromResultId: fromResultId ?? '',
+        fromVersion: fromVersion === null ? '' : String(fromVersion),
+      });
     } else if (fromId && source.data) {
-      Object.assign(values, fillOfResult(source.data, cardOf(source.data.card?.id), toolOf(tool.slug).goal));
+      Object.assign(
+        values,
+        fillOfResult(source.data, {
+          version: versionIn(search),
+          card: cardOf(source.data.card?.id),
+          goal: toolOf(tool.slug).goal,
+        }),
+      );
     }
     for (const name of names) {
       const given = search.get(name);
@@ -106,7 +126,8 @@ export function usePrefill<Name extends StudioTool>(
     fill(values);
     void replace({
       result: openId || (search.get('result') ?? ''),
-      version: search.get('version') ?? '',
+      // With `from` it is the version of the result that was sent on.
+      version: fromId ? '' : (search.get('version') ?? ''),
     });
   });
   // A kept result beside an empty form fills it a moment later.

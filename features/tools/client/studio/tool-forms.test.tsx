@@ -222,10 +222,20 @@ test.each([
   );
 });
 
+test('a Tools member reads at the counter how many runs Premium has, with the way there', async () => {
+  const facts = studioFacts();
+  const runs = { ...facts.allowance.runs, more: 1500 };
+  await open('ad-copy', {
+    'GET /api/tools/studio': () => Response.json({ ...facts, allowance: { ...facts.allowance, runs } }),
+  });
+  const link = await screen.findByRole('link', { name: '1,500 a day with Premium' });
+  expect(link.getAttribute('href')).toContain('/purchase?upgrade=');
+});
+
 test('email sequences are shown as unlimited, with the stop against abuse [tools.tier-tools-email]', async () => {
   await open('email-sequences');
   expect(
-    await screen.findByText(/^Unlimited for your plan; only abuse is stopped, at [\d,]+ runs a day$/),
+    await screen.findByText(/^Unlimited for your plan; only abuse is stopped, at [\d,]+ runs a day\.$/),
   ).toBeTruthy();
 });
 

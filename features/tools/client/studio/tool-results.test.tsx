@@ -241,7 +241,7 @@ test('a result can be sent on to every other tool', async () => {
     links.map((link) => decodeURIComponent(link.getAttribute('href') ?? '').replaceAll('"', '')),
   ).toEqual(
     ['social-posts', 'email-sequences', 'call-scripts', 'messaging'].map(
-      (slug) => `/tools/${slug}?from=${keptId}`,
+      (slug) => `/tools/${slug}?from=${keptId}&version=v1`,
     ),
   );
 });

@@ -2,7 +2,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { StandInServer } from '#testing/page.tsx';
-import { openTool, studioServer } from '#testing/studio-desk.tsx';
+import { openTool, studioServer, twoVersions } from '#testing/studio-desk.tsx';
 import { allowanceOf, answersWith, sampleCard, sampleInputs, sampleResult } from '#testing/studio-samples.ts';
 import type { StudioTool } from '#features/tools/registry.ts';
 import { studioTools } from '#features/tools/rules.ts';
@@ -102,6 +102,29 @@ test.each(pairs)('what $from has written is sent on to $to, with its card', asyn
     fromResultId: id,
     cardId: sampleCard.id,
   });
+});
+
+test('the version that was chosen is sent on, and not the newest', async () => {
+  const { id, versions } = twoVersions;
+  const [first] = versions;
+  const page = await openTool('social-posts', `?from=${id}&version=v1`, {
+    tier: 'tools',
+    server: {
+      ...studioServer,
+      'GET /api/tools/cards': () => Response.json({ cards: [sampleCard] }),
+      [`GET /api/tools/results/${id}`]: () => Response.json(twoVersions),
+      'POST /api/functions/social-posts': answersWith({
+        result: sampleResult('social-posts'),
+        allowance: allowanceOf(39),
+      }),
+    },
+  });
+  const along = await screen.findByRole('region', { name: 'Sent on to here' });
+  expect(along.textContent).toContain('(version 1)');
+  expect(along.textContent).toContain((first?.output as { headline: string }).headline);
+  expect(await send(page)).toMatchObject({ fromResultId: id, fromVersion: 1 });
+  // The address is free again for the version of what is written here.
+  expect(page.router.state.location.searchStr).not.toContain('v1');
 });
 
 test('a card that was deleted while a result of it is open is no longer named, and the text comes all the same', async () => {

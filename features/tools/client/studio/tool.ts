@@ -25,6 +25,7 @@ export type ResultOf<Name extends StudioTool> = Omit<StudioResult, 'tool' | 'ver
 export interface RunLinks {
   readonly cardId?: string;
   readonly fromResultId?: string;
+  readonly fromVersion?: number;
   readonly resultId?: string;
 }
 

@@ -53,11 +53,17 @@ async function cardOf(db: Db, params: { id: string; userId: string }) {
   return card;
 }
 
-async function newestText(db: Db, params: { id: string; userId: string }): Promise<string> {
+/** The text of one version; of the newest when none is named. */
+async function textOf(
+  db: Db,
+  params: { id: string; userId: string; version: number | null },
+): Promise<string> {
   const { result, versions } = await resultOf(db, params);
-  const newest = versions.at(-1);
+  const chosen =
+    params.version === null ? versions.at(-1) : versions.find(({ number }) => number === params.version);
+  if (!chosen) throw new AppError('not_found');
   const generator = Object.values(generators).find(({ slug }) => slug === result.tool);
-  return newest && generator ? generator.text(newest.output) : '';
+  return generator ? generator.text(chosen.output) : '';
 }
 
 /** What is known about a member whatever they write: their onboarding answers and their brand voice. */
@@ -79,12 +85,13 @@ export async function memberMaterial({ db, profileContext }: Deps, userId: strin
 /** The same, plus the card and the result that a run begins with. @throws AppError not_found for anyone else's */
 export async function materialOf(
   deps: Deps,
-  params: { userId: string; cardId: string | null; fromResultId: string | null },
+  params: { userId: string; cardId: string | null; fromResultId: string | null; fromVersion: number | null },
 ): Promise<RunMaterial> {
-  const { userId, cardId, fromResultId } = params;
+  const { userId, cardId, fromResultId, fromVersion: version } = params;
   const { fields, context, avoided } = await memberMaterial(deps, userId);
   const found = cardId === null ? null : await cardOf(deps.db, { id: cardId, userId });
-  const earlierText = fromResultId === null ? null : await newestText(deps.db, { id: fromResultId, userId });
+  const earlierText =
+    fromResultId === null ? null : await textOf(deps.db, { id: fromResultId, userId, version });
   const card = found && { card: `${found.frustration}\n${found.explanation}` };
   return {
     fields: { ...fields, ...card, ...(earlierText !== null && { earlierText }) },

@@ -4,8 +4,10 @@ import { instant } from '#platform/contract/fields.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { listResults } from '#features/tools/contract-library.ts';
 import { frustrationCards } from '#features/tools/server/tables.ts';
-import { searchQueryOf } from './search-words.ts';
-import { studioResults } from './tables.ts';
+import { studioTools } from '#features/tools/rules.ts';
+import { excerptOf, wordsOfVersion } from './results.ts';
+import { holdsWords, searchQueryOf } from './search-words.ts';
+import { studioResults, studioVersions } from './tables.ts';
 
 const pageSize = 24;
 /** This many of the newest results are searched one by one; older ones through the index. */
@@ -53,6 +55,8 @@ async function summaries(db: Db, where: SQL | undefined, limit: number) {
 }
 
 export type SummaryRow = Awaited<ReturnType<typeof summaries>>[number];
+/** With the version that holds the words of the search; null: its newest, or nothing was searched for. */
+export type FoundRow = SummaryRow & { readonly matched: number | null };
 
 const mine = (userId: string) => and(eq(studioResults.userId, userId), isNull(studioResults.deletedAt));
 
@@ -122,19 +126,51 @@ async function withWords(db: Db, where: SQL | undefined, asked: string): Promise
   return [...near, ...(await summaries(db, sql`${id} in (${indexed})`, missing))];
 }
 
+/** Says of each result which version holds the words, where its newest doesn't: the newest that holds all of them. */
+async function withMatches(db: Db, rows: readonly SummaryRow[], question: string): Promise<FoundRow[]> {
+  const several = rows.filter((row) => row.latest > 1).map((row) => row.id);
+  const versions =
+    several.length === 0
+      ? []
+      : await db
+          .select({
+            resultId: studioVersions.resultId,
+            number: studioVersions.number,
+            input: studioVersions.input,
+            output: studioVersions.output,
+          })
+          .from(studioVersions)
+          .where(inArray(studioVersions.resultId, several))
+          .orderBy(desc(studioVersions.number));
+  return rows.map((row) => {
+    const slug = studioTools.find((one) => one === row.tool);
+    const found =
+      slug &&
+      versions.find(
+        (version) =>
+          version.resultId === row.id && holdsWords([row.title, ...wordsOfVersion(slug, version)], question),
+      );
+    return slug && found && found.number !== row.latest
+      ? { ...row, matched: found.number, excerpt: excerptOf(slug, found) }
+      : { ...row, matched: null };
+  });
+}
+
 /** One page of the member's library, newest first, and where the next one begins. */
 export async function searchLibrary(
   db: Db,
   { userId, filters }: { userId: string; filters: Filters },
-): Promise<{ rows: SummaryRow[]; next: string | null }> {
+): Promise<{ rows: FoundRow[]; next: string | null }> {
   const where = within(userId, filters);
   const question = filters.q?.trim() ?? '';
   const asked = searchQueryOf(question);
   // The query contained nothing but punctuation.
   if (question !== '' && asked === null) return { rows: [], next: null };
   const found = asked === null ? await summaries(db, where, pageSize + 1) : await withWords(db, where, asked);
-  const rows = found.slice(0, pageSize);
-  const last = rows.at(-1);
+  const page = found.slice(0, pageSize);
+  const last = page.at(-1);
+  const rows =
+    asked === null ? page.map((row) => ({ ...row, matched: null })) : await withMatches(db, page, question);
   return { rows, next: found.length > pageSize && last ? cursorOf(last) : null };
 }
 

@@ -19,6 +19,8 @@ import { generateSocialPost } from '#features/tools/social-posts/contract.ts';
 import { readStudio } from '#features/tools/contract-studio.ts';
 import { readUsage } from '#features/tools/contract-usage.ts';
 import { readBrandVoice, saveBrandVoice } from '#features/tools/contract-voice.ts';
+import { readAllowance } from '#features/tools/contract.ts';
+import { readDailyLimits } from '#features/tools/contract-limits.ts';
 import { toolsExport } from '#features/tools/server/export.ts';
 import { generations } from '#features/tools/server/tables.ts';
 import { brandVoices, studioResults } from './tables.ts';
@@ -60,7 +62,20 @@ test('email sequences take nothing from it and are unlimited but for a limit aga
 
 test('Premium has the larger allowance', async () => {
   const member = await joinStudio(app, 'premium');
-  expect((await member.call(readStudio, {})).allowance.runs.limit).toBe(5);
+  expect((await member.call(readStudio, {})).allowance.runs).toMatchObject({ limit: 5, more: null });
+  expect((await member.call(readAllowance, {})).allowance).toMatchObject({ limit: 50, more: null });
+});
+
+test('Tools has the usual allowance, and is told what Premium has; of email sequences nobody has more', async () => {
+  const member = await joinStudio(app);
+  const { allowance, emailSequences } = await member.call(readStudio, {});
+  expect([allowance.runs.limit, allowance.runs.more, emailSequences.runs.more]).toEqual([3, 5, null]);
+  expect((await member.call(readAllowance, {})).allowance).toMatchObject({ limit: 5, more: 50 });
+});
+
+test('anybody reads the limits that the owner set', async () => {
+  const shown = { texts: 3, textsMore: 5, identifier: 5, identifierMore: 50 };
+  expect(await app.visitor().call(readDailyLimits, {})).toEqual(shown);
 });
 
 test('many tabs at once cannot take more than is left', async () => {

@@ -23,6 +23,7 @@ export interface Order {
   readonly resultId: string | null;
   readonly cardId: string | null;
   readonly fromResultId: string | null;
+  readonly fromVersion: number | null;
   /** Figures known from the version that is being rewritten. */
   readonly figures: readonly string[];
   /** Version of the prompt. */
@@ -43,6 +44,7 @@ interface Run {
   readonly input: Readonly<Record<string, unknown>>;
   readonly cardId: string | null;
   readonly fromResultId: string | null;
+  readonly fromVersion: number | null;
 }
 
 function orderOf(generator: Generator, input: unknown, run: Omit<Run, 'input'>) {
@@ -114,7 +116,11 @@ interface Which {
 
 async function rewriteOf(db: Db, which: Which) {
   const { result, version, generator } = await versionOf(db, which);
-  const order = orderOf(generator, version.input, { cardId: result.cardId, fromResultId: null });
+  const order = orderOf(generator, version.input, {
+    cardId: result.cardId,
+    fromResultId: null,
+    fromVersion: null,
+  });
   return {
     version,
     generator,

@@ -38,6 +38,7 @@ export function presentResult({ result, card, versions }: FullResult): StudioRes
     title: result.title,
     card,
     fromResultId: result.fromResultId,
+    fromVersion: result.fromVersion,
     favourite: result.favourite,
     usedAt: result.usedAt?.toISOString() ?? null,
     outcome: result.outcome,
@@ -49,12 +50,13 @@ export function presentResult({ result, card, versions }: FullResult): StudioRes
 }
 
 /** A result in a list. */
-export function presentSummary(row: SummaryRow): ResultSummary {
+export function presentSummary(row: SummaryRow & { matched?: number | null }): ResultSummary {
   return {
     id: row.id,
     tool: row.tool as StudioTool,
     title: row.title,
     excerpt: row.excerpt,
+    matched: row.matched ?? null,
     card: row.card,
     favourite: row.favourite,
     usedAt: row.usedAt?.toISOString() ?? null,

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, isNull, lte } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, isNull, lte } from 'drizzle-orm';
 import { AppError } from '#platform/contract/errors.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { studioLimits } from '#features/tools/contract-studio.ts';
@@ -49,16 +49,66 @@ export async function resultOf(db: Db, params: { id: string; userId: string }): 
   return { ...row, versions };
 }
 
-/** What the library shows and searches for a result's newest text. */
-function shownOf(tool: StudioTool, title: string, input: unknown, output: unknown) {
+type Written = Pick<VersionRow, 'input' | 'output'>;
+
+/** Everything that a version can be found by, besides the result's title. */
+export function wordsOfVersion(tool: StudioTool, { input, output }: Written): string[] {
   const generator = generators[tool];
-  const text = generator.text(output);
-  const fields = Object.values(generator.task(input).fields).map(String);
-  const characters = [...text.replace(/\s+/gu, ' ')];
+  return [generator.text(output), ...Object.values(generator.task(input).fields).map(String)];
+}
+
+/** The beginning of a version's text. */
+export function excerptOf(tool: StudioTool, { output }: Written): string {
+  const characters = [...generators[tool].text(output).replace(/\s+/gu, ' ')];
+  return characters.slice(0, excerptLength).join('');
+}
+
+/** What the library shows of a result's newest text, and searches in all its versions. @param newestFirst at least one */
+function shownOf(tool: StudioTool, title: string, newestFirst: readonly [Written, ...Written[]]) {
   return {
-    excerpt: characters.slice(0, excerptLength).join(''),
-    searchText: searchTextOf([title, text, ...fields]),
+    excerpt: excerptOf(tool, newestFirst[0]),
+    searchText: searchTextOf([title, ...newestFirst.flatMap((version) => wordsOfVersion(tool, version))]),
+    allSearched: true,
   };
+}
+
+/** The same of a result that is kept. */
+async function shownNow(db: Db, { id, tool, title }: Pick<ResultRow, 'id' | 'tool' | 'title'>) {
+  const [newest, ...older] = await db
+    .select({ input: studioVersions.input, output: studioVersions.output })
+    .from(studioVersions)
+    .where(eq(studioVersions.resultId, id))
+    .orderBy(desc(studioVersions.number));
+  return newest ? shownOf(tool as StudioTool, title, [newest, ...older]) : {};
+}
+
+/**
+ * Makes the earlier versions of some results searchable that an earlier release kept. @returns how many it looked at
+ */
+export async function searchAllVersions(db: Db, limit = 200): Promise<number> {
+  const waiting = await db
+    .select({ id: studioResults.id })
+    .from(studioResults)
+    .where(and(eq(studioResults.allSearched, false), gt(studioResults.latest, 1)))
+    .orderBy(desc(studioResults.createdAt))
+    .limit(limit);
+  for (const { id } of waiting) {
+    await db.transaction(async (tx) => {
+      const [row] = await tx
+        .select(shownColumns)
+        .from(studioResults)
+        .where(eq(studioResults.id, id))
+        .for('update');
+      if (!row) return;
+      // The words of a tool that the product no longer has stay as they are.
+      const shown = row.tool in generators ? await shownNow(tx, row) : {};
+      await tx
+        .update(studioResults)
+        .set({ ...shown, allSearched: true })
+        .where(eq(studioResults.id, id));
+    });
+  }
+  return waiting.length;
 }
 
 interface NewVersion {
@@ -68,6 +118,7 @@ interface NewVersion {
   readonly resultId: string | null;
   readonly card: FullResult['card'];
   readonly fromResultId: string | null;
+  readonly fromVersion: number | null;
   readonly version: Omit<VersionRow, 'resultId' | 'number' | 'revision' | 'editedAt' | 'createdAt'>;
   readonly now: Date;
 }
@@ -86,13 +137,27 @@ export async function saveVersion(tx: Db, params: NewVersion): Promise<FullResul
   const before = params.resultId === null ? null : await lock(tx, { id: params.resultId, userId });
   const title = before?.title ?? generators[tool].task(input).title;
   const number = (before?.latest ?? 0) + 1;
-  const shown = { ...shownOf(tool, title, input, output), latest: number, demoNotice, updatedAt: now };
-  const { fromResultId } = params;
+  const shown = {
+    ...shownOf(tool, title, [{ input, output }]),
+    latest: number,
+    demoNotice,
+    updatedAt: now,
+  };
+  const { fromResultId, fromVersion } = params;
   const [result] = before
     ? await tx.update(studioResults).set(shown).where(eq(studioResults.id, before.id)).returning(shownColumns)
     : await tx
         .insert(studioResults)
-        .values({ userId, tool, title, cardId: card?.id ?? null, fromResultId, createdAt: now, ...shown })
+        .values({
+          userId,
+          tool,
+          title,
+          cardId: card?.id ?? null,
+          fromResultId,
+          fromVersion,
+          createdAt: now,
+          ...shown,
+        })
         .returning(shownColumns);
   if (!result) throw new Error('the result was not kept');
   const versions = await tx
@@ -104,8 +169,13 @@ export async function saveVersion(tx: Db, params: NewVersion): Promise<FullResul
     await tx
       .delete(studioVersions)
       .where(and(eq(studioVersions.resultId, result.id), lte(studioVersions.number, last)));
+  if (number === 1) return { result, card, versions };
+  await tx
+    .update(studioResults)
+    .set(await shownNow(tx, result))
+    .where(eq(studioResults.id, result.id));
   // With earlier versions there is more to load, and the card is the one of the first version.
-  return number === 1 ? { result, card, versions } : resultOf(tx, { id: result.id, userId });
+  return resultOf(tx, { id: result.id, userId });
 }
 
 /** Saves an edit in place. @throws AppError not_found; conflict if the version was edited meanwhile */
@@ -135,11 +205,9 @@ export async function saveEdit(
       )
       .returning();
     if (!row) throw new AppError('conflict');
-    const shown =
-      number === result.latest ? shownOf(result.tool as StudioTool, result.title, row.input, output) : {};
     await tx
       .update(studioResults)
-      .set({ ...shown, updatedAt: now })
+      .set({ ...(await shownNow(tx, result)), updatedAt: now })
       .where(eq(studioResults.id, id));
   });
 }
@@ -157,17 +225,9 @@ export async function changeResult(
   const { id, userId, change, now } = params;
   await db.transaction(async (tx) => {
     const result = await lock(tx, { id, userId });
-    const [newest] = await tx
-      .select()
-      .from(studioVersions)
-      .where(eq(studioVersions.resultId, id))
-      .orderBy(desc(studioVersions.number))
-      .limit(1);
+    const { title } = change;
     // The title is searched too.
-    const shown =
-      change.title === undefined || !newest
-        ? {}
-        : shownOf(result.tool as StudioTool, change.title, newest.input, newest.output);
+    const shown = title === undefined ? {} : await shownNow(tx, { ...result, title });
     await tx
       .update(studioResults)
       .set({ ...change, ...shown, updatedAt: now })

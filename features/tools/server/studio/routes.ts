@@ -19,16 +19,23 @@ import { runOrder, type StudioDeps } from './write.ts';
 interface GeneratorBody extends Readonly<Record<string, unknown>> {
   readonly cardId?: string;
   readonly fromResultId?: string;
+  readonly fromVersion?: number;
   readonly resultId?: string;
 }
 
 /** The endpoint of one generator. The links are taken out of the body; what remains are the member's fields. */
 function generatorRoute(deps: StudioDeps, { slug: tool, generate, answer }: Generator): Route {
   const run = (context: Context<typeof generate>) => {
-    const { cardId = null, fromResultId = null, resultId = null, ...input } = context.body as GeneratorBody;
+    const {
+      cardId = null,
+      fromResultId = null,
+      fromVersion = null,
+      resultId = null,
+      ...input
+    } = context.body as GeneratorBody;
     const { userId } = context.viewer;
     return runOrder(deps, context, () =>
-      orderRun(deps.db, { userId, tool, resultId, run: { input, cardId, fromResultId } }),
+      orderRun(deps.db, { userId, tool, resultId, run: { input, cardId, fromResultId, fromVersion } }),
     );
   };
   return route(generate, {

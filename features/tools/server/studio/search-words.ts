@@ -9,6 +9,14 @@ function wordsOf(text: string): string[] {
   return [...new Set(found.map((letters) => [...letters].slice(0, limits.letters).join('')))];
 }
 
+/** Whether these texts hold every word of a question, each perhaps as the beginning of one: as the index decides it. */
+export function holdsWords(texts: readonly string[], question: string): boolean {
+  const words = wordsOf(texts.join('\n'));
+  return wordsOf(question)
+    .slice(0, limits.asked)
+    .every((asked) => words.some((one) => one.startsWith(asked)));
+}
+
 /** What a result's search index is built from: its words, separated by spaces. */
 export function searchTextOf(texts: readonly string[]): string {
   return wordsOf(texts.join('\n')).slice(0, limits.words).join(' ');

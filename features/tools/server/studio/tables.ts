@@ -35,6 +35,8 @@ export const studioResults = pgTable(
     fromResultId: uuid('from_result_id').references((): AnyPgColumn => studioResults.id, {
       onDelete: 'set null',
     }),
+    /** The version of that result; null: its newest. */
+    fromVersion: integer('from_version'),
     favourite: boolean('favourite').notNull().default(false),
     usedAt: instant('used_at'),
     outcome: text('outcome', { enum: outcomes }),
@@ -47,6 +49,8 @@ export const studioResults = pgTable(
      * Every word once, as search-words.ts makes them, so that text and query are split alike, whatever the language.
      */
     searchText: text('search_text').notNull(),
+    /** Whether the words of every version are among them; results of earlier releases get there hour by hour. */
+    allSearched: boolean('all_searched').notNull().default(false),
     search: tsvector('search')
       .notNull()
       .generatedAlwaysAs(sql`array_to_tsvector(string_to_array(search_text, ' '))`),
@@ -69,6 +73,11 @@ export const studioResults = pgTable(
     index('studio_results_card').on(table.cardId),
     index('studio_results_from').on(table.fromResultId),
     index('studio_results_deleted').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
+    // For the hourly search in what earlier releases kept.
+    index('studio_results_unsearched')
+      .on(table.createdAt)
+      .where(sql`not ${table.allSearched} and ${table.latest} > 1`)
+      .concurrently(),
     index('studio_results_search').using('gin', table.search),
     check('studio_results_outcome', sql`${table.outcome} in ('reply', 'meeting', 'no')`),
   ],

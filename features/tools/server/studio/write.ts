@@ -58,9 +58,10 @@ async function planOf(
 ): Promise<RunPlan<StudioDraft, FullResult>> {
   const { userId } = viewer;
   const { demoNotice } = deps.writer;
-  const { generator, kind, instruction, input, resultId, cardId, fromResultId, promptVersion } = order;
+  const { generator, kind, instruction, input, resultId, cardId, promptVersion } = order;
+  const { fromResultId, fromVersion } = order;
   const { slug: tool } = generator;
-  const material = await materialOf(deps, { userId, cardId, fromResultId });
+  const material = await materialOf(deps, { userId, cardId, fromResultId, fromVersion });
   const { card, context, avoided } = material;
 
   const ask = (
@@ -84,7 +85,8 @@ async function planOf(
       const figures = figuresOf(order, material);
       const made = { kind, instruction, input, output, figures, context, notices };
       const version = { ...made, demoNotice, promptVersion, generationId };
-      return saveVersion(tx, { userId, tool, resultId, card, fromResultId, version, now });
+      const from = { fromResultId, fromVersion };
+      return saveVersion(tx, { userId, tool, resultId, card, ...from, version, now });
     },
   });
   const first = ask(order.change, {}, (written) => {

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { endpoint } from '#platform/contract/endpoint.ts';
+
+export const readDailyLimits = endpoint({
+  id: 'tools.readDailyLimits',
+  method: 'GET',
+  path: '/api/tools/limits',
+  summary:
+    'How often a day each plan may use the tools. Email sequences are not among the texts: they are unlimited.',
+  access: 'anyone',
+  output: z.strictObject({
+    /** Runs of the writing tools together, with Tools & Resources. */
+    texts: z.int(),
+    /** The same with Premium. */
+    textsMore: z.int(),
+    /** Runs of the Frustration Identifier, for everybody. */
+    identifier: z.int(),
+    /** The same with Premium. */
+    identifierMore: z.int(),
+  }),
+});
+
+const counted = new Intl.NumberFormat('en-US');
+
+/** How often a day the tools may be used, as the pricing shows it. */
+export const dailyNumbers = ['texts', 'textsMore', 'identifier', 'identifierMore'] as const;
+export type DailyNumber = (typeof dailyNumbers)[number];
+
+const markOf = (name: DailyNumber) => `{{daily-${name}}}`;
+
+/** What stands in a page that is built before the owner's limits are known. */
+export const dailyMarks: Readonly<Record<DailyNumber, string>> = {
+  texts: markOf('texts'),
+  textsMore: markOf('textsMore'),
+  identifier: markOf('identifier'),
+  identifierMore: markOf('identifierMore'),
+};
+
+/** A day's numbers as they are read: 1,500 and not 1500. */
+export function dailyTexts(limits: Readonly<Record<DailyNumber, number>>): Record<DailyNumber, string> {
+  const text = (name: DailyNumber) => counted.format(limits[name]);
+  return {
+    texts: text('texts'),
+    textsMore: text('textsMore'),
+    identifier: text('identifier'),
+    identifierMore: text('identifierMore'),
+  };
+}
+
+/** Puts the limits into a page; one without marks comes back as it is. */
+export function fillDaily(html: string, limits: Readonly<Record<DailyNumber, number>>): string {
+  const texts = dailyTexts(limits);
+  return dailyNumbers.reduce((page, name) => page.replaceAll(dailyMarks[name], texts[name]), html);
+}

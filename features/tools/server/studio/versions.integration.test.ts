@@ -1,0 +1,106 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type App, startApp } from '#testing/harness.ts';
+import { adBrief, adOf, joinStudio, postBrief } from '#testing/studio.ts';
+import { generateAdCopy } from '#features/tools/ad-copy/contract.ts';
+import * as contract from '#features/tools/contract-library.ts';
+import { generateSocialPost } from '#features/tools/social-posts/contract.ts';
+import { materialOf } from './context.ts';
+import { searchAllVersions } from './results.ts';
+import { studioResults, studioVersions } from './tables.ts';
+
+let app: App;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+type Member = Awaited<ReturnType<typeof joinStudio>>;
+const edit = (member: Member, id: string, at: { number: number; revision: number; headline: string }) =>
+  member.call(contract.editVersion, {
+    params: { id, number: at.number },
+    body: {
+      revision: at.revision,
+      output: { headline: at.headline, bodyText: 'Come by.', imagePrompt: 'A door' },
+    },
+  });
+const found = async (member: Member, q: string) =>
+  (await member.call(contract.listResults, { query: { q } })).results.map(({ id, matched, excerpt }) => ({
+    id,
+    matched,
+    excerpt: excerpt.slice(0, 20),
+  }));
+
+/** An ad with two versions, of which each has a headline of its own. */
+async function twoVersions(member: Member) {
+  const { id } = await adOf(member);
+  await edit(member, id, { number: 1, revision: 0, headline: 'Periwinkle mornings' });
+  await member.call(generateAdCopy, { body: { ...adBrief, resultId: id } });
+  await edit(member, id, { number: 2, revision: 0, headline: 'Marigold evenings' });
+  return id;
+}
+
+test('a word of an earlier version finds the result, and it is said which version holds it', async () => {
+  const member = await joinStudio(app);
+  const id = await twoVersions(member);
+  const [first] = await found(member, 'periwin morn');
+  expect(first).toEqual({ id, matched: 1, excerpt: expect.stringContaining('Periwinkle') });
+  const [newest] = await found(member, 'marigold');
+  expect(newest).toEqual({ id, matched: null, excerpt: expect.stringContaining('Marigold') });
+  // Both hold the brief: then it is the newest.
+  expect((await found(member, 'restaurants')).map(({ matched }) => matched)).toEqual([null]);
+  expect(await found(member, 'tulip')).toEqual([]);
+});
+
+test('an edit of an earlier version is found at once, and what it replaced no longer', async () => {
+  const member = await joinStudio(app);
+  const id = await twoVersions(member);
+  await edit(member, id, { number: 1, revision: 1, headline: 'Tulip noons' });
+  expect((await found(member, 'tulip')).map(({ matched }) => matched)).toEqual([1]);
+  expect(await found(member, 'periwinkle')).toEqual([]);
+  await member.call(contract.changeResult, { params: { id }, body: { title: 'Quartz' } });
+  expect((await found(member, 'quartz tulip')).map(({ matched }) => matched)).toEqual([1]);
+});
+
+test('what an earlier release kept becomes searchable in all its versions, and nothing else of it changes', async () => {
+  const member = await joinStudio(app);
+  const id = await twoVersions(member);
+  const mine = eq(studioResults.id, id);
+  await app.db.update(studioResults).set({ searchText: 'marigold', allSearched: false }).where(mine);
+  expect(await found(member, 'periwinkle')).toEqual([]);
+  const before = await member.call(contract.readResult, { params: { id } });
+  expect(await searchAllVersions(app.db)).toBeGreaterThan(0);
+  expect((await found(member, 'periwinkle')).map(({ matched }) => matched)).toEqual([1]);
+  expect(await member.call(contract.readResult, { params: { id } })).toEqual(before);
+  expect(await searchAllVersions(app.db)).toBe(0);
+});
+
+test('a tool that is gone stops nothing', async () => {
+  const member = await joinStudio(app);
+  const id = await twoVersions(member);
+  const mine = eq(studioResults.id, id);
+  await app.db.update(studioResults).set({ tool: 'limericks', allSearched: false }).where(mine);
+  expect(await searchAllVersions(app.db)).toBe(1);
+  expect(await searchAllVersions(app.db)).toBe(0);
+});
+
+test('the chosen version of a result is what the next tool goes on from, and it is remembered', async () => {
+  const member = await joinStudio(app);
+  const fromResultId = await twoVersions(member);
+  const told = async (fromVersion: number | null) => {
+    const given = { userId: member.userId, cardId: null, fromResultId, fromVersion };
+    const { fields } = await materialOf({ db: app.db, profileContext: () => Promise.resolve(null) }, given);
+    return fields['earlierText'];
+  };
+  expect([await told(1), await told(2), await told(null)]).toEqual([
+    expect.stringContaining('Periwinkle'),
+    expect.stringContaining('Marigold'),
+    expect.stringContaining('Marigold'),
+  ]);
+  const body = { ...postBrief, fromResultId, fromVersion: 1 };
+  const { result } = await member.call(generateSocialPost, { body });
+  expect([result.fromResultId, result.fromVersion]).toEqual([fromResultId, 1]);
+  const failure = await member.fail(generateSocialPost, { body: { ...body, fromVersion: 9 } });
+  expect(failure.status).toBe(404);
+  expect(await app.db.$count(studioVersions, eq(studioVersions.resultId, result.id))).toBe(1);
+});
