@@ -73,9 +73,10 @@ function Purchase({ viewer, onOpened }: { readonly viewer: PublicViewer; readonl
       </Notice>
     );
   const buyer = buyerOf(viewer, membership.data);
-  const offered = offeredPlans(buyer, new Date());
+  const now = new Date(membership.dataUpdatedAt);
+  const offered = offeredPlans(buyer, now);
   const [first] = offered;
-  if (!first) return <NothingToBuy buyer={buyer} />;
+  if (!first) return <NothingToBuy buyer={buyer} now={now} />;
   return (
     <PurchaseForm
       profile={profile.data}
@@ -89,8 +90,8 @@ function Purchase({ viewer, onOpened }: { readonly viewer: PublicViewer; readonl
   );
 }
 
-function NothingToBuy({ buyer }: { readonly buyer: Buyer }) {
-  const verdict = purchaseVerdict(buyer, buyer.tier === 'free' ? 'premium' : 'upgrade', new Date());
+function NothingToBuy({ buyer, now }: { readonly buyer: Buyer; readonly now: Date }) {
+  const verdict = purchaseVerdict(buyer, buyer.tier === 'free' ? 'premium' : 'upgrade', now);
   return (
     <Notice
       tone="attention"
