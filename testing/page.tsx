@@ -35,6 +35,8 @@ export type StandInServer = Readonly<Record<string, (asked: Asked) => Response |
 interface PageOptions {
   /** The page's address, with its search. */
   readonly address: string;
+  /** The path of its route, if that has parameters; the page's address when omitted. */
+  readonly pattern?: string;
   /** The member's tier; null or omitted for a visitor. */
   readonly tier?: Tier | null;
   /** Whether their address is confirmed; true when omitted. */
@@ -68,7 +70,15 @@ function Elsewhere() {
  */
 export async function openPage(
   Page: () => ReactNode,
-  { address, tier = null, emailVerified = true, totpDueAt, server = {}, sessionFails = false }: PageOptions,
+  {
+    address,
+    pattern,
+    tier = null,
+    emailVerified = true,
+    totpDueAt,
+    server = {},
+    sessionFails = false,
+  }: PageOptions,
 ) {
   const asked: Asked[] = [];
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
@@ -97,7 +107,7 @@ export async function openPage(
   });
   const page = createRoute({
     getParentRoute: () => root,
-    path: new URL(address, 'http://here').pathname,
+    path: pattern ?? new URL(address, 'http://here').pathname,
     component: Page,
   });
   const router = createRouter({ routeTree: root.addChildren([page]) });
