@@ -45,7 +45,6 @@ export const toast = {
   },
   /** Says what was done, wherever the member goes next, and takes it back on request. */
   undo(title: string, bringBack: () => Promise<void>) {
-    toast.endErrors();
     const onClick = () => void bringBack().catch((error: unknown) => toast.error('Error', messageOf(error)));
     sonner(title, { duration: undoMs, action: { label: 'Undo', onClick } });
   },

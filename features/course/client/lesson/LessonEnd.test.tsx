@@ -96,7 +96,11 @@ async function open(tree: ReturnType<typeof course>, completion?: () => Response
   await screen.findByRole('button', { name: 'Mark as Complete' });
   return page;
 }
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+function press(name: string) {
+  const button = screen.getByRole('button', { name });
+  button.focus();
+  fireEvent.click(button);
+}
 const sent = (page: Awaited<ReturnType<typeof open>>) =>
   page.asked.map(({ method, path }) => `${method} ${path}`);
 
