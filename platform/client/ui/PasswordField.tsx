@@ -15,7 +15,7 @@ interface PasswordFieldProps
 export function PasswordField({ label, hint, error, onValue, className, ...input }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field label={label} hint={hint} required={input.required} error={error}>
       {(wiring) => (
         <div className="relative">
           <input

@@ -28,7 +28,7 @@ export function SelectField({
   ...select
 }: SelectFieldProps) {
   return (
-    <Field label={label} hint={hint} mark={mark} error={error}>
+    <Field label={label} hint={hint} mark={mark} required={select.required} error={error}>
       {(wiring) => (
         <div className="relative">
           <select

@@ -33,7 +33,7 @@ export function TextArea({
       </span>
     );
   return (
-    <Field label={label} hint={hint} mark={mark} error={error} aside={count}>
+    <Field label={label} hint={hint} mark={mark} required={area.required} error={error} aside={count}>
       {(wiring) => (
         <textarea
           {...area}

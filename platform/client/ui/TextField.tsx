@@ -22,7 +22,7 @@ export function TextField({
   ...input
 }: TextFieldProps) {
   return (
-    <Field label={label} hint={hint} mark={mark} error={error}>
+    <Field label={label} hint={hint} mark={mark} required={input.required} error={error}>
       {(wiring) => (
         <input
           {...input}
