@@ -1,0 +1,76 @@
+import type { Locator } from '@playwright/test';
+import { demoAccounts } from '#db/demo-accounts.ts';
+import { expect, signIn, test } from './journey.ts';
+import { openAsLearner } from './learner.ts';
+
+const admin = demoAccounts.find(({ access }) => access === 'admin') ?? demoAccounts[0];
+
+/** What can be seen of an element without its words. */
+const lookOf = (one: Locator) =>
+  one.evaluate((element) => {
+    const { appearance, backgroundColor, borderBottomColor, borderLeftColor, textDecorationLine } =
+      getComputedStyle(element);
+    return { appearance, backgroundColor, borderBottomColor, borderLeftColor, textDecorationLine };
+  });
+
+test('where the system sets the colors, tabs, switches, boxes and the current page keep their state', {
+  tag: '@matrix',
+}, async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/auth');
+  const tabs = page.getByRole('tab');
+  expect(await lookOf(tabs.nth(0))).not.toEqual(await lookOf(tabs.nth(1)));
+  const box = page.getByRole('tabpanel').locator('input[type=checkbox]').first();
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  expect((await lookOf(box)).appearance).toBe('auto');
+  await signIn(page, admin);
+  await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible();
+
+  await page.goto('/settings/notifications');
+  const settings = page.getByRole('navigation', { name: 'Settings' });
+  const here = settings.locator('[aria-current=page]');
+  await expect(here).toHaveCount(1);
+  expect(await lookOf(here)).not.toEqual(await lookOf(settings.locator('a:not([aria-current])').first()));
+  const choice = page.getByRole('main').getByRole('checkbox').first();
+  expect((await lookOf(choice)).appearance).toBe('auto');
+
+  await page.goto('/course-admin');
+  const publish = page.getByRole('switch').first();
+  await expect(publish).toHaveAttribute('aria-checked', 'true');
+  const track = publish.locator('> span').first();
+  const knob = track.locator('> span');
+  const on = { track: await lookOf(track), knob: await lookOf(knob) };
+  expect(on.knob.backgroundColor).not.toBe(on.track.backgroundColor);
+  await publish.click();
+  await expect(publish).toHaveAttribute('aria-checked', 'false');
+  const off = { track: await lookOf(track), knob: await lookOf(knob) };
+  expect(off.track.backgroundColor).not.toBe(on.track.backgroundColor);
+  expect(off.knob.backgroundColor).not.toBe(off.track.backgroundColor);
+  await publish.click();
+  await expect(publish).toHaveAttribute('aria-checked', 'true');
+});
+
+test('a learner completes the open modules by keyboard alone, and is told what is done and what comes next', {
+  tag: '@matrix',
+}, async ({ page, baseURL }) => {
+  await openAsLearner(page, baseURL, 8);
+  const list = page.getByRole('navigation', { name: 'Course Content' });
+  await page.goto('/course');
+  await expect(list.getByRole('link', { name: /Choose one person/ })).toBeVisible();
+  const lessons = await list.locator('details').first().getByRole('link').all();
+  const addresses = await Promise.all(lessons.map((link) => link.getAttribute('href')));
+  expect(addresses).toHaveLength(3);
+  await page.goto(addresses[0] ?? '');
+  for (const next of addresses.slice(1)) {
+    await page.getByRole('button', { name: 'Complete and continue' }).press('Enter');
+    await expect(page).toHaveURL(next ?? '');
+  }
+  await page.getByRole('button', { name: 'Complete and continue' }).press('Enter');
+  const moment = page.getByRole('heading', { name: 'You finished “Your WHO”' });
+  await expect(moment).toBeFocused();
+  await expect(moment).toBeInViewport();
+  const card = page.getByRole('region', { name: 'You finished “Your WHO”' });
+  await expect(card.getByText(/^Next is module 2, “Your WHY”/)).toBeVisible();
+  await card.getByRole('link', { name: /^Next:/ }).press('Enter');
+  await expect(page).not.toHaveURL(addresses[2] ?? '');
+});
