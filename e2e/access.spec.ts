@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { demoAccounts } from '#db/demo-accounts.ts';
-import { expect, signIn, test } from './journey.ts';
+import { expect, expectAccessible, type Page, signIn, test } from './journey.ts';
 import { openAsLearner } from './learner.ts';
 
 const admin = demoAccounts.find(({ access }) => access === 'admin') ?? demoAccounts[0];
@@ -70,7 +70,74 @@ test('a learner completes the open modules by keyboard alone, and is told what i
   await expect(moment).toBeFocused();
   await expect(moment).toBeInViewport();
   const card = page.getByRole('region', { name: 'You finished “Your WHO”' });
+  await expectAccessible(page, 'a finished module');
   await expect(card.getByText(/^Next is module 2, “Your WHY”/)).toBeVisible();
   await card.getByRole('link', { name: /^Next:/ }).press('Enter');
   await expect(page).not.toHaveURL(addresses[2] ?? '');
+});
+
+/** The focused element: what it is, whether its focus can be seen, and whether it is wholly behind something else. */
+const focusedOf = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    if (!element || element === document.body) return null;
+    const { top, bottom, left, right } = element.getBoundingClientRect();
+    const { outlineStyle, outlineWidth } = getComputedStyle(element);
+    const ringed = element.closest('label') ?? element;
+    const points = [
+      [left + 2, top + 2],
+      [right - 2, top + 2],
+      [(left + right) / 2, (top + bottom) / 2],
+      [left + 2, bottom - 2],
+      [right - 2, bottom - 2],
+    ];
+    const isSeen = points.some(([x = 0, y = 0]) => {
+      const there = document.elementFromPoint(x, y);
+      return there !== null && (ringed.contains(there) || there.contains(element));
+    });
+    const name = `${element.tagName} ${element.textContent?.trim().slice(0, 30) || (element.getAttribute('aria-label') ?? element.id)}`;
+    const hasRing =
+      (outlineStyle !== 'none' && outlineWidth !== '0px') || getComputedStyle(ringed).outlineStyle !== 'none';
+    return { name, hasRing, isSeen };
+  });
+
+test('the Tab key goes through the main pages: it is caught nowhere, seen everywhere and never behind the bar', {
+  tag: '@matrix',
+}, async ({ page }) => {
+  test.setTimeout(180_000);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 390, height: 700 });
+  const walk = async (address: string) => {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    await page.waitForLoadState('load');
+    await expect(page.locator('main .animate-breathe')).toHaveCount(0);
+    const faults: string[] = [];
+    let steps = 0;
+    for (; steps < 250; steps += 1) {
+      await page.keyboard.press('Tab');
+      const focused = await focusedOf(page);
+      if (!focused) break;
+      if (!focused.hasRing) faults.push(`${address}: no ring on ${focused.name}`);
+      if (!focused.isSeen) faults.push(`${address}: ${focused.name} is hidden`);
+    }
+    expect(steps, address).toBeGreaterThan(5);
+    // Past the last element the focus leaves the page.
+    expect(steps, address).toBeLessThan(250);
+    expect(faults).toEqual([]);
+  };
+  for (const address of ['/', '/auth', '/assessment']) await walk(address);
+  await page.goto('/auth');
+  await signIn(page, admin);
+  await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible();
+  for (const address of [
+    '/',
+    '/tools',
+    '/tools/frustration-identifier',
+    '/course',
+    '/settings/security',
+    '/admin',
+    '/purchase',
+  ])
+    await walk(address);
 });
