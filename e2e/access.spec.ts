@@ -96,9 +96,15 @@ const focusedOf = (page: Page) =>
       return there !== null && (ringed.contains(there) || there.contains(element));
     });
     const name = `${element.tagName} ${element.textContent?.trim().slice(0, 30) || (element.getAttribute('aria-label') ?? element.id)}`;
+    // Who speaks to the computer says what they read on the button.
+    const [label, words] = [element.getAttribute('aria-label'), (element as HTMLElement).innerText ?? ''];
+    const isCalledSo =
+      label === null || element.matches('input, select, textarea, [role]') || !/[a-z]/i.test(words)
+        ? true
+        : label.toLowerCase().includes(words.trim().toLowerCase());
     const hasRing =
       (outlineStyle !== 'none' && outlineWidth !== '0px') || getComputedStyle(ringed).outlineStyle !== 'none';
-    return { name, hasRing, isSeen };
+    return { name, hasRing, isSeen, isCalledSo };
   });
 
 test('the Tab key goes through the main pages: it is caught nowhere, seen everywhere and never behind the bar', {
@@ -119,11 +125,14 @@ test('the Tab key goes through the main pages: it is caught nowhere, seen everyw
       const focused = await focusedOf(page);
       if (!focused) break;
       if (!focused.hasRing) faults.push(`${address}: no ring on ${focused.name}`);
+      if (!focused.isCalledSo) faults.push(`${address}: ${focused.name} has another name`);
       if (!focused.isSeen) faults.push(`${address}: ${focused.name} is hidden`);
     }
     expect(steps, address).toBeGreaterThan(5);
     // Past the last element the focus leaves the page.
     expect(steps, address).toBeLessThan(250);
+    // The focus alone leads nowhere.
+    expect(new URL(page.url()).pathname).toBe(address);
     expect(faults).toEqual([]);
   };
   for (const address of ['/', '/auth', '/assessment']) await walk(address);
