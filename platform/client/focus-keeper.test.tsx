@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
-import { expect, onTestFinished, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { keepFocus } from './focus-keeper.ts';
+
+afterEach(cleanup);
 
 function open(page: ReactNode) {
   onTestFinished(keepFocus());

@@ -1,3 +1,5 @@
+import { type RefCallback, useState } from 'react';
+
 /** The way to an element that has or had the focus: each of its ancestors, and the place in it at which the way goes on. */
 export interface FocusPlace {
   readonly element: HTMLElement;
@@ -110,4 +112,34 @@ export function keepFocus(): () => void {
     changes.disconnect();
     kept = null;
   };
+}
+
+export interface Successor {
+  /** Something was pressed that is about to disappear. */
+  readonly expect: () => void;
+  /** It failed, so that everything stays where it is. */
+  readonly forget: () => void;
+  /** For what may take its place: the first of these that appears gets the focus. */
+  readonly ref: RefCallback<HTMLElement>;
+}
+
+/** For a control that disappears when it is pressed, where its successor is not simply what takes its place. */
+export function useSuccessor(): Successor {
+  const [successor] = useState<Successor>(() => {
+    let isExpected = false;
+    const set = (is: boolean) => () => {
+      isExpected = is;
+    };
+    return {
+      expect: set(true),
+      forget: set(false),
+      ref: (element) => {
+        if (element === null || !isExpected) return;
+        isExpected = false;
+        focusOn(element);
+        element.scrollIntoView?.({ block: 'nearest' });
+      },
+    };
+  });
+  return successor;
 }

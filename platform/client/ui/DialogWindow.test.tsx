@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { expect, onTestFinished, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { keepFocus } from '#platform/client/focus-keeper.ts';
 import { ConfirmDialog, Dialog } from './Dialog.tsx';
+
+afterEach(cleanup);
 
 function press(name: string) {
   const button = screen.getByRole('button', { name });

@@ -5,7 +5,7 @@ import { EyeIcon, EyeOffIcon } from './icons-at-work.tsx';
 
 interface PasswordFieldProps
   extends FieldTexts,
-    Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'type'> {
+    Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'required' | 'type'> {
   readonly name: string;
   readonly value: string;
   readonly onValue: (value: string) => void;

@@ -5,7 +5,7 @@ import { ChevronDownIcon } from './icons-at-work.tsx';
 
 interface SelectFieldProps
   extends FieldTexts,
-    Omit<SelectHTMLAttributes<HTMLSelectElement>, 'value' | 'onChange' | 'children'> {
+    Omit<SelectHTMLAttributes<HTMLSelectElement>, 'value' | 'onChange' | 'required' | 'children'> {
   readonly name: string;
   /** '' while nothing is chosen. */
   readonly value: string;

@@ -4,7 +4,7 @@ import { controlLook, Field, type FieldTexts } from './Field.tsx';
 
 interface TextFieldProps
   extends FieldTexts,
-    Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange'> {
+    Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'required'> {
   readonly name: string;
   readonly value: string;
   readonly onValue: (value: string) => void;

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
-import { type RefObject, useEffect, useRef, useState } from 'react';
-import { useSuccessor } from '#platform/client/focus-after.ts';
+import { useEffect, useState } from 'react';
+import { useSuccessor } from '#platform/client/focus-keeper.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { ArrowRightIcon, CheckIcon } from '#platform/client/ui/icons.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
@@ -77,20 +77,14 @@ export function useMarkComplete(lesson: Lesson | undefined, place: Place | null,
   };
 }
 
-/** True until the time for undoing a click is over; a focus on the button moves to the marker in `row` before it goes. */
-function useMayUndo(markedAt: number | null, row: RefObject<HTMLElement | null>): boolean {
+/** True until the time for undoing a click is over. */
+function useMayUndo(markedAt: number | null): boolean {
   const [overFor, setOverFor] = useState<number | null>(null);
   useEffect(() => {
     if (markedAt === null) return;
-    const end = () => {
-      const isInRow =
-        document.activeElement instanceof HTMLButtonElement && row.current?.contains(document.activeElement);
-      if (isInRow) row.current?.querySelector('p')?.focus({ preventScroll: true });
-      setOverFor(markedAt);
-    };
-    const timer = setTimeout(end, undoMs - (Date.now() - markedAt));
+    const timer = setTimeout(() => setOverFor(markedAt), undoMs - (Date.now() - markedAt));
     return () => clearTimeout(timer);
-  }, [markedAt, row]);
+  }, [markedAt]);
   return markedAt !== null && overFor !== markedAt;
 }
 
@@ -104,8 +98,7 @@ interface CompletionProps {
 
 /** 'Complete and continue' and 'Mark as Complete', or 'Completed' with an undo for ten seconds. */
 export function Completion({ lesson, canContinue, isFollowed, marking }: CompletionProps) {
-  const row = useRef<HTMLDivElement>(null);
-  const mayUndo = useMayUndo(marking.markedAt, row);
+  const mayUndo = useMayUndo(marking.markedAt);
   const { ref } = marking.successor;
   if (!lesson.progress.completed)
     return (
@@ -129,7 +122,7 @@ export function Completion({ lesson, canContinue, isFollowed, marking }: Complet
       </div>
     );
   return (
-    <div ref={row} className="flex flex-wrap items-center gap-3">
+    <div className="flex flex-wrap items-center gap-3">
       <p
         ref={isFollowed ? null : ref}
         tabIndex={-1}
