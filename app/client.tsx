@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { refreshSession } from '#features/account/contract.ts';
 import { call } from '#platform/client/call.ts';
 import { CallError } from '#platform/client/call-error.ts';
+import { keepFocus } from '#platform/client/focus-keeper.ts';
 import { awaitOffer } from '#platform/client/install/card.ts';
 import { createSession, ofMember } from '#platform/client/session.ts';
 import { openTabChannel } from '#platform/client/tab-channel.ts';
@@ -19,6 +20,7 @@ import { AppTree } from './layouts/AppTree.tsx';
 import { createAppRouter } from './routes.tsx';
 
 awaitOffer();
+keepFocus();
 
 function recheckWhenRefused(error: unknown): void {
   if (error instanceof CallError && error.code === 'unauthenticated') void session.refresh();

@@ -90,8 +90,23 @@ test('the menu of small screens opens without script and leads on [home.top-bar-
   await context.close();
 });
 
+/** The spacing of text that readers may set (WCAG 1.4.12). */
+const spaced =
+  '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }';
+
+/** By how many pixels the page is wider than its window, with a style of the reader's. */
+const widthBeyond = (page: Page, style: string) =>
+  page.evaluate((text) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(text);
+    document.adoptedStyleSheets = [sheet];
+    const wide = document.documentElement.scrollWidth - window.innerWidth;
+    document.adoptedStyleSheets = [];
+    return wide;
+  }, style);
+
 for (const address of ['/', ...staticAddresses, '/auth', '/assessment', '/tools']) {
-  test(`${address} fits a window of 320 px, has its own title and description, and is accessible where it is static`, {
+  test(`${address} fits a window of 320 px, with text spaced out too, has its own title and description, and is accessible where it is static`, {
     tag: '@matrix',
   }, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
@@ -99,6 +114,7 @@ for (const address of ['/', ...staticAddresses, '/auth', '/assessment', '/tools'
     expect(response?.status()).toBe(200);
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
     await expectNoSidewaysScroll(page);
+    expect(await widthBeyond(page, spaced)).toBeLessThanOrEqual(0);
     await expect(page).toHaveTitle(/Make Me Great!/);
     const description = await page.locator('meta[name="description"]').getAttribute('content');
     expect((description ?? '').length).toBeGreaterThan(20);
@@ -108,11 +124,9 @@ for (const address of ['/', ...staticAddresses, '/auth', '/assessment', '/tools'
   });
 }
 
-test('no page of a member or an admin is wider than a window of 320 px', { tag: '@matrix' }, async ({
-  page,
-  baseURL,
-  watched,
-}) => {
+test('no page of a member or an admin is wider than a window of 320 px, not even with the widest spacing of text', {
+  tag: '@matrix',
+}, async ({ page, baseURL, watched }) => {
   // Pages whose address must name something answer 404 without it.
   watched.expectedErrors.push('404');
   test.setTimeout(180_000);
@@ -132,8 +146,10 @@ test('no page of a member or an admin is wider than a window of 320 px', { tag: 
     await page.waitForLoadState('load');
     // Everything has loaded: no placeholders are left.
     await expect(page.locator('main .animate-breathe')).toHaveCount(0);
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    if (wide > 0) tooWide.push(`${address}: ${wide} px`);
+    for (const spacing of ['', spaced]) {
+      const wide = await widthBeyond(page, spacing);
+      if (wide > 0) tooWide.push(`${address}${spacing === '' ? '' : ', spaced'}: ${wide} px`);
+    }
   }
   expect(tooWide).toEqual([]);
   await page.goto('/');

@@ -13,6 +13,7 @@ import type { ReactNode } from 'react';
 import { toast } from 'sonner';
 import { onTestFinished, vi } from 'vitest';
 import { CallError } from '#platform/client/call-error.ts';
+import { keepFocus } from '#platform/client/focus-keeper.ts';
 import { createSession, SessionContext } from '#platform/client/session.ts';
 import { Toasts } from '#platform/client/ui/toasts.tsx';
 import type { Tier } from '#platform/contract/capabilities.ts';
@@ -35,6 +36,8 @@ export type StandInServer = Readonly<Record<string, (asked: Asked) => Response |
 interface PageOptions {
   /** The page's address, with its search. */
   readonly address: string;
+  /** The path of its route, if that has parameters; the page's address when omitted. */
+  readonly pattern?: string;
   /** The member's tier; null or omitted for a visitor. */
   readonly tier?: Tier | null;
   /** Whether their address is confirmed; true when omitted. */
@@ -68,7 +71,15 @@ function Elsewhere() {
  */
 export async function openPage(
   Page: () => ReactNode,
-  { address, tier = null, emailVerified = true, totpDueAt, server = {}, sessionFails = false }: PageOptions,
+  {
+    address,
+    pattern,
+    tier = null,
+    emailVerified = true,
+    totpDueAt,
+    server = {},
+    sessionFails = false,
+  }: PageOptions,
 ) {
   const asked: Asked[] = [];
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
@@ -97,7 +108,7 @@ export async function openPage(
   });
   const page = createRoute({
     getParentRoute: () => root,
-    path: new URL(address, 'http://here').pathname,
+    path: pattern ?? new URL(address, 'http://here').pathname,
     component: Page,
   });
   const router = createRouter({ routeTree: root.addChildren([page]) });
@@ -107,7 +118,9 @@ export async function openPage(
     if (sessionFails) throw new CallError('unavailable', 'We are not ready yet.');
     return { viewer, expiresAt: null, totpDueAt: totpDueAt ?? null };
   });
+  const releaseFocus = keepFocus();
   onTestFinished(async () => {
+    releaseFocus();
     cleanup();
     // What the page sends while leaving reaches the fake, as it would reach the server.
     await nextTurn();

@@ -168,3 +168,23 @@ test('a field that is filled but wrong is not called missing', () => {
   send();
   expect(onInvalid.mock.calls).toEqual([['At least 3 letters', false]]);
 });
+
+const partly = z.strictObject({ title: z.string().min(1, 'Please name it'), note: z.string() });
+
+function Partly() {
+  const form = useForm(partly, { title: '', note: '' });
+  return (
+    <form noValidate>
+      <TextField label="Title" {...form.field('title')} />
+      <TextField label="Note" {...form.field('note')} />
+    </form>
+  );
+}
+
+test('what may not stay empty is marked for the eye and for screen readers, by the contract itself', () => {
+  render(<Partly />);
+  expect(screen.getByLabelText<HTMLInputElement>('Title').required).toBe(true);
+  expect(screen.getByText('Title').dataset['required']).toBe('true');
+  expect(screen.getByLabelText<HTMLInputElement>('Note').required).toBe(false);
+  expect(screen.getByText('Note').dataset['required']).toBeUndefined();
+});

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { errorCatalogue, type FieldErrors } from '#platform/contract/errors.ts';
 import { CallError } from './call-error.ts';
@@ -35,6 +35,12 @@ function focusFirst(form: HTMLFormElement, errors: FieldErrors): void {
   if (control instanceof HTMLElement) control.focus();
 }
 
+/** The fields that may not stay empty, by the schema itself. */
+function requiredOf(schema: z.ZodType, names: readonly string[]): ReadonlySet<string> {
+  const parsed = schema.safeParse(Object.fromEntries(names.map((name) => [name, ''])));
+  return new Set(parsed.success ? [] : parsed.error.issues.map(({ path }) => String(path[0])));
+}
+
 function without(errors: FieldErrors, name: string): FieldErrors {
   return name in errors
     ? Object.fromEntries(Object.entries(errors).filter(([field]) => field !== name))
@@ -60,6 +66,8 @@ export function useForm<Schema extends z.ZodType, Values extends TextValues>(
   const { draft, secret = [] } = options;
   const secretNames = secret.join(' ');
   const initialTexts = JSON.stringify(initial);
+  const names = Object.keys(initial).join(' ');
+  const required = useMemo(() => requiredOf(schema, names.split(' ')), [schema, names]);
   const isChanged = JSON.stringify(values) !== initialTexts;
 
   useEffect(() => {
@@ -83,7 +91,13 @@ export function useForm<Schema extends z.ZodType, Values extends TextValues>(
   const set = (name: keyof Values & string, value: string) => fill({ [name]: value });
 
   function field<Name extends keyof Values & string>(name: Name) {
-    return { name, value: values[name], error: errors[name], onValue: (value: string) => set(name, value) };
+    return {
+      name,
+      value: values[name],
+      error: errors[name],
+      required: required.has(name),
+      onValue: (value: string) => set(name, value),
+    };
   }
 
   function submit(handler: (parsed: z.output<Schema>) => Promise<void> | void, how: SubmitOptions = {}) {

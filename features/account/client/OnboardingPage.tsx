@@ -18,6 +18,7 @@ import {
 } from '#features/account/contract-profile.ts';
 import { onboardingDraft, type Profile, profileQuery, useAcceptProfile } from './api.ts';
 import { useMemberOnly } from '#platform/client/member-only.ts';
+import { RequiredNote } from '#platform/client/ui/Field.tsx';
 import { AboutClientsFields, AboutYouFields, type OnboardingField, unanswered } from './ProfileFields.tsx';
 
 /** What the profile holds already. */
@@ -69,6 +70,7 @@ function OnboardingForm({ profile }: { readonly profile: Profile }) {
   }
   return (
     <form noValidate method="post" onSubmit={submit} className="grid gap-12 sm:gap-16">
+      <RequiredNote />
       <Section
         title="About You"
         text="When a writing tool works for you, the AI model is told your company, its size and your job title. Your name, your gender, your phone number and where you live stay in your account."

@@ -27,6 +27,7 @@ export type FieldOf<Name extends string = OnboardingField> = (name: Name) => {
   readonly name: string;
   readonly value: string;
   readonly error: string | undefined;
+  readonly required: boolean;
   readonly onValue: (value: string) => void;
 };
 
@@ -48,7 +49,12 @@ export function ContactFields({
       </Pair>
       <Pair>
         <TextField label="State" autoComplete="address-level1" {...field('state')} />
-        <SelectField label="Country" options={countryOptions} {...field('country')} />
+        <SelectField
+          label="Country"
+          autoComplete="country-name"
+          options={countryOptions}
+          {...field('country')}
+        />
       </Pair>
     </div>
   );

@@ -12,6 +12,7 @@ import { NewPasswordField } from './NewPasswordField.tsx';
 import { usePersonCheck } from './PersonCheck.tsx';
 import { Refusal } from './Refusal.tsx';
 import { TermsLabel } from '#platform/client/ui/TermsLabel.tsx';
+import { RequiredNote } from '#platform/client/ui/Field.tsx';
 import { useRefusal } from './throttle.ts';
 
 export function useSignUpForm() {
@@ -58,6 +59,7 @@ export function SignUpForm({ form, onEntered, onUnconfirmed }: SignUpFormProps) 
   );
   return (
     <form noValidate method="post" onSubmit={submit} className="grid gap-6">
+      <RequiredNote />
       <div className="grid gap-6 sm:grid-cols-2">
         <TextField label="First name" autoComplete="given-name" {...form.field('firstName')} />
         <TextField label="Last name" autoComplete="family-name" {...form.field('lastName')} />

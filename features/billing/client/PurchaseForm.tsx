@@ -15,6 +15,7 @@ import { Button } from '#platform/client/ui/Button.tsx';
 import { SelectField } from '#platform/client/ui/SelectField.tsx';
 import { TextField } from '#platform/client/ui/TextField.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
+import { RequiredNote } from '#platform/client/ui/Field.tsx';
 import { PlanChoice } from './PlanChoice.tsx';
 import { beginPurchase, PurchaseFailure, purchaseMessage } from './purchase.ts';
 import { PurchaseBoxes } from './PurchaseBoxes.tsx';
@@ -117,6 +118,7 @@ export function PurchaseForm({
               Who sees what<span className="sr-only"> (opens in a new tab)</span>
             </a>
           </p>
+          <RequiredNote />
         </div>
         <div className="grid items-start gap-6 sm:grid-cols-2">
           <TextField label="Phone" type="tel" autoComplete="tel" {...form.field('phone')} />
@@ -129,7 +131,12 @@ export function PurchaseForm({
             autoComplete="address-level1"
             {...form.field('state')}
           />
-          <SelectField label="Country" options={countryOptions} {...form.field('country')} />
+          <SelectField
+            label="Country"
+            autoComplete="country-name"
+            options={countryOptions}
+            {...form.field('country')}
+          />
         </div>
         <PurchaseBoxes
           order={{ plan, onGiven }}

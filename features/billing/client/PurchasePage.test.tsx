@@ -111,6 +111,7 @@ test('plan and contact form, prefilled from the profile [billing.route-purchase]
     (label) => screen.getByLabelText<HTMLInputElement>(label).value,
   );
   expect(values).toEqual(['+1 555 0100', 'Ito & Daughters', 'Founder', 'Berlin', 'Berlin', 'Germany']);
+  expect(screen.getByLabelText('Country').getAttribute('autocomplete')).toBe('country-name');
   expect(chosen()).toEqual([
     ['tools', true],
     ['premium', false],

@@ -7,6 +7,7 @@ import { EmptyState, ErrorState } from '#platform/client/ui/states.tsx';
 import { can } from '#platform/contract/capabilities.ts';
 import { useCourse, usePreview } from './place.ts';
 import { PremiumGate } from './PremiumGate.tsx';
+import { ScrollEdges } from './ScrollEdges.tsx';
 import { Sidebar } from './Sidebar.tsx';
 
 // The search dialog is loaded when it is first opened.
@@ -76,7 +77,7 @@ function Course() {
         <div className="pt-4">{sidebar}</div>
       </details>
       <div className="max-lg:hidden print:hidden">
-        <div className="sticky top-24 max-h-[calc(100dvh-7rem)] overflow-y-auto pr-1 pb-4">{sidebar}</div>
+        <ScrollEdges>{sidebar}</ScrollEdges>
       </div>
       <div className="min-w-0">
         {preview ? (

@@ -20,7 +20,11 @@ const open = (server: StandInServer) =>
     tier: 'premium',
     server: { 'GET /api/course/notes': () => Response.json({ notes: [first, second] }), ...server },
   });
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+function press(name: string) {
+  const button = screen.getByRole('button', { name });
+  button.focus();
+  fireEvent.click(button);
+}
 
 test('a note is deleted at once, the focus goes to the next one, and Undo writes it again', async () => {
   const { asked } = await open({
@@ -30,7 +34,7 @@ test('a note is deleted at once, the focus goes to the next one, and Undo writes
   press('Delete the note on “Lesson 1”');
   expect(await screen.findByText('Your note is deleted.')).toBeTruthy();
   await waitFor(() => expect(screen.queryByText('Ask about soot')).toBeNull());
-  expect(document.activeElement?.textContent).toBe('Lesson 2');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Lesson 2'));
   press('Undo');
   expect(await screen.findByText('Ask about soot')).toBeTruthy();
   const sent = asked.filter(({ method }) => method === 'PUT').map(({ body }) => body);

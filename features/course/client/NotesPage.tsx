@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { messageOf } from '#platform/client/call-error.ts';
-import { neighborOf } from '#platform/client/focus-after.ts';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import { agoOf } from '#platform/client/when.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
@@ -21,12 +20,10 @@ function NoteCard({ note, now }: { readonly note: NoteList['notes'][number]; rea
   const [busy, setBusy] = useState(false);
   const { slug } = note;
 
-  async function erase(slug: string, button: Element) {
-    const goOn = neighborOf(button);
+  async function erase(slug: string) {
     setBusy(true);
     try {
       await remove({ ...note, slug });
-      goOn();
     } catch (error) {
       toast.error('Error', messageOf(error));
       setBusy(false);
@@ -58,7 +55,7 @@ function NoteCard({ note, now }: { readonly note: NoteList['notes'][number]; rea
             busy={busy}
             aria-label={`Delete the note on “${note.lessonTitle}”`}
             className="print:hidden"
-            onClick={({ currentTarget }) => void erase(slug, currentTarget)}
+            onClick={() => void erase(slug)}
           >
             <TrashIcon width={20} />
           </Button>

@@ -30,7 +30,11 @@ const open = (server: StandInServer = {}) =>
     server: { [cardsPath]: () => Response.json({ cards: [newer, older] }), ...server },
   });
 const titles = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+function press(name: string) {
+  const button = screen.getByRole('button', { name });
+  button.focus();
+  fireEvent.click(button);
+}
 const unavailable = () => refusal(503, 'unavailable', 'We are not ready yet.');
 
 test('saved cards are there with their explanation, and say that a model wrote them [tools.ai-mark]', async () => {
@@ -105,7 +109,7 @@ test('a card is deleted at once, the focus goes to the next one, and Undo brings
   press('Delete “Newer”');
   expect(await screen.findByText('“Newer” is deleted.')).toBeTruthy();
   await waitFor(() => expect(titles()).toEqual(['Older']));
-  expect(document.activeElement?.textContent).toBe('Older');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Older'));
   press('Undo');
   await waitFor(() => expect(titles()).toEqual(['Newer', 'Older']));
   expect(asked.some(({ path }) => path === '/api/tools/cards/newer/restore')).toBe(true);

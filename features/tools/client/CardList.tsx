@@ -5,7 +5,6 @@ import { Button } from '#platform/client/ui/Button.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#platform/client/ui/states.tsx';
 import type { FrustrationCard } from '#features/tools/contract.ts';
-import { neighborOf } from '#platform/client/focus-after.ts';
 import { cardsQuery, useDeleteCards } from './api.ts';
 import { RenameCardDialog } from './RenameCardDialog.tsx';
 import { SavedCard } from './SavedCard.tsx';
@@ -23,11 +22,6 @@ export function CardList() {
   const [all, setAll] = useState(false);
   const total = cards.data?.length ?? 0;
 
-  async function erase(card: FrustrationCard, button: Element) {
-    const goOn = neighborOf(button);
-    const isDeleted = await remove([card], `“${card.frustration}” is deleted.`);
-    if (isDeleted) goOn();
-  }
   function content() {
     if (cards.isPending) {
       return (
@@ -63,7 +57,7 @@ export function CardList() {
               key={card.id}
               card={card}
               onRename={() => setRenamed(card)}
-              onDelete={(button) => void erase(card, button)}
+              onDelete={() => void remove([card], `“${card.frustration}” is deleted.`)}
             />
           ))}
         </ul>

@@ -19,7 +19,7 @@ interface SavedCardProps {
   readonly card: FrustrationCard;
   readonly onRename: () => void;
   /** With the button that was pressed. */
-  readonly onDelete: (button: Element) => void;
+  readonly onDelete: () => void;
 }
 
 /** One saved frustration with its actions. */
@@ -72,7 +72,7 @@ export function SavedCard({ card, onRename, onDelete }: SavedCardProps) {
           size="icon"
           aria-label={`Delete “${frustration}”`}
           className="ml-auto"
-          onClick={({ currentTarget }) => onDelete(currentTarget)}
+          onClick={onDelete}
         >
           <TrashIcon width={20} />
         </Button>

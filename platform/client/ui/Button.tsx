@@ -1,5 +1,5 @@
 import { Slot } from 'radix-ui';
-import type { ButtonHTMLAttributes, MouseEvent } from 'react';
+import type { ButtonHTMLAttributes, MouseEvent, Ref } from 'react';
 import { classes } from './classes.ts';
 import { Spinner } from './Spinner.tsx';
 
@@ -18,6 +18,7 @@ const sizes = {
 } as const;
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  readonly ref?: Ref<HTMLButtonElement>;
   readonly variant?: keyof typeof looks;
   readonly size?: keyof typeof sizes;
   /** Working: keeps its width and its focus, shows a spinner and ignores clicks. */

@@ -7,6 +7,7 @@ interface CheckFieldProps {
   readonly onValue: (value: string) => void;
   /** What ticking it means; may contain links. */
   readonly label: ReactNode;
+  readonly required?: boolean;
   /** The message under it; nothing when it is valid. */
   readonly error?: string | undefined;
   /** The id of text that screen readers read with the box. */
@@ -14,7 +15,7 @@ interface CheckFieldProps {
 }
 
 /** A checkbox, never checked by default, with its message beside it. */
-export function CheckField({ name, value, onValue, label, error, describedBy }: CheckFieldProps) {
+export function CheckField({ name, value, onValue, label, required, error, describedBy }: CheckFieldProps) {
   const id = useId();
   const described = [describedBy, error ? `${id}-error` : ''].filter(Boolean).join(' ');
   return (
@@ -23,13 +24,14 @@ export function CheckField({ name, value, onValue, label, error, describedBy }: 
         <input
           type="checkbox"
           name={name}
+          required={required}
           checked={value === 'yes'}
           onChange={(event) => onValue(event.currentTarget.checked ? 'yes' : '')}
           aria-invalid={error ? true : undefined}
           aria-describedby={described || undefined}
           className="accent-accent size-6 shrink-0"
         />
-        <span>{label}</span>
+        <span data-required={required || undefined}>{label}</span>
       </label>
       {error ? (
         <p id={`${id}-error`} className="text-danger text-[0.9375rem] font-medium">

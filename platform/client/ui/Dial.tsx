@@ -9,13 +9,15 @@ interface DialProps {
   readonly value: number;
   /** Said by screen readers, e.g. '85 percent'. Without it the dial is decoration. */
   readonly label?: string;
+  /** Lights one tick after another, on a dark ground. */
+  readonly rises?: boolean;
   /** Shown in the middle. */
   readonly children?: ReactNode;
   readonly className?: string;
 }
 
 /** The eleven seconds as eleven ticks of a gauge. */
-export function Dial({ value, label, children, className }: DialProps) {
+export function Dial({ value, label, rises = false, children, className }: DialProps) {
   const share = Math.min(1, Math.max(0, value));
   const lit = share === 0 ? 0 : Math.max(1, Math.round(share * ticks));
   return (
@@ -34,7 +36,10 @@ export function Dial({ value, label, children, className }: DialProps) {
             y2={tick < lit ? 42 : 34}
             strokeWidth="12"
             strokeLinecap="round"
-            className={tick < lit ? 'stroke-accent' : 'stroke-current opacity-20'}
+            className={
+              tick < lit ? classes('stroke-accent', rises && 'animate-light') : 'stroke-current opacity-20'
+            }
+            style={rises ? { animationDelay: `${tick * 70}ms` } : undefined}
             transform={`rotate(${-sweep / 2 + (tick * sweep) / (ticks - 1)} 100 100)`}
           />
         ))}

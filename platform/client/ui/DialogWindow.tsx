@@ -1,5 +1,6 @@
 import { AlertDialog, Dialog as RadixDialog } from 'radix-ui';
 import { type ReactNode, useRef, useState } from 'react';
+import { type FocusPlace, isFocusLost, placeOfFocus, returnFocus } from '#platform/client/focus-keeper.ts';
 import { Button } from './Button.tsx';
 import { CloseIcon } from './icons-at-work.tsx';
 
@@ -9,24 +10,19 @@ const sheet =
   'gap-4 overflow-y-auto bg-raised p-6 text-ink shadow-lifted sm:p-8';
 
 /**
- * Returns the focus to whatever opened a dialog. The library knows only its own triggers, and ours are opened by any
- * element of the page: without this, keyboard focus would land at the top of the document.
+ * Returns the focus to whatever opened a dialog, or to what took its place. The library knows only its own triggers, and
+ * ours are opened by any element of the page: without this, keyboard focus would land at the top of the document.
  */
 function useOpener() {
-  const opener = useRef<Element | null>(null);
+  const opener = useRef<FocusPlace | null>(null);
   return {
     onOpenAutoFocus: () => {
-      opener.current = document.activeElement;
+      opener.current = placeOfFocus();
     },
     onCloseAutoFocus: (event: Event) => {
-      // The page has already moved the focus: the opener may be about to disappear with the card that it deletes.
-      if (document.activeElement !== null && document.activeElement !== document.body) {
-        event.preventDefault();
-        return;
-      }
-      if (!(opener.current instanceof HTMLElement) || !opener.current.isConnected) return;
       event.preventDefault();
-      opener.current.focus();
+      // Otherwise the page has already moved the focus.
+      if (isFocusLost()) returnFocus(opener.current);
     },
   };
 }

@@ -12,6 +12,8 @@ export interface FieldTexts {
   readonly hint?: ReactNode;
   /** Where a value came from that nobody typed here, e.g. 'From your profile'. */
   readonly mark?: string | undefined;
+  /** Marks the label; the control itself tells it to screen readers. */
+  readonly required?: boolean | undefined;
   /** The message under the control; nothing when it is valid. */
   readonly error?: string | undefined;
 }
@@ -27,8 +29,17 @@ export const controlLook =
   'w-full rounded-control border-2 border-edge bg-raised px-4 text-base text-ink placeholder:text-soft ' +
   'hover:border-ink disabled:opacity-60 aria-invalid:border-danger transition-colors';
 
+/** What the mark of a required field means, for forms that have several. */
+export function RequiredNote() {
+  return (
+    <p className="text-soft text-[0.9375rem]">
+      Fields with <span className="text-danger font-semibold">*</span> are required.
+    </p>
+  );
+}
+
 /** Label, control, hint and error, wired together. */
-export function Field({ label, hint, mark, error, aside, children }: FieldProps) {
+export function Field({ label, hint, mark, required, error, aside, children }: FieldProps) {
   const id = useId();
   const describedBy = [hint ? `${id}-hint` : '', mark ? `${id}-mark` : '', error ? `${id}-error` : '']
     .filter(Boolean)
@@ -36,7 +47,7 @@ export function Field({ label, hint, mark, error, aside, children }: FieldProps)
   return (
     <div className="grid gap-1.5">
       <div className="flex items-baseline justify-between gap-4">
-        <label htmlFor={id} className="font-semibold">
+        <label htmlFor={id} data-required={required || undefined} className="font-semibold">
           {label}
         </label>
         {mark ? (

@@ -5,7 +5,7 @@ import { EyeIcon, EyeOffIcon } from './icons-at-work.tsx';
 
 interface PasswordFieldProps
   extends FieldTexts,
-    Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'type'> {
+    Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'required' | 'type'> {
   readonly name: string;
   readonly value: string;
   readonly onValue: (value: string) => void;
@@ -15,7 +15,7 @@ interface PasswordFieldProps
 export function PasswordField({ label, hint, error, onValue, className, ...input }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field label={label} hint={hint} required={input.required} error={error}>
       {(wiring) => (
         <div className="relative">
           <input

@@ -5,7 +5,7 @@ import { ChevronDownIcon } from './icons-at-work.tsx';
 
 interface SelectFieldProps
   extends FieldTexts,
-    Omit<SelectHTMLAttributes<HTMLSelectElement>, 'value' | 'onChange' | 'children'> {
+    Omit<SelectHTMLAttributes<HTMLSelectElement>, 'value' | 'onChange' | 'required' | 'children'> {
   readonly name: string;
   /** '' while nothing is chosen. */
   readonly value: string;
@@ -28,7 +28,7 @@ export function SelectField({
   ...select
 }: SelectFieldProps) {
   return (
-    <Field label={label} hint={hint} mark={mark} error={error}>
+    <Field label={label} hint={hint} mark={mark} required={select.required} error={error}>
       {(wiring) => (
         <div className="relative">
           <select

@@ -4,7 +4,7 @@ import { controlLook, Field, type FieldTexts } from './Field.tsx';
 
 interface TextAreaProps
   extends FieldTexts,
-    Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'value' | 'onChange' | 'maxLength'> {
+    Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'value' | 'onChange' | 'required' | 'maxLength'> {
   readonly name: string;
   readonly value: string;
   readonly onValue: (value: string) => void;
@@ -33,7 +33,7 @@ export function TextArea({
       </span>
     );
   return (
-    <Field label={label} hint={hint} mark={mark} error={error} aside={count}>
+    <Field label={label} hint={hint} mark={mark} required={area.required} error={error} aside={count}>
       {(wiring) => (
         <textarea
           {...area}

@@ -4,7 +4,7 @@ import { controlLook, Field, type FieldTexts } from './Field.tsx';
 
 interface TextFieldProps
   extends FieldTexts,
-    Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange'> {
+    Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'required'> {
   readonly name: string;
   readonly value: string;
   readonly onValue: (value: string) => void;
@@ -22,7 +22,7 @@ export function TextField({
   ...input
 }: TextFieldProps) {
   return (
-    <Field label={label} hint={hint} mark={mark} error={error}>
+    <Field label={label} hint={hint} mark={mark} required={input.required} error={error}>
       {(wiring) => (
         <input
           {...input}

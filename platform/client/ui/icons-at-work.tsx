@@ -36,6 +36,8 @@ export const PostIcon = icon(
 );
 export const PlusIcon = icon(<path d="M12 5v14M5 12h14" />);
 export const ChevronDownIcon = icon(<path d="m6 9.5 6 6 6-6" />);
+export const ArrowUpIcon = icon(<path d="M12 19.5v-15m-6 6 6-6 6 6" />);
+export const ArrowDownIcon = icon(<path d="M12 4.5v15m6-6-6 6-6-6" />);
 export const ShieldIcon = icon(
   <path d="M12 3.5 4.5 6v5.5c0 4.5 3 7.5 7.5 9 4.5-1.5 7.5-4.5 7.5-9V6L12 3.5Zm-3 8.7 2.2 2.2 4-4.2" />,
 );

@@ -6,7 +6,7 @@ import { CheckIcon, WarningIcon } from './icons.tsx';
 
 const texts = (description: string | undefined) => (description === undefined ? {} : { description });
 
-/** How long a deletion can be undone. */
+/** How long something can be undone. */
 const undoMs = 10_000;
 /** For messages that take time to read. */
 const readingMs = 8000;
@@ -43,7 +43,7 @@ export const toast = {
     ));
     sonner(title, { description, duration: readingMs });
   },
-  /** Says that something was deleted, wherever the member goes next, and brings it back on request. */
+  /** Says what was done, wherever the member goes next, and takes it back on request. */
   undo(title: string, bringBack: () => Promise<void>) {
     const onClick = () => void bringBack().catch((error: unknown) => toast.error('Error', messageOf(error)));
     sonner(title, { duration: undoMs, action: { label: 'Undo', onClick } });

@@ -16,6 +16,7 @@ import { ConfirmDialog } from '#platform/client/ui/Dialog.tsx';
 import { SelectField } from '#platform/client/ui/SelectField.tsx';
 import { TextField } from '#platform/client/ui/TextField.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
+import { RequiredNote } from '#platform/client/ui/Field.tsx';
 import { type Granted, useAdminFailure } from './api.ts';
 
 const tierLabels: Readonly<Record<(typeof grantTiers)[number], string>> = {
@@ -124,6 +125,7 @@ export function GrantForm({ onGranted }: GrantFormProps) {
         </ul>
       </ConfirmDialog>
       <form noValidate method="post" onSubmit={submit} className="grid gap-5">
+        <RequiredNote />
         <TextField label="Email of the member" type="email" autoComplete="off" {...fields.field('email')} />
         <SelectField label="What to grant" options={options} {...fields.field('tier')} />
         <div className="grid gap-5 sm:grid-cols-2">

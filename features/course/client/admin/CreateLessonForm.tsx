@@ -7,6 +7,7 @@ import { FileUpload } from '#platform/client/ui/FileUpload.tsx';
 import { ArrowLeftIcon } from '#platform/client/ui/icons-at-work.tsx';
 import { SelectField } from '#platform/client/ui/SelectField.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
+import { RequiredNote } from '#platform/client/ui/Field.tsx';
 import { type AdminModule } from '#features/course/contract-admin.ts';
 import { contentTypes } from '#features/course/contract-admin-fields.ts';
 import { createLesson, type WholeLesson } from '#features/course/contract-admin-lessons.ts';
@@ -75,6 +76,7 @@ export function CreateLessonForm({ modules, moduleId: offered, onClose }: Create
         New lesson
       </h2>
       <form noValidate onSubmit={submit} className="grid gap-5">
+        <RequiredNote />
         <LessonFields
           form={form}
           modules={modules}

@@ -8,6 +8,7 @@ import { PlusIcon } from '#platform/client/ui/icons-at-work.tsx';
 import { TextArea } from '#platform/client/ui/TextArea.tsx';
 import { TextField } from '#platform/client/ui/TextField.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
+import { RequiredNote } from '#platform/client/ui/Field.tsx';
 import { createModule, moduleForm } from '#features/course/contract-admin.ts';
 import { courseAdminLimits } from '#features/course/contract-admin-fields.ts';
 import { useAdminAct } from './api.ts';
@@ -68,6 +69,7 @@ export function CreateModuleForm({ ids, mayCreate }: CreateModuleFormProps) {
           <h2 id={heading} className="text-heading">
             New module
           </h2>
+          <RequiredNote />
           <TextField label="Title" {...form.field('title')} />
           <TextArea
             label="Description"

@@ -76,3 +76,28 @@ test('put down where it was, nothing is saved', () => {
   key('One', ' ');
   expect(orders).toEqual([]);
 });
+
+test('one press moves an item up or down, saves it, tells it, and keeps the focus', () => {
+  const { orders, shown, said } = show();
+  const up = screen.getByRole('button', { name: 'Move Two up' });
+  up.focus();
+  fireEvent.click(up);
+  expect(shown()).toEqual(['Two', 'One', 'Three']);
+  expect(orders).toEqual([['two', 'one', 'three']]);
+  expect(said()).toBe('Two moved to place 1 of 3.');
+  expect(document.activeElement).toBe(up);
+  // At its end it does nothing.
+  fireEvent.click(up);
+  expect(up.getAttribute('aria-disabled')).toBe('true');
+  expect(orders).toHaveLength(1);
+  fireEvent.click(screen.getByRole('button', { name: 'Move Two down' }));
+  expect(shown()).toEqual(['One', 'Two', 'Three']);
+});
+
+test('a press whose order is not kept takes the item back', async () => {
+  const { shown, said } = show(false);
+  fireEvent.click(screen.getByRole('button', { name: 'Move Three up' }));
+  expect(shown()).toEqual(['One', 'Three', 'Two']);
+  await waitFor(() => expect(shown()).toEqual(['One', 'Two', 'Three']));
+  expect(said()).toBe('Three is back at place 3 of 3.');
+});

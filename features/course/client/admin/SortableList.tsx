@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { classes } from '#platform/client/ui/classes.ts';
-import { GripIcon } from '#platform/client/ui/icons-at-work.tsx';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { ArrowDownIcon, ArrowUpIcon, GripIcon } from '#platform/client/ui/icons-at-work.tsx';
 import { movedTo } from '#features/course/rules-order.ts';
 
 interface SortableListProps<Item extends { readonly id: string; readonly title: string }> {
@@ -24,9 +25,39 @@ interface Lifted {
 
 const edge = 72;
 
+interface StepProps {
+  readonly title: string;
+  readonly place: number;
+  readonly of: number;
+  readonly busy: boolean;
+  readonly onStep: (by: -1 | 1) => void;
+}
+
+/** One place up or down with a press, for who can't drag. */
+function Steps({ title, place, of, busy, onStep }: StepProps) {
+  const steps = [
+    { by: -1, label: `Move ${title} up`, Drawn: ArrowUpIcon, isEnd: place === 0 },
+    { by: 1, label: `Move ${title} down`, Drawn: ArrowDownIcon, isEnd: place === of - 1 },
+  ] as const;
+  return steps.map(({ by, label, Drawn, isEnd }) => (
+    <Button
+      key={by}
+      variant="ghost"
+      size="icon"
+      aria-label={label}
+      // Not `disabled`: whoever moved it to the end keeps the focus.
+      aria-disabled={isEnd || busy || undefined}
+      onClick={() => (isEnd || busy ? undefined : onStep(by))}
+      className="text-soft shrink-0 aria-disabled:opacity-40"
+    >
+      <Drawn width={20} />
+    </Button>
+  ));
+}
+
 /**
- * A list whose items can be put in order: by their handles with a pointer, or with the keyboard (Space picks up and
- * drops, the arrows move, Escape cancels). Changes are announced to screen readers.
+ * A list whose items can be put in order: by their handles with a pointer, with the keyboard (Space picks up and drops,
+ * the arrows move, Escape cancels), or with the buttons beside them. Changes are announced to screen readers.
  */
 export function SortableList<Item extends { readonly id: string; readonly title: string }>({
   label,
@@ -75,10 +106,17 @@ export function SortableList<Item extends { readonly id: string; readonly title:
   function putDown(id: string) {
     setLifted(null);
     tell(id, 'put down at', placeOf(id));
-    if (order.join(' ') !== given) void save(id);
+    if (order.join(' ') !== given) void save(id, order);
   }
-  async function save(id: string) {
-    if (!(await onOrder(order))) letGo(id);
+  function step(id: string, by: -1 | 1) {
+    const to = placeOf(id) + by;
+    const wanted = movedTo(order, id, to);
+    setOrder(wanted);
+    tell(id, 'moved to', to);
+    void save(id, wanted);
+  }
+  async function save(id: string, wanted: readonly string[]) {
+    if (!(await onOrder(wanted))) letGo(id);
   }
   function letGo(id: string) {
     setLifted(null);
@@ -139,22 +177,31 @@ export function SortableList<Item extends { readonly id: string; readonly title:
               lifted?.id === item.id && 'border-accent-strong! shadow-lifted',
             )}
           >
-            <button
-              type="button"
-              aria-label={`Move ${item.title}, place ${place + 1} of ${shown.length}`}
-              aria-pressed={lifted?.id === item.id}
-              aria-disabled={busy || undefined}
-              onKeyDown={(event) => onKey(event, item.id)}
-              onBlur={() => {
-                if (lifted?.id === item.id && lifted.by === 'keyboard') letGo(item.id);
-              }}
-              onPointerDown={(event) => {
-                if (event.button === 0) lift(item.id, 'pointer');
-              }}
-              className="text-soft hover:text-ink hover:bg-sunken grid size-11 shrink-0 cursor-grab touch-none place-items-center rounded-full active:cursor-grabbing aria-pressed:bg-accent aria-pressed:text-on-accent"
-            >
-              <GripIcon />
-            </button>
+            <div className="flex flex-col sm:flex-row">
+              <button
+                type="button"
+                aria-label={`Move ${item.title}, place ${place + 1} of ${shown.length}`}
+                aria-pressed={lifted?.id === item.id}
+                aria-disabled={busy || undefined}
+                onKeyDown={(event) => onKey(event, item.id)}
+                onBlur={() => {
+                  if (lifted?.id === item.id && lifted.by === 'keyboard') letGo(item.id);
+                }}
+                onPointerDown={(event) => {
+                  if (event.button === 0) lift(item.id, 'pointer');
+                }}
+                className="text-soft hover:text-ink hover:bg-sunken grid size-11 shrink-0 cursor-grab touch-none place-items-center rounded-full active:cursor-grabbing aria-pressed:bg-accent aria-pressed:text-on-accent"
+              >
+                <GripIcon />
+              </button>
+              <Steps
+                title={item.title}
+                place={place}
+                of={shown.length}
+                busy={busy}
+                onStep={(by) => step(item.id, by)}
+              />
+            </div>
             <div className="min-w-0 flex-1">{children(item, place)}</div>
           </li>
         ))}

@@ -1,31 +1,78 @@
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { useSuccessor } from '#platform/client/focus-keeper.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
-import { CheckIcon } from '#platform/client/ui/icons.tsx';
+import { ArrowRightIcon, CheckIcon } from '#platform/client/ui/icons.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import { messageOf } from '#platform/client/call-error.ts';
 import type { Lesson } from '#features/course/contract.ts';
 import { undoMs } from '#features/course/rules.ts';
 import { useComplete, useUndo } from '#features/course/client/api.ts';
+import { type Place, usePreview } from '#features/course/client/place.ts';
+
+const marked = 'Lesson marked as complete!';
 
 /** Marks this lesson as complete, once [course.mark-success]. */
-export function useMarkComplete(lesson: Lesson | undefined, isPreview: boolean) {
+export function useMarkComplete(lesson: Lesson | undefined, place: Place | null, isPreview: boolean) {
   const complete = useComplete();
-  const [markedAt, setMarkedAt] = useState<number | null>(null);
+  const undo = useUndo();
+  const navigate = useNavigate();
+  const { kept } = usePreview();
+  const successor = useSuccessor();
+  const [last, setLast] = useState<{ readonly id: string; readonly at: number } | null>(null);
+  const finishes = place?.isLastToDo ?? false;
+  const goOn = () =>
+    place?.onward
+      ? void navigate({ to: '/course/$slug', params: { slug: place.onward.slug }, search: kept })
+      : undefined;
+
+  function mark(then: 'stay' | 'go on') {
+    if (!lesson || lesson.progress.completed || complete.isPending) return;
+    if (isPreview) {
+      toast.info('A preview saves nothing', 'A learner’s lesson would be complete now.');
+      if (then === 'go on') goOn();
+      return;
+    }
+    complete.mutate(lesson, {
+      onSuccess: () => {
+        setLast({ id: lesson.id, at: Date.now() });
+        if (then === 'go on' && !finishes) {
+          toast.undo(marked, async () => void (await undo.mutateAsync(lesson)));
+          goOn();
+        } else toast.success(marked, finishes ? `You finished “${place?.module.title}”.` : undefined);
+      },
+      onError: (error) => {
+        successor.forget();
+        toast.error('Failed to mark lesson as complete', messageOf(error));
+      },
+    });
+  }
+  const press = (then: 'stay' | 'go on') => () => {
+    if (then === 'stay' || finishes) successor.expect();
+    mark(then);
+  };
   return {
     busy: complete.isPending,
     /** When it was marked on this page; null if it was not. */
-    markedAt,
-    mark: () => {
-      if (!lesson || lesson.progress.completed || complete.isPending) return;
-      if (isPreview)
-        return toast.info('A preview saves nothing', 'A learner’s lesson would be complete now.');
-      complete.mutate(lesson, {
-        onSuccess: () => {
-          setMarkedAt(Date.now());
-          toast.success('Lesson marked as complete!');
-        },
-        onError: (error) => toast.error('Failed to mark lesson as complete', messageOf(error)),
-      });
+    markedAt: last !== null && last.id === lesson?.id ? last.at : null,
+    /** Where the focus goes from the pressed button. */
+    successor,
+    /** For the end of a film: the focus stays. */
+    mark: () => mark('stay'),
+    pressMark: press('stay'),
+    pressContinue: press('go on'),
+    undo: {
+      busy: undo.isPending,
+      press: () => {
+        if (!lesson) return;
+        successor.expect();
+        undo.mutate(lesson, {
+          onError: (error) => {
+            successor.forget();
+            toast.error('Error', messageOf(error));
+          },
+        });
+      },
     },
   };
 }
@@ -43,32 +90,49 @@ function useMayUndo(markedAt: number | null): boolean {
 
 interface CompletionProps {
   readonly lesson: Lesson;
+  readonly canContinue: boolean;
+  /** Whether something else takes the focus when this is done: what is told of a finished module. */
+  readonly isFollowed: boolean;
   readonly marking: ReturnType<typeof useMarkComplete>;
 }
 
-/** 'Mark as Complete', or 'Completed' with an undo for ten seconds. */
-export function Completion({ lesson, marking }: CompletionProps) {
-  const undo = useUndo();
+/** 'Complete and continue' and 'Mark as Complete', or 'Completed' with an undo for ten seconds. */
+export function Completion({ lesson, canContinue, isFollowed, marking }: CompletionProps) {
   const mayUndo = useMayUndo(marking.markedAt);
+  const { ref } = marking.successor;
   if (!lesson.progress.completed)
     return (
-      <Button size="large" variant="secondary" busy={marking.busy} onClick={marking.mark}>
-        <CheckIcon width={22} />
-        Mark as Complete
-      </Button>
+      <div className="flex flex-wrap items-center gap-3">
+        {canContinue ? (
+          <Button size="large" busy={marking.busy} onClick={marking.pressContinue}>
+            Complete and continue
+            <ArrowRightIcon width={22} />
+          </Button>
+        ) : null}
+        <Button
+          ref={ref}
+          size="large"
+          variant={canContinue ? 'secondary' : 'primary'}
+          busy={marking.busy}
+          onClick={marking.pressMark}
+        >
+          <CheckIcon width={22} />
+          Mark as Complete
+        </Button>
+      </div>
     );
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <p className="bg-success-wash text-success inline-flex min-h-11 items-center gap-2 rounded-full px-5 font-semibold">
+      <p
+        ref={isFollowed ? null : ref}
+        tabIndex={-1}
+        className="bg-success-wash text-success inline-flex min-h-11 items-center gap-2 rounded-full px-5 font-semibold"
+      >
         <CheckIcon width={22} />
         Completed
       </p>
       {mayUndo ? (
-        <Button
-          variant="ghost"
-          busy={undo.isPending}
-          onClick={() => undo.mutate(lesson, { onError: (error) => toast.error('Error', messageOf(error)) })}
-        >
+        <Button variant="ghost" busy={marking.undo.busy} onClick={marking.undo.press}>
           Undo
         </Button>
       ) : null}

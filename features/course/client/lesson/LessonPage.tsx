@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams, useSearch } from '@tanstack/react-router';
+import { useParams, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { call } from '#platform/client/call.ts';
 import { CallError } from '#platform/client/call-error.ts';
-import { Button } from '#platform/client/ui/Button.tsx';
-import { ArrowLeftIcon, LockIcon } from '#platform/client/ui/icons-at-work.tsx';
-import { ArrowRightIcon } from '#platform/client/ui/icons.tsx';
+import { LockIcon } from '#platform/client/ui/icons-at-work.tsx';
 import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#platform/client/ui/states.tsx';
@@ -15,9 +13,10 @@ import { unlockWords } from '#features/course/rules.ts';
 import { lengthInWords } from '#features/course/rules-minutes.ts';
 import { lessonQuery } from '#features/course/client/api.ts';
 import { TypeIcon, typeNames } from '#features/course/client/icons.tsx';
-import { neighbours, useCourse, usePreview } from '#features/course/client/place.ts';
+import { placeOf, useCourse, usePreview } from '#features/course/client/place.ts';
 import { CheckQuestions } from './CheckQuestions.tsx';
-import { Completion, useMarkComplete } from './Completion.tsx';
+import { useMarkComplete } from './Completion.tsx';
+import { LessonEnd } from './LessonEnd.tsx';
 import { LessonMedia } from './LessonMedia.tsx';
 import { NoteBox } from './NoteBox.tsx';
 import { Prose } from './Prose.tsx';
@@ -78,40 +77,6 @@ function useBegin(lesson: Lesson | undefined, isPreview: boolean): void {
   }, [id, isNew, isPreview]);
 }
 
-function Neighbours({ slug }: { readonly slug: string }) {
-  const course = useCourse();
-  const { kept } = usePreview();
-  const { previous, next } = neighbours(course.data, slug);
-  return (
-    <nav aria-label="Lessons before and after" className="flex flex-wrap justify-between gap-4">
-      {previous ? (
-        <Button asChild variant="ghost">
-          <Link to="/course/$slug" params={{ slug: previous.slug }} search={kept}>
-            <ArrowLeftIcon width={20} />
-            <span>
-              <span className="sr-only">Previous: </span>
-              {previous.title}
-            </span>
-          </Link>
-        </Button>
-      ) : (
-        <span />
-      )}
-      {next ? (
-        <Button asChild>
-          <Link to="/course/$slug" params={{ slug: next.slug }} search={kept}>
-            <span>
-              <span className="sr-only">Next: </span>
-              {next.title}
-            </span>
-            <ArrowRightIcon width={20} />
-          </Link>
-        </Button>
-      ) : null}
-    </nav>
-  );
-}
-
 function LessonHead({ lesson }: { readonly lesson: Lesson }) {
   const { minutes, video } = lesson;
   const length = lengthInWords({ minutes, filmSeconds: video?.durationSeconds ?? null });
@@ -159,7 +124,8 @@ export function LessonPage() {
   const { t }: { t?: string } = useSearch({ strict: false });
   const { preview } = usePreview();
   const lesson = useQuery(lessonQuery(slug, preview));
-  const marking = useMarkComplete(lesson.data, preview);
+  const place = placeOf(useCourse().data, slug);
+  const marking = useMarkComplete(lesson.data, place, preview);
   useBegin(lesson.data, preview);
   if (lesson.isPending)
     return (
@@ -187,10 +153,7 @@ export function LessonPage() {
       {data.useItNow ? <UseItNowCard title={data.title} task={data.useItNow} /> : null}
       <CheckQuestions lesson={data} isPreview={preview} />
       {preview ? null : <NoteBox lesson={data} />}
-      <div className="border-line grid gap-6 border-t pt-8 print:hidden">
-        <Completion lesson={data} marking={marking} />
-        <Neighbours slug={slug} />
-      </div>
+      <LessonEnd lesson={data} place={place} marking={marking} />
     </article>
   );
 }

@@ -10,6 +10,7 @@ import { SelectField } from '#platform/client/ui/SelectField.tsx';
 import { TextArea } from '#platform/client/ui/TextArea.tsx';
 import { TextField } from '#platform/client/ui/TextField.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
+import { RequiredNote } from '#platform/client/ui/Field.tsx';
 import { sendNotification } from '#features/notifications/contract-sending.ts';
 import {
   hasNotAgreed,
@@ -152,6 +153,7 @@ export function SendForm() {
 
   return (
     <form noValidate onSubmit={submit} className="grid max-w-2xl gap-6">
+      <RequiredNote />
       <TextField label="Title" maxLength={noticeLimits.title} {...form.field('title')} />
       <TextArea label="Message" limit={noticeLimits.message} rows={4} {...form.field('message')} />
       <SelectField

@@ -7,7 +7,6 @@ import { StarIcon, TrashIcon } from '#platform/client/ui/icons-at-work.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { SelectField } from '#platform/client/ui/SelectField.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
-import { neighborOf } from '#platform/client/focus-after.ts';
 import { dayOf } from '#platform/client/when.ts';
 import type { ResultSummary } from '#features/tools/contract-library.ts';
 import { outcomes } from '#features/tools/contract-studio.ts';
@@ -105,9 +104,7 @@ export function KeptResult({ result, readOnly }: KeptResultProps) {
               size="icon"
               aria-label={`Delete “${title}”`}
               busy={remove.isPending}
-              onClick={({ currentTarget }) =>
-                remove.mutate({ id, title }, { onSuccess: neighborOf(currentTarget), onError })
-              }
+              onClick={() => remove.mutate({ id, title }, { onError })}
             >
               <TrashIcon width={20} />
             </Button>

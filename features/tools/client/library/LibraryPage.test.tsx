@@ -42,7 +42,11 @@ const open = (server: StandInServer = {}, search = '') =>
       ...server,
     },
   });
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+function press(name: string) {
+  const button = screen.getByRole('button', { name });
+  button.focus();
+  fireEvent.click(button);
+}
 const pathsOf = (asked: readonly { path: string }[]) => asked.map(({ path }) => path);
 
 test('a result is listed with its tool, its words, its card and the way to open it', async () => {
@@ -143,7 +147,7 @@ test('a deleted result is gone at once, the focus goes to the next one, and Undo
   press('Delete “Soot”');
   expect(await screen.findByText('“Soot” is deleted.')).toBeTruthy();
   await waitFor(() => expect(screen.queryByText('The words of Soot')).toBeNull());
-  expect(document.activeElement?.textContent).toBe('Smoke');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Smoke'));
   press('Undo');
   expect(await screen.findByText('The words of Soot')).toBeTruthy();
   expect(asked.some(({ path }) => path.endsWith('/restore'))).toBe(true);

@@ -6,6 +6,7 @@ import { useForm } from '#platform/client/form.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { SparkIcon } from '#platform/client/ui/icons.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
+import { RequiredNote } from '#platform/client/ui/Field.tsx';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
 import type { StudioTool } from '#features/tools/registry.ts';
 import { cardsQuery } from '#features/tools/client/api.ts';
@@ -108,6 +109,7 @@ export function ToolForm<Name extends StudioTool>({
         onPick={(card) => fill(fillOfCard(card))}
         onRelease={() => form.fill(noOrigin)}
       />
+      <RequiredNote />
       <SentFrom resultId={values.fromResultId ?? ''} version={values.fromVersion ?? ''} />
       {before ? (
         <p role="status" className="text-soft">

@@ -1,9 +1,7 @@
-import { requirements } from './requirements.ts';
-
 const verdicts = ['met', 'partly', 'not', "doesn't apply"] as const;
 
-/** One line of the table: a requirement, whether it is met, and by what, or why not. */
-export interface AsvsRow {
+/** One line of a standard's table: a requirement, whether it is met, and by what, or why not. */
+export interface StandardRow {
   readonly id: string;
   readonly verdict: string;
   readonly by: string;
@@ -15,13 +13,8 @@ export interface NamedTest {
   readonly title: string;
 }
 
-/** Every id of levels 1 and 2, as 6.2.1. */
-export const knownIds: readonly string[] = Object.entries(requirements).flatMap(([section, numbers]) =>
-  numbers.map((number) => `${section}.${number}`),
-);
-
 /** The rows of a document that begin with an id. */
-export function rowsOf(document: string): readonly AsvsRow[] {
+export function rowsOf(document: string): readonly StandardRow[] {
   return document
     .split('\n')
     .filter((line) => /^\| \d/.test(line))
@@ -32,11 +25,11 @@ export function rowsOf(document: string): readonly AsvsRow[] {
 }
 
 /** The tests that a row names: `file` “title”. */
-export function testsOf({ by }: AsvsRow): readonly NamedTest[] {
+export function testsOf({ by }: StandardRow): readonly NamedTest[] {
   return [...by.matchAll(/`([^`]+)` “([^”]+)”/g)].map(([, file = '', title = '']) => ({ file, title }));
 }
 
-function faultsOf(row: AsvsRow, textOf: (path: string) => string | null): readonly string[] {
+function faultsOf(row: StandardRow, textOf: (path: string) => string | null): readonly string[] {
   const { by, id, verdict } = row;
   const isKnown = verdicts.some((known) => known === verdict);
   const named = testsOf(row);
@@ -55,15 +48,20 @@ function faultsOf(row: AsvsRow, textOf: (path: string) => string | null): readon
 }
 
 /**
- * What is wrong with the table: ids that are missing, unknown or there twice, verdicts without a reason, tests that do
- * not exist. @param textOf the text of a file of ours by its path; null for none
+ * What is wrong with a table: ids that are missing, unknown or there twice, verdicts without a reason, tests that do
+ * not exist. @param knownIds every id that the standard asks for @param textOf the text of a file of ours by its path;
+ * null for none
  */
-export function faultsIn(document: string, textOf: (path: string) => string | null): readonly string[] {
+export function faultsIn(
+  document: string,
+  knownIds: readonly string[],
+  textOf: (path: string) => string | null,
+): readonly string[] {
   const rows = rowsOf(document);
   const ids = rows.map(({ id }) => id);
   return [
     ...knownIds.filter((id) => !ids.includes(id)).map((id) => `${id}: missing`),
-    ...ids.filter((id) => !knownIds.includes(id)).map((id) => `${id}: no requirement of levels 1 and 2`),
+    ...ids.filter((id) => !knownIds.includes(id)).map((id) => `${id}: no requirement that is asked for`),
     ...ids.filter((id, at) => ids.indexOf(id) !== at).map((id) => `${id}: there twice`),
     ...rows.flatMap((row) => faultsOf(row, textOf)),
   ];

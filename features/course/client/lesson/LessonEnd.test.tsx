@@ -1,0 +1,184 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { openPage } from '#testing/page.tsx';
+import { LessonPage } from './LessonPage.tsx';
+
+const idOf = (number: number) => `0198c5f0-0000-7000-8000-00000000000${number}`;
+const at = '2026-11-25T10:00:00.000Z';
+
+const outline = (number: number, title: string, isCompleted: boolean) => ({
+  id: idOf(number),
+  slug: `lesson-${number}`,
+  title,
+  type: 'text',
+  minutes: 5,
+  filmSeconds: null,
+  isCompleted,
+  isPublished: true,
+});
+
+/** A module of two lessons, this being the second, and a module that is open or not. */
+const course = (first: { done: boolean }, isNextOpen: boolean) => ({
+  modules: [
+    {
+      id: idOf(7),
+      title: 'Your WHO',
+      description: 'Decide who you’re for.',
+      order: 1,
+      unlockAfterDays: 0,
+      isUnlocked: true,
+      opensAt: null,
+      isPublished: true,
+      lessons: [outline(1, 'Choose one person', first.done), outline(2, 'What they hide', false)],
+    },
+    {
+      id: idOf(8),
+      title: 'Your WHY',
+      description: 'The reason.',
+      order: 2,
+      unlockAfterDays: 7,
+      isUnlocked: isNextOpen,
+      opensAt: isNextOpen ? null : '2026-12-02T10:00:00.000Z',
+      isPublished: true,
+      lessons: [outline(3, 'A reason people can feel', false)],
+    },
+  ],
+  continueWith: idOf(2),
+});
+
+const lesson = {
+  ...outline(2, 'What they hide', false),
+  moduleId: idOf(7),
+  moduleTitle: 'Your WHO',
+  description: '',
+  objectives: [],
+  text: 'Words.',
+  video: null,
+  pdf: null,
+  useItNow: null,
+  questions: [],
+  answers: [],
+  progress: { completed: false, completionDate: null, lastVideoPosition: 0, watchedShare: 0 },
+  note: { text: '', updatedAt: null },
+};
+
+async function open(tree: ReturnType<typeof course>, completion?: () => Response) {
+  const server = { tree, isDone: false };
+  const page = await openPage(() => <LessonPage />, {
+    address: '/course/lesson-2',
+    pattern: '/course/$slug',
+    tier: 'premium',
+    server: {
+      'GET /api/course': () => Response.json(server.tree),
+      'GET /api/course/lessons/lesson-2': () => Response.json(lesson),
+      'GET /api/course/lessons/lesson-3': () =>
+        Response.json({ ...lesson, ...outline(3, 'A reason people can feel', false) }),
+      [`PUT /api/course/lessons/${idOf(2)}/progress`]: () =>
+        Response.json({ lastVideoPosition: 0, watchedShare: 0 }),
+      [`POST /api/course/lessons/${idOf(2)}/completion`]: () => {
+        if (completion) return completion();
+        server.tree = {
+          ...tree,
+          modules: tree.modules.map((module) => ({
+            ...module,
+            lessons: module.lessons.map((one) => (one.id === idOf(2) ? { ...one, isCompleted: true } : one)),
+          })),
+        };
+        return Response.json({ completed: true, completionDate: at });
+      },
+      [`DELETE /api/course/lessons/${idOf(2)}/completion`]: () => {
+        server.tree = tree;
+        return Response.json({ completed: false });
+      },
+    },
+  });
+  await screen.findByRole('button', { name: 'Mark as Complete' });
+  return page;
+}
+function press(name: string) {
+  const button = screen.getByRole('button', { name });
+  button.focus();
+  fireEvent.click(button);
+}
+const sent = (page: Awaited<ReturnType<typeof open>>) =>
+  page.asked.map(({ method, path }) => `${method} ${path}`);
+
+test('one press completes a lesson, goes on to the next open one, and can be undone from there', async () => {
+  const page = await open(course({ done: false }, true));
+  await screen.findByRole('link', { name: 'Next: A reason people can feel' });
+  press('Complete and continue');
+  expect(await screen.findByRole('heading', { level: 1, name: 'A reason people can feel' })).toBeTruthy();
+  expect(page.router.state.location.pathname).toBe('/course/lesson-3');
+  await screen.findByText('Lesson marked as complete!');
+  press('Undo');
+  await waitFor(() => expect(sent(page)).toContain(`DELETE /api/course/lessons/${idOf(2)}/completion`));
+});
+
+test('a press that fails says so and stays', async () => {
+  const page = await open(course({ done: false }, true), () =>
+    Response.json({ error: { code: 'internal', message: 'No.', requestId: 'x' } }, { status: 500 }),
+  );
+  await screen.findByRole('button', { name: 'Complete and continue' });
+  press('Complete and continue');
+  expect(await screen.findByText('Failed to mark lesson as complete')).toBeTruthy();
+  expect(page.router.state.location.pathname).toBe('/course/lesson-2');
+});
+
+test('where the next module is locked it says when it opens, and an earlier lesson is what one goes on with', async () => {
+  await open(course({ done: false }, false));
+  expect(await screen.findByText(/^Next is “Your WHY”\. It opens on Dec 2, 2026/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Complete and continue' })).toBeTruthy();
+});
+
+test('with nothing open left there is nothing to continue with', async () => {
+  await open(course({ done: true }, false));
+  await screen.findByText(/^Next is “Your WHY”/);
+  expect(screen.queryByRole('button', { name: 'Complete and continue' })).toBeNull();
+});
+
+test('finishing a module is told with what it was and what comes next, and has the focus', async () => {
+  await open(course({ done: true }, true));
+  await screen.findByRole('button', { name: 'Complete and continue' });
+  press('Complete and continue');
+  const heading = await screen.findByRole('heading', { name: 'You finished “Your WHO”' });
+  expect(document.activeElement).toBe(heading);
+  const moment = screen.getByRole('region', { name: 'You finished “Your WHO”' });
+  expect(moment.textContent).toContain('Choose one person');
+  expect(moment.textContent).toContain('Next is module 2, “Your WHY”: The reason.');
+  expect(screen.getByRole('link', { name: 'Next: A reason people can feel' })).toBeTruthy();
+  // Said by the toast too, for who watches a film to its end.
+  expect(screen.getByText('You finished “Your WHO”.')).toBeTruthy();
+});
+
+test('a finished module whose next is locked says when that opens, and what to do until then', async () => {
+  await open(course({ done: true }, false));
+  await screen.findByText(/^Next is “Your WHY”/);
+  press('Mark as Complete');
+  await screen.findByRole('heading', { name: 'You finished “Your WHO”' });
+  expect(screen.getByText(/It opens on Dec 2, 2026.*Until then/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Use it in the tools' })).toBeTruthy();
+});
+
+test('the focus goes from the pressed button to the marker, and from the undo back', async () => {
+  await open(course({ done: false }, true));
+  await screen.findByRole('button', { name: 'Complete and continue' });
+  press('Mark as Complete');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Completed'));
+  press('Undo');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Mark as Complete'));
+});
+
+test('a focus on the undo moves to the marker when its time is over', async () => {
+  await open(course({ done: false }, true));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  try {
+    press('Mark as Complete');
+    await vi.waitFor(() => screen.getByRole('button', { name: 'Undo' }).focus());
+    await vi.advanceTimersByTimeAsync(10_001);
+    await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
+    expect(document.activeElement?.textContent).toBe('Completed');
+  } finally {
+    vi.useRealTimers();
+  }
+});

@@ -1,0 +1,89 @@
+import { Link } from '@tanstack/react-router';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { ArrowLeftIcon, LockIcon } from '#platform/client/ui/icons-at-work.tsx';
+import { ArrowRightIcon } from '#platform/client/ui/icons.tsx';
+import { momentOf } from '#platform/client/when.ts';
+import type { Lesson, OutlineModule } from '#features/course/contract.ts';
+import { neighbours, type Place, useCourse, usePreview } from '#features/course/client/place.ts';
+import { Completion, type useMarkComplete } from './Completion.tsx';
+import { ModuleDone } from './ModuleDone.tsx';
+
+/** Where the way ends for now, and when it goes on. */
+function LockedNext({ module }: { readonly module: OutlineModule }) {
+  return (
+    <p className="text-soft flex min-h-11 max-w-md items-center gap-3">
+      <LockIcon width={20} className="shrink-0" />
+      {module.opensAt === null
+        ? `Next is “${module.title}”, which is not open for you yet.`
+        : `Next is “${module.title}”. It opens on ${momentOf(module.opensAt)}.`}
+    </p>
+  );
+}
+
+interface NeighboursProps {
+  readonly lesson: Lesson;
+  readonly locked: OutlineModule | null;
+}
+
+function Neighbours({ lesson, locked }: NeighboursProps) {
+  const course = useCourse();
+  const { kept } = usePreview();
+  const { previous, next } = neighbours(course.data, lesson.slug);
+  return (
+    <nav aria-label="Lessons before and after" className="flex flex-wrap justify-between gap-4">
+      {previous ? (
+        <Button asChild variant="ghost">
+          <Link to="/course/$slug" params={{ slug: previous.slug }} search={kept}>
+            <ArrowLeftIcon width={20} />
+            <span>
+              <span className="sr-only">Previous: </span>
+              {previous.title}
+            </span>
+          </Link>
+        </Button>
+      ) : (
+        <span />
+      )}
+      {next ? (
+        <Button asChild variant={lesson.progress.completed ? 'primary' : 'ghost'}>
+          <Link to="/course/$slug" params={{ slug: next.slug }} search={kept}>
+            <span>
+              <span className="sr-only">Next: </span>
+              {next.title}
+            </span>
+            <ArrowRightIcon width={20} />
+          </Link>
+        </Button>
+      ) : null}
+      {!next && locked ? <LockedNext module={locked} /> : null}
+    </nav>
+  );
+}
+
+interface LessonEndProps {
+  readonly lesson: Lesson;
+  /** Null while the course is not known. */
+  readonly place: Place | null;
+  readonly marking: ReturnType<typeof useMarkComplete>;
+}
+
+/** The end of a lesson: done with it, and on to what follows, or the moment in which its module is finished. */
+export function LessonEnd({ lesson, place, marking }: LessonEndProps) {
+  const course = useCourse();
+  const isModuleDone = lesson.progress.completed && marking.markedAt !== null && place?.isLastToDo === true;
+  return (
+    <div className="border-line grid gap-6 border-t pt-8 print:hidden">
+      <Completion
+        lesson={lesson}
+        canContinue={place?.onward != null}
+        isFollowed={place?.isLastToDo === true}
+        marking={marking}
+      />
+      {isModuleDone && course.data ? (
+        <ModuleDone course={course.data} place={place} headingRef={marking.successor.ref} />
+      ) : (
+        <Neighbours lesson={lesson} locked={place?.locked ?? null} />
+      )}
+    </div>
+  );
+}

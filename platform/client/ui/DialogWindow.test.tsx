@@ -1,0 +1,95 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
+import { keepFocus } from '#platform/client/focus-keeper.ts';
+import { ConfirmDialog, Dialog } from './Dialog.tsx';
+
+afterEach(cleanup);
+
+function press(name: string) {
+  const button = screen.getByRole('button', { name });
+  button.focus();
+  fireEvent.click(button);
+}
+const focused = () => document.activeElement?.textContent;
+
+/** Rows that are removed after asking: the opener goes with its row. */
+function Rows({ always }: { readonly always: boolean }) {
+  const [rows, setRows] = useState(['a', 'b']);
+  const [asked, setAsked] = useState<string | null>(null);
+  const close = () => setAsked(null);
+  const remove = async () => setRows(rows.filter((row) => row !== asked));
+  const texts = { title: 'Remove it?', description: 'It goes.', confirmLabel: 'Yes' };
+  return (
+    <main>
+      <h1>Keys</h1>
+      <ul>
+        {rows.map((row) => (
+          <li key={row}>
+            <button type="button" onClick={() => setAsked(row)}>
+              Remove {row}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {always ? (
+        <ConfirmDialog {...texts} open={asked !== null} onOpen={close} onConfirm={remove} />
+      ) : asked === null ? null : (
+        <ConfirmDialog {...texts} open onOpen={close} onConfirm={remove} />
+      )}
+    </main>
+  );
+}
+
+test.each([
+  ['stays rendered', true],
+  ['is taken off the page', false],
+])('a dialog that %s returns the focus to what opened it, or to what follows that', async (_, always) => {
+  onTestFinished(keepFocus());
+  render(<Rows always={always} />);
+  press('Remove a');
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(focused()).toBe('Remove a'));
+  press('Remove a');
+  fireEvent.click(await screen.findByRole('button', { name: 'Yes' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove a' })).toBeNull());
+  await waitFor(() => expect(focused()).toBe('Remove b'));
+});
+
+/** A menu that closes when something in it is chosen. */
+function Menu() {
+  const [isOpen, setOpen] = useState(false);
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <main>
+      <h1>Account</h1>
+      <div>
+        <button type="button" onClick={() => setOpen(!isOpen)}>
+          Menu
+        </button>
+        {isOpen ? (
+          <button
+            type="button"
+            onClick={() => {
+              setOpen(false);
+              setAsked(true);
+            }}
+          >
+            Ask
+          </button>
+        ) : null}
+      </div>
+      <Dialog open={isAsked} onOpen={setAsked} title="A question" />
+    </main>
+  );
+}
+
+test('a dialog opened from a menu that is gone returns the focus to the menu', async () => {
+  onTestFinished(keepFocus());
+  render(<Menu />);
+  press('Menu');
+  press('Ask');
+  fireEvent.click(await screen.findByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(focused()).toBe('Menu'));
+});
