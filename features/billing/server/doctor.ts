@@ -1,5 +1,6 @@
 import type { Clock } from '#platform/server/clock.ts';
-import { codeOf, type Finding, findingsAbout } from '#platform/server/doctor/finding.ts';
+import { codeOf } from '#platform/server/code-of.ts';
+import { type Finding, findingsAbout } from '#platform/server/doctor/finding.ts';
 import type { Logger } from '#platform/server/logger.ts';
 import type { PaymentSettings } from './env.ts';
 import { portalState } from './portal.ts';

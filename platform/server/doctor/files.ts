@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { FileStore } from '#platform/server/files/store.ts';
-import { codeOf, type Finding, findingsAbout } from './finding.ts';
+import { codeOf } from '#platform/server/code-of.ts';
+import { type Finding, findingsAbout } from './finding.ts';
 
 const gigabyte = 1024 ** 3;
 const fewGigabytes = 2;

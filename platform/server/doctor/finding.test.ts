@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { clockFinding } from './clock.ts';
-import { codeOf, findingsAbout, lookAtAll } from './finding.ts';
+import { codeOf } from '#platform/server/code-of.ts';
+import { findingsAbout, lookAtAll } from './finding.ts';
 
 const { ok } = findingsAbout('Here');
 

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { codeOf } from '#platform/server/code-of.ts';
 
 /** `fault`: members feel it, now or soon. `warning`: look at it this week. `off`: not configured, which may be meant. */
 export type FindingState = 'ok' | 'off' | 'warning' | 'fault';
@@ -26,16 +27,6 @@ export function findingsAbout(about: string) {
     (state: FindingState) =>
     (seen: string, advice: string | null = null): Finding => ({ about, state, seen, advice });
   return { ok: finding('ok'), off: finding('off'), warning: finding('warning'), fault: finding('fault') };
-}
-
-/** The first code or name in a chain of causes, e.g. ECONNREFUSED; never a message, which may carry a password. */
-export function codeOf(error: unknown): string {
-  for (let link = error; link instanceof Error; link = link.cause) {
-    if (link instanceof AggregateError && link.errors.length > 0) return codeOf(link.errors[0]);
-    if ('code' in link && typeof link.code === 'string') return link.code;
-    if (!(link.cause instanceof Error)) return link.name;
-  }
-  return 'unknown';
 }
 
 /**

@@ -2,7 +2,8 @@ import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { resolveTxt as resolveTxtByDns } from 'node:dns/promises';
 import type { DkimKey } from '#platform/server/mail/env.ts';
 import { checkSmtp, domainOf, type SmtpSettings } from '#platform/server/mail/transport.ts';
-import { codeOf, type Finding, findingsAbout } from './finding.ts';
+import { codeOf } from '#platform/server/code-of.ts';
+import { type Finding, findingsAbout } from './finding.ts';
 
 const { fault, ok, warning } = findingsAbout('Mail');
 const missing = new Set(['ENOTFOUND', 'ENODATA']);

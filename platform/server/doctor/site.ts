@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Clock } from '#platform/server/clock.ts';
 import { aheadOf, clockFinding } from './clock.ts';
-import { codeOf, type Finding, findingsAbout } from './finding.ts';
+import { codeOf } from '#platform/server/code-of.ts';
+import { type Finding, findingsAbout } from './finding.ts';
 
 const { fault, ok, warning } = findingsAbout('Site');
 const health = z.object({ version: z.string() });
