@@ -31,7 +31,7 @@ test('a database that lost its first file is not made anew over the rest', () =>
 test('a database that cannot be opened says so in a sentence, and the folder is free again', async () => {
   mkdirSync(join(folder, 'pglite'));
   writeFileSync(join(folder, 'pglite', 'PG_VERSION'), '17\n');
-  await expect(openPglite(folder)).rejects.toThrow(/cannot be opened: it is damaged\. Nothing was changed/);
+  await expect(openPglite(folder)).rejects.toThrow(/cannot be opened: it is damaged\. No new one was made/);
   await expect(openPglite(folder)).rejects.toThrow(DamagedDatabase);
 });
 

@@ -11,7 +11,7 @@ const ofDisk = new Set(['ENOSPC', 'EACCES', 'EPERM', 'EROFS']);
 export class DamagedDatabase extends Error {
   constructor(folder: string, seen: string, cause?: unknown) {
     super(
-      `${seen} Nothing was changed. Restore the newest backup: move "pglite" and "pglite.made" out of ${folder}, then ` +
+      `${seen} No new one was made. Restore the newest backup: move "pglite" and "pglite.made" out of ${folder}, then ` +
         `npm run restore -- FILE (docs/operations.md, "Backup"). What was moved may still be worth something: keep it.`,
       { cause },
     );
