@@ -30,7 +30,7 @@ async function jump(aheadMs: number): Promise<Row> {
   const env = { DATA_DIR: folder, DATABASE_URL: postgres.url, APP_URL: appUrl };
   const moved = { ...env, NODE_OPTIONS: `--import ${preload}` };
   let server: ServerProcess = await startServer(env);
-  stopping.defer(() => endServer(server, 'SIGKILL'));
+  stopping.defer(async () => void (await endServer(server, 'SIGKILL')));
   const origin = () => server.origin;
   const before = startWriters(origin);
   await sleep(1500);

@@ -79,7 +79,7 @@ async function go(trouble: Trouble): Promise<Row> {
   const postgres = await startOwnPostgres({ durable: true });
   stopping.defer(() => postgres.close());
   const server = await startServer({ DATA_DIR: folder, DATABASE_URL: postgres.url, APP_URL: appUrl });
-  stopping.defer(() => endServer(server, 'SIGKILL'));
+  stopping.defer(async () => void (await endServer(server, 'SIGKILL')));
   const origin = () => server.origin;
   const writers = startWriters(origin);
   let slowestMs = 0;

@@ -29,7 +29,7 @@ async function fillUp(driver: 'embedded' | 'PostgreSQL'): Promise<Row> {
     env['DATABASE_URL'] = postgres.url;
   }
   let server = await startServer(env);
-  stopping.defer(() => endServer(server, 'SIGKILL'));
+  stopping.defer(async () => void (await endServer(server, 'SIGKILL')));
   const origin = () => server.origin;
   const writers = startWriters(origin);
   await sleep(beforeMs);

@@ -28,7 +28,7 @@ async function killServer(driver: 'embedded' | 'PostgreSQL'): Promise<Row> {
     env['DATABASE_URL'] = postgres.url;
   }
   let server: ServerProcess = await startServer(env);
-  stopping.defer(() => endServer(server, 'SIGKILL'));
+  stopping.defer(async () => void (await endServer(server, 'SIGKILL')));
   const origin = () => server.origin;
   const writers = startWriters(origin);
   let slowestMs = 0;
@@ -68,7 +68,7 @@ async function killWorker(): Promise<Row> {
     MAIL_FROM: 'hello@example.test',
   };
   const server = await startServer({ ...env, JOBS: 'elsewhere' });
-  stopping.defer(() => endServer(server, 'SIGKILL'));
+  stopping.defer(async () => void (await endServer(server, 'SIGKILL')));
   const people = new Set<string>();
   let worker = spawnEntry('app/work.ts', env);
   stopping.defer(async () => {
