@@ -114,8 +114,10 @@ test('what receivers look up and do not find is named', async () => {
   expect(found.filter(({ about, state }) => about === 'Mail' && state === 'warning')).toHaveLength(2);
 });
 
-test('a key that Stripe refuses, and a model that the provider does not have, are named', async () => {
-  const faults = await wrong({ STRIPE_SECRET_KEY: 'sk_demo_of_another', AI_MODEL: 'demo-retired' });
+test('a Stripe that does not answer, and a model that the provider does not have, are named', async () => {
+  stripe.setMode('error500');
+  const faults = await wrong({ AI_MODEL: 'demo-retired' });
+  stripe.setMode('ok');
   expect(faults).toContain('Stripe: It does not answer, or refuses the key.');
   expect(faults).toContain('Model: The provider does not have demo-retired.');
 });
