@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { type Finding, findingsAbout } from '#platform/server/doctor/finding.ts';
 import { isLoopback } from '#platform/server/env.ts';
-import { type Environment, environmentParts } from '../environment.ts';
+import { type Environment, environmentParts } from '#app/environment.ts';
 
 const { fault, off, ok, warning } = findingsAbout('Environment');
 /** Read by containers and the demo, not by the product. */

@@ -19,8 +19,8 @@ import { createLogger } from '#platform/server/logger.ts';
 import { dkimKeyOf } from '#platform/server/mail/env.ts';
 import { providerOf } from '#platform/server/model/provider.ts';
 import { projectRoot } from '#platform/server/project-root.ts';
-import { type Environment, readEnvironment } from '../environment.ts';
-import { sentenceFor } from '../startup.ts';
+import { type Environment, readEnvironment } from '#app/environment.ts';
+import { sentenceFor } from '#app/startup.ts';
 import { envFileFindings, settingFindings } from './environment-findings.ts';
 
 type Source = Readonly<Record<string, string | undefined>>;
