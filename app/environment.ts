@@ -4,6 +4,7 @@ import { courseEnvironment } from '#features/course/server/env.ts';
 import { crmEnvironment } from '#features/crm/server/env.ts';
 import { homeEnvironment } from '#features/home/server/env.ts';
 import { toolsEnvironment } from '#features/tools/server/env.ts';
+import { backupEnvironment } from '#platform/server/backup/env.ts';
 import { captchaEnvironment } from '#platform/server/captcha/env.ts';
 import { errorsEnvironment } from '#platform/server/errors/env.ts';
 import { parseEnvironment, platformEnvironment } from '#platform/server/env.ts';
@@ -19,6 +20,7 @@ export const environmentParts = [
   modelEnvironment,
   mailEnvironment,
   filesEnvironment,
+  backupEnvironment,
   publicConfigEnvironment,
   captchaEnvironment,
   metricsEnvironment,

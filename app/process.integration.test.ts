@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -127,13 +127,19 @@ test('on TERM a request under way is finished and the exit code is 0', async () 
 });
 
 /** Runs the command line as a person would, on this test's data. */
-async function commandLine(
-  order: 'backup' | 'deletions' | 'restore',
+type Order = 'backup' | 'deletions' | 'restore';
+
+const commandLine = (order: Order, file: string, ...more: string[]) =>
+  commandLineWith({}, order, file, ...more);
+
+async function commandLineWith(
+  env: Record<string, string>,
+  order: Order,
   file: string,
   ...more: string[]
 ): Promise<{ code: number | null; said: string }> {
   const child = spawn(process.execPath, ['launcher/backup.ts', order, file, ...more], {
-    env: { ...bareEnvironment, ...storage.env },
+    env: { ...bareEnvironment, ...storage.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
@@ -163,9 +169,18 @@ test('backup and restore work while the server runs, and after it stopped', {
   expect((await browser.call(listAttempts, {})).attempts).toHaveLength(1);
   expect((await commandLine('restore', join(folder, 'none.gz'))).said).toContain('There is no file');
 
+  const [sealed, withKey] = [
+    join(folder, 'backup.age'),
+    { BACKUP_KEY: 'a-key-of-tests-with-40-characters-in-all' },
+  ];
+  expect(await commandLineWith(withKey, 'backup', sealed)).toMatchObject({ code: 0 });
+  expect(readFileSync(sealed, 'latin1')).toMatch(/^age-encryption\.org\/v1\n/);
   await browser.call(submitAttempt, { body: { answers } });
   await endServer(server, 'SIGTERM');
-  expect(await commandLine('restore', file)).toMatchObject({ code: 0 });
+  const locked = await commandLine('restore', sealed);
+  expect(locked).toMatchObject({ code: 1 });
+  expect(locked.said).toContain('set BACKUP_KEY');
+  expect(await commandLineWith(withKey, 'restore', sealed, '--deletions', list)).toMatchObject({ code: 0 });
   const again = await start();
   expect((await browserAt(again, browser.cookies).call(listAttempts, {})).attempts).toHaveLength(1);
 });

@@ -1,16 +1,9 @@
+import { codeOf } from '#platform/server/code-of.ts';
+import { DamagedDatabase } from '#platform/server/db/damage.ts';
 import { FolderInUse } from '#platform/server/db/folder-lock.ts';
 import { InvalidEnvironment } from '#platform/server/env.ts';
 
 type Values = Readonly<Record<string, string | undefined>>;
-
-/** The first code in a chain of causes: of the system (ECONNREFUSED) or of PostgreSQL (28P01). */
-function codeOf(error: unknown): string | null {
-  for (let link = error; link instanceof Error; link = link.cause) {
-    if (link instanceof AggregateError) return codeOf(link.errors[0]);
-    if ('code' in link && typeof link.code === 'string') return link.code;
-  }
-  return null;
-}
 
 /** Host and port of DATABASE_URL, without its password. */
 function databaseOf({ DATABASE_URL: url = '' }: Values): string {
@@ -22,7 +15,8 @@ function databaseOf({ DATABASE_URL: url = '' }: Values): string {
  * @param values the environment
  */
 export function sentenceFor(error: unknown, values: Values): string | null {
-  if (error instanceof InvalidEnvironment || error instanceof FolderInUse) return error.message;
+  const saysIt = [InvalidEnvironment, FolderInUse, DamagedDatabase].some((kind) => error instanceof kind);
+  if (error instanceof Error && saysIt) return error.message;
   const { DATA_DIR: folder = './data', HOST: host = '127.0.0.1', PORT: port = '3000' } = values;
   const sentences: Readonly<Record<string, string>> = {
     EADDRINUSE: `Something listens on ${host}:${port} already. Stop it, or set PORT to another one.`,
@@ -40,7 +34,7 @@ export function sentenceFor(error: unknown, values: Values): string | null {
     EROFS: `${folder} is read-only. Set DATA_DIR to a folder that can be written to.`,
     ENOSPC: `The disk of ${folder} is full. Make room, then start again.`,
   };
-  return sentences[codeOf(error) ?? ''] ?? null;
+  return sentences[codeOf(error)] ?? null;
 }
 
 /**

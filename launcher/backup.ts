@@ -1,7 +1,7 @@
 import { createReadStream, createWriteStream, existsSync, renameSync, rmSync, statSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
 import { join, resolve } from 'node:path';
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { lasting } from '#app/restoring.ts';
@@ -10,8 +10,10 @@ import { controlSocket, spoolFolder } from '#platform/server/backup/control.ts';
 import type { BackupLine } from '#platform/server/backup/format.ts';
 import { writeList } from '#platform/server/backup/lasting.ts';
 import { answer, listPath } from '#platform/server/backup/orders.ts';
+import { backupEnvironment } from '#platform/server/backup/env.ts';
 import { readBackup } from '#platform/server/backup/read.ts';
 import { sayFailure } from '#platform/server/backup/restore-failed.ts';
+import { sealed, unsealed } from '#platform/server/backup/seal.ts';
 import { lineWriter, readLines, splitLines } from '#platform/server/backup/stream.ts';
 import { writeBackup } from '#platform/server/backup/write.ts';
 import { systemClock as clock } from '#platform/server/clock.ts';
@@ -31,6 +33,8 @@ const usage = `Usage:
 const dataDir = resolve(process.env['DATA_DIR'] ?? './data');
 const socketPath = controlSocket(dataDir);
 const tell = (line: string) => console.log(line);
+/** Encrypts what is written, and opens what is read. */
+const { BACKUP_KEY: key } = parseEnvironment([backupEnvironment], process.env);
 
 /** The store where this installation keeps its files. */
 const ownStore = () => openStore({ DATA_DIR: dataDir, ...parseEnvironment([filesEnvironment], process.env) });
@@ -67,18 +71,28 @@ async function withDatabase<Result>(work: (db: Db) => Promise<Result>): Promise<
 
 type Writing = (db: Db, write: (line: BackupLine) => Promise<void>) => Promise<unknown>;
 
+async function writePlain(output: PassThrough, path: string, writing: Writing): Promise<void> {
+  try {
+    const running = await askRunning('GET', path);
+    if (running) return await pipeline(running, output);
+    const writer = lineWriter(output);
+    await withDatabase((db) => writing(db, writer.write));
+    await writer.close();
+  } catch (error) {
+    output.destroy(error instanceof Error ? error : new Error(String(error)));
+    throw error;
+  }
+}
+
 /** Writes what the running product sends, or what `writing` reads itself; to a temporary file until it is complete. */
 async function writeTo(target: string, path: string, writing: Writing): Promise<void> {
   const unfinished = `${target}.unfinished`;
   try {
-    const output = createWriteStream(unfinished, { flush: true, mode: 0o600 });
-    const running = await askRunning('GET', path);
-    if (running) await pipeline(running, output);
-    else {
-      const writer = lineWriter(output);
-      await withDatabase((db) => writing(db, writer.write));
-      await writer.close();
-    }
+    const output = new PassThrough();
+    const file = createWriteStream(unfinished, { flush: true, mode: 0o600 });
+    const written = pipeline(key === undefined ? output : Readable.from(sealed(output, key)), file);
+    // Whichever ends first with a failure is the one that is told.
+    await Promise.all([written, writePlain(output, path, writing)]);
     renameSync(unfinished, target);
   } finally {
     rmSync(unfinished, { force: true });
@@ -94,8 +108,8 @@ async function backUp(target: string): Promise<void> {
 const list = (target: string) =>
   writeTo(target, listPath, (db, write) => writeList({ db, clock, lasting }, write));
 
-async function* bytesOf(files: readonly string[]): AsyncGenerator<Buffer> {
-  for (const file of files) yield* createReadStream(file) as AsyncIterable<Buffer>;
+async function* bytesOf(files: readonly string[]): AsyncGenerator<Uint8Array> {
+  for (const file of files) yield* unsealed(createReadStream(file), key);
 }
 
 async function restore(source: string, lists: readonly string[]): Promise<void> {

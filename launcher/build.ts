@@ -39,7 +39,7 @@ async function buildAll(): Promise<void> {
   const began = performance.now();
   rmSync(dist, { recursive: true, force: true });
   await build({ root, logLevel: 'warn' });
-  await buildForNode(['app/main.ts', 'app/work.ts'], 'server', {
+  await buildForNode(['app/main.ts', 'app/work.ts', 'app/doctor.ts'], 'server', {
     noExternal: true,
     external: outsideTheBundle,
   });

@@ -27,12 +27,15 @@ const startWithinMs = 30_000;
  * Starts a PostgreSQL server with an empty cluster in its own folder, for tests. As root it runs as another user,
  * because PostgreSQL refuses root. `stop` stops and removes it; otherwise that happens when this process is gone.
  * @param options.durable true keeps the defaults of fsync and the like, for tests that kill the server
+ * @param options.under the folder in which it makes its own, for tests with a disk of their own
  * @throws Stop when there is no PostgreSQL or it does not start
  */
-export async function startPostgres(options: { durable?: boolean } = {}): Promise<RunningPostgres> {
+export async function startPostgres(
+  options: { durable?: boolean; under?: string } = {},
+): Promise<RunningPostgres> {
   const programs = requirePostgres();
   const user = isRoot() ? unprivilegedUser() : null;
-  const folder = mkdtempSync(join(tmpdir(), 'mmg-postgres-'));
+  const folder = mkdtempSync(join(options.under ?? tmpdir(), 'mmg-postgres-'));
   const password = randomBytes(16).toString('hex');
   initialise(programs, folder, user, password);
   const port = await freePort();

@@ -6,8 +6,8 @@ import { startValve } from './valve.ts';
  * The test's own PostgreSQL, which may be stopped, cut off and filled up. The product reaches its database at `url`,
  * through the valve and as an ordinary user, so that every limit applies to it.
  */
-export async function startOwnPostgres() {
-  const postgres = await startPostgres();
+export async function startOwnPostgres(options: Parameters<typeof startPostgres>[0] = {}) {
+  const postgres = await startPostgres(options);
   const valve = await startValve(Number(new URL(postgres.url).port));
   const url = `postgres://app:app@127.0.0.1:${valve.port}/product`;
 

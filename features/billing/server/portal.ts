@@ -119,7 +119,7 @@ export async function openPortal(
  * its own sign-in page, should not offer Premium at another price.
  */
 export async function portalState(
-  deps: BillingDeps,
+  deps: Pick<BillingDeps, 'log' | 'payments'>,
 ): Promise<{ state: 'off' | 'unmade' | 'unknown' | 'as made' | 'changed'; faults: string[] }> {
   if (deps.payments === null) return { state: 'off', faults: [] };
   try {

@@ -20,6 +20,20 @@ const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 const enabledEvents = (before: readonly string[]) =>
   [...new Set([...before, ...webhookEvents])] as Stripe.WebhookEndpointUpdateParams.EnabledEvent[];
 
+/** The endpoints of the account that lead to this site. @throws what the SDK throws */
+export async function endpointsAt(stripe: Stripe, url: URL): Promise<Stripe.WebhookEndpoint[]> {
+  const all = await stripe.webhookEndpoints.list({ limit: 100 }).autoPagingToArray({ limit: 1000 });
+  return all.filter((endpoint) => endpoint.url === url.href);
+}
+
+/** The events that the product needs and the endpoint does not send. */
+export function unheardEvents({ enabled_events: enabled }: Stripe.WebhookEndpoint): readonly string[] {
+  return enabled.includes('*') ? [] : webhookEvents.filter((event) => !enabled.includes(event));
+}
+
+/** Whether Stripe cannot reach it: it is on this very computer. */
+export const isHere = (url: URL): boolean => loopback.has(url.hostname);
+
 /**
  * Creates or checks the endpoint that receives payment events. @returns its signing secret if it was just created:
  * Stripe reveals it only then @throws what the SDK throws
@@ -27,14 +41,13 @@ const enabledEvents = (before: readonly string[]) =>
 export async function setUpWebhook(stripe: Stripe, wish: WebhookWish, tell: Tell): Promise<string | null> {
   const { appUrl, hasSecret, renewWebhook } = wish;
   const url = new URL(webhookPath, appUrl);
-  if (loopback.has(url.hostname)) {
+  if (isHere(url)) {
     tell(
       `Webhook endpoint: Stripe cannot reach ${url.host}. Run "stripe listen --forward-to ${url.href}", and put the secret that it prints into STRIPE_WEBHOOK_SECRET.`,
     );
     return null;
   }
-  const all = await stripe.webhookEndpoints.list({ limit: 100 }).autoPagingToArray({ limit: 1000 });
-  const ours = all.filter((endpoint) => endpoint.url === url.href);
+  const ours = await endpointsAt(stripe, url);
   const [found] = ours;
   if (!found || renewWebhook) {
     const { API_VERSION } = (await import('stripe')).default;
@@ -48,9 +61,7 @@ export async function setUpWebhook(stripe: Stripe, wish: WebhookWish, tell: Tell
     tell(`Webhook endpoint ${url.href}: made${ours.length > 0 ? ', in place of the former one' : ''}.`);
     return made.secret ?? null;
   }
-  const missing = found.enabled_events.includes('*')
-    ? []
-    : webhookEvents.filter((event) => !found.enabled_events.includes(event));
+  const missing = unheardEvents(found);
   const off = found.status !== 'enabled';
   if (missing.length > 0 || off)
     await stripe.webhookEndpoints.update(found.id, {

@@ -4,21 +4,29 @@ import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { fromPglite } from 'pg-boss';
 import type { OpenDatabase } from './client.ts';
+import { assertWhole, markMade, openingFailure } from './damage.ts';
 import { DurableFs, durableStartParams } from './durable-fs.ts';
 import { lockFolder } from './folder-lock.ts';
 import { guardClient, markTransactions } from './transaction-guard.ts';
 
 async function openClient(folder: string | null, image: Blob | undefined): Promise<PGlite> {
   if (folder === null) return PGlite.create(image ? { loadDataDir: image } : {});
+  assertWhole(folder);
   const files = join(folder, 'pglite');
   mkdirSync(files, { recursive: true });
-  return PGlite.create({ fs: new DurableFs(files), startParams: durableStartParams });
+  try {
+    const client = await PGlite.create({ fs: new DurableFs(files), startParams: durableStartParams });
+    markMade(folder);
+    return client;
+  } catch (error) {
+    throw openingFailure(folder, error);
+  }
 }
 
 /**
  * Opens the embedded database in `folder` (created if missing, used by this process alone), or in memory for null.
  * @param image a dumped data directory to start from, in memory only: seven times cheaper than making a new one
- * @throws FolderInUse when another process has the folder
+ * @throws FolderInUse when another process has the folder; DamagedDatabase when what is in it cannot be opened
  */
 export async function openPglite(folder: string | null, image?: Blob): Promise<OpenDatabase> {
   const unlock = folder === null ? () => {} : lockFolder(folder);

@@ -31,6 +31,8 @@ export interface SmtpWaits {
 }
 
 export const smtpWaits: SmtpWaits = { handOver: 50_000, answer: 11 * 60_000 };
+/** Somebody waits for the answer. */
+const checkMs = 8000;
 
 export interface SmtpSettings {
   readonly url: string;
@@ -159,4 +161,20 @@ export function createSmtpTransport({
     },
     abort: () => stopping.abort(),
   };
+}
+
+/**
+ * Connects and signs in as a mail would, and sends nothing.
+ * @returns why the server refuses, e.g. `EAUTH 535`; null when it lets us in
+ */
+export async function checkSmtp({ url }: Pick<SmtpSettings, 'url'>): Promise<string | null> {
+  const { createTransport } = await import('nodemailer');
+  const wait = { connectionTimeout: checkMs, greetingTimeout: checkMs, socketTimeout: checkMs };
+  try {
+    await createTransport({ ...protectedBy(url), ...wait }).verify();
+    return null;
+  } catch (error) {
+    const { name, response } = failureOf(error);
+    return [name, /^\d{3}/.exec(response)?.[0] ?? ''].join(' ').trim();
+  }
 }

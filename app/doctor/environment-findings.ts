@@ -1,0 +1,74 @@
+import { readFileSync, statSync } from 'node:fs';
+import { parseEnv } from 'node:util';
+import { type Finding, findingsAbout } from '#platform/server/doctor/finding.ts';
+import { isLoopback } from '#platform/server/env.ts';
+import { type Environment, environmentParts } from '#app/environment.ts';
+
+const { fault, off, ok, warning } = findingsAbout('Environment');
+/** Read by containers and the demo, not by the product. */
+const others = /^(FAKES_|SITE_ADDRESS$|POSTGRES_|MINIO_|NODE_|COMPOSE_)/;
+
+/** Whoever may read the file has every key. */
+export function envFileFindings(path: string): readonly Finding[] {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  if (!stat) return [];
+  const known = new Set<string>(environmentParts.flatMap(({ names }) => names));
+  const unknown = Object.keys(parseEnv(readFileSync(path, 'utf8'))).filter(
+    (name) => !known.has(name) && !others.test(name),
+  );
+  return [
+    (stat.mode & 0o077) === 0
+      ? ok('.env can be read by its owner only.')
+      : warning('.env can be read by others on this machine, with every key in it.', 'chmod 600 .env'),
+    ...unknown.map((name) =>
+      warning(`Nothing reads ${name} of .env.`, 'Compare it with .env.example: it may be mistyped.'),
+    ),
+  ];
+}
+
+/** What is allowed, and still not what one runs a site with. */
+export function settingFindings(env: Environment): readonly Finding[] {
+  const url = new URL(env.APP_URL ?? 'http://localhost');
+  const isPublic = !isLoopback(url.hostname);
+  return [
+    ...(isPublic && url.protocol === 'http:'
+      ? [
+          fault(
+            'APP_URL is http: passwords and cookies travel in the open.',
+            'Put TLS in front, and set https://.',
+          ),
+        ]
+      : []),
+    ...(isPublic && env.TRUSTED_PROXIES === undefined
+      ? [
+          warning(
+            'TRUSTED_PROXIES is not set.',
+            'Behind a proxy all members count as one network and share its limits: name the proxy’s address.',
+          ),
+        ]
+      : []),
+    ...(isPublic && env.PROFILE === 'embedded'
+      ? [
+          warning(
+            'The database is the embedded one.',
+            'Move to PostgreSQL before members come: backup here, restore there (docs/operations.md).',
+          ),
+        ]
+      : []),
+    ...(env.ADMIN_EMAIL === undefined
+      ? []
+      : [
+          warning(
+            'ADMIN_EMAIL and ADMIN_PASSWORD are set: each start ends the owner’s sessions and second step.',
+            'Remove both after the first start.',
+          ),
+        ]),
+    ...(env.AUTH_SECRET_PREVIOUS === undefined
+      ? []
+      : [warning('AUTH_SECRET is being replaced.', 'Remove AUTH_SECRET_PREVIOUS a month after the change.')]),
+    ...(env.METRICS_TOKEN === undefined
+      ? [off('METRICS_TOKEN is not set: nothing can watch the site from inside.')]
+      : []),
+    ...(env.SENTRY_DSN === undefined ? [off('SENTRY_DSN is not set: errors stand in the log only.')] : []),
+  ];
+}

@@ -1,0 +1,147 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+import { paymentSettings } from '#features/billing/server/env.ts';
+import { stripeFindings } from '#features/billing/server/doctor.ts';
+import { type Clock, systemClock } from '#platform/server/clock.ts';
+import { FolderInUse } from '#platform/server/db/folder-lock.ts';
+import { readMigrations } from '#platform/server/db/migrate.ts';
+import { openDatabase } from '#platform/server/db/open.ts';
+import { databaseFindings } from '#platform/server/doctor/database.ts';
+import { diskFinding, storeFindings } from '#platform/server/doctor/files.ts';
+import { type Check, type Finding, findingsAbout, lookAtAll } from '#platform/server/doctor/finding.ts';
+import { mailFindings, type ResolveTxt } from '#platform/server/doctor/mail.ts';
+import { modelFinding } from '#platform/server/doctor/model.ts';
+import { siteFindings } from '#platform/server/doctor/site.ts';
+import { InvalidEnvironment } from '#platform/server/env.ts';
+import { openStore } from '#platform/server/files/open-store.ts';
+import { createLogger } from '#platform/server/logger.ts';
+import { dkimKeyOf } from '#platform/server/mail/env.ts';
+import { providerOf } from '#platform/server/model/provider.ts';
+import { projectRoot } from '#platform/server/project-root.ts';
+import { type Environment, readEnvironment } from '#app/environment.ts';
+import { sentenceFor } from '#app/startup.ts';
+import { envFileFindings, settingFindings } from './environment-findings.ts';
+
+type Source = Readonly<Record<string, string | undefined>>;
+
+const withinMs = 20_000;
+const askedWithinMs = 8000;
+const manifest = z.object({ version: z.string(), engines: z.object({ node: z.string() }) });
+const [leastMajor, leastMinor] = [20, 19];
+const quiet = createLogger('silent');
+
+function nodeFinding(running: string): Finding {
+  const { fault, ok } = findingsAbout('Node');
+  const [major = 0, minor = 0] = running.split('.').map(Number);
+  return major > leastMajor || (major === leastMajor && minor >= leastMinor)
+    ? ok(`Node ${running} runs this.`)
+    : fault(`Node ${running} is too old.`, `Install Node ${leastMajor}.${leastMinor} or later.`);
+}
+
+async function lookAtDatabase(env: Environment, source: Source, clock: Clock): Promise<readonly Finding[]> {
+  const { fault, off, ok } = findingsAbout('Database');
+  const folder = resolve(env.DATA_DIR);
+  // Opening it would make a new one.
+  if (env.DATABASE_URL === undefined && !existsSync(join(folder, 'pglite')))
+    return [off(`${folder} has no database yet: the first start makes it.`)];
+  try {
+    const database = await openDatabase(env, quiet);
+    try {
+      const migrations = readMigrations(join(projectRoot(), 'db/migrations'));
+      return await databaseFindings(database, { clock, migrations, poolSize: env.DATABASE_POOL_SIZE });
+    } finally {
+      await database.close();
+    }
+  } catch (error) {
+    if (error instanceof FolderInUse) return [ok('The running product has the embedded database.')];
+    return [fault(sentenceFor(error, source) ?? 'It cannot be opened.', 'Mend that, then look again.')];
+  }
+}
+
+interface Asking {
+  readonly env: Environment;
+  readonly source: Source;
+  readonly clock: Clock;
+  readonly version: string;
+  readonly resolveTxt: ResolveTxt | undefined;
+}
+
+function checksOf({ clock, env, resolveTxt, source, version }: Asking): readonly Check[] {
+  const payments = paymentSettings(env);
+  const provider = providerOf(env);
+  const appUrl = env.APP_URL ?? '';
+  const isOff = (about: string, seen: string) => () => Promise.resolve([findingsAbout(about).off(seen)]);
+  return [
+    { about: 'Database', look: () => lookAtDatabase(env, source, clock) },
+    {
+      about: env.S3_BUCKET === undefined ? 'Files' : 'Bucket',
+      look: async () => storeFindings(await openStore(env), env.S3_BUCKET !== undefined),
+    },
+    {
+      about: 'Disk',
+      look: async () => [await diskFinding(existsSync(env.DATA_DIR) ? env.DATA_DIR : '.')],
+    },
+    {
+      about: 'Mail',
+      look:
+        env.SMTP_URL !== undefined && env.MAIL_FROM !== undefined
+          ? () =>
+              mailFindings(
+                { url: env.SMTP_URL ?? '', from: env.MAIL_FROM ?? '', dkim: dkimKeyOf(env) },
+                resolveTxt,
+              )
+          : isOff('Mail', 'It is off: no new passwords, no receipts.'),
+    },
+    {
+      about: 'Stripe',
+      look: payments
+        ? () => stripeFindings(payments, { appUrl, clock, log: quiet })
+        : isOff('Stripe', 'It is off: nobody can buy.'),
+    },
+    {
+      about: 'Model',
+      look: provider
+        ? async () => [await modelFinding(provider)]
+        : isOff('Model', 'None is configured: the writing tools are off.'),
+    },
+    {
+      about: 'Site',
+      look: () =>
+        siteFindings({
+          appUrl,
+          version,
+          clock,
+          isSet: (name) => env[name] !== undefined,
+          withinMs: askedWithinMs,
+        }),
+    },
+  ];
+}
+
+/**
+ * Looks at an installation from the machine it runs on, with its environment. It changes nothing, but for a small file that
+ * it keeps and removes in the store.
+ * @param source the environment
+ */
+export async function examine(
+  source: Source,
+  given: { readonly clock?: Clock; readonly envFile?: string; readonly resolveTxt?: ResolveTxt } = {},
+): Promise<readonly Finding[]> {
+  const { clock = systemClock, envFile = '.env', resolveTxt } = given;
+  const { fault, ok } = findingsAbout('Environment');
+  const { version } = manifest.parse(JSON.parse(readFileSync(join(projectRoot(), 'package.json'), 'utf8')));
+  const always = [nodeFinding(process.versions.node), ...envFileFindings(envFile)];
+  try {
+    const env = readEnvironment(source);
+    return [
+      ...always,
+      ok('Every variable can be read.'),
+      ...settingFindings(env),
+      ...(await lookAtAll(checksOf({ env, source, clock, version, resolveTxt }), withinMs)),
+    ];
+  } catch (error) {
+    if (!(error instanceof InvalidEnvironment)) throw error;
+    return [...always, ...error.problems.map((problem) => fault(`${problem}.`, 'See .env.example.'))];
+  }
+}

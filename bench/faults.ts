@@ -1,0 +1,30 @@
+// Breaks the product on purpose and writes what became of it into docs/faults.md: `npm run faults`, or some of it by name.
+// Everything runs on this machine alone; only processes that were started here are ended, by their id.
+import { parseArgs } from 'node:util';
+import { faultsOfClock } from './faults/of-clock.ts';
+import { faultsOfDatabase } from './faults/of-database.ts';
+import { faultsOfDisks } from './faults/of-disks.ts';
+import { faultsOfProcesses } from './faults/of-processes.ts';
+import { faultsOfStarts } from './faults/of-starts.ts';
+import { record, type Row } from './faults/row.ts';
+
+const all: Readonly<Record<string, () => Promise<readonly Row[]>>> = {
+  starts: faultsOfStarts,
+  clock: faultsOfClock,
+  disks: faultsOfDisks,
+  database: faultsOfDatabase,
+  processes: faultsOfProcesses,
+};
+
+const { positionals: wanted } = parseArgs({ allowPositionals: true });
+const unknown = wanted.filter((name) => !(name in all));
+if (unknown.length > 0)
+  throw new Error(`unknown: ${unknown.join(', ')}; there are ${Object.keys(all).join(', ')}`);
+for (const [name, cause] of Object.entries(all)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  const rows = await cause();
+  record(rows, new Date().toISOString().slice(0, 10));
+  for (const { fault, lost, met, saw, well } of rows)
+    console.log(`${met ? 'as wanted' : 'MISSED   '} ${fault} | ${saw} | ${lost} | ${well}`);
+  if (rows.some(({ met }) => !met)) process.exitCode = 1;
+}

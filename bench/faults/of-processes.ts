@@ -1,0 +1,115 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startMailFake } from '#fakes/mail/start.ts';
+import { signUp } from '#features/account/contract.ts';
+import { startOwnPostgres } from '#testing/own-postgres.ts';
+import { newPerson } from '#testing/person.ts';
+import { endServer, type ServerProcess, spawnEntry, startServer } from '#testing/server-process.ts';
+import { mostWellMs, type Row, seconds } from './row.ts';
+import { appUrl, browserAt, startWriters, untilWell } from './writers.ts';
+
+const serverKills = 15;
+const workerKills = 15;
+const aliveMs = [500, 2000] as const;
+const between = ([least, most]: readonly [number, number]) => least + Math.random() * (most - least);
+
+/** Kills the serving process again and again while members write, and starts it anew as a supervisor does. */
+async function killServer(driver: 'embedded' | 'PostgreSQL'): Promise<Row> {
+  const folder = mkdtempSync(join(tmpdir(), 'mmg-faults-'));
+  await using stopping = new AsyncDisposableStack();
+  stopping.defer(() => rmSync(folder, { recursive: true, force: true }));
+  const env: Record<string, string> = { DATA_DIR: folder, APP_URL: appUrl };
+  if (driver === 'PostgreSQL') {
+    const postgres = await startOwnPostgres({ durable: true });
+    stopping.defer(() => postgres.close());
+    env['DATABASE_URL'] = postgres.url;
+  }
+  let server: ServerProcess = await startServer(env);
+  stopping.defer(async () => void (await endServer(server, 'SIGKILL')));
+  const origin = () => server.origin;
+  const writers = startWriters(origin);
+  let slowestMs = 0;
+  for (let kill = 0; kill < serverKills; kill += 1) {
+    await sleep(between(aliveMs));
+    await endServer(server, 'SIGKILL');
+    const began = performance.now();
+    server = await startServer(env);
+    await untilWell(origin, mostWellMs);
+    slowestMs = Math.max(slowestMs, performance.now() - began);
+  }
+  const heard = await writers.end();
+  const { acknowledged, lost } = await writers.count();
+  return {
+    fault: `kill -9 of the server, ${driver}, ${serverKills} ×`,
+    saw: heard,
+    lost: `${lost} of ${acknowledged} acknowledged writes`,
+    well: `${seconds(slowestMs)} after the kill, its start included`,
+    met: lost === 0 && slowestMs < mostWellMs && !writers.heard500(),
+  };
+}
+
+/** Kills the worker again and again while members sign up, who each get one mail. */
+async function killWorker(): Promise<Row> {
+  const folder = mkdtempSync(join(tmpdir(), 'mmg-faults-'));
+  await using stopping = new AsyncDisposableStack();
+  stopping.defer(() => rmSync(folder, { recursive: true, force: true }));
+  const postgres = await startOwnPostgres({ durable: true });
+  stopping.defer(() => postgres.close());
+  const mail = await startMailFake();
+  stopping.defer(() => mail.close());
+  const env = {
+    DATA_DIR: folder,
+    DATABASE_URL: postgres.url,
+    APP_URL: appUrl,
+    SMTP_URL: mail.smtpUrl,
+    MAIL_FROM: 'hello@example.test',
+  };
+  const server = await startServer({ ...env, JOBS: 'elsewhere' });
+  stopping.defer(async () => void (await endServer(server, 'SIGKILL')));
+  const people = new Set<string>();
+  let worker = spawnEntry('app/work.ts', env);
+  stopping.defer(async () => {
+    if (worker.child.exitCode === null && worker.child.signalCode === null)
+      await endServer(worker, 'SIGKILL');
+  });
+  for (let kill = 0; kill < workerKills; kill += 1) {
+    const until = performance.now() + between([1500, 4000]);
+    while (performance.now() < until) {
+      const person = newPerson();
+      await browserAt(() => server.origin).call(signUp, { body: person });
+      people.add(person.email);
+      await sleep(100);
+    }
+    const gone = once(worker.child, 'exit');
+    worker.child.kill('SIGKILL');
+    await gone;
+    worker = spawnEntry('app/work.ts', env);
+  }
+  const began = performance.now();
+  const missing = () => [...people].filter((address) => mail.messages(address).length === 0).length;
+  const rows = async (state: string) => {
+    const [found] = (await postgres.inProduct(
+      `select count(*)::int as n from mail_messages where state = '${state}'`,
+    )) as [{ n: number }];
+    return found.n;
+  };
+  while ((await rows('pending')) > 0 && performance.now() - began < 10 * mostWellMs) await sleep(200);
+  const wellMs = performance.now() - began;
+  const twice = [...people].filter((address) => mail.messages(address).length > 1).length;
+  const unknown = await rows('unknown');
+  return {
+    fault: `kill -9 of the worker while mails go out, ${workerKills} ×`,
+    saw: 'nothing but mails that came later',
+    lost: `${missing()} of ${people.size} mails, ${twice} came twice, ${unknown} of unknown end`,
+    well: `${seconds(wellMs)} after its last start every mail had its end`,
+    met: twice === 0 && missing() <= unknown,
+  };
+}
+
+/** Servers and workers that die without a word. */
+export async function faultsOfProcesses(): Promise<readonly Row[]> {
+  return [await killServer('embedded'), await killServer('PostgreSQL'), await killWorker()];
+}

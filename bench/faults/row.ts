@@ -1,0 +1,39 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+
+const path = 'docs/faults.md';
+const begin = '<!-- Written by npm run faults. -->';
+const end = '<!-- Until here. -->';
+
+/** What became of one fault: a row of docs/faults.md. */
+export interface Row {
+  readonly fault: string;
+  /** What members saw while it lasted. */
+  readonly saw: string;
+  readonly lost: string;
+  /** How long until everything worked, and from when on that is counted. */
+  readonly well: string;
+  readonly met: boolean;
+}
+
+/** How long a member may go on hearing of a fault that is over. */
+export const mostWellMs = 30_000;
+
+export const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
+
+const cells = ({ fault, lost, met, saw, well }: Row, day: string) =>
+  `| ${[fault, saw, lost, well, day, met ? 'yes' : '**no**'].join(' | ')} |`;
+
+/** Puts the rows into the table of docs/faults.md, each in place of the one of before. */
+export function record(rows: readonly Row[], day: string): void {
+  if (!existsSync(path)) throw new Error(`${path} is not there: run this in the folder of the project`);
+  const text = readFileSync(path, 'utf8');
+  const [before = '', rest = ''] = text.split(begin);
+  const [table = '', after = ''] = rest.split(end);
+  const kept = table
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !line.startsWith('| fault |'))
+    .filter((line) => !rows.some(({ fault }) => line.startsWith(`| ${fault} |`)));
+  const all = [...kept, ...rows.map((row) => cells(row, day))].toSorted();
+  const head = '| fault | members saw | lost | well again | run on | as wanted |\n|---|---|---|---|---|---|';
+  writeFileSync(path, `${before}${begin}\n\n${head}\n${all.join('\n')}\n\n${end}${after}`);
+}

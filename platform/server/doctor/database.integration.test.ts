@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { systemClock } from '#platform/server/clock.ts';
+import { readMigrations } from '#platform/server/db/migrate.ts';
+import { openTestDatabase } from '#testing/database.ts';
+import { databaseFindings } from './database.ts';
+
+const migrations = readMigrations('db/migrations');
+const given = { clock: systemClock, migrations, poolSize: 2 };
+
+test('a database of this version has all of its migrations', async () => {
+  const database = await openTestDatabase();
+  const found = await databaseFindings(database, given);
+  await database.close();
+  expect(found.filter(({ state }) => state !== 'ok')).toEqual([]);
+});
+
+test('migrations that wait, tables of a newer version and jobs that nobody does are named', async () => {
+  const database = await openTestDatabase();
+  const fewer = await databaseFindings(database, { ...given, migrations: migrations.slice(0, -2) });
+  await database.db.execute(sql`delete from schema_migrations where hash = ${migrations.at(-1)?.hash ?? ''}`);
+  await database.db.execute(
+    sql`insert into pgboss.queue (name, policy, partition, table_name, retry_limit, retry_delay, retry_backoff, expire_seconds, retention_seconds, deletion_seconds, warning_queued)
+        values ('left', 'standard', false, 'job_common', 0, 0, false, 60, 60, 60, 0)`,
+  );
+  await database.db.execute(
+    sql`insert into pgboss.job (name, start_after) values ('left', now() - interval '20 minutes')`,
+  );
+  const missing = await databaseFindings(database, given);
+  await database.close();
+  expect(fewer.map(({ seen }) => seen)).toContain('Its tables are 2 migrations newer than this version.');
+  const seen = missing.map((finding) => finding.seen);
+  expect(seen).toContain(`1 of ${migrations.length} migrations wait.`);
+  expect(seen).toContain('1 jobs of left wait, the oldest for 20 minutes.');
+});
+
+test('a database without tables, and one that keeps nothing, are named', async () => {
+  const database = await openTestDatabase('empty');
+  expect((await databaseFindings(database, given)).map(({ seen }) => seen)).toContain('It is empty.');
+  const told = await database.db.transaction(async (tx) => {
+    await tx.execute(sql`set transaction read only`);
+    return databaseFindings({ ...database, db: tx, patiently: (work) => work(tx) }, given);
+  });
+  await database.close();
+  expect(told).toContainEqual(expect.objectContaining({ state: 'fault', about: 'Database' }));
+});

@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import { statfs } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import type { FileStore } from '#platform/server/files/store.ts';
+import { codeOf } from '#platform/server/code-of.ts';
+import { type Finding, findingsAbout } from './finding.ts';
+
+const gigabyte = 1024 ** 3;
+const fewGigabytes = 2;
+const veryFewGigabytes = 0.25;
+
+/** Keeps a few bytes, reads them back and removes them; begins a multipart upload and drops it. */
+export async function storeFindings(store: FileStore, isBucket: boolean): Promise<readonly Finding[]> {
+  const { fault, ok } = findingsAbout(isBucket ? 'Bucket' : 'Files');
+  const advice = isBucket
+    ? 'Check S3_BUCKET, S3_REGION, S3_ENDPOINT and that the key may put, get, delete and do multipart uploads.'
+    : 'Check that DATA_DIR/files belongs to the user who runs the product.';
+  const key = randomBytes(16).toString('hex');
+  const bytes = randomBytes(1024);
+  try {
+    await store.put(key, Readable.from([bytes]), bytes.length);
+    const { stream } = await store.open(key, { start: 0, end: bytes.length - 1 });
+    const read = Buffer.from(await new Response(stream).arrayBuffer());
+    await store.remove(key);
+    if (!read.equals(bytes)) return [fault('It gave back other bytes than it was given.', advice)];
+    if (store.multipart) await store.multipart.abort(key, await store.multipart.begin(key));
+    return [ok('It kept a file, gave it back and removed it.')];
+  } catch (error) {
+    return [fault(`It does not keep files (${codeOf(error)}).`, advice)];
+  }
+}
+
+/** How much room the disk of a folder has. */
+export async function diskFinding(folder: string): Promise<Finding> {
+  const { fault, ok, warning } = findingsAbout('Disk');
+  const { bavail, bsize } = await statfs(folder);
+  const free = (bavail * bsize) / gigabyte;
+  const seen = `${free.toFixed(1)} GB are free where DATA_DIR is.`;
+  const advice = 'Make room, or move DATA_DIR. With a bucket (S3_BUCKET) files need no room here.';
+  if (free < veryFewGigabytes) return fault(seen, advice);
+  return free < fewGigabytes ? warning(seen, advice) : ok(seen);
+}

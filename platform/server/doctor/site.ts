@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import type { Clock } from '#platform/server/clock.ts';
+import { aheadOf, clockFinding } from './clock.ts';
+import { codeOf } from '#platform/server/code-of.ts';
+import { type Finding, findingsAbout } from './finding.ts';
+
+const { fault, ok, warning } = findingsAbout('Site');
+const health = z.object({ version: z.string() });
+const webhooks = [
+  { path: '/api/webhooks/stripe', of: 'STRIPE_SECRET_KEY' },
+  { path: '/api/webhooks/mail', of: 'MAIL_WEBHOOK_SECRET' },
+  { path: '/api/webhooks/ses', of: 'MAIL_SES_TOPIC_ARN' },
+] as const;
+
+/** What the site was configured with, as far as the outside is concerned. */
+export interface SiteGiven {
+  readonly appUrl: string;
+  readonly version: string;
+  readonly clock: Clock;
+  readonly isSet: (variable: (typeof webhooks)[number]['of']) => boolean;
+  readonly withinMs: number;
+}
+
+/** An unsigned event is refused by us with 400; anything else says that somebody else answered. */
+async function webhookFinding(url: URL, withinMs: number): Promise<Finding> {
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+    redirect: 'manual',
+    signal: AbortSignal.timeout(withinMs),
+  });
+  await answer.body?.cancel();
+  return answer.status >= 400 && answer.status < 500 && answer.status !== 404 && answer.status !== 405
+    ? ok(`${url.pathname} is reached, and refuses what is not signed.`)
+    : fault(
+        `${url.pathname} answers ${answer.status} to an unsigned event, not 4xx.`,
+        'Let the proxy pass POST to it unchanged: what is paid and what bounces is told there.',
+      );
+}
+
+/** Asks the site under the address that members use: the proxy, the certificate, the version and the webhooks. */
+export async function siteFindings(given: SiteGiven): Promise<readonly Finding[]> {
+  const { appUrl, version, withinMs } = given;
+  const url = new URL('/healthz', appUrl);
+  let answer: Response;
+  try {
+    answer = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(withinMs) });
+  } catch (error) {
+    return [
+      fault(
+        `${url.origin} does not answer (${codeOf(error)}).`,
+        'Start the product (npm run serve); check the domain, the proxy and its certificate.',
+      ),
+    ];
+  }
+  const body: unknown = await answer.json().catch(() => null);
+  const running = health.safeParse(body);
+  if (!answer.ok || !running.success)
+    return [
+      fault(
+        `${url.href} answers ${answer.status}, and not as the product does.`,
+        'Check that APP_URL and the proxy lead to the product.',
+      ),
+    ];
+  const ahead = aheadOf(answer.headers, given.clock.now());
+  const hooks = webhooks.filter(({ of }) => given.isSet(of));
+  return [
+    running.data.version === version
+      ? ok(`${url.origin} answers, version ${version}.`)
+      : warning(
+          `${url.origin} answers with version ${running.data.version}; here is ${version}.`,
+          'Restart the nodes that still run the other one.',
+        ),
+    ...(ahead === null ? [] : [clockFinding(url.host, ahead)]),
+    ...(await Promise.all(hooks.map(({ path }) => webhookFinding(new URL(path, appUrl), withinMs)))),
+  ];
+}
