@@ -35,7 +35,6 @@ export const PostIcon = icon(
   <path d="M5 4h14a1.5 1.5 0 0 1 1.5 1.5v13A1.5 1.5 0 0 1 19 20H5a1.5 1.5 0 0 1-1.5-1.5v-13A1.5 1.5 0 0 1 5 4ZM7 15.5l3.5-4 2.7 2.7 1.8-1.7 2 3M7.5 8h4" />,
 );
 export const PlusIcon = icon(<path d="M12 5v14M5 12h14" />);
-export const ChevronDownIcon = icon(<path d="m6 9.5 6 6 6-6" />);
 export const ShieldIcon = icon(
   <path d="M12 3.5 4.5 6v5.5c0 4.5 3 7.5 7.5 9 4.5-1.5 7.5-4.5 7.5-9V6L12 3.5Zm-3 8.7 2.2 2.2 4-4.2" />,
 );

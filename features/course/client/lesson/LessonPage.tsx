@@ -3,6 +3,7 @@ import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { call } from '#platform/client/call.ts';
 import { CallError } from '#platform/client/call-error.ts';
+import { usePageTitle } from '#platform/client/page-title.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { ArrowLeftIcon, LockIcon } from '#platform/client/ui/icons-at-work.tsx';
 import { ArrowRightIcon } from '#platform/client/ui/icons.tsx';
@@ -28,9 +29,11 @@ function Locked({ slug }: { readonly slug: string }) {
   const course = useCourse();
   const module = course.data?.modules.find(({ lessons }) => lessons.some((lesson) => lesson.slug === slug));
   const opensAt = module?.opensAt ?? null;
+  const title = module?.lessons.find((lesson) => lesson.slug === slug)?.title;
+  usePageTitle(title);
   return (
     <>
-      <PageHeading title={module?.lessons.find((lesson) => lesson.slug === slug)?.title ?? 'Locked'} />
+      <PageHeading title={title ?? 'Locked'} />
       <EmptyState
         icon={LockIcon}
         title={unlockWords(opensAt === null ? null : new Date(opensAt), new Date(course.dataUpdatedAt))}
@@ -161,6 +164,7 @@ export function LessonPage() {
   const lesson = useQuery(lessonQuery(slug, preview));
   const marking = useMarkComplete(lesson.data, preview);
   useBegin(lesson.data, preview);
+  usePageTitle(lesson.data?.title);
   if (lesson.isPending)
     return (
       <div role="status" aria-label="Loading" className="grid gap-6">
