@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
-import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { member } from '#testing/page.tsx';
 import { showMemberFrame } from './layouts/member-frame.tsx';
@@ -22,15 +21,17 @@ afterEach(() => {
 
 test('on a static page a member finds their bar and footer, and the page as it was', async () => {
   viewer = member('admin');
-  await act(() => showMemberFrame());
-  const bar = within(await screen.findByRole('banner'));
-  expect((await bar.findAllByTitle('ana@example.com'))[0]?.textContent).toBe('ana@example.com (Admin)');
+  await showMemberFrame();
+  expect((await screen.findAllByTitle('ana@example.com'))[0]?.textContent).toBe('ana@example.com (Admin)');
+  const bar = within(screen.getByRole('banner'));
   expect(bar.getAllByRole('button', { name: 'Sign Out' })).toHaveLength(2);
   expect(bar.getAllByRole('link', { name: 'Admin' })[0]?.getAttribute('href')).toBe('/course-admin');
   await waitFor(() => expect(bar.getByRole('button', { name: 'Notifications, 2 unread' })).toBeTruthy());
   expect(bar.queryByText('Sign In')).toBeNull();
-  const footer = within(await screen.findByRole('contentinfo'));
-  expect(footer.getByRole('link', { name: 'Free Resources' }).getAttribute('href')).toBe('/#free-books');
+  const footer = within(screen.getByRole('contentinfo'));
+  expect((await footer.findByRole('link', { name: 'Free Resources' })).getAttribute('href')).toBe(
+    '/#free-books',
+  );
   expect(screen.getByRole('main').textContent).toBe('The page');
 });
 

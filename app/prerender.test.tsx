@@ -120,7 +120,9 @@ test('the landing page is for visitors: their entries in the bar, no member and 
 
 test('where a member is expected, nothing of the frame that is for visitors alone shows before they are known', () => {
   const isHidden = (it: Element) => it.closest('.maybe-visitor') !== null;
-  const left = [...landing.querySelectorAll('header :is(a, [data-theme-switch]), footer nav[aria-label="Product"] a')]
+  const left = [
+    ...landing.querySelectorAll('header :is(a, [data-theme-switch]), footer nav[aria-label="Product"] a'),
+  ]
     .filter((it) => !isHidden(it))
     .map((it) => it.textContent);
   expect(left).toEqual(['Make Me Great!', 'Emotion Tracker', 'Tools']);

@@ -51,7 +51,7 @@ export function AccountMenu({ viewer, isAdmin, className, ...rows }: AccountMenu
       </summary>
       <nav
         aria-label="Your account"
-        className="border-line bg-paper shadow-lifted rounded-control absolute top-full right-0 mt-1.5 grid w-56 border p-2"
+        className="border-line bg-paper shadow-lifted rounded-control absolute top-full right-0 mt-1.5 grid w-64 border p-2"
       >
         <AccountRows {...rows} />
       </nav>

@@ -45,7 +45,7 @@ function useFollow(): (address: string) => void {
 /** An open menu closes as on a static page, and when the page changes in any other way. */
 function useFoldingMenus() {
   const { href } = useLocation();
-  useEffect(foldMenus, []);
+  useEffect(() => foldMenus(), []);
   useEffect(() => {
     if (href) closeMenus();
   }, [href]);

@@ -5,33 +5,26 @@ export function closeMenus(): void {
   for (const menu of menus()) menu.open = false;
 }
 
+function fold({ type, target, key }: Event & { readonly key?: string }): void {
+  const place = target as Element;
+  for (const menu of menus()) {
+    const isOver =
+      key === undefined
+        ? // A dialog is outside the frame, and returns to the button in the menu that opened it.
+          menu.contains(place)
+          ? type === 'click' && place.closest('a')
+          : place.closest('header,main,footer')
+        : key === 'Escape';
+    if (!isOver) continue;
+    menu.open = false;
+    if (key) menu.querySelector('summary')?.focus();
+  }
+}
+
 /**
- * Makes the menus of the frame close as one expects: at a press on one of their links or anywhere outside, when the focus
- * moves on, and on Escape, which returns to what opened them. The same in the app and on a static page.
- * @returns stops it
+ * Makes the menus of the frame close as one expects: at a press on one of their links, when the press or the focus is
+ * elsewhere on the page, and on Escape, which returns to what opened them. The same in the app and on a static page.
  */
-export function foldMenus(): () => void {
-  const onMove = ({ target, type }: Event) => {
-    if (!(target instanceof Element)) return;
-    for (const menu of menus()) {
-      const isDone = type === 'click' && target.closest('a');
-      // A dialog is outside the frame, and returns to the button in the menu that opened it.
-      if (menu.contains(target) ? isDone : target.closest('header, main, footer')) menu.open = false;
-    }
-  };
-  const onKey = ({ key }: KeyboardEvent) => {
-    if (key !== 'Escape') return;
-    for (const menu of menus()) {
-      menu.open = false;
-      menu.querySelector('summary')?.focus();
-    }
-  };
-  document.addEventListener('click', onMove);
-  document.addEventListener('focusin', onMove);
-  document.addEventListener('keydown', onKey);
-  return () => {
-    document.removeEventListener('click', onMove);
-    document.removeEventListener('focusin', onMove);
-    document.removeEventListener('keydown', onKey);
-  };
+export function foldMenus(): void {
+  for (const type of ['click', 'focusin', 'keydown']) document.addEventListener(type, fold);
 }

@@ -29,8 +29,8 @@ foldMenus();
 
 // Only where a member was signed in last: visitors fetch nothing of it.
 if ('member' in document.documentElement.dataset) {
-  void import('./member-frame.tsx')
-    .then(({ showMemberFrame }) => showMemberFrame())
+  import('./member-frame.tsx')
+    .then((frame) => frame.showMemberFrame())
     // Whoever cannot be asked about finds the links of a visitor.
     .catch(() => delete document.documentElement.dataset.member);
 }
