@@ -104,6 +104,11 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     manifest: true,
     // light-dark() and oklch() are used as they are: Baseline 2024.
     target: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
+    // On a static page, the list of what a part is made of would weigh more than what it saves those who fetch the part.
+    modulePreload: {
+      resolveDependencies: (_file, parts, { hostId }) =>
+        hostId.includes('/static-') ? parts.filter((part) => part.endsWith('.css')) : parts,
+    },
     // Fonts and drawings stay files: the static pages name them in their head.
     assetsInlineLimit: 0,
     rolldownOptions: {

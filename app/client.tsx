@@ -1,17 +1,10 @@
 // Must come first: anything loaded after it may start a worker.
 import '#platform/client/trusted-scripts.ts';
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { refreshSession } from '#features/account/contract.ts';
-import { call } from '#platform/client/call.ts';
-import { CallError } from '#platform/client/call-error.ts';
 import { keepFocus } from '#platform/client/focus-keeper.ts';
 import { awaitOffer } from '#platform/client/install/card.ts';
-import { createSession, ofMember } from '#platform/client/session.ts';
-import { openTabChannel } from '#platform/client/tab-channel.ts';
-import { toast } from '#platform/client/ui/toasts.tsx';
-import { createSessionReader, guardDevice } from './client/kept-session.ts';
+import { openSession } from './client/open-session.ts';
 import { reloadForLostParts } from './client/lost-parts.ts';
 import { keepUpToDate } from './client/updates.ts';
 import { announceArrivals, keepPlace } from './layouts/arrival.ts';
@@ -22,54 +15,7 @@ import { createAppRouter } from './routes.tsx';
 awaitOffer();
 keepFocus();
 
-function recheckWhenRefused(error: unknown): void {
-  if (error instanceof CallError && error.code === 'unauthenticated') void session.refresh();
-}
-
-const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: recheckWhenRefused }),
-  mutationCache: new MutationCache({ onError: recheckWhenRefused, onSuccess: () => toast.endErrors() }),
-  defaultOptions: {
-    queries: {
-      staleTime: 30_000,
-      // Without a connection, what this device keeps is used, or the page says at once that there is no connection.
-      networkMode: 'always',
-      refetchOnReconnect: true,
-      // Only temporary failures are retried; a refusal is final, and while offline the next try comes after
-      // reconnecting.
-      retry: (failures, error) =>
-        failures < 2 && navigator.onLine && error instanceof CallError && error.code === 'unavailable',
-    },
-    mutations: { networkMode: 'always' },
-  },
-});
-
-const inWords = (changes: number) => (changes === 1 ? 'One change' : `${changes} changes`);
-const readKeptSession = createSessionReader({
-  taken: () => void queryClient.invalidateQueries(ofMember),
-  refused: (many) => toast.error('Not saved', `${inWords(many)} made offline could not be saved.`),
-  late: () => void session.refresh(),
-  lost: (many) =>
-    toast.info(
-      'You are signed out',
-      `Your session ended before ${inWords(many).toLowerCase()} made offline could be sent. Nothing of it is left on this device.`,
-    ),
-});
-const tabs = openTabChannel('session');
-const session = createSession(queryClient, readKeptSession, {
-  prolong: (signal) => call(refreshSession, {}, { signal }),
-  ...(tabs && { tabs }),
-});
-session.listen((event) => {
-  // Data loaded for one person must never be shown to the next.
-  if (event === 'signed-in' || event === 'signed-out') void queryClient.resetQueries(ofMember);
-});
-guardDevice(session);
-// A page restored from the back/forward cache may show a member who has signed out since.
-addEventListener('pageshow', ({ persisted }) => {
-  if (persisted) void session.refresh();
-});
-
+const { queryClient, session } = openSession();
 const router = createAppRouter();
 announceArrivals(router);
 reloadForLostParts();

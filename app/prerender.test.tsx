@@ -125,11 +125,22 @@ const entriesOf = (links: Iterable<Element>) =>
     .filter(([words]) => words !== 'Make Me Great!');
 
 test('the landing page is for visitors: their entries in the bar, no member and no sign-out [home.anonymous-landing] [home.top-bar-tools] [home.top-bar-sign-in] [home.top-bar-get-started] [home.top-bar-features] [home.top-bar-free-resources] [home.top-bar-course-book] [home.top-bar-emotion-tracker] [home.top-bar-pricing]', () => {
-  const links = [...landing.querySelectorAll('body > div > header a')].filter(
+  const links = [...landing.querySelectorAll('body > div > [data-frame="bar"] > header a')].filter(
     (link) => link.closest('details') === null,
   );
   expect(entriesOf(links)).toEqual(visitorEntries);
   expect(landing.body.textContent).not.toContain('Sign Out');
+});
+
+test('where a member is expected, nothing of the frame that is for visitors alone shows before they are known', () => {
+  const isHidden = (it: Element) => it.closest('.maybe-visitor') !== null;
+  const left = [
+    ...landing.querySelectorAll('header :is(a, [data-theme-switch]), footer nav[aria-label="Product"] a'),
+  ]
+    .filter((it) => !isHidden(it))
+    .map((it) => it.textContent);
+  expect(left).toEqual(['Make Me Great!', 'Emotion Tracker', 'Tools']);
+  expect(landing.querySelectorAll('[data-frame="footer"] > footer')).toHaveLength(1);
 });
 
 test('the folded menu of small screens has the same entries and needs no script [home.top-bar-menu]', () => {

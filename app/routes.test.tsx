@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createSession, SessionContext } from '#platform/client/session.ts';
 import type { Tier } from '#platform/contract/capabilities.ts';
@@ -74,6 +74,49 @@ test('a member sees their email and Sign Out, and nothing of the visitor [home.t
   expect(bar().getAllByRole('link', { name: 'Tools' }).length).toBeGreaterThan(0);
   expect(bar().queryByText('Sign In')).toBeNull();
   expect(bar().queryByText('(Admin)', { exact: false })).toBeNull();
+});
+
+test('under the email, and in the menu of small screens, is what is theirs', async () => {
+  await open('/', 'free');
+  await bar().findAllByText('ana@example.com');
+  const own = [
+    ['Settings', '/settings'],
+    ['Billing', '/settings/billing'],
+    ['Your library', '/tools/library'],
+    ['Brief before a call', '/brief'],
+  ];
+  for (const [menu, before] of [
+    ['Your account', 0],
+    ['Menu', 4],
+  ] as const) {
+    const nav = document.querySelector(`nav[aria-label="${menu}"]`);
+    const links = [...(nav?.querySelectorAll('a') ?? [])];
+    expect(links.slice(before).map((link) => [link.textContent, link.getAttribute('href')])).toEqual(own);
+    expect(nav?.querySelectorAll('[data-theme-switch]')).toHaveLength(1);
+  }
+  // Not a third one in the bar.
+  expect(document.querySelectorAll('[data-theme-switch]')).toHaveLength(2);
+});
+
+test('a menu closes at a press elsewhere, and on Escape with the focus on what opened it', async () => {
+  await open('/', 'free');
+  await bar().findAllByText('ana@example.com');
+  const menu = document.querySelector<HTMLDetailsElement>('details[data-menu]');
+  if (!menu) throw new Error('no menu');
+  menu.open = true;
+  menu.querySelector('button')?.click();
+  expect(menu.open).toBe(true);
+  screen.getByRole('heading', { level: 1 }).click();
+  expect(menu.open).toBe(false);
+  menu.open = true;
+  menu.querySelector<HTMLElement>('a')?.focus();
+  fireEvent.keyDown(document, { key: 'Escape' });
+  expect([menu.open, document.activeElement]).toEqual([false, menu.querySelector('summary')]);
+  menu.open = true;
+  document.body.append(Object.assign(document.createElement('button'), { id: 'in-a-dialog' }));
+  document.querySelector<HTMLElement>('#in-a-dialog')?.focus();
+  expect(menu.open).toBe(true);
+  document.querySelector('#in-a-dialog')?.remove();
 });
 
 test('an admin is labelled as one [home.top-bar-email-admin]', async () => {

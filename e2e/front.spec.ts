@@ -257,9 +257,11 @@ test('the first Tab is the way past the bar, and the theme switch keeps its choi
   await page.goto('/');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
-  const theme = page.getByRole('button', { name: 'Change the color theme' });
+  const theme = page.getByRole('button', { name: /^Color theme: / });
+  await expect(theme).toHaveAccessibleName('Color theme: system');
   await theme.click();
   await theme.click();
+  await expect(theme).toHaveAccessibleName('Color theme: dark');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');

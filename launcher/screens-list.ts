@@ -137,9 +137,9 @@ async function openNotices(page: Page): Promise<void> {
   await page.getByRole('dialog', { name: 'Notifications' }).getByRole('listitem').first().waitFor();
 }
 
-/** Opens the menu of small screens; where there is none, the page stays as it is. */
+/** Opens the menu of this width: that of small screens, or the one under a member's email. */
 async function openMenu(page: Page): Promise<void> {
-  await page.evaluate('document.querySelector("details[data-menu]").open = true');
+  await page.evaluate('for (const menu of document.querySelectorAll("details[data-menu]")) menu.open = true');
 }
 
 async function searchMember(page: Page): Promise<void> {

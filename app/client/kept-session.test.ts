@@ -85,6 +85,15 @@ test('what was written offline is sent once, in its order, the last word of each
   expect([waitingWrites.read(), news.taken.mock.calls.length]).toEqual([0, 1]);
 });
 
+test('styles hold a member expected from their first answer on, and no longer once the session has ended', async () => {
+  const expects = () => 'member' in document.documentElement.dataset;
+  await read();
+  expect(expects()).toBe(true);
+  server.userId = null;
+  await read();
+  expect(expects()).toBe(false);
+});
+
 test('a younger note that gets through first is not overwritten by the one that waited', async () => {
   await writeOffline();
   server.online = true;

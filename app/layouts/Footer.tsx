@@ -1,7 +1,7 @@
 import type { PublicViewer } from '#platform/contract/viewer.ts';
 import type { EntryLink } from './links.tsx';
 import { Logo } from './Logo.tsx';
-import { footerGroups, homeEntry, legalEntries } from './navigation.ts';
+import { footerGroups, homeEntry, legalEntries, productTitle } from './navigation.ts';
 
 interface FooterProps {
   /** null for a visitor, undefined while nobody knows yet. */
@@ -26,9 +26,13 @@ export function Footer({ viewer, link: EntryLink }: FooterProps) {
           {footerGroups(viewer).map(({ title, entries }) => (
             <nav key={title} aria-label={title}>
               <h2 className="mb-2 text-lg">{title}</h2>
-              <ul>
+              {/* The product's are four at most: nothing moves when it is known whose they are. */}
+              <ul className={title === productTitle ? 'min-h-44' : undefined}>
                 {entries.map((entry) => (
-                  <li key={entry.label}>
+                  <li
+                    key={entry.label}
+                    className={viewer === null && title === productTitle ? 'maybe-visitor' : undefined}
+                  >
                     <EntryLink
                       entry={entry}
                       className="text-soft hover:text-ink inline-flex min-h-11 items-center font-medium hover:underline"

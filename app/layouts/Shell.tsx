@@ -12,6 +12,7 @@ import { Toasts } from '#platform/client/ui/toasts.tsx';
 import { can } from '#platform/contract/capabilities.ts';
 import { Footer } from './Footer.tsx';
 import { useScrollAfterFooter } from './footer-scroll.ts';
+import { closeMenus, foldMenus } from './folding-menus.ts';
 import { AppLink } from './links.tsx';
 import { opensInApp, pageExists } from './page-exists.ts';
 import { SignOutButton } from './SignOutButton.tsx';
@@ -41,19 +42,12 @@ function useFollow(): (address: string) => void {
   };
 }
 
-/** The menu closes when a page is chosen or Escape is pressed, as on a static page. */
-function useFoldingMenu() {
+/** An open menu closes as on a static page, and when the page changes in any other way. */
+function useFoldingMenus() {
   const { href } = useLocation();
+  useEffect(() => foldMenus(), []);
   useEffect(() => {
-    const menu = document.querySelector<HTMLDetailsElement>('details[data-menu]');
-    if (menu && href) menu.open = false;
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || !menu?.open) return;
-      menu.open = false;
-      menu.querySelector('summary')?.focus();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
+    if (href) closeMenus();
   }, [href]);
 }
 
@@ -65,7 +59,7 @@ export function Shell() {
   const { pathname } = useLocation();
   const termsDue = useTermsDue();
   const follow = useFollow();
-  useFoldingMenu();
+  useFoldingMenus();
   useScrollAfterFooter();
   return (
     <div className="flex min-h-dvh flex-col">

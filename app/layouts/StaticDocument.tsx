@@ -58,11 +58,16 @@ export function StaticDocument({
       <body>
         <div className="flex min-h-dvh flex-col">
           <SkipLink />
-          <TopBar viewer={null} isAdmin={false} link={StaticLink} />
+          {/* A member's take their place: member-frame.tsx. */}
+          <div data-frame="bar" className="contents">
+            <TopBar viewer={null} isAdmin={false} link={StaticLink} />
+          </div>
           <main id="main" tabIndex={-1} className="flex-1">
             <BuiltPages value={pageExists}>{children}</BuiltPages>
           </main>
-          <Footer viewer={null} link={StaticLink} />
+          <div data-frame="footer" className="contents">
+            <Footer viewer={null} link={StaticLink} />
+          </div>
         </div>
       </body>
     </html>

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { MenuIcon } from '#platform/client/ui/icons.tsx';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
+import { AccountMenu, AccountRows, MemberName } from './AccountMenu.tsx';
 import type { EntryLink } from './links.tsx';
 import { Logo } from './Logo.tsx';
 import { adminEntry, commonEntries, homeEntry, type NavigationEntry, topBarEntries } from './navigation.ts';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
 const signIn: NavigationEntry = { label: 'Sign In', to: '/auth' };
-const settings: NavigationEntry = { label: 'Settings', to: '/settings' };
 const getStarted: NavigationEntry = { label: 'Get Started', to: '/auth#sign-up' };
 
 const quietLink =
@@ -15,7 +15,10 @@ const quietLink =
 const strongLink =
   'inline-flex min-h-11 items-center justify-center rounded-full bg-ink px-4.5 font-semibold text-paper hover:bg-soft whitespace-nowrap';
 const rowLink =
-  'flex min-h-12 items-center rounded-control px-3 text-lg font-semibold hover:bg-sunken aria-[current=page]:bg-sunken';
+  'flex min-h-12 items-center rounded-control px-3 font-semibold hover:bg-sunken aria-[current=page]:bg-sunken';
+
+/** Hides what is for visitors where a member is expected, until `member-frame.tsx` has asked. */
+const ofVisitors = (viewer: PublicViewer | null | undefined) => (viewer === null ? 'maybe-visitor' : '');
 
 interface TopBarProps {
   /** null for a visitor, undefined while nobody knows yet. */
@@ -26,28 +29,6 @@ interface TopBarProps {
   readonly signOut?: (className: string) => ReactNode;
   /** What is shown beside a member's name, e.g. the notifications. */
   readonly extras?: ReactNode;
-}
-
-function MemberName({
-  viewer,
-  isAdmin,
-  className,
-  link: EntryLink,
-}: {
-  viewer: PublicViewer;
-  isAdmin: boolean;
-  className: string;
-  link: EntryLink;
-}) {
-  return (
-    <EntryLink entry={settings} className={className}>
-      <span className="flex min-w-0 whitespace-pre" title={viewer.email}>
-        <span className="truncate">{viewer.email}</span>
-        {isAdmin ? <span> (Admin)</span> : null}
-      </span>
-      <span className="sr-only">: settings</span>
-    </EntryLink>
-  );
 }
 
 /** The bar above every page. On small screens its entries fold into a menu that needs no script. */
@@ -62,13 +43,13 @@ export function TopBar({ viewer, isAdmin, link: EntryLink, signOut, extras }: To
           <Logo folds={Boolean(viewer)} />
         </EntryLink>
 
-        <nav aria-label="Main" className="hidden items-center xl:flex">
+        <nav aria-label="Main" className={`hidden items-center xl:flex ${ofVisitors(viewer)}`}>
           {known
             ? entries.map((entry) => <EntryLink key={entry.label} entry={entry} className={quietLink} />)
             : null}
         </nav>
         {extras}
-        <div className="hidden min-w-0 items-center gap-1 xl:flex">
+        <div className={`hidden min-w-0 items-center gap-1 xl:flex ${ofVisitors(viewer)}`}>
           {viewer === null ? (
             <>
               <EntryLink entry={signIn} className={quietLink} />
@@ -78,19 +59,20 @@ export function TopBar({ viewer, isAdmin, link: EntryLink, signOut, extras }: To
           {viewer ? (
             <>
               {admin ? <EntryLink entry={admin} className={quietLink} /> : null}
-              <MemberName
+              <AccountMenu
                 viewer={viewer}
                 isAdmin={isAdmin}
                 link={EntryLink}
-                className={`${quietLink} text-soft max-w-56 min-w-0 text-[0.875rem] 2xl:max-w-80`}
+                className={`${quietLink} max-w-56 text-[0.875rem] 2xl:max-w-80`}
+                rowClass={rowLink}
               />
-              {signOut?.(strongLink)}
+              {signOut?.(`${quietLink} text-soft text-[0.875rem]`)}
             </>
           ) : null}
         </div>
 
-        {/* At the edge, so that it does not move when the viewer's entries appear. */}
-        <ThemeSwitch />
+        {/* Members have it in their menu; at the edge, so that it does not move when a visitor's entries appear. */}
+        {viewer ? null : <ThemeSwitch className="maybe-visitor" />}
         <details data-menu className="group shrink-0 xl:hidden">
           <summary className="hover:bg-sunken grid size-11 place-items-center rounded-full group-open:bg-sunken">
             <MenuIcon />
@@ -98,22 +80,32 @@ export function TopBar({ viewer, isAdmin, link: EntryLink, signOut, extras }: To
           </summary>
           <nav
             aria-label="Menu"
-            className="border-line bg-paper shadow-lifted absolute inset-x-0 top-full grid gap-1 border-y p-4"
+            className="border-line bg-paper shadow-lifted absolute inset-x-0 top-full grid max-h-[calc(100dvh-4.5rem)] gap-1 overflow-y-auto border-y p-4"
           >
             {(known ? entries : commonEntries).map((entry) => (
-              <EntryLink key={entry.label} entry={entry} className={rowLink} />
+              <EntryLink
+                key={entry.label}
+                entry={entry}
+                className={`${rowLink} text-lg ${commonEntries.includes(entry) ? '' : ofVisitors(viewer)}`}
+              />
             ))}
             {viewer === null ? (
               <>
-                <EntryLink entry={signIn} className={rowLink} />
-                <EntryLink entry={getStarted} className={`${strongLink} mt-2 min-h-13 text-lg`} />
+                <EntryLink entry={signIn} className={`${rowLink} text-lg ${ofVisitors(viewer)}`} />
+                <EntryLink
+                  entry={getStarted}
+                  className={`${strongLink} mt-2 min-h-13 text-lg ${ofVisitors(viewer)}`}
+                />
               </>
             ) : null}
             {viewer ? (
               <>
-                {admin ? <EntryLink entry={admin} className={rowLink} /> : null}
-                <MemberName viewer={viewer} isAdmin={isAdmin} link={EntryLink} className={rowLink} />
-                {signOut?.(`${strongLink} min-h-13 text-lg`)}
+                {admin ? <EntryLink entry={admin} className={`${rowLink} text-lg`} /> : null}
+                <div className="border-line text-soft mt-2 border-t px-3 pt-4 pb-1">
+                  <MemberName viewer={viewer} isAdmin={isAdmin} />
+                </div>
+                <AccountRows link={EntryLink} rowClass={`${rowLink} text-lg`} />
+                {signOut?.(`${rowLink} text-lg`)}
               </>
             ) : null}
           </nav>

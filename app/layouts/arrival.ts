@@ -1,4 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router';
+import { titleRoute } from '#platform/client/page-title.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -8,11 +9,9 @@ declare module '@tanstack/react-router' {
   }
 }
 
-export const siteName = 'Make Me Great!';
-
 function describe(router: AnyRouter): void {
   const { title, description } = router.state.matches.at(-1)?.staticData ?? {};
-  document.title = title ? `${title} · ${siteName}` : siteName;
+  titleRoute(title);
   if (description) document.querySelector('meta[name="description"]')?.setAttribute('content', description);
 }
 

@@ -50,6 +50,14 @@ export function adminEntry(viewer: Viewer): NavigationEntry | undefined {
   return can(viewer, 'admin') ? built([{ label: 'Admin', to: '/course-admin' }])[0] : undefined;
 }
 
+/** What a member finds under their email. */
+export const accountEntries: readonly NavigationEntry[] = built([
+  { label: 'Settings', to: '/settings' },
+  { label: 'Billing', to: '/settings/billing' },
+  { label: 'Your library', to: '/tools/library' },
+  { label: 'Brief before a call', to: '/brief' },
+]);
+
 /**
  * Premium members and admins are offered no plans [billing.premium-may-buy-nothing]; Tools members get the upgrade, all
  * others the prices.
@@ -58,6 +66,9 @@ function upgrade(viewer: Viewer): readonly NavigationEntry[] {
   if (can(viewer, 'course.read')) return [];
   return [{ label: 'Upgrade', to: can(viewer, 'tools.use') ? '/purchase?upgrade=true' : '/#pricing' }];
 }
+
+/** The one group of the footer that depends on who is reading. */
+export const productTitle = 'Product';
 
 export interface FooterGroup {
   readonly title: string;
@@ -82,7 +93,7 @@ function productEntries(viewer: Viewer | undefined): readonly NavigationEntry[] 
  */
 export function footerGroups(viewer: Viewer | undefined): readonly FooterGroup[] {
   return [
-    { title: 'Product', entries: built(productEntries(viewer)) },
+    { title: productTitle, entries: built(productEntries(viewer)) },
     {
       title: 'Resources',
       entries: [

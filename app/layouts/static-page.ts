@@ -1,8 +1,10 @@
 import { chooseTheme, currentTheme, themeAfter } from '#platform/client/theme/theme.ts';
 import { awaitOffer, enliven } from '#platform/client/install/card.ts';
+import { foldMenus } from './folding-menus.ts';
 import './static.css';
 
-// A static page's only script: the theme switch, the install card, the first look, and a menu that closes as expected.
+// A static page's only script: the theme switch, the install card, the first look, menus that close as expected, and
+// a member's frame.
 for (const button of document.querySelectorAll('[data-theme-switch]')) {
   button.addEventListener('click', () => chooseTheme(themeAfter(currentTheme())));
 }
@@ -23,14 +25,12 @@ if (firstLook) {
   nearing.observe(firstLook);
 }
 
-const menu = document.querySelector<HTMLDetailsElement>('details[data-menu]');
-if (menu) {
-  menu.addEventListener('click', (event) => {
-    if (event.target instanceof Element && event.target.closest('a')) menu.open = false;
-  });
-  document.addEventListener('keydown', (event) => {
-    if (event.key !== 'Escape' || !menu.open) return;
-    menu.open = false;
-    menu.querySelector('summary')?.focus();
-  });
+foldMenus();
+
+// Only where a member was signed in last: visitors fetch nothing of it.
+if ('member' in document.documentElement.dataset) {
+  import('./member-frame.tsx')
+    .then((frame) => frame.showMemberFrame())
+    // Whoever cannot be asked about finds the links of a visitor.
+    .catch(() => delete document.documentElement.dataset.member);
 }

@@ -3,6 +3,7 @@ import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { moneyOf } from '#features/billing/money.ts';
 import { CallError, messageOf } from '#platform/client/call-error.ts';
+import { usePageTitle } from '#platform/client/page-title.ts';
 import { Badge } from '#platform/client/ui/Badge.tsx';
 import { Card } from '#platform/client/ui/Card.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
@@ -138,6 +139,7 @@ function Found({ member }: { readonly member: Member }) {
 
 function Look({ id }: { readonly id: string }) {
   const { data, error, isRefetching, refetch } = useQuery(memberQuery(id));
+  usePageTitle(data?.name);
   if (data) return <Found member={data} />;
   if (error instanceof CallError && error.code === 'not_found')
     return <EmptyState title="There is no such member" description="Whoever left is gone from here too." />;

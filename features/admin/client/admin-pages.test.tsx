@@ -265,6 +265,7 @@ test('a member’s page shows who they are, what they have and how far they are'
   };
   await open(MemberPage, '/admin/member?id=u2', { 'GET /api/admin/members/u2': () => Response.json(member) });
   expect(await screen.findByText('Ek & Co')).toBeTruthy();
+  expect(document.title).toBe('Bo Ek · Make Me Great!');
   expect(screen.getByText('Stopped on November 20, 2026: its reader reported our mail as spam')).toBeTruthy();
   expect(screen.getByText(/\$47\.00 a month/)).toBeTruthy();
   expect(screen.getByText('3 of 59 lessons finished.')).toBeTruthy();

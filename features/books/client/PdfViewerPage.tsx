@@ -5,6 +5,7 @@ import { call } from '#platform/client/call.ts';
 import { useViewer } from '#platform/client/session.ts';
 import { useMemberOnly } from '#platform/client/member-only.ts';
 import { keepFile } from '#platform/client/offline/offline.ts';
+import { usePageTitle } from '#platform/client/page-title.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { ArrowLeftIcon } from '#platform/client/ui/icons-at-work.tsx';
 import { DownloadIcon } from '#platform/client/ui/icons.tsx';
@@ -103,6 +104,7 @@ function Viewer({ path, title, book }: ViewerProps) {
   const renewed = useRef(false);
   const place = useQuery({ ...placeQuery(book ?? 'emotions'), enabled: book !== null });
   const remember = useRememberedPlace(book);
+  usePageTitle(title);
 
   // Free books stay on the device once opened; the premium book does not stay after the plan ends.
   const keeps = path !== null && book !== null && book !== premiumBook.slug;

@@ -24,7 +24,11 @@ async function erasePrivate(userId: string | null, stays: string | null): Promis
   await Promise.allSettled([eraseMembers(userId, stays), ...[...erasers].map((erase) => erase(stays))]);
 }
 
+/** What the styles of the first paint go by follows too, so that a session that has ended is a visitor's page. */
 function keepOwner(userId: string | null): void {
+  const { dataset } = document.documentElement;
+  if (userId === null) delete dataset.member;
+  else dataset.member = '';
   try {
     if (userId === null) localStorage.removeItem(lastMemberKey);
     else localStorage.setItem(lastMemberKey, userId);

@@ -1,7 +1,7 @@
 import type { SelectHTMLAttributes } from 'react';
 import { classes } from './classes.ts';
 import { controlLook, Field, type FieldTexts } from './Field.tsx';
-import { ChevronDownIcon } from './icons-at-work.tsx';
+import { ChevronDownIcon } from './icons.tsx';
 
 interface SelectFieldProps
   extends FieldTexts,

@@ -4,6 +4,7 @@ import { icon } from './icon.tsx';
 
 export const ArrowRightIcon = icon(<path d="M4.5 12h15m-6-6 6 6-6 6" />);
 export const CheckIcon = icon(<path d="m5 12.8 4.4 4.4L19.2 7.3" />);
+export const ChevronDownIcon = icon(<path d="m6 9.5 6 6 6-6" />);
 export const MenuIcon = icon(<path d="M4 7.5h16M4 12h11M4 16.5h16" />);
 export const SunIcon = icon(
   <>

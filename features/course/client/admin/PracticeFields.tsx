@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ChevronDownIcon } from '#platform/client/ui/icons-at-work.tsx';
+import { ChevronDownIcon } from '#platform/client/ui/icons.tsx';
 import { SelectField } from '#platform/client/ui/SelectField.tsx';
 import { TextArea } from '#platform/client/ui/TextArea.tsx';
 import { TextField } from '#platform/client/ui/TextField.tsx';

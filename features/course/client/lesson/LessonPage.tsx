@@ -3,6 +3,7 @@ import { useParams, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { call } from '#platform/client/call.ts';
 import { CallError } from '#platform/client/call-error.ts';
+import { usePageTitle } from '#platform/client/page-title.ts';
 import { LockIcon } from '#platform/client/ui/icons-at-work.tsx';
 import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
@@ -27,9 +28,11 @@ function Locked({ slug }: { readonly slug: string }) {
   const course = useCourse();
   const module = course.data?.modules.find(({ lessons }) => lessons.some((lesson) => lesson.slug === slug));
   const opensAt = module?.opensAt ?? null;
+  const title = module?.lessons.find((lesson) => lesson.slug === slug)?.title;
+  usePageTitle(title);
   return (
     <>
-      <PageHeading title={module?.lessons.find((lesson) => lesson.slug === slug)?.title ?? 'Locked'} />
+      <PageHeading title={title ?? 'Locked'} />
       <EmptyState
         icon={LockIcon}
         title={unlockWords(opensAt === null ? null : new Date(opensAt), new Date(course.dataUpdatedAt))}
@@ -127,6 +130,7 @@ export function LessonPage() {
   const place = placeOf(useCourse().data, slug);
   const marking = useMarkComplete(lesson.data, place, preview);
   useBegin(lesson.data, preview);
+  usePageTitle(lesson.data?.title);
   if (lesson.isPending)
     return (
       <div role="status" aria-label="Loading" className="grid gap-6">

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { saveFile } from '#platform/client/save-file.ts';
 import { CopyButton } from '#platform/client/ui/CopyButton.tsx';
-import { ChevronDownIcon } from '#platform/client/ui/icons-at-work.tsx';
+import { ChevronDownIcon } from '#platform/client/ui/icons.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import { type SignedOutline, plainText } from '#features/tools/client/export/outline.ts';
 

@@ -1,0 +1,30 @@
+const menus = () => document.querySelectorAll<HTMLDetailsElement>('details[data-menu][open]');
+
+/** Closes the menus of the frame that are open. */
+export function closeMenus(): void {
+  for (const menu of menus()) menu.open = false;
+}
+
+function fold({ type, target, key }: Event & { readonly key?: string }): void {
+  const place = target as Element;
+  for (const menu of menus()) {
+    const isOver =
+      key === undefined
+        ? // A dialog is outside the frame, and returns to the button in the menu that opened it.
+          menu.contains(place)
+          ? type === 'click' && place.closest('a')
+          : place.closest('header,main,footer')
+        : key === 'Escape';
+    if (!isOver) continue;
+    menu.open = false;
+    if (key) menu.querySelector('summary')?.focus();
+  }
+}
+
+/**
+ * Makes the menus of the frame close as one expects: at a press on one of their links, when the press or the focus is
+ * elsewhere on the page, and on Escape, which returns to what opened them. The same in the app and on a static page.
+ */
+export function foldMenus(): void {
+  for (const type of ['click', 'focusin', 'keydown']) document.addEventListener(type, fold);
+}

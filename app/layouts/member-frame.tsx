@@ -1,0 +1,68 @@
+// Must come first: anything loaded after it may start a worker.
+import '#platform/client/trusted-scripts.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { openSession } from '#app/client/open-session.ts';
+import { NotificationBell } from '#features/notifications/client/NotificationBell.tsx';
+import { SessionContext, useViewer } from '#platform/client/session.ts';
+import { Toasts } from '#platform/client/ui/toasts.tsx';
+import { can } from '#platform/contract/capabilities.ts';
+import './app.css';
+import { Footer } from './Footer.tsx';
+import { StaticLink } from './links.tsx';
+import { SignOutButton } from './SignOutButton.tsx';
+import { TopBar } from './TopBar.tsx';
+
+/** Follows a notification's link from a page outside the app. */
+function follow(address: string): void {
+  if (address.startsWith('/')) location.assign(address);
+  else window.open(address, '_blank', 'noopener');
+}
+
+function MemberBar() {
+  const viewer = useViewer();
+  return (
+    <>
+      <TopBar
+        viewer={viewer}
+        isAdmin={can(viewer ?? null, 'admin')}
+        link={StaticLink}
+        extras={
+          viewer ? <NotificationBell key={viewer.userId} userId={viewer.userId} follow={follow} /> : null
+        }
+        signOut={(className) => <SignOutButton className={className} />}
+      />
+      <Toasts />
+    </>
+  );
+}
+
+function MemberFooter() {
+  return <Footer viewer={useViewer()} link={StaticLink} />;
+}
+
+const parts: Readonly<Record<string, () => ReactNode>> = { bar: MemberBar, footer: MemberFooter };
+
+/**
+ * Puts a member's bar and footer in the place of a visitor's, on a page that is the same document for everybody. Whose
+ * session has ended keeps a visitor's: asking who is signed in drops the mark that hid them. @throws CallError
+ */
+export async function showMemberFrame(): Promise<void> {
+  const { queryClient, session } = openSession();
+  const { viewer } = await session.ensure();
+  if (viewer === null) return;
+  for (const [name, Part] of Object.entries(parts)) {
+    const place = document.querySelector(`[data-frame="${name}"]`);
+    if (!place) throw new Error(`the page has no place for the ${name}`);
+    createRoot(place).render(
+      <StrictMode>
+        <QueryClientProvider client={queryClient}>
+          <SessionContext value={session}>
+            <Part />
+          </SessionContext>
+        </QueryClientProvider>
+      </StrictMode>,
+    );
+  }
+}

@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+
+const siteName = 'Make Me Great!';
+
+let ofRoute: string | undefined;
+let ofContent: string | undefined;
+
+function write(): void {
+  const title = ofContent ?? ofRoute;
+  document.title = title ? `${title} · ${siteName}` : siteName;
+}
+
+/** Names the document by the kind of page that its address is; none for the front page. */
+export function titleRoute(title: string | undefined): void {
+  ofRoute = title;
+  write();
+}
+
+/**
+ * Names the document by what the page shows, so that tabs and history tell one lesson from another.
+ * @param title undefined until it is known; the kind of page stands meanwhile
+ */
+export function usePageTitle(title: string | undefined): void {
+  useEffect(() => {
+    ofContent = title;
+    write();
+    return () => {
+      ofContent = undefined;
+      write();
+    };
+  }, [title]);
+}
