@@ -1,6 +1,7 @@
 import { createMemberHelp } from '#features/account/server/help/member-help.ts';
 import { lastSignInAt } from '#features/account/server/devices.ts';
 import { profileLines } from '#features/account/server/profile-lines.ts';
+import { attemptsOf } from '#features/assessment/server/queries.ts';
 import type { AdminDeps } from '#features/admin/server/admin-deps.ts';
 import type { SetupTestDeps } from '#features/admin/server/setup-tests.ts';
 import { openTestPurchase, readTestPurchase } from '#features/billing/server/test-purchase.ts';
@@ -10,7 +11,7 @@ import { crmFiguresOf } from '#features/crm/server/figures.ts';
 import type { SetupFacts } from '#features/admin/rules.ts';
 import { isOwnerTold } from '#features/home/rules-site.ts';
 import { countTiers, holdersByTier } from '#platform/server/access/access.ts';
-import { lastRunAt, usageByDay } from '#features/tools/server/usage-days.ts';
+import { firstMadeOf, lastRunAt, usageByDay } from '#features/tools/server/usage-days.ts';
 import { oldestJobSeconds } from '#platform/server/jobs/queue-age.ts';
 import type { Deps } from './deps.ts';
 
@@ -66,6 +67,8 @@ export function adminDepsOf(deps: Deps): AdminDeps {
     courseFunnel,
     progressOf: courseProgressOf,
     profileOf: profileLines,
+    firstMadeOf,
+    assessmentsOf: attemptsOf,
     help: createMemberHelp(account),
   };
 }

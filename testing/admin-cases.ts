@@ -88,6 +88,10 @@ export const adminCases: SecurityCases = {
       }),
     ),
   'admin.signOutMember': (app) => helpCase(app),
+  'admin.sendResetLink': (app) => helpCase(app),
+  'admin.addNote': (app) => helpCase(app, () => ({ id: crypto.randomUUID(), text: 'Called us.' })),
+  'admin.sendLetter': (app) =>
+    helpCase(app, () => ({ id: crypto.randomUUID(), subject: 'Your course', text: 'Hello.' })),
   'admin.deleteMember': (app) => helpCase(app, ({ email }) => ({ why: 'asked', email })),
   'admin.listAudit': admin,
   'admin.exportAudit': admin,

@@ -65,6 +65,10 @@ const mails: readonly (readonly [string, MailWords])[] = [
   ['suspended', help.suspended('looks_stolen', 'owner@example.com')],
   ['open again', help.restored(url)],
   ['signed out', help.signedOut(url)],
+  [
+    'letter',
+    help.letter('About your course', 'Thank you for asking.\n\nWe look into it.', 'owner@example.com'),
+  ],
   ['admin', help.adminGranted('21 December', url)],
   ['no admin any more', help.adminRevoked(url)],
   ['first day', learning.firstDay(url)],

@@ -51,6 +51,14 @@ export const restored = (url: string) => ({
   action: { label: 'Sign in', url },
 });
 
+/** What an admin wrote to one member, word for word. @param replyTo whom an answer reaches */
+export const letter = (subject: string, text: string, replyTo: string) => ({
+  subject,
+  paragraphs: text.split(/\n+/),
+  replyTo,
+  footnote: `You can answer this email: it reaches ${replyTo}.`,
+});
+
 export const signedOut = (url: string) => ({
   subject: 'You were signed out everywhere',
   paragraphs: [

@@ -1,7 +1,14 @@
 import { resetWaitHours } from './contract-help.ts';
 
 /** What an admin may do for a member by hand. */
-export const helpKinds = ['second_step', 'suspended', 'restored', 'address', 'signed_out'] as const;
+export const helpKinds = [
+  'second_step',
+  'suspended',
+  'restored',
+  'address',
+  'signed_out',
+  'reset_link',
+] as const;
 export type HelpKind = (typeof helpKinds)[number];
 
 const hourMs = 60 * 60 * 1000;

@@ -140,6 +140,17 @@ export const signOutMember = endpoint({
   errors: ['not_found'],
 });
 
+export const sendResetLink = endpoint({
+  ...common,
+  id: 'admin.sendResetLink',
+  method: 'POST',
+  path: '/api/admin/members/:id/reset-link',
+  summary:
+    'Mail a member the link to set a new password, as when they ask for it. Their password works until then.',
+  body: helpBody,
+  errors: ['not_found', 'conflict', 'mail_off'],
+});
+
 export const deleteMember = endpoint({
   ...common,
   id: 'admin.deleteMember',

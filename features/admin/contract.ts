@@ -5,6 +5,7 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { day, token } from '#platform/contract/fields.ts';
 import { stopReasons } from '#platform/contract/mail-fault.ts';
 import { lineText } from '#platform/contract/text.ts';
+import { writtenAbout } from './contract-writing.ts';
 import { helpState } from './contract-help.ts';
 import { memberRow } from './contract-members.ts';
 import { setupIds } from './rules.ts';
@@ -142,6 +143,15 @@ export const readMember = endpoint({
       }),
     ),
     progress: z.strictObject({ finished: whole, lessons: whole, lastAt: instant.nullable() }),
+    /** What they did first, and when; null: not yet. */
+    firstWins: z.strictObject({
+      card: instant.nullable(),
+      text: instant.nullable(),
+      lesson: instant.nullable(),
+    }),
+    /** Their assessments, newest first, at most 50. */
+    assessments: z.array(z.strictObject({ takenAt: instant, points: whole, percent: whole })),
+    ...writtenAbout,
     help: helpState,
   }),
   errors: ['not_found'],

@@ -109,28 +109,27 @@ export async function requestReset(deps: AccountDeps, email: string, address: st
   await inTheTimeOfAHash(deps.passwords, () => postReset(deps, email, address));
 }
 
+/** Writes the link to set a new password. */
+export async function postResetLink(
+  deps: AccountDeps,
+  tx: Db,
+  { email, userId }: { userId: string; email: string },
+): Promise<void> {
+  const now = deps.clock.now();
+  const given = { userId, email, purpose: 'reset_password', now, minutes: resetMinutes } as const;
+  const passId = await issuePass(tx, given);
+  const template = 'account.resetPassword';
+  await deps.mail.post(tx, { userId, to: email, template, params: { passId }, asked: true });
+}
+
 async function postReset(deps: AccountDeps, email: string, address: string): Promise<void> {
   const member = await findCredential(deps.db, email);
   if (member === null) return;
   const { userId } = member;
   await deps.db.transaction(async (tx) => {
-    const now = deps.clock.now();
-    const passId = await issuePass(tx, {
-      userId,
-      email,
-      purpose: 'reset_password',
-      now,
-      minutes: resetMinutes,
-    });
-    await deps.mail.post(tx, {
-      userId,
-      to: email,
-      template: 'account.resetPassword',
-      params: { passId },
-      asked: true,
-    });
+    await postResetLink(deps, tx, { userId, email });
     await audit(tx, {
-      at: now,
+      at: deps.clock.now(),
       action: 'account.reset_requested',
       actorId: null,
       subjectId: userId,

@@ -4,6 +4,7 @@ import { welcome } from '#content/emails/membership.ts';
 import type { Keyed } from '#platform/server/auth/keyed.ts';
 import type { MailTemplate } from '#platform/server/mail/delivery.ts';
 import { mailPages, resetMinutes, stopDays } from '#features/account/contract-mail.ts';
+import { letterTemplate } from './help/letters.ts';
 import { type PassPurpose, tokenOfPass } from './passes.ts';
 
 /** The mails of this slice by name. Links get their token when the mail is sent: the outbox stores only ids. */
@@ -48,6 +49,7 @@ export function accountMails(options: {
     'account.secondStepReset': () => help.secondStepReset(security),
     'account.suspended': ({ why = 'other' }) => help.suspended(why, contact()),
     'account.restored': () => help.restored(signIn),
+    [letterTemplate]: ({ replyTo = '', subject = '', text = '' }) => help.letter(subject, text, replyTo),
     'account.signedOut': () => help.signedOut(security),
     'account.adminGranted': ({ until = '' }) => help.adminGranted(until, security),
     'account.adminRevoked': () => help.adminRevoked(signIn),

@@ -231,6 +231,50 @@ export const memberHelps = pgTable(
   ],
 );
 
+/** What admins noted about a member for each other: only ever added to, so that it is its own history. */
+export const memberNotes = pgTable(
+  'member_notes',
+  {
+    /** Given by the page, so that a note sent twice is kept once. */
+    id: uuid('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    text: text('text').notNull(),
+    /** The admin; null once they left. */
+    writtenBy: text('written_by').references(() => users.id, { onDelete: 'set null' }),
+    writtenAt: timestamp('written_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('member_notes_user').on(table.userId, table.writtenAt),
+    index('member_notes_written_by').on(table.writtenBy),
+  ],
+);
+
+/** What an admin wrote to one member by mail. */
+export const memberLetters = pgTable(
+  'member_letters',
+  {
+    /** Given by the page, so that a letter sent twice goes out once. */
+    id: uuid('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    subject: text('subject').notNull(),
+    text: text('text').notNull(),
+    /** Where the member's answer goes. */
+    replyTo: text('reply_to').notNull(),
+    /** Its row in the outbox, which is dropped 30 days after it was settled. */
+    mailId: bigint('mail_id', { mode: 'number' }).notNull(),
+    sentBy: text('sent_by').references(() => users.id, { onDelete: 'set null' }),
+    sentAt: timestamp('sent_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('member_letters_user').on(table.userId, table.sentAt),
+    index('member_letters_sent_by').on(table.sentBy),
+  ],
+);
+
 /** Every version of the terms this site has had: what somebody accepted can be read years later. */
 export const termsVersions = pgTable('terms_versions', {
   /** Derived from the text, so nobody can forget to change it. */

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { maxPoints } from '#features/assessment/rules.ts';
 import { moneyOf } from '#features/billing/money.ts';
 import { CallError, messageOf } from '#platform/client/call-error.ts';
 import { usePageTitle } from '#platform/client/page-title.ts';
 import { Badge } from '#platform/client/ui/Badge.tsx';
-import { Card } from '#platform/client/ui/Card.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#platform/client/ui/states.tsx';
@@ -14,30 +13,11 @@ import type { StopReason } from '#platform/contract/mail-fault.ts';
 import { AdminFrame } from './AdminFrame.tsx';
 import { type Member, memberQuery } from './api.ts';
 import { HelpSection } from './help/HelpSection.tsx';
+import { Letters } from './member/Letters.tsx';
+import { Notes } from './member/Notes.tsx';
+import { Facts, Part } from './member/Part.tsx';
 
 const tierNames = { free: 'Free', tools: 'Tools & Resources', premium: 'Premium', admin: 'Admin' } as const;
-
-function Facts({ facts }: { readonly facts: readonly (readonly [string, string])[] }) {
-  return (
-    <dl className="[&_dt]:text-soft grid gap-x-6 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)]">
-      {facts.map(([label, value]) => (
-        <div key={label} className="grid sm:contents">
-          <dt>{label}</dt>
-          <dd className="whitespace-pre-line">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-function Part({ children, title }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <Card as="section" aria-label={title} className="mb-8 min-w-0 break-inside-avoid">
-      <h2 className="text-heading mb-4">{title}</h2>
-      {children}
-    </Card>
-  );
-}
 
 function Access({ member }: { readonly member: Member }) {
   const { grants, isAdmin, since, tier, until } = member;
@@ -109,6 +89,39 @@ function mailFacts(stopped: Member['mailStopped']): readonly (readonly [string, 
   return [['Mail', `Stopped on ${dayOf(stopped.at)}: ${stopWords[stopped.reason]}${code}`]];
 }
 
+/** What they did first, and how they judged their own habits. */
+function Beginning({ member: { assessments, firstWins } }: { readonly member: Member }) {
+  const when = (at: string | null) => (at === null ? 'Not yet' : momentOf(at));
+  return (
+    <Part title="First wins">
+      <div className="grid gap-5">
+        <Facts
+          facts={[
+            ['First card', when(firstWins.card)],
+            ['First text', when(firstWins.text)],
+            ['First lesson', when(firstWins.lesson)],
+          ]}
+        />
+        <div className="border-line grid gap-2 border-t-2 pt-4">
+          <h3 className="font-semibold">Assessment</h3>
+          {assessments.length === 0 ? (
+            <p className="text-soft">Not taken yet.</p>
+          ) : (
+            <ul className="grid gap-1" aria-label="Assessments, newest first">
+              {assessments.map(({ percent, points, takenAt }) => (
+                <li key={takenAt}>
+                  {percent}%, {points} of {maxPoints} points
+                  <span className="text-soft">, {dayOf(takenAt)}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      </div>
+    </Part>
+  );
+}
+
 function Found({ member }: { readonly member: Member }) {
   const { email, emailVerified, joinedAt, name, profile, progress, subscriptions } = member;
   const who: (readonly [string, string])[] = [
@@ -132,6 +145,9 @@ function Found({ member }: { readonly member: Member }) {
           {progress.lastAt ? `, last on ${momentOf(progress.lastAt)}` : ''}.
         </p>
       </Part>
+      <Beginning member={member} />
+      <Notes member={member} />
+      <Letters member={member} />
       <HelpSection member={member} />
     </div>
   );

@@ -261,6 +261,10 @@ test('a member’s page shows who they are, what they have and how far they are'
       },
     ],
     progress: { finished: 3, lessons: 59, lastAt: null },
+    firstWins: { card: '2026-11-02T12:00:00.000Z', text: null, lesson: null },
+    assessments: [{ takenAt: '2026-11-01T12:00:00.000Z', points: 15, percent: 75 }],
+    notes: [],
+    letters: [],
     help: noHelp,
   };
   await open(MemberPage, '/admin/member?id=u2', { 'GET /api/admin/members/u2': () => Response.json(member) });

@@ -68,7 +68,17 @@ export interface AdminDeps {
   readonly progressOf: (
     db: Db,
     params: { userId: string },
-  ) => Promise<{ finished: number; lessons: number; lastAt: Date | null }>;
+  ) => Promise<{ finished: number; lessons: number; firstAt: Date | null; lastAt: Date | null }>;
+  /** When a member made their first card and their first text. */
+  readonly firstMadeOf: (
+    db: Db,
+    params: { userId: string },
+  ) => Promise<{ card: Date | null; text: Date | null }>;
+  /** Their assessments, newest first. */
+  readonly assessmentsOf: (
+    db: Db,
+    params: { userId: string },
+  ) => Promise<readonly { takenAt: Date; points: number; percent: number }[]>;
   /** What a member told us about themselves; null if there is no such profile. */
   readonly profileOf: (
     db: Db,
@@ -77,4 +87,7 @@ export interface AdminDeps {
 }
 
 /** What counting the figures needs. */
-export type FigureDeps = Omit<AdminDeps, 'help' | 'holdersByTier' | 'traces'>;
+export type FigureDeps = Omit<
+  AdminDeps,
+  'assessmentsOf' | 'firstMadeOf' | 'help' | 'holdersByTier' | 'traces'
+>;

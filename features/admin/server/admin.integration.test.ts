@@ -114,7 +114,7 @@ test('where counting takes long the figures from before come at once, and the ne
     oldestJobSeconds: () => Promise.resolve(0),
     aiByDay: none,
     profileOf: none,
-    progressOf: () => Promise.resolve({ finished: 0, lessons: 0, lastAt: null }),
+    progressOf: () => Promise.resolve({ finished: 0, lessons: 0, firstAt: null, lastAt: null }),
     courseFunnel: async () => {
       await held;
       return [];

@@ -14,6 +14,16 @@ interface HelpWhy {
   readonly note: string;
 }
 
+/** What admins noted about a member, or wrote to them. */
+interface Written {
+  readonly id: string;
+  readonly text: string;
+  readonly at: Date;
+  /** The admin's address; null once they left. */
+  readonly by: string | null;
+}
+type LetterState = 'pending' | 'sent' | 'dead' | 'unknown' | 'skipped';
+
 /** What is pending or in effect among the help for a member. */
 interface HelpState {
   readonly secondStepOn: boolean;
@@ -42,6 +52,20 @@ export interface MemberHelp {
   readonly restore: Help<HelpWhy>;
   readonly correctAddress: Help<HelpWhy & { readonly newEmail: string }>;
   readonly cancelAddressChange: (by: HelpBy, userId: string) => Promise<void>;
+  readonly sendResetLink: Help<HelpWhy>;
+  readonly addNote: Help<{ readonly id: string; readonly text: string }>;
+  readonly sendLetter: Help<{ readonly id: string; readonly subject: string; readonly text: string }>;
+  readonly writtenAbout: (
+    db: Db,
+    params: { userId: string },
+  ) => Promise<{
+    readonly notes: readonly Written[];
+    readonly letters: readonly (Written & {
+      readonly subject: string;
+      readonly replyTo: string;
+      readonly state: LetterState | null;
+    })[];
+  }>;
   readonly signOut: Help<HelpWhy>;
   readonly remove: Help<{ readonly email: string; readonly why: HelpReason }>;
 }

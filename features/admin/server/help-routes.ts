@@ -1,5 +1,6 @@
 import { type Route, route } from '#platform/server/http/route.ts';
 import * as contract from '#features/admin/contract-help.ts';
+import * as writing from '#features/admin/contract-writing.ts';
 import type { AdminDeps } from './admin-deps.ts';
 
 const done = () => ({ done: true as const });
@@ -38,6 +39,18 @@ export function helpRoutes({ help }: Pick<AdminDeps, 'help'>): Route[] {
     }),
     route(contract.signOutMember, {
       handle: ({ body, client, params, viewer }) => help.signOut({ viewer, client }, params.id, body),
+      present: done,
+    }),
+    route(contract.sendResetLink, {
+      handle: ({ body, client, params, viewer }) => help.sendResetLink({ viewer, client }, params.id, body),
+      present: done,
+    }),
+    route(writing.addNote, {
+      handle: ({ body, client, params, viewer }) => help.addNote({ viewer, client }, params.id, body),
+      present: done,
+    }),
+    route(writing.sendLetter, {
+      handle: ({ body, client, params, viewer }) => help.sendLetter({ viewer, client }, params.id, body),
       present: done,
     }),
     route(contract.deleteMember, {

@@ -116,7 +116,7 @@ export async function memberFile(
 
 /** One member with everything an admin may see. The look is recorded. @throws AppError not_found */
 export async function memberFor(deps: AdminDeps, by: { viewer: Viewer; client: ClientInfo }, userId: string) {
-  const { clock, db, help, profileOf, progressOf } = deps;
+  const { clock, db, firstMadeOf, help, profileOf, progressOf } = deps;
   const now = clock.now();
   const [user] = await db
     .select({ ...columns, emailVerified: users.emailVerified })
@@ -152,6 +152,9 @@ export async function memberFor(deps: AdminDeps, by: { viewer: Viewer; client: C
     paid,
     profile: (await profileOf(db, { userId })) ?? [],
     progress: await progressOf(db, { userId }),
+    wins: await firstMadeOf(db, { userId }),
+    assessments: await deps.assessmentsOf(db, { userId }),
+    written: await help.writtenAbout(db, { userId }),
     help: await help.stateOf({ db, userId, email: user.email }),
     viewerId: by.viewer.userId,
   };

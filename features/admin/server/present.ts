@@ -63,7 +63,8 @@ export function presentListed(row: Listed): Answer<typeof listMembers>['members'
 
 /** The member's page. */
 export function presentMember(found: Awaited<ReturnType<typeof memberFor>>): Answer<typeof readMember> {
-  const { access, grants, help, isAdmin, mail, paid, profile, progress, user, viewerId } = found;
+  const { access, assessments, grants, help, isAdmin, mail, paid, profile, progress, user, viewerId } = found;
+  const { wins, written } = found;
   return {
     ...presentMemberRow(user),
     emailVerified: user.emailVerified,
@@ -92,6 +93,22 @@ export function presentMember(found: Awaited<ReturnType<typeof memberFor>>): Ans
       endedAt: iso(row.endedAt),
     })),
     progress: { finished: progress.finished, lessons: progress.lessons, lastAt: iso(progress.lastAt) },
+    firstWins: { card: iso(wins.card), text: iso(wins.text), lesson: iso(progress.firstAt) },
+    assessments: assessments.map(({ percent, points, takenAt }) => ({
+      takenAt: takenAt.toISOString(),
+      points,
+      percent,
+    })),
+    notes: written.notes.map(({ at, by, id, text }) => ({ id, text, at: at.toISOString(), by })),
+    letters: written.letters.map(({ at, by, id, replyTo, state, subject, text }) => ({
+      id,
+      subject,
+      text,
+      replyTo,
+      at: at.toISOString(),
+      by,
+      state,
+    })),
     help: {
       isSelf: user.id === viewerId,
       secondStepOn: help.secondStepOn,

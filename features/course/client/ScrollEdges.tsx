@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { classes } from '#platform/client/ui/classes.ts';
-import { ChevronDownIcon } from '#platform/client/ui/icons-at-work.tsx';
+import { ChevronDownIcon } from '#platform/client/ui/icons.tsx';
 
 /** Where a box that scrolls goes on beyond what is seen of it. */
 function useEdges() {

@@ -1,4 +1,4 @@
-import { and, count, eq, isNull, max, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, isNull, max, min, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#platform/server/db/client.ts';
 import { courseModules, lessons, userProgress } from './tables.ts';
 
@@ -53,13 +53,19 @@ export async function courseProgressOf(db: Db, { userId }: { userId: string }) {
   const [own] = await db
     .select({
       finished: sql<number>`(count(*) filter (where ${userProgress.completed}))::int`,
+      firstAt: min(userProgress.completionDate),
       lastAt: max(userProgress.updatedAt),
     })
     .from(userProgress)
     .innerJoin(lessons, eq(lessons.id, userProgress.lessonId))
     .innerJoin(courseModules, eq(courseModules.id, lessons.moduleId))
     .where(and(eq(userProgress.userId, userId), shown));
-  return { lessons: all?.lessons ?? 0, finished: own?.finished ?? 0, lastAt: own?.lastAt ?? null };
+  return {
+    lessons: all?.lessons ?? 0,
+    finished: own?.finished ?? 0,
+    firstAt: own?.firstAt ?? null,
+    lastAt: own?.lastAt ?? null,
+  };
 }
 
 /** When a member last did something in a lesson, as a single value for any query. @param member their id */

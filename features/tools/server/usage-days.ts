@@ -1,7 +1,8 @@
-import { count, gte, type SQL, sql } from 'drizzle-orm';
+import { count, eq, gte, min, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#platform/server/db/client.ts';
 import { costOf, type Prices } from './studio/usage.ts';
-import { generations } from './tables.ts';
+import { studioResults } from './studio/tables.ts';
+import { frustrationCards, generations } from './tables.ts';
 
 /** What all members together used on each day since `from`, in UTC; cost is null if a model has no price. */
 export function usageByDay(prices: Prices) {
@@ -36,3 +37,16 @@ export function usageByDay(prices: Prices) {
 /** When a member last used a tool, as a single value for any query. @param member their id */
 export const lastRunAt = (member: SQL): SQL =>
   sql`(select max(g.started_at) from ${generations} g where g.user_id = ${member})`;
+
+/** When a member made their first card and their first text, of those that are still there; null: none. */
+export async function firstMadeOf(db: Db, { userId }: { userId: string }) {
+  const [cards] = await db
+    .select({ at: min(frustrationCards.createdAt) })
+    .from(frustrationCards)
+    .where(eq(frustrationCards.userId, userId));
+  const [texts] = await db
+    .select({ at: min(studioResults.createdAt) })
+    .from(studioResults)
+    .where(eq(studioResults.userId, userId));
+  return { card: cards?.at ?? null, text: texts?.at ?? null };
+}

@@ -7,6 +7,8 @@ export interface MailWords {
   readonly action?: { readonly label: string; readonly url: string };
   /** Small print at the end, e.g. what to do when it was not you. */
   readonly footnote?: string;
+  /** Where an answer goes; set for what a person wrote. Omitted: to the sender of all mails. */
+  readonly replyTo?: string;
 }
 
 export interface ComposedMail {

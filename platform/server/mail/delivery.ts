@@ -98,7 +98,8 @@ export function createDelivery(
     const onHandedOver = () => {
       late = setTimeout(noteOwed, lateMs);
     };
-    const mail = { to, id: `mail-${id}-${createdAt.getTime()}`, unsubscribeUrl: link };
+    const { replyTo = null } = words;
+    const mail = { to, id: `mail-${id}-${createdAt.getTime()}`, unsubscribeUrl: link, replyTo };
     const sent = await transport.send({ ...mail, ...composeMail(words, link) }, { onHandedOver });
     clearTimeout(late);
     // The outcome must be recorded after it.

@@ -17,6 +17,7 @@ const hello: OutgoingMail = {
   text: 'Hello Zoë',
   id: 'mail-1-1',
   unsubscribeUrl: null,
+  replyTo: null,
 };
 const from = 'Make Me Great! <hello@news.example.test>';
 const short: SmtpWaits = { handOver: 3000, answer: 1500 };

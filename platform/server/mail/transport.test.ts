@@ -15,6 +15,7 @@ const hello: OutgoingMail = {
   text: 'Hello',
   id: 'mail-1-1',
   unsubscribeUrl: null,
+  replyTo: null,
 };
 
 /** Sends one mail through the fake, reached by this host name with this query. */

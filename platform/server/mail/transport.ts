@@ -8,6 +8,8 @@ export interface OutgoingMail extends ComposedMail {
   readonly id: string;
   /** Where the recipient unsubscribes from the mailing list; null for mail that members must get. */
   readonly unsubscribeUrl: string | null;
+  /** Where an answer goes, in a mail that a person wrote; null in every other. */
+  readonly replyTo: string | null;
 }
 
 /** What a try reports while it runs. */
@@ -128,7 +130,7 @@ export function createSmtpTransport({
 
   return {
     async send(
-      { html, id, subject, text, to, unsubscribeUrl },
+      { html, id, replyTo, subject, text, to, unsubscribeUrl },
       { onHandedOver } = { onHandedOver: () => undefined },
     ) {
       let isHandedOver = false;
@@ -147,7 +149,12 @@ export function createSmtpTransport({
           html,
           text,
           messageId: `<${id}@${domain}>`,
-          headers: { 'Auto-Submitted': 'auto-generated', ...(unsubscribeUrl === null ? {} : oneClick) },
+          ...(replyTo === null ? {} : { replyTo }),
+          headers: {
+            // RFC 3834: what a person wrote must not say that no person did.
+            ...(replyTo === null ? { 'Auto-Submitted': 'auto-generated' } : {}),
+            ...(unsubscribeUrl === null ? {} : oneClick),
+          },
           ...(unsubscribeUrl === null ? {} : { list: { unsubscribe: unsubscribeUrl } }),
           signal: AbortSignal.any([stopping.signal, tooSlow.signal]),
         });

@@ -4,11 +4,14 @@ import type { HelpReason } from '#features/account/contract-help.ts';
 import type { AccountDeps } from '#features/account/server/account-deps.ts';
 import { moveAddress } from '#features/account/server/address-change.ts';
 import { leaveForGood } from '#features/account/server/leaving.ts';
-import { assertMail } from '#features/account/server/mail-flows.ts';
+import { resendCoolDownSeconds } from '#features/account/contract-mail.ts';
+import { assertMail, postResetLink } from '#features/account/server/mail-flows.ts';
 import { endOpenThings } from '#features/account/server/open-things.ts';
 import { endPasses, openPassOf } from '#features/account/server/passes.ts';
 import { hasSecondStep } from '#features/account/server/second-step.ts';
+import { lettersTo, sendLetter } from './letters.ts';
 import { auditHelp, type HelpBy, type HelpWhy, holdHelped, noteHelp } from './note.ts';
+import { addNote, notesAbout } from './member-notes.ts';
 import { askReset, confirmReset, openReset, resetDueFor, withdrawReset } from './second-step-reset.ts';
 import { restore, suspend, suspensionOf } from './suspension.ts';
 
@@ -54,6 +57,28 @@ async function correctAddress(
     const kind = { kind: 'address', action: 'admin.address_change_asked' } as const;
     await noteHelp(tx, by, { ...why, ...kind, userId, now });
     await moveAddress(tx, deps, { userId, held, newEmail, now, byAdmin: true });
+  });
+}
+
+/**
+ * Mails a link to set a new password, as when the member asks. Until they use it, their password works.
+ * @throws AppError forbidden, not_found, mail_off, conflict, too_many_requests
+ */
+async function sendResetLink(deps: AccountDeps, by: HelpBy, userId: string, why: HelpWhy): Promise<void> {
+  assertMail(deps);
+  await deps.db.transaction(async (tx) => {
+    const now = deps.clock.now();
+    const { email, suspendedAt } = await holdHelped(tx, by, userId);
+    if (suspendedAt !== null)
+      throw new AppError('conflict', { message: 'They are suspended: let them in again first.' });
+    if (!(await deps.throttle.isFirst(tx, ['reset', email], resendCoolDownSeconds)))
+      throw new AppError('too_many_requests', {
+        message: 'A link was sent to them a moment ago. Wait a minute before you send another.',
+        retryAfterSeconds: resendCoolDownSeconds,
+      });
+    const kind = { kind: 'reset_link', action: 'admin.reset_link_sent' } as const;
+    await noteHelp(tx, by, { ...why, ...kind, userId, now });
+    await postResetLink(deps, tx, { userId, email });
   });
 }
 
@@ -129,6 +154,15 @@ export function createMemberHelp(deps: AccountDeps) {
     correctAddress: (by: HelpBy, userId: string, given: HelpWhy & { newEmail: string }) =>
       correctAddress(deps, by, userId, given),
     cancelAddressChange: (by: HelpBy, userId: string) => cancelAddressChange(deps, by, userId),
+    sendResetLink: (by: HelpBy, userId: string, why: HelpWhy) => sendResetLink(deps, by, userId, why),
+    addNote: (by: HelpBy, userId: string, note: { id: string; text: string }) =>
+      addNote(deps, by, userId, note),
+    sendLetter: (by: HelpBy, userId: string, letter: { id: string; subject: string; text: string }) =>
+      sendLetter(deps, by, userId, letter),
+    writtenAbout: async (db: Db, params: { userId: string }) => ({
+      notes: await notesAbout(db, params),
+      letters: await lettersTo(db, params),
+    }),
     signOut: (by: HelpBy, userId: string, why: HelpWhy) => signOut(deps, by, userId, why),
     remove: (by: HelpBy, userId: string, given: { email: string; why: HelpReason }) =>
       remove(deps, by, userId, given),

@@ -1,8 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type Member, memberQuery } from '#features/admin/client/api.ts';
-import { useSessionStore } from '#platform/client/session.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { Card } from '#platform/client/ui/Card.tsx';
 import { Notice } from '#platform/client/ui/Notice.tsx';
@@ -11,6 +10,7 @@ import { momentOf } from '#platform/client/when.ts';
 import { AddressChangeState } from './AddressChangeState.tsx';
 import { type ActName, actsFor, reasonLabels } from './acts.ts';
 import { HelpDialog } from './HelpDialog.tsx';
+import { MayHelp } from './MayHelp.tsx';
 import { ResetState } from './ResetState.tsx';
 
 interface Offer {
@@ -31,6 +31,16 @@ function offersFor({ help }: Member): readonly Offer[] {
             title: 'Two-step sign-in',
             text: 'They lost their phone and their backup codes.',
             label: 'Reset',
+          } as const,
+        ]
+      : []),
+    ...(mailAvailable && suspension === null
+      ? [
+          {
+            act: 'resetLink',
+            title: 'Password',
+            text: 'They forgot it, or never set one.',
+            label: 'Send a reset link',
           } as const,
         ]
       : []),
@@ -128,38 +138,26 @@ function Offers({ member }: { readonly member: Member }) {
   );
 }
 
-function Content({ member }: { readonly member: Member }) {
-  const { data } = useQuery(useSessionStore().query);
-  if (member.help.isSelf)
-    return (
-      <p>
-        This is your own account.{' '}
-        <PageLink to="/settings/security" className="text-link">
-          Your settings have all of this
-        </PageLink>
-        .
-      </p>
-    );
-  if (data?.totpDueAt)
-    return (
-      <p>
-        To help members you need two-step sign-in yourself.{' '}
-        <PageLink to="/settings/security" className="text-link">
-          Turn it on
-        </PageLink>
-        .
-      </p>
-    );
-  return <Offers member={member} />;
-}
-
 /** What an admin can do for this member by hand: each action says first what happens, and the member is told. */
 export function HelpSection({ member }: { readonly member: Member }) {
   return (
     <Card as="section" aria-label="Help this member" className="mb-8 min-w-0 break-inside-avoid">
       <h2 className="text-heading mb-1">Help this member</h2>
       <p className="text-soft mb-4">Noted in the audit log with your reason, and told to the member.</p>
-      <Content member={member} />
+      <MayHelp
+        member={member}
+        self={
+          <p>
+            This is your own account.{' '}
+            <PageLink to="/settings/security" className="text-link">
+              Your settings have all of this
+            </PageLink>
+            .
+          </p>
+        }
+      >
+        <Offers member={member} />
+      </MayHelp>
     </Card>
   );
 }

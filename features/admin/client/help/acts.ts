@@ -1,5 +1,6 @@
 import type { HelpReason } from '#features/account/contract-help.ts';
 import { resetWaitHours } from '#features/account/contract-help.ts';
+import { resetMinutes } from '#features/account/contract-mail.ts';
 import type { Member } from '#features/admin/client/api.ts';
 import * as contract from '#features/admin/contract-help.ts';
 import { call } from '#platform/client/call.ts';
@@ -38,7 +39,7 @@ export interface Act {
   readonly send: (filled: Filled) => Promise<unknown>;
 }
 
-export type ActName = 'reset' | 'signOut' | 'address' | 'suspend' | 'restore' | 'delete';
+export type ActName = 'reset' | 'resetLink' | 'signOut' | 'address' | 'suspend' | 'restore' | 'delete';
 
 const isRunning = ({ endedAt }: Member['subscriptions'][number]) => endedAt === null;
 
@@ -74,6 +75,17 @@ export function actsFor(member: Member): Readonly<Record<ActName, Act>> {
       label: 'Ask for the reset',
       done: 'The reset waits now.',
       send: (filled) => call(contract.askSecondStepReset, plain(filled)),
+    },
+    resetLink: {
+      ...common,
+      title: 'Send a link to set a new password?',
+      happens: [
+        `The link goes to ${member.email} and works once, for ${resetMinutes} minutes.`,
+        'Their password works until they set a new one, and then they are signed out everywhere else.',
+      ],
+      label: 'Send the link',
+      done: 'The link is on its way.',
+      send: (filled) => call(contract.sendResetLink, plain(filled)),
     },
     signOut: {
       ...common,

@@ -41,6 +41,10 @@ const bo: Member = {
   grants: [],
   subscriptions: [paid],
   progress: { finished: 0, lessons: 59, lastAt: null },
+  firstWins: { card: null, text: null, lesson: null },
+  assessments: [],
+  notes: [],
+  letters: [],
   help,
 };
 const asked = { why: 'lost_device', note: '', askedAt: '2026-11-21T12:00:00.000Z' } as const;

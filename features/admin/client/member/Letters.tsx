@@ -1,0 +1,111 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type Member, memberQuery } from '#features/admin/client/api.ts';
+import { MayHelp } from '#features/admin/client/help/MayHelp.tsx';
+import { letterBody, sendLetter, writingLimits } from '#features/admin/contract-writing.ts';
+import { call } from '#platform/client/call.ts';
+import { messageOf } from '#platform/client/call-error.ts';
+import { useForm } from '#platform/client/form.ts';
+import { Badge } from '#platform/client/ui/Badge.tsx';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { Notice } from '#platform/client/ui/Notice.tsx';
+import { TextArea } from '#platform/client/ui/TextArea.tsx';
+import { TextField } from '#platform/client/ui/TextField.tsx';
+import { toast } from '#platform/client/ui/toasts.tsx';
+import { momentOf } from '#platform/client/when.ts';
+import { Part } from './Part.tsx';
+
+type Letter = Member['letters'][number];
+
+const states: Readonly<
+  Record<NonNullable<Letter['state']>, { label: string; tone: 'neutral' | 'success' | 'danger' }>
+> = {
+  pending: { label: 'On its way', tone: 'neutral' },
+  sent: { label: 'Sent', tone: 'success' },
+  dead: { label: 'Not taken', tone: 'danger' },
+  unknown: { label: 'Perhaps sent', tone: 'neutral' },
+  skipped: { label: 'Not sent', tone: 'danger' },
+};
+
+const empty = { subject: '', text: '' };
+
+function LetterForm({ email, id }: { readonly id: string; readonly email: string }) {
+  const client = useQueryClient();
+  const [letterId, setLetterId] = useState(() => crypto.randomUUID());
+  const [refused, setRefused] = useState<string | null>(null);
+  const form = useForm(letterBody.omit({ id: true }), empty, { draft: `admin-letter-${id}` });
+  const submit = form.submit(
+    async (letter) => {
+      setRefused(null);
+      await call(sendLetter, { params: { id }, body: { id: letterId, ...letter } });
+      form.fill(empty);
+      setLetterId(crypto.randomUUID());
+      toast.success('On its way', `Your email to ${email} is in the queue.`);
+      await client.invalidateQueries({ queryKey: memberQuery(id).queryKey });
+    },
+    { onFailure: (error) => setRefused(messageOf(error)) },
+  );
+  return (
+    <form noValidate method="post" onSubmit={submit} className="grid gap-4">
+      <TextField label="Subject" maxLength={writingLimits.subject} {...form.field('subject')} />
+      <TextArea label="Message" rows={6} limit={writingLimits.letter} {...form.field('text')} />
+      {refused === null ? null : (
+        <div role="alert">
+          <Notice tone="danger" title={refused} />
+        </div>
+      )}
+      <Button type="submit" busy={form.busy} className="w-fit">
+        Send email
+      </Button>
+    </form>
+  );
+}
+
+function Sent({ letter }: { readonly letter: Letter }) {
+  const { at, by, replyTo, state, subject, text } = letter;
+  const look = state && states[state];
+  return (
+    <li className="py-3">
+      <details>
+        <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 wrap-anywhere">
+          <span className="font-semibold">{subject}</span>
+          {look ? <Badge tone={look.tone}>{look.label}</Badge> : null}
+          <span className="text-soft basis-full">
+            {momentOf(at)}, {by ?? 'an admin who left'}
+          </span>
+        </summary>
+        <p className="mt-2 whitespace-pre-line wrap-anywhere">{text}</p>
+        <p className="text-soft mt-2 wrap-anywhere">Answers go to {replyTo}.</p>
+      </details>
+    </li>
+  );
+}
+
+/** What admins wrote to a member by mail, and the form for the next one. */
+export function Letters({ member }: { readonly member: Member }) {
+  const { email, help, id, letters, mailStopped } = member;
+  return (
+    <Part title="Emails to them">
+      <div className="grid gap-5">
+        <MayHelp member={member} self={<p>This is your own account.</p>}>
+          {!help.mailAvailable ? (
+            <p>This site has no mail server.</p>
+          ) : mailStopped && mailStopped.reason !== 'complained' ? (
+            <p>Their address takes none of our mail at the moment.</p>
+          ) : (
+            <LetterForm id={id} email={email} />
+          )}
+        </MayHelp>
+        {letters.length === 0 ? (
+          <p className="text-soft">Nobody wrote to them yet.</p>
+        ) : (
+          <ul className="divide-line divide-y-2" aria-label="Emails, newest first">
+            {letters.map((letter) => (
+              <Sent key={letter.id} letter={letter} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </Part>
+  );
+}
