@@ -113,7 +113,7 @@ test('an admin builds a module with a film and captions, a PDF and a text, publi
   await expectAccessible(page, 'the lessons of the course admin');
 
   // By keyboard: the text moves to the front. By pointer: the PDF goes to the end.
-  const handle = (name: string) => page.getByRole('button', { name: new RegExp(`^Move ${name}`) });
+  const handle = (name: string) => page.getByRole('button', { name: new RegExp(`^Move ${name},`) });
   await handle(lessons.text).press(' ');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('ArrowUp');

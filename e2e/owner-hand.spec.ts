@@ -39,7 +39,7 @@ test('a new order of the modules is asked about by keyboard, and cancelled nothi
   tag: '@matrix',
 }, async ({ page }) => {
   await enter(page, '/course-admin');
-  const handle = (title: string) => page.getByRole('button', { name: new RegExp(`^Move ${title}`) });
+  const handle = (title: string) => page.getByRole('button', { name: new RegExp(`^Move ${title},`) });
   const rows = page.getByRole('list', { name: 'Modules in order' }).getByRole('listitem');
   await expect(handle('Your WHY')).toBeVisible();
   const before = await rows.allTextContents();

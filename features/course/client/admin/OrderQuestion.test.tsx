@@ -46,7 +46,7 @@ async function open(server: StandInServer = {}) {
   };
 }
 
-const handle = () => screen.getByRole('button', { name: /^Move Your WHY/ });
+const handle = () => screen.getByRole('button', { name: /^Move Your WHY.*, / });
 function swap() {
   handle().focus();
   for (const key of [' ', 'ArrowUp', ' ']) fireEvent.keyDown(handle(), { key });

@@ -37,7 +37,9 @@ export function useMarkComplete(lesson: Lesson | undefined, place: Place | null,
       onSuccess: () => {
         setLast({ id: lesson.id, at: Date.now() });
         if (then === 'go on' && !finishes) {
-          toast.undo(marked, async () => void (await undo.mutateAsync(lesson)));
+          toast.undo(marked, async () => {
+            await undo.mutateAsync(lesson);
+          });
           goOn();
         } else toast.success(marked, finishes ? `You finished “${place?.module.title}”.` : undefined);
       },

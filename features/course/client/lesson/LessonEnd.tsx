@@ -75,7 +75,7 @@ export function LessonEnd({ lesson, place, marking }: LessonEndProps) {
     <div className="border-line grid gap-6 border-t pt-8 print:hidden">
       <Completion
         lesson={lesson}
-        canContinue={place?.onward != null}
+        canContinue={Boolean(place?.onward)}
         isFollowed={place?.isLastToDo === true}
         marking={marking}
       />
