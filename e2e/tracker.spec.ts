@@ -72,7 +72,7 @@ test('a free member agrees, starts, is told that no face is seen, and their 60 s
   await page.getByRole('button', { name: 'Stop Tracking' }).click();
   await expect(status(page)).toHaveText('Stopped. The camera is off.');
   expect(await page.evaluate('document.querySelector("video").srcObject')).toBeNull();
-  await expect(page.getByRole('heading', { name: 'Your session' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No face was seen' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('timer')).toHaveText(/^5\d s of free trial left$/);
 });

@@ -15,8 +15,8 @@ let app: App;
 beforeAll(async () => {
   app = await startApp({
     IDENTIFIER_DAILY_LIMIT: '3',
-    AI_HEADER_TIMEOUT_MS: '1000',
-    AI_CHUNK_TIMEOUT_MS: '1000',
+    AI_HEADER_TIMEOUT_MS: '3000',
+    AI_CHUNK_TIMEOUT_MS: '3000',
     AI_TOTAL_TIMEOUT_MS: '5000',
   });
 });
