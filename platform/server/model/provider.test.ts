@@ -244,10 +244,11 @@ test('who leaves during the pause is not kept waiting', async () => {
   const leaver = new AbortController();
   const model = await compatible(origin);
   const answer = read(model({ ...request, signal: leaver.signal }));
-  const refused = expect(answer).rejects.toThrow('abort');
-  await expect.poll(() => asked.length).toBe(1);
-  leaver.abort();
-  await refused;
+  const leave = async () => {
+    await expect.poll(() => asked.length).toBe(1);
+    leaver.abort();
+  };
+  await Promise.all([expect(answer).rejects.toThrow('abort'), leave()]);
   expect(asked).toHaveLength(1);
 });
 
