@@ -1,109 +1,32 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { countries } from '#features/billing/contract-countries.ts';
 import { earlyStartWords, renewalConsentOf, renewalWords } from '#features/billing/rules-consent.ts';
 import { openPage, refusal, type StandInServer } from '#testing/page.tsx';
+import {
+  box,
+  checkout,
+  chosen,
+  forSale,
+  open,
+  openWindow,
+  payAt,
+  paysForTools,
+  press,
+  products,
+  profile,
+  reads,
+  save,
+  send,
+  tab,
+  tellCrm,
+  tick,
+} from '#testing/purchase.tsx';
 import { PurchasePage } from './PurchasePage.tsx';
 
-const profile = {
-  phoneNumber: '+1 555 0100',
-  companyName: 'Ito & Daughters',
-  jobTitle: 'Founder',
-  city: 'Berlin',
-  state: 'Berlin',
-  country: 'Germany',
-};
-const products = { tools: 'prod_TKvrm2KPyA2YeP', premium: 'prod_TKvrxStCA4qGbH' };
-const plan = (id: string, name: string, monthlyCents: number, productId: string) => ({
-  id,
-  name,
-  monthlyCents,
-  productId,
-  priceId: `price_demo_${id}`,
-});
-const forSale = {
-  paymentsOn: true,
-  asksEarlyStart: true,
-  plans: [
-    plan('tools', 'Tools & Resources', 4700, products.tools),
-    plan('premium', 'Premium', 6700, products.premium),
-    plan('upgrade', 'Premium Upgrade', 2000, products.premium),
-  ],
-};
-const membership = {
-  paymentsOn: true,
-  subscription: null,
-  given: null,
-  guaranteeEndsAt: null,
-  supportAddress: null,
-};
-const paysForTools = {
-  ...membership,
-  subscription: {
-    tier: 'tools',
-    status: 'active',
-    amount: 4700,
-    currency: 'usd',
-    currentPeriodEnd: '2026-12-21T10:00:00.000Z',
-    endsAt: null,
-    graceEndsAt: null,
-    confirmUrl: null,
-  },
-};
-const save = 'PATCH /api/profile';
-const tellCrm = 'POST /api/functions/send-to-ghl';
-const checkout = 'POST /api/functions/create-checkout';
-const payAt = 'https://pay.example/c/pay/cs_1';
-
-const reads = {
-  'GET /api/profile': () => Response.json(profile),
-  'GET /api/billing/plans': () => Response.json(forSale),
-  'GET /api/billing/membership': () => Response.json(membership),
-  'GET /api/functions/check-subscription': () =>
-    Response.json({ subscribed: false, product_id: null, subscription_end: null, subscription_start: null }),
-  [save]: () => Response.json(profile),
-  [tellCrm]: () => Response.json({ success: true }),
-  [checkout]: () => Response.json({ url: payAt }),
-};
-
-/** The tab that a click opens. */
-const tab = {
-  closed: false,
-  opener: {} as unknown,
-  document: { title: '', body: { textContent: '' } },
-  location: { replace: vi.fn<(address: string) => void>() },
-  close: vi.fn<() => void>(),
-};
-const openWindow = vi.fn<() => typeof tab | null>();
-beforeEach(() => {
-  tab.location.replace.mockClear();
-  tab.close.mockClear();
-  openWindow.mockReset().mockReturnValue(tab);
-  vi.stubGlobal('open', openWindow);
-});
-
-async function open(server: StandInServer = {}, address = '/purchase', tier: 'free' | 'tools' = 'free') {
-  const page = await openPage(PurchasePage, { address, tier, server: { ...reads, ...server } });
-  vi.stubGlobal('open', openWindow);
-  await screen.findByRole('button', { name: 'Continue to payment' });
-  return page;
-}
-const box = (name: RegExp) => screen.queryByRole<HTMLInputElement>('checkbox', { name });
-const tick = (name: RegExp) => {
-  const found = box(name);
-  if (found && !found.checked) fireEvent.click(found);
-};
-const send = () => fireEvent.click(screen.getByRole('button', { name: 'Continue to payment' }));
-const press = () => {
-  tick(/^I agree that it renews/);
-  tick(/^I accept the terms/);
-  send();
-};
 const fill = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
-const chosen = () =>
-  screen.getAllByRole<HTMLInputElement>('radio').map((radio) => [radio.value, radio.checked]);
 
 test('plan and contact form, prefilled from the profile [billing.route-purchase] [billing.contact-form] [billing.call-read-contact]', async () => {
   await open();
