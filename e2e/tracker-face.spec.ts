@@ -72,3 +72,50 @@ test('a member in the EU sees what a face does and no emotion, until they choose
     .poll(async () => (await (await page.request.get('/api/consents')).json()) as unknown)
     .toMatchObject({ receipts: [{ about: 'tracker-embedded' }, { about: 'tracker-signs' }] });
 });
+
+test('nothing leaves the device: after loading, a whole session sends nothing but the check of the session', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['camera']);
+  // With an open stream the page is never idle. Answered with 204, it keeps requesting the stream, and may send nothing
+  // else.
+  await page.route('**/api/notifications/events*', (route) => route.fulfill({ status: 204 }));
+  await page.goto('/auth?redirect=/emotion-tracker');
+  await filmDrawnFace(page, film, { face: 5, empty: 0 });
+  await signIn(page, tools);
+  await sayCountry(page);
+  await page.getByRole('checkbox', { name: /explicit consent/ }).check();
+  const status = page.getByRole('main').getByRole('status');
+  await expect(status).toHaveText('Ready. Press Start Tracking.', { timeout: 20_000 });
+  await page.waitForLoadState('networkidle');
+
+  const sent: string[] = [];
+  // The context sees the requests of both the page and its worker.
+  context.on('request', (request) => {
+    const { pathname, protocol } = new URL(request.url());
+    if (protocol === 'blob:' || protocol === 'data:') return;
+    sent.push(`${request.method()} ${pathname} ${request.postData() ?? ''}`.trim());
+  });
+  context.on('page', () => sent.push('another page'));
+  page.on('websocket', (socket) => sent.push(`websocket ${socket.url()}`));
+
+  await page.getByRole('button', { name: 'Start Tracking' }).click();
+  await expect(status).toHaveText('Tracking your face.', { timeout: 15_000 });
+  await page.getByRole('tab', { name: 'Rehearse' }).click();
+  await page.getByLabel('Your script').fill('My secret opener. It must stay here.');
+  await page.getByRole('button', { name: 'Run the script' }).click();
+  await page.waitForTimeout(4000);
+  await page.getByRole('button', { name: 'Stop Tracking' }).click();
+  await page.getByLabel('Keep', { exact: true }).fill('The pause before the name.');
+  await page.getByRole('button', { name: 'Keep on this device' }).click();
+  await expect(page.getByRole('heading', { name: 'Kept on this device' })).toBeVisible();
+  const csv = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  expect((await csv).suggestedFilename()).toMatch(/^emotion-session-.*\.csv$/);
+  await page.getByRole('button', { name: 'Erase all' }).click();
+  await expect(page.getByRole('heading', { name: 'Kept on this device' })).toBeHidden();
+
+  const allowed = ['GET /api/session', 'GET /api/notifications/events', 'GET /api/notifications/unread'];
+  expect(sent.filter((line) => !allowed.includes(line))).toEqual([]);
+});
