@@ -70,6 +70,18 @@ test('a result that an earlier version answers says which, and opens there', asy
   );
 });
 
+test('an empty library shows what to do first, and nothing to search with until there is something', async () => {
+  await open({ [`GET ${list}`]: shelf([]) });
+  expect(await screen.findByText('Nothing here yet')).toBeTruthy();
+  expect(screen.queryByLabelText('Search your library')).toBeNull();
+});
+
+test('a search that finds nothing keeps its fields', async () => {
+  await open({ [`GET ${list}?q=soot`]: shelf([]) }, '?q=soot');
+  expect(await screen.findByText('Nothing fits')).toBeTruthy();
+  expect(screen.getByLabelText('Search your library')).toBeTruthy();
+});
+
 test('a free member who never wrote anything is told what they need', async () => {
   await openPage(LibraryPage, {
     address: '/tools/library',

@@ -35,13 +35,18 @@ function Shelf({ readOnly = false }: { readonly readOnly?: boolean }) {
   const filters = filtersOf(search);
   const change = (next: Partial<Filters>) => void replace({ ...filters, ...next });
   const isNarrowed = Object.values(filters).some((value) => value !== '');
+  const library = useInfiniteQuery(libraryQuery(filters));
+  // Nothing to search: six empty fields would stand between a new member and what to do first.
+  const isEmpty = !isNarrowed && library.data?.pages[0]?.results.length === 0;
   return (
     <div className="grid grid-cols-1 gap-8">
-      <LibraryFilters
-        filters={filters}
-        onChange={change}
-        onClear={isNarrowed ? () => change(everything) : null}
-      />
+      {isEmpty ? null : (
+        <LibraryFilters
+          filters={filters}
+          onChange={change}
+          onClear={isNarrowed ? () => change(everything) : null}
+        />
+      )}
       <LibraryList
         readOnly={readOnly}
         filters={filters}
