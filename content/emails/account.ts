@@ -109,6 +109,16 @@ export const newSignIn = (device: string, at: string, url: string) => ({
   footnote: notYouAct,
 });
 
+export const codesGuessed = (url: string) => ({
+  subject: 'Somebody is guessing your sign-in codes',
+  paragraphs: [
+    'Somebody entered your password and then several wrong codes from your authenticator app. Without a right code they could not get in.',
+    'If it was not you, they know your password. Choose a new one now.',
+  ],
+  action: { label: 'Choose a new password', url },
+  footnote: 'If it was you, look for a phone clock that is wrong: codes depend on it.',
+});
+
 export const totpOn = (url: string) => ({
   subject: 'Two-step sign-in is on',
   paragraphs: [

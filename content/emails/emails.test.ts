@@ -21,6 +21,7 @@ const mails: readonly (readonly [string, MailWords])[] = [
   ['address kept', account.addressKept(url, 30)],
   ['mail works', account.mailWorks(url)],
   ['test', account.testMail(url)],
+  ['codes guessed', account.codesGuessed(url)],
   ['new sign-in', account.newSignIn('Firefox on Linux', '21 November, 10:00', url)],
   ['two steps on', account.totpOn(url)],
   ['two steps off', account.totpOff(url)],

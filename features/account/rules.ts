@@ -27,6 +27,13 @@ export const hourMs = 60 * 60 * 1000;
 export const guessWindowMs = hourMs;
 /** Wrong guesses on one account from anywhere after which no network has free guesses left. */
 export const accountUnderAttack = 50;
+/**
+ * Wrong codes on one account from unknown browsers in an hour, after which these wait until it is over. Who is asked for
+ * a code knows the password: unlike a guesser of passwords, a stranger can't shut a member out with this.
+ */
+export const mostWrongCodes = 30;
+/** After this many the member is told, once a day. */
+export const wrongCodesTold = 10;
 /** Wrong guesses from one network, on any accounts, before it must wait. */
 export const freeGuessesOfAddress = 50;
 

@@ -3,7 +3,7 @@ import { audit } from '#platform/server/audit/audit.ts';
 import { clearedCookies, closedCookie, readOwnCookie } from '#platform/server/auth/cookies.ts';
 import { clearedEarlierSession, sessionCookie } from '#platform/server/auth/session-cookie.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { sessionEnd } from '#features/account/rules.ts';
+import { mostWrongCodes, sessionEnd, wrongCodesTold } from '#features/account/rules.ts';
 import { deviceInWords } from '#features/account/rules-devices.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { type Arrival, openInBrowser } from './browser-session.ts';
@@ -17,6 +17,7 @@ import type { Guess } from './throttle.ts';
 
 const challengeCookie = 'mmg.challenge';
 const challengeMinutes = 5;
+const daySeconds = 24 * 60 * 60;
 
 /** Cookies to set, and the secret of the session they open; null while a code is missing. */
 export interface Entry {
@@ -61,6 +62,15 @@ export async function provePassword(
   return member;
 }
 
+/** Tells a member, once a day, that somebody who knows their password guesses their codes. */
+async function postCodesGuessed(deps: AccountDeps, userId: string): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const held = await holdMember(tx, { userId });
+    if (held === null || !(await deps.throttle.isFirst(tx, ['codes-guessed', userId], daySeconds))) return;
+    await deps.mail.post(tx, { userId, to: held.email, template: 'account.codesGuessed', params: {} });
+  });
+}
+
 /** Proves that somebody has the second step. @throws AppError bad_code, too_many_requests, unavailable */
 export async function proveCode(
   deps: AccountDeps,
@@ -70,8 +80,8 @@ export async function proveCode(
   const { userId } = given;
   const { address, device } = from;
   const knownDevice = await knownDeviceOf(deps.db, { userId, device });
-  const guess: Guess = { subject: `code:${userId}`, address, knownDevice };
-  await deps.throttle.take(guess);
+  const guess: Guess = { subject: `code:${userId}`, address, knownDevice, most: mostWrongCodes };
+  const guesses = await deps.throttle.take(guess);
   const at = deps.clock.now();
   const kind = await takeAnyCode(deps.db, deps.keyed, { ...given, now: at });
   if (kind === 'unreadable') {
@@ -82,6 +92,7 @@ export async function proveCode(
   }
   if (kind === 'wrong') {
     await audit(deps.db, { at, action: 'account.code_failed', actorId: null, subjectId: userId, address });
+    if (guesses >= wrongCodesTold) await postCodesGuessed(deps, userId);
     throw new AppError('bad_code');
   }
   await deps.throttle.succeeded(guess);

@@ -23,6 +23,8 @@ export interface Guess {
   readonly address: string;
   /** Name of a browser in which this member signed in before; it has its own count. */
   readonly knownDevice: string | null;
+  /** How many wrong ones unknown browsers have together in an hour; without end when omitted. */
+  readonly most?: number;
 }
 
 /** What happens at most once in a period: a kind of action, and for whom. */
@@ -131,19 +133,26 @@ export function createThrottle({
   }
 
   return {
-    /** Counts a guess as wrong until `succeeded` takes it back. @throws AppError too_many_requests */
-    async take(guess: Guess): Promise<void> {
+    /**
+     * Counts a guess as wrong until `succeeded` takes it back.
+     * @returns how many unknown browsers have now made on the account
+     * @throws AppError too_many_requests
+     */
+    async take(guess: Guess): Promise<number> {
       const now = clock.now();
       const { own, networks, account } = keysOf(guess);
       const waitedFor = [own, ...networks.map(({ key }) => key)];
-      const blocked = await db.transaction(async (tx) => {
+      const taken = await db.transaction(async (tx) => {
         const rows = await lock(tx, account === null ? waitedFor : [...waitedFor, account], now);
         const waits = waitedFor
           .map((key) => rows.get(key)?.blockedUntil ?? null)
           .filter((until) => until !== null && until > now);
         const longest = waits.reduce((a, b) => (a === null || (b !== null && b > a) ? b : a), null);
         if (longest !== null) return longest;
-        const onAccount = account === null ? 0 : countIn(rows.get(account), now);
+        const ofAccount = account === null ? undefined : rows.get(account);
+        const onAccount = countIn(ofAccount, now);
+        if (ofAccount && guess.most !== undefined && onAccount >= guess.most)
+          return new Date(ofAccount.lastFailureAt.getTime() + guessWindowMs);
         const failures = countIn(rows.get(own), now) + 1;
         await note(tx, own, failures, guessDelaySeconds(failures, freeGuessesFor(onAccount)), now);
         if (account !== null) await note(tx, account, onAccount + 1, 0, now);
@@ -151,9 +160,10 @@ export function createThrottle({
           const ofNetwork = countIn(rows.get(key), now) + 1;
           await note(tx, key, ofNetwork, guessDelaySeconds(ofNetwork, free), now);
         }
-        return null;
+        return account === null ? 0 : onAccount + 1;
       });
-      if (blocked) throw tooMany(blocked, now);
+      if (taken instanceof Date) throw tooMany(taken, now);
+      return taken;
     },
 
     /** Takes a correct guess back: its own count restarts. */

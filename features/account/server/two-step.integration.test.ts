@@ -70,6 +70,28 @@ test('a clock that is off by half a minute is accepted either way, one that is o
   }
 });
 
+test('wrong codes from many networks have an end, and the member is told once', async () => {
+  const holder = await joinWithTotp(app);
+  const browser = await challenged(holder);
+  const codes: string[] = [];
+  for (let at = 1; at <= 31; at += 1) {
+    const elsewhere = app.visitor(`10.9.0.${at}`);
+    for (const [name, value] of browser.cookies) elsewhere.cookies.set(name, value);
+    codes.push((await elsewhere.fail(answerChallenge, { body: { code: '000000' } })).code);
+  }
+  expect(codes.slice(0, 30)).toEqual(Array(30).fill('bad_code'));
+  expect(codes[30]).toBe('too_many_requests');
+  const subject = 'Somebody is guessing your sign-in codes';
+  await mailTo(app, holder.email, subject);
+  const told = app.mail.messages(holder.email).filter((mail) => mail.subject === subject);
+  expect(told).toHaveLength(1);
+  app.clock.advance(60 * 60_000);
+  const later = await challenged(holder);
+  expect((await later.call(answerChallenge, { body: { code: totpCode(app, holder.secret) } })).next).toBe(
+    'nothing',
+  );
+});
+
 test('a lost phone: each backup code opens the account once, and then two steps can be turned off', async () => {
   const holder = await joinWithTotp(app);
   const [code = '', second = ''] = holder.backupCodes;
