@@ -11,6 +11,7 @@ function identify(businessDescription: string, targetAudience: string): Frustrat
 
 const businesses = [
   ['We sell project-management software for small construction firms', 'Owners of construction firms'],
+  ['We clean offices and medical practices', 'Office managers'],
   ['A dental clinic in Leeds', 'Nervous adult patients'],
   ['I am a leadership coach', 'HR directors at mid-sized banks'],
   ['Roofing company, storm repair', 'homeowners'],
@@ -54,6 +55,15 @@ test('what is sold decides the line of business, not to whom', () => {
   expect(identify('We sell software for construction firms', 'construction owners')[0]?.title).toBe(
     software?.own.title,
   );
+});
+
+test('of two lines of business the one named first is theirs, and an audience is who they are', () => {
+  const [first] = identify(
+    'We clean offices and medical practices every evening',
+    'Office managers and practice owners who had a cleaner that slowly got worse',
+  );
+  expect(first?.title).toContain('check the corners');
+  expect(first?.explanation).toContain('Among office managers and practice owners, ');
 });
 
 test('a slot typed by the member is not filled in', () => {

@@ -41,7 +41,20 @@ export const trades: readonly Trade[] = [
     own: {
       title: 'They feel like the next number, not like a person with a story',
       explanation:
-        'Many of {audience} have told their story to three people who looked at a screen while they spoke. What wears them down is not the waiting, it is not being believed. When you offer {offer}, they listen first for whether anyone has the time to hear them.',
+        'Among {audience}, many have told their story to three people who looked at a screen while they spoke. What wears them down is not the waiting, it is not being believed. When you offer {offer}, they listen first for whether anyone has the time to hear them.',
+    },
+  },
+  {
+    name: 'cleaning',
+    keywords: 'clean cleaner cleaning janitor janitorial laundry maintenance facility pest',
+    offer: 'the cleaning',
+    moment: 'the Monday when a visitor sees the washroom first',
+    fear: 'having to complain again about something nobody should need to mention',
+    proof: 'the same two faces every evening, and a short note of what was done',
+    own: {
+      title: 'They check the corners themselves now, and hate that they have become that person',
+      explanation:
+        'Among {audience}, the last firm did not fail in a day: it got a little worse each week, and every complaint cost more patience than it was worth. They have stopped complaining and started looking. When they compare prices for {offer}, what they really weigh is {fear}.',
     },
   },
   {
@@ -164,7 +177,7 @@ export const trades: readonly Trade[] = [
     own: {
       title: 'They have quit before and quietly decided that the fault is theirs',
       explanation:
-        'Most of {audience} do not doubt that it works; they doubt themselves. Each new start carries the weight of the last one they gave up. {offerStart} sounds to them like one more stage for {fear}.',
+        'Among {audience}, few doubt that it works; they doubt themselves. Each new start carries the weight of the last one they gave up. {offerStart} sounds to them like one more stage for {fear}.',
     },
   },
   {

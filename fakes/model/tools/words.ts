@@ -1,15 +1,19 @@
 import { createHash } from 'node:crypto';
 import { anyTrade, type Trade, trades } from './trades.ts';
 
-/** The line of business with the most keywords in the text; what is sold counts more than whom it is sold to. */
+/**
+ * The line of business with the most keywords in the text; what is sold counts more than whom it is sold to. Of equals
+ * the one that is named first: people say what they do before they say where.
+ */
 export function tradeOf(business: string, audience: string): Trade {
   const [sold = '', ...rest] = business.split(/\s(?:for|to)\s/i);
   const toWhom = `${rest.join(' ')} ${audience}`;
   let best = anyTrade;
   let bestScore = 0;
   for (const trade of trades) {
-    const score = 3 * hits(trade, sold) + hits(trade, toWhom);
-    if (score > bestScore) {
+    const inSold = hits(trade, sold);
+    const score = 3 * inSold.length + hits(trade, toWhom).length + 1 / (2 + Math.min(...inSold, 1000));
+    if (inSold.length + hits(trade, toWhom).length > 0 && score > bestScore) {
       best = trade;
       bestScore = score;
     }
@@ -17,10 +21,15 @@ export function tradeOf(business: string, audience: string): Trade {
   return best;
 }
 
-function hits(trade: Trade, text: string): number {
-  const words = new Set(text.toLowerCase().match(/[\p{L}-]+/gu) ?? []);
-  const known = (word: string) => words.has(word) || words.has(`${word}s`) || words.has(`${word}es`);
-  return trade.keywords.split(' ').filter(known).length;
+/** The places in the text of the trade's keywords, each counted once. */
+function hits(trade: Trade, text: string): number[] {
+  const words = text.toLowerCase().match(/[\p{L}-]+/gu) ?? [];
+  return trade.keywords
+    .split(' ')
+    .map((word) =>
+      words.findIndex((typed) => typed === word || typed === `${word}s` || typed === `${word}es`),
+    )
+    .filter((place) => place >= 0);
 }
 
 const saying =
@@ -36,16 +45,16 @@ export function offerIn(business: string): string | null {
   return lowerFirst(phrase);
 }
 
-/** The audience as used inside a sentence: its first clause, without “our clients are …”. */
+/** The audience as used inside a sentence: who they are, without “our clients are …” and without what they do. */
 export function audienceIn(audience: string): string {
   const clause = audience
     .replace(
       /^(?:(?:my|our|the)\s+)?(?:target\s+)?(?:audience|clients?|customers?|market)\s+(?:is|are)\s+/i,
       '',
     )
-    .split(/[.;:!?]/)[0]
+    .split(/[.,;:!?]|\s(?:who|whose|that|which|where|because)\s/i)[0]
     ?.trim();
-  return clause ? lowerFirst(shorten(clause, 90)) : 'your clients';
+  return clause ? lowerFirst(shorten(clause, 90)) : 'clients';
 }
 
 /** Puts words into a template's slots; no period follows words that end with an ellipsis. */
@@ -97,10 +106,29 @@ export function painIn(frustrations: string, length = 100): string {
       .split(/\n|(?<=[.!?])\s/u)
       .map((part) => part.replace(/^\s*(?:[-•*\d.)]+\s*)?(?:TITLE:|EXPLANATION:)?\s*/iu, '').trim())
       .find((part) => part !== '') ?? 'something is missing';
-  return clauses(line.replaceAll(/[“”"]/g, '').replace(/[.!?]+$/u, ''), length);
+  return clauses(asThought(line.replaceAll(/[“”"]/g, '').replace(/[.!?]+$/u, '')), length);
 }
 
-/** A goal as used after “to”: “Book a call” becomes “book a call”. */
+const ofUs: Readonly<Record<string, string>> = {
+  they: 'we',
+  them: 'us',
+  their: 'our',
+  themselves: 'ourselves',
+};
+
+/** What is said about clients, as they would think it: “They fear their boss” becomes “We fear our boss”. */
+function asThought(line: string): string {
+  if (!/^they\b/iu.test(line)) return line;
+  return upperFirst(
+    line.replaceAll(/\b(?:they|them|their|themselves)\b/giu, (word) => ofUs[word.toLowerCase()] ?? word),
+  );
+}
+
+/** A goal as used after “to”: “Book a call” becomes “book a call”, and “A walk through the office” something to get. */
 export function goalIn(goal: string, length = 90): string {
-  return shorten(lowerFirst(goal.replace(/^\s*to\s+/iu, '').replace(/[.!?]+$/u, '')), length);
+  const words = lowerFirst(goal.replace(/^\s*to\s+/iu, '').replace(/[.!?]+$/u, ''));
+  return shorten(
+    /^(?:an?|the|one|two|three|more|some|my|our)\s/iu.test(words) ? `get ${words}` : words,
+    length,
+  );
 }
