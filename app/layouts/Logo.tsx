@@ -22,19 +22,12 @@ export function LogoMark({ className }: { readonly className?: string }) {
   );
 }
 
-interface LogoProps {
-  /** Shows only the mark in the narrowest windows, to make room for what is beside it. */
-  readonly folds?: boolean;
-}
-
-/** Mark and name; the mark is decoration, the name is read. */
-export function Logo({ folds = false }: LogoProps) {
+/** Mark and name; the mark is decoration, the name is read. In a container too narrow for both the name is only read. */
+export function Logo() {
   return (
     <span className="inline-flex items-center gap-2 sm:gap-2.5">
       <LogoMark className="size-9 shrink-0" />
-      <span
-        className={`font-display text-[1.3125rem] font-extrabold tracking-tight whitespace-nowrap max-[24rem]:text-[1.1875rem] ${folds ? 'max-[22rem]:sr-only' : 'max-[22rem]:text-[1.125rem]'}`}
-      >
+      <span className="font-display text-[1.3125rem] font-extrabold tracking-tight whitespace-nowrap max-[24rem]:text-[1.1875rem] @max-[12rem]:sr-only">
         Make Me Great!
       </span>
     </span>

@@ -39,9 +39,12 @@ export function TopBar({ viewer, isAdmin, link: EntryLink, signOut, extras }: To
   return (
     <header className="border-line bg-paper sticky top-0 z-30 border-b print:static">
       <div className="page-width flex min-h-18 items-center sm:gap-2 xl:gap-1">
-        <EntryLink entry={homeEntry} className="mr-auto inline-flex min-h-11 items-center rounded-control">
-          <Logo folds={Boolean(viewer)} />
-        </EntryLink>
+        {/* Takes the room that the others leave, however large the reader's letters are. */}
+        <div className="@container min-w-11 shrink grow basis-56">
+          <EntryLink entry={homeEntry} className="inline-flex min-h-11 items-center rounded-control">
+            <Logo />
+          </EntryLink>
+        </div>
 
         <nav aria-label="Main" className={`hidden items-center xl:flex ${ofVisitors(viewer)}`}>
           {known
@@ -49,7 +52,7 @@ export function TopBar({ viewer, isAdmin, link: EntryLink, signOut, extras }: To
             : null}
         </nav>
         {extras}
-        <div className={`hidden min-w-0 items-center gap-1 xl:flex ${ofVisitors(viewer)}`}>
+        <div className={`hidden min-w-0 shrink-[999] items-center gap-1 xl:flex ${ofVisitors(viewer)}`}>
           {viewer === null ? (
             <>
               <EntryLink entry={signIn} className={quietLink} />

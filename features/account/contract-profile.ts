@@ -34,12 +34,24 @@ export const onboardingBody = z.strictObject({
   typicalSalesCycle: z.enum(salesCycles, { error: 'Please select sales cycle' }),
 });
 
+/**
+ * Whether a text can be called: 7 to 15 digits (ITU-T E.164), with the signs that people put between them, and perhaps an
+ * extension.
+ */
+export function isPhone(text: string): boolean {
+  const number = text.replace(/\s*(?:ext\.?|x)\s*\d{1,6}$/i, '');
+  const digits = number.replace(/\D/g, '').length;
+  return digits >= 7 && digits <= 15 && /^[+\d\s()./-]+$/.test(number);
+}
+
+export const noPhone = 'Please enter a phone number: 7 to 15 digits, with the area code';
+
 const contactLine = (max: number) =>
   lineText({ max, required: 'Please fill this in or leave it empty' }).nullable();
 
 /** The contact fields that the purchase form reads and saves [billing.call-save-contact]; null empties one. */
 export const contactBody = z.strictObject({
-  phoneNumber: contactLine(profileLimits.phone),
+  phoneNumber: contactLine(profileLimits.phone).refine((text) => text === null || isPhone(text), noPhone),
   city: contactLine(profileLimits.contact),
   state: contactLine(profileLimits.contact),
   country: z.enum(countries, { error: 'Please select a country' }).nullable(),

@@ -45,6 +45,7 @@ export function PlanChoice({ has, offered, value, onValue }: PlanChoiceProps) {
           />
           <span className="text-lg font-semibold">{plans[plan].name}</span>
           <span className="font-display text-lg font-bold whitespace-nowrap">
+            {plan === 'upgrade' && has === 'paid' ? '+' : ''}
             {priceOf(plan)}
             <span className="text-soft font-text text-base font-normal">/month</span>
           </span>

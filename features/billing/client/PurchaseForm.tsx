@@ -149,8 +149,9 @@ export function PurchaseForm({
             Continue to payment
           </Button>
           <p className="text-soft text-[0.9375rem]">
-            {priceOf(plan)} a month{plan === 'upgrade' && !onGiven ? ' more' : ''}. Cancel anytime; in the
-            first {guaranteeDays} days you get your money back. The payment page opens in a new tab.
+            {priceOf(plan)} a month{plan === 'upgrade' && !onGiven ? ' on top of what you pay today' : ''}.
+            Cancel anytime; in the first {guaranteeDays} days you get your money back if you ask. The payment
+            page opens in a new tab.
           </p>
         </div>
       </div>

@@ -121,7 +121,7 @@ export function PurchasePage() {
   const [opened, setOpened] = useState<Parameters<Opened>[0] | null>(null);
   const turnedAway = useTurnedAway(opened !== null);
   return (
-    <Frame>
+    <Frame title={opened ? 'Your payment' : 'Choose your plan.'}>
       {turnedAway === 'no-account' ? (
         <Notice tone="attention" title="Sign up required">
           <p>
@@ -156,12 +156,12 @@ export function PurchasePage() {
   );
 }
 
-function Frame({ children }: { readonly children: ReactNode }) {
+function Frame({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <div className="page-width py-10 sm:py-16">
       <PageHeading
-        title="Choose your plan."
-        lead={`Cancel anytime. In the first ${guaranteeDays} days you get your money back.`}
+        title={title}
+        lead={`Cancel anytime. In the first ${guaranteeDays} days you get your money back if you ask.`}
       />
       {children}
     </div>

@@ -12,7 +12,7 @@ const contact = {
 const messageFor = (phone: string) =>
   contactForm.safeParse({ ...contact, phone }).error?.issues.map(({ message }) => message)[0];
 
-test.each(['+1 (503) 555-0142', '030/1234567', '503.555.0142', '5550142'])(
+test.each(['+1 (503) 555-0142', '030/1234567', '503.555.0142', '5550142', '+1 (503) 555-0142 ext 5'])(
   '%s is a phone number',
   (phone) => {
     expect(messageFor(phone)).toBeUndefined();

@@ -1,21 +1,12 @@
 import { z } from 'zod';
 import { termsMissing, tickedBox } from '#features/account/contract-terms.ts';
-import { profileLimits } from '#features/account/contract-profile.ts';
+import { isPhone, noPhone, profileLimits } from '#features/account/contract-profile.ts';
 import { countries } from '#features/billing/contract-countries.ts';
 import { lineText } from '#platform/contract/text.ts';
 
-/** Whether a text can be called: 7 to 15 digits (ITU-T E.164), with the signs that people put between them. */
-export function isPhone(text: string): boolean {
-  const digits = text.replace(/\D/g, '').length;
-  return digits >= 7 && digits <= 15 && /^[+\d\s()./-]+$/.test(text);
-}
-
 /** The contact form of a purchase [billing.contact-form]. Its order is the order of its messages. */
 export const contactForm = z.strictObject({
-  phone: lineText({ max: profileLimits.phone, required: 'Phone is required' }).refine(
-    isPhone,
-    'Please enter a phone number: 7 to 15 digits, with the area code',
-  ),
+  phone: lineText({ max: profileLimits.phone, required: 'Phone is required' }).refine(isPhone, noPhone),
   company: lineText({ max: profileLimits.role, required: 'Company is required' }),
   jobTitle: lineText({ max: profileLimits.role, required: 'Job title is required' }),
   city: lineText({ max: profileLimits.contact, required: 'City is required' }),

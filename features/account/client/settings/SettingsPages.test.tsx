@@ -60,6 +60,14 @@ test('a part of the profile is saved by itself, and what was never answered may 
   );
 });
 
+test('a phone number that nobody could call is not saved', async () => {
+  const page = await openProfile({});
+  fill('Phone', 'abc😀');
+  save('Contact');
+  expect((await screen.findAllByText(/^Please enter a phone number/)).length).toBeGreaterThan(0);
+  expect(page.sent()).toEqual([]);
+});
+
 test('an answer that was given cannot be taken back to nothing [account.onboarding-company-name]', async () => {
   const page = await openProfile({});
   fill('Company name', ' ');

@@ -1,15 +1,16 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { messageOf } from '#platform/client/call-error.ts';
+import { CallError, messageOf } from '#platform/client/call-error.ts';
 import { forgetDraft, keepDraft, readDraft } from '#platform/client/drafts.ts';
 import { isWaiting } from '#platform/client/offline/queue.ts';
 import { waitingWrites } from '#platform/client/offline/state.ts';
+import { signInAgain } from '#platform/client/sign-in-again.ts';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import { TextArea } from '#platform/client/ui/TextArea.tsx';
 import { courseLimits, type Lesson } from '#features/course/contract.ts';
 import { keepNote, noteName } from '#features/course/client/api.ts';
 
 const quietMs = 800;
-type State = 'saved' | 'typing' | 'waiting' | { readonly failed: string };
+type State = 'saved' | 'typing' | 'waiting' | { readonly failed: string; readonly isSignedOut: boolean };
 
 function wordsFor(state: State): string {
   if (state === 'typing') return 'Saving …';
@@ -50,7 +51,8 @@ export function NoteBox({ lesson }: { readonly lesson: Lesson }) {
       forgetDraft(name);
       setState(isSent ? 'saved' : 'waiting');
     } catch (error) {
-      setState({ failed: messageOf(error) });
+      const isSignedOut = error instanceof CallError && error.code === 'unauthenticated';
+      setState({ failed: messageOf(error), isSignedOut });
     }
   }, [id, slug, name]);
 
@@ -97,7 +99,12 @@ export function NoteBox({ lesson }: { readonly lesson: Lesson }) {
         onBlur={() => void save()}
       />
       <p role="status" className="text-soft mt-1 min-h-6 text-sm">
-        {wordsFor(state)}
+        {wordsFor(state)}{' '}
+        {typeof state === 'object' && state.isSignedOut ? (
+          <a href={signInAgain()} className="text-link">
+            Sign in: your note waits on this device
+          </a>
+        ) : null}
       </p>
     </div>
   );

@@ -29,7 +29,7 @@ export const questions: readonly Question[] = [
   },
   {
     question: 'Can I cancel, and do I get my money back?',
-    answer: `You cancel yourself, at any time, and keep access to the end of the month that you paid for. In the first ${guaranteeDays} days you get your money back.`,
+    answer: `You cancel yourself, at any time, and keep access to the end of the month that you paid for. In the first ${guaranteeDays} days you get your money back if you ask.`,
   },
   {
     question: 'Who writes the texts that the tools produce?',

@@ -1,3 +1,4 @@
+import { signInAgain } from '#platform/client/sign-in-again.ts';
 import type { Saving } from './autosave.ts';
 
 interface SavingLineProps {
@@ -11,7 +12,7 @@ interface SavingLineProps {
 export function SavingLine({ saving, onRetry, onKeepMine, onTakeTheirs }: SavingLineProps) {
   switch (saving.state) {
     case 'untouched':
-      return <p className="text-soft text-sm">Click into the text to change it. It saves itself.</p>;
+      return <p className="text-soft text-sm">Change the text right where it stands. It saves itself.</p>;
     case 'saving':
       return (
         <p role="status" className="text-soft text-sm">
@@ -44,9 +45,16 @@ export function SavingLine({ saving, onRetry, onKeepMine, onTakeTheirs }: Saving
               </button>
             </>
           ) : (
-            <button type="button" className="text-link min-h-11" onClick={onRetry}>
-              Save again
-            </button>
+            <>
+              {saving.isSignedOut ? (
+                <a className="text-link inline-flex min-h-11 items-center" href={signInAgain()}>
+                  Sign in: they wait on this device
+                </a>
+              ) : null}
+              <button type="button" className="text-link min-h-11" onClick={onRetry}>
+                Save again
+              </button>
+            </>
           )}
         </div>
       );

@@ -26,7 +26,8 @@ function words({ runs, unlimited, tokens }: StudioAllowance): string {
     const share = Math.max(1, Math.round((tokens.remaining / tokens.limit) * 100));
     return `About ${share}% of today’s writing is left; it starts again at ${time}.`;
   }
-  if (unlimited) return `Unlimited for your plan; only abuse is stopped, at ${count(runs.limit)} runs a day.`;
+  if (unlimited)
+    return `Not counted for your plan. Against abuse it ends at ${count(runs.limit)} runs a day.`;
   return `${count(runs.remaining)} of ${count(runs.limit)} runs left today; new ones at ${time}.`;
 }
 

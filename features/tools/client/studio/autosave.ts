@@ -17,7 +17,12 @@ export type Saving =
   | { readonly state: 'untouched' | 'saving' | 'saved' }
   /** Cannot be saved as it is, e.g. an empty part. */
   | { readonly state: 'refused' }
-  | { readonly state: 'failed'; readonly message: string; readonly isConflict: boolean };
+  | {
+      readonly state: 'failed';
+      readonly message: string;
+      readonly isConflict: boolean;
+      readonly isSignedOut: boolean;
+    };
 
 /**
  * Edits of one version in place: shown at once, saved automatically, one after the other. Until they are saved they
@@ -63,8 +68,15 @@ export function useAutosave<Name extends StudioTool>(
     } catch (error) {
       // What was typed during the save, or what could not be saved, stays waiting, so nothing is lost.
       waiting.current ??= next;
-      const isConflict = error instanceof CallError && error.code === 'conflict';
-      setSaving({ state: 'failed', message: messageOf(error), isConflict });
+      const code = error instanceof CallError ? error.code : null;
+      const isConflict = code === 'conflict';
+      setSaving({
+        state: 'failed',
+        // Not "reload": both ways out stand beside it.
+        message: isConflict ? 'This text was also changed in another window.' : messageOf(error),
+        isConflict,
+        isSignedOut: code === 'unauthenticated',
+      });
     }
   }, [client, tool, id, number, device]);
 

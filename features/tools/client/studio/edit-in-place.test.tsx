@@ -47,6 +47,15 @@ test('an edit that cannot be saved stays on the page and is saved by another try
   expect(await screen.findByText('Saved')).toBeTruthy();
 });
 
+test('an edit after the session ended leads to signing in, and back to this text', async () => {
+  await openKept('ad-copy', undefined, {
+    [`PATCH ${atKept('/versions/1')}`]: () => refusal(401, 'unauthenticated', 'Please sign in to continue.'),
+  });
+  edit('Headline', 'Mine');
+  const way = await screen.findByRole('link', { name: 'Sign in: they wait on this device' });
+  expect(way.getAttribute('href')).toMatch(/^\/auth\?redirect=%2Ftools%2Fad-copy/);
+});
+
 test('an edit that could not be saved is back after a reload, is saved then, and waits no longer', async () => {
   const saved = sampleResult('ad-copy', {
     versions: [{ revision: 2, output: { ...sampleOutputs['ad-copy'], headline: 'Mine' } }],
