@@ -6,7 +6,7 @@ import { tellLearners } from '#features/course/server/learning-mails.ts';
 import { announceOpenings } from '#features/course/server/openings.ts';
 import { dropOldWords } from '#features/crm/server/crm.ts';
 import { dropOldNotices } from '#features/notifications/server/sending.ts';
-import { failAbandonedRuns } from '#features/tools/server/alive.ts';
+import { failAbandonedRuns } from '#platform/server/runs/alive.ts';
 import { dropDeletedCards } from '#features/tools/server/cards.ts';
 import { dropUnclaimedLooks } from '#features/tools/server/first-look/queries.ts';
 import { searchAllVersions } from '#features/tools/server/studio/results.ts';

@@ -48,7 +48,7 @@ export const talkSummary = z.strictObject({
   client: talkClient,
   situation: z.enum(situations),
   temper: z.enum(tempers),
-  minutes: z.union(talkMinutes.map((minutes) => z.literal(minutes))),
+  minutes: z.literal(talkMinutes),
   state: z.enum(talkStates),
   /** Answered turns. */
   turns: z.int(),
@@ -91,7 +91,7 @@ export const startBody = z.strictObject({
   ]),
   situation: z.enum(situations),
   temper: z.enum(tempers),
-  minutes: z.union(talkMinutes.map((minutes) => z.literal(minutes))),
+  minutes: z.literal(talkMinutes),
 });
 
 export const startTalk = endpoint({

@@ -7,7 +7,7 @@ import { identifierRun } from '#features/tools/frustration-identifier/server.ts'
 import { presentAllowance, presentCard } from './present.ts';
 import { readDailyLimits } from '#features/tools/contract-limits.ts';
 import { allowanceOf, type QuotaDeps, shownLimits } from './quotas.ts';
-import { answeredBy, runTool } from './run.ts';
+import { answeredBy, runTool } from '#platform/server/runs/run.ts';
 
 type Identifying = Pick<Context<typeof contract.identifyFrustrations>, 'body' | 'viewer' | 'signal'>;
 

@@ -4,7 +4,7 @@ import { readStudio } from '#features/tools/contract-studio.ts';
 import { readStart } from '#features/tools/contract-start.ts';
 import { readBrandVoice, saveBrandVoice } from '#features/tools/contract-voice.ts';
 import { aiDisclosure } from '#features/tools/server/ai-disclosure.ts';
-import { answeredBy } from '#features/tools/server/run.ts';
+import { answeredBy } from '#platform/server/runs/run.ts';
 import { memberMaterial } from './context.ts';
 import type { Generator } from './define.ts';
 import { orderRun } from './orders.ts';

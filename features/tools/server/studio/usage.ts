@@ -5,7 +5,7 @@ import type { Db } from '#platform/server/db/client.ts';
 import { type Route, route } from '#platform/server/http/route.ts';
 import type { ModelPrice } from '#platform/server/model/prices.ts';
 import { readUsage } from '#features/tools/contract-usage.ts';
-import { generations } from '#features/tools/server/tables.ts';
+import { generations } from '#platform/server/runs/tables.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const mostRows = 200;

@@ -2,8 +2,8 @@ import { and, count, eq, gte, inArray, sql } from 'drizzle-orm';
 import { AppError } from '#platform/contract/errors.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { Usage } from '#platform/server/model/meter.ts';
-import { allowanceAt } from '#features/tools/rules.ts';
 import { aliveUntil, isAlive } from './alive.ts';
+import { allowanceAt, type Period, periodAt } from './period.ts';
 import { generations } from './tables.ts';
 
 /**
@@ -12,20 +12,20 @@ import { generations } from './tables.ts';
  */
 const attemptsPerAllowance = 5;
 
-const dayBefore = (resetsAt: Date) => new Date(resetsAt.getTime() - 24 * 60 * 60 * 1000);
-
 /**
  * The tokens a running run is assumed to use: reserved until it ends, so that several tabs cannot exceed the day's
  * tokens.
  */
 const tokensReserved = 3000;
 
-/** What a member may run today. */
+/** What a member may run in a period. */
 export interface Quota {
   readonly userId: string;
   /** The tools that share it; the first one names the lock. */
   readonly tools: readonly [string, ...string[]];
-  /** Runs per day. */
+  /** What is counted together; a day unless said otherwise. */
+  readonly per?: Period;
+  /** Runs per period. */
   readonly limit: number;
   /** Runs per day with a larger plan, for members whom it would give more. */
   readonly more: number | null;
@@ -76,10 +76,10 @@ async function countRuns(db: Db, params: Quota & { since: Date }): Promise<Count
  * `beginRun`.
  */
 export async function readAllowance(db: Db, quota: Quota) {
-  const { limit, more, tokenLimit, unlimited, now } = quota;
-  const { resetsAt } = allowanceAt({ limit, used: 0 }, now);
-  const { done, doneTokens, attempts } = await countRuns(db, { ...quota, since: dayBefore(resetsAt) });
-  const left = allowanceAt({ limit, used: done }, now);
+  const { limit, more, tokenLimit, unlimited, now, per = 'day' } = quota;
+  const { since } = periodAt(per, now);
+  const { done, doneTokens, attempts } = await countRuns(db, { ...quota, since });
+  const left = allowanceAt({ limit, used: done }, now, per);
   return {
     ...left,
     more,
@@ -135,8 +135,8 @@ export async function beginRun(
   const { userId, tool, model, tools, limit, now } = params;
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`run:${userId}:${tools[0]}`}, 0))`);
-    const { resetsAt } = allowanceAt({ limit, used: 0 }, now);
-    const refused = refusal(params, await countRuns(tx, { ...params, since: dayBefore(resetsAt) }));
+    const { since, resetsAt } = periodAt(params.per ?? 'day', now);
+    const refused = refusal(params, await countRuns(tx, { ...params, since }));
     if (refused !== null) {
       const { message, mayPass } = refused;
       const untilReset = Math.ceil((resetsAt.getTime() - now.getTime()) / 1000);
