@@ -1,7 +1,7 @@
 import { type Context, type Route, route } from '#platform/server/http/route.ts';
 import * as contract from '#features/tools/contract.ts';
 import { frustrationText } from '#features/tools/rules.ts';
-import { aiDisclosure } from './ai-disclosure.ts';
+import { aiDisclosure } from '#platform/server/runs/ai-disclosure.ts';
 import { cardsOf, changeCard, removeCard, restoreCard } from './cards.ts';
 import { identifierRun } from '#features/tools/frustration-identifier/server.ts';
 import { presentAllowance, presentCard } from './present.ts';

@@ -25,6 +25,8 @@ export interface Quota {
   readonly tools: readonly [string, ...string[]];
   /** What is counted together; a day unless said otherwise. */
   readonly per?: Period;
+  /** What one run is called to the member; 'runs' unless said otherwise. */
+  readonly unit?: string;
   /** Runs per period. */
   readonly limit: number;
   /** Runs per day with a larger plan, for members whom it would give more. */
@@ -106,19 +108,21 @@ interface Refusal {
 
 /** Why another run may not begin; null if one may. */
 function refusal(
-  { limit, tokenLimit }: Quota,
+  { limit, tokenLimit, per = 'day', unit = 'runs' }: Quota,
   { done, underWay, attempts, doneTokens }: Counted,
 ): Refusal | null {
-  const forToday = (words: string) => ({ message: `${words} at midnight UTC.`, mayPass: false });
+  const [when, begins] =
+    per === 'day' ? ['today’s', 'at midnight UTC'] : ['this week’s', 'on Monday at midnight UTC'];
+  const forToday = (words: string) => ({ message: `${words} ${begins}.`, mayPass: false });
   const forNow = (words: string) => ({ message: `${words} Wait until it has ended.`, mayPass: true });
-  if (done >= limit) return forToday(`You have used all ${limit} of today’s runs. New ones arrive`);
+  if (done >= limit) return forToday(`You have used all ${limit} of ${when} ${unit}. New ones arrive`);
   if (attempts >= limit * attemptsPerAllowance)
     return forToday(
-      `You have begun ${attempts} runs today, and most were stopped or failed. New ones arrive`,
+      `You have begun ${attempts} of ${when} ${unit}, and most were stopped or failed. New ones arrive`,
     );
   if (tokenLimit !== null && doneTokens >= tokenLimit)
     return forToday('You have used all of today’s text. There is more');
-  if (done + underWay >= limit) return forNow('Your last run for today is being written.');
+  if (done + underWay >= limit) return forNow(`The last of ${when} ${unit} is being written.`);
   if (tokenLimit !== null && doneTokens + underWay * tokensReserved >= tokenLimit)
     return forNow('What is being written may take the rest of today’s text.');
   return null;
@@ -132,7 +136,7 @@ export async function beginRun(
   db: Db,
   params: Quota & { readonly tool: string; readonly model: string | null },
 ): Promise<string> {
-  const { userId, tool, model, tools, limit, now } = params;
+  const { userId, tool, model, tools, now } = params;
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`run:${userId}:${tools[0]}`}, 0))`);
     const { since, resetsAt } = periodAt(params.per ?? 'day', now);

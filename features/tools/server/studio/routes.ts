@@ -3,7 +3,7 @@ import { originOf } from '#features/tools/contract.ts';
 import { readStudio } from '#features/tools/contract-studio.ts';
 import { readStart } from '#features/tools/contract-start.ts';
 import { readBrandVoice, saveBrandVoice } from '#features/tools/contract-voice.ts';
-import { aiDisclosure } from '#features/tools/server/ai-disclosure.ts';
+import { aiDisclosure } from '#platform/server/runs/ai-disclosure.ts';
 import { answeredBy } from '#platform/server/runs/run.ts';
 import { memberMaterial } from './context.ts';
 import type { Generator } from './define.ts';
