@@ -111,18 +111,20 @@ function refusal(
   { limit, tokenLimit, per = 'day', unit = 'runs' }: Quota,
   { done, underWay, attempts, doneTokens }: Counted,
 ): Refusal | null {
-  const [when, begins] =
-    per === 'day' ? ['today’s', 'at midnight UTC'] : ['this week’s', 'on Monday at midnight UTC'];
+  const [whose, when, begins] =
+    per === 'day'
+      ? ['today’s', 'today', 'at midnight UTC']
+      : ['this week’s', 'this week', 'on Monday at midnight UTC'];
   const forToday = (words: string) => ({ message: `${words} ${begins}.`, mayPass: false });
   const forNow = (words: string) => ({ message: `${words} Wait until it has ended.`, mayPass: true });
-  if (done >= limit) return forToday(`You have used all ${limit} of ${when} ${unit}. New ones arrive`);
+  if (done >= limit) return forToday(`You have used all ${limit} of ${whose} ${unit}. New ones arrive`);
   if (attempts >= limit * attemptsPerAllowance)
     return forToday(
-      `You have begun ${attempts} of ${when} ${unit}, and most were stopped or failed. New ones arrive`,
+      `You have begun ${attempts} ${unit} ${when}, and most were stopped or failed. New ones arrive`,
     );
   if (tokenLimit !== null && doneTokens >= tokenLimit)
     return forToday('You have used all of today’s text. There is more');
-  if (done + underWay >= limit) return forNow(`The last of ${when} ${unit} is being written.`);
+  if (done + underWay >= limit) return forNow(`Your last ${unit.replace(/s$/, '')} for ${when} is being written.`);
   if (tokenLimit !== null && doneTokens + underWay * tokensReserved >= tokenLimit)
     return forNow('What is being written may take the rest of today’s text.');
   return null;
