@@ -1,5 +1,5 @@
 import type { Db } from '#platform/server/db/client.ts';
-import type { ModelPrice } from '#platform/server/model/prices.ts';
+import type { Prices } from '#platform/server/model/prices.ts';
 import type { RunDeps } from '#platform/server/runs/run.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
 import type { LessonLink } from '#features/spar/contract-debrief.ts';
@@ -17,7 +17,7 @@ export interface SparLimits {
 /** What the slice asks for; the app hands in what belongs to others. */
 export interface SparDeps extends RunDeps {
   readonly limits: SparLimits;
-  readonly prices: ReadonlyMap<string, ModelPrice>;
+  readonly prices: Prices;
   /** The member's cards with these ids, without deleted ones. */
   readonly cardsOf: (
     db: Db,

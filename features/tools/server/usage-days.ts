@@ -1,6 +1,6 @@
 import { count, eq, gte, min, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#platform/server/db/client.ts';
-import { costOf, type Prices } from './studio/usage.ts';
+import { costOf, type Prices } from '#platform/server/model/prices.ts';
 import { studioResults } from './studio/tables.ts';
 import { generations } from '#platform/server/runs/tables.ts';
 import { frustrationCards } from './tables.ts';
