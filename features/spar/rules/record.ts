@@ -67,7 +67,7 @@ const closedAfterPush = 2;
  * @param pressed whether the words themselves break a rule (`pressesIn`), whatever the model heard
  */
 export function stateAfter(before: ClientState, reading: Reading, pressed: boolean): ClientState {
-  const hears = heardOf(reading, pressed);
+  const hears = heardOf(reading, pressed, before);
   const isPush = hears === 'pressure' || hears === 'insult';
   const isClosed = before.closedFor > 0;
   const { trust, openness } = bounds[hears];
@@ -86,9 +86,17 @@ export function stateAfter(before: ClientState, reading: Reading, pressed: boole
   };
 }
 
-/** What counts as heard: words that press are pressure, whatever the model says of them. */
-export function heardOf({ hears }: Pick<Reading, 'hears'>, pressed: boolean): Hearing {
-  return pressed && hears !== 'insult' ? 'pressure' : hears;
+/**
+ * What counts as heard: words that press are pressure, whatever the model says of them; and what they have told may be
+ * spoken of as a fact.
+ */
+export function heardOf(
+  { hears }: Pick<Reading, 'hears'>,
+  pressed: boolean,
+  { named }: Pick<ClientState, 'named'>,
+): Hearing {
+  if (pressed && hears !== 'insult') return 'pressure';
+  return named && hears === 'label' ? 'feeling' : hears;
 }
 
 /** Whether the client hangs up: nothing is left of their trust, and it was pushed out. */
@@ -119,7 +127,7 @@ export function resolve(
   return turns.map((turn) => {
     const pressed = presses(turn.said);
     const after = stateAfter(before, turn.reading, pressed);
-    const resolved = { ...turn, hears: heardOf(turn.reading, pressed), before, after };
+    const resolved = { ...turn, hears: heardOf(turn.reading, pressed, before), before, after };
     before = after;
     return resolved;
   });

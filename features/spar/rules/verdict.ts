@@ -144,7 +144,7 @@ function saidIn(rules: readonly RuleVerdict[], measures: Measured, turns: readon
   const cost = [
     broken * 20,
     turns.some(({ hears }) => hears === 'label') ? 10 : 0,
-    measures.share > 60 ? 15 : 0,
+    measures.share > 65 ? 15 : 0,
     measures.longestMonologueSeconds > 45 ? 15 : 0,
     measures.questions === 0 ? 15 : 0,
   ];

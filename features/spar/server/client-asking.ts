@@ -91,7 +91,7 @@ export function clientAsking<Kept>(
   const open = [name, who, day, wants, offer, talk.opening, said, ...turns.flatMap((turn) => [turn.said, turn.answer])];
   const inTheOpen = open.join('\n');
   const mayYield = (reading: Pick<Reading, 'hears'>) =>
-    before.named || (heardOf(reading, pressesIn(said)) === 'guess' && before.closedFor === 0);
+    before.named || (heardOf(reading, pressesIn(said), before) === 'guess' && before.closedFor === 0);
   const leaks = (written: Pick<Answered, 'answer'> & Pick<Reading, 'hears'>) =>
     !mayYield(written) && givesAway(written.answer, frustration, inTheOpen);
   return {
