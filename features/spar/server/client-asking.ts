@@ -25,7 +25,7 @@ export const clientOutput = z.object({
 const growing = z.object({ hears: z.enum(hearings), answer: z.string() });
 
 export interface TurnFacts {
-  readonly talk: TalkRow;
+  readonly talk: Pick<TalkRow, 'client' | 'opening' | 'situation' | 'temper'>;
   readonly turns: readonly ResolvedTurn[];
   readonly said: string;
   readonly secondsLeft: number;
@@ -82,7 +82,7 @@ const onceMore =
 /** Asks the model for the client's answer; one that gives the unsaid away too early is never shown, and asked for anew. */
 export function clientAsking<Kept>(
   facts: TurnFacts,
-  keep: (answered: Answered, ...rest: Parameters<KeepOf<Kept>>) => Promise<Kept>,
+  keepOf: (answered: Answered) => KeepOf<Kept>,
   isSecond = false,
 ): Asking<{ answer: string }, Kept> {
   const { talk, turns, said } = facts;
@@ -112,10 +112,9 @@ export function clientAsking<Kept>(
       const { answer: raw, ...reading } = clientOutput.parse(written);
       const answer = cleanText(raw);
       const isUsable = answer !== '' && !leaks({ answer, hears: reading.hears });
-      if (isUsable)
-        return { keep: (tx, run) => keep({ answer, reading: { ...reading, quote: cleanText(reading.quote) } }, tx, run) };
+      if (isUsable) return { keep: keepOf({ answer, reading: { ...reading, quote: cleanText(reading.quote) } }) };
       if (isSecond) throw new AppError('model_failed', { message: clientFailure });
-      return { again: clientAsking(facts, keep, true) };
+      return { again: clientAsking(facts, keepOf, true) };
     },
   };
 }

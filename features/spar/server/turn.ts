@@ -101,7 +101,9 @@ async function turnPlan(
     },
     first: clientAsking(
       { talk, turns: resolve(talk.temper, turns, pressesIn), said: text, secondsLeft },
-      (answered, tx, { now }) => keepTurn(tx, { userId, saying, answered, now }),
+      (answered) =>
+        (tx, { now }) =>
+          keepTurn(tx, { userId, saying, answered, now }),
     ),
   };
 }
