@@ -24,15 +24,10 @@ export function sparDepsOf({ db, clock, writer, prices, env, outline }: Given): 
       const { modules } = await outline.view(viewer, now);
       const found = new Map(
         modules.flatMap(({ lessons, unlock }) =>
-          lessons.map(({ slug, title }) => [
-            slug,
-            {
-              title,
-              path: `/course/${slug}`,
-              isOpen: unlock.isOpen,
-              opensAt: unlock.isOpen ? null : (unlock.opensAt?.toISOString() ?? null),
-            },
-          ]),
+          lessons.map(({ slug, title }) => {
+            const opensAt = unlock.isOpen ? null : (unlock.opensAt?.toISOString() ?? null);
+            return [slug, { title, path: `/course/${slug}`, isOpen: unlock.isOpen, opensAt }] as const;
+          }),
         ),
       );
       return (slug) => found.get(slug) ?? null;

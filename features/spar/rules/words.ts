@@ -2,7 +2,7 @@ import { checkEthics } from '#features/tools/rules/ethics.ts';
 
 const word = /[\p{L}\p{N}][\p{L}\p{M}\p{N}'’-]*/gu;
 
-export const wordsIn = (text: string): string[] => text.toLowerCase().match(word) ?? [];
+const wordsIn = (text: string): string[] => text.toLowerCase().match(word) ?? [];
 
 /** Words spoken in a minute, and seconds of a talk by its words. */
 const wordsPerMinute = 150;

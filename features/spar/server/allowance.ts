@@ -8,7 +8,7 @@ import type { SparDeps, SparLimits, Whose } from './spar-deps.ts';
 
 /** The names of the runs: the first answer of a talk, every other one, and the better sentences. */
 export const sparRuns = { firstTurn: 'spar-talk', turn: 'spar-turn', sentences: 'spar-sentences' } as const;
-export type SparRun = (typeof sparRuns)[keyof typeof sparRuns];
+type SparRun = (typeof sparRuns)[keyof typeof sparRuns];
 
 /** Writing the sentences of a debrief costs a member nothing; this is only against abuse. */
 const sentencesPerDay = 60;

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { instant } from '#platform/contract/fields.ts';
 import { AppError } from '#platform/contract/errors.ts';
@@ -145,7 +145,10 @@ export async function restoreTalk(db: Db, { id, userId }: Which): Promise<TalkRo
   return row;
 }
 
-/** Permanently deletes talks that were deleted a day ago; for the hourly chore. */
+/** Permanently deletes talks that were deleted a day ago, or begun then and never spoken in; for the hourly chore. */
 export async function dropDeletedTalks(db: Db, now: Date): Promise<void> {
-  await db.delete(sparTalks).where(lt(sparTalks.deletedAt, new Date(now.getTime() - keptMs('deletedTalks'))));
+  const before = new Date(now.getTime() - keptMs('deletedTalks'));
+  const turns = db.select({ id: sparTurns.id }).from(sparTurns).where(eq(sparTurns.talkId, sparTalks.id));
+  const isEmpty = and(lt(sparTalks.startedAt, before), isNull(sparTalks.countedAt), notExists(turns));
+  await db.delete(sparTalks).where(or(lt(sparTalks.deletedAt, before), isEmpty));
 }
