@@ -44,7 +44,11 @@ export const sparCases: SecurityCases = {
   'spar.writeSentences': async (app) => {
     const [actor, other] = [await app.join(), await app.join()];
     const [own, others] = [await spar(actor), await spar(other)];
-    return { actor, given: { params: { id: own.id }, body: {} }, ownedByAnother: { params: { id: others.id } } };
+    return {
+      actor,
+      given: { params: { id: own.id }, body: {} },
+      ownedByAnother: { params: { id: others.id } },
+    };
   },
   'spar.rewindTalk': (app) => talkCase(app, { turn: 1 }),
   'spar.compareTalks': async (app) => {

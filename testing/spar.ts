@@ -28,8 +28,10 @@ export const pushyWords = [
   'Just sign now, you will regret it otherwise.',
 ] as const;
 
-export const begin = (member: Member, body: Parameters<typeof member.call<typeof startTalk>>[1]['body'] = martaBody) =>
-  member.call(startTalk, { body });
+export const begin = (
+  member: Member,
+  body: Parameters<typeof member.call<typeof startTalk>>[1]['body'] = martaBody,
+) => member.call(startTalk, { body });
 
 /** Says these turns one after the other, as long as the client stays on the phone. */
 export async function say(member: Member, talk: Pick<Talk, 'id'>, words: readonly string[], from = 1) {

@@ -53,7 +53,8 @@ export const notKnownWords = 'This could not be judged.';
 export const figureWords = 'You named a figure that nobody had told us. Only you know whether it is true.';
 
 export const unjudgedWords: Readonly<Record<Unjudged, string>> = {
-  'too-short': 'With fewer than three answered turns there are no numbers, and what is missing is not counted as missed.',
+  'too-short':
+    'With fewer than three answered turns there are no numbers, and what is missing is not counted as missed.',
   language:
     'The fixed phrases of the ethics rules and the seconds to your first sentence about the client are judged in English only.',
   figures: 'Whether a figure of yours is true cannot be judged from a talk.',

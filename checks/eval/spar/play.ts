@@ -68,7 +68,14 @@ export async function play(
     const resolved = resolve(temper, turns, pressesIn);
     const last = resolved.at(-1)?.after;
     if (last && hangsUp(last)) break;
-    const open = [client.who, client.wants, client.offer, talk.opening, said, ...turns.flatMap((one) => [one.said, one.answer])];
+    const open = [
+      client.who,
+      client.wants,
+      client.offer,
+      talk.opening,
+      said,
+      ...turns.flatMap((one) => [one.said, one.answer]),
+    ];
     const answered = await answer(writer, { talk, turns: resolved, said, secondsLeft: 720 - 30 * at });
     const turn = { number: at + 1, said, ...answered };
     turns.push(turn);

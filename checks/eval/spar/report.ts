@@ -18,7 +18,11 @@ function pairsOf(played: readonly Played[]) {
       const other = pushy.get(key(honest));
       return other ? [pointsOf(honest) - pointsOf(other)] : [];
     });
-  return { all: pairs.length, ahead: pairs.filter((by) => by >= least.ahead).length, closest: Math.min(...pairs) };
+  return {
+    all: pairs.length,
+    ahead: pairs.filter((by) => by >= least.ahead).length,
+    closest: Math.min(...pairs),
+  };
 }
 
 function figuresOf(played: readonly Played[]) {
@@ -55,7 +59,9 @@ interface About {
 export function reportOf(played: readonly Played[], { model, demo, date, prompt, failures }: About): string {
   const { role, ahead, pairs, quotes, reproducible } = figuresOf(played);
   const mean = (of: readonly Played[], value: (one: Played) => number | null) =>
-    of.length === 0 ? '–' : String(Math.round(of.reduce((sum, one) => sum + (value(one) ?? 0), 0) / of.length));
+    of.length === 0
+      ? '–'
+      : String(Math.round(of.reduce((sum, one) => sum + (value(one) ?? 0), 0) / of.length));
   const rows = sellerNames.map((seller) => {
     const of = played.filter((one) => one.seller === seller);
     const kept = of.filter(({ breaks }) => breaks.length === 0).length;

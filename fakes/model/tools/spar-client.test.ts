@@ -28,8 +28,13 @@ test.each([
 
 test('it yields the unsaid to a guess, and not while it is closed', () => {
   const guess = { ...fields, sellerSays: 'Could it be that your mother sees the bread?' };
-  expect(sparClient.write(guess)).toMatchObject({ hears: 'guess', answer: expect.stringContaining('mother') });
-  expect(sparClient.write({ ...guess, closedFor: 2 })).toMatchObject({ answer: expect.not.stringContaining('mother') });
+  expect(sparClient.write(guess)).toMatchObject({
+    hears: 'guess',
+    answer: expect.stringContaining('mother'),
+  });
+  expect(sparClient.write({ ...guess, closedFor: 2 })).toMatchObject({
+    answer: expect.not.stringContaining('mother'),
+  });
 });
 
 test('fields that hold no JSON are answered all the same', () => {

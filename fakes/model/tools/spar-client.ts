@@ -28,7 +28,12 @@ const moves: Readonly<Record<Heard, readonly [trust: number, openness: number]>>
 const german = /\b(?:ich|und|nicht|wir|sie|haben|das|ist)\b/iu;
 
 const lines: Readonly<Record<Heard, readonly string[]>> = {
-  nothing: ['Hm.', 'Just send me something.', 'And what does it cost?', 'I see. We are only comparing, to be honest.'],
+  nothing: [
+    'Hm.',
+    'Just send me something.',
+    'And what does it cost?',
+    'I see. We are only comparing, to be honest.',
+  ],
   question: [
     'It is all right, I suppose. Busy.',
     'Depends on the day. Why do you ask?',
@@ -119,7 +124,8 @@ const point = z.array(z.object({ point: z.string(), clientHadSaid: z.string() })
 
 const better: Readonly<Record<string, string>> = {
   felt: 'That sounds like a long day before I even called.',
-  named: 'I may be off here, but could it be that there is something else behind it, or is it really only the price?',
+  named:
+    'I may be off here, but could it be that there is something else behind it, or is it really only the price?',
   understood: 'So what weighs on you is the day after, and not the offer itself. Is that it?',
   relieved: 'What if we begin with that one thing only, and you see for yourself before anything else?',
 };

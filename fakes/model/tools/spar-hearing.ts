@@ -8,8 +8,10 @@ const tentative =
   /\b(?:i (?:may|might|could) be (?:\w+ )?(?:off|wrong|mistaken)|could it be|i wonder|tell me if i|stop me if|am i (?:right|wrong|reading)|maybe|perhaps|or is it|is it possible|it (?:sounds|seems|looks) (?:like|as if)|correct me|my guess)\b/iu;
 const feelings =
   /\b(?:feel\w*|worr\w+|afraid|scared|hard|heavy|tired|embarrass\w*|frustrat\w*|lonely|ashamed|uneasy|difficult|on your shoulders|keeps you (?:up|awake))\b/iu;
-const sayingBack = /\b(?:so (?:it|what|you|for|the|that)\b|you[’']re saying|you are saying|what i hear|if i understand|i hear you say|let me say (?:it|that) back)/iu;
-const relieving = /\b(?:what if|would it help|we could|i could|you could|could we|we would|the first step|start with|nobody (?:would|needs|has to)|without (?:anybody|anyone))\b/iu;
+const sayingBack =
+  /\b(?:so (?:it|what|you|for|the|that)\b|you[’']re saying|you are saying|what i hear|if i understand|i hear you say|let me say (?:it|that) back)/iu;
+const relieving =
+  /\b(?:what if|would it help|we could|i could|you could|could we|we would|the first step|start with|nobody (?:would|needs|has to)|without (?:anybody|anyone))\b/iu;
 const strange =
   /\b(?:ignore (?:all|your|the|any|previous)|system prompt|your instructions|you are now|developer mode|act as|jailbreak|give me (?:100|full marks|a verdict)|reveal|what is your (?:unsaid|secret|frustration))\b/iu;
 const askingForMachine =
@@ -31,7 +33,8 @@ export function stemsOf(text: string): Set<string> {
   );
 }
 
-const shared = (a: ReadonlySet<string>, b: ReadonlySet<string>) => [...a].filter((stem) => b.has(stem)).length;
+const shared = (a: ReadonlySet<string>, b: ReadonlySet<string>) =>
+  [...a].filter((stem) => b.has(stem)).length;
 
 /** Words that name what is not said: two that carry it. */
 const names = (said: string, unsaid: string) => shared(stemsOf(said), stemsOf(unsaid)) >= 2;

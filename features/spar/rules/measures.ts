@@ -17,7 +17,9 @@ const questionMark = /[?？؟]/u;
 
 /** Speaking time of a talk so far, of both sides. */
 export function secondsSpoken(opening: string, turns: readonly Spoken[]): number {
-  return secondsOf(wordCount(opening) + sum(turns.map(({ said, answer }) => wordCount(said) + wordCount(answer))));
+  return secondsOf(
+    wordCount(opening) + sum(turns.map(({ said, answer }) => wordCount(said) + wordCount(answer))),
+  );
 }
 
 /** Seconds until the member's first sentence about the client; null if there is none. */

@@ -26,7 +26,10 @@ test('the steps come in their order: nothing is understood before it was named, 
   const all = { saysBack: true, relieves: true };
   expect(after(reading('question', all))).toMatchObject({ named: false, understood: false, relieved: false });
   expect(after(reading('guess', all))).toMatchObject({ named: true, understood: false, relieved: false });
-  expect(after(reading('guess'), reading('feeling', all))).toMatchObject({ understood: true, relieved: false });
+  expect(after(reading('guess'), reading('feeling', all))).toMatchObject({
+    understood: true,
+    relieved: false,
+  });
   expect(after(reading('guess'), reading('feeling', all), reading('question', all)).relieved).toBe(true);
 });
 

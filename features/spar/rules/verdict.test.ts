@@ -23,13 +23,19 @@ test('the same record gives the same verdict, and a quote that was not said is r
   ];
   const verdict = judge(record(turns));
   expect(judge(structuredClone(record(turns)))).toEqual(verdict);
-  expect(verdict.steps[1]).toMatchObject({ verdict: 'done', quote: { turn: 1, text: 'Could it be the mornings?' } });
-  for (const { quote } of verdict.steps)
-    if (quote !== null) expect(turns[quote.turn - 1]?.said).toContain(quote.text);
+  expect(verdict.steps[1]).toMatchObject({
+    verdict: 'done',
+    quote: { turn: 1, text: 'Could it be the mornings?' },
+  });
+  const quotes = verdict.steps.flatMap(({ quote }) => quote ?? []);
+  expect(quotes.length).toBeGreaterThan(0);
+  for (const { turn: number, text } of quotes) expect(turns[number - 1]?.said).toContain(text);
 });
 
 test('two turns give no numbers and count nothing as missed; that is said', () => {
-  const verdict = judge(record([turn(1, 'nothing', 'Hello, this is Ada.'), turn(2, 'nothing', 'It is blue.')]));
+  const verdict = judge(
+    record([turn(1, 'nothing', 'Hello, this is Ada.'), turn(2, 'nothing', 'It is blue.')]),
+  );
   expect([verdict.heard, verdict.said]).toEqual([null, null]);
   expect(verdict.steps.every(({ verdict: so }) => so === 'not_judged')).toBe(true);
   expect(verdict.notJudged).toContain('too-short');
@@ -40,10 +46,16 @@ test('a talk without a turn is judged without failing', () => {
 });
 
 test('said as a fact, or right after a push, it is missed for that reason', () => {
-  const asFact = judge(record([turn(1, 'label', 'You are afraid.'), turn(2, 'nothing', 'So.'), turn(3, 'nothing', 'Well.')]));
+  const asFact = judge(
+    record([turn(1, 'label', 'You are afraid.'), turn(2, 'nothing', 'So.'), turn(3, 'nothing', 'Well.')]),
+  );
   expect(asFact.steps[1]).toMatchObject({ verdict: 'missed', reason: 'as-a-fact', quote: { turn: 1 } });
   const pushed = judge(
-    record([turn(1, 'pressure', 'Hurry up.'), turn(2, 'guess', 'Could it be him?'), turn(3, 'nothing', 'Well.')]),
+    record([
+      turn(1, 'pressure', 'Hurry up.'),
+      turn(2, 'guess', 'Could it be him?'),
+      turn(3, 'nothing', 'Well.'),
+    ]),
   );
   expect(pushed.steps[1]).toMatchObject({ reason: 'while-closed', quote: { turn: 2 } });
 });
@@ -70,7 +82,9 @@ test('a figure of their own cannot be judged, one that was told is kept', () => 
 });
 
 test('in another language the fixed phrases are not judged, and that is said', () => {
-  const verdict = judge(record([1, 2, 3].map((number) => turn(number, 'question', 'Was beschäftigt Sie denn heute?'))));
+  const verdict = judge(
+    record([1, 2, 3].map((number) => turn(number, 'question', 'Was beschäftigt Sie denn heute?'))),
+  );
   expect(verdict.notJudged).toContain('language');
   expect(verdict.rules.find((one) => one.rule === 'fear')?.verdict).toBe('not_judged');
   expect(verdict.measures.secondsToClient).toBeNull();
@@ -79,7 +93,11 @@ test('in another language the fixed phrases are not judged, and that is said', (
 test('measures: whose words, the longest turn, questions, and how long until the client is the subject', () => {
   const long = `We make registers. ${'They are quick and blue. '.repeat(40)}`;
   const { measures, said } = judge(
-    record([turn(1, 'nothing', long), turn(2, 'question', 'What bothers you on Saturdays?'), turn(3, 'question', 'Why?')]),
+    record([
+      turn(1, 'nothing', long),
+      turn(2, 'question', 'What bothers you on Saturdays?'),
+      turn(3, 'question', 'Why?'),
+    ]),
   );
   expect(measures).toEqual({ share: 98, longestMonologueSeconds: 81, questions: 2, secondsToClient: 82 });
   expect(said).toBe(70);
@@ -92,7 +110,9 @@ test('politeness is not about the client', () => {
 
 test('an answer gives the unsaid away when it says most of what was not in the open', () => {
   const unsaid = 'I am afraid my mother will see that I cannot run her shop without a machine';
-  expect(givesAway('I am afraid that my mother will see I cannot run it without a machine.', unsaid, 'shop')).toBe(true);
+  expect(
+    givesAway('I am afraid that my mother will see I cannot run it without a machine.', unsaid, 'shop'),
+  ).toBe(true);
   expect(givesAway('My mother is well, thank you.', unsaid, 'shop')).toBe(false);
   expect(givesAway('I am afraid of nothing.', unsaid, '')).toBe(false);
 });

@@ -72,7 +72,9 @@ function missedAt(turns: readonly ResolvedTurn[], suits: (turn: ResolvedTurn) =>
   return found === undefined ? null : quoteOf(found);
 }
 
-const reasonsWhenMissed: Readonly<Record<Step, (turns: readonly ResolvedTurn[]) => readonly [StepReason, VerdictQuote | null]>> = {
+const reasonsWhenMissed: Readonly<
+  Record<Step, (turns: readonly ResolvedTurn[]) => readonly [StepReason, VerdictQuote | null]>
+> = {
   felt: (turns) => ['not-tried', missedAt(turns, ({ hears }) => hears === 'pressure' || hears === 'nothing')],
   named: (turns) => {
     const closed = turns.find(({ hears, before }) => hears === 'guess' && before.closedFor > 0);
@@ -162,7 +164,9 @@ export function judge(record: TalkRecord): TalkVerdict {
   const notJudged: Unjudged[] = [
     ...(isShort ? (['too-short'] as const) : []),
     ...(inPhrases ? [] : (['language'] as const)),
-    ...(rules.some(({ verdict, quote }) => verdict === 'not_judged' && quote !== null) ? (['figures'] as const) : []),
+    ...(rules.some(({ verdict, quote }) => verdict === 'not_judged' && quote !== null)
+      ? (['figures'] as const)
+      : []),
     ...(measures.secondsToClient === null && turns.length > 0 ? (['no-client-sentence'] as const) : []),
   ];
   return {
@@ -175,4 +179,3 @@ export function judge(record: TalkRecord): TalkVerdict {
     turns,
   };
 }
-

@@ -64,7 +64,8 @@ const ofClient = /\b(?:you|your|yours|you['’](?:re|ve|d|ll))\b/iu;
 export const isAboutClient = (text: string) => ofClient.test(text) && !politeness.test(text);
 
 const little = 4;
-const contentWords = (text: string) => new Set(wordsIn(text).filter((one) => one.length >= little && !commonEnglish.has(one)));
+const contentWords = (text: string) =>
+  new Set(wordsIn(text).filter((one) => one.length >= little && !commonEnglish.has(one)));
 
 /**
  * Whether an answer gives away what is not said: most of its own words, besides those that were in the open anyway.

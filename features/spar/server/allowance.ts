@@ -48,7 +48,11 @@ function turnsOf(limits: SparLimits, viewer: Whose): Without {
 type Given = Pick<SparDeps, 'limits' | 'clock'>;
 
 /** What is left, as it is shown: talks of the week, or turns of the day. */
-export async function sparAllowanceOf(db: Db, { limits, clock }: Given, viewer: Whose): Promise<SparAllowance> {
+export async function sparAllowanceOf(
+  db: Db,
+  { limits, clock }: Given,
+  viewer: Whose,
+): Promise<SparAllowance> {
   const quota = quotaOf(limits, viewer, sparRuns.firstTurn);
   const { limit, used, remaining, more, resetsAt, tokens } = await readAllowance(db, {
     ...quota,
@@ -70,7 +74,8 @@ export async function sparAllowanceOf(db: Db, { limits, clock }: Given, viewer: 
 export async function needAllowance(db: Db, deps: Given, viewer: Whose): Promise<void> {
   const { remaining, counts, per, resetsAt } = await sparAllowanceOf(db, deps, viewer);
   if (remaining > 0) return;
-  const [whose, begins] = per === 'week' ? ['this week’s', 'on Monday at midnight UTC'] : ['today’s', 'at midnight UTC'];
+  const [whose, begins] =
+    per === 'week' ? ['this week’s', 'on Monday at midnight UTC'] : ['today’s', 'at midnight UTC'];
   throw new AppError('allowance_spent', {
     message: `You have used all of ${whose} ${counts}. New ones arrive ${begins}.`,
     retryAfterSeconds: Math.ceil((Date.parse(resetsAt) - deps.clock.now().getTime()) / 1000),

@@ -88,7 +88,16 @@ export function clientAsking<Kept>(
   const { talk, turns, said } = facts;
   const before = turns.at(-1)?.after ?? stateAtStart(talk.temper);
   const { frustration, name, who, day, wants, offer } = talk.client;
-  const open = [name, who, day, wants, offer, talk.opening, said, ...turns.flatMap((turn) => [turn.said, turn.answer])];
+  const open = [
+    name,
+    who,
+    day,
+    wants,
+    offer,
+    talk.opening,
+    said,
+    ...turns.flatMap((turn) => [turn.said, turn.answer]),
+  ];
   const inTheOpen = open.join('\n');
   const mayYield = (reading: Pick<Reading, 'hears'>) =>
     before.named || (heardOf(reading, pressesIn(said), before) === 'guess' && before.closedFor === 0);
@@ -112,7 +121,8 @@ export function clientAsking<Kept>(
       const { answer: raw, ...reading } = clientOutput.parse(written);
       const answer = cleanText(raw);
       const isUsable = answer !== '' && !leaks({ answer, hears: reading.hears });
-      if (isUsable) return { keep: keepOf({ answer, reading: { ...reading, quote: cleanText(reading.quote) } }) };
+      if (isUsable)
+        return { keep: keepOf({ answer, reading: { ...reading, quote: cleanText(reading.quote) } }) };
       if (isSecond) throw new AppError('model_failed', { message: clientFailure });
       return { again: clientAsking(facts, keepOf, true) };
     },

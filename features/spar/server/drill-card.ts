@@ -28,6 +28,10 @@ export function newDrillCard(now: Date) {
 /** The card after a grade, and when it is due again. */
 export function gradedCard(card: DrillCard, dueAt: Date, grade: DrillGrade, now: Date) {
   const { last_review, ...rest } = card;
-  const before: Card = { ...rest, due: dueAt, ...(last_review === null ? {} : { last_review: new Date(last_review) }) };
+  const before: Card = {
+    ...rest,
+    due: dueAt,
+    ...(last_review === null ? {} : { last_review: new Date(last_review) }),
+  };
   return kept(scheduler.next(before, now, ratings[grade]).card);
 }

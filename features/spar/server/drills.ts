@@ -19,7 +19,8 @@ interface Ended {
 
 /** Makes a drill of each step that was missed in a turn that can be named. */
 export async function makeDrills(tx: Db, { talk, turns, verdict, now }: Ended): Promise<void> {
-  const saidBefore = (turn: number) => turns.find(({ number }) => number === turn - 1)?.answer ?? talk.opening;
+  const saidBefore = (turn: number) =>
+    turns.find(({ number }) => number === turn - 1)?.answer ?? talk.opening;
   const missed = verdict.steps.flatMap(({ step, verdict: so, quote }) =>
     so === 'missed' && quote !== null ? [{ step, turn: quote.turn }] : [],
   );
@@ -88,7 +89,11 @@ export function gradeDrill(
     const { drill, talk } = row;
     if (drill.reviews === reviews + 1 && drill.lastGrade === grade) return row;
     if (drill.reviews !== reviews) throw new AppError('conflict');
-    const next = { ...gradedCard(drill.card, drill.dueAt, grade, now), reviews: reviews + 1, lastGrade: grade };
+    const next = {
+      ...gradedCard(drill.card, drill.dueAt, grade, now),
+      reviews: reviews + 1,
+      lastGrade: grade,
+    };
     await tx.update(sparDrills).set(next).where(eq(sparDrills.id, id));
     return { drill: { ...drill, ...next }, talk };
   });

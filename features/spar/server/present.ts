@@ -43,7 +43,11 @@ export interface FullTalk {
   readonly turns: readonly TurnRow[];
   readonly card: SparCard | null;
   readonly answering: boolean;
-  readonly attempts: readonly { readonly id: string; readonly turn: number | null; readonly startedAt: Date }[];
+  readonly attempts: readonly {
+    readonly id: string;
+    readonly turn: number | null;
+    readonly startedAt: Date;
+  }[];
   readonly lessonOf: LessonOf;
 }
 
@@ -80,8 +84,7 @@ function presentBase(talk: TalkRow, card: SparCard | null) {
     endedAt: endedAt?.toISOString() ?? null,
     heard,
     said,
-    rewoundFrom:
-      talk.rewoundFromId === null ? null : { id: talk.rewoundFromId, turn: talk.rewoundTurn ?? 1 },
+    rewoundFrom: talk.rewoundFromId === null ? null : { id: talk.rewoundFromId, turn: talk.rewoundTurn ?? 1 },
     note,
     outcome,
     origin: originOf(talk.demoNotice),

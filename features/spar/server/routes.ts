@@ -18,7 +18,16 @@ import {
   presentTalk,
   presentTurn,
 } from './present.ts';
-import { attemptsOf, changeTalk, isAnswering, listOf, removeTalk, restoreTalk, talkOf, turnsOf } from './queries.ts';
+import {
+  attemptsOf,
+  changeTalk,
+  isAnswering,
+  listOf,
+  removeTalk,
+  restoreTalk,
+  talkOf,
+  turnsOf,
+} from './queries.ts';
 import { writeSentences } from './sentences.ts';
 import type { SparDeps, Whose } from './spar-deps.ts';
 import { rewindTalk, startTalk } from './start.ts';
@@ -83,7 +92,9 @@ export function sparRoutes(deps: SparDeps): Route[] {
         return { rows, next, cards: new Map(cards.map((card) => [card.id, card])) };
       },
       present: ({ rows, next, cards }) => ({
-        talks: rows.map(({ talk, turns }) => presentSummary(talk, turns, cards.get(talk.cardId ?? '') ?? null)),
+        talks: rows.map(({ talk, turns }) =>
+          presentSummary(talk, turns, cards.get(talk.cardId ?? '') ?? null),
+        ),
         next,
       }),
     }),
@@ -155,7 +166,11 @@ function sentencesRoute(deps: SparDeps): Route {
   const run = async function* ({ viewer, params, signal }: Context<typeof contract.writeSentences>) {
     for await (const step of writeSentences(deps, viewer, params.id, signal))
       if (step.type === 'partial') yield step;
-      else yield { type: 'done' as const, row: { ...step.row, kept: await fullOf(deps, viewer, step.row.kept) } };
+      else
+        yield {
+          type: 'done' as const,
+          row: { ...step.row, kept: await fullOf(deps, viewer, step.row.kept) },
+        };
   };
   return route(contract.writeSentences, {
     ...answeredBy(run),

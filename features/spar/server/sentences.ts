@@ -17,7 +17,9 @@ import { sparTalks } from './tables.ts';
 import { verdictOf } from './verdict-of.ts';
 
 const output = z.object({
-  sentences: z.array(z.object({ point: z.string().max(60), better: z.string().trim().min(1).max(500) })).max(20),
+  sentences: z
+    .array(z.object({ point: z.string().max(60), better: z.string().trim().min(1).max(500) }))
+    .max(20),
 });
 const growing = z.object({
   sentences: z.array(z.object({ point: z.string(), better: z.string() }).partial()),
@@ -91,7 +93,10 @@ async function sentencesPlan(
         const parsed = growing.safeParse(value);
         if (!parsed.success) return null;
         return {
-          sentences: parsed.data.sentences.map(({ point = '', better = '' }) => ({ point, better: cleanText(better) })),
+          sentences: parsed.data.sentences.map(({ point = '', better = '' }) => ({
+            point,
+            better: cleanText(better),
+          })),
         };
       },
       settle: (written) => {

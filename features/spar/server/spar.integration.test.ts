@@ -38,15 +38,21 @@ test('an honest talk: the client yields what is not said to a guess only, and th
   const talk = await begin(member);
   expect(talk).toMatchObject({ state: 'open', debrief: null, turns: [], secondsLeft: expect.any(Number) });
   const said = await say(member, talk, honestWords);
-  expect(said.slice(0, 2).map(({ turn }) => turn.answer).join(' ')).not.toContain('mother');
+  expect(
+    said
+      .slice(0, 2)
+      .map(({ turn }) => turn.answer)
+      .join(' '),
+  ).not.toContain('mother');
   expect(said[2]?.turn.answer).toContain('mother');
   const ended = await member.call(endTalk, { params: { id: talk.id } });
   const { debrief } = ended;
   expect(debrief?.steps.map(({ verdict }) => verdict)).toEqual(['done', 'done', 'done', 'done']);
   expect(debrief?.rules.map(({ verdict }) => verdict)).toEqual(Array(6).fill('kept'));
   expect([debrief?.heard, debrief?.said]).toEqual([100, 100]);
-  for (const { quote } of [...(debrief?.steps ?? []), ...(debrief?.rules ?? [])])
-    if (quote !== null) expect(ended.turns[quote.turn - 1]?.said).toContain(quote.text);
+  const quotes = (debrief?.steps ?? []).flatMap(({ quote }) => quote ?? []);
+  expect(quotes).toHaveLength(4);
+  for (const { turn, text } of quotes) expect(ended.turns[turn - 1]?.said).toContain(text);
   expect(debrief?.unsaid.frustration).toBe(marta?.frustration);
   // Read again it is the same: the verdict comes from the record.
   expect(await member.call(readTalk, { params: { id: talk.id } })).toEqual(ended);
@@ -124,7 +130,9 @@ test('a turn streams the growing answer; a member who leaves stops it, and nothi
   app.model.setMode('stall');
   await leaveStream(member, `/api/spar/talks/${talk.id}/turns`, { number: 2, text: 'And on Sundays?' });
   const runs = () => app.db.select().from(generations).where(eq(generations.userId, member.userId));
-  await expect.poll(async () => (await runs()).map(({ state }) => state).toSorted()).toEqual(['done', 'stopped']);
+  await expect
+    .poll(async () => (await runs()).map(({ state }) => state).toSorted())
+    .toEqual(['done', 'stopped']);
   app.model.setMode('ok');
   expect(await say(member, talk, ['And on Sundays?'], 2)).toHaveLength(1);
 });
@@ -147,21 +155,34 @@ test('an empty turn and one of 10,000 characters are refused beside their field'
   const member = await app.join();
   const talk = await begin(member);
   for (const text of [' \n ', 'long '.repeat(2000)])
-    expect(
-      await member.fail(sayTurn, { params: { id: talk.id }, body: { number: 1, text } }),
-    ).toMatchObject({ status: 400, fields: { text: expect.stringMatching(/something|2,000/) } });
+    expect(await member.fail(sayTurn, { params: { id: talk.id }, body: { number: 1, text } })).toMatchObject({
+      status: 400,
+      fields: { text: expect.stringMatching(/something|2,000/) },
+    });
 });
 
 test('free: three talks a week with three clients, counted at the first answer; Tools: every client, and turns of the day [spar.allowance]', async () => {
   const [free, tools] = [await app.join(), await joinStudio(app)];
   const other = { ...martaBody, client: { house: 'peter-fleet' } } as const;
-  expect(await free.fail(startTalk, { body: other })).toMatchObject({ status: 403, code: 'premium_required' });
+  expect(await free.fail(startTalk, { body: other })).toMatchObject({
+    status: 403,
+    code: 'premium_required',
+  });
   const open = (await free.call(readSpar, {})).clients.filter(({ locked }) => !locked);
   expect(open).toHaveLength(3);
   expect(sparClients).toHaveLength(12);
-  for (let talk = 0; talk < 3; talk += 1) await say(free, await begin(free), ['Hello there, how are things?']);
-  expect((await free.call(readSpar, {})).allowance).toMatchObject({ limit: 3, used: 3, remaining: 0, per: 'week' });
-  expect(await free.fail(startTalk, { body: martaBody })).toMatchObject({ status: 429, code: 'allowance_spent' });
+  for (let talk = 0; talk < 3; talk += 1)
+    await say(free, await begin(free), ['Hello there, how are things?']);
+  expect((await free.call(readSpar, {})).allowance).toMatchObject({
+    limit: 3,
+    used: 3,
+    remaining: 0,
+    per: 'week',
+  });
+  expect(await free.fail(startTalk, { body: martaBody })).toMatchObject({
+    status: 429,
+    code: 'allowance_spent',
+  });
   await say(tools, await begin(tools, other), ['Hello there.', 'How are the vans?']);
   expect((await tools.call(readSpar, {})).allowance).toMatchObject({ counts: 'turns', per: 'day', used: 2 });
   // What was deleted stays counted, and the next week begins anew.
@@ -178,7 +199,9 @@ test('a member’s own card becomes the client; somebody else’s is not found, 
   expect(talk.client).toMatchObject({ house: null, card: { id: card.id, frustration: card.frustration } });
   expect((await tools.call(listTalks, { query: { cardId: card.id } })).talks).toHaveLength(1);
   expect(await other.fail(startTalk, { body })).toMatchObject({ code: 'not_found' });
-  expect(await free.fail(startTalk, { body: { ...body, client: { card: (await cardOf(free)).id } } })).toMatchObject({
+  expect(
+    await free.fail(startTalk, { body: { ...body, client: { card: (await cardOf(free)).id } } }),
+  ).toMatchObject({
     code: 'premium_required',
   });
 });
@@ -207,7 +230,9 @@ test('better sentences are written once; without a provider the debrief stands w
   const talk = await spar(member, ['Our register is new.', 'It has many features.', 'It is blue.']);
   expect(talk.debrief).toMatchObject({ sentences: 'missing', heard: 0 });
   app.model.setMode('error500');
-  expect(await member.fail(writeSentences, { params: { id: talk.id } })).toMatchObject({ code: 'model_failed' });
+  expect(await member.fail(writeSentences, { params: { id: talk.id } })).toMatchObject({
+    code: 'model_failed',
+  });
   app.model.setMode('ok');
   const written = await member.call(writeSentences, { params: { id: talk.id } });
   expect(written.debrief?.sentences).toBe('written');
@@ -220,7 +245,11 @@ test('better sentences are written once; without a provider the debrief stands w
 test('lessons that are locked say so: with Premium when they open, without it that they do not', async () => {
   const [free, premium] = [await app.join(), await joinStudio(app, 'premium')];
   const lessonIn = async (member: typeof free) => (await spar(member)).debrief?.steps[1]?.lesson;
-  expect(await lessonIn(free)).toMatchObject({ path: '/course/name-it-as-a-guess', isOpen: false, opensAt: null });
+  expect(await lessonIn(free)).toMatchObject({
+    path: '/course/name-it-as-a-guess',
+    isOpen: false,
+    opensAt: null,
+  });
   const later = await lessonIn(premium);
   expect(later?.isOpen).toBe(false);
   expect(Date.parse(later?.opensAt ?? '')).toBeGreaterThan(app.clock.now().getTime());
@@ -229,7 +258,11 @@ test('lessons that are locked say so: with Premium when they open, without it th
 test('what was missed comes back a day later, and a grade decides when it does again [spar.drills]', async () => {
   const member = await app.join();
   const talk = await spar(member, ['Our register is new.', 'It has many features.', 'It is blue.']);
-  expect(await member.call(listDrills, {})).toMatchObject({ due: [], waiting: 0, nextAt: expect.any(String) });
+  expect(await member.call(listDrills, {})).toMatchObject({
+    due: [],
+    waiting: 0,
+    nextAt: expect.any(String),
+  });
   app.clock.advance(25 * hour);
   const { due } = await member.call(listDrills, {});
   const [drill] = due;

@@ -95,18 +95,16 @@ export async function rewindTalk(
     if (!row) throw new Error('the attempt was not inserted');
     const before = turns.filter(({ number }) => number < turn);
     if (before.length > 0)
-      await tx
-        .insert(sparTurns)
-        .values(
-          before.map(({ number, said, answer, reading, at }) => ({
-            talkId: row.id,
-            number,
-            said,
-            answer,
-            reading,
-            at,
-          })),
-        );
+      await tx.insert(sparTurns).values(
+        before.map(({ number, said, answer, reading, at }) => ({
+          talkId: row.id,
+          number,
+          said,
+          answer,
+          reading,
+          at,
+        })),
+      );
     return row;
   });
 }

@@ -78,7 +78,7 @@ async function turnPlan(
   viewer: Whose,
   saying: Saying,
 ): Promise<RunPlan<{ answer: string }, Said, SparAllowance>> {
-  const { db, clock, limits } = deps;
+  const { db, limits } = deps;
   const { userId } = viewer;
   const { id, number, text } = saying;
   const talk = await talkOf(db, { id, userId });

@@ -12,14 +12,11 @@ const dayOf = (instant: Date) => instant.toISOString().slice(0, 10);
 
 /** What was sparred between two instants, by model; counted from the runs, which hold no words. */
 async function usageBetween(db: Db, { from, until }: { from: Date; until: Date }) {
-  const counted = (where: ReturnType<typeof sql>) => sql<number>`count(*) filter (where ${where})`.mapWith(Number);
+  const counted = (where: ReturnType<typeof sql>) =>
+    sql<number>`count(*) filter (where ${where})`.mapWith(Number);
   const { tool, state, startedAt, inputTokens, outputTokens, model, userId } = generations;
   const isTurn = sql`${tool} in (${sparRuns.firstTurn}, ${sparRuns.turn})`;
-  const within = and(
-    inArray(tool, Object.values(sparRuns)),
-    gte(startedAt, from),
-    lt(startedAt, until),
-  );
+  const within = and(inArray(tool, Object.values(sparRuns)), gte(startedAt, from), lt(startedAt, until));
   const [whole] = await db
     .select({ members: sql<number>`count(distinct ${userId})`.mapWith(Number) })
     .from(generations)
@@ -62,7 +59,9 @@ export function sparUsageRoutes({ db, clock, prices }: SparDeps): Route[] {
           unfinished: sum(({ unfinished }) => unfinished),
           inputTokens: sum(({ inputTokens }) => inputTokens),
           outputTokens: sum(({ outputTokens }) => outputTokens),
-          costCents: costs.includes(null) ? null : costs.reduce<number>((total, one) => total + (one ?? 0), 0),
+          costCents: costs.includes(null)
+            ? null
+            : costs.reduce<number>((total, one) => total + (one ?? 0), 0),
         };
       },
     }),

@@ -124,7 +124,8 @@ function refusal(
     );
   if (tokenLimit !== null && doneTokens >= tokenLimit)
     return forToday('You have used all of today’s text. There is more');
-  if (done + underWay >= limit) return forNow(`Your last ${unit.replace(/s$/, '')} for ${when} is being written.`);
+  if (done + underWay >= limit)
+    return forNow(`Your last ${unit.replace(/s$/, '')} for ${when} is being written.`);
   if (tokenLimit !== null && doneTokens + underWay * tokensReserved >= tokenLimit)
     return forNow('What is being written may take the rest of today’s text.');
   return null;
