@@ -4,8 +4,9 @@ const word = /[\p{L}\p{N}][\p{L}\p{M}\p{N}'’-]*/gu;
 
 const wordsIn = (text: string): string[] => text.toLowerCase().match(word) ?? [];
 
-/** Words spoken in a minute, and seconds of a talk by its words. */
 const wordsPerMinute = 150;
+
+/** Seconds of a talk by its words, as most people speak. */
 export const secondsOf = (words: number) => Math.round((words * 60) / wordsPerMinute);
 
 /** Scripts without spaces: there a word is about two characters. */

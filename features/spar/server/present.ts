@@ -64,6 +64,7 @@ function presentClient({ client }: TalkRow, card: SparCard | null): TalkClient {
   };
 }
 
+/** What was said and answered; what the model read in it stays here. */
 export const presentTurn = ({ number, said, answer, at }: TurnRow): Turn => ({
   number,
   said,
@@ -91,6 +92,7 @@ function presentBase(talk: TalkRow, card: SparCard | null) {
   };
 }
 
+/** A talk in the list. */
 export const presentSummary = (talk: TalkRow, turns: number, card: SparCard | null): TalkSummary => ({
   ...presentBase(talk, card),
   turns,
@@ -120,6 +122,7 @@ export function presentTalk({ talk, turns, card, answering, attempts, lessonOf }
   };
 }
 
+/** A drill, with the sentence that was written for its step. */
 export function presentDrill({ drill, talk }: DrillRow, lessonOf: LessonOf): Drill {
   return {
     id: drill.id,
