@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { type App, startApp } from '#testing/harness.ts';
 import { begin, honestWords, martaBody, pushyWords, say, spar } from '#testing/spar.ts';
 import { cardOf, joinAdmin, joinStudio, leaveStream } from '#testing/studio.ts';
+import { seedLesson } from '#testing/small-course.ts';
 import { sparClients } from '#content/spar/clients.ts';
 import { readSpar, readSparUsage } from '#features/spar/contract.ts';
 import { gradeDrill, listDrills } from '#features/spar/contract-drill.ts';
@@ -19,6 +20,7 @@ import {
   startTalk,
   writeSentences,
 } from '#features/spar/contract-talk.ts';
+import { lessons } from '#features/course/server/tables.ts';
 import { generations } from '#platform/server/runs/tables.ts';
 import { dropDeletedTalks } from './queries.ts';
 import { sparTalks } from './tables.ts';
@@ -243,6 +245,8 @@ test('better sentences are written once; without a provider the debrief stands w
 });
 
 test('lessons that are locked say so: with Premium when they open, without it that they do not', async () => {
+  const { id } = await seedLesson(app, { order: 4 });
+  await app.db.update(lessons).set({ slug: 'name-it-as-a-guess' }).where(eq(lessons.id, id));
   const [free, premium] = [await app.join(), await joinStudio(app, 'premium')];
   const lessonIn = async (member: typeof free) => (await spar(member)).debrief?.steps[1]?.lesson;
   expect(await lessonIn(free)).toMatchObject({
