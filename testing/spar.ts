@@ -1,3 +1,4 @@
+import type { Request } from '#platform/contract/endpoint.ts';
 import { endTalk, sayTurn, startTalk, type Talk } from '#features/spar/contract-talk.ts';
 import type { App } from './harness.ts';
 
@@ -28,10 +29,8 @@ export const pushyWords = [
   'Just sign now, you will regret it otherwise.',
 ] as const;
 
-export const begin = (
-  member: Member,
-  body: Parameters<typeof member.call<typeof startTalk>>[1]['body'] = martaBody,
-) => member.call(startTalk, { body });
+export const begin = (member: Member, body: Request<typeof startTalk>['body'] = martaBody) =>
+  member.call(startTalk, { body });
 
 /** Says these turns one after the other, as long as the client stays on the phone. */
 export async function say(member: Member, talk: Pick<Talk, 'id'>, words: readonly string[], from = 1) {
