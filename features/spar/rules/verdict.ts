@@ -133,7 +133,7 @@ const clamp = (value: number) => Math.min(100, Math.max(0, value));
 
 /** What was heard: the four steps; a step in its wrong form is worth something. */
 function heardIn(verdicts: readonly StepVerdict[]): number {
-  const each = verdicts.map(({ verdict, reason }) => {
+  const each = verdicts.map(({ verdict, reason }): number => {
     if (verdict === 'done') return 25;
     return reason === 'as-a-fact' || reason === 'while-closed' ? 8 : 0;
   });

@@ -239,9 +239,9 @@ test('better sentences are written once; without a provider the debrief stands w
   const written = await member.call(writeSentences, { params: { id: talk.id } });
   expect(written.debrief?.sentences).toBe('written');
   expect(written.debrief?.steps[0]?.better).toMatch(/\w/);
-  const calls = app.model.stats().requests;
+  const calls = app.model.stats().calls;
   expect(await member.call(writeSentences, { params: { id: talk.id } })).toEqual(written);
-  expect(app.model.stats().requests).toBe(calls);
+  expect(app.model.stats().calls).toBe(calls);
 });
 
 test('lessons that are locked say so: with Premium when they open, without it that they do not', async () => {
