@@ -117,7 +117,7 @@ function judgeRules(record: TalkRecord, turns: readonly ResolvedTurn[]) {
     // What the client said themselves may be said back.
     open = [...open, turn.answer];
   }
-  const phrases = turns.some(({ said }) => isInPhraseLanguage(said));
+  const phrases = isInPhraseLanguage(turns.map(({ said }) => said).join('\n'));
   const rules = ethicsKinds.map((rule): RuleVerdict => {
     const quote = broken.get(rule) ?? null;
     // Whether a figure of the member's own is true is known to them alone.

@@ -42,11 +42,14 @@ const commonEnglish = new Set(
   ),
 );
 
-/** Whether the fixed phrases can say anything of a text: most of what is said in English has its small words. */
+/** Those of them that are words of another language too. */
+const elsewhere = new Set(['a', 'an', 'in', 'on', 'was', 'so', 'me', 'i', 'do', 'at', 'be', 'or', 'just']);
+
+/** Whether the fixed phrases can say anything of a text: what is said in English has its small words. */
 export function isInPhraseLanguage(text: string): boolean {
   const words = wordsIn(text);
-  if (words.length === 0) return false;
-  return words.filter((one) => commonEnglish.has(one)).length / words.length >= 0.15;
+  const english = words.filter((one) => commonEnglish.has(one) && !elsewhere.has(one)).length;
+  return words.length > 0 && english / words.length >= 0.15;
 }
 
 const pressing = new Set(['false-urgency', 'fake-scarcity', 'fear', 'manipulation']);
