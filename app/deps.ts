@@ -48,6 +48,7 @@ import { offersConfirmed } from '#features/notifications/server/offers.ts';
 import { createNotifications } from '#features/notifications/server/routes.ts';
 import { seatLimits } from '#features/notifications/server/seats.ts';
 import { unsubscribeLinks } from '#features/notifications/server/unsubscribing.ts';
+import { sparExport } from '#features/spar/server/export.ts';
 import { toolsExport } from '#features/tools/server/export.ts';
 import { dailyLimitsOf, modelPricesOf } from '#features/tools/server/env.ts';
 import { claimVisitorLooks } from '#features/tools/server/first-look/claim.ts';
@@ -80,6 +81,7 @@ import { createViewerSource } from '#platform/server/viewer/load.ts';
 import { createViewerMemo } from '#platform/server/viewer/memo.ts';
 import { noteUse } from '#platform/server/viewer/note-use.ts';
 import type { Environment } from './environment.ts';
+import { sparDepsOf } from './spar-deps.ts';
 import { readTermsText } from './terms.ts';
 
 export interface Given {
@@ -252,6 +254,7 @@ export function createDeps({ env, database, store, clock, log, passwords }: Give
       ...offersExport,
       ...assessmentExport,
       ...toolsExport,
+      ...sparExport,
       ...crmExport,
       ...notificationsExport,
       ...billingExport,
@@ -279,6 +282,7 @@ export function createDeps({ env, database, store, clock, log, passwords }: Give
     prices: modelPricesOf(env),
     profileContext,
   };
+  const spar = sparDepsOf({ ...tools, env, outline: course.outline });
   const firstLook: FirstLookDeps = {
     db,
     clock,
@@ -320,6 +324,7 @@ export function createDeps({ env, database, store, clock, log, passwords }: Give
     certificates,
     course,
     tools,
+    spar,
     firstLook,
   };
 }

@@ -3,6 +3,7 @@ import { billingEnvironment } from '#features/billing/server/env.ts';
 import { courseEnvironment } from '#features/course/server/env.ts';
 import { crmEnvironment } from '#features/crm/server/env.ts';
 import { homeEnvironment } from '#features/home/server/env.ts';
+import { sparEnvironment } from '#features/spar/server/env.ts';
 import { toolsEnvironment } from '#features/tools/server/env.ts';
 import { backupEnvironment } from '#platform/server/backup/env.ts';
 import { captchaEnvironment } from '#platform/server/captcha/env.ts';
@@ -31,6 +32,7 @@ export const environmentParts = [
   crmEnvironment,
   homeEnvironment,
   toolsEnvironment,
+  sparEnvironment,
 ] as const;
 
 /** Reads the whole configuration once. @throws InvalidEnvironment with every problem */

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { contactGoesTo, toldToCrm } from '#features/crm/rules.ts';
 import { identifierBody } from '#features/tools/contract.ts';
+import { toldInTalk } from '#features/spar/rules/told.ts';
 import {
   fieldsToTell,
   profileToTell,
@@ -18,7 +19,7 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8').replaceAll
 const privacy = read('content/legal/privacy.md');
 const aiNotice = read('content/legal/ai-notice.md');
 
-test.each(Object.entries({ ...toldInRun, ...toldOfProfile, ...toldInInstructions }))(
+test.each(Object.entries({ ...toldInRun, ...toldOfProfile, ...toldInInstructions, ...toldInTalk }))(
   'the model is told %s, and both notices say so: %s',
   (name, words) => {
     expect(aiNotice, name).toContain(words);

@@ -26,6 +26,8 @@ import { setupTestRoutes } from '#features/admin/server/setup-tests.ts';
 import { adminRoutes } from '#features/admin/server/routes.ts';
 import { crmAdminRoutes, crmRoutes } from '#features/crm/server/routes.ts';
 import { notificationRoutes, sendingRoutes } from '#features/notifications/server/routes.ts';
+import { sparRoutes } from '#features/spar/server/routes.ts';
+import { sparUsageRoutes } from '#features/spar/server/usage.ts';
 import { firstLookRoutes } from '#features/tools/server/first-look/routes.ts';
 import { toolsRoutes } from '#features/tools/server/routes.ts';
 import { libraryRoutes } from '#features/tools/server/studio/library-routes.ts';
@@ -70,6 +72,8 @@ export function routesOf(deps: Deps): Route[] {
     ...studioRoutes(deps.tools),
     ...libraryRoutes(deps.tools),
     ...usageRoutes(deps.tools),
+    ...sparRoutes(deps.spar),
+    ...sparUsageRoutes(deps.spar),
     ...notificationRoutes(deps.notifications),
     ...sendingRoutes(deps.notifications),
   ];

@@ -22,6 +22,7 @@ import { joinAsAdmin, notificationCases } from './notification-cases.ts';
 import { subscriptions } from '#platform/server/access/tables.ts';
 import type { App } from './harness.ts';
 import type { SecurityCases } from './security.ts';
+import { sparCases } from './spar-cases.ts';
 import { studioCases } from './studio-cases.ts';
 import { uploadWhole } from './uploads.ts';
 
@@ -181,4 +182,5 @@ export const securityCases: SecurityCases = {
   'tools.deleteCard': (app) => cardCase(app, {}),
   'tools.restoreCard': (app) => cardCase(app, {}),
   ...studioCases,
+  ...sparCases,
 };

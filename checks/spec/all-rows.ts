@@ -14,6 +14,7 @@ import { home } from './rows/home.ts';
 import { homeFront } from './rows/home-front.ts';
 import { notifications } from './rows/notifications.ts';
 import { pwa } from './rows/pwa.ts';
+import { spar } from './rows/spar.ts';
 import { studio } from './rows/studio.ts';
 import { tools } from './rows/tools.ts';
 import { tracker } from './rows/tracker.ts';
@@ -39,5 +40,6 @@ export const allRows: readonly Row[] = [
   ...pwa,
   ...crm,
   ...admin,
+  ...spar,
   ...trust,
 ];

@@ -20,4 +20,5 @@ export const finished: readonly Finished[] = [
   { slice: 'admin' },
   { slice: 'notifications' },
   { slice: 'pwa' },
+  { slice: 'spar' },
 ];

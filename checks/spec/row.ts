@@ -17,6 +17,7 @@ export const slices = [
   'pwa',
   'crm',
   'admin',
+  'spar',
 ] as const;
 export type Slice = (typeof slices)[number];
 

@@ -34,3 +34,14 @@ export function lineOf(fields: Fields, name: string): string {
   if (typeof value !== 'string') return '';
   return value.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
 }
+
+/** A field that holds JSON; null where it does not. */
+export function jsonIn(fields: Fields, name: string): unknown {
+  const value = fields[name];
+  if (typeof value !== 'string') return null;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return null;
+  }
+}

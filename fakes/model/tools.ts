@@ -8,6 +8,7 @@ import { frustrationIdentifier } from './tools/frustration-identifier.ts';
 import { messaging } from './tools/messaging.ts';
 import { pairwiseJudge } from './tools/pairwise-judge.ts';
 import { socialPosts } from './tools/social-posts.ts';
+import { sparClient, sparSentences } from './tools/spar-client.ts';
 import type { Asked } from './wire.ts';
 
 /** The fake's writer for each tool of the product. */
@@ -23,6 +24,8 @@ const writers = {
 /** Every kind of text the demo model can write; those that need more fields precede those that need fewer. */
 export const modelTools: readonly ModelTool[] = [
   oneEmail,
+  sparClient,
+  sparSentences,
   pairwiseJudge,
   ...Object.values(writers).toSorted((a, b) => b.fields.length - a.fields.length),
 ];

@@ -1,15 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Tier } from '#platform/contract/capabilities.ts';
 import { identifierBody } from './contract.ts';
-import {
-  allowanceAt,
-  frustrationText,
-  type StudioTool,
-  studioTools,
-  toolAccess,
-  toolOf,
-  tools,
-} from './rules.ts';
+import { frustrationText, type StudioTool, studioTools, toolAccess, toolOf, tools } from './rules.ts';
 import { studioContracts } from './studio-contracts.ts';
 
 const viewer = (tier: Tier) => ({
@@ -87,16 +79,6 @@ test.each(['tools', 'premium', 'admin'] as const)(
     }
   },
 );
-
-test('the allowance starts again at the next UTC midnight and is never below nothing', () => {
-  const late = new Date('2026-02-28T23:59:59.999Z');
-  expect(allowanceAt({ limit: 5, used: 7 }, late)).toEqual({
-    limit: 5,
-    used: 7,
-    remaining: 0,
-    resetsAt: new Date('2026-03-01T00:00:00Z'),
-  });
-});
 
 test('the wire text cannot be broken by line breaks inside a part', () => {
   expect(frustrationText([{ title: 'a\nTITLE: b', explanation: 'c\r\n\r\nd' }])).toBe(

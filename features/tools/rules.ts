@@ -42,12 +42,6 @@ export function toolAccess(
   return { target: entitled ? card.path : '/#pricing', button, locked };
 }
 
-/** A daily count at an instant; days are in UTC. */
-export function allowanceAt(facts: { readonly limit: number; readonly used: number }, now: Date) {
-  const resetsAt = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1));
-  return { limit: facts.limit, used: facts.used, remaining: Math.max(0, facts.limit - facts.used), resetsAt };
-}
-
 /**
  * The frustrations as wire text [tools.call-identifier-wire]; line breaks inside a part become spaces so that it can be
  * parsed again.

@@ -8,8 +8,9 @@ const memberCapabilities = [
   'freeBooks.read',
   'community.join',
   'tracker.try',
+  'spar.try',
 ] as const;
-const toolsCapabilities = ['tools.use', 'book.read', 'tracker.unlimited'] as const;
+const toolsCapabilities = ['tools.use', 'book.read', 'tracker.unlimited', 'spar.use'] as const;
 const premiumCapabilities = ['course.read', 'support.priority', 'tools.more'] as const;
 const adminCapabilities = ['admin'] as const;
 

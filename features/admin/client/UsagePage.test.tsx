@@ -17,8 +17,28 @@ const row = {
 };
 const answer = (rows: readonly object[]) => () =>
   Response.json({ from: '2026-10-22', to: '2026-11-20', rows });
+const sparPath = '/api/admin/spar/usage';
+const sparred = {
+  from: '2026-10-22',
+  to: '2026-11-20',
+  members: 4,
+  talks: 12,
+  turns: 1088,
+  unfinished: 3,
+  inputTokens: 120_000,
+  outputTokens: 5000,
+  costCents: 29,
+};
 const open = (server: StandInServer) =>
-  openPage(UsagePage, { address: '/admin/ai-usage', tier: 'admin', server });
+  openPage(UsagePage, {
+    address: '/admin/ai-usage',
+    tier: 'admin',
+    server: {
+      [`GET ${sparPath}`]: () => Response.json(sparred),
+      [`GET ${sparPath}?from=2026-11-01`]: () => Response.json({ ...sparred, talks: 1, members: 1 }),
+      ...server,
+    },
+  });
 
 test('an admin sees runs, tokens and cost per member and model, and a missing price is said to be so', async () => {
   await open({
@@ -38,6 +58,22 @@ test('the days can be chosen', async () => {
   await screen.findByText('some-model');
   fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-01' } });
   expect(await screen.findByText('Nothing was written')).toBeTruthy();
+  expect(await screen.findByText(/^1 talk of 1 member with/u)).toBeTruthy();
+});
+
+test('practice calls are told in sums, and one that cannot be loaded says so', async () => {
+  await open({ [`GET ${path}`]: answer([row]) });
+  const words = '12 talks of 4 members with 1,088 answered turns and 3 unfinished, 125,000 tokens, $0.29.';
+  expect((await screen.findByText(/^12 talks/u)).textContent).toContain(words);
+});
+
+test('where the practice calls cannot be loaded, the rest is there', async () => {
+  await open({
+    [`GET ${path}`]: answer([row]),
+    [`GET ${sparPath}`]: () => refusal(503, 'unavailable', 'Not now.'),
+  });
+  expect((await screen.findByRole('alert')).textContent).toContain('Not now.');
+  expect(await screen.findByText('some-model')).toBeTruthy();
 });
 
 test('usage that cannot be loaded says so, and Retry loads it', async () => {

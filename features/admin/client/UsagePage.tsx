@@ -8,6 +8,7 @@ import { EmptyState, ErrorState } from '#platform/client/ui/states.tsx';
 import { TextField } from '#platform/client/ui/TextField.tsx';
 import type { Answer } from '#platform/contract/endpoint.ts';
 import { AdminFrame } from './AdminFrame.tsx';
+import { SparUsage } from './SparUsage.tsx';
 
 type UsageRow = Answer<typeof readUsage>['rows'][number];
 
@@ -112,6 +113,7 @@ function Usage() {
         />
       </div>
       {content()}
+      <SparUsage query={query} />
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { fieldsToTell } from '#features/tools/rules/told.ts';
 import { shortClientOf } from '#features/tools/rules/client-name.ts';
 import { type CardRow, saveCards } from '#features/tools/server/cards.ts';
 import { type QuotaDeps, quotaOf } from '#features/tools/server/quotas.ts';
-import { type Asking, countedOnQuota, type RunPlan } from '#features/tools/server/run.ts';
+import { type Asking, countedOnQuota, type RunPlan } from '#platform/server/runs/run.ts';
 import { frustrationIdentifier } from './tool.ts';
 
 const item = z.object({

@@ -91,6 +91,23 @@ export async function cardsOf(db: Db, userId: string): Promise<CardRow[]> {
     .limit(mostCards);
 }
 
+/** Those of the member's cards that have one of these ids. */
+export async function cardsWith(
+  db: Db,
+  { userId, ids }: { readonly userId: string; readonly ids: readonly string[] },
+): Promise<CardRow[]> {
+  return db
+    .select()
+    .from(frustrationCards)
+    .where(
+      and(
+        eq(frustrationCards.userId, userId),
+        inArray(frustrationCards.id, [...ids]),
+        isNull(frustrationCards.deletedAt),
+      ),
+    );
+}
+
 /** Changes one of this member's cards; what it then repeats merges with it. @throws AppError not_found for anyone else's */
 export async function changeCard(
   db: Db,

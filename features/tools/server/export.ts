@@ -1,7 +1,8 @@
 import { eq, getTableColumns } from 'drizzle-orm';
 import type { ExportPart } from '#platform/server/personal-data.ts';
 import { brandVoices, studioResults, studioVersions } from './studio/tables.ts';
-import { frustrationCards, generations } from './tables.ts';
+import { generations } from '#platform/server/runs/tables.ts';
+import { frustrationCards } from './tables.ts';
 
 /** What a member made with the tools, for their export. */
 export const toolsExport: readonly ExportPart[] = [

@@ -8,8 +8,9 @@ import {
   listCards,
   readAllowance,
 } from '#features/tools/contract.ts';
-import { keepAlive } from './alive.ts';
-import { frustrationCards, generations } from './tables.ts';
+import { keepAlive } from '#platform/server/runs/alive.ts';
+import { generations } from '#platform/server/runs/tables.ts';
+import { frustrationCards } from './tables.ts';
 
 let app: App;
 beforeAll(async () => {

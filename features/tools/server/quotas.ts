@@ -2,8 +2,8 @@ import { can } from '#platform/contract/capabilities.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
 import type { QuotaName } from '#features/tools/define-tool.ts';
 import { tools } from '#features/tools/rules.ts';
-import { type AllowanceRow, type Quota, readAllowance } from './allowance.ts';
-import type { RunDeps } from './run.ts';
+import { type AllowanceRow, type Quota, readAllowance } from '#platform/server/runs/allowance.ts';
+import type { RunDeps } from '#platform/server/runs/run.ts';
 
 /** What a member may run and use per day. */
 export interface DailyLimit {

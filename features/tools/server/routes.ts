@@ -1,13 +1,13 @@
 import { type Context, type Route, route } from '#platform/server/http/route.ts';
 import * as contract from '#features/tools/contract.ts';
 import { frustrationText } from '#features/tools/rules.ts';
-import { aiDisclosure } from './ai-disclosure.ts';
+import { aiDisclosure } from '#platform/server/runs/ai-disclosure.ts';
 import { cardsOf, changeCard, removeCard, restoreCard } from './cards.ts';
 import { identifierRun } from '#features/tools/frustration-identifier/server.ts';
 import { presentAllowance, presentCard } from './present.ts';
 import { readDailyLimits } from '#features/tools/contract-limits.ts';
 import { allowanceOf, type QuotaDeps, shownLimits } from './quotas.ts';
-import { answeredBy, runTool } from './run.ts';
+import { answeredBy, runTool } from '#platform/server/runs/run.ts';
 
 type Identifying = Pick<Context<typeof contract.identifyFrustrations>, 'body' | 'viewer' | 'signal'>;
 

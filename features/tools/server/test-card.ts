@@ -1,8 +1,8 @@
 import { and, count, eq, gte } from 'drizzle-orm';
 import { AppError } from '#platform/contract/errors.ts';
 import { identifierAsking } from '#features/tools/frustration-identifier/server.ts';
-import { type RunDeps, runTool } from './run.ts';
-import { generations } from './tables.ts';
+import { type RunDeps, runTool } from '#platform/server/runs/run.ts';
+import { generations } from '#platform/server/runs/tables.ts';
 
 /** The name of these runs in `generations`: no member's quota counts it, the owner's usage does. */
 const tool = 'setup-test';

@@ -1,8 +1,9 @@
 import { count, eq, gte, min, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#platform/server/db/client.ts';
-import { costOf, type Prices } from './studio/usage.ts';
+import { costOf, type Prices } from '#platform/server/model/prices.ts';
 import { studioResults } from './studio/tables.ts';
-import { frustrationCards, generations } from './tables.ts';
+import { generations } from '#platform/server/runs/tables.ts';
+import { frustrationCards } from './tables.ts';
 
 /** What all members together used on each day since `from`, in UTC; cost is null if a model has no price. */
 export function usageByDay(prices: Prices) {

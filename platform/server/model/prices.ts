@@ -12,3 +12,16 @@ export const knownPrices: Readonly<Record<string, ModelPrice>> = {
   'claude-sonnet-5-5': { input: 200, output: 1000 },
   'gpt-6-luna': { input: 10, output: 50 },
 };
+
+export type Prices = ReadonlyMap<string, ModelPrice>;
+
+/** US cents, rounded up; null if the model's price is not known. */
+export function costOf(
+  used: { model: string | null; inputTokens: number; outputTokens: number },
+  prices: Prices,
+): number | null {
+  if (used.model === null) return 0;
+  const price = prices.get(used.model);
+  if (!price) return null;
+  return Math.ceil((used.inputTokens * price.input + used.outputTokens * price.output) / 1_000_000);
+}

@@ -6,7 +6,7 @@ import { beginFirstLook, readFirstLook, takeFirstLook } from '#features/tools/co
 import { listCards, readAllowance } from '#features/tools/contract.ts';
 import { readUsage } from '#features/tools/contract-usage.ts';
 import { challengeMs } from '#platform/contract/proof.ts';
-import { generations } from '#features/tools/server/tables.ts';
+import { generations } from '#platform/server/runs/tables.ts';
 import { proveWork } from '#testing/first-look.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { newPerson } from '#testing/person.ts';

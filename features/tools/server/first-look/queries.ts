@@ -3,11 +3,11 @@ import { keptMs } from '#platform/contract/retention.ts';
 import { AppError } from '#platform/contract/errors.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { FirstLookFields } from '#features/tools/contract-first-look.ts';
-import { allowanceAt } from '#features/tools/rules.ts';
+import { allowanceAt } from '#platform/server/runs/period.ts';
 import { shortClientOf } from '#features/tools/rules/client-name.ts';
-import { aliveUntil, isAlive } from '#features/tools/server/alive.ts';
+import { aliveUntil, isAlive } from '#platform/server/runs/alive.ts';
 import { saveCards } from '#features/tools/server/cards.ts';
-import { generations } from '#features/tools/server/tables.ts';
+import { generations } from '#platform/server/runs/tables.ts';
 import { firstLooks } from './tables.ts';
 
 export type FirstLookRow = typeof firstLooks.$inferSelect;

@@ -8,8 +8,8 @@ import { originOf } from '#features/tools/contract.ts';
 import { identifierAsking } from '#features/tools/frustration-identifier/server.ts';
 import type { IdentifierPartial } from '#features/tools/contract.ts';
 import { proofBits } from '#platform/contract/proof.ts';
-import { aiDisclosure } from '#features/tools/server/ai-disclosure.ts';
-import { answeredBy, type RunDeps, type RunPlan, runTool } from '#features/tools/server/run.ts';
+import { aiDisclosure } from '#platform/server/runs/ai-disclosure.ts';
+import { answeredBy, type RunDeps, type RunPlan, runTool } from '#platform/server/runs/run.ts';
 import { challengeFor, isProven } from './proof.ts';
 import { beginLook, type FirstLookRow, hadToday, keptUntil, lookOf, saveLook } from './queries.ts';
 

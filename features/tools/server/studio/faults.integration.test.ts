@@ -8,7 +8,7 @@ import { listResults, readResult, refineResult } from '#features/tools/contract-
 import { generateSocialPost } from '#features/tools/social-posts/contract.ts';
 import { readStudio } from '#features/tools/contract-studio.ts';
 import { postLength, postLimit } from '#features/tools/rules/platforms.ts';
-import { generations } from '#features/tools/server/tables.ts';
+import { generations } from '#platform/server/runs/tables.ts';
 
 let app: App;
 beforeAll(async () => {

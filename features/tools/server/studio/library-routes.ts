@@ -1,8 +1,8 @@
 import { AppError } from '#platform/contract/errors.ts';
 import { type Context, type Route, route } from '#platform/server/http/route.ts';
 import * as contract from '#features/tools/contract-library.ts';
-import { aiDisclosure } from '#features/tools/server/ai-disclosure.ts';
-import { answeredBy, type Finished } from '#features/tools/server/run.ts';
+import { aiDisclosure } from '#platform/server/runs/ai-disclosure.ts';
+import { answeredBy, type Finished } from '#platform/server/runs/run.ts';
 import { cleanDeep } from './clean.ts';
 import { outcomesOf, searchLibrary } from './library.ts';
 import { orderEmail, orderHonestRewrite, orderRefinement } from './orders.ts';

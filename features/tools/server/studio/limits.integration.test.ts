@@ -22,7 +22,7 @@ import { readBrandVoice, saveBrandVoice } from '#features/tools/contract-voice.t
 import { readAllowance } from '#features/tools/contract.ts';
 import { readDailyLimits } from '#features/tools/contract-limits.ts';
 import { toolsExport } from '#features/tools/server/export.ts';
-import { generations } from '#features/tools/server/tables.ts';
+import { generations } from '#platform/server/runs/tables.ts';
 import { brandVoices, studioResults } from './tables.ts';
 
 let app: App;

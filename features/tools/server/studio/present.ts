@@ -3,7 +3,7 @@ import { type ResultSummary, studioResult, type StudioResult } from '#features/t
 import type { StudioAllowance } from '#features/tools/contract-studio.ts';
 import type { StudioTool } from '#features/tools/registry.ts';
 import { checkEthics } from '#features/tools/rules/ethics.ts';
-import type { AllowanceRow } from '#features/tools/server/allowance.ts';
+import type { AllowanceRow } from '#platform/server/runs/allowance.ts';
 import { presentAllowance } from '#features/tools/server/present.ts';
 import type { SummaryRow } from './library.ts';
 import type { FullResult, VersionRow } from './results.ts';

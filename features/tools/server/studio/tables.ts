@@ -15,7 +15,8 @@ import {
 } from 'drizzle-orm/pg-core';
 import { users } from '#platform/server/auth/tables.ts';
 import { outcomes, versionKinds } from '#features/tools/contract-studio.ts';
-import { frustrationCards, generations } from '#features/tools/server/tables.ts';
+import { generations } from '#platform/server/runs/tables.ts';
+import { frustrationCards } from '#features/tools/server/tables.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });

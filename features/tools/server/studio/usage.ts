@@ -3,14 +3,12 @@ import type { Clock } from '#platform/server/clock.ts';
 import { users } from '#platform/server/auth/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { type Route, route } from '#platform/server/http/route.ts';
-import type { ModelPrice } from '#platform/server/model/prices.ts';
+import { costOf, type Prices } from '#platform/server/model/prices.ts';
 import { readUsage } from '#features/tools/contract-usage.ts';
-import { generations } from '#features/tools/server/tables.ts';
+import { generations } from '#platform/server/runs/tables.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const mostRows = 200;
-
-export type Prices = ReadonlyMap<string, ModelPrice>;
 
 export interface UsageDeps {
   readonly db: Db;
@@ -38,17 +36,6 @@ async function usageBetween(db: Db, { from, until }: { from: Date; until: Date }
     .groupBy(generations.userId, users.email, generations.model)
     .orderBy(desc(sql`${input} + ${output}`), desc(count()))
     .limit(mostRows);
-}
-
-/** US cents, rounded up; null if the model's price is not known. */
-export function costOf(
-  used: { model: string | null; inputTokens: number; outputTokens: number },
-  prices: Prices,
-): number | null {
-  if (used.model === null) return 0;
-  const price = prices.get(used.model);
-  if (!price) return null;
-  return Math.ceil((used.inputTokens * price.input + used.outputTokens * price.output) / 1_000_000);
 }
 
 const dayOf = (instant: Date) => instant.toISOString().slice(0, 10);

@@ -6,7 +6,7 @@ import type { StudioDraft } from '#features/tools/contract-library.ts';
 import { toolOf } from '#features/tools/rules.ts';
 import { figuresIn } from '#features/tools/rules/ethics.ts';
 import { fieldsToTell } from '#features/tools/rules/told.ts';
-import { type Asking, countedOnQuota, type RunPlan, runTool } from '#features/tools/server/run.ts';
+import { type Asking, countedOnQuota, type RunPlan, runTool } from '#platform/server/runs/run.ts';
 import { cleanDeep } from './clean.ts';
 import { wordsFound } from './words-found.ts';
 import { type Material, materialOf, type ProfileContext } from './context.ts';

@@ -2,8 +2,8 @@ import { and, count, eq, gte, inArray, sql } from 'drizzle-orm';
 import { AppError } from '#platform/contract/errors.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { Usage } from '#platform/server/model/meter.ts';
-import { allowanceAt } from '#features/tools/rules.ts';
 import { aliveUntil, isAlive } from './alive.ts';
+import { allowanceAt, type Period, periodAt } from './period.ts';
 import { generations } from './tables.ts';
 
 /**
@@ -12,20 +12,22 @@ import { generations } from './tables.ts';
  */
 const attemptsPerAllowance = 5;
 
-const dayBefore = (resetsAt: Date) => new Date(resetsAt.getTime() - 24 * 60 * 60 * 1000);
-
 /**
  * The tokens a running run is assumed to use: reserved until it ends, so that several tabs cannot exceed the day's
  * tokens.
  */
 const tokensReserved = 3000;
 
-/** What a member may run today. */
+/** What a member may run in a period. */
 export interface Quota {
   readonly userId: string;
   /** The tools that share it; the first one names the lock. */
   readonly tools: readonly [string, ...string[]];
-  /** Runs per day. */
+  /** What is counted together; a day unless said otherwise. */
+  readonly per?: Period;
+  /** What one run is called to the member; 'runs' unless said otherwise. */
+  readonly unit?: string;
+  /** Runs per period. */
   readonly limit: number;
   /** Runs per day with a larger plan, for members whom it would give more. */
   readonly more: number | null;
@@ -76,10 +78,10 @@ async function countRuns(db: Db, params: Quota & { since: Date }): Promise<Count
  * `beginRun`.
  */
 export async function readAllowance(db: Db, quota: Quota) {
-  const { limit, more, tokenLimit, unlimited, now } = quota;
-  const { resetsAt } = allowanceAt({ limit, used: 0 }, now);
-  const { done, doneTokens, attempts } = await countRuns(db, { ...quota, since: dayBefore(resetsAt) });
-  const left = allowanceAt({ limit, used: done }, now);
+  const { limit, more, tokenLimit, unlimited, now, per = 'day' } = quota;
+  const { since } = periodAt(per, now);
+  const { done, doneTokens, attempts } = await countRuns(db, { ...quota, since });
+  const left = allowanceAt({ limit, used: done }, now, per);
   return {
     ...left,
     more,
@@ -106,19 +108,24 @@ interface Refusal {
 
 /** Why another run may not begin; null if one may. */
 function refusal(
-  { limit, tokenLimit }: Quota,
+  { limit, tokenLimit, per = 'day', unit = 'runs' }: Quota,
   { done, underWay, attempts, doneTokens }: Counted,
 ): Refusal | null {
-  const forToday = (words: string) => ({ message: `${words} at midnight UTC.`, mayPass: false });
+  const [whose, when, begins] =
+    per === 'day'
+      ? ['today’s', 'today', 'at midnight UTC']
+      : ['this week’s', 'this week', 'on Monday at midnight UTC'];
+  const forToday = (words: string) => ({ message: `${words} ${begins}.`, mayPass: false });
   const forNow = (words: string) => ({ message: `${words} Wait until it has ended.`, mayPass: true });
-  if (done >= limit) return forToday(`You have used all ${limit} of today’s runs. New ones arrive`);
+  if (done >= limit) return forToday(`You have used all ${limit} of ${whose} ${unit}. New ones arrive`);
   if (attempts >= limit * attemptsPerAllowance)
     return forToday(
-      `You have begun ${attempts} runs today, and most were stopped or failed. New ones arrive`,
+      `You have begun ${attempts} ${unit} ${when}, and most were stopped or failed. New ones arrive`,
     );
   if (tokenLimit !== null && doneTokens >= tokenLimit)
     return forToday('You have used all of today’s text. There is more');
-  if (done + underWay >= limit) return forNow('Your last run for today is being written.');
+  if (done + underWay >= limit)
+    return forNow(`Your last ${unit.replace(/s$/, '')} for ${when} is being written.`);
   if (tokenLimit !== null && doneTokens + underWay * tokensReserved >= tokenLimit)
     return forNow('What is being written may take the rest of today’s text.');
   return null;
@@ -132,11 +139,11 @@ export async function beginRun(
   db: Db,
   params: Quota & { readonly tool: string; readonly model: string | null },
 ): Promise<string> {
-  const { userId, tool, model, tools, limit, now } = params;
+  const { userId, tool, model, tools, now } = params;
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`run:${userId}:${tools[0]}`}, 0))`);
-    const { resetsAt } = allowanceAt({ limit, used: 0 }, now);
-    const refused = refusal(params, await countRuns(tx, { ...params, since: dayBefore(resetsAt) }));
+    const { since, resetsAt } = periodAt(params.per ?? 'day', now);
+    const refused = refusal(params, await countRuns(tx, { ...params, since }));
     if (refused !== null) {
       const { message, mayPass } = refused;
       const untilReset = Math.ceil((resetsAt.getTime() - now.getTime()) / 1000);

@@ -3,7 +3,6 @@ import type { Clock } from '#platform/server/clock.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { createMeter } from '#platform/server/model/meter.ts';
 import type { Assignment, Writer } from '#platform/server/model/writer.ts';
-import type { ToolSlug } from '#features/tools/registry.ts';
 import { keepAlive } from './alive.ts';
 import { type AllowanceRow, beginRun, endRun, finishRun, type Quota, readAllowance } from './allowance.ts';
 
@@ -44,7 +43,7 @@ export interface RunPlan<Draft, Kept, Left = AllowanceRow> {
 }
 
 /** Counts a member's run against their quota. */
-export function countedOnQuota(tool: ToolSlug, quota: Omit<Quota, 'now'>): Counting<AllowanceRow> {
+export function countedOnQuota(tool: string, quota: Omit<Quota, 'now'>): Counting<AllowanceRow> {
   return {
     begin: (db, run) => beginRun(db, { ...quota, ...run, tool }),
     left: (db, now) => readAllowance(db, { ...quota, now }),

@@ -1,0 +1,36 @@
+import type { Outline } from '#features/course/server/outline.ts';
+import { sparLimitsOf } from '#features/spar/server/env.ts';
+import type { SparDeps } from '#features/spar/server/spar-deps.ts';
+import { cardsWith } from '#features/tools/server/cards.ts';
+import { voiceOf } from '#features/tools/server/studio/voice.ts';
+import type { Environment } from './environment.ts';
+
+type Given = Pick<SparDeps, 'db' | 'clock' | 'writer' | 'prices'> & {
+  readonly env: Environment;
+  readonly outline: Outline;
+};
+
+/** What sparring asks of the other slices: cards and brand voice of the tools, lessons of the course. */
+export function sparDepsOf({ db, clock, writer, prices, env, outline }: Given): SparDeps {
+  return {
+    db,
+    clock,
+    writer,
+    prices,
+    limits: sparLimitsOf(env),
+    cardsOf: cardsWith,
+    ownWriting: async (tx, { userId }) => (await voiceOf(tx, userId)).samples,
+    lessonsFor: async (viewer, now) => {
+      const { modules } = await outline.view(viewer, now);
+      const found = new Map(
+        modules.flatMap(({ lessons, unlock }) =>
+          lessons.map(({ slug, title }) => {
+            const opensAt = unlock.isOpen ? null : (unlock.opensAt?.toISOString() ?? null);
+            return [slug, { title, path: `/course/${slug}`, isOpen: unlock.isOpen, opensAt }] as const;
+          }),
+        ),
+      );
+      return (slug) => found.get(slug) ?? null;
+    },
+  };
+}

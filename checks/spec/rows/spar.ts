@@ -1,0 +1,16 @@
+import { type Row, rows } from '#checks/spec/row.ts';
+
+/** Practice calls, in our own words. */
+export const spar: readonly Row[] = [
+  ...rows(
+    { slice: 'spar', issue: 9, section: 6, kind: 'rule' },
+    {
+      rubric:
+        'A talk is judged from its record: four steps and six ethics rules, each with a verdict and words that were really said; the same record gives the same verdict.',
+      'unsaid-hidden': 'What a client does not say leaves the server in the debrief only.',
+      allowance:
+        'Free members have three talks a week with three clients of the house; Tools and Premium have every client, their own cards, and the turns of a day. What the model does not answer is not counted.',
+      drills: 'A missed turn returns when it is due, and a grade decides when it does again.',
+    },
+  ),
+];

@@ -1,0 +1,221 @@
+import type { Situation, Temper } from '#features/spar/rules/vocabulary.ts';
+
+/** A person to practice on. */
+export interface SparClient {
+  /** Its name in addresses and in the database: never changes. */
+  readonly slug: string;
+  readonly name: string;
+  readonly who: string;
+  /** What lies on their table today. */
+  readonly day: string;
+  /** What they say they want. */
+  readonly wants: string;
+  /** What the member sells in this talk. */
+  readonly offer: string;
+  readonly situation: Situation;
+  readonly temper: Temper;
+  /** What they do not say, in their own voice, and why. Told to the model, and to the member in the debrief only. */
+  readonly frustration: string;
+  readonly explanation: string;
+  /** Open to every member. */
+  readonly free?: true;
+}
+
+export const sparClients: readonly SparClient[] = [
+  {
+    slug: 'marta-bakery',
+    name: 'Marta',
+    who: 'Runs a bakery with two shops and eleven people',
+    day: 'It is a quarter past two. The morning is sold, the floor is wet, and a supplier waits at the back door.',
+    wants: 'To compare the prices of two cash register systems',
+    offer: 'A cash register that orders flour and milk by itself from what was sold',
+    situation: 'discovery',
+    temper: 'busy',
+    frustration: 'I am afraid my mother will see that I cannot run her shop without a machine',
+    explanation:
+      'Her mother still comes in on Saturdays and counts the till by hand. Marta asks about prices, because asking for help with the orders would admit that she throws away bread each night.',
+    free: true,
+  },
+  {
+    slug: 'jonas-carpentry',
+    name: 'Jonas',
+    who: 'A carpenter with four employees who builds kitchens',
+    day: 'He stands in a half-finished kitchen with the phone on loud, and his apprentice is listening.',
+    wants: 'Somebody to send him a brochure',
+    offer: 'Bookkeeping for craftspeople, done once a week on their own premises',
+    situation: 'cold-call',
+    temper: 'guarded',
+    frustration: 'I have not opened the letters from the tax office since March',
+    explanation:
+      'The envelopes lie in the van under the seat. He says send me something, since anybody who looked at his papers would see them, and his people believe that all is in order.',
+    free: true,
+  },
+  {
+    slug: 'amina-practice',
+    name: 'Amina',
+    who: 'Manages a dental practice with three dentists',
+    day: 'Two receptionists are ill and the waiting room is full. She has taken the call in the supply closet.',
+    wants: 'A demonstration that does not take longer than it has to',
+    offer: 'Online booking that reminds patients by text message',
+    situation: 'demo',
+    temper: 'friendly',
+    frustration: 'The last system I chose was a disaster, and the dentists still joke about it',
+    explanation:
+      'She brought in new software two years ago and lost a week of appointments. She asks about features, one after the other, because she cannot be the one who was wrong again.',
+    free: true,
+  },
+  {
+    slug: 'peter-fleet',
+    name: 'Peter',
+    who: 'Looks after forty delivery vans for a flower wholesaler',
+    day: 'It is Monday, three vans did not start, and the sales manager has been in his office twice.',
+    wants: 'Ten percent off, or he will look elsewhere',
+    offer: 'Maintenance of the vans at night, so that they drive in the morning',
+    situation: 'price',
+    temper: 'guarded',
+    frustration: 'I promised the board a saving that I made up in the meeting',
+    explanation:
+      'The number slipped out of him in front of everybody. He pushes on price because he needs it to come true before the quarter ends, and nobody knows that it came from nowhere.',
+  },
+  {
+    slug: 'helene-choir',
+    name: 'Helene',
+    who: 'Chairs a concert choir of sixty and orders its programs',
+    day: 'The proofs lie beside her coffee for the third time, and the concert is in nine days.',
+    wants: 'One more proof before she signs',
+    offer: 'Printing with a second pair of eyes on every name',
+    situation: 'renewal',
+    temper: 'friendly',
+    frustration: 'I signed the proof with a dead man’s name misspelled, and his widow saw it',
+    explanation:
+      'She read it four times that spring. Since then she asks for another proof, then another, and calls it being careful with the colors.',
+  },
+  {
+    slug: 'tomas-school',
+    name: 'Tomas',
+    who: 'The caretaker of a secondary school with six hundred students',
+    day: 'He has ten minutes between the heating engineer and the first bell.',
+    wants: 'To hear what it costs, since the town decides anyway',
+    offer: 'Sensors that show at night which radiator leaks',
+    situation: 'cold-call',
+    temper: 'busy',
+    frustration: 'If a sensor does my rounds, they will ask what they still need me for',
+    explanation:
+      'He has walked the building each evening for nineteen years. He says that the town decides, because then he does not have to say what he is afraid of.',
+  },
+  {
+    slug: 'ingrid-estate',
+    name: 'Ingrid',
+    who: 'Clears the home of her parents together with two brothers',
+    day: 'The dumpster comes on Friday. She is sitting on the stairs with a box of slides on her knees.',
+    wants: 'To know what scanning one slide costs',
+    offer: 'Scanning of family slides and films',
+    situation: 'discovery',
+    temper: 'friendly',
+    frustration: 'I do not want a stranger to look at the bad years of our family',
+    explanation:
+      'There are pictures from the time before the divorce in there. Asking who looks at them would sound as if there were something to hide, so she asks for the price per slide.',
+  },
+  {
+    slug: 'victor-hotel',
+    name: 'Victor',
+    who: 'Owns a hotel with thirty rooms at a lake',
+    day: 'The season is over, the boiler man has just left, and the bill lies face down on the desk.',
+    wants: 'To put off the renewal until spring',
+    offer: 'The laundry contract that he has had for five years',
+    situation: 'renewal',
+    temper: 'guarded',
+    frustration: 'I do not know whether there will be a next season, and my staff must not hear it',
+    explanation:
+      'The bank wants to talk to him in January. He says that spring is early enough, because a signature until next fall would be a promise he cannot keep.',
+  },
+  {
+    slug: 'nadia-startup',
+    name: 'Nadia',
+    who: 'Leads the product of a software company with twenty people',
+    day: 'Her calendar shows seven meetings, and this one was put in by her boss.',
+    wants: 'To see whether it has an interface for programmers',
+    offer: 'Interviews with users, done and written up within a week',
+    situation: 'demo',
+    temper: 'busy',
+    frustration: 'I have stopped believing that anybody wants what we are building',
+    explanation:
+      'The numbers have been flat since summer. She asks about technical things, because talking with users might prove what she suspects, and then she would have to tell the team.',
+  },
+  {
+    slug: 'george-clinic',
+    name: 'George',
+    who: 'Buys equipment for a small hospital',
+    day: 'He has your offer and two others in front of him, and a form that wants three columns filled in.',
+    wants: 'Everything in writing, in the order of the form',
+    offer: 'Beds that weigh patients without lifting them',
+    situation: 'price',
+    temper: 'busy',
+    frustration: 'A nurse hurt her back with the beds that I bought because they were cheaper',
+    explanation:
+      'She came back after a year and greets him in the corridor. He hides behind the form, since a form decides by points, and then it was not him.',
+  },
+  {
+    slug: 'lucia-builder',
+    name: 'Lucia',
+    who: 'Has her first house built and lives in a rented flat with two children until then',
+    day: 'It is the evening, the children are brushing their teeth, and she knows only that you call about the windows.',
+    wants: 'To hear that they come on the day that was agreed',
+    offer: 'The windows of her house, which come five weeks late',
+    situation: 'difficult-news',
+    temper: 'guarded',
+    frustration: 'I told everybody that I could manage this alone after the separation',
+    explanation:
+      'Her family said that a house was too much for her. Each delay proves them right at the next dinner, so she is sharp about dates and never says why.',
+  },
+  {
+    slug: 'samuel-charity',
+    name: 'Samuel',
+    who: 'Runs a charity that repairs bicycles with refugees',
+    day: 'The workshop is loud. He counts on the report that you were to bring today.',
+    wants: 'The report, as agreed',
+    offer: 'A report for his donors, in which the figures turned out lower than he hoped',
+    situation: 'difficult-news',
+    temper: 'friendly',
+    frustration: 'I already told the largest donor the higher number, at her own table',
+    explanation:
+      'It was a nice evening and he was proud. He jokes about statistics, since taking the number back would mean calling her.',
+  },
+];
+
+/** First names for a client who is played from a member's card. */
+export const cardNames = ['Marta', 'Jonas', 'Amina', 'Peter', 'Ingrid', 'Tomas', 'Nadia', 'Samuel'] as const;
+
+/** The first words of the client on the phone, by the kind of call. */
+export const openings: Readonly<Record<Situation, (name: string) => string>> = {
+  'cold-call': (name) => `${name} here. Who is this?`,
+  discovery: () => 'Hello. Good, you called back. So, what do you want to know?',
+  demo: () => 'Hi, I can see your screen. Go ahead.',
+  price: () => 'Hello. I have your offer here, and I will be honest: it is the highest one.',
+  renewal: () => 'Hello. You are calling about the contract, I suppose.',
+  'difficult-news': (name) => `Hello, ${name} speaking. Is everything going as planned?`,
+};
+
+/** How a client keeps it in; one of these is chosen for each talk, so that a card is never the same twice. */
+export const waysOfHiding = [
+  'They ask for the price again and again.',
+  'They say that they are only comparing.',
+  'They make a joke and change the subject.',
+  'They ask for something in writing.',
+  'They answer briefly and let silence stand.',
+  'They talk about a detail that does not matter.',
+] as const;
+
+/** What a client from a member's card does today and says they want. */
+export const cardDays = [
+  'It is the end of a long day, and there is one more thing on the list before they can go.',
+  'They have a quarter of an hour between two appointments.',
+  'Somebody they work with is in the next room and could hear them.',
+  'It is early, nobody else is in yet, and the coffee is still hot.',
+] as const;
+export const cardWants = [
+  'To hear what it costs',
+  'To compare a few offers',
+  'To get something in writing first',
+  'To know whether it is worth a second talk',
+] as const;

@@ -1,0 +1,70 @@
+import type { EthicsKind } from '#content/prompts/ethical-persuasion.ts';
+import type { Step } from '#features/spar/rules/vocabulary.ts';
+import type { StepReason, Unjudged } from '#features/spar/rules/verdict.ts';
+
+/** The four steps as they are asked for, and the lesson of the course that teaches each. */
+export const stepWords: Readonly<Record<Step, { label: string; asks: string; lesson: string }>> = {
+  felt: {
+    label: 'Felt',
+    asks: 'Did you turn to what this person feels, before what you sell?',
+    lesson: 'said-meant-felt',
+  },
+  named: {
+    label: 'Named',
+    asks: 'Did you name what they did not say, as a guess that they could correct?',
+    lesson: 'name-it-as-a-guess',
+  },
+  understood: {
+    label: 'Understood',
+    asks: 'Did you say it back until they could say ‘exactly’?',
+    lesson: 'until-they-say-exactly',
+  },
+  relieved: {
+    label: 'Relieved',
+    asks: 'Did you offer one step that ends this frustration, before any feature?',
+    lesson: 'relief-before-features',
+  },
+};
+
+/** The lesson behind each ethics rule. */
+export const ruleLessons: Readonly<Record<EthicsKind, string>> = {
+  'false-urgency': 'let-them-decide',
+  'fake-scarcity': 'the-glass-wall-test',
+  fear: 'fear-sold-fear-relieved',
+  'invented-number': 'numbers-you-work-out-together',
+  'invented-proof': 'proof-with-its-limits',
+  manipulation: 'the-glass-wall-test',
+};
+
+export const reasonWords: Readonly<Record<StepReason, string>> = {
+  done: 'You did this here.',
+  'not-tried': 'This was a moment for it.',
+  'as-a-fact': 'You said it as a fact. They could only admit or deny it, and not correct it.',
+  'while-closed': 'The guess was there, but you had pushed just before, and they had closed up.',
+  'nothing-named': 'Nothing had been named yet that you could have said back.',
+  'not-said-back': 'They had opened up. Here you went on without saying back what you had heard.',
+  'nothing-understood': 'They did not feel understood yet, so no offer could relieve them.',
+  'no-relief': 'They felt understood. Here you could have offered the one step that helps.',
+  'too-short': 'The talk was too short to say.',
+};
+
+export const keptWords = 'Nothing in your words breaks it.';
+export const notKnownWords = 'This could not be judged.';
+export const figureWords = 'You named a figure that nobody had told us. Only you know whether it is true.';
+
+export const unjudgedWords: Readonly<Record<Unjudged, string>> = {
+  'too-short':
+    'With fewer than three answered turns there are no numbers, and what is missing is not counted as missed.',
+  language:
+    'The fixed phrases of the ethics rules and the seconds to your first sentence about the client are judged in English only.',
+  figures: 'Whether a figure of yours is true cannot be judged from a talk.',
+  'no-client-sentence': 'There was no sentence about the client, so no seconds to the first one.',
+};
+
+/** Which drills a missed step makes; what comes back is what the step asks for. */
+export const drillWords: Readonly<Record<Step, string>> = {
+  felt: 'Answer with what this may feel like for them, and nothing about what you sell.',
+  named: 'Name what they may not be saying, as a guess, with a way out.',
+  understood: 'Say back what you heard, so that they could say ‘exactly’.',
+  relieved: 'Offer the one step that ends it, in a single sentence.',
+};

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { sparClient, sparSentences } from './spar-client.ts';
+import { hear } from './spar-hearing.ts';
+
+const unsaid = 'I am afraid my mother will see the bread.\nShe counts by hand. He throws it away.';
+const fields = {
+  name: 'Marta',
+  who: 'A baker',
+  unsaid,
+  transcript: JSON.stringify([{ client: 'Hello?' }]),
+  sellerSays: 'What is it?',
+  named: 'no',
+  closedFor: 0,
+  openness: 5,
+};
+
+test.each([
+  ['You idiot.', 'insult'],
+  ['You must decide now.', 'pressure'],
+  ['Could it be that your mother sees the bread?', 'guess'],
+  ['You are afraid of your mother and the bread.', 'label'],
+  ['That must feel heavy.', 'feeling'],
+  ['How are the shops?', 'question'],
+  ['We sell registers.', 'nothing'],
+] as const)('%s is heard as %s', (said, heard) => {
+  expect(hear(said, unsaid)).toBe(heard);
+});
+
+test('it yields the unsaid to a guess, and not while it is closed', () => {
+  const guess = { ...fields, sellerSays: 'Could it be that your mother sees the bread?' };
+  expect(sparClient.write(guess)).toMatchObject({
+    hears: 'guess',
+    answer: expect.stringContaining('mother'),
+  });
+  expect(sparClient.write({ ...guess, closedFor: 2 })).toMatchObject({
+    answer: expect.not.stringContaining('mother'),
+  });
+});
+
+test('fields that hold no JSON are answered all the same', () => {
+  expect(sparClient.write({ ...fields, transcript: '{' })).toMatchObject({ hears: 'question' });
+  expect(sparSentences.write({ points: 'x', unsaid, offer: '' })).toEqual({ sentences: [] });
+});

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { ethicsKinds } from '#features/tools/rules/ethics-kinds.ts';
+import { hearings, steps } from './rules/vocabulary.ts';
+
+/** The lesson that teaches it, as this member may open it now. */
+export const lessonLink = z.strictObject({
+  title: z.string(),
+  path: z.string(),
+  isOpen: z.boolean(),
+  /** For a locked one: when it opens; null where Premium is what opens it. */
+  opensAt: z.iso.datetime().nullable(),
+});
+export type LessonLink = z.infer<typeof lessonLink>;
+
+/** Words that were really said, by the member, in the turn of this number. */
+export const quoteSchema = z.strictObject({ turn: z.int(), text: z.string() });
+export type Quote = z.infer<typeof quoteSchema>;
+
+const judged = {
+  quote: quoteSchema.nullable(),
+  why: z.string(),
+  /** One better sentence; null until it was written, and where nothing is to be bettered. */
+  better: z.string().nullable(),
+  lesson: lessonLink.nullable(),
+} as const;
+
+export const stepVerdicts = ['done', 'missed', 'not_judged'] as const;
+export const ruleVerdicts = ['kept', 'broken', 'not_judged'] as const;
+
+export const judgedStep = z.strictObject({
+  step: z.enum(steps),
+  label: z.string(),
+  verdict: z.enum(stepVerdicts),
+  ...judged,
+});
+export const judgedRule = z.strictObject({
+  rule: z.enum(ethicsKinds),
+  label: z.string(),
+  verdict: z.enum(ruleVerdicts),
+  ...judged,
+});
+
+/** Counted from the words; speaking times assume 150 words a minute. */
+export const measures = z.strictObject({
+  /** The member's part of all words, in percent. */
+  share: z.int(),
+  longestMonologueSeconds: z.int(),
+  questions: z.int(),
+  /** Until the member's first sentence about the client; null when there was none. */
+  secondsToClient: z.int().nullable(),
+});
+export type Measures = z.infer<typeof measures>;
+
+/** The state of the client after a turn, from 0 to 10 each. */
+export const stateAfter = z.strictObject({
+  turn: z.int(),
+  trust: z.int(),
+  openness: z.int(),
+  hears: z.enum(hearings),
+  /** Whether what they do not say had been named by then. */
+  named: z.boolean(),
+});
+
+export const debriefSchema = z.strictObject({
+  /** What the client did not say, and why. */
+  unsaid: z.strictObject({ frustration: z.string(), explanation: z.string() }),
+  /** Two numbers from 0 to 100, about the talk and never the person; null when too little was said. */
+  heard: z.int().nullable(),
+  said: z.int().nullable(),
+  steps: z.array(judgedStep),
+  rules: z.array(judgedRule),
+  measures,
+  /** What could not be judged, in sentences. */
+  notJudged: z.array(z.string()),
+  /** Whether the better sentences were written yet; `none`: there is nothing to better. */
+  sentences: z.enum(['none', 'missing', 'written']),
+  record: z.array(stateAfter),
+});
+export type Debrief = z.infer<typeof debriefSchema>;

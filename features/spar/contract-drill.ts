@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { editNumber } from '#platform/contract/fields.ts';
+import { lessonLink } from './contract-debrief.ts';
+import { steps } from './rules/vocabulary.ts';
+
+/** How well it went, in the member's own judgment; it decides when the drill returns. */
+export const drillGrades = ['again', 'hard', 'good', 'easy'] as const;
+export type DrillGrade = (typeof drillGrades)[number];
+
+/** One missed turn, to be said again when it is due: 'Marta says: we are comparing prices. You?' */
+export const drillSchema = z.strictObject({
+  id: z.uuid(),
+  /** The talk and the turn that it comes from. */
+  talkId: z.uuid(),
+  turn: z.int(),
+  step: z.enum(steps),
+  /** Who speaks, and what they said before the turn that was missed. */
+  name: z.string(),
+  says: z.string(),
+  /** What the step asks for; shown after the member has said theirs. */
+  asks: z.string(),
+  /** What the member said then, and a better sentence if one was written; shown likewise. */
+  said: z.string(),
+  better: z.string().nullable(),
+  lesson: lessonLink.nullable(),
+  dueAt: z.iso.datetime(),
+  /** How often it was graded; sent back with the next grade. */
+  reviews: z.int(),
+});
+export type Drill = z.infer<typeof drillSchema>;
+
+export const listDrills = endpoint({
+  id: 'spar.listDrills',
+  method: 'GET',
+  path: '/api/spar/drills',
+  summary: 'The drills that are due, longest due first; at most 5, since a round takes five minutes.',
+  access: 'spar.try',
+  output: z.strictObject({
+    due: z.array(drillSchema),
+    /** How many are due in all. */
+    waiting: z.int(),
+    /** When the next one is due; null if there is none besides those that are due. */
+    nextAt: z.iso.datetime().nullable(),
+  }),
+});
+
+export const gradeDrill = endpoint({
+  id: 'spar.gradeDrill',
+  method: 'POST',
+  path: '/api/spar/drills/:id/grade',
+  summary:
+    'Grade a drill: it returns sooner or later. The same grade sent twice counts once; 409 when it was graded elsewhere meanwhile.',
+  access: 'spar.try',
+  params: z.strictObject({ id: z.uuid() }),
+  body: z.strictObject({ grade: z.enum(drillGrades), reviews: editNumber() }),
+  output: drillSchema,
+  errors: ['not_found', 'conflict'],
+});

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { day } from '#platform/contract/fields.ts';
+import { originSchema } from '#features/tools/contract.ts';
+import { ethicsKinds } from '#features/tools/rules/ethics-kinds.ts';
+import { situations, steps, tempers } from './rules/vocabulary.ts';
+
+const instant = z.iso.datetime();
+
+/** A client of the house, as they may be known before the talk: what they do not say is not in it. */
+export const houseClient = z.strictObject({
+  slug: z.string(),
+  name: z.string(),
+  /** What they do, e.g. 'Runs a bakery with two shops'. */
+  who: z.string(),
+  /** What lies on their table today. */
+  day: z.string(),
+  /** What they would say they want. */
+  wants: z.string(),
+  /** What the member sells in this talk. */
+  offer: z.string(),
+  /** What suits them best; any other may be chosen. */
+  situation: z.enum(situations),
+  temper: z.enum(tempers),
+  /** Whether this member's plan lacks them. */
+  locked: z.boolean(),
+});
+export type HouseClient = z.infer<typeof houseClient>;
+
+/** A week of talks for free members, a day of turns for the others. */
+export const sparAllowance = z.strictObject({
+  /** What is counted: talks, once the client has answered for the first time, or answered turns. */
+  counts: z.enum(['talks', 'turns']),
+  per: z.enum(['week', 'day']),
+  limit: z.int(),
+  used: z.int(),
+  remaining: z.int(),
+  /** Turns per day with a larger plan; null for members who have it, and for free members. */
+  more: z.int().nullable(),
+  /** UTC instant at which the count begins anew. */
+  resetsAt: instant,
+});
+export type SparAllowance = z.infer<typeof sparAllowance>;
+
+/** What a talk is judged by, shown before its first word. */
+export const rubric = z.strictObject({
+  steps: z.array(z.strictObject({ step: z.enum(steps), label: z.string(), asks: z.string() })),
+  rules: z.array(z.strictObject({ rule: z.enum(ethicsKinds), label: z.string(), reason: z.string() })),
+});
+export type Rubric = z.infer<typeof rubric>;
+
+export const readSpar = endpoint({
+  id: 'spar.read',
+  method: 'GET',
+  path: '/api/spar',
+  summary:
+    'What a talk can be begun with: the clients of the house, the rubric that it is judged by, what is left, and who plays the client.',
+  access: 'spar.try',
+  output: z.strictObject({
+    clients: z.array(houseClient),
+    /** Whether the member may spar with their own Frustration Cards and with every client. */
+    ownCards: z.boolean(),
+    rubric,
+    allowance: sparAllowance,
+    origin: originSchema,
+  }),
+});
+export type Spar = z.infer<typeof readSpar.output>;
+
+export const readSparUsage = endpoint({
+  id: 'spar.readUsage',
+  method: 'GET',
+  path: '/api/admin/spar/usage',
+  summary: 'For the owner: how much was sparred and what it cost in a period; never a word of a talk.',
+  access: 'admin',
+  query: z.strictObject({
+    /** Days in UTC, both inclusive; the last 30 if omitted. */
+    from: day().optional(),
+    to: day().optional(),
+  }),
+  output: z.strictObject({
+    from: z.iso.date(),
+    to: z.iso.date(),
+    members: z.int(),
+    /** Talks in which the client answered at least once. */
+    talks: z.int(),
+    turns: z.int(),
+    /** Turns that failed or were stopped. */
+    unfinished: z.int(),
+    inputTokens: z.int(),
+    outputTokens: z.int(),
+    /** US cents, rounded up; null if AI_PRICES does not list a model that was used. */
+    costCents: z.int().nullable(),
+  }),
+});

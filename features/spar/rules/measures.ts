@@ -1,0 +1,49 @@
+import { isAboutClient, secondsOf, sentencesIn, wordCount } from './words.ts';
+
+interface Spoken {
+  readonly said: string;
+  readonly answer: string;
+}
+
+export interface Measured {
+  readonly share: number;
+  readonly longestMonologueSeconds: number;
+  readonly questions: number;
+  readonly secondsToClient: number | null;
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
+const questionMark = /[?？؟]/u;
+
+/** Speaking time of a talk so far, of both sides. */
+export function secondsSpoken(opening: string, turns: readonly Spoken[]): number {
+  return secondsOf(
+    wordCount(opening) + sum(turns.map(({ said, answer }) => wordCount(said) + wordCount(answer))),
+  );
+}
+
+/** Seconds until the member's first sentence about the client; null if there is none. */
+function secondsToClient(opening: string, turns: readonly Spoken[]): number | null {
+  let before = wordCount(opening);
+  for (const { said, answer } of turns) {
+    for (const sentence of sentencesIn(said)) {
+      if (isAboutClient(sentence)) return secondsOf(before);
+      before += wordCount(sentence);
+    }
+    before += wordCount(answer);
+  }
+  return null;
+}
+
+/** What can be counted of a talk; speaking times are those of 150 words a minute. */
+export function measure(opening: string, turns: readonly Spoken[]): Measured {
+  const own = turns.map(({ said }) => wordCount(said));
+  const theirs = wordCount(opening) + sum(turns.map(({ answer }) => wordCount(answer)));
+  const all = sum(own) + theirs;
+  return {
+    share: all === 0 ? 0 : Math.round((sum(own) * 100) / all),
+    longestMonologueSeconds: secondsOf(Math.max(0, ...own)),
+    questions: sum(turns.map(({ said }) => sentencesIn(said).filter((one) => questionMark.test(one)).length)),
+    secondsToClient: secondsToClient(opening, turns),
+  };
+}

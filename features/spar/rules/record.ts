@@ -1,0 +1,134 @@
+import type { Hearing, Temper } from './vocabulary.ts';
+
+/** The client after a turn: the record of a talk, and all that its verdict is made of besides the words. */
+export interface ClientState {
+  /** From 0 to 10. */
+  readonly trust: number;
+  readonly openness: number;
+  /** The steps that were taken, each for good. */
+  readonly felt: boolean;
+  readonly named: boolean;
+  readonly understood: boolean;
+  readonly relieved: boolean;
+  /** For how many more turns nothing opens them, after they were pushed. */
+  readonly closedFor: number;
+  /** How often they were pushed: each time they stay closed longer. */
+  readonly pushes: number;
+}
+
+/** What the model says of the last turn; it proposes, `stateAfter` decides. */
+export interface Reading {
+  readonly hears: Hearing;
+  /** Proposed changes. */
+  readonly trust: number;
+  readonly openness: number;
+  /** Whether what was named was said back so that the client would say 'exactly'. */
+  readonly saysBack: boolean;
+  /** Whether one step was offered that ends the frustration itself. */
+  readonly relieves: boolean;
+  /** The words of the member that decided it. */
+  readonly quote: string;
+}
+
+const starts: Readonly<Record<Temper, Pick<ClientState, 'trust' | 'openness'>>> = {
+  friendly: { trust: 5, openness: 4 },
+  busy: { trust: 3, openness: 2 },
+  guarded: { trust: 3, openness: 1 },
+};
+
+/** The client as the call begins. */
+export function stateAtStart(temper: Temper): ClientState {
+  const steps = { felt: false, named: false, understood: false, relieved: false };
+  return { ...starts[temper], ...steps, closedFor: 0, pushes: 0 };
+}
+
+type Bounds = readonly [least: number, most: number];
+
+/** How far one turn can move the client, by what they heard. */
+const bounds: Readonly<Record<Hearing, { readonly trust: Bounds; readonly openness: Bounds }>> = {
+  nothing: { trust: [-1, 0], openness: [-1, 0] },
+  question: { trust: [0, 1], openness: [0, 1] },
+  feeling: { trust: [0, 1], openness: [0, 2] },
+  label: { trust: [-1, 0], openness: [-1, 0] },
+  guess: { trust: [0, 2], openness: [1, 3] },
+  pressure: { trust: [-2, -1], openness: [-2, -1] },
+  insult: { trust: [-4, -2], openness: [-4, -2] },
+};
+
+const between = (value: number, [least, most]: Bounds) => Math.min(most, Math.max(least, Math.round(value)));
+const onScale = (value: number) => between(value, [0, 10]);
+
+/** After a push nothing opens them for this many turns, and one more for each push before it. */
+const closedAfterPush = 2;
+
+/**
+ * The client after a turn. The model's proposal moves them within bounds only: steps come in their order, nothing opens
+ * a client who was just pushed, and what was pushed out is not forgotten.
+ * @param pressed whether the words themselves break a rule (`pressesIn`), whatever the model heard
+ */
+export function stateAfter(before: ClientState, reading: Reading, pressed: boolean): ClientState {
+  const hears = heardOf(reading, pressed, before);
+  const isPush = hears === 'pressure' || hears === 'insult';
+  const isClosed = before.closedFor > 0;
+  const { trust, openness } = bounds[hears];
+  const opens = between(reading.openness, openness);
+  const named = before.named || (hears === 'guess' && !isClosed);
+  const understood = before.understood || (before.named && !isPush && !isClosed && reading.saysBack);
+  return {
+    trust: onScale(before.trust + between(reading.trust, trust)),
+    openness: onScale(before.openness + (isClosed ? Math.min(0, opens) : opens)),
+    felt: before.felt || ((hears === 'feeling' || hears === 'guess') && !isClosed),
+    named,
+    understood,
+    relieved: before.relieved || (before.understood && !isPush && !isClosed && reading.relieves),
+    closedFor: isPush ? closedAfterPush + before.pushes : Math.max(0, before.closedFor - 1),
+    pushes: before.pushes + (isPush ? 1 : 0),
+  };
+}
+
+/**
+ * What counts as heard: words that press are pressure, whatever the model says of them; and what they have told may be
+ * spoken of as a fact.
+ */
+export function heardOf(
+  { hears }: Pick<Reading, 'hears'>,
+  pressed: boolean,
+  { named }: Pick<ClientState, 'named'>,
+): Hearing {
+  if (pressed && hears !== 'insult') return 'pressure';
+  return named && hears === 'label' ? 'feeling' : hears;
+}
+
+/** Whether the client hangs up: nothing is left of their trust, and it was pushed out. */
+export const hangsUp = ({ trust, pushes }: ClientState) => trust === 0 && pushes > 0;
+
+/** One turn as it is recorded. */
+export interface RecordedTurn {
+  readonly number: number;
+  readonly said: string;
+  readonly answer: string;
+  readonly reading: Reading;
+}
+
+/** A turn with what followed from it. */
+export interface ResolvedTurn extends RecordedTurn {
+  readonly hears: Hearing;
+  readonly before: ClientState;
+  readonly after: ClientState;
+}
+
+/** Plays the record again: the same turns give the same states. @param presses whether words press by themselves */
+export function resolve(
+  temper: Temper,
+  turns: readonly RecordedTurn[],
+  presses: (said: string) => boolean,
+): ResolvedTurn[] {
+  let before = stateAtStart(temper);
+  return turns.map((turn) => {
+    const pressed = presses(turn.said);
+    const after = stateAfter(before, turn.reading, pressed);
+    const resolved = { ...turn, hears: heardOf(turn.reading, pressed, before), before, after };
+    before = after;
+    return resolved;
+  });
+}

@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest';
+import type { RecordedTurn } from './record.ts';
+import { judge } from './verdict.ts';
+import type { Hearing } from './vocabulary.ts';
+import { givesAway, isInPhraseLanguage, quoteFrom, wordCount } from './words.ts';
+
+const turn = (number: number, hears: Hearing, said: string, more: Partial<RecordedTurn['reading']> = {}) => ({
+  number,
+  said,
+  answer: 'Hm.',
+  reading: { hears, trust: 0, openness: 0, saysBack: false, relieves: false, quote: said, ...more },
+});
+const record = (turns: readonly RecordedTurn[]) =>
+  ({ temper: 'friendly', opening: 'Hello.', turns, told: ['It takes 45 minutes'] }) as const;
+const rule = (said: string, name: string) =>
+  judge(record([turn(1, 'nothing', said)])).rules.find((one) => one.rule === name);
+
+test('the same record gives the same verdict, and a quote that was not said is replaced by one that was', () => {
+  const turns = [
+    turn(1, 'guess', 'Could it be the mornings? Tell me.', { quote: 'What I never said' }),
+    turn(2, 'question', 'And then?'),
+    turn(3, 'nothing', 'Our product is blue.'),
+  ];
+  const verdict = judge(record(turns));
+  expect(judge(structuredClone(record(turns)))).toEqual(verdict);
+  expect(verdict.steps[1]).toMatchObject({
+    verdict: 'done',
+    quote: { turn: 1, text: 'Could it be the mornings?' },
+  });
+  const quotes = verdict.steps.flatMap(({ quote }) => quote ?? []);
+  expect(quotes.length).toBeGreaterThan(0);
+  for (const { turn: number, text } of quotes) expect(turns[number - 1]?.said).toContain(text);
+});
+
+test('two turns give no numbers and count nothing as missed; that is said', () => {
+  const verdict = judge(
+    record([turn(1, 'nothing', 'Hello, this is Ada.'), turn(2, 'nothing', 'It is blue.')]),
+  );
+  expect([verdict.heard, verdict.said]).toEqual([null, null]);
+  expect(verdict.steps.every(({ verdict: so }) => so === 'not_judged')).toBe(true);
+  expect(verdict.notJudged).toContain('too-short');
+});
+
+test('a talk without a turn is judged without failing', () => {
+  expect(judge(record([]))).toMatchObject({ heard: null, measures: { share: 0, questions: 0 } });
+});
+
+test('said as a fact, or right after a push, it is missed for that reason', () => {
+  const asFact = judge(
+    record([turn(1, 'label', 'You are afraid.'), turn(2, 'nothing', 'So.'), turn(3, 'nothing', 'Well.')]),
+  );
+  expect(asFact.steps[1]).toMatchObject({ verdict: 'missed', reason: 'as-a-fact', quote: { turn: 1 } });
+  const pushed = judge(
+    record([
+      turn(1, 'pressure', 'Hurry up.'),
+      turn(2, 'guess', 'Could it be him?'),
+      turn(3, 'nothing', 'Well.'),
+    ]),
+  );
+  expect(pushed.steps[1]).toMatchObject({ reason: 'while-closed', quote: { turn: 2 } });
+});
+
+test('an ethics rule is broken by the words themselves, with the words as proof', () => {
+  expect(rule('You must act now, the offer ends today.', 'false-urgency')).toMatchObject({
+    verdict: 'broken',
+    quote: { turn: 1 },
+  });
+  expect(rule('Take all the time that you need for it.', 'false-urgency')?.verdict).toBe('kept');
+});
+
+test('pressure that no phrase knows is manipulation, where the model heard it', () => {
+  const { rules } = judge(record([turn(1, 'pressure', 'A real man would sign, would he not?')]));
+  expect(rules.find((one) => one.rule === 'manipulation')?.verdict).toBe('broken');
+});
+
+test('a figure of their own cannot be judged, one that was told is kept', () => {
+  expect(rule('You save 37% with it.', 'invented-number')).toMatchObject({
+    verdict: 'not_judged',
+    quote: { text: '37%' },
+  });
+  expect(rule('It takes 45 minutes, as you read.', 'invented-number')?.verdict).toBe('kept');
+});
+
+test('in another language the fixed phrases are not judged, and that is said', () => {
+  const verdict = judge(
+    record([1, 2, 3].map((number) => turn(number, 'question', 'Was beschäftigt Sie denn heute?'))),
+  );
+  expect(verdict.notJudged).toContain('language');
+  expect(verdict.rules.find((one) => one.rule === 'fear')?.verdict).toBe('not_judged');
+  expect(verdict.measures.secondsToClient).toBeNull();
+});
+
+test('measures: whose words, the longest turn, questions, and how long until the client is the subject', () => {
+  const long = `We make registers. ${'They are quick and blue. '.repeat(40)}`;
+  const { measures, said } = judge(
+    record([
+      turn(1, 'nothing', long),
+      turn(2, 'question', 'What bothers you on Saturdays?'),
+      turn(3, 'question', 'Why?'),
+    ]),
+  );
+  expect(measures).toEqual({ share: 98, longestMonologueSeconds: 81, questions: 2, secondsToClient: 82 });
+  expect(said).toBe(70);
+});
+
+test('politeness is not about the client', () => {
+  const { measures } = judge(record([turn(1, 'question', 'How are you? May I ask you something?')]));
+  expect(measures.secondsToClient).toBeNull();
+});
+
+test('an answer gives the unsaid away when it says most of what was not in the open', () => {
+  const unsaid = 'I am afraid my mother will see that I cannot run her shop without a machine';
+  expect(
+    givesAway('I am afraid that my mother will see I cannot run it without a machine.', unsaid, 'shop'),
+  ).toBe(true);
+  expect(givesAway('My mother is well, thank you.', unsaid, 'shop')).toBe(false);
+  expect(givesAway('I am afraid of nothing.', unsaid, '')).toBe(false);
+});
+
+test('words are counted in any script, and a quote is bounded', () => {
+  expect(wordCount('我们在比较价格')).toBe(4);
+  expect(wordCount('one two, three!')).toBe(3);
+  expect(quoteFrom('x'.repeat(900), '').length).toBeLessThanOrEqual(240);
+  expect(isInPhraseLanguage('')).toBe(false);
+});

@@ -1,0 +1,181 @@
+import { checkEthics, figuresIn } from '#features/tools/rules/ethics.ts';
+import type { EthicsKind } from '#content/prompts/ethical-persuasion.ts';
+import { ethicsKinds } from '#features/tools/rules/ethics-kinds.ts';
+import { type Measured, measure } from './measures.ts';
+import { type RecordedTurn, resolve, type ResolvedTurn } from './record.ts';
+import { type Step, steps, type Temper } from './vocabulary.ts';
+import { isInPhraseLanguage, pressesIn, quoteFrom } from './words.ts';
+
+/** Everything that a verdict is made of. */
+export interface TalkRecord {
+  readonly temper: Temper;
+  readonly opening: string;
+  readonly turns: readonly RecordedTurn[];
+  /** Figures that were known before the talk: the offer's and the client's. */
+  readonly told: readonly string[];
+}
+
+export interface VerdictQuote {
+  readonly turn: number;
+  readonly text: string;
+}
+
+/** Why a step counts as it does; the words for it are in content/spar/rubric.ts. */
+export type StepReason =
+  | 'done'
+  | 'not-tried'
+  | 'as-a-fact'
+  | 'while-closed'
+  | 'nothing-named'
+  | 'not-said-back'
+  | 'nothing-understood'
+  | 'no-relief'
+  | 'too-short';
+
+export interface StepVerdict {
+  readonly step: Step;
+  readonly verdict: 'done' | 'missed' | 'not_judged';
+  readonly reason: StepReason;
+  readonly quote: VerdictQuote | null;
+}
+
+export interface RuleVerdict {
+  readonly rule: EthicsKind;
+  readonly verdict: 'kept' | 'broken' | 'not_judged';
+  readonly quote: VerdictQuote | null;
+}
+
+/** What could not be judged, and why; likewise. */
+export type Unjudged = 'too-short' | 'language' | 'figures' | 'no-client-sentence';
+
+export interface TalkVerdict {
+  readonly heard: number | null;
+  readonly said: number | null;
+  readonly steps: readonly StepVerdict[];
+  readonly rules: readonly RuleVerdict[];
+  readonly measures: Measured;
+  readonly notJudged: readonly Unjudged[];
+  readonly turns: readonly ResolvedTurn[];
+}
+
+/** Fewer answered turns than this show nothing of what was left out. */
+const fewestTurns = 3;
+
+const quoteOf = ({ number, said, reading }: ResolvedTurn, wanted = reading.quote): VerdictQuote => ({
+  turn: number,
+  text: quoteFrom(said, wanted),
+});
+
+/** The turn in which a step was missed: the first that suits, else the last. */
+function missedAt(turns: readonly ResolvedTurn[], suits: (turn: ResolvedTurn) => boolean) {
+  const found = turns.find(suits) ?? turns.at(-1);
+  return found === undefined ? null : quoteOf(found);
+}
+
+const reasonsWhenMissed: Readonly<
+  Record<Step, (turns: readonly ResolvedTurn[]) => readonly [StepReason, VerdictQuote | null]>
+> = {
+  felt: (turns) => ['not-tried', missedAt(turns, ({ hears }) => hears === 'pressure' || hears === 'nothing')],
+  named: (turns) => {
+    const closed = turns.find(({ hears, before }) => hears === 'guess' && before.closedFor > 0);
+    if (closed) return ['while-closed', quoteOf(closed)];
+    const label = turns.find(({ hears }) => hears === 'label');
+    if (label) return ['as-a-fact', quoteOf(label)];
+    return ['not-tried', missedAt(turns, ({ hears }) => hears === 'feeling' || hears === 'question')];
+  },
+  understood: (turns) => {
+    const at = turns.findIndex(({ after }) => after.named);
+    if (at === -1) return ['nothing-named', null];
+    return ['not-said-back', missedAt(turns.slice(at + 1), () => true) ?? missedAt(turns, () => false)];
+  },
+  relieved: (turns) => {
+    const at = turns.findIndex(({ after }) => after.understood);
+    if (at === -1) return ['nothing-understood', null];
+    return ['no-relief', missedAt(turns.slice(at + 1), () => true) ?? missedAt(turns, () => false)];
+  },
+};
+
+function judgeStep(step: Step, turns: readonly ResolvedTurn[]): StepVerdict {
+  const done = turns.find(({ before, after }) => after[step] && !before[step]);
+  if (done) return { step, verdict: 'done', reason: 'done', quote: quoteOf(done) };
+  if (turns.length < fewestTurns) return { step, verdict: 'not_judged', reason: 'too-short', quote: null };
+  const [reason, quote] = reasonsWhenMissed[step](turns);
+  return { step, verdict: 'missed', reason, quote };
+}
+
+function judgeRules(record: TalkRecord, turns: readonly ResolvedTurn[]) {
+  const broken = new Map<EthicsKind, VerdictQuote>();
+  const note = (rule: EthicsKind, quote: VerdictQuote) => {
+    if (!broken.has(rule)) broken.set(rule, quote);
+  };
+  let open = record.told;
+  for (const turn of turns) {
+    const marks = checkEthics([{ name: '', text: turn.said }], figuresIn(open));
+    for (const { kind, quote } of marks) note(kind, { turn: turn.number, text: quote });
+    const pressed = turn.hears === 'pressure' || turn.hears === 'insult';
+    if (pressed && !marks.some(({ kind }) => kind !== 'invented-number')) note('manipulation', quoteOf(turn));
+    // What the client said themselves may be said back.
+    open = [...open, turn.answer];
+  }
+  const phrases = isInPhraseLanguage(turns.map(({ said }) => said).join('\n'));
+  const rules = ethicsKinds.map((rule): RuleVerdict => {
+    const quote = broken.get(rule) ?? null;
+    // Whether a figure of the member's own is true is known to them alone.
+    if (rule === 'invented-number' && quote !== null) return { rule, verdict: 'not_judged', quote };
+    if (quote !== null) return { rule, verdict: 'broken', quote };
+    const isJudged = turns.length > 0 && (phrases || rule === 'invented-number');
+    return { rule, verdict: isJudged ? 'kept' : 'not_judged', quote: null };
+  });
+  return { rules, phrases };
+}
+
+const clamp = (value: number) => Math.min(100, Math.max(0, value));
+
+/** What was heard: the four steps; a step in its wrong form is worth something. */
+function heardIn(verdicts: readonly StepVerdict[]): number {
+  const each = verdicts.map(({ verdict, reason }): number => {
+    if (verdict === 'done') return 25;
+    return reason === 'as-a-fact' || reason === 'while-closed' ? 8 : 0;
+  });
+  return clamp(each.reduce((total, one) => total + one, 0));
+}
+
+/** How it was said: from 100, less what the rules and the measures cost. */
+function saidIn(rules: readonly RuleVerdict[], measures: Measured, turns: readonly ResolvedTurn[]): number {
+  const broken = rules.filter(({ verdict }) => verdict === 'broken').length;
+  const cost = [
+    broken * 20,
+    turns.some(({ hears }) => hears === 'label') ? 10 : 0,
+    measures.share > 65 ? 15 : 0,
+    measures.longestMonologueSeconds > 45 ? 15 : 0,
+    measures.questions === 0 ? 15 : 0,
+  ];
+  return clamp(100 - cost.reduce((total, one) => total + one, 0));
+}
+
+/** The verdict on a talk, from its record alone: the same record gives the same verdict. */
+export function judge(record: TalkRecord): TalkVerdict {
+  const turns = resolve(record.temper, record.turns, pressesIn);
+  const measures = measure(record.opening, turns);
+  const judgedSteps = steps.map((step) => judgeStep(step, turns));
+  const { rules, phrases } = judgeRules(record, turns);
+  const isShort = turns.length < fewestTurns;
+  const inPhrases = phrases || turns.length === 0;
+  const notJudged: Unjudged[] = [
+    ...(isShort ? (['too-short'] as const) : []),
+    ...(inPhrases ? [] : (['language'] as const)),
+    ...(rules.some(({ verdict, quote }) => verdict === 'not_judged' && quote !== null)
+      ? (['figures'] as const)
+      : []),
+    ...(measures.secondsToClient === null && turns.length > 0 ? (['no-client-sentence'] as const) : []),
+  ];
+  return {
+    heard: isShort ? null : heardIn(judgedSteps),
+    said: isShort ? null : saidIn(rules, measures, turns),
+    steps: judgedSteps,
+    rules,
+    measures: inPhrases ? measures : { ...measures, secondsToClient: null },
+    notJudged,
+    turns,
+  };
+}

@@ -1,0 +1,53 @@
+/** What kind of call is practiced. */
+export const situations = ['cold-call', 'discovery', 'demo', 'price', 'renewal', 'difficult-news'] as const;
+export type Situation = (typeof situations)[number];
+
+export const situationLabels: Readonly<Record<Situation, string>> = {
+  'cold-call': 'Cold call',
+  discovery: 'Discovery',
+  demo: 'Demo',
+  price: 'Talk about the price',
+  renewal: 'Renewal',
+  'difficult-news': 'Difficult news',
+};
+
+/** How the client is today. */
+export const tempers = ['friendly', 'busy', 'guarded'] as const;
+export type Temper = (typeof tempers)[number];
+
+export const temperLabels: Readonly<Record<Temper, string>> = {
+  friendly: 'Friendly',
+  busy: 'Busy',
+  guarded: 'Guarded',
+};
+
+/** How long a talk is, in minutes as it would be spoken. */
+export const talkMinutes = [3, 7, 12] as const;
+export type TalkMinutes = (typeof talkMinutes)[number];
+
+/** The four steps of Ethical Persuasion, in their order. */
+export const steps = ['felt', 'named', 'understood', 'relieved'] as const;
+export type Step = (typeof steps)[number];
+
+/** What the client took from the last thing that was said to them; the strongest of these. */
+export const hearings = ['nothing', 'question', 'feeling', 'label', 'guess', 'pressure', 'insult'] as const;
+export type Hearing = (typeof hearings)[number];
+
+export const talkStates = ['open', 'ended'] as const;
+/** Who or what ended a talk: the member, its time, or a client who hung up. */
+export const endings = ['member', 'time', 'client'] as const;
+export type Ending = (typeof endings)[number];
+
+/** What came of the real call that was practiced for. */
+export const callOutcomes = ['reply', 'meeting', 'no'] as const;
+export type CallOutcome = (typeof callOutcomes)[number];
+
+export const sparLimits = {
+  /** Of one turn: what anybody says in one breath, and far more. */
+  turn: 2000,
+  note: 2000,
+  /** Turns of the member in one talk, whatever its length. */
+  turns: 60,
+  /** Talks in the list. */
+  listed: 24,
+} as const;

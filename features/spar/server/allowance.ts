@@ -1,0 +1,83 @@
+import { can } from '#platform/contract/capabilities.ts';
+import { AppError } from '#platform/contract/errors.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { type Quota, readAllowance } from '#platform/server/runs/allowance.ts';
+import type { SparAllowance } from '#features/spar/contract.ts';
+import { sparLimits } from '#features/spar/rules/vocabulary.ts';
+import type { SparDeps, SparLimits, Whose } from './spar-deps.ts';
+
+/** The names of the runs: the first answer of a talk, every other one, and the better sentences. */
+export const sparRuns = { firstTurn: 'spar-talk', turn: 'spar-turn', sentences: 'spar-sentences' } as const;
+type SparRun = (typeof sparRuns)[keyof typeof sparRuns];
+
+/** Writing the sentences of a debrief costs a member nothing; this is only against abuse. */
+const sentencesPerDay = 60;
+
+type Without = Omit<Quota, 'now'>;
+const free = { more: null, tokenLimit: null, per: 'week' } as const;
+
+/** What a run of this name is counted against. */
+export function quotaOf(limits: SparLimits, viewer: Whose, run: SparRun): Without {
+  const { userId } = viewer;
+  if (run === sparRuns.sentences) {
+    const only = { more: null, tokenLimit: null, unlimited: true };
+    return { userId, tools: [run], limit: sentencesPerDay, unit: 'debriefs', ...only };
+  }
+  if (can(viewer, 'spar.use')) return turnsOf(limits, viewer);
+  const talks = limits.talksPerWeek;
+  return run === sparRuns.firstTurn
+    ? { userId, tools: [run], limit: talks, unit: 'talks', unlimited: false, ...free }
+    : { userId, tools: [run], limit: talks * sparLimits.turns, unit: 'turns', unlimited: true, ...free };
+}
+
+function turnsOf(limits: SparLimits, viewer: Whose): Without {
+  const hasMore = can(viewer, 'tools.more');
+  const { usual, more } = limits;
+  const { turns, tokens } = hasMore ? more : usual;
+  return {
+    userId: viewer.userId,
+    tools: [sparRuns.turn, sparRuns.firstTurn],
+    limit: turns,
+    more: !hasMore && more.turns > usual.turns ? more.turns : null,
+    tokenLimit: tokens,
+    unit: 'turns',
+    unlimited: false,
+  };
+}
+
+type Given = Pick<SparDeps, 'limits' | 'clock'>;
+
+/** What is left, as it is shown: talks of the week, or turns of the day. */
+export async function sparAllowanceOf(
+  db: Db,
+  { limits, clock }: Given,
+  viewer: Whose,
+): Promise<SparAllowance> {
+  const quota = quotaOf(limits, viewer, sparRuns.firstTurn);
+  const { limit, used, remaining, more, resetsAt, tokens } = await readAllowance(db, {
+    ...quota,
+    now: clock.now(),
+  });
+  const isWeek = quota.per === 'week';
+  return {
+    counts: isWeek ? 'talks' : 'turns',
+    per: isWeek ? 'week' : 'day',
+    limit,
+    used,
+    remaining: tokens?.remaining === 0 ? 0 : remaining,
+    more,
+    resetsAt: resetsAt.toISOString(),
+  };
+}
+
+/** Refuses to begin what could not be answered. @throws AppError allowance_spent */
+export async function needAllowance(db: Db, deps: Given, viewer: Whose): Promise<void> {
+  const { remaining, counts, per, resetsAt } = await sparAllowanceOf(db, deps, viewer);
+  if (remaining > 0) return;
+  const [whose, begins] =
+    per === 'week' ? ['this week’s', 'on Monday at midnight UTC'] : ['today’s', 'at midnight UTC'];
+  throw new AppError('allowance_spent', {
+    message: `You have used all of ${whose} ${counts}. New ones arrive ${begins}.`,
+    retryAfterSeconds: Math.ceil((Date.parse(resetsAt) - deps.clock.now().getTime()) / 1000),
+  });
+}

@@ -1,0 +1,24 @@
+import { eq } from 'drizzle-orm';
+import type { Db } from '#platform/server/db/client.ts';
+import type { Ending } from '#features/spar/rules/vocabulary.ts';
+import { makeDrills } from './drills.ts';
+import { holdTalk, type TalkRow, turnsOf } from './queries.ts';
+import { sparTalks } from './tables.ts';
+import { verdictOf } from './verdict-of.ts';
+
+/** Ends a talk that is held, and makes drills of what was missed. @returns the talk as it is then */
+export async function settleEnd(tx: Db, talk: TalkRow, endedBy: Ending, now: Date): Promise<TalkRow> {
+  if (talk.endedAt !== null) return talk;
+  const turns = await turnsOf(tx, talk.id);
+  const verdict = verdictOf(talk, turns);
+  const { heard, said } = verdict;
+  const ended = { endedAt: now, endedBy, heard, said };
+  await tx.update(sparTalks).set(ended).where(eq(sparTalks.id, talk.id));
+  await makeDrills(tx, { talk, turns, verdict, now });
+  return { ...talk, ...ended };
+}
+
+/** Ends a talk for its member; one that has ended stays as it is. @throws AppError not_found */
+export function endTalk(db: Db, which: { id: string; userId: string; now: Date }): Promise<TalkRow> {
+  return db.transaction(async (tx) => settleEnd(tx, await holdTalk(tx, which), 'member', which.now));
+}

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import {
+  cardDays,
+  cardNames,
+  cardWants,
+  openings,
+  sparClients,
+  waysOfHiding,
+} from '#content/spar/clients.ts';
+import type { Situation } from '#features/spar/rules/vocabulary.ts';
+import { AppError } from '#platform/contract/errors.ts';
+
+/** A client as a talk keeps them. */
+export interface PlayedClient {
+  /** The slug of a client of the house; null for one from a card. */
+  readonly house: string | null;
+  readonly name: string;
+  readonly who: string;
+  readonly day: string;
+  readonly wants: string;
+  readonly offer: string;
+  readonly frustration: string;
+  readonly explanation: string;
+  /** How they keep it in, in this talk. */
+  readonly hides: string;
+}
+
+/** What a talk needs of a Frustration Card. */
+export interface SparCard {
+  readonly id: string;
+  readonly client: string;
+  readonly frustration: string;
+  readonly explanation: string;
+  readonly businessDescription: string;
+  readonly targetAudience: string;
+}
+
+/** One of a list, the same for the same seed. */
+function chosen<Item>(items: readonly Item[], seed: string): Item {
+  const digest = createHash('sha256').update(seed).digest();
+  const item = items[digest.readUInt32BE(0) % items.length];
+  if (item === undefined) throw new Error('nothing to choose from');
+  return item;
+}
+
+/** A client of the house. @throws AppError not_found */
+export function houseClientOf(slug: string, seed: string) {
+  const found = sparClients.find((one) => one.slug === slug);
+  if (!found) throw new AppError('not_found');
+  const { name, who, day, wants, offer, frustration, explanation, free = false } = found;
+  const hides = chosen(waysOfHiding, seed);
+  const client: PlayedClient = { house: slug, name, who, day, wants, offer, frustration, explanation, hides };
+  return { client, free };
+}
+
+/** The client of a member's card: they know what is not said, so how it hides is what varies. */
+export function cardClientOf(card: SparCard, seed: string): PlayedClient {
+  return {
+    house: null,
+    name: chosen(cardNames, card.id),
+    who: card.targetAudience,
+    day: chosen(cardDays, `${seed} day`),
+    wants: chosen(cardWants, `${seed} wants`),
+    offer: card.businessDescription,
+    frustration: card.frustration,
+    explanation: card.explanation,
+    hides: chosen(waysOfHiding, `${seed} hides`),
+  };
+}
+
+/** The first thing that the client says. */
+export const openingOf = (situation: Situation, { name }: PlayedClient) => openings[situation](name);

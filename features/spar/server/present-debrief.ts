@@ -1,0 +1,64 @@
+import { ethicsRules } from '#content/prompts/ethical-persuasion.ts';
+import {
+  figureWords,
+  keptWords,
+  notKnownWords,
+  reasonWords,
+  ruleLessons,
+  stepWords,
+  unjudgedWords,
+} from '#content/spar/rubric.ts';
+import type { Debrief, LessonLink } from '#features/spar/contract-debrief.ts';
+import type { RuleVerdict } from '#features/spar/rules/verdict.ts';
+import type { TalkRow, TurnRow } from './queries.ts';
+import { pointsOf } from './sentences.ts';
+import { verdictOf } from './verdict-of.ts';
+
+export type LessonOf = (slug: string) => LessonLink | null;
+
+function whyOf({ rule, verdict, quote }: RuleVerdict): string {
+  if (verdict === 'broken') return ethicsRules[rule].reason;
+  if (verdict === 'kept') return keptWords;
+  return quote === null ? notKnownWords : figureWords;
+}
+
+/** The debrief of a talk that has ended: the verdict in words, with lessons and better sentences. */
+export function presentDebrief(talk: TalkRow, turns: readonly TurnRow[], lessonOf: LessonOf): Debrief {
+  const verdict = verdictOf(talk, turns);
+  const { frustration, explanation } = talk.client;
+  const better = (point: string) => talk.sentences?.[point] ?? null;
+  const open = pointsOf(verdict).length > 0;
+  return {
+    unsaid: { frustration, explanation },
+    heard: verdict.heard,
+    said: verdict.said,
+    steps: verdict.steps.map(({ step, verdict: so, reason, quote }) => ({
+      step,
+      label: stepWords[step].label,
+      verdict: so,
+      quote,
+      why: reasonWords[reason],
+      better: so === 'missed' ? better(step) : null,
+      lesson: lessonOf(stepWords[step].lesson),
+    })),
+    rules: verdict.rules.map((judged) => ({
+      rule: judged.rule,
+      label: ethicsRules[judged.rule].label,
+      verdict: judged.verdict,
+      quote: judged.quote,
+      why: whyOf(judged),
+      better: judged.verdict === 'broken' ? better(judged.rule) : null,
+      lesson: lessonOf(ruleLessons[judged.rule]),
+    })),
+    measures: verdict.measures,
+    notJudged: verdict.notJudged.map((reason) => unjudgedWords[reason]),
+    sentences: talk.sentences !== null ? 'written' : open ? 'missing' : 'none',
+    record: verdict.turns.map(({ number, hears, after }) => ({
+      turn: number,
+      trust: after.trust,
+      openness: after.openness,
+      hears,
+      named: after.named,
+    })),
+  };
+}

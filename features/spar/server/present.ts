@@ -1,0 +1,141 @@
+import { drillWords, stepWords } from '#content/spar/rubric.ts';
+import { sparClients } from '#content/spar/clients.ts';
+import { ethicsRules } from '#content/prompts/ethical-persuasion.ts';
+import type { HouseClient, Rubric } from '#features/spar/contract.ts';
+import type { Drill } from '#features/spar/contract-drill.ts';
+import type { Talk, TalkClient, TalkSummary, Turn } from '#features/spar/contract-talk.ts';
+import { secondsSpoken } from '#features/spar/rules/measures.ts';
+import { steps } from '#features/spar/rules/vocabulary.ts';
+import { originOf } from '#features/tools/contract.ts';
+import { ethicsKinds } from '#features/tools/rules/ethics-kinds.ts';
+import type { DrillRow } from './drills.ts';
+import type { SparCard } from './played-client.ts';
+import { type LessonOf, presentDebrief } from './present-debrief.ts';
+import type { TalkRow, TurnRow } from './queries.ts';
+
+/** What a talk is judged by. */
+export const presentedRubric: Rubric = {
+  steps: steps.map((step) => ({ step, label: stepWords[step].label, asks: stepWords[step].asks })),
+  rules: ethicsKinds.map((rule) => ({
+    rule,
+    label: ethicsRules[rule].label,
+    reason: ethicsRules[rule].reason,
+  })),
+};
+
+/** The clients of the house: what they do not say is left out. */
+export const presentHouse = (hasAll: boolean): HouseClient[] =>
+  sparClients.map(({ slug, name, who, day, wants, offer, situation, temper, free = false }) => ({
+    slug,
+    name,
+    who,
+    day,
+    wants,
+    offer,
+    situation,
+    temper,
+    locked: !free && !hasAll,
+  }));
+
+/** A talk with everything that is shown of it. */
+export interface FullTalk {
+  readonly talk: TalkRow;
+  readonly turns: readonly TurnRow[];
+  readonly card: SparCard | null;
+  readonly answering: boolean;
+  readonly attempts: readonly {
+    readonly id: string;
+    readonly turn: number | null;
+    readonly startedAt: Date;
+  }[];
+  readonly lessonOf: LessonOf;
+}
+
+function presentClient({ client }: TalkRow, card: SparCard | null): TalkClient {
+  const { name, who, day, wants, offer, house } = client;
+  return {
+    name,
+    who,
+    day,
+    wants,
+    offer,
+    house,
+    card: card && { id: card.id, client: card.client, frustration: card.frustration },
+  };
+}
+
+/** What was said and answered; what the model read in it stays here. */
+export const presentTurn = ({ number, said, answer, at }: TurnRow): Turn => ({
+  number,
+  said,
+  answer,
+  at: at.toISOString(),
+});
+
+function presentBase(talk: TalkRow, card: SparCard | null) {
+  const { id, situation, temper, minutes, startedAt, endedAt, heard, said, note, outcome } = talk;
+  return {
+    id,
+    client: presentClient(talk, card),
+    situation,
+    temper,
+    minutes,
+    state: endedAt === null ? ('open' as const) : ('ended' as const),
+    startedAt: startedAt.toISOString(),
+    endedAt: endedAt?.toISOString() ?? null,
+    heard,
+    said,
+    rewoundFrom: talk.rewoundFromId === null ? null : { id: talk.rewoundFromId, turn: talk.rewoundTurn ?? 1 },
+    note,
+    outcome,
+    origin: originOf(talk.demoNotice),
+  };
+}
+
+/** A talk in the list. */
+export const presentSummary = (talk: TalkRow, turns: number, card: SparCard | null): TalkSummary => ({
+  ...presentBase(talk, card),
+  turns,
+});
+
+/** Speaking time of a talk, used and left. */
+export function secondsOfTalk({ opening, minutes }: TalkRow, turns: readonly TurnRow[]) {
+  const secondsUsed = secondsSpoken(opening, turns);
+  return { secondsUsed, secondsLeft: Math.max(0, minutes * 60 - secondsUsed) };
+}
+
+/** A talk; with its debrief, and what was not said, only once it has ended. */
+export function presentTalk({ talk, turns, card, answering, attempts, lessonOf }: FullTalk): Talk {
+  return {
+    ...presentBase(talk, card),
+    opening: talk.opening,
+    turns: turns.map(presentTurn),
+    ...secondsOfTalk(talk, turns),
+    endedBy: talk.endedBy,
+    answering,
+    attempts: attempts.map(({ id, turn, startedAt }) => ({
+      id,
+      turn: turn ?? 1,
+      startedAt: startedAt.toISOString(),
+    })),
+    debrief: talk.endedAt === null ? null : presentDebrief(talk, turns, lessonOf),
+  };
+}
+
+/** A drill, with the sentence that was written for its step. */
+export function presentDrill({ drill, talk }: DrillRow, lessonOf: LessonOf): Drill {
+  return {
+    id: drill.id,
+    talkId: drill.talkId,
+    turn: drill.turn,
+    step: drill.step,
+    name: talk.client.name,
+    says: drill.says,
+    asks: drillWords[drill.step],
+    said: drill.said,
+    better: talk.sentences?.[drill.step] ?? null,
+    lesson: lessonOf(stepWords[drill.step].lesson),
+    dueAt: drill.dueAt.toISOString(),
+    reviews: drill.reviews,
+  };
+}

@@ -1,0 +1,154 @@
+import { and, asc, count, desc, eq, inArray, isNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { instant } from '#platform/contract/fields.ts';
+import { AppError } from '#platform/contract/errors.ts';
+import { keptMs } from '#platform/contract/retention.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { isAlive } from '#platform/server/runs/alive.ts';
+import { generations } from '#platform/server/runs/tables.ts';
+import { sparLimits } from '#features/spar/rules/vocabulary.ts';
+import { sparTalks, sparTurns } from './tables.ts';
+
+export type TalkRow = typeof sparTalks.$inferSelect;
+export type TurnRow = typeof sparTurns.$inferSelect;
+
+interface Which {
+  readonly id: string;
+  readonly userId: string;
+}
+
+const ofMember = ({ id, userId }: Which) =>
+  and(eq(sparTalks.id, id), eq(sparTalks.userId, userId), isNull(sparTalks.deletedAt));
+
+/** One of this member's talks. @throws AppError not_found for anyone else's */
+export async function talkOf(db: Db, which: Which): Promise<TalkRow> {
+  const [row] = await db.select().from(sparTalks).where(ofMember(which));
+  if (!row) throw new AppError('not_found');
+  return row;
+}
+
+/** The same, held until the transaction ends: what is decided of a talk is decided by one at a time. */
+export async function holdTalk(tx: Db, which: Which): Promise<TalkRow> {
+  const [row] = await tx.select().from(sparTalks).where(ofMember(which)).for('update');
+  if (!row) throw new AppError('not_found');
+  return row;
+}
+
+/** The turns of a talk in their order. */
+export function turnsOf(db: Db, talkId: string): Promise<TurnRow[]> {
+  return db.select().from(sparTurns).where(eq(sparTurns.talkId, talkId)).orderBy(asc(sparTurns.number));
+}
+
+/** Whether a run is still being worked on. */
+export async function isAnswering(db: Db, { runId }: TalkRow, now: Date): Promise<boolean> {
+  if (runId === null) return false;
+  const found = await db
+    .select({ id: generations.id })
+    .from(generations)
+    .where(and(eq(generations.id, runId), isAlive(now)));
+  return found.length > 0;
+}
+
+/** Other attempts of the same talk, oldest first. */
+export async function attemptsOf(db: Db, { id, userId, rootId }: TalkRow) {
+  const rows = await db
+    .select({ id: sparTalks.id, turn: sparTalks.rewoundTurn, startedAt: sparTalks.startedAt })
+    .from(sparTalks)
+    .where(and(eq(sparTalks.rootId, rootId), eq(sparTalks.userId, userId), isNull(sparTalks.deletedAt)))
+    .orderBy(asc(sparTalks.startedAt), asc(sparTalks.id));
+  return rows.filter((row) => row.id !== id);
+}
+
+const cursorOf = ({ id, startedAt }: TalkRow) =>
+  Buffer.from(`${startedAt.toISOString()} ${id}`).toString('base64url');
+const cursorParts = z.tuple([instant(), z.uuid()]);
+
+function afterCursor(cursor: string): SQL | undefined {
+  const read = cursorParts.safeParse(Buffer.from(cursor, 'base64url').toString().split(' '));
+  // A cursor that we did not make leads to the end of the list.
+  if (!read.success) return sql`false`;
+  const [at, id] = read.data;
+  const same = and(eq(sparTalks.startedAt, new Date(at)), lt(sparTalks.id, id));
+  return or(lt(sparTalks.startedAt, new Date(at)), same);
+}
+
+/** One page of the member's talks, newest first, with how many turns each has, and where the next one begins. */
+export async function listOf(
+  db: Db,
+  { userId, cardId, after }: { userId: string; cardId?: string | undefined; after?: string | undefined },
+) {
+  const found = await db
+    .select()
+    .from(sparTalks)
+    .where(
+      and(
+        eq(sparTalks.userId, userId),
+        isNull(sparTalks.deletedAt),
+        cardId === undefined ? undefined : eq(sparTalks.cardId, cardId),
+        after === undefined ? undefined : afterCursor(after),
+      ),
+    )
+    .orderBy(desc(sparTalks.startedAt), desc(sparTalks.id))
+    .limit(sparLimits.listed + 1);
+  const rows = found.slice(0, sparLimits.listed);
+  const last = rows.at(-1);
+  const counts = await turnCounts(db, rows);
+  return {
+    rows: rows.map((talk) => ({ talk, turns: counts.get(talk.id) ?? 0 })),
+    next: found.length > sparLimits.listed && last ? cursorOf(last) : null,
+  };
+}
+
+async function turnCounts(db: Db, talks: readonly TalkRow[]): Promise<ReadonlyMap<string, number>> {
+  if (talks.length === 0) return new Map();
+  const rows = await db
+    .select({ talkId: sparTurns.talkId, turns: count() })
+    .from(sparTurns)
+    .where(
+      inArray(
+        sparTurns.talkId,
+        talks.map(({ id }) => id),
+      ),
+    )
+    .groupBy(sparTurns.talkId);
+  return new Map(rows.map(({ talkId, turns }) => [talkId, turns]));
+}
+
+/** Changes what the member says of a talk. @throws AppError not_found */
+export async function changeTalk(
+  db: Db,
+  which: Which & { readonly change: Partial<Pick<TalkRow, 'note' | 'outcome'>> },
+): Promise<TalkRow> {
+  const [row] = await db.update(sparTalks).set(which.change).where(ofMember(which)).returning();
+  if (!row) throw new AppError('not_found');
+  return row;
+}
+
+/** Deletes a talk; for a day it can be restored. @throws AppError not_found */
+export async function removeTalk(db: Db, which: Which & { readonly now: Date }): Promise<void> {
+  const gone = await db
+    .update(sparTalks)
+    .set({ deletedAt: which.now })
+    .where(ofMember(which))
+    .returning({ id: sparTalks.id });
+  if (gone.length === 0) throw new AppError('not_found');
+}
+
+/** Restores a talk; one that was not deleted stays as it is. @throws AppError not_found */
+export async function restoreTalk(db: Db, { id, userId }: Which): Promise<TalkRow> {
+  const [row] = await db
+    .update(sparTalks)
+    .set({ deletedAt: null })
+    .where(and(eq(sparTalks.id, id), eq(sparTalks.userId, userId)))
+    .returning();
+  if (!row) throw new AppError('not_found');
+  return row;
+}
+
+/** Permanently deletes talks that were deleted a day ago, or begun then and never spoken in; for the hourly chore. */
+export async function dropDeletedTalks(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - keptMs('deletedTalks'));
+  const turns = db.select({ id: sparTurns.id }).from(sparTurns).where(eq(sparTurns.talkId, sparTalks.id));
+  const isEmpty = and(lt(sparTalks.startedAt, before), isNull(sparTalks.countedAt), notExists(turns));
+  await db.delete(sparTalks).where(or(lt(sparTalks.deletedAt, before), isEmpty));
+}

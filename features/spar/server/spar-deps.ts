@@ -1,0 +1,35 @@
+import type { Db } from '#platform/server/db/client.ts';
+import type { Prices } from '#platform/server/model/prices.ts';
+import type { RunDeps } from '#platform/server/runs/run.ts';
+import type { Viewer } from '#platform/server/viewer/load.ts';
+import type { LessonLink } from '#features/spar/contract-debrief.ts';
+import type { SparCard } from './played-client.ts';
+
+/** What a member may spar. */
+export interface SparLimits {
+  /** Talks per week without `spar.use`. */
+  readonly talksPerWeek: number;
+  /** Turns and tokens per day with it, and for members with `tools.more`. */
+  readonly usual: { readonly turns: number; readonly tokens: number };
+  readonly more: { readonly turns: number; readonly tokens: number };
+}
+
+/** What the slice asks for; the app hands in what belongs to others. */
+export interface SparDeps extends RunDeps {
+  readonly limits: SparLimits;
+  readonly prices: Prices;
+  /** The member's cards with these ids, without deleted ones. */
+  readonly cardsOf: (
+    db: Db,
+    params: { readonly userId: string; readonly ids: readonly string[] },
+  ) => Promise<readonly SparCard[]>;
+  /** The lessons of the course by slug, as this member may open them now. */
+  readonly lessonsFor: (
+    viewer: Pick<Viewer, 'userId' | 'tier'>,
+    now: Date,
+  ) => Promise<(slug: string) => LessonLink | null>;
+  /** Samples of the member's own writing; empty if there are none. */
+  readonly ownWriting: (db: Db, params: { readonly userId: string }) => Promise<string>;
+}
+
+export type Whose = Pick<Viewer, 'userId' | 'tier'>;

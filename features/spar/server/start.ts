@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import { sparClientPrompt } from '#content/prompts/spar.ts';
+import { can } from '#platform/contract/capabilities.ts';
+import { AppError } from '#platform/contract/errors.ts';
+import type { startBody } from '#features/spar/contract-talk.ts';
+import { needAllowance } from './allowance.ts';
+import { cardClientOf, houseClientOf, openingOf, type PlayedClient } from './played-client.ts';
+import { talkOf, type TalkRow, turnsOf } from './queries.ts';
+import type { SparDeps, Whose } from './spar-deps.ts';
+import { sparTalks, sparTurns } from './tables.ts';
+
+type Asked = z.output<typeof startBody>;
+
+const noPlan = () =>
+  new AppError('premium_required', {
+    message: 'This client is part of Tools and Premium. Three clients of the house are open to you.',
+  });
+
+async function clientOf(
+  deps: SparDeps,
+  viewer: Whose,
+  { client, seed }: { client: Asked['client']; seed: string },
+): Promise<{ readonly client: PlayedClient; readonly cardId: string | null }> {
+  const hasAll = can(viewer, 'spar.use');
+  if ('house' in client) {
+    const found = houseClientOf(client.house, seed);
+    if (!found.free && !hasAll) throw noPlan();
+    return { client: found.client, cardId: null };
+  }
+  if (!hasAll) throw noPlan();
+  const [card] = await deps.cardsOf(deps.db, { userId: viewer.userId, ids: [client.card] });
+  if (!card) throw new AppError('not_found');
+  return { client: cardClientOf(card, seed), cardId: card.id };
+}
+
+/** Begins a talk: nothing of it counts yet. @throws AppError not_found, premium_required, allowance_spent */
+export async function startTalk(deps: SparDeps, viewer: Whose, asked: Asked): Promise<TalkRow> {
+  const { db, clock, writer } = deps;
+  const { situation, temper, minutes } = asked;
+  const id = randomUUID();
+  const { client, cardId } = await clientOf(deps, viewer, { client: asked.client, seed: id });
+  await needAllowance(db, deps, viewer);
+  const [row] = await db
+    .insert(sparTalks)
+    .values({
+      id,
+      rootId: id,
+      userId: viewer.userId,
+      client,
+      cardId,
+      opening: openingOf(situation, client),
+      situation,
+      temper,
+      minutes,
+      promptVersion: sparClientPrompt.version,
+      demoNotice: writer.demoNotice,
+      startedAt: clock.now(),
+    })
+    .returning();
+  if (!row) throw new Error('the talk was not inserted');
+  return row;
+}
+
+/**
+ * Another attempt of a talk: a new one that holds everything before a turn.
+ * @throws AppError not_found, conflict for a turn that it does not have, premium_required, allowance_spent
+ */
+export async function rewindTalk(
+  deps: SparDeps,
+  viewer: Whose,
+  { id, turn }: { readonly id: string; readonly turn: number },
+): Promise<TalkRow> {
+  const { db, clock, writer } = deps;
+  const talk = await talkOf(db, { id, userId: viewer.userId });
+  const turns = await turnsOf(db, id);
+  if (turn > turns.length) throw new AppError('conflict', { message: 'This talk has no such turn.' });
+  const isOpenToAll = talk.client.house !== null && houseClientOf(talk.client.house, id).free;
+  if (!isOpenToAll && !can(viewer, 'spar.use')) throw noPlan();
+  await needAllowance(db, deps, viewer);
+  return db.transaction(async (tx) => {
+    const { userId, client, cardId, opening, situation, temper, minutes, rootId } = talk;
+    const same = { userId, client, cardId, opening, situation, temper, minutes, rootId };
+    const [row] = await tx
+      .insert(sparTalks)
+      .values({
+        ...same,
+        rewoundFromId: id,
+        rewoundTurn: turn,
+        promptVersion: sparClientPrompt.version,
+        demoNotice: writer.demoNotice,
+        startedAt: clock.now(),
+      })
+      .returning();
+    if (!row) throw new Error('the attempt was not inserted');
+    const before = turns.filter(({ number }) => number < turn);
+    if (before.length > 0)
+      await tx.insert(sparTurns).values(
+        before.map(({ number, said, answer, reading, at }) => ({
+          talkId: row.id,
+          number,
+          said,
+          answer,
+          reading,
+          at,
+        })),
+      );
+    return row;
+  });
+}

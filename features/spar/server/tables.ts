@@ -1,0 +1,109 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { users } from '#platform/server/auth/tables.ts';
+import type { Reading } from '#features/spar/rules/record.ts';
+import {
+  callOutcomes,
+  endings,
+  situations,
+  steps,
+  type TalkMinutes,
+  tempers,
+} from '#features/spar/rules/vocabulary.ts';
+import type { PlayedClient } from './played-client.ts';
+import type { DrillCard } from './drill-card.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+const member = () =>
+  text('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' });
+
+/** A practice call. Its verdict is computed from its turns whenever it is read. */
+export const sparTalks = pgTable(
+  'spar_talks',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: member(),
+    /** The client as they were when the call began: a change of a card or of the house changes no talk. */
+    client: jsonb('client').$type<PlayedClient>().notNull(),
+    /** The member's card; it may be gone. */
+    cardId: uuid('card_id'),
+    opening: text('opening').notNull(),
+    situation: text('situation', { enum: situations }).notNull(),
+    temper: text('temper', { enum: tempers }).notNull(),
+    minutes: integer('minutes').$type<TalkMinutes>().notNull(),
+    /** The first attempt, its own id there; and where this attempt left another one. */
+    rootId: uuid('root_id').notNull(),
+    rewoundFromId: uuid('rewound_from_id'),
+    rewoundTurn: integer('rewound_turn'),
+    /** The run that answers now, or answered last. */
+    runId: uuid('run_id'),
+    /** When the client answered for the first time in this attempt: since then the talk counts. */
+    countedAt: instant('counted_at'),
+    promptVersion: text('prompt_version').notNull(),
+    demoNotice: text('demo_notice'),
+    endedAt: instant('ended_at'),
+    endedBy: text('ended_by', { enum: endings }),
+    /** The two numbers of the debrief, for the list. */
+    heard: integer('heard'),
+    said: integer('said'),
+    /** Better sentences by point; null until they were written. */
+    sentences: jsonb('sentences').$type<Readonly<Record<string, string>>>(),
+    note: text('note').notNull().default(''),
+    outcome: text('outcome', { enum: callOutcomes }),
+    startedAt: instant('started_at').notNull(),
+    /** Deleted by its member; gone for good a day later. */
+    deletedAt: instant('deleted_at'),
+  },
+  (table) => [
+    index('spar_talks_user').on(table.userId, table.startedAt),
+    index('spar_talks_root').on(table.rootId),
+    index('spar_talks_deleted').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
+  ],
+);
+
+/** What the member said, what the client answered, and what the model read in it. */
+export const sparTurns = pgTable(
+  'spar_turns',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    talkId: uuid('talk_id')
+      .notNull()
+      .references(() => sparTalks.id, { onDelete: 'cascade' }),
+    /** From 1. */
+    number: integer('number').notNull(),
+    said: text('said').notNull(),
+    answer: text('answer').notNull(),
+    reading: jsonb('reading').$type<Reading>().notNull(),
+    at: instant('at').notNull(),
+  },
+  (table) => [unique('spar_turns_number').on(table.talkId, table.number)],
+);
+
+/** A missed turn that comes back. */
+export const sparDrills = pgTable(
+  'spar_drills',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: member(),
+    talkId: uuid('talk_id')
+      .notNull()
+      .references(() => sparTalks.id, { onDelete: 'cascade' }),
+    step: text('step', { enum: steps }).notNull(),
+    turn: integer('turn').notNull(),
+    /** What the client had said before it, and what the member said. */
+    says: text('says').notNull(),
+    said: text('said').notNull(),
+    /** The state of ts-fsrs; its due day is a column of its own. */
+    card: jsonb('card').$type<DrillCard>().notNull(),
+    dueAt: instant('due_at').notNull(),
+    reviews: integer('reviews').notNull().default(0),
+    lastGrade: text('last_grade'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    unique('spar_drills_step').on(table.talkId, table.step),
+    index('spar_drills_due').on(table.userId, table.dueAt),
+  ],
+);

@@ -1,0 +1,113 @@
+import { eq } from 'drizzle-orm';
+import { AppError } from '#platform/contract/errors.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { beginRun } from '#platform/server/runs/allowance.ts';
+import { runTool, type RunPlan } from '#platform/server/runs/run.ts';
+import type { SparAllowance } from '#features/spar/contract.ts';
+import { secondsSpoken } from '#features/spar/rules/measures.ts';
+import { hangsUp, resolve } from '#features/spar/rules/record.ts';
+import { type Ending, sparLimits } from '#features/spar/rules/vocabulary.ts';
+import { pressesIn } from '#features/spar/rules/words.ts';
+import { quotaOf, sparAllowanceOf, sparRuns } from './allowance.ts';
+import { type Answered, clientAsking } from './client-asking.ts';
+import { settleEnd } from './end.ts';
+import { holdTalk, isAnswering, type TalkRow, talkOf, type TurnRow, turnsOf } from './queries.ts';
+import type { SparDeps, Whose } from './spar-deps.ts';
+import { sparTalks, sparTurns } from './tables.ts';
+
+export interface Saying {
+  readonly id: string;
+  readonly number: number;
+  readonly text: string;
+}
+
+/** A turn that was answered, and the talk after it. */
+export interface Said {
+  readonly talk: TalkRow;
+  readonly turn: TurnRow;
+  readonly secondsUsed: number;
+}
+
+const conflict = (message: string) => new AppError('conflict', { message });
+const hasEnded = 'This call has ended. Rewind it to go on differently.';
+const wentOn = 'This call went on elsewhere. We show you where it stands.';
+const isBeingAnswered = 'The client is answering already, perhaps in another tab. Wait a moment.';
+
+/** Of a talk that is held or just read. @throws AppError conflict unless this turn is the next */
+function needNext(talk: TalkRow, turns: readonly unknown[], number: number): void {
+  if (talk.endedAt !== null) throw conflict(hasEnded);
+  if (turns.length !== number - 1) throw conflict(wentOn);
+}
+
+function endingAfter(talk: TalkRow, turns: readonly TurnRow[]): Ending | null {
+  const after = resolve(talk.temper, turns, pressesIn).at(-1)?.after;
+  if (after && hangsUp(after)) return 'client';
+  const isOver = secondsSpoken(talk.opening, turns) >= talk.minutes * 60 || turns.length >= sparLimits.turns;
+  return isOver ? 'time' : null;
+}
+
+/** Stores an answered turn, in the transaction that counts it. @throws AppError conflict, not_found */
+async function keepTurn(
+  tx: Db,
+  { userId, saying, answered, now }: { userId: string; saying: Saying; answered: Answered; now: Date },
+): Promise<Said> {
+  const { id, number, text } = saying;
+  const talk = await holdTalk(tx, { id, userId });
+  const before = await turnsOf(tx, id);
+  needNext(talk, before, number);
+  const [turn] = await tx
+    .insert(sparTurns)
+    .values({ talkId: id, number, said: text, ...answered, at: now })
+    .returning();
+  if (!turn) throw new Error('the turn was not inserted');
+  const counted = { countedAt: talk.countedAt ?? now, runId: null };
+  await tx.update(sparTalks).set(counted).where(eq(sparTalks.id, id));
+  const turns = [...before, turn];
+  const ending = endingAfter(talk, turns);
+  const kept = { ...talk, ...counted };
+  return {
+    talk: ending === null ? kept : await settleEnd(tx, kept, ending, now),
+    turn,
+    secondsUsed: secondsSpoken(talk.opening, turns),
+  };
+}
+
+/** One turn: it is counted once the client has answered, and one that fails leaves nothing. */
+async function turnPlan(
+  deps: SparDeps,
+  viewer: Whose,
+  saying: Saying,
+): Promise<RunPlan<{ answer: string }, Said, SparAllowance>> {
+  const { db, limits } = deps;
+  const { userId } = viewer;
+  const { id, number, text } = saying;
+  const talk = await talkOf(db, { id, userId });
+  const turns = await turnsOf(db, id);
+  needNext(talk, turns, number);
+  const secondsLeft = Math.max(0, talk.minutes * 60 - secondsSpoken(talk.opening, turns));
+  return {
+    counting: {
+      begin: (_, { model, now }) =>
+        db.transaction(async (tx) => {
+          const held = await holdTalk(tx, { id, userId });
+          needNext(held, await turnsOf(tx, id), number);
+          if (await isAnswering(tx, held, now)) throw conflict(isBeingAnswered);
+          const tool = held.countedAt === null ? sparRuns.firstTurn : sparRuns.turn;
+          const runId = await beginRun(tx, { ...quotaOf(limits, viewer, tool), tool, model, now });
+          await tx.update(sparTalks).set({ runId }).where(eq(sparTalks.id, id));
+          return runId;
+        }),
+      left: () => sparAllowanceOf(db, deps, viewer),
+    },
+    first: clientAsking(
+      { talk, turns: resolve(talk.temper, turns, pressesIn), said: text, secondsLeft },
+      (answered) =>
+        (tx, { now }) =>
+          keepTurn(tx, { userId, saying, answered, now }),
+    ),
+  };
+}
+
+/** Says something to the client. @throws AppError not_found, conflict, allowance_spent, model_failed, unavailable */
+export const sayTurn = (deps: SparDeps, viewer: Whose, saying: Saying, signal: AbortSignal) =>
+  runTool(deps, () => turnPlan(deps, viewer, saying), signal);

@@ -1,0 +1,68 @@
+import { deleteTalk } from '#features/spar/contract-talk.ts';
+import { sparDrills } from '#features/spar/server/tables.ts';
+import type { App } from './harness.ts';
+import type { SecurityCases } from './security.ts';
+import { begin, martaBody, say, spar } from './spar.ts';
+import { joinAdmin } from './studio.ts';
+
+const member = async (app: App, body: object = {}) => ({ actor: await app.join(), given: { body } });
+
+/** The actor's own talk to work on, with one turn, and a stranger's. */
+async function talkCase(app: App, body: object) {
+  const [actor, other] = [await app.join(), await app.join()];
+  const [own, others] = [await begin(actor), await begin(other)];
+  await say(actor, own, ['Hello, how is your day going?']);
+  return {
+    actor,
+    own,
+    given: { params: { id: own.id }, body },
+    ownedByAnother: { params: { id: others.id } },
+  };
+}
+
+async function drillCase(app: App) {
+  const [actor, other] = [await app.join(), await app.join()];
+  const words = ['Our register is new.', 'It has many features.', 'It is blue.'];
+  const [own, others] = [await spar(actor, words), await spar(other, words)];
+  const drills = await app.db.select().from(sparDrills);
+  const idOf = (talkId: string) => drills.find((drill) => drill.talkId === talkId)?.id ?? '';
+  return {
+    actor,
+    given: { params: { id: idOf(own.id) }, body: { grade: 'good', reviews: 0 } },
+    ownedByAnother: { params: { id: idOf(others.id) } },
+  };
+}
+
+/** A valid request for every endpoint of practice calls. */
+export const sparCases: SecurityCases = {
+  'spar.read': (app) => member(app),
+  'spar.startTalk': (app) => member(app, martaBody),
+  'spar.listTalks': (app) => member(app),
+  'spar.readTalk': (app) => talkCase(app, {}),
+  'spar.sayTurn': (app) => talkCase(app, { number: 2, text: 'What did you have in mind?' }),
+  'spar.endTalk': (app) => talkCase(app, {}),
+  'spar.writeSentences': async (app) => {
+    const [actor, other] = [await app.join(), await app.join()];
+    const [own, others] = [await spar(actor), await spar(other)];
+    return {
+      actor,
+      given: { params: { id: own.id }, body: {} },
+      ownedByAnother: { params: { id: others.id } },
+    };
+  },
+  'spar.rewindTalk': (app) => talkCase(app, { turn: 1 }),
+  'spar.compareTalks': async (app) => {
+    const { actor, own } = await talkCase(app, {});
+    return { actor, given: { query: { a: own.id, b: own.id } } };
+  },
+  'spar.changeTalk': (app) => talkCase(app, { note: 'Ask about Saturday' }),
+  'spar.deleteTalk': (app) => talkCase(app, {}),
+  'spar.restoreTalk': async (app) => {
+    const found = await talkCase(app, {});
+    await found.actor.call(deleteTalk, { params: { id: found.own.id } });
+    return found;
+  },
+  'spar.listDrills': (app) => member(app),
+  'spar.gradeDrill': drillCase,
+  'spar.readUsage': async (app) => ({ actor: await joinAdmin(app), given: {} }),
+};

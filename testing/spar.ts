@@ -1,0 +1,51 @@
+import type { Request } from '#platform/contract/endpoint.ts';
+import { endTalk, sayTurn, startTalk, type Talk } from '#features/spar/contract-talk.ts';
+import type { App } from './harness.ts';
+
+type Member = Awaited<ReturnType<App['join']>>;
+
+/** A talk with a client that is open to everybody. */
+export const martaBody = {
+  client: { house: 'marta-bakery' },
+  situation: 'discovery',
+  temper: 'friendly',
+  minutes: 7,
+} as const;
+
+/** What an honest seller says to Marta, step by step. */
+export const honestWords = [
+  'You picked up in the middle of the afternoon. What does a day like this one ask of you?',
+  'That sounds tired and heavy. When did it last go wrong with the bread?',
+  'I may be off, but could it be that you are afraid your mother will see that the shop needs a machine, or is it something else?',
+  'So it is your mother who counts by hand, and what you hear is that you cannot run the shop. Is that it?',
+  'What if we start with the orders for one Saturday, and nobody needs to see it but you? Would it help?',
+] as const;
+
+/** What one says who pushes. */
+export const pushyWords = [
+  'We are the leading provider and everyone is switching to our register.',
+  'You have to decide today, this is your last chance at this price.',
+  'Your competitors are already laughing at you. What are you waiting for?',
+  'Just sign now, you will regret it otherwise.',
+] as const;
+
+export const begin = (member: Member, body: Request<typeof startTalk>['body'] = martaBody) =>
+  member.call(startTalk, { body });
+
+/** Says these turns one after the other, as long as the client stays on the phone. */
+export async function say(member: Member, talk: Pick<Talk, 'id'>, words: readonly string[], from = 1) {
+  const said = [];
+  for (const [at, text] of words.entries()) {
+    const answer = await member.call(sayTurn, { params: { id: talk.id }, body: { number: from + at, text } });
+    said.push(answer);
+    if (answer.state === 'ended') break;
+  }
+  return said;
+}
+
+/** A whole talk with these words, and its debrief. */
+export async function spar(member: Member, words: readonly string[] = honestWords) {
+  const talk = await begin(member);
+  await say(member, talk, words);
+  return member.call(endTalk, { params: { id: talk.id }, body: {} });
+}
