@@ -102,7 +102,11 @@ function Turns({ pair, from }: { readonly pair: Pair; readonly from: number }) {
   return (
     <div className="grid gap-8 md:grid-cols-2">
       {pair.map(({ id, client, turns }, at) => (
-        <section key={id} aria-label={at === 0 ? 'First attempt' : 'Second attempt'} className="grid content-start gap-3">
+        <section
+          key={id}
+          aria-label={at === 0 ? 'First attempt' : 'Second attempt'}
+          className="grid content-start gap-3"
+        >
           <h3 className="text-heading">{at === 0 ? 'First' : 'Second'}</h3>
           {turns
             .filter(({ number }) => number >= from)
@@ -132,9 +136,7 @@ function Compared({ pair, differFrom }: { readonly pair: Pair; readonly differFr
           <h2 id="differ" className="display text-title">
             {from <= 1 ? 'What was said' : `From turn ${from} on`}
           </h2>
-          {from <= 1 ? null : (
-            <p className="text-soft">Before it, both are the same.</p>
-          )}
+          {from <= 1 ? null : <p className="text-soft">Before it, both are the same.</p>}
           <Turns pair={pair} from={from} />
         </section>
       </div>

@@ -96,14 +96,22 @@ async function untilGone(deletion: Promise<unknown>): Promise<void> {
 export function useDeleteTalk() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id }: Pick<TalkSummary, 'id' | 'client'>) => untilGone(call(deleteTalk, { params: { id } })),
+    mutationFn: ({ id }: Pick<TalkSummary, 'id' | 'client'>) =>
+      untilGone(call(deleteTalk, { params: { id } })),
     onSuccess: async (_, { id, client: { name } }) => {
       // A list that was requested earlier would bring it back.
       await client.cancelQueries({ queryKey: listKey });
-      client.setQueryData(talksQuery.queryKey, (list) => list && {
-        ...list,
-        pages: list.pages.map((page) => ({ ...page, talks: page.talks.filter((talk) => talk.id !== id) })),
-      });
+      client.setQueryData(
+        talksQuery.queryKey,
+        (list) =>
+          list && {
+            ...list,
+            pages: list.pages.map((page) => ({
+              ...page,
+              talks: page.talks.filter((talk) => talk.id !== id),
+            })),
+          },
+      );
       forgetLists(client);
       toast.undo(`Your talk with ${name} is deleted.`, async () => {
         keepTalk(client, await call(restoreTalk, { params: { id } }));

@@ -39,7 +39,8 @@ const lengths = talkMinutes.map((minutes) => ({ value: String(minutes), label: `
 /** What is known of the chosen client; on one's own card that includes what they do not say. */
 function Known({ choice, spar, cards }: { choice: Choice; spar: Spar; cards: readonly FrustrationCard[] }) {
   const { client } = choice;
-  const house = client && 'house' in client ? spar.clients.find(({ slug }) => slug === client.house) : undefined;
+  const house =
+    client && 'house' in client ? spar.clients.find(({ slug }) => slug === client.house) : undefined;
   const card = client && 'card' in client ? cards.find(({ id }) => id === client.card) : undefined;
   if (house)
     return (

@@ -44,10 +44,7 @@ export function HouseClients({ name, clients, chosen, onChoose }: HouseClientsPr
           </p>
           <ul aria-label="Clients that another plan opens" className="grid gap-3 sm:grid-cols-2">
             {locked.map(({ slug, name: client, who }) => (
-              <li
-                key={slug}
-                className="bg-sunken text-soft flex items-start gap-3 rounded-control px-4 py-3"
-              >
+              <li key={slug} className="bg-sunken text-soft flex items-start gap-3 rounded-control px-4 py-3">
                 <LockIcon width={20} className="mt-0.5 shrink-0" />
                 <span className="grid min-w-0 gap-0.5">
                   <span className="font-semibold">{client}</span>

@@ -20,7 +20,9 @@ function NumberDial({ title, value, words }: NumberDialProps) {
       </Dial>
       <div className="grid gap-0.5">
         <p className="font-semibold">{title}</p>
-        <p className="text-soft text-[0.9375rem]">{value === null ? 'Too little was said to tell.' : words}</p>
+        <p className="text-soft text-[0.9375rem]">
+          {value === null ? 'Too little was said to tell.' : words}
+        </p>
       </div>
     </div>
   );
@@ -35,7 +37,11 @@ export function Numbers({ heard, said }: { readonly heard: number | null; readon
         value={heard}
         words="How far they came toward saying it, from 0 to 100."
       />
-      <NumberDial title="How it was said" value={said} words="The steps taken and the rules kept, from 0 to 100." />
+      <NumberDial
+        title="How it was said"
+        value={said}
+        words="The steps taken and the rules kept, from 0 to 100."
+      />
     </div>
   );
 }
