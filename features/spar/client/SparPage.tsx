@@ -19,7 +19,7 @@ export function SparPage() {
     <div className="page-width py-10 sm:py-16">
       <PageHeading
         title="Spar"
-        lead="Practice the call on the client you will meet: a person with a day, a reason not to say it, and nobody’s feelings to lose."
+        lead="Practice a call before you make it, on the client from your own Frustration Card. What it is judged by, you read before your first word."
       />
       <div className="grid grid-cols-1 gap-16">
         {spar.data ? (

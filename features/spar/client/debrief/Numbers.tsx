@@ -35,12 +35,12 @@ export function Numbers({ heard, said }: { readonly heard: number | null; readon
       <NumberDial
         title="What was heard"
         value={heard}
-        words="How far they came toward saying it, from 0 to 100."
+        words="The four steps, as far as they reached the client."
       />
       <NumberDial
         title="How it was said"
         value={said}
-        words="The steps taken and the rules kept, from 0 to 100."
+        words="From 100, less what broke a rule or left them no room."
       />
     </div>
   );

@@ -16,8 +16,8 @@ interface ComposerProps {
   readonly onText: (text: string) => void;
   readonly onSend: () => void;
   readonly onStop: () => void;
-  /** More ways to put words here, e.g. by voice. */
-  readonly children?: ReactNode;
+  /** What stays in view above the field: the time, and the way out. */
+  readonly above: ReactNode;
 }
 
 /** A keyboard on glass has no second Enter for a new line, so there Enter stays one. */
@@ -32,7 +32,7 @@ function problemOf(text: string, limit: number): string | null {
 
 /** Where the seller's turn is typed: at the bottom of the window, above a phone's keyboard. */
 export function Composer(props: ComposerProps) {
-  const { text, limit, answering, problem, onText, onSend, onStop, children } = props;
+  const { text, limit, answering, problem, onText, onSend, onStop, above } = props;
   const id = useId();
   const inset = useKeyboardInset();
   const [mistake, setMistake] = useState<string | null>(null);
@@ -61,6 +61,7 @@ export function Composer(props: ComposerProps) {
       style={inset > 0 ? { bottom: inset } : undefined}
       className="bg-paper border-line sticky bottom-0 z-10 grid gap-2 border-t-2 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
     >
+      {above}
       <label htmlFor={id} className="sr-only">
         What you say
       </label>
@@ -82,7 +83,6 @@ export function Composer(props: ComposerProps) {
           onKeyDown={handleKey}
           className={classes(controlLook, 'field-sizing-content max-h-40 min-h-16 resize-none py-3')}
         />
-        {children}
         {answering ? (
           <Button variant="secondary" size="icon" aria-label="Stop the answer" onClick={onStop}>
             <StopIcon width={22} />

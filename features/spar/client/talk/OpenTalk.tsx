@@ -96,19 +96,9 @@ export function OpenTalk({ talk, script, onDebrief }: OpenTalkProps) {
     <div className="page-width py-6 sm:py-10">
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] lg:gap-12">
         <div className="grid grid-cols-1">
-          <header className="mb-6 flex flex-wrap items-start justify-between gap-4">
-            <div className="grid gap-1">
-              <h1 className="display text-title wrap-anywhere">{talk.client.name}</h1>
-              <p className="text-soft text-[0.9375rem]">{kindOfTalk(talk)}</p>
-            </div>
-            <div className="flex flex-wrap items-center gap-4">
-              <TimeLeft talk={talk} />
-              {isOver ? null : (
-                <Button variant="secondary" busy={ending} onClick={() => void end()}>
-                  End the talk
-                </Button>
-              )}
-            </div>
+          <header className="mb-6 grid gap-1">
+            <h1 className="display text-title wrap-anywhere">{talk.client.name}</h1>
+            <p className="text-soft text-[0.9375rem]">{kindOfTalk(talk)}</p>
           </header>
           <Transcript talk={talk} speaking={turn.speaking} />
           {talk.answering && turn.speaking === null && !isOver ? (
@@ -129,6 +119,14 @@ export function OpenTalk({ talk, script, onDebrief }: OpenTalkProps) {
               limit={sparLimits.turn}
               answering={turn.speaking !== null}
               problem={turn.problem}
+              above={
+                <div className="flex items-center justify-between gap-4">
+                  <TimeLeft talk={talk} />
+                  <Button variant="ghost" busy={ending} onClick={() => void end()}>
+                    End the talk
+                  </Button>
+                </div>
+              }
               onText={turn.write}
               onSend={turn.say}
               onStop={turn.stop}

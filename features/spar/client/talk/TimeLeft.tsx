@@ -16,7 +16,7 @@ export function TimeLeft({ talk: { secondsUsed, secondsLeft } }: { readonly talk
   const isShort = secondsLeft <= lastSeconds;
   const all = secondsUsed + secondsLeft;
   return (
-    <div className="grid min-w-36 gap-1.5">
+    <div className="grid gap-1">
       <p>
         <span
           className={classes('font-display text-heading font-bold tabular-nums', isShort && 'text-danger')}
