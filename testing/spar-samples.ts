@@ -149,8 +149,12 @@ export function endedTalk(given: Partial<Talk> = {}): Talk {
 
 /** A talk as it is listed. */
 export function summaryOf(talk: Talk): TalkSummary {
-  const { opening, turns, secondsUsed, secondsLeft, endedBy, answering, attempts, debrief, ...listed } = talk;
-  return { ...listed, turns: turns.length };
+  const { id, client, situation, temper, minutes, state, startedAt, endedAt, heard, said } = talk;
+  const { rewoundFrom, note, outcome, origin, turns } = talk;
+  return {
+    ...{ id, client, situation, temper, minutes, state, startedAt, endedAt, heard, said },
+    ...{ rewoundFrom, note, outcome, origin, turns: turns.length },
+  };
 }
 
 export const sampleDrill: Drill = {

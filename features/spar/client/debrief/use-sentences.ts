@@ -19,7 +19,6 @@ const none: ReadonlyMap<string, string> = new Map();
 /** Has the better sentences of a debrief written when it is first opened; a failure leaves the debrief as it is. */
 export function useSentences({ id }: Talk, { sentences }: Debrief): Sentences {
   const client = useQueryClient();
-  const [writing, setWriting] = useState(false);
   const [soFar, setSoFar] = useState(none);
   const [failure, setFailure] = useState<string | null>(null);
   const controller = useRef<AbortController | null>(null);
@@ -28,8 +27,6 @@ export function useSentences({ id }: Talk, { sentences }: Debrief): Sentences {
     const current = new AbortController();
     controller.current?.abort();
     controller.current = current;
-    setWriting(true);
-    setFailure(null);
     try {
       const talk = await stream(
         writeSentences,
@@ -45,7 +42,6 @@ export function useSentences({ id }: Talk, { sentences }: Debrief): Sentences {
       setSoFar(none);
       setFailure(messageOf(error));
     }
-    setWriting(false);
   }, [client, id]);
 
   const isMissing = sentences === 'missing';
@@ -54,5 +50,9 @@ export function useSentences({ id }: Talk, { sentences }: Debrief): Sentences {
     return () => controller.current?.abort();
   }, [isMissing, write]);
 
-  return { writing, soFar, failure, again: () => void write() };
+  function again() {
+    setFailure(null);
+    void write();
+  }
+  return { writing: isMissing && failure === null, soFar, failure, again };
 }

@@ -21,6 +21,11 @@ function isSaid({ turns }: Talk, number: number, text: string): boolean {
   return turns.some((turn) => turn.number === number && turn.said === cleanText(text));
 }
 
+/** What was kept in this tab, unless the page was left while its answer came: then it stands in the talk. */
+function unsaid({ turns }: Talk, kept: string): string {
+  return turns.at(-1)?.said === cleanText(kept) ? '' : kept;
+}
+
 /**
  * One turn after another. What is typed is kept in this tab until the server has it: over a reload, a failure, a stop.
  * @param onSaid the talk went on
@@ -28,7 +33,7 @@ function isSaid({ turns }: Talk, number: number, text: string): boolean {
 export function useTurn(talk: Talk, onSaid: () => void) {
   const client = useQueryClient();
   const draft = `spar.talk.${talk.id}`;
-  const [text, setText] = useState(() => readDraft(draft, ['text'])['text'] ?? '');
+  const [text, setText] = useState(() => unsaid(talk, readDraft(draft, ['text'])['text'] ?? ''));
   const [speaking, setSpeaking] = useState<Speaking | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const controller = useRef<AbortController | null>(null);
@@ -45,15 +50,6 @@ export function useTurn(talk: Talk, onSaid: () => void) {
     },
     [draft],
   );
-
-  // The page was left while the answer came: it is in the talk, so it must not be said a second time.
-  const last = talk.turns.at(-1);
-  const first = useRef(true);
-  useEffect(() => {
-    if (!first.current) return;
-    first.current = false;
-    if (last && text !== '' && last.said === cleanText(text)) write('');
-  }, [last, text, write]);
 
   /** After a failure only the server knows whether the turn was taken. @returns the talk as it has it */
   async function readAgain(): Promise<Talk | null> {
