@@ -151,10 +151,8 @@ export function endedTalk(given: Partial<Talk> = {}): Talk {
 export function summaryOf(talk: Talk): TalkSummary {
   const { id, client, situation, temper, minutes, state, startedAt, endedAt, heard, said } = talk;
   const { rewoundFrom, note, outcome, origin, turns } = talk;
-  return {
-    ...{ id, client, situation, temper, minutes, state, startedAt, endedAt, heard, said },
-    ...{ rewoundFrom, note, outcome, origin, turns: turns.length },
-  };
+  const standing = { state, startedAt, endedAt, heard, said, rewoundFrom, note, outcome, origin };
+  return { id, client, situation, temper, minutes, turns: turns.length, ...standing };
 }
 
 export const sampleDrill: Drill = {

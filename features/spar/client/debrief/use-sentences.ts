@@ -46,8 +46,12 @@ export function useSentences({ id }: Talk, { sentences }: Debrief): Sentences {
 
   const isMissing = sentences === 'missing';
   useEffect(() => {
-    if (isMissing) void write();
-    return () => controller.current?.abort();
+    // A moment later: an effect that React runs twice must not ask twice.
+    const soon = isMissing ? setTimeout(() => void write()) : undefined;
+    return () => {
+      clearTimeout(soon);
+      controller.current?.abort();
+    };
   }, [isMissing, write]);
 
   function again() {
