@@ -10,7 +10,7 @@ const SERVER =
 const PRODUCT = '^(app|features|platform|db|content)/';
 const TEST = '\\.test\\.tsx?$';
 // A long contract is split by its ideas: contract.ts, contract-profile.ts.
-const SHARED = '^features/[^/]+/((contract[a-z-]*|rules|plans|money)|[^/]+/contract)\\.ts$';
+const SHARED = '^features/[^/]+/((contract[a-z-]*|rules|rules/[a-z-]+|plans|money)|[^/]+/contract)\\.ts$';
 // Rules too are split by their ideas: rules.ts, rules-order.ts, rules/attention.ts.
 const PURE = `^platform/contract/|${SHARED}|^features/[^/]+/rules(-[a-z-]+\\.ts$|/)|^features/[^/]+/[^/]+/tool\\.ts$`;
 
@@ -34,7 +34,7 @@ module.exports = {
     {
       name: 'feature-to-feature-by-contract',
       comment:
-        "a feature imports another feature's contract (contract.ts, contract-*.ts), rules.ts or plans.ts only",
+        "a feature imports another feature's contract (contract.ts, contract-*.ts), rules (rules.ts, rules/*.ts) or plans.ts only",
       severity: 'error',
       from: { path: '^features/([^/]+)/' },
       to: { path: '^features/', pathNot: ['^features/$1/', SHARED] },

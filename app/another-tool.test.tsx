@@ -84,7 +84,7 @@ test('a card writes with it, a result is sent on to it, and the library can be n
   const Ways = () => (
     <>
       <WriteWith cardId="c1" frustration="They wait" />
-      <SendOn tool="messaging" resultId="r1" version={2} />
+      <SendOn tool="messaging" resultId="r1" version={2} cardId={null} />
       <LibraryFilters filters={filters} onChange={() => undefined} onClear={null} />
     </>
   );

@@ -83,6 +83,7 @@ test('under the email, and in the menu of small screens, is what is theirs', asy
     ['Settings', '/settings'],
     ['Billing', '/settings/billing'],
     ['Your library', '/tools/library'],
+    ['Spar', '/spar'],
     ['Brief before a call', '/brief'],
   ];
   for (const [menu, before] of [

@@ -51,6 +51,7 @@ import {
 } from './client/learning-pages.ts';
 import { assessment, auth, tools } from './client/painted-pages.ts';
 import { root } from './client/root-route.ts';
+import { spar, sparCompare, sparTalk } from './client/spar-pages.ts';
 import { appHeads } from './heads.ts';
 import { PageError } from './layouts/PageError.tsx';
 
@@ -90,6 +91,9 @@ const routeTree = root.addChildren([
   ...sampleRoutes,
   brief,
   toolsLibrary,
+  spar,
+  sparCompare,
+  sparTalk,
   emotionTracker,
   forgotPassword,
   resetPassword,

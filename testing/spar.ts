@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm';
+import { lessons } from '#features/course/server/tables.ts';
 import type { Request } from '#platform/contract/endpoint.ts';
 import { endTalk, sayTurn, startTalk, type Talk } from '#features/spar/contract-talk.ts';
 import type { App } from './harness.ts';
@@ -48,4 +50,9 @@ export async function spar(member: Member, words: readonly string[] = honestWord
   const talk = await begin(member);
   await say(member, talk, words);
   return member.call(endTalk, { params: { id: talk.id }, body: {} });
+}
+
+/** Gives a lesson the address that a debrief links. */
+export async function addressLesson(app: App, id: string, slug: string): Promise<void> {
+  await app.db.update(lessons).set({ slug }).where(eq(lessons.id, id));
 }

@@ -11,7 +11,12 @@ const ContinueCard = lazy(async () => ({
   default: (await import('#features/course/client/ContinueCard.tsx')).ContinueCard,
 }));
 
-/** Gives the dashboard what other slices have for it: the link to payment, the next lesson, the texts' results. */
+/** Fetched after the dashboard itself: most days nothing is due. */
+const DrillsDue = lazy(async () => ({
+  default: (await import('#features/spar/client/drills/DrillsDue.tsx')).DrillsDue,
+}));
+
+/** Gives the dashboard what other slices have for it: the link to payment, the next lesson, drills, the texts' results. */
 export function Dashboard() {
   const hasCourse = can(useViewer() ?? null, 'course.read');
   const news = (
@@ -21,6 +26,9 @@ export function Dashboard() {
           <ContinueCard />
         </Suspense>
       ) : null}
+      <Suspense>
+        <DrillsDue />
+      </Suspense>
       <OutcomeLine />
     </>
   );

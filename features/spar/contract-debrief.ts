@@ -14,7 +14,6 @@ export type LessonLink = z.infer<typeof lessonLink>;
 
 /** Words that were really said, by the member, in the turn of this number. */
 export const quoteSchema = z.strictObject({ turn: z.int(), text: z.string() });
-export type Quote = z.infer<typeof quoteSchema>;
 
 const judged = {
   quote: quoteSchema.nullable(),

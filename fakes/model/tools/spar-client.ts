@@ -92,7 +92,7 @@ export const sparClient: ModelTool = {
   fields: ['name', 'who', 'unsaid', 'transcript', 'sellerSays', 'named', 'closedFor', 'openness'],
   write(fields: Fields): object {
     const said = lineOf(fields, 'sellerSays');
-    const unsaid = String(fields['unsaid'] ?? '');
+    const unsaid = typeof fields['unsaid'] === 'string' ? fields['unsaid'] : '';
     const [frustration = '', ...more] = unsaid.split('\n');
     const explanation = more.join(' ');
     const heard = hear(said, unsaid);

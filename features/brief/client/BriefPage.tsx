@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
+import { usePageExists } from '#platform/client/built-pages.ts';
 import { call } from '#platform/client/call.ts';
 import { messageOf } from '#platform/client/call-error.ts';
 import { useMemberOnly } from '#platform/client/member-only.ts';
@@ -8,7 +9,7 @@ import { keepingCopy } from '#platform/client/offline/offline.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { CopyButton } from '#platform/client/ui/CopyButton.tsx';
 import { ArrowLeftIcon } from '#platform/client/ui/icons-at-work.tsx';
-import { ArrowRightIcon, PhoneIcon } from '#platform/client/ui/icons.tsx';
+import { ArrowRightIcon, BubbleIcon, PhoneIcon } from '#platform/client/ui/icons.tsx';
 import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
@@ -29,6 +30,8 @@ interface BriefPageProps {
     readonly cards: readonly FrustrationCard[];
     readonly onDeleted: () => void;
   }>;
+  /** What the member noted about a card in talks that they practiced. */
+  readonly notes: ComponentType<{ readonly cardId: string }>;
 }
 
 function Clients({ cards }: { readonly cards: readonly FrustrationCard[] }) {
@@ -101,10 +104,12 @@ interface SheetProps {
   readonly card: FrustrationCard;
   readonly cards: readonly FrustrationCard[];
   readonly deleteClient: BriefPageProps['deleteClient'];
+  readonly notes: BriefPageProps['notes'];
 }
 
-function Sheet({ card, cards, deleteClient: DeleteClient }: SheetProps) {
+function Sheet({ card, cards, deleteClient: DeleteClient, notes: Notes }: SheetProps) {
   const navigate = useNavigate();
+  const pageExists = usePageExists();
   const brief = briefOf(card);
   const { client, frustration, behind, opener, questions, avoid } = brief;
   return (
@@ -116,7 +121,17 @@ function Sheet({ card, cards, deleteClient: DeleteClient }: SheetProps) {
         </Link>
         <div className="flex w-full flex-wrap items-center justify-between gap-4">
           <h1 className="display text-title wrap-anywhere">{client}</h1>
-          <CopyButton text={textOf(brief)} label="Copy the brief" />
+          <div className="flex flex-wrap gap-3">
+            {pageExists('/spar') ? (
+              <Button asChild variant="secondary">
+                <PageLink to={`/spar?card=${card.id}`}>
+                  <BubbleIcon width={20} />
+                  Spar with this client
+                </PageLink>
+              </Button>
+            ) : null}
+            <CopyButton text={textOf(brief)} label="Copy the brief" />
+          </div>
         </div>
       </header>
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-2 lg:gap-x-12">
@@ -171,6 +186,7 @@ function Sheet({ card, cards, deleteClient: DeleteClient }: SheetProps) {
           </section>
         </div>
       </div>
+      <Notes cardId={card.id} />
       <Others card={card} cards={cards} />
       <div className="border-line border-t-2 pt-4">
         <DeleteClient
@@ -183,7 +199,7 @@ function Sheet({ card, cards, deleteClient: DeleteClient }: SheetProps) {
 }
 
 /** `/brief`: a client's card, read in the minute before the call; made for phones and for use offline. */
-export function BriefPage({ deleteClient }: BriefPageProps) {
+export function BriefPage({ deleteClient, notes }: BriefPageProps) {
   const member = useMemberOnly();
   const { card: chosen } = useSearch({ strict: false }) as { card?: string };
   const cards = useQuery({ ...cardsQuery, enabled: member !== null });
@@ -191,7 +207,7 @@ export function BriefPage({ deleteClient }: BriefPageProps) {
   return (
     <div className="page-width py-8 sm:py-14">
       {card && cards.data ? (
-        <Sheet card={card} cards={cards.data} deleteClient={deleteClient} />
+        <Sheet card={card} cards={cards.data} deleteClient={deleteClient} notes={notes} />
       ) : (
         <>
           <PageHeading title="60-second brief" lead="One minute before the call: choose whom you talk to." />

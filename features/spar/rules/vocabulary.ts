@@ -40,7 +40,6 @@ export type Ending = (typeof endings)[number];
 
 /** What came of the real call that was practiced for. */
 export const callOutcomes = ['reply', 'meeting', 'no'] as const;
-export type CallOutcome = (typeof callOutcomes)[number];
 
 export const sparLimits = {
   /** Of one turn: what anybody says in one breath, and far more. */

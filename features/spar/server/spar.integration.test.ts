@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { type App, startApp } from '#testing/harness.ts';
-import { begin, honestWords, martaBody, pushyWords, say, spar } from '#testing/spar.ts';
+import { addressLesson, begin, honestWords, martaBody, pushyWords, say, spar } from '#testing/spar.ts';
 import { cardOf, joinAdmin, joinStudio, leaveStream } from '#testing/studio.ts';
 import { seedLesson } from '#testing/small-course.ts';
 import { sparClients } from '#content/spar/clients.ts';
@@ -20,7 +20,6 @@ import {
   startTalk,
   writeSentences,
 } from '#features/spar/contract-talk.ts';
-import { lessons } from '#features/course/server/tables.ts';
 import { generations } from '#platform/server/runs/tables.ts';
 import { dropDeletedTalks } from './queries.ts';
 import { sparTalks } from './tables.ts';
@@ -246,7 +245,7 @@ test('better sentences are written once; without a provider the debrief stands w
 
 test('lessons that are locked say so: with Premium when they open, without it that they do not', async () => {
   const { id } = await seedLesson(app, { order: 4 });
-  await app.db.update(lessons).set({ slug: 'name-it-as-a-guess' }).where(eq(lessons.id, id));
+  await addressLesson(app, id, 'name-it-as-a-guess');
   const [free, premium] = [await app.join(), await joinStudio(app, 'premium')];
   const lessonIn = async (member: typeof free) => (await spar(member)).debrief?.steps[1]?.lesson;
   expect(await lessonIn(free)).toMatchObject({

@@ -2,6 +2,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Allowance, FrustrationCard } from '#features/tools/contract.ts';
+import { eventWriter } from '#testing/event-writer.ts';
 import { openPage, refusal, type StandInServer } from '#testing/page.tsx';
 import { Page as IdentifierPage } from '#features/tools/frustration-identifier/client.tsx';
 
@@ -44,25 +45,6 @@ const cards: readonly FrustrationCard[] = frustrations.map(({ title, explanation
   createdAt: '2026-11-20T10:00:00.000Z',
 }));
 
-/** A stream that the test writes to, in the server's place. */
-function typewriter() {
-  const encoder = new TextEncoder();
-  let controller: ReadableStreamDefaultController<Uint8Array>;
-  const body = new ReadableStream<Uint8Array>({
-    start: (given) => {
-      controller = given;
-    },
-  });
-  return {
-    answer: ({ signal }: { signal: AbortSignal | null }) => {
-      signal?.addEventListener('abort', () => controller.error(new DOMException('Stopped', 'AbortError')));
-      return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
-    },
-    write: (event: string, data: unknown) =>
-      controller.enqueue(encoder.encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)),
-    end: () => controller.close(),
-  };
-}
 const done = {
   response: '',
   cards,
@@ -70,7 +52,7 @@ const done = {
   origin: { demoNotice: null, aiGenerated: true },
 };
 const answersAtOnce = () => {
-  const { answer, write, end } = typewriter();
+  const { answer, write, end } = eventWriter();
   return (asked: { signal: AbortSignal | null }) => {
     const response = answer(asked);
     write('done', done);
@@ -121,7 +103,7 @@ test('an empty field is marked, said in a toast, and nothing is sent [tools.iden
 });
 
 test('the text appears while it is written, then the numbered result with copy and a link to /tools [tools.generation-states] [tools.call-identifier] [tools.identifier-numbered-list] [tools.identifier-copy] [tools.identifier-tools-link] [tools.identifier-explanations]', async () => {
-  const { answer, write, end } = typewriter();
+  const { answer, write, end } = eventWriter();
   const { asked } = await open({ [runPath]: answer });
   await fillBoth();
   press('Identify Frustrations');
@@ -147,7 +129,7 @@ test('the text appears while it is written, then the numbered result with copy a
 });
 
 test('more than three frustrations are never shown [tools.identifier-at-most-3] [tools.call-identifier-first-3]', async () => {
-  const { answer, write, end } = typewriter();
+  const { answer, write, end } = eventWriter();
   await open({ [runPath]: answer });
   await fillBoth();
   press('Identify Frustrations');
@@ -174,7 +156,7 @@ test('Copy all puts the numbered list on the clipboard', async () => {
 });
 
 test('Stop ends the run: nothing is shown as a result, the input stays, and it is said to be free when the count agrees', async () => {
-  const { answer, write } = typewriter();
+  const { answer, write } = eventWriter();
   const { asked } = await open({ [runPath]: answer });
   await fillBoth();
   press('Identify Frustrations');
@@ -219,7 +201,7 @@ test.each([
 );
 
 test('a stream that is cut is a failure, not a result', async () => {
-  const { answer, write, end } = typewriter();
+  const { answer, write, end } = eventWriter();
   await open({ [runPath]: answer });
   await fillBoth();
   press('Identify Frustrations');

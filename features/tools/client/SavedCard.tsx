@@ -1,3 +1,4 @@
+import { usePageExists } from '#platform/client/built-pages.ts';
 import { messageOf } from '#platform/client/call-error.ts';
 import { Badge } from '#platform/client/ui/Badge.tsx';
 import { Button } from '#platform/client/ui/Button.tsx';
@@ -5,7 +6,7 @@ import { Card } from '#platform/client/ui/Card.tsx';
 import { CopyButton } from '#platform/client/ui/CopyButton.tsx';
 import { classes } from '#platform/client/ui/classes.ts';
 import { PencilIcon, PinIcon, TrashIcon } from '#platform/client/ui/icons-at-work.tsx';
-import { PhoneIcon } from '#platform/client/ui/icons.tsx';
+import { BubbleIcon, PhoneIcon } from '#platform/client/ui/icons.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import type { FrustrationCard } from '#features/tools/contract.ts';
@@ -25,6 +26,7 @@ interface SavedCardProps {
 /** One saved frustration with its actions. */
 export function SavedCard({ card, onRename, onDelete }: SavedCardProps) {
   const change = useChangeCard();
+  const pageExists = usePageExists();
   const { client, frustration, explanation, pinned, origin, createdAt } = card;
 
   function togglePin() {
@@ -46,6 +48,16 @@ export function SavedCard({ card, onRename, onDelete }: SavedCardProps) {
         {` · ${originWords(origin)}`}
       </p>
       <WriteWith cardId={card.id} frustration={frustration} />
+      {pageExists('/spar') ? (
+        <PageLink
+          to={`/spar?card=${card.id}`}
+          className="text-link -mt-3 inline-flex min-h-11 w-fit items-center gap-2"
+        >
+          <BubbleIcon width={20} />
+          Spar with this client
+          <span className="sr-only">, who feels “{frustration}”</span>
+        </PageLink>
+      ) : null}
       <div className="border-line -mx-2 flex gap-1 border-t-2 pt-3">
         <Button
           variant="ghost"

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { filtersOf, libraryQuery } from './library/api.ts';
 import { Link } from '@tanstack/react-router';
+import { usePageExists } from '#platform/client/built-pages.ts';
 import { useViewer } from '#platform/client/session.ts';
 import { Badge } from '#platform/client/ui/Badge.tsx';
 import { Button } from '#platform/client/ui/Button.tsx';
@@ -135,6 +136,26 @@ function FormerLibrary() {
   );
 }
 
+/** What comes after the words: saying them to somebody. Not a tool, so it stands below them. */
+function SayIt() {
+  const pageExists = usePageExists();
+  if (!pageExists('/spar')) return null;
+  return (
+    <section aria-labelledby="say-it" className="border-line mt-12 grid gap-3 border-t-2 pt-8">
+      <h2 id="say-it" className="text-heading">
+        Then say it to somebody
+      </h2>
+      <p className="text-soft max-w-prose">
+        In Spar an AI plays the client from your Frustration Card, or one of ours: you practice the call, and
+        read what was heard.
+      </p>
+      <Link to="/spar" className="text-link inline-flex min-h-11 w-fit items-center">
+        Practice a call
+      </Link>
+    </section>
+  );
+}
+
 /** `/tools`: what the studio contains, and what of it the viewer may use. */
 export function ToolsPage() {
   const viewer = useViewer();
@@ -175,6 +196,7 @@ export function ToolsPage() {
             <ToolTile key={card.slug} card={card} viewer={viewer} />
           ))}
         </ul>
+        <SayIt />
       </div>
     </div>
   );

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { classes } from './classes.ts';
 
 interface ChoiceGroupProps<Value extends string> {
   readonly legend: string;
@@ -7,6 +8,8 @@ interface ChoiceGroupProps<Value extends string> {
   readonly options: readonly { readonly value: Value; readonly label: string }[];
   readonly value: Value | null;
   readonly onValue: (value: Value) => void;
+  /** Classes of the grid's columns; one below the other without them. */
+  readonly columns?: string;
 }
 
 /** A choice of one among a few, as large rows; real radio buttons, so arrow keys and forms work as usual. */
@@ -16,10 +19,11 @@ export function ChoiceGroup<Value extends string>({
   options,
   value,
   onValue,
+  columns,
 }: ChoiceGroupProps<Value>) {
   const name = useId();
   return (
-    <fieldset className="grid gap-3">
+    <fieldset className={classes('grid gap-3', columns)}>
       <legend className={legendHidden ? 'sr-only' : 'mb-3 font-semibold'}>{legend}</legend>
       {options.map((option) => (
         <label

@@ -7,6 +7,8 @@ import type { Lesson } from '#features/course/contract.ts';
 import { toolPath, addressOfTask } from '#features/course/rules-lesson.ts';
 
 const tracker = 'emotion-tracker';
+/** What these lessons make is said, so it can be said to a client who answers. */
+const saidAloud: ReadonlySet<string> = new Set([tracker, 'call-scripts']);
 
 /**
  * 'Use it now': a lesson's tool with some of its fields prefilled. What is rehearsed with the tracker stays on the
@@ -27,15 +29,23 @@ export function UseItNowCard({
       <ArrowRightIcon width={20} />
     </>
   );
+  const isSaid = saidAloud.has(task.tool) && pageExists('/spar');
   return (
-    <Button asChild size="large" className="w-fit max-w-full print:hidden">
-      {task.tool === tracker ? (
-        <Link to="/emotion-tracker" state={{ script: { title, text: task.fields['script'] ?? '' } }}>
-          {label}
-        </Link>
-      ) : (
-        <PageLink to={addressOfTask(task)}>{label}</PageLink>
-      )}
-    </Button>
+    <div className="flex flex-wrap gap-3 print:hidden">
+      <Button asChild size="large" className="w-fit max-w-full">
+        {task.tool === tracker ? (
+          <Link to="/emotion-tracker" state={{ script: { title, text: task.fields['script'] ?? '' } }}>
+            {label}
+          </Link>
+        ) : (
+          <PageLink to={addressOfTask(task)}>{label}</PageLink>
+        )}
+      </Button>
+      {isSaid ? (
+        <Button asChild size="large" variant="secondary" className="w-fit max-w-full">
+          <PageLink to="/spar">Say it to a client</PageLink>
+        </Button>
+      ) : null}
+    </div>
   );
 }

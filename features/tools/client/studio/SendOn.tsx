@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
+import { usePageExists } from '#platform/client/built-pages.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
-import { ArrowRightIcon, GaugeIcon } from '#platform/client/ui/icons.tsx';
+import { ArrowRightIcon, BubbleIcon, GaugeIcon } from '#platform/client/ui/icons.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import type { StudioTool } from '#features/tools/registry.ts';
 import { studioTools, toolOf } from '#features/tools/rules.ts';
@@ -11,6 +12,8 @@ interface SendOnProps {
   readonly resultId: string;
   /** The version that goes along. */
   readonly version: number;
+  /** The card that it was written from. */
+  readonly cardId: string | null;
   /** A text that can be rehearsed in front of the camera. */
   readonly script?: { readonly title: string; readonly text: string };
 }
@@ -21,7 +24,8 @@ function nextAfter(tool: StudioTool): StudioTool {
 }
 
 /** Sends a result to the next tool, with its card and all its fields. */
-export function SendOn({ tool, resultId, version, script }: SendOnProps) {
+export function SendOn({ tool, resultId, version, cardId, script }: SendOnProps) {
+  const pageExists = usePageExists();
   const next = nextAfter(tool);
   const others = [next, ...studioTools.filter((slug) => slug !== tool && slug !== next)];
   return (
@@ -38,6 +42,14 @@ export function SendOn({ tool, resultId, version, script }: SendOnProps) {
             </PageLink>
           </Button>
         ))}
+        {tool === 'call-scripts' && pageExists('/spar') ? (
+          <Button asChild variant="secondary">
+            <PageLink to={`/spar?script=${resultId}${cardId === null ? '' : `&card=${cardId}`}`}>
+              <BubbleIcon width={20} />
+              Spar with it
+            </PageLink>
+          </Button>
+        ) : null}
         {script ? (
           <Button asChild variant="secondary">
             <Link to="/emotion-tracker" state={{ script }}>

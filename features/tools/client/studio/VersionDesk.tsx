@@ -100,6 +100,7 @@ export function VersionDesk<Name extends StudioTool>({
         tool={tool.slug}
         resultId={id}
         version={number}
+        cardId={result.card?.id ?? null}
         {...(tool.spoken ? { script: { title: result.title, text: plainText(outline) } } : {})}
       />
       <UsedMark id={id} usedAt={result.usedAt} outcome={result.outcome} />

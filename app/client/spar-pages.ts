@@ -1,0 +1,32 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { root } from './root-route.ts';
+import { textsOf } from './search.ts';
+
+// Spar: talks with a client that an AI plays. Beside the tools, and not one of them.
+
+export const spar = createRoute({
+  getParentRoute: () => root,
+  path: '/spar',
+  validateSearch: textsOf(['card', 'house', 'script']),
+  component: lazyRouteComponent(() => import('#features/spar/client/SparPage.tsx'), 'SparPage'),
+  staticData: {
+    title: 'Spar',
+    description: 'Practice a sales call on the client you will meet, and read what was heard.',
+  },
+});
+
+export const sparCompare = createRoute({
+  getParentRoute: () => root,
+  path: '/spar/compare',
+  validateSearch: textsOf(['a', 'b']),
+  component: lazyRouteComponent(() => import('#features/spar/client/ComparePage.tsx'), 'ComparePage'),
+  staticData: { title: 'Two talks side by side' },
+});
+
+export const sparTalk = createRoute({
+  getParentRoute: () => root,
+  path: '/spar/$id',
+  validateSearch: textsOf(['script']),
+  component: lazyRouteComponent(() => import('#features/spar/client/TalkPage.tsx'), 'TalkPage'),
+  staticData: { title: 'Talk' },
+});

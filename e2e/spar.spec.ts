@@ -1,0 +1,61 @@
+import { demoAccounts } from '#db/demo-accounts.ts';
+import { expect, expectAccessible, signIn, test } from './journey.ts';
+
+const toolsMember = demoAccounts.find(({ access }) => access === 'tools') ?? demoAccounts[0];
+
+test('a member spars with the client from their own card, reads what was heard, and plays a turn differently [spar.rubric]', {
+  tag: '@matrix',
+}, async ({ page }) => {
+  await page.goto('/auth?redirect=/tools/frustration-identifier');
+  await signIn(page, toolsMember);
+  await page.getByLabel('Business Description').fill('We clean and repair chimneys in old houses.');
+  await page.getByLabel('Target Audience').fill('Home owners who light their first fire in October');
+  await page.getByRole('button', { name: 'Identify Frustrations' }).click();
+  await page
+    .getByRole('link', { name: /^Spar with this client/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/spar\?card=/);
+  await expect(page.getByRole('radio', { checked: true }).first()).toBeVisible();
+  await expect(page.getByText('Did you turn to what this person feels', { exact: false })).toBeVisible();
+  await expectAccessible(page, 'the choice of a talk');
+  await page.getByRole('button', { name: 'Begin the talk' }).click();
+
+  const field = page.getByRole('textbox', { name: 'What you say' });
+  const log = page.getByRole('log');
+  for (const [turn, words] of [
+    'Hello. You sound tired today. How was your morning?',
+    'It sounds as if you are afraid to look foolish if this goes wrong. Am I wrong?',
+    'So you are worried that it goes wrong again. Do I hear that right?',
+  ].entries()) {
+    await field.fill(words);
+    await field.press('Enter');
+    await expect(log.getByText(words)).toBeVisible();
+    await expect(field).toHaveValue('');
+    if (turn === 0) {
+      // A reload in the middle of the talk: what is typed stays, and so does what was said.
+      await field.fill('A half sentence');
+      await page.reload();
+      await expect(log.getByText(words)).toBeVisible();
+      await expect(field).toHaveValue('A half sentence');
+      await expectAccessible(page, 'the talk');
+    }
+  }
+  await page.getByRole('button', { name: 'End the talk' }).click();
+  await expect(page.getByRole('heading', { name: /^Your talk with/ })).toBeVisible();
+  const steps = page.getByRole('list', { name: 'The four steps' });
+  await expect(steps.getByRole('heading')).toHaveText(['Felt', 'Named', 'Understood', 'Relieved']);
+  await expect(steps.getByText('You sound tired today', { exact: false })).toBeVisible();
+  await expect(page.getByText('Better sentences are being written.')).toBeHidden();
+  await expectAccessible(page, 'the debrief');
+
+  await page.getByRole('button', { name: 'Play it differently from turn 2' }).click();
+  await expect(log.getByText('You sound tired today', { exact: false })).toBeVisible();
+  await expect(log.getByText('afraid to look foolish', { exact: false })).toBeHidden();
+  await field.fill('Our price is final. Sign it today.');
+  await field.press('Enter');
+  await expect(log.getByText('Sign it today', { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: 'End the talk' }).click();
+  await page.getByRole('link', { name: /^Side by side/ }).click();
+  await expect(page.getByRole('rowheader', { name: 'What was heard' })).toBeVisible();
+});

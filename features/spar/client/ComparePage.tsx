@@ -1,0 +1,179 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearch } from '@tanstack/react-router';
+import { messageOf } from '#platform/client/call-error.ts';
+import { useMemberOnly } from '#platform/client/member-only.ts';
+import { Badge } from '#platform/client/ui/Badge.tsx';
+import { classes } from '#platform/client/ui/classes.ts';
+import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
+import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '#platform/client/ui/states.tsx';
+import { momentOf } from '#platform/client/when.ts';
+import type { Talk } from '#features/spar/contract-talk.ts';
+import { compareQuery } from './api.ts';
+import { figuresOf } from './debrief/Numbers.tsx';
+import { verdicts } from './debrief/Point.tsx';
+import { Bubble } from './talk/Transcript.tsx';
+import { kindOfTalk } from './talk-words.ts';
+
+type Pair = readonly [Talk, Talk];
+
+/** The rows of the comparison: a term, and what it came to in each attempt. */
+function rowsOf([a, b]: Pair): readonly (readonly [term: string, a: string, b: string])[] {
+  const numbers = ({ heard, said }: Talk) => [
+    ['What was heard', heard === null ? 'Not judged' : `${heard} of 100`] as const,
+    ['How it was said', said === null ? 'Not judged' : `${said} of 100`] as const,
+  ];
+  const of = (talk: Talk) => [...numbers(talk), ...(talk.debrief ? figuresOf(talk.debrief.measures) : [])];
+  const right = new Map<string, string>(of(b));
+  const terms = [...new Set([...of(a), ...of(b)].map(([term]) => term))];
+  const left = new Map<string, string>(of(a));
+  return terms.map((term) => [term, left.get(term) ?? 'Still open', right.get(term) ?? 'Still open']);
+}
+
+function pointsOf({ debrief }: Talk) {
+  if (debrief === null) return [];
+  return [
+    ...debrief.steps.map(({ step, label, verdict }) => ({ key: step as string, label, verdict })),
+    ...debrief.rules.map(({ rule, label, verdict }) => ({ key: rule as string, label, verdict })),
+  ];
+}
+
+const cell = 'py-3 pr-4 text-left align-top';
+
+/** Numbers and verdicts of both, row by row. */
+function Table({ pair }: { readonly pair: Pair }) {
+  const [a, b] = pair;
+  const verdictOf = (talk: Talk, key: string) => pointsOf(talk).find((point) => point.key === key)?.verdict;
+  const points = pointsOf(a).length > 0 ? pointsOf(a) : pointsOf(b);
+  return (
+    <table className="w-full border-collapse">
+      <caption className="sr-only">Both attempts, point by point</caption>
+      <thead>
+        <tr className="border-edge border-b-2">
+          <th scope="col" className={classes(cell, 'w-2/5')}>
+            <span className="sr-only">Point</span>
+          </th>
+          {pair.map(({ id, startedAt }, at) => (
+            <th key={id} scope="col" className={cell}>
+              <Link to="/spar/$id" params={{ id }} className="text-link inline-flex min-h-11 items-center">
+                {at === 0 ? 'First' : 'Second'}
+                <span className="sr-only"> attempt, {momentOf(startedAt)}</span>
+              </Link>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rowsOf(pair).map(([term, left, right]) => (
+          <tr key={term} className="border-line border-b-2 tabular-nums">
+            <th scope="row" className={classes(cell, 'font-normal')}>
+              {term}
+            </th>
+            <td className={cell}>{left}</td>
+            <td className={cell}>{right}</td>
+          </tr>
+        ))}
+        {points.map(({ key, label }) => (
+          <tr key={key} className="border-line border-b-2">
+            <th scope="row" className={classes(cell, 'font-normal')}>
+              {label}
+            </th>
+            {pair.map((talk) => {
+              const verdict = verdictOf(talk, key);
+              return (
+                <td key={talk.id} className={cell}>
+                  {verdict ? (
+                    <Badge tone={verdicts[verdict].tone}>{verdicts[verdict].label}</Badge>
+                  ) : (
+                    'Still open'
+                  )}
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The turns of both, beside each other from where they differ. */
+function Turns({ pair, from }: { readonly pair: Pair; readonly from: number }) {
+  return (
+    <div className="grid gap-8 md:grid-cols-2">
+      {pair.map(({ id, client, turns }, at) => (
+        <section
+          key={id}
+          aria-label={at === 0 ? 'First attempt' : 'Second attempt'}
+          className="grid content-start gap-3"
+        >
+          <h3 className="text-heading">{at === 0 ? 'First' : 'Second'}</h3>
+          {turns
+            .filter(({ number }) => number >= from)
+            .map(({ number, said, answer }) => (
+              <div key={number} className="grid gap-3">
+                <p className="text-soft text-sm font-semibold">Turn {number}</p>
+                <Bubble client={null}>{said}</Bubble>
+                <Bubble client={client.name}>{answer}</Bubble>
+              </div>
+            ))}
+          {turns.length < from ? <p className="text-soft">Nothing was said from here on.</p> : null}
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Compared({ pair, differFrom }: { readonly pair: Pair; readonly differFrom: number | null }) {
+  const [a] = pair;
+  const from = differFrom ?? Math.min(pair[0].turns.length, pair[1].turns.length) + 1;
+  return (
+    <>
+      <PageHeading title={`Two talks with ${a.client.name}`} lead={kindOfTalk(a)} />
+      <div className="grid grid-cols-1 gap-14">
+        <Table pair={pair} />
+        <section aria-labelledby="differ" className="grid grid-cols-1 gap-6">
+          <h2 id="differ" className="display text-title">
+            {from <= 1 ? 'What was said' : `From turn ${from} on`}
+          </h2>
+          {from <= 1 ? null : <p className="text-soft">Before it, both are the same.</p>}
+          <Turns pair={pair} from={from} />
+        </section>
+      </div>
+    </>
+  );
+}
+
+/** `/spar/compare?a=<id>&b=<id>`: two attempts side by side. */
+export function ComparePage() {
+  const member = useMemberOnly();
+  const { a = '', b = '' } = useSearch({ strict: false }) as { a?: string; b?: string };
+  const both = useQuery({ ...compareQuery(a, b), enabled: member !== null && a !== '' && b !== '' });
+  return (
+    <div className="page-width py-10 sm:py-16">
+      {both.data ? (
+        <Compared pair={[both.data.a, both.data.b]} differFrom={both.data.differFrom} />
+      ) : (
+        <>
+          <PageHeading title="Side by side" />
+          {a === '' || b === '' ? (
+            <EmptyState
+              title="Two talks are needed"
+              description="Open a debrief and choose another attempt to lay beside it."
+            />
+          ) : both.isError ? (
+            <ErrorState
+              message={messageOf(both.error)}
+              retrying={both.isFetching}
+              onRetry={() => void both.refetch()}
+            />
+          ) : (
+            <div role="status" aria-label="Loading">
+              <Skeleton className="bubble h-96" />
+            </div>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

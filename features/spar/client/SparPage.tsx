@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { messageOf } from '#platform/client/call-error.ts';
+import { useMemberOnly } from '#platform/client/member-only.ts';
+import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
+import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
+import { ErrorState } from '#platform/client/ui/states.tsx';
+import { sparQuery } from './api.ts';
+import { Chooser } from './choose/Chooser.tsx';
+import { RubricList } from './choose/RubricList.tsx';
+import { TalkList } from './TalkList.tsx';
+
+/** `/spar`: choose a client and a talk; below it what the talk is judged by, and every talk so far. */
+export function SparPage() {
+  const member = useMemberOnly();
+  const asked = useSearch({ strict: false }) as { card?: string; house?: string; script?: string };
+  const spar = useQuery({ ...sparQuery, enabled: member !== null });
+  return (
+    <div className="page-width py-10 sm:py-16">
+      <PageHeading
+        title="Spar"
+        lead="Practice a call before you make it, on the client from your own Frustration Card. What it is judged by, you read before your first word."
+      />
+      <div className="grid grid-cols-1 gap-16">
+        {spar.data ? (
+          <Chooser key={`${asked.card}-${asked.house}`} spar={spar.data} query={spar} asked={asked} />
+        ) : spar.isError ? (
+          <ErrorState
+            message={messageOf(spar.error)}
+            retrying={spar.isFetching}
+            onRetry={() => void spar.refetch()}
+          />
+        ) : (
+          <div role="status" aria-label="Loading" className="grid gap-10 lg:grid-cols-[1.6fr_1fr]">
+            <Skeleton className="bubble h-[48rem]" />
+            <Skeleton className="bubble h-72" />
+          </div>
+        )}
+        {spar.data ? (
+          <section aria-labelledby="rubric" className="grid gap-6">
+            <div className="grid gap-2">
+              <h2 id="rubric" className="display text-title">
+                What the talk is judged by
+              </h2>
+              <p className="text-soft max-w-prose">
+                You know it before your first word. Every point is proven afterward with a sentence that you
+                really said.
+              </p>
+            </div>
+            <RubricList rubric={spar.data.rubric} />
+          </section>
+        ) : null}
+        {member ? <TalkList /> : null}
+      </div>
+    </div>
+  );
+}

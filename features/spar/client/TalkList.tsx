@@ -1,0 +1,85 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Badge } from '#platform/client/ui/Badge.tsx';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { Card } from '#platform/client/ui/Card.tsx';
+import { TrashIcon } from '#platform/client/ui/icons-at-work.tsx';
+import { PagedList } from '#platform/client/ui/PagedList.tsx';
+import { EmptyState } from '#platform/client/ui/states.tsx';
+import { dayOf } from '#platform/client/when.ts';
+import type { TalkSummary } from '#features/spar/contract-talk.ts';
+import { talksQuery, useDeleteTalk } from './api.ts';
+import { kindOfTalk } from './talk-words.ts';
+
+const counted = (count: number) => (count === 1 ? '1 turn' : `${count} turns`);
+
+/** How far the talk came: what was heard and how it was said, or that it can be gone on with. */
+function Standing({ talk }: { readonly talk: TalkSummary }) {
+  if (talk.state === 'open') return <Badge tone="accent">Open: go on</Badge>;
+  if (talk.heard === null || talk.said === null) return <Badge>Too short to judge</Badge>;
+  return (
+    <p className="text-soft tabular-nums">
+      Heard {talk.heard} · How it was said {talk.said}
+    </p>
+  );
+}
+
+function TalkRow({ talk }: { readonly talk: TalkSummary }) {
+  const remove = useDeleteTalk();
+  const { id, client, startedAt, turns, rewoundFrom } = talk;
+  return (
+    <Card as="li" className="flex items-start gap-3 p-5!">
+      <div className="grid min-w-0 flex-1 gap-1.5">
+        <h3 className="font-display text-heading font-bold wrap-anywhere">
+          <Link to="/spar/$id" params={{ id }} className="text-link">
+            {client.name}
+          </Link>
+        </h3>
+        <p className="text-soft text-[0.9375rem]">
+          {kindOfTalk(talk)} · {counted(turns)} · <time dateTime={startedAt}>{dayOf(startedAt)}</time>
+          {rewoundFrom === null ? null : ` · played differently from turn ${rewoundFrom.turn}`}
+        </p>
+        <Standing talk={talk} />
+      </div>
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={`Delete the talk with ${client.name} of ${dayOf(startedAt)}`}
+        busy={remove.isPending}
+        onClick={() => remove.mutate({ id, client })}
+      >
+        <TrashIcon width={20} />
+      </Button>
+    </Card>
+  );
+}
+
+/** Every talk of the member, newest first. */
+export function TalkList() {
+  const list = useInfiniteQuery(talksQuery);
+  return (
+    <section aria-labelledby="talks" className="grid grid-cols-1 gap-6">
+      <h2 id="talks" className="display text-title">
+        Your talks
+      </h2>
+      <PagedList
+        list={list}
+        itemsOf={({ talks }) => talks}
+        empty={
+          <EmptyState
+            title="No talk yet"
+            description="Each talk is kept here with its debrief, and you can play any turn of it differently."
+          />
+        }
+      >
+        {(talks) => (
+          <ul className="grid grid-cols-1 items-start gap-4 md:grid-cols-2">
+            {talks.map((talk) => (
+              <TalkRow key={talk.id} talk={talk} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </section>
+  );
+}

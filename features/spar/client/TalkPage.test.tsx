@@ -1,0 +1,155 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { eventWriter } from '#testing/event-writer.ts';
+import { openPage, refusal, type StandInServer } from '#testing/page.tsx';
+import { endedTalk, firstTurn, sparFacts, talkId, talkOf, talksLeft } from '#testing/spar-samples.ts';
+import { TalkPage } from './TalkPage.tsx';
+
+const talkPath = `GET /api/spar/talks/${talkId}`;
+const turnPath = `POST /api/spar/talks/${talkId}/turns`;
+
+// A mouse: Enter sends.
+beforeEach(() => vi.stubGlobal('matchMedia', () => ({ matches: true })));
+
+const open = (server: StandInServer = {}) =>
+  openPage(TalkPage, {
+    address: `/spar/${talkId}`,
+    pattern: '/spar/$id',
+    tier: 'free',
+    server: {
+      [talkPath]: () => Response.json(talkOf()),
+      'GET /api/spar': () => Response.json(sparFacts()),
+      'GET /api/spar/talks': () => Response.json({ talks: [], next: null }),
+      ...server,
+    },
+  });
+
+const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'What you say' });
+async function say(text: string) {
+  const box = await field();
+  fireEvent.change(box, { target: { value: text } });
+  fireEvent.keyDown(box, { key: 'Enter' });
+}
+const answered = {
+  turn: firstTurn,
+  secondsUsed: 12,
+  secondsLeft: 168,
+  state: 'open',
+  endedBy: null,
+  allowance: talksLeft(1),
+};
+const inLog = () => screen.getByRole('log', { name: 'The talk with Marta' }).textContent;
+
+test('the answer comes word by word and stands in the log once it is whole', async () => {
+  const { answer, write, end } = eventWriter();
+  const { asked } = await open({ [turnPath]: answer });
+  expect((await screen.findByRole('log')).textContent).toContain('Yes, hello?');
+  await say('You sound tired.');
+  act(() => write('partial', { answer: 'I a' }));
+  expect(await screen.findByText('I a')).toBeTruthy();
+  expect(inLog()).not.toContain('I a');
+  act(() => {
+    write('done', answered);
+    end();
+  });
+  await waitFor(() => expect(inLog()).toContain('I am.'));
+  expect((await field()).value).toBe('');
+  expect(screen.getByText('2:48')).toBeTruthy();
+  expect(screen.getByText(/1 of 3 talks left this week/)).toBeTruthy();
+  expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
+    number: 1,
+    text: 'You sound tired.',
+  });
+});
+
+test('a turn that fails stays typed, also over a reload', async () => {
+  const { reload } = await open({
+    [turnPath]: () => refusal(502, 'model_failed', 'The client cannot answer now.'),
+  });
+  await say('You sound tired.');
+  expect((await screen.findByRole('alert')).textContent).toBe('The client cannot answer now.');
+  expect((await field()).value).toBe('You sound tired.');
+  reload();
+  await waitFor(async () => expect((await field()).value).toBe('You sound tired.'));
+});
+
+test('an answer that got lost on the way is not asked for a second time', async () => {
+  let taken = false;
+  await open({
+    [turnPath]: () => {
+      taken = true;
+      throw new TypeError('network');
+    },
+    [talkPath]: () => Response.json(talkOf(taken ? { turns: [firstTurn] } : {})),
+  });
+  await say('You sound tired.');
+  await waitFor(() => expect(inLog()).toContain('I am.'));
+  expect((await field()).value).toBe('');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a talk that went on in another tab says so, shows it, and keeps what was typed', async () => {
+  let moved = false;
+  await open({
+    [turnPath]: () => {
+      moved = true;
+      return refusal(409, 'conflict', 'This was changed in the meantime.');
+    },
+    [talkPath]: () => Response.json(talkOf(moved ? { turns: [firstTurn] } : {})),
+  });
+  await say('Tell me about the oven.');
+  expect((await screen.findByRole('alert')).textContent).toMatch(/went on in another tab/);
+  expect(inLog()).toContain('You sound tired.');
+  expect((await field()).value).toBe('Tell me about the oven.');
+});
+
+test('a stopped answer leaves nothing in the talk and the words in the field', async () => {
+  const { answer } = eventWriter();
+  await open({ [turnPath]: answer });
+  await say('You sound tired.');
+  fireEvent.click(await screen.findByRole('button', { name: 'Stop the answer' }));
+  await waitFor(async () => expect((await field()).value).toBe('You sound tired.'));
+  expect(inLog()).not.toContain('You sound tired.');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('an empty turn and one that is too long are not sent', async () => {
+  const { asked } = await open();
+  await say('   ');
+  expect((await screen.findByRole('alert')).textContent).toBe('Say something first.');
+  await say('x'.repeat(10_000));
+  expect((await screen.findByRole('alert')).textContent).toMatch(/8,000 characters away/);
+  expect(asked.some(({ method }) => method === 'POST')).toBe(false);
+});
+
+test('when the client ends the call, their last words stay until the debrief is asked for', async () => {
+  const { answer, write, end } = eventWriter();
+  let over = false;
+  await open({
+    [turnPath]: answer,
+    [talkPath]: () => Response.json(over ? endedTalk({ endedBy: 'client' }) : talkOf()),
+  });
+  await say('You sound tired.');
+  over = true;
+  act(() => {
+    write('done', { ...answered, state: 'ended', endedBy: 'client' });
+    end();
+  });
+  expect(await screen.findByText('They ended the call.')).toBeTruthy();
+  expect(inLog()).toContain('I am.');
+  fireEvent.click(screen.getByRole('button', { name: 'Read the debrief' }));
+  expect(await screen.findByRole('heading', { name: 'Your talk with Marta' })).toBeTruthy();
+});
+
+test('ending the talk opens its debrief', async () => {
+  await open({ [`POST /api/spar/talks/${talkId}/end`]: () => Response.json(endedTalk()) });
+  fireEvent.click(await screen.findByRole('button', { name: 'End the talk' }));
+  expect(await screen.findByRole('heading', { name: 'Your talk with Marta' })).toBeTruthy();
+});
+
+test('a talk that is gone says so and leads back', async () => {
+  await open({ [talkPath]: () => refusal(404, 'not_found', 'We could not find that.') });
+  expect(await screen.findByText('This talk is not here')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'All talks' }).getAttribute('href')).toBe('/spar');
+});

@@ -1,0 +1,73 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useParams, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { CallError, messageOf } from '#platform/client/call-error.ts';
+import { useMemberOnly } from '#platform/client/member-only.ts';
+import { usePageTitle } from '#platform/client/page-title.ts';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
+import { PageLink } from '#platform/client/ui/PageLink.tsx';
+import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '#platform/client/ui/states.tsx';
+import type { Talk } from '#features/spar/contract-talk.ts';
+import { talkQuery } from './api.ts';
+import { Debrief } from './debrief/Debrief.tsx';
+import { OpenTalk } from './talk/OpenTalk.tsx';
+
+/** The talk, and its debrief once it has ended and its last words were read. */
+function Shown({ talk, script }: { readonly talk: Talk; readonly script: string | null }) {
+  const client = useQueryClient();
+  const [reads, setReads] = useState(talk.state === 'ended');
+  function read() {
+    setReads(true);
+    // After the last turn the debrief is asked for; that may have failed.
+    if (talk.debrief === null) void client.invalidateQueries(talkQuery(talk.id));
+  }
+  usePageTitle(reads ? `Debrief: ${talk.client.name}` : `Talk with ${talk.client.name}`);
+  return reads && talk.debrief !== null ? (
+    <Debrief talk={talk} debrief={talk.debrief} />
+  ) : (
+    <OpenTalk talk={talk} script={script} onDebrief={read} />
+  );
+}
+
+/** `/spar/<id>`: one talk. */
+export function TalkPage() {
+  const member = useMemberOnly();
+  const { id = '' } = useParams({ strict: false }) as { id?: string };
+  const { script = null } = useSearch({ strict: false }) as { script?: string };
+  const talk = useQuery({ ...talkQuery(id), enabled: member !== null && id !== '' });
+  if (talk.data) return <Shown key={id} talk={talk.data} script={script} />;
+  const isGone = talk.error instanceof CallError && ['not_found', 'invalid_input'].includes(talk.error.code);
+  return (
+    <div className="page-width py-10 sm:py-16">
+      {talk.isError ? (
+        <>
+          <PageHeading title="Spar" />
+          {isGone ? (
+            <EmptyState
+              title="This talk is not here"
+              description="It may have been deleted. A deleted talk can be brought back for a short while, from where it was deleted."
+              action={
+                <Button asChild>
+                  <PageLink to="/spar">All talks</PageLink>
+                </Button>
+              }
+            />
+          ) : (
+            <ErrorState
+              message={messageOf(talk.error)}
+              retrying={talk.isFetching}
+              onRetry={() => void talk.refetch()}
+            />
+          )}
+        </>
+      ) : (
+        <div role="status" aria-label="Loading the talk" className="grid gap-6">
+          <Skeleton className="h-12 max-w-sm" />
+          <Skeleton className="bubble h-96" />
+        </div>
+      )}
+    </div>
+  );
+}

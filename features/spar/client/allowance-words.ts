@@ -1,0 +1,21 @@
+import type { SparAllowance } from '#features/spar/contract.ts';
+
+const count = (value: number) => value.toLocaleString('en-US');
+const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
+const day = new Intl.DateTimeFormat('en-US', { weekday: 'long' });
+
+/** When the count begins anew, on this device's clock: 'at 1:00 AM', 'on Monday'. */
+function renewalOf({ per, resetsAt }: SparAllowance): string {
+  const at = new Date(resetsAt);
+  return per === 'week' ? `on ${day.format(at)}` : `at ${clock.format(at)}`;
+}
+
+const period = ({ per }: SparAllowance) => (per === 'week' ? 'this week' : 'today');
+
+/** What is left, and when there is more. */
+export function allowanceWords(allowance: SparAllowance): string {
+  const { counts, limit, remaining } = allowance;
+  if (remaining === 0)
+    return `You have used all ${count(limit)} ${counts} of ${allowance.per === 'week' ? 'this week' : 'today'}. New ones come ${renewalOf(allowance)}; everything you said stays here.`;
+  return `${count(remaining)} of ${count(limit)} ${counts} left ${period(allowance)}; new ones ${renewalOf(allowance)}.`;
+}

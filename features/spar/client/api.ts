@@ -1,0 +1,123 @@
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { call } from '#platform/client/call.ts';
+import { CallError, messageOf } from '#platform/client/call-error.ts';
+import { keepingCopy } from '#platform/client/offline/offline.ts';
+import { toast } from '#platform/client/ui/toasts.tsx';
+import { listCards } from '#features/tools/contract.ts';
+import { readSpar, type SparAllowance } from '#features/spar/contract.ts';
+import {
+  compareTalks,
+  deleteTalk,
+  listTalks,
+  readTalk,
+  restoreTalk,
+  type Talk,
+  type TalkSummary,
+} from '#features/spar/contract-talk.ts';
+
+/** What a talk can be begun with, and what is left. */
+export const sparQuery = queryOptions({
+  queryKey: ['spar', 'start'],
+  queryFn: ({ signal }) => call(readSpar, {}, { signal }),
+});
+
+/** The member's cards, even without a connection. The studio and the brief cache them under the same key. */
+export const cardsQuery = queryOptions({
+  queryKey: ['tools', 'cards'],
+  queryFn: ({ signal }) =>
+    keepingCopy('tools.cards', async () => (await call(listCards, {}, { signal })).cards),
+});
+
+/** How often a talk is asked for while its client answers in another tab. */
+const answeringMs = 2000;
+
+export const talkQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['spar', 'talks', 'one', id],
+    queryFn: ({ signal }) => call(readTalk, { params: { id } }, { signal }),
+    // Another tab or device may have gone on with it.
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) => (data?.answering ? answeringMs : false),
+  });
+
+const listKey = ['spar', 'talks', 'list'] as const;
+
+/** All talks, newest first. */
+export const talksQuery = infiniteQueryOptions({
+  queryKey: listKey,
+  queryFn: ({ signal, pageParam }) =>
+    call(listTalks, { query: pageParam === '' ? {} : { after: pageParam } }, { signal }),
+  initialPageParam: '',
+  getNextPageParam: ({ next }) => next,
+  staleTime: 0,
+});
+
+export const compareQuery = (a: string, b: string) =>
+  queryOptions({
+    queryKey: ['spar', 'compare', a, b],
+    queryFn: ({ signal }) => call(compareTalks, { query: { a, b } }, { signal }),
+    enabled: a !== '' && b !== '',
+  });
+
+/** Shows a talk as the server has it now; the list of talks is asked for anew. */
+export function keepTalk(client: QueryClient, talk: Talk): void {
+  client.setQueryData(talkQuery(talk.id).queryKey, talk);
+  void client.invalidateQueries({ queryKey: listKey });
+}
+
+/** Applies the allowance that a turn left. */
+export function keepAllowance(client: QueryClient, allowance: SparAllowance): void {
+  client.setQueryData(sparQuery.queryKey, (before) => before && { ...before, allowance });
+}
+
+/** Forgets what the list, the drills and the allowance were: a talk was begun, ended or deleted. */
+export function forgetLists(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: listKey });
+  void client.invalidateQueries({ queryKey: sparQuery.queryKey });
+  void client.invalidateQueries({ queryKey: ['spar', 'drills'] });
+}
+
+/** Something already gone, as after a lost answer, counts as deleted. */
+async function untilGone(deletion: Promise<unknown>): Promise<void> {
+  try {
+    await deletion;
+  } catch (error) {
+    if (!(error instanceof CallError && error.code === 'not_found')) throw error;
+  }
+}
+
+/** Deletes a talk; for ten seconds that can be undone. */
+export function useDeleteTalk() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: Pick<TalkSummary, 'id' | 'client'>) =>
+      untilGone(call(deleteTalk, { params: { id } })),
+    onSuccess: async (_, { id, client: { name } }) => {
+      // A list that was requested earlier would bring it back.
+      await client.cancelQueries({ queryKey: listKey });
+      client.setQueryData(
+        talksQuery.queryKey,
+        (list) =>
+          list && {
+            ...list,
+            pages: list.pages.map((page) => ({
+              ...page,
+              talks: page.talks.filter((talk) => talk.id !== id),
+            })),
+          },
+      );
+      forgetLists(client);
+      toast.undo(`Your talk with ${name} is deleted.`, async () => {
+        keepTalk(client, await call(restoreTalk, { params: { id } }));
+        forgetLists(client);
+      });
+    },
+    onError: (error) => toast.error('Error', messageOf(error)),
+  });
+}

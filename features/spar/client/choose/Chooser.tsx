@@ -1,0 +1,209 @@
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useId, useRef, useState } from 'react';
+import { call } from '#platform/client/call.ts';
+import { CallError, messageOf } from '#platform/client/call-error.ts';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { ChoiceGroup } from '#platform/client/ui/ChoiceGroup.tsx';
+import { ArrowRightIcon } from '#platform/client/ui/icons.tsx';
+import { Tabs } from '#platform/client/ui/Tabs.tsx';
+import type { FrustrationCard } from '#features/tools/contract.ts';
+import type { Spar } from '#features/spar/contract.ts';
+import { startTalk } from '#features/spar/contract-talk.ts';
+import {
+  situationLabels,
+  situations,
+  talkMinutes,
+  temperLabels,
+  tempers,
+} from '#features/spar/rules/vocabulary.ts';
+import { cardsQuery, forgetLists, keepTalk } from '#features/spar/client/api.ts';
+import { AllowanceNote } from '#features/spar/client/AllowanceNote.tsx';
+import { ClientBrief } from '#features/spar/client/ClientBrief.tsx';
+import { type Choice, useChoice } from './choice.ts';
+import { HouseClients } from './HouseClients.tsx';
+import { OwnCards } from './OwnCards.tsx';
+
+interface ChooserProps {
+  readonly spar: Spar;
+  readonly query: UseQueryResult<Spar>;
+  /** What the address asks for. */
+  readonly asked: { readonly card?: string; readonly house?: string; readonly script?: string };
+}
+
+const optionsOf = <Value extends string>(values: readonly Value[], labels: Readonly<Record<Value, string>>) =>
+  values.map((value) => ({ value, label: labels[value] }));
+
+const lengths = talkMinutes.map((minutes) => ({ value: String(minutes), label: `${minutes} minutes` }));
+
+/** What is known of the chosen client; on one's own card that includes what they do not say. */
+function Known({ choice, spar, cards }: { choice: Choice; spar: Spar; cards: readonly FrustrationCard[] }) {
+  const { client } = choice;
+  const house =
+    client && 'house' in client ? spar.clients.find(({ slug }) => slug === client.house) : undefined;
+  const card = client && 'card' in client ? cards.find(({ id }) => id === client.card) : undefined;
+  if (house)
+    return (
+      <>
+        <h2 className="text-heading">{house.name}</h2>
+        <ClientBrief client={house} />
+        <p className="text-soft text-[0.9375rem]">
+          There is something that {house.name} does not say. You read it after the talk.
+        </p>
+      </>
+    );
+  if (card)
+    return (
+      <>
+        <h2 className="text-heading wrap-anywhere">{card.client}</h2>
+        <p className="wrap-anywhere">{card.frustration}</p>
+        <p className="text-soft text-[0.9375rem]">
+          You know what they do not say. How they hide it is different each time.
+        </p>
+      </>
+    );
+  return (
+    <>
+      <h2 className="text-heading">Nobody chosen yet</h2>
+      <p className="text-soft">Choose a client, and read here what you may know before the talk.</p>
+    </>
+  );
+}
+
+/** The choice of a client and of a talk, and the button that begins it. */
+export function Chooser({ spar, query, asked }: ChooserProps) {
+  const { choice, change } = useChoice(asked);
+  const cards = useQuery(cardsQuery);
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const name = useId();
+  const place = useRef<HTMLDivElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const hasCards = spar.ownCards && (cards.data?.length ?? 0) > 0;
+  const [tab, setTab] = useState<'cards' | 'house' | null>(null);
+  const chosenKind = choice.client === null ? null : 'card' in choice.client ? 'cards' : 'house';
+  const shownTab = tab ?? chosenKind ?? (hasCards || cards.isPending ? 'cards' : 'house');
+
+  function choose(next: Partial<Choice>) {
+    setProblem(null);
+    change(next);
+  }
+
+  /** The problem stands beside the clients, where it can be mended. */
+  function refuse(message: string) {
+    setProblem(message);
+    place.current?.scrollIntoView({ block: 'nearest' });
+    place.current?.querySelector('input')?.focus();
+  }
+
+  async function begin() {
+    if (choice.client === null) return refuse('Please choose a client.');
+    setBusy(true);
+    try {
+      const talk = await call(startTalk, { body: { ...choice, client: choice.client } });
+      keepTalk(client, talk);
+      await navigate({
+        to: '/spar/$id',
+        params: { id: talk.id },
+        search: asked.script === undefined ? {} : { script: asked.script },
+      });
+    } catch (error) {
+      refuse(messageOf(error));
+      // What this page shows is older than what the server decided by.
+      if (error instanceof CallError && error.code !== 'unavailable') {
+        forgetLists(client);
+        void cards.refetch();
+      }
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const isSpent = spar.allowance.remaining === 0;
+  const chosen = choice.client;
+  return (
+    <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] lg:gap-12">
+      <div className="grid grid-cols-1 gap-10">
+        <div ref={place} className="scroll-mt-24">
+          <h2 className="text-heading mb-4">Whom do you call?</h2>
+          <Tabs
+            label="Whom do you call?"
+            value={shownTab}
+            onValue={setTab}
+            items={[
+              {
+                value: 'cards',
+                label: 'Your cards',
+                content: (
+                  <OwnCards
+                    name={`${name}-client`}
+                    cards={cards}
+                    allowed={spar.ownCards}
+                    chosen={chosen && 'card' in chosen ? chosen.card : null}
+                    onChoose={({ id }) => choose({ client: { card: id } })}
+                  />
+                ),
+              },
+              {
+                value: 'house',
+                label: 'House clients',
+                content: (
+                  <HouseClients
+                    name={`${name}-client`}
+                    clients={spar.clients}
+                    chosen={chosen && 'house' in chosen ? chosen.house : null}
+                    onChoose={({ slug, situation, temper }) =>
+                      choose({ client: { house: slug }, situation, temper })
+                    }
+                  />
+                ),
+              },
+            ]}
+          />
+          {problem === null ? null : (
+            <p role="alert" className="text-danger mt-4 font-medium">
+              {problem}
+            </p>
+          )}
+        </div>
+        <ChoiceGroup
+          legend="What kind of talk is it?"
+          columns="grid-cols-2 sm:grid-cols-3"
+          options={optionsOf(situations, situationLabels)}
+          value={choice.situation}
+          onValue={(situation) => choose({ situation })}
+        />
+        <ChoiceGroup
+          legend="How are they today?"
+          columns="sm:grid-cols-3"
+          options={optionsOf(tempers, temperLabels)}
+          value={choice.temper}
+          onValue={(temper) => choose({ temper })}
+        />
+        <ChoiceGroup
+          legend="How long do you have?"
+          columns="sm:grid-cols-3"
+          options={lengths}
+          value={String(choice.minutes)}
+          onValue={(value) =>
+            choose({ minutes: talkMinutes.find((one) => String(one) === value) ?? choice.minutes })
+          }
+        />
+      </div>
+      <aside aria-label="Before the talk" className="grid gap-5 lg:sticky lg:top-24">
+        <div className="bubble bg-raised border-line grid gap-4 border-2 p-6">
+          <Known choice={choice} spar={spar} cards={cards.data ?? []} />
+        </div>
+        <Button size="large" busy={busy} disabled={isSpent} className="w-full" onClick={() => void begin()}>
+          Begin the talk
+          <ArrowRightIcon width={22} />
+        </Button>
+        <AllowanceNote query={query} />
+        <p className="text-soft text-[0.9375rem]">
+          An AI plays the client. {spar.origin.demoNotice === null ? null : `${spar.origin.demoNotice}.`}
+        </p>
+      </aside>
+    </div>
+  );
+}

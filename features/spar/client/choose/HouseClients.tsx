@@ -1,0 +1,60 @@
+import { LockIcon } from '#platform/client/ui/icons-at-work.tsx';
+import { PageLink } from '#platform/client/ui/PageLink.tsx';
+import type { HouseClient } from '#features/spar/contract.ts';
+import { largerPlans } from './plans.ts';
+import { RadioCard } from './RadioCard.tsx';
+
+interface HouseClientsProps {
+  readonly name: string;
+  readonly clients: readonly HouseClient[];
+  /** The slug of the chosen one. */
+  readonly chosen: string | null;
+  readonly onChoose: (client: HouseClient) => void;
+}
+
+/** The clients of the house; those that the member's plan lacks are named, and what opens them. */
+export function HouseClients({ name, clients, chosen, onChoose }: HouseClientsProps) {
+  const locked = clients.filter((client) => client.locked);
+  return (
+    <div className="grid gap-6">
+      <fieldset className="grid gap-3 sm:grid-cols-2">
+        <legend className="sr-only">A client of the house</legend>
+        {clients
+          .filter((client) => !client.locked)
+          .map((client) => (
+            <RadioCard
+              key={client.slug}
+              name={name}
+              value={client.slug}
+              checked={chosen === client.slug}
+              onChoose={() => onChoose(client)}
+              title={client.name}
+            >
+              {client.who}
+            </RadioCard>
+          ))}
+      </fieldset>
+      {locked.length > 0 ? (
+        <div className="grid gap-3">
+          <p>
+            {locked.length} more open with {largerPlans}.{' '}
+            <PageLink to="/#pricing" className="text-link inline-flex min-h-11 items-center">
+              See the plans
+            </PageLink>
+          </p>
+          <ul aria-label="Clients that another plan opens" className="grid gap-3 sm:grid-cols-2">
+            {locked.map(({ slug, name: client, who }) => (
+              <li key={slug} className="bg-sunken text-soft flex items-start gap-3 rounded-control px-4 py-3">
+                <LockIcon width={20} className="mt-0.5 shrink-0" />
+                <span className="grid min-w-0 gap-0.5">
+                  <span className="font-semibold">{client}</span>
+                  <span className="text-[0.9375rem]">{who}</span>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+    </div>
+  );
+}

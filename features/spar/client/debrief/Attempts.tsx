@@ -1,0 +1,39 @@
+import { Link } from '@tanstack/react-router';
+import { momentOf } from '#platform/client/when.ts';
+import type { Talk } from '#features/spar/contract-talk.ts';
+
+/** Other attempts of the same talk, each to be opened or laid beside this one. */
+export function Attempts({ talk: { id, attempts } }: { readonly talk: Talk }) {
+  if (attempts.length === 0) return null;
+  return (
+    <section aria-labelledby="attempts" className="grid gap-3">
+      <h2 id="attempts" className="display text-title">
+        Other attempts
+      </h2>
+      <ul className="grid gap-2">
+        {attempts.map((attempt) => {
+          const when = momentOf(attempt.startedAt);
+          return (
+            <li key={attempt.id} className="flex flex-wrap items-center gap-x-6">
+              <Link
+                to="/spar/$id"
+                params={{ id: attempt.id }}
+                className="text-link inline-flex min-h-11 items-center"
+              >
+                {when}
+                {attempt.turn > 1 ? `, from turn ${attempt.turn}` : ''}
+              </Link>
+              <Link
+                to="/spar/compare"
+                search={{ a: attempt.id, b: id }}
+                className="text-link inline-flex min-h-11 items-center"
+              >
+                Side by side<span className="sr-only"> with the attempt of {when}</span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,151 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { eventWriter } from '#testing/event-writer.ts';
+import { openPage, refusal, type StandInServer } from '#testing/page.tsx';
+import { debriefOf, endedTalk, otherTalkId, talkId, talkOf } from '#testing/spar-samples.ts';
+import { ComparePage } from '#features/spar/client/ComparePage.tsx';
+import { followUpAddress } from '#features/spar/client/onward.ts';
+import { TalkPage } from '#features/spar/client/TalkPage.tsx';
+
+const talkPath = `GET /api/spar/talks/${talkId}`;
+const open = (server: StandInServer = {}) =>
+  openPage(TalkPage, {
+    address: `/spar/${talkId}`,
+    pattern: '/spar/$id',
+    tier: 'tools',
+    server: { [talkPath]: () => Response.json(endedTalk()), ...server },
+  });
+const pointOf = async (name: string) => {
+  const heading = await screen.findByRole('heading', { name });
+  const item = heading.closest('li');
+  if (!item) throw new Error(`no point ${name}`);
+  return within(item);
+};
+
+test('every point has its verdict, and is proven by words that were said, with a way to the turn', async () => {
+  await open();
+  const felt = await pointOf('Felt');
+  expect(felt.getByText('Done')).toBeTruthy();
+  expect(felt.getByText('“You sound tired.”')).toBeTruthy();
+  expect(felt.getByRole('link', { name: 'You, turn 1' }).getAttribute('href')).toBe('#turn-1');
+  expect(document.querySelector('#turn-1')).toBeTruthy();
+  expect((await pointOf('Fear')).getByText('Kept')).toBeTruthy();
+  expect(screen.getByText('She fears to be the one who closes the shop')).toBeTruthy();
+  expect(screen.getByText('Relief could not be judged: the talk ended before it.')).toBeTruthy();
+  expect(screen.getByRole('img', { name: 'What was heard: 62 of 100' })).toBeTruthy();
+});
+
+test('a lesson that is open is linked; a locked one says when it opens', async () => {
+  await open();
+  const link = (await pointOf('Felt')).getByRole('link', { name: /Hear it first/ });
+  expect(link.getAttribute('href')).toBe('/course/hear-it-first');
+  expect((await pointOf('Named')).getByText(/opens on December 4, 2026/)).toBeTruthy();
+});
+
+test('too little to judge is no zero', async () => {
+  const debrief = debriefOf({ heard: null, said: null });
+  await open({ [talkPath]: () => Response.json(endedTalk({ heard: null, said: null, debrief })) });
+  expect(await screen.findByRole('img', { name: 'What was heard: not judged' })).toBeTruthy();
+});
+
+test('the better sentences are written once the debrief opens, and a failure leaves it whole', async () => {
+  const missing = endedTalk({ debrief: debriefOf({ sentences: 'missing' }) });
+  const { answer, write, end } = eventWriter();
+  let fails = true;
+  await open({
+    [talkPath]: () => Response.json(missing),
+    [`POST /api/spar/talks/${talkId}/sentences`]: (asked) =>
+      fails ? refusal(502, 'model_failed', 'Please try again.') : answer(asked),
+  });
+  fails = false;
+  expect((await screen.findByRole('alert')).textContent).toMatch(/could not be written: Please try again\./);
+  expect((await pointOf('Felt')).getByText('Done')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  act(() => write('partial', { sentences: [{ point: 'named', better: 'You would rather' }] }));
+  expect(await (await pointOf('Named')).findByText('You would rather')).toBeTruthy();
+  const [felt, named] = debriefOf().steps;
+  if (!felt || !named) throw new Error('no steps');
+  const steps = [felt, { ...named, better: 'You would rather not choose wrong?' }];
+  act(() => {
+    write('done', endedTalk({ debrief: debriefOf({ steps }) }));
+    end();
+  });
+  expect(await (await pointOf('Named')).findByText('You would rather not choose wrong?')).toBeTruthy();
+});
+
+test('a turn is played differently in a new talk', async () => {
+  const { asked } = await open({
+    [`POST /api/spar/talks/${talkId}/rewind`]: () => Response.json(talkOf({ id: otherTalkId })),
+    [`GET /api/spar/talks/${otherTalkId}`]: () => Response.json(talkOf({ id: otherTalkId })),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Play it differently from turn 1' }));
+  expect(await screen.findByRole('textbox', { name: 'What you say' })).toBeTruthy();
+  expect(asked.find(({ path }) => path.endsWith('/rewind'))?.body).toEqual({ turn: 1 });
+});
+
+test('a rewind that is refused says why beside the turn', async () => {
+  await open({
+    [`POST /api/spar/talks/${talkId}/rewind`]: () =>
+      refusal(429, 'allowance_spent', 'You have used today’s allowance.'),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Play it differently from turn 1' }));
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toBe('You have used today’s allowance.');
+  expect(alert.closest('#turn-1')).toBeTruthy();
+});
+
+test('a note and what came of the real call are kept', async () => {
+  const { asked } = await open({
+    [`PATCH /api/spar/talks/${talkId}`]: ({ body }) => Response.json(endedTalk(body as object)),
+  });
+  const box = await screen.findByLabelText('What you take into the real call');
+  fireEvent.change(box, { target: { value: 'Ask about the oven.' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save the note' }));
+  expect(await screen.findByText('Your note is saved.')).toBeTruthy();
+  fireEvent.change(screen.getByLabelText('What came of the real call?'), { target: { value: 'meeting' } });
+  await waitFor(() =>
+    expect(asked.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([
+      { note: 'Ask about the oven.' },
+      { outcome: 'meeting' },
+    ]),
+  );
+});
+
+test('the follow-up is filled in from the card, or from what came out with a client of the house', () => {
+  const house = new URLSearchParams(followUpAddress(endedTalk(), debriefOf()).split('?')[1]);
+  expect(house.get('frustrations')).toBe('She fears to be the one who closes the shop\nNobody asked.');
+  expect(house.get('targetAudience')).toBe('Runs a bakery with two shops');
+  const card = {
+    id: '10000000-0000-4000-8000-000000000001',
+    client: 'Home owners',
+    frustration: 'They wait',
+  };
+  const own = endedTalk({ client: { ...endedTalk().client, house: null, card } });
+  const filled = new URLSearchParams(followUpAddress(own, debriefOf()).split('?')[1]);
+  expect([filled.get('card'), filled.get('frustrations')]).toEqual([card.id, null]);
+});
+
+test('two attempts stand side by side from the turn in which they differ', async () => {
+  const b = endedTalk({
+    id: otherTalkId,
+    heard: 81,
+    turns: [{ number: 1, said: 'Our price is final.', answer: 'I see.', at: '2026-11-20T10:00:00.000Z' }],
+  });
+  await openPage(ComparePage, {
+    address: `/spar/compare?a=${talkId}&b=${otherTalkId}`,
+    tier: 'free',
+    server: {
+      [`GET /api/spar/compare?a=${talkId}&b=${otherTalkId}`]: () =>
+        Response.json({ a: endedTalk(), b, differFrom: 1 }),
+    },
+  });
+  const row = (await screen.findByRole('rowheader', { name: 'What was heard' })).closest('tr');
+  expect(row?.textContent).toBe('What was heard62 of 10081 of 100');
+  expect(
+    within(screen.getByRole('region', { name: 'First attempt' })).getByText('You sound tired.'),
+  ).toBeTruthy();
+  expect(
+    within(screen.getByRole('region', { name: 'Second attempt' })).getByText('Our price is final.'),
+  ).toBeTruthy();
+});

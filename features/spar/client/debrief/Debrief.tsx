@@ -1,0 +1,140 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { ArrowLeftIcon, TrashIcon } from '#platform/client/ui/icons-at-work.tsx';
+import { Spinner } from '#platform/client/ui/Spinner.tsx';
+import { dayOf } from '#platform/client/when.ts';
+import type { Debrief as DebriefFacts } from '#features/spar/contract-debrief.ts';
+import type { Talk } from '#features/spar/contract-talk.ts';
+import { useDeleteTalk } from '#features/spar/client/api.ts';
+import { kindOfTalk } from '#features/spar/client/talk-words.ts';
+import { Attempts } from './Attempts.tsx';
+import { Figures, Numbers } from './Numbers.tsx';
+import { Onward } from './Onward.tsx';
+import { Point } from './Point.tsx';
+import { Replay } from './Replay.tsx';
+import { type Sentences, useSentences } from './use-sentences.ts';
+
+interface DebriefProps {
+  readonly talk: Talk;
+  readonly debrief: DebriefFacts;
+}
+
+/** Whether the better sentences are coming; the debrief is whole without them. */
+function SentencesLine({ sentences: { writing, failure, again } }: { readonly sentences: Sentences }) {
+  if (failure !== null)
+    return (
+      <p role="alert">
+        The better sentences could not be written: {failure}{' '}
+        <button type="button" className="text-link min-h-11" onClick={again}>
+          Try again
+        </button>
+      </p>
+    );
+  return (
+    <p role="status" className="text-soft flex min-h-7 items-center gap-2">
+      {writing ? (
+        <>
+          <Spinner /> Better sentences are being written.
+        </>
+      ) : null}
+    </p>
+  );
+}
+
+function Head({ talk }: { readonly talk: Talk }) {
+  const { client, startedAt, rewoundFrom } = talk;
+  return (
+    <header className="grid justify-items-start gap-2">
+      <Link to="/spar" className="text-soft -ml-1 inline-flex min-h-11 items-center gap-2 font-semibold">
+        <ArrowLeftIcon width={20} />
+        All talks
+      </Link>
+      <h1 className="display text-title wrap-anywhere">Your talk with {client.name}</h1>
+      <p className="text-soft">
+        {kindOfTalk(talk)} · <time dateTime={startedAt}>{dayOf(startedAt)}</time>
+        {rewoundFrom === null ? null : ` · played differently from turn ${rewoundFrom.turn}`}
+      </p>
+    </header>
+  );
+}
+
+/** What was heard and how it was said, each point proven by words that were really said. */
+export function Debrief({ talk, debrief }: DebriefProps) {
+  const navigate = useNavigate();
+  const remove = useDeleteTalk();
+  const sentences = useSentences(talk, debrief);
+  const { unsaid, heard, said, steps, rules, measures, notJudged } = debrief;
+  return (
+    <article className="page-width grid grid-cols-1 gap-14 py-8 sm:py-14">
+      <div className="grid grid-cols-1 gap-8">
+        <Head talk={talk} />
+        <div className="grid items-center gap-8 lg:grid-cols-2 lg:gap-12">
+          <section aria-labelledby="unsaid" className="bubble bg-night text-on-night grid gap-3 p-6 sm:p-8">
+            <h2 id="unsaid" className="text-on-night-soft font-semibold">
+              What {talk.client.name} did not say
+            </h2>
+            <p className="font-display text-heading font-bold">{unsaid.frustration}</p>
+            <p>{unsaid.explanation}</p>
+          </section>
+          <Numbers heard={heard} said={said} />
+        </div>
+        <Figures measures={measures} />
+        {notJudged.length > 0 ? (
+          <section aria-labelledby="not-judged" className="grid gap-2">
+            <h2 id="not-judged" className="font-semibold">
+              What could not be judged
+            </h2>
+            <ul className="text-soft grid list-disc gap-1 pl-6">
+              {notJudged.map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+            </ul>
+          </section>
+        ) : null}
+      </div>
+      <section aria-labelledby="points" className="grid grid-cols-1 gap-6">
+        <div>
+          <h2 id="points" className="display text-title">
+            Point by point
+          </h2>
+          <SentencesLine sentences={sentences} />
+        </div>
+        <div className="grid gap-10 lg:grid-cols-2 lg:gap-12">
+          <ul aria-label="The four steps" className="grid content-start gap-6">
+            {steps.map((point) => (
+              <Point key={point.step} point={point} sentences={sentences} />
+            ))}
+          </ul>
+          <ul aria-label="The six rules" className="grid content-start gap-6">
+            {rules.map((point) => (
+              <Point key={point.rule} point={point} sentences={sentences} />
+            ))}
+          </ul>
+        </div>
+      </section>
+      <Onward talk={talk} debrief={debrief} />
+      <Attempts talk={talk} />
+      <section aria-labelledby="turns" className="grid grid-cols-1 gap-6">
+        <h2 id="turns" className="display text-title">
+          Turn by turn
+        </h2>
+        <Replay talk={talk} debrief={debrief} />
+      </section>
+      <div className="border-line border-t-2 pt-4">
+        <Button
+          variant="ghost"
+          busy={remove.isPending}
+          onClick={() =>
+            remove.mutate(
+              { id: talk.id, client: talk.client },
+              { onSuccess: () => void navigate({ to: '/spar' }) },
+            )
+          }
+        >
+          <TrashIcon width={20} />
+          Delete this talk
+        </Button>
+      </div>
+    </article>
+  );
+}

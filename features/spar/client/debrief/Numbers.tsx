@@ -1,0 +1,79 @@
+import { Dial } from '#platform/client/ui/Dial.tsx';
+import type { Measures } from '#features/spar/contract-debrief.ts';
+import { spokenTime } from '#features/spar/client/talk/spoken-time.ts';
+
+interface NumberDialProps {
+  readonly title: string;
+  readonly value: number | null;
+  readonly words: string;
+}
+
+function NumberDial({ title, value, words }: NumberDialProps) {
+  return (
+    <div className="flex items-center gap-5">
+      <Dial
+        value={(value ?? 0) / 100}
+        label={value === null ? `${title}: not judged` : `${title}: ${value} of 100`}
+        className="w-28 shrink-0"
+      >
+        <span className="font-display text-heading font-bold tabular-nums">{value ?? '–'}</span>
+      </Dial>
+      <div className="grid gap-0.5">
+        <p className="font-semibold">{title}</p>
+        <p className="text-soft text-[0.9375rem]">
+          {value === null ? 'Too little was said to tell.' : words}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** The two numbers of a talk. They are about these words, never about the person. */
+export function Numbers({ heard, said }: { readonly heard: number | null; readonly said: number | null }) {
+  return (
+    <div className="grid gap-6 sm:grid-cols-2">
+      <NumberDial
+        title="What was heard"
+        value={heard}
+        words="The four steps, as far as they reached the client."
+      />
+      <NumberDial
+        title="How it was said"
+        value={said}
+        words="From 100, less what broke a rule or left them no room."
+      />
+    </div>
+  );
+}
+
+/** A first sentence about the client that comes later than this comes late. */
+const elevenSeconds = 11;
+
+/** The figures of a talk as term and value; speaking times are counted from the words. */
+export function figuresOf({ share, longestMonologueSeconds, questions, secondsToClient }: Measures) {
+  return [
+    ['Your share of the words', `${share} %`],
+    ['Longest you spoke at once', spokenTime(longestMonologueSeconds)],
+    ['Questions you asked', String(questions)],
+    [
+      'Until your first sentence about them',
+      secondsToClient === null
+        ? 'There was none'
+        : `${spokenTime(secondsToClient)}${secondsToClient <= elevenSeconds ? '' : ' (aim for 11)'}`,
+    ],
+  ] as const;
+}
+
+/** What was counted. */
+export function Figures({ measures }: { readonly measures: Measures }) {
+  return (
+    <dl className="grid grid-cols-1 gap-4 min-[26rem]:grid-cols-2 lg:grid-cols-4">
+      {figuresOf(measures).map(([term, value]) => (
+        <div key={term} className="bg-sunken grid content-start gap-1 rounded-control px-4 py-3">
+          <dt className="text-soft text-[0.9375rem]">{term}</dt>
+          <dd className="font-display text-heading font-bold tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

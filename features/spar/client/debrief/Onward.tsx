@@ -1,0 +1,146 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#platform/client/call.ts';
+import { CallError, messageOf } from '#platform/client/call-error.ts';
+import { forgetDraft, keepDraft, readDraft } from '#platform/client/drafts.ts';
+import { useViewer } from '#platform/client/session.ts';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { EmailIcon } from '#platform/client/ui/icons-at-work.tsx';
+import { BubbleIcon, PhoneIcon } from '#platform/client/ui/icons.tsx';
+import { PageLink } from '#platform/client/ui/PageLink.tsx';
+import { SelectField } from '#platform/client/ui/SelectField.tsx';
+import { TextArea } from '#platform/client/ui/TextArea.tsx';
+import { toast } from '#platform/client/ui/toasts.tsx';
+import { can } from '#platform/contract/capabilities.ts';
+import type { Debrief } from '#features/spar/contract-debrief.ts';
+import { changeTalk, type Talk } from '#features/spar/contract-talk.ts';
+import { callOutcomes, sparLimits } from '#features/spar/rules/vocabulary.ts';
+import { keepTalk } from '#features/spar/client/api.ts';
+import { againAddress, followUpAddress } from '#features/spar/client/onward.ts';
+
+const outcomes = [
+  { value: 'reply', label: 'A reply' },
+  { value: 'meeting', label: 'A meeting' },
+  { value: 'no', label: 'They said no' },
+];
+
+/** What the member writes down for the real call. */
+function NoteForm({ talk }: { readonly talk: Talk }) {
+  const client = useQueryClient();
+  const draft = `spar.note.${talk.id}`;
+  const [note, setNote] = useState(() => readDraft(draft, ['note'])['note'] ?? talk.note);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | undefined>(undefined);
+
+  async function save() {
+    setBusy(true);
+    try {
+      keepTalk(client, await call(changeTalk, { params: { id: talk.id }, body: { note } }));
+      forgetDraft(draft);
+      toast.success('Your note is saved.');
+    } catch (error) {
+      setProblem(error instanceof CallError ? (error.fields['note'] ?? error.message) : messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <form
+      noValidate
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) void save();
+      }}
+    >
+      <TextArea
+        label="What you take into the real call"
+        hint={talk.client.card === null ? undefined : 'It is shown in the 60-second brief of this client.'}
+        name="note"
+        rows={4}
+        limit={sparLimits.note}
+        value={note}
+        error={problem}
+        onValue={(value) => {
+          setProblem(undefined);
+          setNote(value);
+          keepDraft(draft, { note: value });
+        }}
+      />
+      <Button type="submit" variant="secondary" busy={busy} disabled={note === talk.note} className="w-fit">
+        Save the note
+      </Button>
+    </form>
+  );
+}
+
+function OutcomeField({ talk }: { readonly talk: Talk }) {
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+
+  async function choose(value: string) {
+    const outcome = callOutcomes.find((one) => one === value) ?? null;
+    setBusy(true);
+    try {
+      keepTalk(client, await call(changeTalk, { params: { id: talk.id }, body: { outcome } }));
+    } catch (error) {
+      toast.error('Error', messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <SelectField
+      label="What came of the real call?"
+      name="outcome"
+      placeholder="It has not happened yet"
+      options={outcomes}
+      value={talk.outcome ?? ''}
+      disabled={busy}
+      onValue={(value) => void choose(value)}
+    />
+  );
+}
+
+/** Out of the talk and into the work: a note, a follow-up, the brief, another talk, and what came of the real call. */
+export function Onward({ talk, debrief }: { readonly talk: Talk; readonly debrief: Debrief }) {
+  const writes = can(useViewer() ?? null, 'tools.use');
+  const { card } = talk.client;
+  return (
+    <section aria-labelledby="onward" className="grid gap-6">
+      <h2 id="onward" className="display text-title">
+        Take it along
+      </h2>
+      <div className="grid gap-8 md:grid-cols-2">
+        <NoteForm talk={talk} />
+        <div className="grid content-start gap-6">
+          <OutcomeField talk={talk} />
+          <div className="flex flex-wrap gap-3">
+            <Button asChild>
+              <PageLink to={againAddress(talk)}>
+                <BubbleIcon width={20} />
+                Spar again
+              </PageLink>
+            </Button>
+            {writes ? (
+              <Button asChild variant="secondary">
+                <PageLink to={followUpAddress(talk, debrief)}>
+                  <EmailIcon width={20} />
+                  Write the follow-up
+                </PageLink>
+              </Button>
+            ) : null}
+            {card === null ? null : (
+              <Button asChild variant="secondary">
+                <PageLink to={`/brief?card=${card.id}`}>
+                  <PhoneIcon width={20} />
+                  60-second brief
+                </PageLink>
+              </Button>
+            )}
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,112 @@
+import { useId, useRef, useState } from 'react';
+import { messageOf } from '#platform/client/call-error.ts';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { TextArea } from '#platform/client/ui/TextArea.tsx';
+import type { Drill, DrillGrade } from '#features/spar/contract-drill.ts';
+import { LessonLine } from '#features/spar/client/debrief/LessonLine.tsx';
+import { useGrade } from './drills.ts';
+
+const grades: readonly { readonly grade: DrillGrade; readonly label: string }[] = [
+  { grade: 'again', label: 'Not yet' },
+  { grade: 'hard', label: 'Hard' },
+  { grade: 'good', label: 'Good' },
+  { grade: 'easy', label: 'Easy' },
+];
+
+/** What the member compares their sentence with, and how they say it went. */
+function Answer({ drill, own }: { readonly drill: Drill; readonly own: string }) {
+  const grade = useGrade();
+  const title = useRef<HTMLHeadingElement>(null);
+  return (
+    <div className="grid gap-4">
+      <h3
+        tabIndex={-1}
+        ref={(heading) => {
+          // What was pressed is gone: the focus goes on to what it brought.
+          if (heading && title.current === null) heading.focus();
+          title.current = heading;
+        }}
+        className="text-heading"
+      >
+        {drill.asks}
+      </h3>
+      <dl className="grid gap-3">
+        {own.trim() === '' ? null : (
+          <div>
+            <dt className="text-soft text-sm font-semibold">You, now</dt>
+            <dd className="whitespace-pre-line">{own}</dd>
+          </div>
+        )}
+        <div>
+          <dt className="text-soft text-sm font-semibold">You, in the talk</dt>
+          <dd className="whitespace-pre-line">{drill.said}</dd>
+        </div>
+        {drill.better === null ? null : (
+          <div>
+            <dt className="text-soft text-sm font-semibold">Better</dt>
+            <dd>{drill.better}</dd>
+          </div>
+        )}
+      </dl>
+      {drill.lesson === null ? null : <LessonLine lesson={drill.lesson} />}
+      <div role="group" aria-label="How did it go?" className="flex flex-wrap gap-2">
+        {grades.map((one) => (
+          <Button
+            key={one.grade}
+            variant="secondary"
+            busy={grade.isPending && grade.variables.grade === one.grade}
+            disabled={grade.isPending}
+            onClick={() => grade.mutate({ ...drill, grade: one.grade })}
+          >
+            {one.label}
+          </Button>
+        ))}
+      </div>
+      {grade.isError ? (
+        <p role="alert" className="text-danger font-medium">
+          {messageOf(grade.error)}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** One missed turn: the client says it again, and the member answers before they see what was asked for. */
+export function DrillCard({ drill }: { readonly drill: Drill }) {
+  const id = useId();
+  const [own, setOwn] = useState('');
+  const [shown, setShown] = useState(false);
+  return (
+    <div className="grid gap-4">
+      <p className="bubble bg-raised border-line w-fit max-w-prose border-2 px-5 py-4">
+        <span className="text-soft block text-sm font-semibold">{drill.name} says</span>
+        <span id={id} className="text-lg">
+          “{drill.says}”
+        </span>
+      </p>
+      {shown ? (
+        <Answer drill={drill} own={own} />
+      ) : (
+        <form
+          className="grid gap-3"
+          onSubmit={(event) => {
+            event.preventDefault();
+            setShown(true);
+          }}
+        >
+          <TextArea
+            label="You?"
+            hint="Say it out loud, or type it. Nobody reads it; it stays on this page."
+            name="own"
+            rows={2}
+            value={own}
+            onValue={setOwn}
+          />
+          <Button type="submit" className="w-fit">
+            Show what it asked for
+          </Button>
+        </form>
+      )}
+    </div>
+  );
+}

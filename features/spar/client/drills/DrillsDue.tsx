@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { PageLink } from '#platform/client/ui/PageLink.tsx';
+import { DrillCard } from './DrillCard.tsx';
+import { drillsQuery } from './drills.ts';
+
+/** For the dashboard: what is due today, one minute each. Renders nothing when nothing is; no streak, nothing lost. */
+export function DrillsDue() {
+  const drills = useQuery(drillsQuery);
+  // The dashboard is fine without it, so a failed request shows no error.
+  const [drill] = drills.data?.due ?? [];
+  if (!drill || !drills.data) return null;
+  const { waiting } = drills.data;
+  return (
+    <section aria-labelledby="drills" className="bubble bg-sunken mb-8 grid gap-5 p-6 sm:p-8">
+      <div className="flex flex-wrap items-center justify-between gap-x-6">
+        <h2 id="drills" className="text-heading">
+          One minute of practice
+        </h2>
+        <p className="text-soft flex flex-wrap items-center gap-x-4">
+          <span className="tabular-nums">
+            {waiting === 1 ? 'One turn is due' : `${waiting} turns are due`}
+          </span>
+          <PageLink to={`/spar/${drill.talkId}`} className="text-link inline-flex min-h-11 items-center">
+            The talk
+          </PageLink>
+        </p>
+      </div>
+      <DrillCard key={`${drill.id}-${drill.reviews}`} drill={drill} />
+    </section>
+  );
+}

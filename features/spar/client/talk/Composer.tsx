@@ -1,0 +1,103 @@
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { classes } from '#platform/client/ui/classes.ts';
+import { controlLook } from '#platform/client/ui/Field.tsx';
+import { StopIcon } from '#platform/client/ui/icons-at-work.tsx';
+import { ArrowRightIcon } from '#platform/client/ui/icons.tsx';
+import { useKeyboardInset } from './keyboard-inset.ts';
+
+interface ComposerProps {
+  readonly text: string;
+  readonly limit: number;
+  /** The client is answering. */
+  readonly answering: boolean;
+  /** Why the last turn did not go through; what was typed still stands in the field. */
+  readonly problem: string | null;
+  readonly onText: (text: string) => void;
+  readonly onSend: () => void;
+  readonly onStop: () => void;
+  /** What stays in view above the field: the time, and the way out. */
+  readonly above: ReactNode;
+}
+
+/** A keyboard on glass has no second Enter for a new line, so there Enter stays one. */
+const sendsOnEnter = () => matchMedia('(hover: hover) and (pointer: fine)').matches;
+
+function problemOf(text: string, limit: number): string | null {
+  if (text.trim() === '') return 'Say something first.';
+  if (text.length <= limit) return null;
+  const over = (text.length - limit).toLocaleString('en-US');
+  return `Nobody says that much at once: please take ${over} characters away.`;
+}
+
+/** Where the seller's turn is typed: at the bottom of the window, above a phone's keyboard. */
+export function Composer(props: ComposerProps) {
+  const { text, limit, answering, problem, onText, onSend, onStop, above } = props;
+  const id = useId();
+  const inset = useKeyboardInset();
+  const [mistake, setMistake] = useState<string | null>(null);
+  const shown = mistake ?? problem;
+
+  function send() {
+    if (answering) return;
+    const found = problemOf(text, limit);
+    setMistake(found);
+    if (found === null) onSend();
+  }
+
+  function handleKey(event: KeyboardEvent<HTMLTextAreaElement>) {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !sendsOnEnter()) return;
+    event.preventDefault();
+    send();
+  }
+  return (
+    <form
+      aria-label="Your turn"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+      style={inset > 0 ? { bottom: inset } : undefined}
+      className="bg-paper border-line sticky bottom-0 z-10 grid gap-2 border-t-2 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
+    >
+      {above}
+      <label htmlFor={id} className="sr-only">
+        What you say
+      </label>
+      <div className="flex items-end gap-2 sm:gap-3">
+        <textarea
+          id={id}
+          name="text"
+          rows={2}
+          value={text}
+          placeholder="What do you say?"
+          autoComplete="off"
+          readOnly={answering}
+          aria-invalid={shown ? true : undefined}
+          aria-describedby={shown ? `${id}-error` : undefined}
+          onChange={(event) => {
+            setMistake(null);
+            onText(event.currentTarget.value);
+          }}
+          onKeyDown={handleKey}
+          className={classes(controlLook, 'field-sizing-content max-h-40 min-h-16 resize-none py-3')}
+        />
+        {answering ? (
+          <Button variant="secondary" size="icon" aria-label="Stop the answer" onClick={onStop}>
+            <StopIcon width={22} />
+          </Button>
+        ) : (
+          <Button type="submit" size="icon" aria-label="Say it">
+            <ArrowRightIcon width={22} />
+          </Button>
+        )}
+      </div>
+      {shown ? (
+        <p id={`${id}-error`} role="alert" className="text-danger text-[0.9375rem] font-medium">
+          {shown}
+        </p>
+      ) : null}
+    </form>
+  );
+}

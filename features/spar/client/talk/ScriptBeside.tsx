@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '#platform/client/call.ts';
+import { messageOf } from '#platform/client/call-error.ts';
+import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
+import { readResult } from '#features/tools/contract-library.ts';
+
+/** The script that the member talks by, in the parts of the studio's newest version of it. */
+export function ScriptBeside({ resultId }: { readonly resultId: string }) {
+  const result = useQuery({
+    queryKey: ['tools', 'results', resultId],
+    queryFn: ({ signal }) => call(readResult, { params: { id: resultId } }, { signal }),
+  });
+  if (result.isPending) return <Skeleton className="bubble h-40" />;
+  if (!result.data)
+    return (
+      <p className="text-soft">
+        Your script could not be loaded: {messageOf(result.error)}{' '}
+        <button type="button" className="text-link min-h-11" onClick={() => void result.refetch()}>
+          Try again
+        </button>
+      </p>
+    );
+  if (result.data.tool !== 'call-scripts') return null;
+  const sections = result.data.versions.at(-1)?.output.sections ?? [];
+  return (
+    <details open className="bubble bg-raised border-line border-2 px-5 py-2">
+      <summary className="flex min-h-11 items-center font-semibold">Your script: {result.data.title}</summary>
+      <ol className="grid max-h-[50dvh] gap-4 overflow-y-auto pb-4">
+        {sections.map(({ title, say, when }, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a section has no name but its place
+          <li key={at} className="grid gap-1">
+            <p className="font-semibold">{title}</p>
+            {when ? <p className="text-soft text-sm font-semibold">If: {when}</p> : null}
+            <p className="whitespace-pre-line wrap-anywhere">{say}</p>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}

@@ -1,0 +1,39 @@
+import { classes } from '#platform/client/ui/classes.ts';
+import { ProgressBar } from '#platform/client/ui/ProgressBar.tsx';
+import type { Talk } from '#features/spar/contract-talk.ts';
+import { clockOf } from '#features/tools/rules/timing.ts';
+import { spokenTime } from './spoken-time.ts';
+
+/** From here on the time left draws attention to itself. */
+const lastSeconds = 60;
+const parts = 12;
+
+/**
+ * How much of the talk is left. It passes with what is said and not with the clock, so whoever types slowly, or listens
+ * to a screen reader, loses nothing by it.
+ */
+export function TimeLeft({ talk: { secondsUsed, secondsLeft } }: { readonly talk: Talk }) {
+  const isShort = secondsLeft <= lastSeconds;
+  const all = secondsUsed + secondsLeft;
+  return (
+    <div className="grid gap-1">
+      <p>
+        <span
+          className={classes('font-display text-heading font-bold tabular-nums', isShort && 'text-danger')}
+        >
+          <span aria-hidden="true">{clockOf(secondsLeft)}</span>
+          <span className="sr-only">{spokenTime(secondsLeft)}</span>
+        </span>{' '}
+        <span className="text-soft text-sm">of speaking time left</span>
+      </p>
+      <ProgressBar
+        label="Speaking time used"
+        value={all === 0 ? 0 : Math.min(parts, Math.round((secondsUsed / all) * parts))}
+        max={parts}
+      />
+      <span role="status" className="sr-only">
+        {isShort && secondsLeft > 0 ? 'Less than a minute of speaking time is left.' : null}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { Fragment, type ReactNode, useEffect, useRef } from 'react';
+import { classes } from '#platform/client/ui/classes.ts';
+import { Spinner } from '#platform/client/ui/Spinner.tsx';
+import type { Talk } from '#features/spar/contract-talk.ts';
+import type { Speaking } from './use-turn.ts';
+
+interface BubbleProps {
+  /** Null for the member. */
+  readonly client: string | null;
+  readonly children: ReactNode;
+  /** Not finished: screen readers hear it once it is. */
+  readonly unfinished?: boolean;
+}
+
+/** What one of the two says: the member at the right, the client at the left. */
+export function Bubble({ client, children, unfinished = false }: BubbleProps) {
+  return (
+    <div
+      aria-hidden={unfinished || undefined}
+      className={classes(
+        'grid w-fit max-w-[85%] gap-0.5 px-4 py-3 sm:max-w-[75%]',
+        client === null
+          ? 'bg-accent-wash justify-self-end rounded-(--radius-card) rounded-br-[0.3rem]'
+          : 'bubble bg-raised border-line border-2',
+      )}
+    >
+      <p className="text-soft text-sm font-semibold">{client ?? 'You'}</p>
+      <div className="whitespace-pre-line wrap-anywhere">{children}</div>
+    </div>
+  );
+}
+
+/** How close to the end somebody has to be reading for the page to follow what is said, in pixels. */
+const followsWithin = 240;
+
+interface TranscriptProps {
+  readonly talk: Talk;
+  readonly speaking: Speaking | null;
+}
+
+/** The talk so far, as a log that screen readers follow. */
+export function Transcript({ talk, speaking }: TranscriptProps) {
+  const { client, opening, turns } = talk;
+  const end = useRef<HTMLDivElement>(null);
+  const length = turns.length * 10_000 + (speaking?.answer.length ?? 0) + (speaking ? 1 : 0);
+  useEffect(() => {
+    // Whoever scrolled up to read something is left there.
+    const from = (end.current?.getBoundingClientRect().top ?? 0) - window.innerHeight;
+    if (length > 0 && from < followsWithin) end.current?.scrollIntoView({ block: 'end' });
+  }, [length]);
+  return (
+    <div className="pb-4">
+      <div role="log" aria-label={`The talk with ${client.name}`} className="grid gap-3">
+        {opening === '' ? null : <Bubble client={client.name}>{opening}</Bubble>}
+        {turns.map(({ number, said, answer }) => (
+          <Fragment key={number}>
+            <Bubble client={null}>{said}</Bubble>
+            <Bubble client={client.name}>{answer}</Bubble>
+          </Fragment>
+        ))}
+      </div>
+      {speaking === null ? null : (
+        <div className="mt-3 grid gap-3">
+          <Bubble client={null} unfinished>
+            {speaking.said}
+          </Bubble>
+          <Bubble client={client.name} unfinished>
+            {speaking.answer || <Spinner />}
+          </Bubble>
+          <span role="status" className="sr-only">
+            {client.name} is answering.
+          </span>
+        </div>
+      )}
+      {/* The composer covers the end of the page. */}
+      <div ref={end} className="scroll-mb-36" />
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { stream } from '#platform/client/call.ts';
+import { CallError, messageOf } from '#platform/client/call-error.ts';
+import { forgetDraft, keepDraft, readDraft } from '#platform/client/drafts.ts';
+import { cleanText } from '#platform/contract/text.ts';
+import { sayTurn, type Talk } from '#features/spar/contract-talk.ts';
+import { forgetLists, keepAllowance, keepTalk, sparQuery, talkQuery } from '#features/spar/client/api.ts';
+
+/** What is said and how far the answer has come; null while nobody is speaking. */
+export interface Speaking {
+  readonly said: string;
+  readonly answer: string;
+}
+
+const elsewhere = 'This talk went on in another tab or on another device. Read on, then send yours again.';
+const stillBusy = 'They are still busy with what you said before. Try again in a moment.';
+
+/** Whether a turn stands in the talk, although its answer got lost on the way. */
+function isSaid({ turns }: Talk, number: number, text: string): boolean {
+  return turns.some((turn) => turn.number === number && turn.said === cleanText(text));
+}
+
+/** What was kept in this tab, unless the page was left while its answer came: then it stands in the talk. */
+function unsaid({ turns }: Talk, kept: string): string {
+  return turns.at(-1)?.said === cleanText(kept) ? '' : kept;
+}
+
+/**
+ * One turn after another. What is typed is kept in this tab until the server has it: over a reload, a failure, a stop.
+ * @param onSaid the talk went on
+ */
+export function useTurn(talk: Talk, onSaid: () => void) {
+  const client = useQueryClient();
+  const draft = `spar.talk.${talk.id}`;
+  const [text, setText] = useState(() => unsaid(talk, readDraft(draft, ['text'])['text'] ?? ''));
+  const [speaking, setSpeaking] = useState<Speaking | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const controller = useRef<AbortController | null>(null);
+  const number = talk.turns.length + 1;
+
+  useEffect(() => () => controller.current?.abort(), []);
+
+  const write = useCallback(
+    (next: string) => {
+      setText(next);
+      setProblem(null);
+      if (next === '') forgetDraft(draft);
+      else keepDraft(draft, { text: next });
+    },
+    [draft],
+  );
+
+  /** After a failure only the server knows whether the turn was taken. @returns the talk as it has it */
+  async function readAgain(): Promise<Talk | null> {
+    const { queryKey } = talkQuery(talk.id);
+    await client.cancelQueries({ queryKey });
+    return client.fetchQuery({ ...talkQuery(talk.id), staleTime: 0 }).catch(() => null);
+  }
+
+  async function say(): Promise<void> {
+    if (controller.current !== null) return;
+    const current = new AbortController();
+    controller.current = current;
+    setProblem(null);
+    setSpeaking({ said: text.trim(), answer: '' });
+    try {
+      const answer = await stream(
+        sayTurn,
+        { params: { id: talk.id }, body: { number, text } },
+        { signal: current.signal, onPartial: (so) => setSpeaking({ said: text.trim(), answer: so.answer }) },
+      );
+      const { turn, secondsUsed, secondsLeft, state, endedBy, allowance } = answer;
+      const turns = [...talk.turns, turn];
+      keepTalk(client, { ...talk, turns, secondsUsed, secondsLeft, state, endedBy, answering: false });
+      keepAllowance(client, allowance);
+      write('');
+      onSaid();
+      if (state === 'ended') {
+        forgetLists(client);
+        // The debrief comes with the talk.
+        void readAgain();
+      }
+    } catch (error) {
+      const fresh = await readAgain();
+      void client.invalidateQueries({ queryKey: sparQuery.queryKey });
+      if (fresh && isSaid(fresh, number, text)) {
+        write('');
+        onSaid();
+      } else if (!current.signal.aborted) {
+        const isConflict = error instanceof CallError && error.code === 'conflict';
+        const hasMoved = fresh !== null && (fresh.turns.length >= number || fresh.state === 'ended');
+        setProblem(isConflict ? (hasMoved ? elsewhere : stillBusy) : problemOf(error));
+      }
+    } finally {
+      controller.current = null;
+      setSpeaking(null);
+    }
+  }
+  return { text, speaking, problem, write, say: () => void say(), stop: () => controller.current?.abort() };
+}
+
+/** The message about the field where the server named it, else that of the failure. */
+function problemOf(error: unknown): string {
+  const message = messageOf(error, 'They could not answer. Please try again.');
+  return error instanceof CallError ? (error.fields['text'] ?? message) : message;
+}

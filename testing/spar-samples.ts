@@ -1,0 +1,171 @@
+import { originOf } from '#features/tools/contract.ts';
+import type { HouseClient, Spar, SparAllowance } from '#features/spar/contract.ts';
+import type { Debrief } from '#features/spar/contract-debrief.ts';
+import type { Drill } from '#features/spar/contract-drill.ts';
+import type { Talk, TalkSummary } from '#features/spar/contract-talk.ts';
+
+// What the server of Spar answers, for the tests of its pages.
+
+const begun = '2026-11-20T10:00:00.000Z';
+
+export const talkId = '20000000-0000-4000-8000-000000000001';
+export const otherTalkId = '20000000-0000-4000-8000-000000000002';
+
+const known = {
+  name: 'Marta',
+  who: 'Runs a bakery with two shops',
+  day: 'The oven of the second shop is cold',
+  wants: 'A cheaper delivery',
+  offer: 'Flour from one mill',
+} as const;
+
+export function houseClient(slug: string, name: string, locked = false): HouseClient {
+  return { ...known, slug, name, situation: 'price', temper: 'guarded', locked };
+}
+
+/** What is left of a week's talks. */
+export function talksLeft(remaining: number): SparAllowance {
+  return {
+    counts: 'talks',
+    per: 'week',
+    limit: 3,
+    used: 3 - remaining,
+    remaining,
+    more: null,
+    resetsAt: '2099-01-05T00:00:00.000Z',
+  };
+}
+
+/** The answer of `GET /api/spar`. */
+export function sparFacts(given: Partial<Spar> = {}): Spar {
+  return {
+    clients: [houseClient('marta', 'Marta'), houseClient('jonas', 'Jonas', true)],
+    ownCards: false,
+    rubric: {
+      steps: [{ step: 'felt', label: 'Felt', asks: 'Did they notice that you noticed?' }],
+      rules: [{ rule: 'fear', label: 'Fear', reason: 'It pushes by making them afraid.' }],
+    },
+    allowance: talksLeft(2),
+    origin: originOf(null),
+    ...given,
+  };
+}
+
+export function talkOf(given: Partial<Talk> = {}): Talk {
+  return {
+    id: talkId,
+    client: { ...known, house: 'marta', card: null },
+    situation: 'price',
+    temper: 'guarded',
+    minutes: 3,
+    state: 'open',
+    startedAt: begun,
+    endedAt: null,
+    heard: null,
+    said: null,
+    rewoundFrom: null,
+    note: '',
+    outcome: null,
+    origin: originOf(null),
+    opening: 'Yes, hello?',
+    turns: [],
+    secondsUsed: 0,
+    secondsLeft: 180,
+    endedBy: null,
+    answering: false,
+    attempts: [],
+    debrief: null,
+    ...given,
+  };
+}
+
+export const firstTurn = { number: 1, said: 'You sound tired.', answer: 'I am.', at: begun } as const;
+
+/** A lesson as a debrief links it. */
+const lesson = {
+  title: 'Hear it first',
+  path: '/course/hear-it-first',
+  isOpen: true,
+  opensAt: null,
+} as const;
+
+export function debriefOf(given: Partial<Debrief> = {}): Debrief {
+  return {
+    unsaid: { frustration: 'She fears to be the one who closes the shop', explanation: 'Nobody asked.' },
+    heard: 62,
+    said: 80,
+    steps: [
+      {
+        step: 'felt',
+        label: 'Felt',
+        verdict: 'done',
+        quote: { turn: 1, text: 'You sound tired.' },
+        why: 'You said what you noticed.',
+        better: null,
+        lesson,
+      },
+      {
+        step: 'named',
+        label: 'Named',
+        verdict: 'missed',
+        quote: null,
+        why: 'It was never named.',
+        better: null,
+        lesson: { ...lesson, title: 'Name it', isOpen: false, opensAt: '2026-12-04T12:00:00.000Z' },
+      },
+    ],
+    rules: [
+      {
+        rule: 'fear',
+        label: 'Fear',
+        verdict: 'kept',
+        quote: null,
+        why: 'You did not make her afraid.',
+        better: null,
+        lesson: null,
+      },
+    ],
+    measures: { share: 58, longestMonologueSeconds: 42, questions: 2, secondsToClient: 4 },
+    notJudged: ['Relief could not be judged: the talk ended before it.'],
+    sentences: 'written',
+    record: [{ turn: 1, trust: 4, openness: 3, hears: 'feeling', named: false }],
+    ...given,
+  };
+}
+
+/** A talk that is over, with its debrief. */
+export function endedTalk(given: Partial<Talk> = {}): Talk {
+  return talkOf({
+    state: 'ended',
+    endedAt: begun,
+    endedBy: 'member',
+    turns: [firstTurn],
+    heard: 62,
+    said: 80,
+    debrief: debriefOf(),
+    ...given,
+  });
+}
+
+/** A talk as it is listed. */
+export function summaryOf(talk: Talk): TalkSummary {
+  const { id, client, situation, temper, minutes, state, startedAt, endedAt, heard, said } = talk;
+  const { rewoundFrom, note, outcome, origin, turns } = talk;
+  const standing = { state, startedAt, endedAt, heard, said, rewoundFrom, note, outcome, origin };
+  return { id, client, situation, temper, minutes, turns: turns.length, ...standing };
+}
+
+export const sampleDrill: Drill = {
+  id: '30000000-0000-4000-8000-000000000001',
+  talkId,
+  turn: 1,
+  step: 'named',
+  name: 'Marta',
+  says: 'We are comparing prices.',
+  asks: 'Name it as a guess that she may correct.',
+  said: 'Ours is cheaper.',
+  better: 'You would rather not choose wrong again, is that it?',
+  lesson: null,
+  dueAt: begun,
+  reviews: 0,
+};
