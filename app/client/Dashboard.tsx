@@ -1,28 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { useMemo } from 'react';
 import { BuyButton } from '#features/billing/client/BuyButton.tsx';
 import { DashboardPage } from '#features/home/client/DashboardPage.tsx';
-import { OutcomeLine } from '#features/tools/client/OutcomeLine.tsx';
+import { readLastDrill } from '#features/tracker/client/session/device-memory.ts';
 import { useViewer } from '#platform/client/session.ts';
-import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
-import { can } from '#platform/contract/capabilities.ts';
 
-/** Fetched only for those who have the course. */
-const ContinueCard = lazy(async () => ({
-  default: (await import('#features/course/client/ContinueCard.tsx')).ContinueCard,
-}));
-
-/** Gives the dashboard what other slices have for it: the link to payment, the next lesson, the texts' results. */
+/** Gives the dashboard what other slices have for it: the link to payment, and what only this device knows of drills. */
 export function Dashboard() {
-  const hasCourse = can(useViewer() ?? null, 'course.read');
-  const news = (
-    <>
-      {hasCourse ? (
-        <Suspense fallback={<Skeleton className="bubble mb-5 h-44" />}>
-          <ContinueCard />
-        </Suspense>
-      ) : null}
-      <OutcomeLine />
-    </>
-  );
-  return <DashboardPage buyButton={BuyButton} outcomeLine={news} />;
+  const userId = useViewer()?.userId;
+  const lastDrillAt = useMemo(() => (userId === undefined ? null : readLastDrill(userId)), [userId]);
+  return <DashboardPage buyButton={BuyButton} lastDrillAt={lastDrillAt} />;
 }

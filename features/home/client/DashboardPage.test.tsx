@@ -8,23 +8,32 @@ import { DashboardPage } from './DashboardPage.tsx';
 import type { MemberBuyButton } from './landing/Pricing.tsx';
 
 const Buy: MemberBuyButton = ({ label, plan }) => <button type="button">{`${label}: ${plan}`}</button>;
-const Dashboard = () => <DashboardPage buyButton={Buy} />;
+const Dashboard = () => <DashboardPage buyButton={Buy} lastDrillAt={null} />;
 
-const noAttempts = { 'GET /api/assessment/attempts': () => Response.json({ attempts: [] }) };
+const newMember = {
+  'GET /api/assessment/attempts': () => Response.json({ attempts: [] }),
+  'GET /api/home': () =>
+    Response.json({
+      cards: { made: 0, recent: [], unwritten: null },
+      texts: { made: 0, used: 0, replies: 0, meetings: 0, noes: 0, recent: [], untold: null },
+      course: null,
+    }),
+};
 
 async function open(tier: Tier, server: Parameters<typeof openPage>[1]['server'] = {}) {
-  const page = await openPage(Dashboard, { address: '/', tier, server: { ...noAttempts, ...server } });
+  const page = await openPage(Dashboard, { address: '/', tier, server: { ...newMember, ...server } });
   // By text: querying a page of this size by role takes a second on a busy machine.
   await screen.findByText('How memorable are you?', {}, { timeout: 10_000 });
   return page;
 }
 
-/** The cards above the sections, as [title, target]. */
+/** The cards between the workspace and the sections, as [title, target]. */
 function cards(): readonly (readonly [string, string])[] {
   const area = screen.getByText('Welcome Back!').closest('.page-width');
   const found: [string, string][] = [];
   for (const item of area?.querySelectorAll('li') ?? []) {
-    const title = item.querySelector('h2')?.textContent ?? '';
+    const title = item.querySelector('h2')?.textContent;
+    if (!title) continue;
     // The test's router writes search parameters as JSON, the app's writes them as they are.
     const target = decodeURIComponent(item.querySelector('a')?.getAttribute('href') ?? '').replaceAll(
       '"',
@@ -155,13 +164,13 @@ test('the prices send a Tools member to the upgrade [billing.tools-may-buy]', as
   await openPage(Dashboard, {
     address: '/#pricing',
     tier: 'tools',
-    server: { 'GET /api/assessment/attempts': () => Response.json({ attempts: [] }) },
+    server: newMember,
   });
   expect(await screen.findByText(/^Now at \/purchase\?upgrade=/, {}, { timeout: 10_000 })).toBeTruthy();
 });
 
 test('the system grid leads a member to each part [home.complete-system] [home.system-course] [home.system-identifier] [home.system-tracker] [home.system-messaging] [home.system-email] [home.system-call]', async () => {
-  await open('premium');
+  await open('free');
   const links = [...document.querySelectorAll('#system li a')].map((link) => link.getAttribute('href'));
   expect(links).toEqual([
     '/course',
@@ -171,6 +180,22 @@ test('the system grid leads a member to each part [home.complete-system] [home.s
     '/tools/email-sequences',
     '/tools/call-scripts',
   ]);
+});
+
+test.each<Tier>(['tools', 'premium', 'admin'])(
+  'the whole system is not shown to a %s member, who has bought',
+  async (tier) => {
+    await open(tier);
+    expect(document.querySelector('#system')).toBeNull();
+  },
+);
+
+test('what to do next stands between the welcome and the cards', async () => {
+  await open('free');
+  await screen.findByText('What do your clients feel but never say?');
+  const titles = [...document.querySelectorAll('h1, h2')].map((title) => title.textContent);
+  const order = ['Welcome Back!', 'What do your clients feel but never say?', 'Book a Strategy Call'];
+  expect(titles.filter((title) => order.includes(title))).toEqual(order);
 });
 
 test('the result of the newest assessment takes the place of the offer', async () => {
@@ -184,7 +209,7 @@ test('the result of the newest assessment takes the place of the offer', async (
   await openPage(Dashboard, {
     address: '/',
     tier: 'free',
-    server: { 'GET /api/assessment/attempts': () => Response.json({ attempts: [attempt] }) },
+    server: { ...newMember, 'GET /api/assessment/attempts': () => Response.json({ attempts: [attempt] }) },
   });
   expect(await screen.findByText('85%', {}, { timeout: 10_000 })).toBeTruthy();
   expect(screen.getByText(/17 of 20 points/)).toBeTruthy();

@@ -21,6 +21,7 @@ import type { MemberBuyButton } from './landing/Pricing.tsx';
 import { SystemGrid } from './landing/SystemGrid.tsx';
 import { OnboardingOffer } from './OnboardingOffer.tsx';
 import { TakeAssessment } from './TakeAssessment.tsx';
+import { Workspace } from './workspace/Workspace.tsx';
 
 /** Loaded only for those who have a result: the plan's text comes with it. */
 const AssessmentResult = lazy(async () => ({
@@ -33,20 +34,26 @@ const MemberPricing = lazy(async () => ({
 
 interface DashboardPageProps {
   readonly buyButton: MemberBuyButton;
-  /** What is new for the member, above the cards: the next lesson, and what came of their texts. */
-  readonly outcomeLine?: ReactNode;
+  /** When the member last did the 11-second drill on this device; null: never. */
+  readonly lastDrillAt: Date | null;
 }
 
 /** `/` for members [home.route-dashboard]. Visitors get the static landing page from the server. */
-export function DashboardPage({ buyButton, outcomeLine }: DashboardPageProps) {
+export function DashboardPage({ buyButton, lastDrillAt }: DashboardPageProps) {
   const viewer = useViewer();
   if (viewer === null) return <SignedOut />;
   return (
     <>
       <div className="page-width pt-10 pb-6 sm:pt-16">
         <PageHeading title="Welcome Back!" lead={greeting(viewer)} />
-        {viewer ? outcomeLine : null}
-        {viewer ? <Cards viewer={viewer} /> : <CardsToCome />}
+        {viewer ? (
+          <>
+            <Workspace viewer={viewer} lastDrillAt={lastDrillAt} />
+            <Cards viewer={viewer} />
+          </>
+        ) : (
+          <CardsToCome />
+        )}
         {viewer ? <OnboardingOffer /> : null}
       </div>
       {viewer ? (
@@ -85,7 +92,7 @@ function Cards({ viewer }: { readonly viewer: PublicViewer }) {
   const rest = plain.slice(2);
   return (
     <>
-      <ul className="grid gap-5 lg:grid-cols-[1.25fr_1fr]">
+      <ul className="mt-12 grid gap-5 lg:grid-cols-[1.25fr_1fr]">
         <li className="lg:row-span-2">
           {attempts.isPending ? assessmentToCome : <Assessment latest={latest} />}
         </li>
@@ -129,7 +136,10 @@ function CardsToCome() {
 }
 
 /** What follows the cards: free books, course, pricing, the system, and how to install. */
-function Sections({ viewer, buyButton }: DashboardPageProps & { readonly viewer: PublicViewer }) {
+function Sections({
+  viewer,
+  buyButton,
+}: Pick<DashboardPageProps, 'buyButton'> & { readonly viewer: PublicViewer }) {
   const navigate = useNavigate();
   const buysUpgrade = can(viewer, 'tools.use') && !can(viewer, 'course.read');
   // An address such as /#pricing can only be scrolled to once the sections are there.
@@ -143,8 +153,13 @@ function Sections({ viewer, buyButton }: DashboardPageProps & { readonly viewer:
     <>
       <FreeBooks />
       <CourseOutline action={<CourseAction viewer={viewer} />} />
-      {seesPricing(viewer) ? <MemberPricing viewer={viewer} buyButton={buyButton} /> : null}
-      <SystemGrid viewer={viewer} link={PageLink} />
+      {seesPricing(viewer) ? (
+        <>
+          <MemberPricing viewer={viewer} buyButton={buyButton} />
+          {/* Whoever has bought knows what there is. */}
+          <SystemGrid viewer={viewer} link={PageLink} />
+        </>
+      ) : null}
       <InstallCard />
     </>
   );
