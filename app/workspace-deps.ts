@@ -7,9 +7,10 @@ import { presentSummary as presentText } from '#features/tools/server/studio/pre
 import type { Deps } from './deps.ts';
 
 /** What a member's home needs from other slices. */
-export function workspaceDepsOf({ clock, course, db, tools }: Deps): WorkspaceDeps {
+export function workspaceDepsOf({ clock, course, db, site, tools }: Deps): WorkspaceDeps {
   return {
     headers: aiDisclosure(tools.writer),
+    communities: () => site.current().shown.communities,
     cardsOf: (userId) => newestCards(db, userId),
     textsOf: async (userId) => {
       const texts = await newestTexts(db, { userId, now: clock.now() });

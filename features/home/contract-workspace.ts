@@ -10,7 +10,7 @@ export const readWorkspace = endpoint({
   method: 'GET',
   path: '/api/home',
   summary:
-    'For a member’s home: their newest cards and texts, what came of them, how far they are in the course, and what waits for them.',
+    'For a member’s home: their newest cards and texts, what came of them, how far they are in the course, what waits for them, and where members meet.',
   access: 'member',
   output: z.strictObject({
     cards: z.strictObject({
@@ -31,6 +31,8 @@ export const readWorkspace = endpoint({
       /** The newest that should have met its reader by now, and nobody said what came of it; null for those who may not say so. */
       untold: resultSummary.nullable(),
     }),
+    /** Where members meet, as the owner named it, the first first. */
+    communities: z.array(z.strictObject({ name: z.string(), url: z.string() })),
     /** Null without access to the course. */
     course: courseSummary.nullable(),
   }),

@@ -40,11 +40,13 @@ const course = {
 const nothing: Workspace = {
   cards: { made: 0, recent: [], unwritten: null },
   texts: { made: 0, used: 0, replies: 0, meetings: 0, noes: 0, recent: [], untold: null },
+  communities: [],
   course: null,
 };
 const full: Workspace = {
   cards: { made: 3, recent: [card], unwritten: card },
   texts: { made: 5, used: 1, replies: 0, meetings: 0, noes: 0, recent: [text], untold: text },
+  communities: [],
   course,
 };
 const kinds = (workspace: Workspace, lastDrillAt: Date | null = null) =>

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { questionIds } from '#features/assessment/rules.ts';
 import type { Tier } from '#platform/contract/capabilities.ts';
@@ -10,14 +10,19 @@ import type { MemberBuyButton } from './landing/Pricing.tsx';
 const Buy: MemberBuyButton = ({ label, plan }) => <button type="button">{`${label}: ${plan}`}</button>;
 const Dashboard = () => <DashboardPage buyButton={Buy} lastDrillAt={null} />;
 
-const newMember = {
-  'GET /api/assessment/attempts': () => Response.json({ attempts: [] }),
+const community = { name: 'Community', url: 'https://community.example/' };
+const homeWith = (communities: readonly object[]) => ({
   'GET /api/home': () =>
     Response.json({
       cards: { made: 0, recent: [], unwritten: null },
       texts: { made: 0, used: 0, replies: 0, meetings: 0, noes: 0, recent: [], untold: null },
+      communities,
       course: null,
     }),
+});
+const newMember = {
+  'GET /api/assessment/attempts': () => Response.json({ attempts: [] }),
+  ...homeWith([community]),
 };
 
 async function open(tier: Tier, server: Parameters<typeof openPage>[1]['server'] = {}) {
@@ -98,6 +103,27 @@ test('the community and the call open in new tabs [home.external-new-tabs] [home
   for (const name of [/Go to the community/, /Find a time/]) {
     const link = screen.getByRole('link', { name });
     expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noopener']);
+  }
+});
+
+test('the card of the communities says what is there: none yet, one by its name, or all of them [home.community-links]', async () => {
+  const skool = { name: 'Skool', url: 'https://skool.example/' };
+  await open('free', homeWith([]));
+  const soon = await screen.findByRole('link', { name: /^See what is planned/ });
+  expect(soon.getAttribute('href')).toBe('/go/community');
+  cleanup();
+  await open('free', homeWith([skool]));
+  const one = await screen.findByRole('link', { name: /^Go to Skool/ });
+  expect(one.getAttribute('href')).toBe('/go/community');
+  cleanup();
+  await open('free', homeWith([community, skool]));
+  for (const { name, url } of [community, skool]) {
+    const link = await screen.findByRole('link', { name: `${name} (opens in a new tab)` });
+    expect([link.getAttribute('href'), link.getAttribute('target'), link.getAttribute('rel')]).toEqual([
+      url,
+      '_blank',
+      'noopener',
+    ]);
   }
 });
 

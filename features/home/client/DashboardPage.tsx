@@ -13,7 +13,7 @@ import { EmptyState } from '#platform/client/ui/states.tsx';
 import { can } from '#platform/contract/capabilities.ts';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
 import { seesPricing, targetOf, visibleCards } from '#features/home/rules.ts';
-import { DashboardCardView, type PlainDashboardCard } from './DashboardCard.tsx';
+import { CommunityCard, DashboardCardView, type PlainDashboardCard } from './DashboardCard.tsx';
 import { FreeBooks } from './FreeBooks.tsx';
 import { InstallCard } from './InstallCard.tsx';
 import { CourseOutline } from './landing/CourseOutline.tsx';
@@ -21,6 +21,7 @@ import type { MemberBuyButton } from './landing/Pricing.tsx';
 import { SystemGrid } from './landing/SystemGrid.tsx';
 import { OnboardingOffer } from './OnboardingOffer.tsx';
 import { TakeAssessment } from './TakeAssessment.tsx';
+import { workspaceQuery } from './workspace/api.ts';
 import { Workspace } from './workspace/Workspace.tsx';
 
 /** Loaded only for those who have a result: the plan's text comes with it. */
@@ -80,6 +81,7 @@ function Cards({ viewer }: { readonly viewer: PublicViewer }) {
     // The assessment may have just been retaken.
     staleTime: 0,
   });
+  const workspace = useQuery(workspaceQuery);
   // The page still works without the list; the card then offers the assessment.
   const latest = attempts.data?.attempts[0] ?? null;
   const cards = visibleCards({ viewer, hasAssessment: latest !== null }).filter((card) => {
@@ -106,7 +108,11 @@ function Cards({ viewer }: { readonly viewer: PublicViewer }) {
         {rest.map((card) => (
           // Three in a row; four as two and two rather than three and one.
           <li key={card} className={rest.length === 4 ? 'grow basis-[26rem]' : 'grow basis-72'}>
-            <DashboardCardView card={card} viewer={viewer} />
+            {card === 'community' ? (
+              <CommunityCard communities={workspace.data?.communities} viewer={viewer} />
+            ) : (
+              <DashboardCardView card={card} viewer={viewer} />
+            )}
           </li>
         ))}
       </ul>

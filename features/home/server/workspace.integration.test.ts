@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signIn } from '#features/account/contract.ts';
 import { accessGrants } from '#platform/server/access/tables.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { adBrief, adOf, cardOf, joinStudio } from '#testing/studio.ts';
@@ -11,7 +12,7 @@ import { readWorkspace } from '#features/home/contract-workspace.ts';
 
 let app: App;
 beforeAll(async () => {
-  app = await startApp();
+  app = await startApp({ COURSE_STARTER: 'true', COMMUNITY_URL: 'https://community.example/' });
 });
 afterAll(() => app.close());
 
@@ -23,6 +24,7 @@ test('a new member has an empty home, and no course', async () => {
   expect(await read(await app.join())).toEqual({
     cards: { made: 0, recent: [], unwritten: null },
     texts: { made: 0, used: 0, replies: 0, meetings: 0, noes: 0, recent: [], untold: null },
+    communities: [{ name: 'Community', url: 'https://community.example/' }],
     course: null,
   });
 });
@@ -88,9 +90,10 @@ test('when the plan is over the texts stay listed, and nothing waits that could 
   app.clock.advance(2 * dayMs);
   expect(await read(member)).toMatchObject({ texts: { untold: { id: ad.id } } });
   await app.db.delete(accessGrants).where(eq(accessGrants.userId, member.userId));
-  // Who may what is remembered for a moment.
-  app.clock.advance(1000);
-  const { cards, texts, course } = await read(member);
+  // Who may what is remembered for a moment in each session.
+  const later = app.visitor();
+  await later.call(signIn, { body: { email: member.email, password: member.password } });
+  const { cards, texts, course } = await read(later);
   expect([texts.made, texts.untold, cards.unwritten, course]).toEqual([1, null, null, null]);
 });
 

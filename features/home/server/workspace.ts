@@ -9,11 +9,18 @@ export interface WorkspaceDeps {
   readonly headers: Readonly<Record<string, string>>;
   readonly cardsOf: (userId: string) => Promise<Workspace['cards']>;
   readonly textsOf: (userId: string) => Promise<Workspace['texts']>;
+  readonly communities: () => Workspace['communities'];
   readonly courseOf: (viewer: Viewer) => Promise<NonNullable<Workspace['course']>>;
 }
 
 /** A member's home in one answer: every part of it is theirs alone. */
-export function workspaceRoutes({ headers, cardsOf, textsOf, courseOf }: WorkspaceDeps): Route[] {
+export function workspaceRoutes({
+  headers,
+  cardsOf,
+  communities,
+  courseOf,
+  textsOf,
+}: WorkspaceDeps): Route[] {
   return [
     route(readWorkspace, {
       headers,
@@ -23,9 +30,9 @@ export function workspaceRoutes({ headers, cardsOf, textsOf, courseOf }: Workspa
           textsOf(viewer.userId),
           can(viewer, 'course.read') ? courseOf(viewer) : null,
         ]);
-        return { cards, texts, course, mayWrite: can(viewer, 'tools.use') };
+        return { cards, texts, course, communities: communities(), mayWrite: can(viewer, 'tools.use') };
       },
-      present: ({ cards, texts, course, mayWrite }) => ({
+      present: ({ cards, communities: shown, course, mayWrite, texts }) => ({
         cards: { made: cards.made, recent: cards.recent, unwritten: mayWrite ? cards.unwritten : null },
         texts: {
           made: texts.made,
@@ -36,6 +43,7 @@ export function workspaceRoutes({ headers, cardsOf, textsOf, courseOf }: Workspa
           recent: texts.recent,
           untold: mayWrite ? texts.untold : null,
         },
+        communities: shown.map(({ name, url }) => ({ name, url })),
         course,
       }),
     }),

@@ -1,22 +1,13 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from '#platform/client/call.ts';
+import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '#platform/client/call-error.ts';
-import { keepingCopy } from '#platform/client/offline/offline.ts';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { ErrorState } from '#platform/client/ui/states.tsx';
 import { can } from '#platform/contract/capabilities.ts';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
-import { readWorkspace } from '#features/home/contract-workspace.ts';
-import { nextSteps, workspaceCopy, workspaceKey } from '#features/home/rules-next.ts';
+import { nextSteps } from '#features/home/rules-next.ts';
+import { workspaceQuery } from './api.ts';
 import { NextSteps } from './NextSteps.tsx';
 import { CourseProgress, RecentCards, RecentTexts } from './Recent.tsx';
-
-const workspaceQuery = queryOptions({
-  queryKey: workspaceKey,
-  queryFn: ({ signal }) => keepingCopy(workspaceCopy, () => call(readWorkspace, {}, { signal })),
-  // Whatever was done since changes what is next.
-  staleTime: 0,
-});
 
 const columns = 'mt-5 grid gap-5 md:grid-cols-2 lg:grid-flow-col lg:auto-cols-fr lg:grid-cols-none';
 
