@@ -22,7 +22,7 @@ import { SystemGrid } from './landing/SystemGrid.tsx';
 import { OnboardingOffer } from './OnboardingOffer.tsx';
 import { TakeAssessment } from './TakeAssessment.tsx';
 import { workspaceQuery } from './workspace/api.ts';
-import { Workspace } from './workspace/Workspace.tsx';
+import { Workspace, WorkspaceToCome } from './workspace/Workspace.tsx';
 
 /** Loaded only for those who have a result: the plan's text comes with it. */
 const AssessmentResult = lazy(async () => ({
@@ -53,7 +53,7 @@ export function DashboardPage({ buyButton, lastDrillAt }: DashboardPageProps) {
             <Cards viewer={viewer} />
           </>
         ) : (
-          <CardsToCome />
+          <WorkspaceToCome />
         )}
         {viewer ? <OnboardingOffer /> : null}
       </div>
@@ -128,16 +128,6 @@ function Assessment({ latest }: { readonly latest: Attempt | null }): ReactNode 
     <Suspense fallback={assessmentToCome}>
       <AssessmentResult attempt={latest} />
     </Suspense>
-  );
-}
-
-function CardsToCome() {
-  return (
-    <div role="status" aria-label="Loading" className="grid gap-5 lg:grid-cols-[1.25fr_1fr]">
-      <Skeleton className="bubble min-h-96 lg:row-span-2" />
-      <Skeleton className="bubble min-h-52" />
-      <Skeleton className="bubble min-h-52" />
-    </div>
   );
 }
 

@@ -11,9 +11,10 @@ import { CourseProgress, RecentCards, RecentTexts } from './Recent.tsx';
 
 const columns = 'mt-5 grid gap-5 md:grid-cols-2 lg:grid-flow-col lg:auto-cols-fr lg:grid-cols-none';
 
-function ToCome() {
+/** Keeps the place of a home that is not known yet. */
+export function WorkspaceToCome() {
   return (
-    <div role="status" aria-label="Loading your workspace">
+    <div role="status" aria-label="Loading">
       <Skeleton className="bubble min-h-64" />
       <div className={columns}>
         <Skeleton className="bubble min-h-76" />
@@ -41,7 +42,7 @@ export function Workspace({ viewer, lastDrillAt }: WorkspaceProps) {
         retrying={isFetching}
       />
     ) : (
-      <ToCome />
+      <WorkspaceToCome />
     );
   const { cards, course, texts } = data;
   return (
