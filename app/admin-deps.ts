@@ -17,7 +17,7 @@ import type { Deps } from './deps.ts';
 
 /** Which parts of the environment are set, for the owner's checklist. */
 function setupOf({ appUrl, env, site, tools }: Deps): SetupFacts {
-  const { links } = site.current().shown;
+  const { communities, links } = site.current().shown;
   const { STRIPE_SECRET_KEY: stripeKey } = env;
   return {
     https: appUrl.startsWith('https:'),
@@ -31,7 +31,7 @@ function setupOf({ appUrl, env, site, tools }: Deps): SetupFacts {
     aiPrices: tools.prices.has(tools.writer.modelName ?? ''),
     crm: env.GHL_API_TOKEN !== undefined || env.GHL_WEBHOOK_URL !== undefined,
     bucket: env.S3_BUCKET !== undefined,
-    links: links.strategyCall !== '' && links.community !== '',
+    links: links.strategyCall !== '' && communities.length > 0,
     morphcast: env.MORPHCAST_LICENSE_KEY !== undefined,
   };
 }

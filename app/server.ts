@@ -22,6 +22,7 @@ import { certificateRoutes } from '#features/course/server/certificate-routes.ts
 import { courseRoutes } from '#features/course/server/routes.ts';
 import { helpRoutes } from '#features/admin/server/help-routes.ts';
 import { siteRoutes } from '#features/home/server/site/routes.ts';
+import { workspaceRoutes } from '#features/home/server/workspace.ts';
 import { setupTestRoutes } from '#features/admin/server/setup-tests.ts';
 import { adminRoutes } from '#features/admin/server/routes.ts';
 import { crmAdminRoutes, crmRoutes } from '#features/crm/server/routes.ts';
@@ -37,6 +38,7 @@ import type { Route } from '#platform/server/http/route.ts';
 import { publicConfigOf, publicConfigRoutes } from '#platform/server/public-config/routes.ts';
 import { adminDepsOf, setupTestDepsOf } from './admin-deps.ts';
 import type { Deps } from './deps.ts';
+import { workspaceDepsOf } from './workspace-deps.ts';
 
 /** Every route of the product. */
 export function routesOf(deps: Deps): Route[] {
@@ -66,6 +68,7 @@ export function routesOf(deps: Deps): Route[] {
     ...setupTestRoutes(setupTestDepsOf(deps)),
     ...helpRoutes(adminDepsOf(deps)),
     ...siteRoutes(deps),
+    ...workspaceRoutes(workspaceDepsOf(deps)),
     ...assessmentRoutes(deps.assessment),
     ...toolsRoutes(deps.tools),
     ...firstLookRoutes(deps.firstLook),

@@ -21,7 +21,14 @@ interface Score {
 
 const names = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const publicPages = ['/auth', '/assessment', '/tools', '/privacy', '/terms'];
-const memberPages = ['/', '/tools/frustration-identifier', '/settings'];
+/** A member's home, a tool and a lesson have to be as fast as what visitors see; they hold what was paid for. */
+const memberPages: readonly { readonly page: string; readonly fast: boolean }[] = [
+  { page: '/', fast: true },
+  { page: '/tools/ad-copy', fast: true },
+  { page: '/course/the-client-who-does-not-tell-you', fast: true },
+  { page: '/settings', fast: false },
+];
+const member = demoAccounts.find(({ access }) => access === 'premium') ?? demoAccounts[0];
 
 /** One run of Lighthouse with its default mobile settings (simulated slow 4G, 4 times slower processor). */
 async function score(port: number, url: string, headers: Record<string, string>): Promise<Score> {
@@ -98,7 +105,7 @@ async function openBrowser(folder: string): Promise<{ port: number; close: () =>
 }
 
 async function memberCookie(origin: string): Promise<string> {
-  const [{ email, password }] = demoAccounts;
+  const { email, password } = member;
   const answer = await fetch(`${origin}/api/auth/sign-in`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin },
@@ -132,7 +139,7 @@ export async function benchLighthouse(folder: string, times: number): Promise<Se
         'best-practices': 100,
         seo: 100,
       }),
-      atMost('landing: LCP', landing.lcpMs, 1000, ' ms'),
+      atMost('landing: LCP', landing.lcpMs, 1200, ' ms'),
       atMost('landing: TBT', landing.tbtMs, 50, ' ms'),
       atMost('landing: CLS', landing.cls, 0),
     );
@@ -148,16 +155,17 @@ export async function benchLighthouse(folder: string, times: number): Promise<Se
       );
     }
     const cookie = await memberCookie(product.origin);
-    for (const page of memberPages) {
-      const given = await medianScore(port, `${product.origin}${page}`, { cookie }, 1);
-      figures.push(...categoryFigures(`member ${page}`, given, { accessibility: 95, 'best-practices': 95 }));
+    for (const { fast, page } of memberPages) {
+      const given = await medianScore(port, `${product.origin}${page}`, { cookie }, times);
+      const least = { ...(fast ? { performance: 95 } : {}), accessibility: 95, 'best-practices': 95 };
+      figures.push(...categoryFigures(`member ${page}`, given, least));
     }
     return {
       title: 'Lighthouse, mobile',
       command: 'npm run bench -- lighthouse',
       figures,
       notes: [
-        `Medians of ${times} runs (member pages: one), default mobile settings, Chromium of the system.`,
+        `Medians of ${times} runs, default mobile settings, Chromium of the system; each run begins without a cache.`,
       ],
     };
   } finally {

@@ -56,7 +56,11 @@ export function residentMegabytes(pid: number): number {
 }
 
 /** The product as production runs it, from the build. Set DATABASE_URL for PostgreSQL, else it is embedded in `folder`. */
-export function startProduct(folder: string, env: Record<string, string> = {}): Promise<Started> {
+export function startProduct(
+  folder: string,
+  env: Record<string, string> = {},
+  port?: number,
+): Promise<Started> {
   const settings = {
     PROFILE: env['DATABASE_URL'] === undefined ? 'embedded' : 'production',
     APP_URL: 'http://127.0.0.1:3000',
@@ -70,5 +74,6 @@ export function startProduct(folder: string, env: Record<string, string> = {}): 
     env: settings,
     readyPath: '/readyz',
     logFile: `${folder}/product.log`,
+    ...(port === undefined ? {} : { port }),
   });
 }

@@ -1,7 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
-const path = 'docs/performance.md';
-
 /** One measured figure and its target. */
 export interface Figure {
   readonly name: string;
@@ -60,15 +58,34 @@ function markdown(section: Section, date: string): string {
   ].join('\n');
 }
 
-const heading = `# Performance
+/** A page of the docs that is written from runs, and what stands above its sections. */
+export interface Report {
+  readonly path: string;
+  readonly heading: string;
+}
+
+export const performanceReport: Report = {
+  path: 'docs/performance.md',
+  heading: `# Performance
 
 Written by \`npm run bench\`; do not edit. Two shared, noisy cores: servers pinned to one, the load to the other, rounds
 interleaved, medians; trust the ratios.
 
-`;
+`,
+};
 
-/** Replaces this section of docs/performance.md, or adds it. */
-export function record(section: Section, now: Date): void {
+export const firstHourReport: Report = {
+  path: 'docs/first-hour.md',
+  heading: `# The first hour
+
+Written by \`npm run bench -- first-hour\`; do not edit. A browser plays somebody new: landing page, first card, account, text,
+export.
+
+`,
+};
+
+/** Replaces this section of the report, or adds it. */
+export function record(section: Section, { heading, path }: Report, now: Date): void {
   const text = existsSync(path) ? readFileSync(path, 'utf8') : heading;
   const parts = text.split(/^(?=## )/m);
   const [head = heading, ...sections] = parts;

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { readCourse } from '#features/course/contract.ts';
+import { readWorkspace } from '#features/home/contract-workspace.ts';
 import { accessGrants } from '#platform/server/access/tables.ts';
 import type { App } from './harness.ts';
 
@@ -27,4 +28,11 @@ export async function endAccess(app: App, userId: string) {
 export async function lessonsOf(member: Awaited<ReturnType<typeof joinLearner>>, order: number) {
   const { modules } = await member.call(readCourse, {});
   return modules.find((module) => module.order === order)?.lessons ?? [];
+}
+
+/** How far this learner is, as their home says it. */
+export async function summaryOf(member: Awaited<ReturnType<typeof joinLearner>>) {
+  const { course } = await member.call(readWorkspace, {});
+  if (course === null) throw new Error('no access to the course');
+  return course;
 }

@@ -4,8 +4,9 @@ import type { SecurityCases } from './security.ts';
 
 const claim = { source: 'Survey of 212 members', url: '' };
 
-/** A valid request for every endpoint of what the owner tells about the site. */
+/** A valid request for every endpoint of a member's home, and of what the owner tells about the site. */
 export const siteCases: SecurityCases = {
+  'home.readWorkspace': async (app) => ({ actor: await app.join(), given: {} }),
   'home.readSite': (app) => Promise.resolve({ actor: app.visitor(), given: {} }),
   'home.readSiteDetails': async (app) => ({ actor: await joinAsAdmin(app), given: {} }),
   'home.listSiteVersions': async (app) => ({ actor: await joinAsAdmin(app), given: {} }),

@@ -41,7 +41,6 @@ export const studioCases: SecurityCases = {
   'tools.saveBrandVoice': (app) =>
     subscriber(app, { samples: '', wordsToUse: [], wordsToAvoid: [], language: 'English' }),
   'tools.listResults': (app) => subscriber(app),
-  'tools.readOutcomes': (app) => subscriber(app),
   'tools.readResult': (app) => adCase(app, {}),
   'tools.changeResult': (app) => adCase(app, { favourite: true }),
   'tools.editVersion': (app) => {

@@ -1,36 +1,25 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { BuyButton } from '#features/billing/client/BuyButton.tsx';
 import { DashboardPage } from '#features/home/client/DashboardPage.tsx';
-import { OutcomeLine } from '#features/tools/client/OutcomeLine.tsx';
+import { readLastDrill } from '#features/tracker/client/session/device-memory.ts';
 import { useViewer } from '#platform/client/session.ts';
-import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
-import { can } from '#platform/contract/capabilities.ts';
-
-/** Fetched only for those who have the course. */
-const ContinueCard = lazy(async () => ({
-  default: (await import('#features/course/client/ContinueCard.tsx')).ContinueCard,
-}));
 
 /** Fetched after the dashboard itself: most days nothing is due. */
 const DrillsDue = lazy(async () => ({
   default: (await import('#features/spar/client/drills/DrillsDue.tsx')).DrillsDue,
 }));
 
-/** Gives the dashboard what other slices have for it: the link to payment, the next lesson, drills, the texts' results. */
+/**
+ * Gives the dashboard what other slices have for it: the link to payment, the drills of practice calls that are due, and
+ * what only this device knows of the 11-second drill.
+ */
 export function Dashboard() {
-  const hasCourse = can(useViewer() ?? null, 'course.read');
-  const news = (
-    <>
-      {hasCourse ? (
-        <Suspense fallback={<Skeleton className="bubble mb-5 h-44" />}>
-          <ContinueCard />
-        </Suspense>
-      ) : null}
-      <Suspense>
-        <DrillsDue />
-      </Suspense>
-      <OutcomeLine />
-    </>
+  const userId = useViewer()?.userId;
+  const lastDrillAt = useMemo(() => (userId === undefined ? null : readLastDrill(userId)), [userId]);
+  const drills = (
+    <Suspense>
+      <DrillsDue />
+    </Suspense>
   );
-  return <DashboardPage buyButton={BuyButton} outcomeLine={news} />;
+  return <DashboardPage buyButton={BuyButton} lastDrillAt={lastDrillAt} drills={drills} />;
 }

@@ -114,6 +114,12 @@ export const storedHere: readonly Stored[] = [
   },
   {
     kind: 'Local storage',
+    name: 'tracker.drill-last.…',
+    purpose: 'when you last did the 11-second drill, so that your home can say when it is time for another',
+    lifetime: untilSignOut,
+  },
+  {
+    kind: 'Local storage',
     name: 'tracker.camera',
     purpose: 'the camera that you chose last',
     lifetime: untilCleared,

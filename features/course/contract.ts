@@ -67,35 +67,29 @@ export const readCourse = endpoint({
 });
 export type Course = z.output<typeof readCourse.output>;
 
-export const readSummary = endpoint({
-  id: 'course.readSummary',
-  method: 'GET',
-  path: '/api/course/summary',
-  summary: 'How far this member has come, where they continue, and what opens next.',
-  access: 'course.read',
-  output: z.strictObject({
-    lessons: z.int(),
-    completed: z.int(),
-    percent: z.int().min(0).max(100),
-    minutesLeft: z.int(),
-    next: z
-      .strictObject({
-        slug: z.string(),
-        title: z.string(),
-        moduleTitle: z.string(),
-        type: lessonType,
-        minutes: z.int().nullable(),
-        filmSeconds,
-        /** Where the member left the film, in seconds; 0 at its beginning. */
-        position: z.number(),
-        /** True if the member has not touched anything in the course yet. */
-        isFirst: z.boolean(),
-      })
-      .nullable(),
-    opensNext: z.strictObject({ title: z.string(), opensAt: instant }).nullable(),
-  }),
+/** How far a member has come in the course, where they continue, and what opens next. */
+export const courseSummary = z.strictObject({
+  lessons: z.int(),
+  completed: z.int(),
+  percent: z.int().min(0).max(100),
+  minutesLeft: z.int(),
+  next: z
+    .strictObject({
+      slug: z.string(),
+      title: z.string(),
+      moduleTitle: z.string(),
+      type: lessonType,
+      minutes: z.int().nullable(),
+      filmSeconds,
+      /** Where the member left the film, in seconds; 0 at its beginning. */
+      position: z.number(),
+      /** True if the member has not touched anything in the course yet. */
+      isFirst: z.boolean(),
+    })
+    .nullable(),
+  opensNext: z.strictObject({ title: z.string(), opensAt: instant }).nullable(),
 });
-export type CourseSummary = z.output<typeof readSummary.output>;
+export type CourseSummary = z.output<typeof courseSummary>;
 
 const file = z.strictObject({ url: z.string(), expiresAt: instant });
 

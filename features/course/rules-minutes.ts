@@ -23,6 +23,14 @@ export function lengthInWords({ minutes, filmSeconds }: LessonLength): string | 
   return lesson === null ? film : `${lesson} (${film})`;
 }
 
+/** Minutes in words: '1 h 5 min', or '42 min' under an hour. */
+export function minutesInWords(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  if (hours === 0) return `${rest} min`;
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+}
+
 /** Minutes shown next to a film: rounded, at least 1. */
 export function filmMinutes(seconds: number): number {
   return Math.max(1, Math.round(seconds / 60));

@@ -11,6 +11,8 @@ const isEmail = (value: string) => value === '' || address.safeParse(value).succ
 
 /** The most testimonials: more than anybody reads. */
 export const mostTestimonials = 12;
+/** The most communities: more than anybody joins. */
+export const mostCommunities = 8;
 
 export const ownerValues = z.strictObject({
   name: lineText({ max: 120 }),
@@ -22,11 +24,20 @@ export const ownerValues = z.strictObject({
 
 export const linkValues = z.strictObject({
   strategyCall: link(),
+  /** As it was named before there could be several: it stands as the first as long as no `communities` were saved. */
   community: link(),
   about: link(),
   contact: link(),
   blog: link(),
   support: link(),
+});
+
+export const communityValues = z.strictObject({
+  name: lineText({ max: 60, required: 'Please enter what it is called' }),
+  url: lineText({ max: 500, required: 'Please enter the address of the invitation' }).refine(
+    webAddress,
+    'Please enter an address with https://',
+  ),
 });
 
 export const founderValues = z
@@ -62,6 +73,8 @@ const booksValues = z.strictObject({ emotions: bookValues, 'brain-upgrade-bluepr
 const details = z.strictObject({
   owner: ownerValues,
   links: linkValues,
+  /** Where members meet, the first first. */
+  communities: z.array(communityValues).max(mostCommunities, 'Please keep the best eight'),
   founder: founderValues,
   testimonials: z.array(testimonialValues).max(mostTestimonials, 'Please keep the best twelve'),
   claim: claimValues,
@@ -123,7 +136,7 @@ export const listSiteVersions = endpoint({
     versions: z.array(
       z.strictObject({
         id: z.number().int(),
-        part: z.enum(['owner', 'links', 'founder', 'testimonials', 'claim', 'books']),
+        part: z.enum(['owner', 'links', 'communities', 'founder', 'testimonials', 'claim', 'books']),
         at: instant,
         /** Null: somebody who left. */
         by: z.string().nullable(),

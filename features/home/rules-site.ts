@@ -1,9 +1,17 @@
 import type { Owner } from '#content/legal/owner.ts';
 import { shelf } from '#content/books/shelf.ts';
-import type { SiteChange, SiteDetails } from './contract-site.ts';
+import { mostCommunities, type SiteChange, type SiteDetails } from './contract-site.ts';
 
 /** What the owner edits, part by part: each part has versions of its own. */
-export const siteParts = ['owner', 'links', 'founder', 'testimonials', 'claim', 'books'] as const;
+export const siteParts = [
+  'owner',
+  'links',
+  'communities',
+  'founder',
+  'testimonials',
+  'claim',
+  'books',
+] as const;
 export type SitePart = (typeof siteParts)[number];
 
 /** Variables that decide a field; what is set there cannot be edited on the page. */
@@ -35,6 +43,7 @@ export type SiteEnvironment = Readonly<Partial<Record<SiteVariable, string | und
 export const untold: SiteDetails = {
   owner: { name: '', address: '', email: '', country: '', register: '' },
   links: { strategyCall: '', community: '', about: '', contact: '', blog: '', support: '' },
+  communities: [],
   founder: { name: '', role: '', words: '' },
   testimonials: [],
   claim: { source: '', url: '' },
@@ -64,6 +73,19 @@ function overlay<Values extends Readonly<Record<string, string>>>(
   return { ...values, ...(Object.fromEntries(set) as Partial<Values>) };
 }
 
+/** The name of a community that was told before communities had names, and of the one that the environment sets. */
+export const unnamedCommunity = 'Community';
+
+/** Where members meet: what the environment sets, then what was saved, which took the place of the one link. */
+function communitiesOf({ communities, links }: SiteChange, env: SiteEnvironment): SiteDetails['communities'] {
+  const only = links?.community ?? '';
+  const saved = communities ?? (only === '' ? [] : [{ name: unnamedCommunity, url: only }]);
+  const { COMMUNITY_URL: set } = env;
+  if (set === undefined) return saved;
+  const others = saved.filter(({ url }) => url !== set);
+  return [{ name: unnamedCommunity, url: set }, ...others].slice(0, mostCommunities);
+}
+
 /** What the site shows: what was saved last of each part, and over it what the environment sets. */
 export function shownSite(saved: SiteChange, env: SiteEnvironment): SiteDetails {
   const told = { ...untold, ...saved } as SiteDetails;
@@ -71,6 +93,7 @@ export function shownSite(saved: SiteChange, env: SiteEnvironment): SiteDetails 
     ...told,
     owner: overlay(told.owner, siteVariables.owner, env),
     links: overlay(told.links, siteVariables.links, env),
+    communities: communitiesOf(saved, env),
     // A saved address belongs to the saved source.
     claim: env.CLAIM_SOURCE === undefined ? told.claim : { source: env.CLAIM_SOURCE, url: '' },
   };
@@ -105,6 +128,9 @@ export function withoutLocked(change: SiteChange, saved: SiteChange, env: SiteEn
     ...(change.owner ? { owner: keep(change.owner, before.owner, siteVariables.owner) } : {}),
     ...(change.claim && env.CLAIM_SOURCE !== undefined ? { claim: before.claim } : {}),
     ...(change.links ? { links: keep(change.links, before.links, siteVariables.links) } : {}),
+    ...(change.communities
+      ? { communities: change.communities.filter(({ url }) => url !== env.COMMUNITY_URL) }
+      : {}),
   };
 }
 

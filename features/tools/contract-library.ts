@@ -205,20 +205,3 @@ export const restoreResult = endpoint({
   output: studioResult,
   errors: ['not_found'],
 });
-
-export const readOutcomes = endpoint({
-  id: 'tools.readOutcomes',
-  method: 'GET',
-  path: '/api/tools/outcomes',
-  summary: 'For the dashboard: what was made, used, and what came of it; and the newest results.',
-  access: 'tools.use',
-  output: z.strictObject({
-    made: z.int(),
-    used: z.int(),
-    replies: z.int(),
-    meetings: z.int(),
-    noes: z.int(),
-    /** The newest results, at most 5. */
-    recent: z.array(resultSummary),
-  }),
-});

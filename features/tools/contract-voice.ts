@@ -2,24 +2,26 @@ import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { lineText, longText } from '#platform/contract/text.ts';
 
-/** Languages that a result can be written in. The interface itself is in English. */
-export const languages = [
-  'English',
-  'German',
-  'French',
-  'Spanish',
-  'Italian',
-  'Portuguese',
-  'Dutch',
-  'Swedish',
-  'Norwegian',
-  'Danish',
-  'Finnish',
-  'Polish',
-  'Japanese',
-  'Arabic',
-  'Hindi',
-] as const;
+/** Languages that a result can be written in, each with its tag (BCP 47). The interface itself is in English. */
+export const languageTags = {
+  English: 'en',
+  German: 'de',
+  French: 'fr',
+  Spanish: 'es',
+  Italian: 'it',
+  Portuguese: 'pt',
+  Dutch: 'nl',
+  Swedish: 'sv',
+  Norwegian: 'no',
+  Danish: 'da',
+  Finnish: 'fi',
+  Polish: 'pl',
+  Japanese: 'ja',
+  Arabic: 'ar',
+  Hindi: 'hi',
+} as const;
+export type Language = keyof typeof languageTags;
+export const languages = Object.keys(languageTags) as readonly Language[];
 
 export const voiceLimits = { samples: 6000, words: 30, word: 60 } as const;
 

@@ -5,12 +5,12 @@ import { ArrowRightIcon } from '#platform/client/ui/icons.tsx';
 import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { progressOf } from '#features/course/rules.ts';
-import { lengthInWords } from '#features/course/rules-minutes.ts';
+import { lengthInWords, minutesInWords } from '#features/course/rules-minutes.ts';
 import { CalendarCard } from './CalendarCard.tsx';
 import { CertificateCard } from './certificate/CertificateCard.tsx';
 import { FirstWeek } from './FirstWeek.tsx';
 import { TypeIcon } from './icons.tsx';
-import { minutesInWords, openLessons, stepsOf, useCourse, usePreview } from './place.ts';
+import { openLessons, stepsOf, useCourse, usePreview } from './place.ts';
 
 /** What to know before choosing: how much is done, all of it included. */
 function leadOf({ completed, lessons, minutesLeft }: ReturnType<typeof progressOf>): string {

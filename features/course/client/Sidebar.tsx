@@ -5,15 +5,15 @@ import { classes } from '#platform/client/ui/classes.ts';
 import { LockIcon, PencilIcon, SearchIcon } from '#platform/client/ui/icons-at-work.tsx';
 import { BookIcon, CheckIcon, ChevronDownIcon } from '#platform/client/ui/icons.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
+import { ProgressLine } from '#platform/client/ui/ProgressLine.tsx';
 import { momentOf } from '#platform/client/when.ts';
 import type { Course, OutlineLesson, OutlineModule } from '#features/course/contract.ts';
 import { progressOf, unlockWords } from '#features/course/rules.ts';
-import { lengthInWords } from '#features/course/rules-minutes.ts';
+import { lengthInWords, minutesInWords } from '#features/course/rules-minutes.ts';
 import { dropClosed } from './download/downloads.ts';
 import { ModuleDownload } from './download/ModuleDownload.tsx';
 import { TypeIcon } from './icons.tsx';
-import { minutesInWords, stepsOf, usePreview } from './place.ts';
-import { ProgressLine } from './ProgressLine.tsx';
+import { stepsOf, usePreview } from './place.ts';
 
 const row = 'flex min-h-11 w-full items-center gap-3 rounded-control px-3 py-2 text-left';
 

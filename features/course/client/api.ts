@@ -32,13 +32,6 @@ export const courseQuery = (preview = false) =>
     refetchOnWindowFocus: true,
   });
 
-/** Where to continue, for the dashboard. */
-export const summaryQuery = queryOptions({
-  queryKey: ['course', 'summary'],
-  queryFn: ({ signal }) => call(contract.readSummary, {}, { signal }),
-  staleTime: 0,
-});
-
 /**
  * One lesson. Fetched again at every visit, so that it begins where another device left off, but not during one: a film
  * that is playing must keep its address.

@@ -4,14 +4,6 @@ import type { Course, OutlineLesson, OutlineModule } from '#features/course/cont
 import type { Step } from '#features/course/rules.ts';
 import { courseQuery } from './api.ts';
 
-/** Minutes in words: '1 h 5 min', or '42 min' under an hour. */
-export function minutesInWords(minutes: number): string {
-  const hours = Math.floor(minutes / 60);
-  const rest = minutes % 60;
-  if (hours === 0) return `${rest} min`;
-  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
-}
-
 /** The lessons of a module as steps of progress. */
 export function stepsOf({ lessons, isUnlocked }: OutlineModule): Step[] {
   return lessons.map(({ id, minutes, isCompleted }) => ({ id, minutes, isOpen: isUnlocked, isCompleted }));

@@ -4,7 +4,7 @@ import * as contract from '#features/course/contract.ts';
 import { accessGrants } from '#platform/server/access/tables.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { joinAsAdmin } from '#testing/notification-cases.ts';
-import { endAccess, joinLearner, lessonsOf } from '#testing/learner.ts';
+import { endAccess, joinLearner, lessonsOf, summaryOf } from '#testing/learner.ts';
 import { courseModules, lessons, moduleOpenings } from './tables.ts';
 
 let app: App;
@@ -55,7 +55,7 @@ test('a film is told with its own length, beside the minutes of its lesson', asy
   const [film, text] = modules[0]?.lessons ?? [];
   expect(film).toMatchObject({ type: 'video', minutes: 7, filmSeconds: 54 });
   expect(text).toMatchObject({ type: 'text', filmSeconds: null });
-  const { next } = await member.call(contract.readSummary, {});
+  const { next } = await summaryOf(member);
   expect(next).toMatchObject({ type: 'video', minutes: 7, filmSeconds: 54 });
 });
 

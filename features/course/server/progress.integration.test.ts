@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as contract from '#features/course/contract.ts';
 import { type App, startApp } from '#testing/harness.ts';
-import { endAccess, joinLearner, lessonsOf } from '#testing/learner.ts';
+import { endAccess, joinLearner, lessonsOf, summaryOf } from '#testing/learner.ts';
 import { accessGrants } from '#platform/server/access/tables.ts';
 import { lessons, userProgress } from './tables.ts';
 
@@ -127,7 +127,7 @@ test('a wrong click can be taken back for 10 seconds and not later', async () =>
 
 test('one continues where one left off, with the lesson touched last', async () => {
   const member = await joinLearner(app);
-  const fresh = await member.call(contract.readSummary, {});
+  const fresh = await summaryOf(member);
   expect(fresh).toMatchObject({ lessons: 59, completed: 0, percent: 0 });
   expect(fresh.next).toMatchObject({ slug: film, isFirst: true, position: 0 });
   expect(fresh.opensNext?.title).toBe('Your Tribe');
@@ -136,10 +136,10 @@ test('one continues where one left off, with the lesson touched last', async () 
   await member.call(contract.saveProgress, { params: { id: second?.id ?? '' }, body: { position: 0 } });
   app.clock.advance(1000);
   await member.call(contract.saveProgress, { params: { id }, body: { position: 24 } });
-  const later = await member.call(contract.readSummary, {});
+  const later = await summaryOf(member);
   expect(later.next).toMatchObject({ slug: film, isFirst: false, position: 24 });
   await member.call(contract.completeLesson, { params: { id } });
-  const done = await member.call(contract.readSummary, {});
+  const done = await summaryOf(member);
   expect(done.next?.slug).toBe(second?.slug);
   expect(done).toMatchObject({ completed: 1, percent: 1 });
   expect(fresh.minutesLeft - done.minutesLeft).toBe(7);

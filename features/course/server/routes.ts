@@ -5,7 +5,7 @@ import { calendarLink, renewCalendarLink } from './calendar.ts';
 import type { CourseDeps } from './course-deps.ts';
 import { assertMayPreview, readOpenLesson } from './lesson.ts';
 import { keepNote, notesOf } from './notes.ts';
-import { presentCourse, presentLesson, presentNotes, presentSummary } from './present.ts';
+import { presentCourse, presentLesson, presentNotes } from './present.ts';
 import { complete, saveOpenProgress, undo } from './progress.ts';
 import { search } from './search.ts';
 
@@ -17,10 +17,6 @@ export function courseRoutes(deps: CourseDeps): Route[] {
       handle: ({ viewer, query }) =>
         outline.view(viewer, clock.now(), assertMayPreview(viewer, query.preview)),
       present: presentCourse,
-    }),
-    route(contract.readSummary, {
-      handle: ({ viewer }) => outline.view(viewer, clock.now()),
-      present: presentSummary,
     }),
     route(contract.readLesson, {
       handle: ({ viewer, params, query }) =>

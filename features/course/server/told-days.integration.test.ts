@@ -1,12 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  readCalendarLink,
-  readCourse,
-  readLesson,
-  readSummary,
-  saveProgress,
-} from '#features/course/contract.ts';
+import { readCalendarLink, readCourse, readLesson, saveProgress } from '#features/course/contract.ts';
 import {
   createModule,
   deleteModule,
@@ -20,7 +14,7 @@ import { unlockAt } from '#features/course/rules.ts';
 import { listNotifications } from '#features/notifications/contract.ts';
 import { joinPremium } from '#testing/course-admin.ts';
 import { type App, startApp } from '#testing/harness.ts';
-import { endAccess } from '#testing/learner.ts';
+import { endAccess, summaryOf } from '#testing/learner.ts';
 import { joinAsAdmin } from '#testing/notification-cases.ts';
 import { accessGrants } from '#platform/server/access/tables.ts';
 import { announceOpenings } from './openings.ts';
@@ -136,7 +130,7 @@ test('a module put in at place 1 moves no day that was told, neither on the page
   const member = await joinPremium(app, 3);
   const before = await daysOf(member);
   expect(before).toMatchObject({ 'Your WHO': null, 'Your WHY': 4, 'Your Tribe': 11 });
-  const summary = await member.call(readSummary, {});
+  const summary = await summaryOf(member);
   const calendar = await futureDays(member);
   expect(calendar).toHaveLength(4);
   const preview = await admin.call(previewModules, { body: { wanted } });
@@ -150,7 +144,7 @@ test('a module put in at place 1 moves no day that was told, neither on the page
   ]);
   const made = await admin.call(createModule, { body: { title: 'First', description: '', order: 1 } });
   expect(await daysOf(member)).toEqual(before);
-  expect((await member.call(readSummary, {})).opensNext).toEqual(summary.opensNext);
+  expect((await summaryOf(member)).opensNext).toEqual(summary.opensNext);
   expect(await futureDays(member)).toEqual(calendar);
   expect(await daysOf(await joinPremium(app, 3))).toMatchObject({ 'Your WHO': 4, 'Your WHY': 11 });
 

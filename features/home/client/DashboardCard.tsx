@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Badge } from '#platform/client/ui/Badge.tsx';
 import { Card } from '#platform/client/ui/Card.tsx';
 import type { Icon } from '#platform/client/ui/icon.tsx';
@@ -14,7 +13,11 @@ import {
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
 import { priceOf } from '#features/billing/plans.ts';
+import type { Workspace } from '#features/home/contract-workspace.ts';
 import { type DashboardCard, targetOf } from '#features/home/rules.ts';
+import { unnamedCommunity } from '#features/home/rules-site.ts';
+
+type Community = Workspace['communities'][number];
 
 interface Words {
   readonly title: string;
@@ -97,30 +100,29 @@ const words: Readonly<Record<PlainDashboardCard, Words>> = {
   },
 };
 
-interface DashboardCardViewProps {
-  readonly card: PlainDashboardCard;
-  readonly viewer: PublicViewer;
+function CardHead({ words: { badge, icon: Drawing, text, title, tone } }: { readonly words: Words }) {
+  return (
+    <div>
+      <div className="mb-4 flex min-h-8 items-start justify-between gap-3">
+        <Drawing width={30} className={tone === 'night' ? 'text-accent' : undefined} />
+        {badge ? <Badge>{badge}</Badge> : null}
+      </div>
+      <h2 className="text-heading">{title}</h2>
+      <p className={tone === 'night' ? 'text-on-night-soft mt-1.5' : tone ? 'mt-1.5' : 'text-soft mt-1.5'}>
+        {text}
+      </p>
+    </div>
+  );
 }
 
-/** One card of the dashboard; a click anywhere on it counts. */
-export function DashboardCardView({ card, viewer }: DashboardCardViewProps): ReactNode {
-  const { title, text, action, icon: Drawing, badge, tone } = words[card];
-  const target = targetOf(card, viewer);
+function PlainCard({ words: card, target }: { readonly words: Words; readonly target: string }) {
+  const { action, tone } = card;
   return (
     <Card
       tone={tone ?? 'plain'}
       className={`group relative grid h-full content-between gap-7 transition-colors ${tone ? '' : 'hover:border-ink'}`}
     >
-      <div>
-        <div className="mb-4 flex min-h-8 items-start justify-between gap-3">
-          <Drawing width={30} className={tone === 'night' ? 'text-accent' : undefined} />
-          {badge ? <Badge>{badge}</Badge> : null}
-        </div>
-        <h2 className="text-heading">{title}</h2>
-        <p className={tone === 'night' ? 'text-on-night-soft mt-1.5' : tone ? 'mt-1.5' : 'text-soft mt-1.5'}>
-          {text}
-        </p>
-      </div>
+      <CardHead words={card} />
       <PageLink
         to={target.startsWith('#') ? `/${target}` : target}
         className="inline-flex min-h-11 w-fit items-center gap-2 text-lg font-semibold after:absolute after:inset-0 after:rounded-[inherit]"
@@ -130,4 +132,58 @@ export function DashboardCardView({ card, viewer }: DashboardCardViewProps): Rea
       </PageLink>
     </Card>
   );
+}
+
+/** Where members meet, in the words of the card: nothing is promised that is not there. */
+function communityWords(communities: readonly Community[] | undefined): Words {
+  if (communities?.length === 0)
+    return {
+      ...words.community,
+      text: 'It opens soon, for every member. There is nothing to sign up for now.',
+      action: 'See what is planned',
+    };
+  const [only] = communities ?? [];
+  return only && only.name !== unnamedCommunity
+    ? { ...words.community, action: `Go to ${only.name}` }
+    : words.community;
+}
+
+interface CommunityCardProps {
+  readonly viewer: PublicViewer;
+  /** Where members meet; undefined while that is not known. */
+  readonly communities: readonly Community[] | undefined;
+}
+
+/** The card of the communities [home.community-links]: with one it leads there, with several it lists them. */
+export function CommunityCard({ communities, viewer }: CommunityCardProps) {
+  if (!communities || communities.length < 2)
+    return <PlainCard words={communityWords(communities)} target={targetOf('community', viewer)} />;
+  return (
+    <Card className="grid h-full content-between gap-5">
+      <CardHead words={words.community} />
+      <ul className="grid">
+        {communities.map(({ name, url }) => (
+          <li key={url}>
+            <PageLink
+              to={url}
+              className="inline-flex min-h-11 max-w-full items-center gap-2 font-semibold hover:underline"
+            >
+              <span className="min-w-0 wrap-anywhere">{name}</span>
+              <ArrowRightIcon width={20} className="shrink-0" />
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+interface DashboardCardViewProps {
+  readonly card: PlainDashboardCard;
+  readonly viewer: PublicViewer;
+}
+
+/** One card of the dashboard; a click anywhere on it counts. */
+export function DashboardCardView({ card, viewer }: DashboardCardViewProps) {
+  return <PlainCard words={words[card]} target={targetOf(card, viewer)} />;
 }

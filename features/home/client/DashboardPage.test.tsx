@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { questionIds } from '#features/assessment/rules.ts';
 import type { Tier } from '#platform/contract/capabilities.ts';
@@ -8,23 +8,37 @@ import { DashboardPage } from './DashboardPage.tsx';
 import type { MemberBuyButton } from './landing/Pricing.tsx';
 
 const Buy: MemberBuyButton = ({ label, plan }) => <button type="button">{`${label}: ${plan}`}</button>;
-const Dashboard = () => <DashboardPage buyButton={Buy} />;
+const Dashboard = () => <DashboardPage buyButton={Buy} lastDrillAt={null} />;
 
-const noAttempts = { 'GET /api/assessment/attempts': () => Response.json({ attempts: [] }) };
+const community = { name: 'Community', url: 'https://community.example/' };
+const homeWith = (communities: readonly object[]) => ({
+  'GET /api/home': () =>
+    Response.json({
+      cards: { made: 0, recent: [], unwritten: null },
+      texts: { made: 0, used: 0, replies: 0, meetings: 0, noes: 0, recent: [], untold: null },
+      communities,
+      course: null,
+    }),
+});
+const newMember = {
+  'GET /api/assessment/attempts': () => Response.json({ attempts: [] }),
+  ...homeWith([community]),
+};
 
 async function open(tier: Tier, server: Parameters<typeof openPage>[1]['server'] = {}) {
-  const page = await openPage(Dashboard, { address: '/', tier, server: { ...noAttempts, ...server } });
+  const page = await openPage(Dashboard, { address: '/', tier, server: { ...newMember, ...server } });
   // By text: querying a page of this size by role takes a second on a busy machine.
   await screen.findByText('How memorable are you?', {}, { timeout: 10_000 });
   return page;
 }
 
-/** The cards above the sections, as [title, target]. */
+/** The cards between the workspace and the sections, as [title, target]. */
 function cards(): readonly (readonly [string, string])[] {
   const area = screen.getByText('Welcome Back!').closest('.page-width');
   const found: [string, string][] = [];
   for (const item of area?.querySelectorAll('li') ?? []) {
-    const title = item.querySelector('h2')?.textContent ?? '';
+    const title = item.querySelector('h2')?.textContent;
+    if (!title) continue;
     // The test's router writes search parameters as JSON, the app's writes them as they are.
     const target = decodeURIComponent(item.querySelector('a')?.getAttribute('href') ?? '').replaceAll(
       '"',
@@ -92,6 +106,27 @@ test('the community and the call open in new tabs [home.external-new-tabs] [home
   }
 });
 
+test('the card of the communities says what is there: none yet, one by its name, or all of them [home.community-links]', async () => {
+  const skool = { name: 'Skool', url: 'https://skool.example/' };
+  await open('free', homeWith([]));
+  const soon = await screen.findByRole('link', { name: /^See what is planned/ });
+  expect(soon.getAttribute('href')).toBe('/go/community');
+  cleanup();
+  await open('free', homeWith([skool]));
+  const one = await screen.findByRole('link', { name: /^Go to Skool/ });
+  expect(one.getAttribute('href')).toBe('/go/community');
+  cleanup();
+  await open('free', homeWith([community, skool]));
+  for (const { name, url } of [community, skool]) {
+    const link = await screen.findByRole('link', { name: `${name} (opens in a new tab)` });
+    expect([link.getAttribute('href'), link.getAttribute('target'), link.getAttribute('rel')]).toEqual([
+      url,
+      '_blank',
+      'noopener',
+    ]);
+  }
+});
+
 test('after the cards come the free books, the course and the prices [home.sections-logged-in] [home.free-books-download] [home.free-books-read-online]', async () => {
   await open('free');
   const titles = screen.getAllByRole('heading', { level: 2 }).map((title) => title.textContent);
@@ -155,13 +190,13 @@ test('the prices send a Tools member to the upgrade [billing.tools-may-buy]', as
   await openPage(Dashboard, {
     address: '/#pricing',
     tier: 'tools',
-    server: { 'GET /api/assessment/attempts': () => Response.json({ attempts: [] }) },
+    server: newMember,
   });
   expect(await screen.findByText(/^Now at \/purchase\?upgrade=/, {}, { timeout: 10_000 })).toBeTruthy();
 });
 
 test('the system grid leads a member to each part [home.complete-system] [home.system-course] [home.system-identifier] [home.system-tracker] [home.system-messaging] [home.system-email] [home.system-call]', async () => {
-  await open('premium');
+  await open('free');
   const links = [...document.querySelectorAll('#system li a')].map((link) => link.getAttribute('href'));
   expect(links).toEqual([
     '/course',
@@ -171,6 +206,22 @@ test('the system grid leads a member to each part [home.complete-system] [home.s
     '/tools/email-sequences',
     '/tools/call-scripts',
   ]);
+});
+
+test.each<Tier>(['tools', 'premium', 'admin'])(
+  'the whole system is not shown to a %s member, who has bought',
+  async (tier) => {
+    await open(tier);
+    expect(document.querySelector('#system')).toBeNull();
+  },
+);
+
+test('what to do next stands between the welcome and the cards', async () => {
+  await open('free');
+  await screen.findByText('What do your clients feel but never say?');
+  const titles = [...document.querySelectorAll('h1, h2')].map((title) => title.textContent);
+  const order = ['Welcome Back!', 'What do your clients feel but never say?', 'Book a Strategy Call'];
+  expect(titles.filter((title) => order.includes(title))).toEqual(order);
 });
 
 test('the result of the newest assessment takes the place of the offer', async () => {
@@ -184,7 +235,7 @@ test('the result of the newest assessment takes the place of the offer', async (
   await openPage(Dashboard, {
     address: '/',
     tier: 'free',
-    server: { 'GET /api/assessment/attempts': () => Response.json({ attempts: [attempt] }) },
+    server: { ...newMember, 'GET /api/assessment/attempts': () => Response.json({ attempts: [attempt] }) },
   });
   expect(await screen.findByText('85%', {}, { timeout: 10_000 })).toBeTruthy();
   expect(screen.getByText(/17 of 20 points/)).toBeTruthy();

@@ -13,7 +13,7 @@ import { EmptyState } from '#platform/client/ui/states.tsx';
 import { can } from '#platform/contract/capabilities.ts';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
 import { seesPricing, targetOf, visibleCards } from '#features/home/rules.ts';
-import { DashboardCardView, type PlainDashboardCard } from './DashboardCard.tsx';
+import { CommunityCard, DashboardCardView, type PlainDashboardCard } from './DashboardCard.tsx';
 import { FreeBooks } from './FreeBooks.tsx';
 import { InstallCard } from './InstallCard.tsx';
 import { CourseOutline } from './landing/CourseOutline.tsx';
@@ -21,6 +21,8 @@ import type { MemberBuyButton } from './landing/Pricing.tsx';
 import { SystemGrid } from './landing/SystemGrid.tsx';
 import { OnboardingOffer } from './OnboardingOffer.tsx';
 import { TakeAssessment } from './TakeAssessment.tsx';
+import { workspaceQuery } from './workspace/api.ts';
+import { Workspace, WorkspaceToCome } from './workspace/Workspace.tsx';
 
 /** Loaded only for those who have a result: the plan's text comes with it. */
 const AssessmentResult = lazy(async () => ({
@@ -33,20 +35,29 @@ const MemberPricing = lazy(async () => ({
 
 interface DashboardPageProps {
   readonly buyButton: MemberBuyButton;
-  /** What is new for the member, above the cards: the next lesson, and what came of their texts. */
-  readonly outcomeLine?: ReactNode;
+  /** When the member last did the 11-second drill on this device; null: never. */
+  readonly lastDrillAt: Date | null;
+  /** The drills of practice calls that are due; nothing on most days. */
+  readonly drills?: ReactNode;
 }
 
 /** `/` for members [home.route-dashboard]. Visitors get the static landing page from the server. */
-export function DashboardPage({ buyButton, outcomeLine }: DashboardPageProps) {
+export function DashboardPage({ buyButton, lastDrillAt, drills }: DashboardPageProps) {
   const viewer = useViewer();
   if (viewer === null) return <SignedOut />;
   return (
     <>
       <div className="page-width pt-10 pb-6 sm:pt-16">
         <PageHeading title="Welcome Back!" lead={greeting(viewer)} />
-        {viewer ? outcomeLine : null}
-        {viewer ? <Cards viewer={viewer} /> : <CardsToCome />}
+        {viewer ? (
+          <>
+            <Workspace viewer={viewer} lastDrillAt={lastDrillAt} />
+            {drills}
+            <Cards viewer={viewer} />
+          </>
+        ) : (
+          <WorkspaceToCome />
+        )}
         {viewer ? <OnboardingOffer /> : null}
       </div>
       {viewer ? (
@@ -73,6 +84,7 @@ function Cards({ viewer }: { readonly viewer: PublicViewer }) {
     // The assessment may have just been retaken.
     staleTime: 0,
   });
+  const workspace = useQuery(workspaceQuery);
   // The page still works without the list; the card then offers the assessment.
   const latest = attempts.data?.attempts[0] ?? null;
   const cards = visibleCards({ viewer, hasAssessment: latest !== null }).filter((card) => {
@@ -85,7 +97,7 @@ function Cards({ viewer }: { readonly viewer: PublicViewer }) {
   const rest = plain.slice(2);
   return (
     <>
-      <ul className="grid gap-5 lg:grid-cols-[1.25fr_1fr]">
+      <ul className="mt-12 grid gap-5 lg:grid-cols-[1.25fr_1fr]">
         <li className="lg:row-span-2">
           {attempts.isPending ? assessmentToCome : <Assessment latest={latest} />}
         </li>
@@ -99,7 +111,11 @@ function Cards({ viewer }: { readonly viewer: PublicViewer }) {
         {rest.map((card) => (
           // Three in a row; four as two and two rather than three and one.
           <li key={card} className={rest.length === 4 ? 'grow basis-[26rem]' : 'grow basis-72'}>
-            <DashboardCardView card={card} viewer={viewer} />
+            {card === 'community' ? (
+              <CommunityCard communities={workspace.data?.communities} viewer={viewer} />
+            ) : (
+              <DashboardCardView card={card} viewer={viewer} />
+            )}
           </li>
         ))}
       </ul>
@@ -118,18 +134,11 @@ function Assessment({ latest }: { readonly latest: Attempt | null }): ReactNode 
   );
 }
 
-function CardsToCome() {
-  return (
-    <div role="status" aria-label="Loading" className="grid gap-5 lg:grid-cols-[1.25fr_1fr]">
-      <Skeleton className="bubble min-h-96 lg:row-span-2" />
-      <Skeleton className="bubble min-h-52" />
-      <Skeleton className="bubble min-h-52" />
-    </div>
-  );
-}
-
 /** What follows the cards: free books, course, pricing, the system, and how to install. */
-function Sections({ viewer, buyButton }: DashboardPageProps & { readonly viewer: PublicViewer }) {
+function Sections({
+  viewer,
+  buyButton,
+}: Pick<DashboardPageProps, 'buyButton'> & { readonly viewer: PublicViewer }) {
   const navigate = useNavigate();
   const buysUpgrade = can(viewer, 'tools.use') && !can(viewer, 'course.read');
   // An address such as /#pricing can only be scrolled to once the sections are there.
@@ -143,8 +152,13 @@ function Sections({ viewer, buyButton }: DashboardPageProps & { readonly viewer:
     <>
       <FreeBooks />
       <CourseOutline action={<CourseAction viewer={viewer} />} />
-      {seesPricing(viewer) ? <MemberPricing viewer={viewer} buyButton={buyButton} /> : null}
-      <SystemGrid viewer={viewer} link={PageLink} />
+      {seesPricing(viewer) ? (
+        <>
+          <MemberPricing viewer={viewer} buyButton={buyButton} />
+          {/* Whoever has bought knows what there is. */}
+          <SystemGrid viewer={viewer} link={PageLink} />
+        </>
+      ) : null}
       <InstallCard />
     </>
   );

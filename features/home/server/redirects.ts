@@ -4,10 +4,13 @@ import type { SiteDetails } from '#features/home/contract-site.ts';
  * Where the owner's own page is that takes the place of one of ours; undefined: we show ours. Our addresses are fixed, so
  * that a static page can link to them before anyone has told.
  */
-export function elsewhereOf({ links }: Pick<SiteDetails, 'links'>, path: string): string | undefined {
+export function elsewhereOf(
+  { communities, links }: Pick<SiteDetails, 'communities' | 'links'>,
+  path: string,
+): string | undefined {
   const pages: Readonly<Record<string, string>> = {
     '/go/strategy-call': links.strategyCall,
-    '/go/community': links.community,
+    '/go/community': communities[0]?.url ?? '',
     '/about': links.about,
     '/contact': links.contact,
     '/blog': links.blog,

@@ -10,6 +10,7 @@ import { SmallNumber } from '#features/tools/client/studio/SmallNumber.tsx';
 import { exampleBrief } from '#features/tools/client/example.ts';
 import { AudienceField, FrustrationsField, GoalField } from '#features/tools/client/studio/BriefFields.tsx';
 import { StudioPage } from '#features/tools/client/studio/StudioPage.tsx';
+import { useTongue } from '#features/tools/client/studio/tongue.ts';
 import type { DraftOf, ToolPage, ViewProps } from '#features/tools/client/studio/tool.ts';
 
 type Section = DraftOf<'call-scripts'>['sections'][number];
@@ -21,6 +22,15 @@ function placed(sections: readonly Section[]) {
 
 const spanOf = ({ from, to }: { readonly from: number; readonly to: number }) =>
   `${clockOf(from)} to ${clockOf(to)}`;
+
+/** When a section is said, in the words of the script. */
+function When({ children }: { readonly children: string }) {
+  return (
+    <p className="text-soft mb-2 font-semibold">
+      If: <span {...useTongue()}>{children}</span>
+    </p>
+  );
+}
 
 function ScriptView({ output: { sections }, onEdit }: ViewProps<'call-scripts'>) {
   const edit = (at: number) =>
@@ -64,7 +74,7 @@ function ScriptView({ output: { sections }, onEdit }: ViewProps<'call-scripts'>)
                 </h3>
                 {say ? <CopyButton compact label={`Copy section ${at + 1}`} text={say} /> : null}
               </div>
-              {when ? <p className="text-soft mb-2 font-semibold">If: {when}</p> : null}
+              {when ? <When>{when}</When> : null}
               <EditableText
                 label={`Words of section ${at + 1}`}
                 at={`sections.${at}.say`}

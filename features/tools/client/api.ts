@@ -3,6 +3,7 @@ import { call } from '#platform/client/call.ts';
 import { CallError, messageOf } from '#platform/client/call-error.ts';
 import { keepCopy, keepingCopy, settleDeletion } from '#platform/client/offline/offline.ts';
 import { toast } from '#platform/client/ui/toasts.tsx';
+import { workspaceCopy, workspaceKey } from '#features/home/rules-next.ts';
 import * as contract from '#features/tools/contract.ts';
 import { startKey } from './start.ts';
 import type { Allowance, FrustrationCard } from '#features/tools/contract.ts';
@@ -114,6 +115,12 @@ export async function untilGone(deletion: Promise<unknown>): Promise<void> {
   }
 }
 
+/** Drops what the member's home last showed, here and on this device: it may hold what was just deleted. */
+export async function forgetWorkspace(client: QueryClient): Promise<void> {
+  client.removeQueries({ queryKey: workspaceKey });
+  await settleDeletion(workspaceCopy, () => undefined);
+}
+
 /** Shows cards again, or no longer, here and in the copy on this device. */
 async function showWithout(client: QueryClient, gone: ReadonlySet<string>): Promise<void> {
   // A list that was requested earlier would bring them back.
@@ -121,6 +128,7 @@ async function showWithout(client: QueryClient, gone: ReadonlySet<string>): Prom
   const others = (cards: readonly FrustrationCard[]) => cards.filter(({ id }) => !gone.has(id));
   put(client, others);
   await settleDeletion(cardsCopy, others);
+  await forgetWorkspace(client);
 }
 
 /** Deletes cards; for ten seconds that can be undone. @returns whether they are deleted; a failure was shown */

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNull, lt, ne, notExists, type SQL, sql } from 'drizzle-orm';
 import { keptMs } from '#platform/contract/retention.ts';
 import { AppError } from '#platform/contract/errors.ts';
 import type { Db } from '#platform/server/db/client.ts';
@@ -106,6 +106,29 @@ export async function cardsWith(
         isNull(frustrationCards.deletedAt),
       ),
     );
+}
+
+/** What a member's home shows of the cards: how many, the newest 3, and the newest from which no text was written. */
+export async function newestCards(db: Db, userId: string) {
+  const { id, client, frustration, createdAt, position, deletedAt } = frustrationCards;
+  const mine = and(eq(frustrationCards.userId, userId), isNull(deletedAt));
+  const written = db
+    .select({ id: studioResults.id })
+    .from(studioResults)
+    .where(and(eq(studioResults.cardId, id), isNull(studioResults.deletedAt)));
+  const newest = (where: SQL | undefined, limit: number) =>
+    db
+      .select({ id, client, frustration })
+      .from(frustrationCards)
+      .where(where)
+      .orderBy(desc(createdAt), position)
+      .limit(limit);
+  const [counted, recent, unwritten] = await Promise.all([
+    db.select({ made: count() }).from(frustrationCards).where(mine),
+    newest(mine, 3),
+    newest(and(mine, notExists(written)), 1),
+  ]);
+  return { made: counted[0]?.made ?? 0, recent, unwritten: unwritten[0] ?? null };
 }
 
 /** Changes one of this member's cards; what it then repeats merges with it. @throws AppError not_found for anyone else's */

@@ -89,7 +89,9 @@ function Desk({
   const [notice, setNotice] = useState<'open' | 'back' | 'closed'>(consent === null ? 'open' : 'closed');
   const { reads } = tracker.engine;
   const { sessions, refresh } = useKeptSessions(userId);
-  const [room, setRoom] = useState<Room>(scripts.length > 0 ? 'rehearse' : 'live');
+  const [room, setRoom] = useState<Room>(() =>
+    scripts.length > 0 ? 'rehearse' : location.hash === '#drill' ? 'drill' : 'live',
+  );
   const [lines, setLines] = useState<readonly ReadLine[]>([]);
   const phase = useTrackerState(tracker, (state) => state.phase);
   const recording = useTrackerState(tracker, (state) => state.recording);

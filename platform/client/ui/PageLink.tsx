@@ -2,14 +2,17 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
 export interface PageLinkProps {
-  /** Path with search and hash, e.g. `/purchase?upgrade=true` or `/#pricing`; `/go/...` leads out, in a new tab. */
+  /**
+   * Path with search and hash, e.g. `/purchase?upgrade=true` or `/#pricing`; `/go/...` and other sites' addresses lead
+   * out, in a new tab.
+   */
   readonly to: string;
   readonly className?: string;
   readonly children: ReactNode;
 }
 
-/** Our fixed addresses of pages that may be on another site. */
-const leadsOut = (to: string) => to.startsWith('/go/');
+/** Other sites, and our fixed addresses of pages that may be on one. */
+const leadsOut = (to: string) => to.startsWith('/go/') || /^https?:/.test(to);
 
 /** A link on a page without script: its target is loaded as a document. */
 export function PlainLink({ to, className, children }: PageLinkProps) {

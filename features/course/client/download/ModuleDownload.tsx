@@ -7,7 +7,7 @@ import { CheckIcon, DownloadIcon } from '#platform/client/ui/icons.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import { fileSize } from '#platform/contract/files.ts';
 import type { OutlineModule } from '#features/course/contract.ts';
-import { ProgressLine } from '#features/course/client/ProgressLine.tsx';
+import { ProgressLine } from '#platform/client/ui/ProgressLine.tsx';
 import { downloadModule, type KeptModule, readKeptModule, removeModule, running } from './downloads.ts';
 
 const isComplete = ({ lessons }: OutlineModule, kept: KeptModule) =>

@@ -17,6 +17,7 @@ import { Founder } from '#features/home/client/landing/Voices.tsx';
 import { Book } from '#features/home/client/FreeBooks.tsx';
 import { freeBooks } from '#features/home/client/books.tsx';
 import { type EditedSite, siteQuery, useSiteEditing } from './api.ts';
+import { CommunitiesForm } from './CommunitiesForm.tsx';
 import { PartForm } from './PartForm.tsx';
 import { TestimonialsForm } from './TestimonialsForm.tsx';
 import { VersionList } from './VersionList.tsx';
@@ -96,6 +97,8 @@ export function OwnerForm() {
   );
 }
 
+const pageLinks = linkValues.omit({ community: true });
+
 /** Everything on the site that only its owner can know, apart from who they are. */
 export function ContentForms() {
   const { claim: claimVariables, links: variables } = siteVariables;
@@ -103,15 +106,17 @@ export function ContentForms() {
     <Editing>
       {({ save, site }) => {
         const { by } = locks(site);
-        const { books, claim, founder, links, testimonials } = site.shown;
+        const { books, claim, communities, founder, links, testimonials } = site.shown;
+        // Communities have a form of their own.
+        const { community, ...pages } = links;
         const ours = 'Empty: our own page stands there.';
         return (
           <>
             <PartForm
               title="Links"
               text="Pages that you have elsewhere. The footer, the front page and the dashboard lead to them."
-              schema={linkValues}
-              saved={links}
+              schema={pageLinks}
+              saved={pages}
               fields={{
                 strategyCall: {
                   label: 'Strategy call: your calendar',
@@ -119,18 +124,17 @@ export function ContentForms() {
                   type: 'url',
                   lockedBy: by(variables.strategyCall),
                 },
-                community: {
-                  label: 'Community: your invitation',
-                  hint: ours,
-                  type: 'url',
-                  lockedBy: by(variables.community),
-                },
                 about: { label: 'About', hint: ours, type: 'url', lockedBy: by(variables.about) },
                 contact: { label: 'Contact', hint: ours, type: 'url', lockedBy: by(variables.contact) },
                 blog: { label: 'Blog', hint: ours, type: 'url', lockedBy: by(variables.blog) },
                 support: { label: 'Support', hint: ours, type: 'url', lockedBy: by(variables.support) },
               }}
-              onSave={(values) => save({ links: values }, site.latest)}
+              onSave={(values) => save({ links: { ...values, community } }, site.latest)}
+            />
+            <CommunitiesForm
+              saved={communities}
+              lockedBy={by(variables.community)}
+              onSave={(values) => save({ communities: values }, site.latest)}
             />
             <PartForm
               title="Founder"

@@ -13,6 +13,7 @@ import { type SiteVersion, useSiteEditing, versionsQuery } from './api.ts';
 const names: Readonly<Record<SitePart, string>> = {
   owner: 'Your details',
   links: 'Links',
+  communities: 'Communities',
   founder: 'Founder',
   testimonials: 'Testimonials',
   claim: 'Source of the claim',

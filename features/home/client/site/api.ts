@@ -32,7 +32,7 @@ export function useSiteEditing() {
     await Promise.all([
       queries.invalidateQueries({ queryKey: versionsQuery.queryKey }),
       queries.invalidateQueries({ queryKey: ['admin', 'setup'] }),
-      queries.invalidateQueries({ queryKey: ['home', 'site'] }),
+      queries.invalidateQueries({ queryKey: ['home'] }),
     ]);
   };
   return {

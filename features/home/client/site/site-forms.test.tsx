@@ -74,6 +74,50 @@ test('nobody is quoted before the box is ticked', async () => {
   expect(asked.some(({ method }) => method === 'PUT')).toBe(false);
 });
 
+test('communities are added below those that stand, and removed; what the environment sets is locked', async () => {
+  const communities = [
+    { name: 'Community', url: 'https://club.example/' },
+    { name: 'Skool', url: 'https://skool.example/' },
+  ];
+  const shown = { ...untold, communities };
+  const answer = () => Response.json({ shown, locked: ['COMMUNITY_URL'], latest: 3 });
+  const { asked } = await open(ContentForms, {
+    'GET /api/admin/site': answer,
+    'PUT /api/admin/site': answer,
+  });
+  const part = within(await screen.findByRole('region', { name: 'Communities' }));
+  expect(part.getByText(/Locked: COMMUNITY_URL/)).toBeTruthy();
+  expect(part.getAllByRole('button', { name: /^Remove/ }).map((button) => button.textContent)).toEqual([
+    'Remove Skool',
+  ]);
+  fireEvent.change(part.getByLabelText(/What it is called/), { target: { value: 'Discord' } });
+  fireEvent.click(part.getByRole('button', { name: 'Add community' }));
+  expect(await part.findByText('Please enter the address of the invitation')).toBeTruthy();
+  fireEvent.change(part.getByLabelText(/Its invitation/), { target: { value: 'https://discord.example/' } });
+  fireEvent.click(part.getByRole('button', { name: 'Add community' }));
+  const saved = () => asked.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+  const added = { name: 'Discord', url: 'https://discord.example/' };
+  await expect.poll(saved).toEqual([{ basedOn: 3, change: { communities: [...communities, added] } }]);
+  fireEvent.click(part.getByRole('button', { name: 'Remove Skool' }));
+  await expect.poll(() => saved().at(-1)).toEqual({ basedOn: 3, change: { communities: [communities[0]] } });
+});
+
+test('saving the links keeps the one community of before, which has no field any more', async () => {
+  const links = { ...untold.links, community: 'https://club.example/' };
+  const answer = () => Response.json({ shown: { ...untold, links }, locked: [], latest: 3 });
+  const { asked } = await open(ContentForms, {
+    'GET /api/admin/site': answer,
+    'PUT /api/admin/site': answer,
+  });
+  const form = within(await screen.findByRole('region', { name: 'Links' }));
+  expect(form.queryByLabelText(/Community/)).toBeNull();
+  fireEvent.change(form.getByLabelText(/^Blog/), { target: { value: 'https://blog.example/' } });
+  fireEvent.click(form.getByRole('button', { name: /Save/ }));
+  await expect
+    .poll(() => asked.find(({ method }) => method === 'PUT')?.body)
+    .toEqual({ basedOn: 3, change: { links: { ...links, blog: 'https://blog.example/' } } });
+});
+
 test('an earlier version says when and by whom, and can be brought back', async () => {
   const { asked } = await open(ContentForms, {
     'POST /api/admin/site/restore': () => Response.json({ shown: untold, locked: [], latest: 5 }),

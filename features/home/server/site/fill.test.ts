@@ -31,9 +31,10 @@ test('what was told stands there, with no mark and no markup of its own', () => 
 
 test('an address leads to the owner’s page once there is one', () => {
   const links = { ...untold.links, support: 'https://help.example/' };
-  expect([elsewhereOf({ links }, '/support'), elsewhereOf({ links }, '/about')]).toEqual([
+  const site = { links, communities: [] };
+  expect([elsewhereOf(site, '/support'), elsewhereOf(site, '/about')]).toEqual([
     'https://help.example/',
     undefined,
   ]);
-  expect(elsewhereOf({ links }, 'constructor')).toBeUndefined();
+  expect(elsewhereOf(site, 'constructor')).toBeUndefined();
 });

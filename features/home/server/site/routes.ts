@@ -27,6 +27,7 @@ export function siteRoutes({ db, clock, site }: SiteDeps): Route[] {
     shown: {
       owner: { ...shown.owner },
       links: { ...shown.links },
+      communities: shown.communities.map(({ name, url }) => ({ name, url })),
       founder: { ...shown.founder },
       testimonials: shown.testimonials.map(({ agreed, name, role, words }) => ({
         words,

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listAudit } from '#features/admin/contract.ts';
 import * as contract from '#features/home/contract-site.ts';
+import { readWorkspace } from '#features/home/contract-workspace.ts';
 import { shownSite, untold } from '#features/home/rules-site.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { joinAsAdmin } from '#testing/notification-cases.ts';
+import { siteVersions } from './tables.ts';
 
 let app: App;
 let admin: Awaited<ReturnType<typeof joinAsAdmin>>;
@@ -27,6 +29,43 @@ test('what the environment sets is shown, locked and wins; the rest is the owner
   expect(shown.owner).toEqual({ ...owner, name: 'Ada Ltd' });
   const answer = await app.visitor().send('/.well-known/security.txt');
   expect(await answer.text()).toContain('Contact: mailto:ada@example.com');
+});
+
+test('one community from before there could be several stays, until several are saved', async () => {
+  // As an earlier release saved it.
+  const links = { ...untold.links, community: 'https://club.example/join' };
+  const at = app.clock.now();
+  await app.db.insert(siteVersions).values({ part: 'links', value: links, at });
+  await app.product.deps.site.refresh();
+  const leadsTo = async () => (await app.visitor().send('/go/community')).headers.get('location');
+  const membersSee = async () => (await (await app.join()).call(readWorkspace, {})).communities;
+  expect(await membersSee()).toEqual([{ name: 'Community', url: links.community }]);
+  expect(await leadsTo()).toBe(links.community);
+
+  const communities = [
+    { name: 'Skool', url: 'https://skool.example/' },
+    { name: 'The club', url: links.community },
+  ];
+  await save({ communities });
+  expect(await membersSee()).toEqual(communities);
+  expect(await leadsTo()).toBe('https://skool.example/');
+  await save({ links: { ...links, about: 'https://about.example/' } });
+  expect(await membersSee()).toEqual(communities);
+  await save({ communities: [] });
+  expect([await membersSee(), (await app.visitor().send('/go/community')).status]).toEqual([[], 200]);
+});
+
+test('a community needs a name and a web address, and eight are enough', async () => {
+  const [basedOn, one] = [2_000_000_000, { name: 'Skool', url: 'https://skool.example/' }];
+  for (const communities of [
+    [{ ...one, name: '' }],
+    [{ ...one, url: '' }],
+    [{ ...one, url: 'javascript:alert(1)' }],
+    Array.from({ length: 9 }, () => one),
+  ]) {
+    const refused = { body: { basedOn, change: { communities } } };
+    expect((await admin.fail(contract.saveSiteDetails, refused)).code).toBe('invalid_input');
+  }
 });
 
 test('a source that the environment sets has no address that belonged to another', () => {

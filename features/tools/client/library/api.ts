@@ -10,7 +10,7 @@ import {
 } from '#features/tools/contract-library.ts';
 import { studioTools } from '#features/tools/rules.ts';
 import { toast } from '#platform/client/ui/toasts.tsx';
-import { untilGone } from '#features/tools/client/api.ts';
+import { forgetWorkspace, untilGone } from '#features/tools/client/api.ts';
 import { startKey } from '#features/tools/client/start.ts';
 import { keepResult, libraryKey, resultCopy, resultQuery } from '#features/tools/client/studio/api.ts';
 
@@ -78,7 +78,7 @@ export function useDeleteResult() {
       );
       await settleDeletion(resultCopy(id), () => undefined);
       await settleDeletion(libraryCopies, pageWithout(gone));
-      void client.invalidateQueries({ queryKey: ['tools', 'outcomes'] });
+      await forgetWorkspace(client);
       void client.invalidateQueries({ queryKey: startKey });
       toast.undo(`“${title}” is deleted.`, async () =>
         keepResult(client, await call(restoreResult, { params: { id } })),

@@ -3,6 +3,7 @@ import { Button } from '#platform/client/ui/Button.tsx';
 import { Card } from '#platform/client/ui/Card.tsx';
 import { SelectField } from '#platform/client/ui/SelectField.tsx';
 import type { StudioTool } from '#features/tools/registry.ts';
+import { TongueContext, tongueOf } from './tongue.ts';
 import type { ResultOf, ToolPage } from './tool.ts';
 import { versionName } from './version-names.ts';
 
@@ -45,7 +46,9 @@ export function CompareVersions<Name extends StudioTool>(props: CompareVersionsP
             />
             {version ? (
               <Card className="p-5! sm:p-6!">
-                <View output={version.output} input={version.input} />
+                <TongueContext value={tongueOf(version.context.language)}>
+                  <View output={version.output} input={version.input} />
+                </TongueContext>
               </Card>
             ) : null}
             <Button variant="secondary" className="w-fit" onClick={() => onChoose(number)}>

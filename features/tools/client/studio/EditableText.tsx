@@ -1,6 +1,7 @@
 import { useId, useLayoutEffect, useRef } from 'react';
 import { classes } from '#platform/client/ui/classes.ts';
 import { useEditProblem } from './edit-problems.ts';
+import { useTongue } from './tongue.ts';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 
 interface EditableTextProps {
@@ -38,10 +39,12 @@ function useHeightOfText(value: string) {
 function Editor({ label, value, onValue, at, className }: EditableTextProps) {
   const area = useHeightOfText(value);
   const problem = useEditProblem(at);
+  const tongue = useTongue();
   const id = useId();
   return (
     <>
       <textarea
+        {...tongue}
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? id : undefined}
         ref={area}
@@ -67,7 +70,12 @@ function Editor({ label, value, onValue, at, className }: EditableTextProps) {
 /** A text edited in place: it looks the same whether read or edited. */
 export function EditableText(props: EditableTextProps) {
   const { value, onValue, className } = props;
+  const tongue = useTongue();
   if (onValue) return <Editor {...props} />;
   if (value === '') return <Skeleton className="my-2 h-5 w-3/4" />;
-  return <p className={classes('py-1.5 whitespace-pre-wrap', className)}>{value}</p>;
+  return (
+    <p {...tongue} className={classes('py-1.5 whitespace-pre-wrap', className)}>
+      {value}
+    </p>
+  );
 }

@@ -4,6 +4,7 @@ import { Button } from '#platform/client/ui/Button.tsx';
 import { ShieldIcon } from '#platform/client/ui/icons-at-work.tsx';
 import type { EthicsFlag } from '#features/tools/contract-studio.ts';
 import { phraseLanguage } from '#features/tools/rules/ethics-kinds.ts';
+import { tongueOf } from './tongue.ts';
 
 interface EthicsCheckProps {
   readonly flags: readonly EthicsFlag[];
@@ -55,7 +56,9 @@ export function EthicsCheck({ flags, language, onRewrite }: EthicsCheckProps) {
               <Badge tone="danger">{ethicsRules[kind].label}</Badge>
               <span className="text-soft">{part}</span>
             </div>
-            <blockquote className="font-medium">“{quote}”</blockquote>
+            <blockquote className="font-medium">
+              “<span {...tongueOf(language)}>{quote}</span>”
+            </blockquote>
             <p>
               {reason} {advice}
             </p>

@@ -13,6 +13,7 @@ import type { StudioTool } from '#features/tools/registry.ts';
 import { resultQuery } from './api.ts';
 import { ExportMenu } from './ExportMenu.tsx';
 import { PrintSheet } from './PrintSheet.tsx';
+import { TongueContext, tongueOf } from './tongue.ts';
 import type { ResultOf, ToolPage } from './tool.ts';
 import { versionName } from './version-names.ts';
 
@@ -59,7 +60,9 @@ export function ReadDesk<Name extends StudioTool>({ tool, resultId, version: fir
         />
       ) : null}
       <Card as="article" aria-label={result.title} className="print:hidden">
-        <tool.View output={version.output} input={version.input} />
+        <TongueContext value={tongueOf(version.context.language)}>
+          <tool.View output={version.output} input={version.input} />
+        </TongueContext>
         <div className="border-line mt-6 flex flex-wrap items-start gap-3 border-t-2 pt-5">
           <CopyButton text={plainText(outline)} html={richText(outline)} label={tool.copyLabel} />
           <ExportMenu outline={outline} {...(rows ? { rows } : {})} />

@@ -20,6 +20,7 @@ import { PrintSheet } from './PrintSheet.tsx';
 import { RefineBox } from './RefineBox.tsx';
 import { SavingLine } from './SavingLine.tsx';
 import { SendOn } from './SendOn.tsx';
+import { TongueContext, tongueOf } from './tongue.ts';
 import type { ResultOf, ToolPage, VersionOf, Written } from './tool.ts';
 import { UsedMark } from './UsedMark.tsx';
 import type { Job, useWriting } from './writing.ts';
@@ -74,12 +75,14 @@ export function VersionDesk<Name extends StudioTool>({
       ))}
       <Card as="article" aria-label={result.title} className="print:hidden">
         <EditProblemsContext value={problems}>
-          <tool.View
-            output={output}
-            input={version.input}
-            onEdit={edit}
-            onRegenerate={tool.slug === 'email-sequences' ? regenerate : undefined}
-          />
+          <TongueContext value={tongueOf(version.context.language)}>
+            <tool.View
+              output={output}
+              input={version.input}
+              onEdit={edit}
+              onRegenerate={tool.slug === 'email-sequences' ? regenerate : undefined}
+            />
+          </TongueContext>
         </EditProblemsContext>
         <div className="border-line mt-6 grid gap-4 border-t-2 pt-5">
           <SavingLine

@@ -52,7 +52,6 @@ export function keepResult(client: QueryClient, result: StudioResult): void {
   client.setQueryData(resultQuery(result.id).queryKey, result);
   void keepCopy(resultCopy(result.id), result);
   void client.invalidateQueries({ queryKey: libraryKey });
-  void client.invalidateQueries({ queryKey: ['tools', 'outcomes'] });
 }
 
 /** Applies the allowance that a run left; forms start with that run from now on. */

@@ -221,6 +221,27 @@ test('a result says what it was written with, and template text is never called 
   ).toBeTruthy();
 });
 
+test('words in another language than the page’s say in which, so that they are read out in it', async () => {
+  const [german, arabic, gone] = ['German', 'Arabic', 'Klingon'].map((language) => ({
+    context: { profile: true, voice: true, language },
+  }));
+  const headline = () => resultPanel().getByLabelText('Headline');
+  const said = () => [headline().getAttribute('lang'), headline().getAttribute('dir')];
+  await openKept('ad-copy', sampleResult('ad-copy', { versions: [german ?? {}] }));
+  expect(said()).toEqual(['de', 'auto']);
+  // The interface around it is English.
+  expect(headline().closest('article')?.querySelector('button')?.closest('[lang="de"]')).toBeNull();
+  cleanup();
+  await openKept('ad-copy', sampleResult('ad-copy', { versions: [arabic ?? {}] }));
+  expect(said()).toEqual(['ar', 'auto']);
+  cleanup();
+  await openKept('ad-copy', sampleResult('ad-copy', { versions: [gone ?? {}] }));
+  expect(said()).toEqual([null, null]);
+  cleanup();
+  await openKept('ad-copy');
+  expect(said()).toEqual([null, null]);
+});
+
 test('a result is marked as used, with what came of it', async () => {
   const { asked } = await openKept('ad-copy', undefined, {
     [`PATCH ${atKept('')}`]: () =>

@@ -4,7 +4,7 @@ import * as contract from '#features/tools/contract-library.ts';
 import { aiDisclosure } from '#platform/server/runs/ai-disclosure.ts';
 import { answeredBy, type Finished } from '#platform/server/runs/run.ts';
 import { cleanDeep } from './clean.ts';
-import { outcomesOf, searchLibrary } from './library.ts';
+import { searchLibrary } from './library.ts';
 import { orderEmail, orderHonestRewrite, orderRefinement } from './orders.ts';
 import { presentResult, presentStudioAllowance, presentSummary } from './present.ts';
 import { changeResult, type FullResult, type ResultRow, resultOf, saveEdit } from './results.ts';
@@ -79,18 +79,6 @@ export function libraryRoutes(deps: StudioDeps): Route[] {
       headers,
       handle: ({ query, viewer }) => searchLibrary(db, { userId: viewer.userId, filters: query }),
       present: ({ rows, next }) => ({ results: rows.map(presentSummary), next }),
-    }),
-    route(contract.readOutcomes, {
-      headers,
-      handle: ({ viewer }) => outcomesOf(db, viewer.userId),
-      present: ({ made, used, replies, meetings, noes, recent }) => ({
-        made,
-        used,
-        replies,
-        meetings,
-        noes,
-        recent: recent.map(presentSummary),
-      }),
     }),
     route(contract.readResult, {
       headers,

@@ -8,7 +8,7 @@ import { generateAdCopy } from '#features/tools/ad-copy/contract.ts';
 import { generateEmailSequence } from '#features/tools/email-sequences/contract.ts';
 import * as contract from '#features/tools/contract-library.ts';
 import { generateSocialPost } from '#features/tools/social-posts/contract.ts';
-import { readOneByOne } from './library.ts';
+import { newestTexts, readOneByOne } from './library.ts';
 import { studioResults, studioVersions } from './tables.ts';
 import { emptyTrash } from './trash.ts';
 
@@ -313,7 +313,7 @@ test('a mark for use and what came of it are shown back; unmarking takes both aw
   });
   await say(second.id, { outcome: 'reply' });
   await say(third.id, { used: true });
-  expect(await member.call(contract.readOutcomes, {})).toMatchObject({
+  expect(await newestTexts(app.db, { userId: member.userId, now: app.clock.now() })).toMatchObject({
     made: 3,
     used: 3,
     replies: 1,

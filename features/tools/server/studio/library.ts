@@ -174,18 +174,38 @@ export async function searchLibrary(
   return { rows, next: found.length > pageSize && last ? cursorOf(last) : null };
 }
 
-/** What the dashboard shows: what was made and used, what came of it, and the newest. */
-export async function outcomesOf(db: Db, userId: string) {
-  const [counted] = await db
-    .select({
-      made: count(),
-      used: count(studioResults.usedAt),
-      replies: sql<number>`count(*) filter (where ${studioResults.outcome} = 'reply')`.mapWith(Number),
-      meetings: sql<number>`count(*) filter (where ${studioResults.outcome} = 'meeting')`.mapWith(Number),
-      noes: sql<number>`count(*) filter (where ${studioResults.outcome} = 'no')`.mapWith(Number),
-    })
-    .from(studioResults)
-    .where(mine(userId));
-  const recent = await summaries(db, mine(userId), 5);
-  return { ...(counted ?? { made: 0, used: 0, replies: 0, meetings: 0, noes: 0 }), recent };
+/** A text is expected to have met its reader this long after it was written or marked as used, and soon forgotten. */
+const untoldWithin = { from: dayMs, to: 30 * dayMs } as const;
+
+/** What a member's home shows: what was made and used, what came of it, the newest, and the newest not told of. */
+export async function newestTexts(db: Db, { userId, now }: { userId: string; now: Date }) {
+  const since = sql`coalesce(${usedAt}, ${createdAt})`;
+  const [from, to] = [untoldWithin.from, untoldWithin.to].map((ms) =>
+    new Date(now.getTime() - ms).toISOString(),
+  );
+  const untold = and(
+    mine(userId),
+    isNull(outcome),
+    sql`${since} <= ${from}::timestamptz`,
+    sql`${since} > ${to}::timestamptz`,
+  );
+  const [counted, recent, waiting] = await Promise.all([
+    db
+      .select({
+        made: count(),
+        used: count(studioResults.usedAt),
+        replies: sql<number>`count(*) filter (where ${outcome} = 'reply')`.mapWith(Number),
+        meetings: sql<number>`count(*) filter (where ${outcome} = 'meeting')`.mapWith(Number),
+        noes: sql<number>`count(*) filter (where ${outcome} = 'no')`.mapWith(Number),
+      })
+      .from(studioResults)
+      .where(mine(userId)),
+    summaries(db, mine(userId), 4),
+    summaries(db, untold, 1),
+  ]);
+  return {
+    ...(counted[0] ?? { made: 0, used: 0, replies: 0, meetings: 0, noes: 0 }),
+    recent,
+    untold: waiting[0] ?? null,
+  };
 }

@@ -3,7 +3,11 @@ import { Button } from '#platform/client/ui/Button.tsx';
 import { Dial } from '#platform/client/ui/Dial.tsx';
 import { TimelineCanvas } from '#features/tracker/client/live/TimelineCanvas.tsx';
 import type { Tracker } from '#features/tracker/client/session/controller.ts';
-import { keepBestDrill, readBestDrill } from '#features/tracker/client/session/device-memory.ts';
+import {
+  keepBestDrill,
+  keepLastDrill,
+  readBestDrill,
+} from '#features/tracker/client/session/device-memory.ts';
 import { useTrackerState } from '#features/tracker/client/use-tracker.ts';
 import type { EmotionSample } from '#features/tracker/rules/interpret.ts';
 import type { Reads } from '#features/tracker/rules/reads.ts';
@@ -83,7 +87,9 @@ export function Drill({ tracker, userId }: { readonly tracker: Tracker; readonly
       const samples = (tracker.state().recording?.samples ?? []).filter(({ at }) => at >= round.from);
       const result = drillResult(samples);
       setRound({ step: 'replay', samples, result });
-      if (result.kind === 'scored' && (best === null || result.score > best)) {
+      if (result.kind !== 'scored') return;
+      keepLastDrill(userId, new Date());
+      if (best === null || result.score > best) {
         keepBestDrill(userId, result.score);
         setBest(result.score);
       }

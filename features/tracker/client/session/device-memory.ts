@@ -30,10 +30,11 @@ const session = () => sessionStorage;
 
 const consentPrefix = 'tracker.consent.';
 const bestPrefix = 'tracker.drill-best.';
+const lastPrefix = 'tracker.drill-last.';
 const countryPrefix = 'tracker.country.';
 const readsPrefix = 'tracker.reads.';
 /** Prefixes of keys that belong to one member each, whose id ends the key. */
-const memberKeys = [consentPrefix, bestPrefix, countryPrefix, readsPrefix];
+const memberKeys = [consentPrefix, bestPrefix, lastPrefix, countryPrefix, readsPrefix];
 const consentKey = (userId: string, engine: EngineId) => `${consentPrefix}${engine}.${userId}`;
 const trialKey = (userId: string) => `tracker.trial.${userId}`;
 const cameraKey = 'tracker.camera';
@@ -129,4 +130,15 @@ export function readBestDrill(userId: string): number | null {
 /** Keeps a new personal best, or forgets it with null. */
 export function keepBestDrill(userId: string, attention: number | null): void {
   write(local, bestKey(userId), attention === null ? null : String(attention));
+}
+
+/** When the member last did a drill that was scored, on this device; null before the first. */
+export function readLastDrill(userId: string): Date | null {
+  const at = Date.parse(read(local, `${lastPrefix}${userId}`) ?? '');
+  return Number.isNaN(at) ? null : new Date(at);
+}
+
+/** Remembers when the member did a drill. */
+export function keepLastDrill(userId: string, at: Date): void {
+  write(local, `${lastPrefix}${userId}`, at.toISOString());
 }

@@ -1,0 +1,25 @@
+import { presentSummary as presentCourse } from '#features/course/server/present.ts';
+import type { WorkspaceDeps } from '#features/home/server/workspace.ts';
+import { aiDisclosure } from '#features/tools/server/ai-disclosure.ts';
+import { newestCards } from '#features/tools/server/cards.ts';
+import { newestTexts } from '#features/tools/server/studio/library.ts';
+import { presentSummary as presentText } from '#features/tools/server/studio/present.ts';
+import type { Deps } from './deps.ts';
+
+/** What a member's home needs from other slices. */
+export function workspaceDepsOf({ clock, course, db, site, tools }: Deps): WorkspaceDeps {
+  return {
+    headers: aiDisclosure(tools.writer),
+    communities: () => site.current().shown.communities,
+    cardsOf: (userId) => newestCards(db, userId),
+    textsOf: async (userId) => {
+      const texts = await newestTexts(db, { userId, now: clock.now() });
+      return {
+        ...texts,
+        recent: texts.recent.map(presentText),
+        untold: texts.untold && presentText(texts.untold),
+      };
+    },
+    courseOf: async (viewer) => presentCourse(await course.outline.view(viewer, clock.now())),
+  };
+}

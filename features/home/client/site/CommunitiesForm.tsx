@@ -1,0 +1,103 @@
+import { useId, useState } from 'react';
+import { messageOf } from '#platform/client/call-error.ts';
+import { useForm } from '#platform/client/form.ts';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { TextField } from '#platform/client/ui/TextField.tsx';
+import { toast } from '#platform/client/ui/toasts.tsx';
+import { communityValues, mostCommunities, type SiteDetails } from '#features/home/contract-site.ts';
+
+type Communities = SiteDetails['communities'];
+
+interface CommunitiesFormProps {
+  readonly saved: Communities;
+  /** The variable of the environment that sets the first one, and so locks it here. */
+  readonly lockedBy: string | undefined;
+  readonly onSave: (communities: Communities) => Promise<void>;
+}
+
+/** Where members meet: one form for the next place, and those that members see. */
+export function CommunitiesForm({ saved, lockedBy, onSave }: CommunitiesFormProps) {
+  const id = useId();
+  const [removing, setRemoving] = useState<string | null>(null);
+  const form = useForm(communityValues, { name: '', url: '' });
+  const submit = form.submit(
+    async (community) => {
+      // The same address again renames what is there.
+      await onSave([...saved.filter(({ url }) => url !== community.url), community]);
+      form.fill({ name: '', url: '' });
+      toast.success('Saved', 'Members see it from now on.');
+    },
+    { onFailure: (error) => toast.error('Not saved', messageOf(error)) },
+  );
+  const remove = async (gone: string): Promise<void> => {
+    setRemoving(gone);
+    try {
+      await onSave(saved.filter(({ url }) => url !== gone));
+      toast.success('Removed', 'The list of versions below brings it back.');
+    } catch (error) {
+      toast.error('Not removed', messageOf(error));
+    } finally {
+      setRemoving(null);
+    }
+  };
+  return (
+    <section aria-labelledby={id} className="grid gap-5">
+      <div className="grid gap-1.5">
+        <h3 id={id} className="text-lg font-semibold">
+          Communities
+        </h3>
+        <p className="text-soft max-w-prose">
+          Where your members meet, each with its invitation. All of them stand on a member’s dashboard; the
+          footer leads to the first. None: our own page says that the community opens soon.
+        </p>
+      </div>
+      {saved.length === 0 ? null : (
+        <ul className="divide-line border-line max-w-2xl divide-y-2 border-y-2">
+          {saved.map(({ name, url }, at) => (
+            <li key={url} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+              <span className="grid min-w-0 grow basis-60">
+                <span className="font-semibold wrap-anywhere">{name}</span>
+                <span className="text-soft text-sm wrap-anywhere">{url}</span>
+              </span>
+              {lockedBy !== undefined && at === 0 ? (
+                <span className="text-soft text-sm">
+                  Locked: {lockedBy} in the server’s environment sets it.
+                </span>
+              ) : (
+                <Button
+                  variant="secondary"
+                  busy={removing === url}
+                  disabled={removing !== null}
+                  onClick={() => void remove(url)}
+                >
+                  Remove
+                  <span className="sr-only"> {name}</span>
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {saved.length >= mostCommunities ? (
+        <p className="text-soft">Eight are enough: remove one before you add another.</p>
+      ) : (
+        <form noValidate onSubmit={submit} className="grid max-w-2xl gap-5">
+          <TextField
+            {...form.field('name')}
+            label="What it is called"
+            hint="For instance: Skool, or our Discord."
+          />
+          <TextField
+            {...form.field('url')}
+            label="Its invitation"
+            type="url"
+            hint="An address with https://"
+          />
+          <Button type="submit" busy={form.busy} className="justify-self-start">
+            Add community
+          </Button>
+        </form>
+      )}
+    </section>
+  );
+}

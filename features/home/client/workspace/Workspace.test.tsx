@@ -1,0 +1,119 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { Workspace as Facts } from '#features/home/contract-workspace.ts';
+import type { Tier } from '#platform/contract/capabilities.ts';
+import { useViewer } from '#platform/client/session.ts';
+import { openPage } from '#testing/page.tsx';
+import { Workspace } from './Workspace.tsx';
+
+const card = { id: 'c1', client: 'Bakers', frustration: 'Nobody answers' };
+const text = {
+  id: 'r1',
+  tool: 'ad-copy' as const,
+  title: 'An ad for bakers',
+  excerpt: '…',
+  matched: null,
+  card,
+  favourite: false,
+  usedAt: '2026-11-21T12:00:00.000Z',
+  outcome: 'reply' as const,
+  versions: 1,
+  origin: { demoNotice: null, aiGenerated: true },
+  createdAt: '2026-11-20T12:00:00.000Z',
+  updatedAt: '2026-11-20T12:00:00.000Z',
+};
+const empty: Facts = {
+  cards: { made: 0, recent: [], unwritten: null },
+  texts: { made: 0, used: 0, replies: 0, meetings: 0, noes: 0, recent: [], untold: null },
+  communities: [],
+  course: null,
+};
+const full: Facts = {
+  cards: { made: 6, recent: [card], unwritten: card },
+  texts: { made: 12, used: 4, replies: 2, meetings: 1, noes: 1, recent: [text], untold: null },
+  communities: [],
+  course: {
+    lessons: 59,
+    completed: 3,
+    percent: 5,
+    minutesLeft: 65,
+    next: {
+      slug: 'the-question',
+      title: 'The question',
+      moduleTitle: 'Your WHO',
+      type: 'video',
+      minutes: 7,
+      filmSeconds: 54,
+      position: 24,
+      isFirst: false,
+    },
+    opensNext: { title: 'Your WHY', opensAt: '2026-12-01T12:00:00.000Z' },
+  },
+};
+
+function Home() {
+  const viewer = useViewer();
+  return viewer ? <Workspace viewer={viewer} lastDrillAt={null} /> : null;
+}
+const open = (tier: Tier, answer: () => Response) =>
+  openPage(Home, { address: '/home', tier, server: { 'GET /api/home': answer } });
+const linksOf = (name: string) =>
+  within(screen.getByRole('region', { name }))
+    .getAllByRole('link')
+    .map((link) => decodeURIComponent(link.getAttribute('href') ?? '').replaceAll('"', ''));
+
+test('the next step is first, what can follow stands beside it, then texts, cards and the course', async () => {
+  await open('premium', () => Response.json(full));
+  const next = await screen.findByRole('region', { name: 'The question' });
+  expect(next.textContent).toContain('Continue where you left off');
+  expect(next.textContent).toContain('Your WHO · 7 min (film 0:54) · at 0:24');
+  expect(linksOf('The question')).toEqual(['/course/the-question']);
+  expect(linksOf('After that')).toEqual([
+    '/tools/messaging?card=c1',
+    '/emotion-tracker#drill',
+    '/tools/frustration-identifier',
+  ]);
+  expect(linksOf('Recent texts')).toEqual(['/tools/ad-copy?open=r1', '/tools/library']);
+  expect(screen.getByText('12 written, 4 used: 2 replies, 1 meeting, 1 said no.')).toBeTruthy();
+  expect(screen.getByText(/November 20, 2026 · a reply$/)).toBeTruthy();
+  expect(linksOf('Your cards')).toEqual(['/brief?card=c1', '/brief']);
+  const course = within(screen.getByRole('region', { name: 'Your course' }));
+  expect(course.getByText('3 of 59 lessons · 1 h 5 min left')).toBeTruthy();
+  expect(course.getByText(/^“Your WHY” opens on December 1, 2026/)).toBeTruthy();
+});
+
+test('a new free member is told to begin, and sees no texts that they could not write', async () => {
+  await open('free', () => Response.json(empty));
+  await screen.findByRole('region', { name: 'What do your clients feel but never say?' });
+  expect(screen.getByText(/^No cards yet\./)).toBeTruthy();
+  for (const name of ['Recent texts', 'Your course', 'After that'])
+    expect(screen.queryByRole('region', { name }), name).toBeNull();
+});
+
+test('a new member with the tools sees where their texts will be', async () => {
+  await open('tools', () => Response.json(empty));
+  expect((await screen.findByRole('region', { name: 'Recent texts' })).textContent).toContain(
+    'Nothing written yet.',
+  );
+});
+
+test('as long as nothing was used it is said where to mark it', async () => {
+  await open('tools', () => Response.json({ ...full, course: null, texts: { ...full.texts, used: 0 } }));
+  expect(
+    await screen.findByText('12 written. Mark what you use, and see here what comes of it.'),
+  ).toBeTruthy();
+});
+
+test('a home that does not load says so, and loads at another try', async () => {
+  let fails = true;
+  await open('free', () =>
+    fails
+      ? Response.json({ error: { code: 'internal', message: 'x', requestId: 'r' } }, { status: 500 })
+      : Response.json(empty),
+  );
+  await screen.findByText('Your workspace did not load');
+  fails = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Start here')).toBeTruthy();
+});

@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#platform/client/call.ts';
+import { keepingCopy } from '#platform/client/offline/offline.ts';
+import { readWorkspace } from '#features/home/contract-workspace.ts';
+import { workspaceCopy, workspaceKey } from '#features/home/rules-next.ts';
+
+/** What a member's home shows. */
+export const workspaceQuery = queryOptions({
+  queryKey: workspaceKey,
+  queryFn: ({ signal }) => keepingCopy(workspaceCopy, () => call(readWorkspace, {}, { signal })),
+  // Whatever was done since changes what is next.
+  staleTime: 0,
+});

@@ -1,0 +1,72 @@
+import { lengthInWords } from '#features/course/rules-minutes.ts';
+import { toolOf } from '#features/tools/rules.ts';
+import { dayOf } from '#platform/client/when.ts';
+import type { NextStep } from '#features/home/rules-next.ts';
+
+interface StepWords {
+  /** Why this is next. */
+  readonly reason: string;
+  readonly title: string;
+  /** What it is part of, and how long it takes. */
+  readonly detail: string;
+  /** What a press does. */
+  readonly action: string;
+}
+
+const clock = (seconds: number) =>
+  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
+
+function lessonWords({ lesson }: Extract<NextStep, { kind: 'lesson' }>): StepWords {
+  const inFilm = lesson.type === 'video' && lesson.position > 0;
+  return {
+    reason: lesson.isFirst ? 'Your course begins here' : 'Continue where you left off',
+    title: lesson.title,
+    detail: [lesson.moduleTitle, lengthInWords(lesson), inFilm ? `at ${clock(lesson.position)}` : null]
+      .filter((part) => part !== null)
+      .join(' · '),
+    action: lesson.isFirst ? 'Begin the lesson' : 'Continue the lesson',
+  };
+}
+
+/** A next step in words. */
+export function wordsOf(step: NextStep): StepWords {
+  switch (step.kind) {
+    case 'lesson':
+      return lessonWords(step);
+    case 'first-card':
+      return {
+        reason: 'Start here',
+        title: 'What do your clients feel but never say?',
+        detail: 'Say what you sell and to whom. The first three frustrations take about a minute.',
+        action: 'Find three frustrations',
+      };
+    case 'text':
+      return {
+        reason: 'A card without a text',
+        title: step.card.frustration,
+        detail: step.card.client,
+        action: 'Write from this card',
+      };
+    case 'outcome':
+      return {
+        reason: 'What came of it?',
+        title: step.text.title,
+        detail: `${toolOf(step.text.tool).title} · ${dayOf(step.text.createdAt)}`,
+        action: 'Note the outcome',
+      };
+    case 'drill':
+      return {
+        reason: 'Due for practice',
+        title: 'Say your opener aloud',
+        detail: 'Eleven seconds to the camera. Nothing leaves your device.',
+        action: 'Start the drill',
+      };
+    case 'new-card':
+      return {
+        reason: 'Another client',
+        title: 'Find what they feel but never say',
+        detail: 'Three more cards, and every text can begin with one of them.',
+        action: 'Find three frustrations',
+      };
+  }
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { courseSummary } from '#features/course/contract.ts';
+import { resultSummary } from '#features/tools/contract-library.ts';
+import { cardLink } from '#features/tools/contract-studio.ts';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import type { Answer } from '#platform/contract/endpoint.ts';
+
+export const readWorkspace = endpoint({
+  id: 'home.readWorkspace',
+  method: 'GET',
+  path: '/api/home',
+  summary:
+    'For a member’s home: their newest cards and texts, what came of them, how far they are in the course, what waits for them, and where members meet.',
+  access: 'member',
+  output: z.strictObject({
+    cards: z.strictObject({
+      made: z.int(),
+      /** The newest, at most 3. */
+      recent: z.array(cardLink),
+      /** The newest from which no text was written; null for those who may not write. */
+      unwritten: cardLink.nullable(),
+    }),
+    texts: z.strictObject({
+      made: z.int(),
+      used: z.int(),
+      replies: z.int(),
+      meetings: z.int(),
+      noes: z.int(),
+      /** The newest, at most 4. */
+      recent: z.array(resultSummary),
+      /** The newest that should have met its reader by now, and nobody said what came of it; null for those who may not say so. */
+      untold: resultSummary.nullable(),
+    }),
+    /** Where members meet, as the owner named it, the first first. */
+    communities: z.array(z.strictObject({ name: z.string(), url: z.string() })),
+    /** Null without access to the course. */
+    course: courseSummary.nullable(),
+  }),
+});
+export type Workspace = Answer<typeof readWorkspace>;

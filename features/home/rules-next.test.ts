@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import type { Workspace } from './contract-workspace.ts';
+import { addressOf, nextSteps } from './rules-next.ts';
+
+const now = new Date('2026-11-25T12:00:00Z');
+const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60 * 1000);
+const card = { id: 'c1', client: 'Bakers', frustration: 'Nobody answers' };
+const text = {
+  id: 'r1',
+  tool: 'ad-copy' as const,
+  title: 'Ad',
+  excerpt: '…',
+  matched: null,
+  card,
+  favourite: false,
+  usedAt: null,
+  outcome: null,
+  versions: 1,
+  origin: { demoNotice: null, aiGenerated: true },
+  createdAt: '2026-11-20T12:00:00.000Z',
+  updatedAt: '2026-11-20T12:00:00.000Z',
+};
+const course = {
+  lessons: 59,
+  completed: 3,
+  percent: 5,
+  minutesLeft: 400,
+  next: {
+    slug: 'the-first-11-seconds',
+    title: 'The first 11 seconds',
+    moduleTitle: 'Begin',
+    type: 'text' as const,
+    minutes: 5,
+    filmSeconds: null,
+    position: 0,
+    isFirst: false,
+  },
+  opensNext: null,
+};
+const nothing: Workspace = {
+  cards: { made: 0, recent: [], unwritten: null },
+  texts: { made: 0, used: 0, replies: 0, meetings: 0, noes: 0, recent: [], untold: null },
+  communities: [],
+  course: null,
+};
+const full: Workspace = {
+  cards: { made: 3, recent: [card], unwritten: card },
+  texts: { made: 5, used: 1, replies: 0, meetings: 0, noes: 0, recent: [text], untold: text },
+  communities: [],
+  course,
+};
+const kinds = (workspace: Workspace, lastDrillAt: Date | null = null) =>
+  nextSteps({ workspace, lastDrillAt }, now).map(({ kind }) => kind);
+
+test('with everything open, the lesson comes first, then a text, its outcome, the drill and another client', () => {
+  expect(kinds(full)).toEqual(['lesson', 'text', 'outcome', 'drill', 'new-card']);
+});
+
+test('a new member begins with a first card, one with the course after its first lesson', () => {
+  expect(kinds(nothing)).toEqual(['first-card']);
+  expect(kinds({ ...nothing, course })).toEqual(['lesson', 'first-card']);
+});
+
+test('when all that is open of the course is done, the card is next', () => {
+  expect(kinds({ ...full, course: { ...course, next: null } })[0]).toBe('text');
+});
+
+test('a drill is due a week after the last one, and not before there is something to say', () => {
+  const written = { ...full, cards: { ...full.cards, unwritten: null } };
+  expect(kinds(written, daysAgo(6.9))).not.toContain('drill');
+  expect(kinds(written, daysAgo(7))).toContain('drill');
+  expect(kinds(nothing)).not.toContain('drill');
+});
+
+test('there is always something to do', () => {
+  const done = { ...full, cards: { ...full.cards, unwritten: null }, texts: nothing.texts, course: null };
+  expect(kinds(done, daysAgo(1))).toEqual(['new-card']);
+});
+
+test('each step leads to where it is done', () => {
+  expect(nextSteps({ workspace: full, lastDrillAt: null }, now).map(addressOf)).toEqual([
+    '/course/the-first-11-seconds',
+    '/tools/messaging?card=c1',
+    '/tools/ad-copy?open=r1',
+    '/emotion-tracker#drill',
+    '/tools/frustration-identifier',
+  ]);
+  expect(nextSteps({ workspace: nothing, lastDrillAt: null }, now).map(addressOf)).toEqual([
+    '/tools/frustration-identifier',
+  ]);
+});

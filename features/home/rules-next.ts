@@ -1,0 +1,66 @@
+import { toolOf } from '#features/tools/rules.ts';
+import type { Workspace } from './contract-workspace.ts';
+
+/** The cached workspace, and the copy of it that a device keeps; whoever deletes what it shows drops both. */
+export const workspaceKey = ['home', 'workspace'] as const;
+export const workspaceCopy = 'home.workspace';
+
+type Lesson = NonNullable<NonNullable<Workspace['course']>['next']>;
+type Card = Workspace['cards']['recent'][number];
+type Text = Workspace['texts']['recent'][number];
+
+/** One thing to do next, and what it is about. */
+export type NextStep =
+  | { readonly kind: 'lesson'; readonly lesson: Lesson }
+  | { readonly kind: 'first-card' }
+  | { readonly kind: 'text'; readonly card: Card }
+  | { readonly kind: 'outcome'; readonly text: Text }
+  | { readonly kind: 'drill' }
+  | { readonly kind: 'new-card' };
+
+export interface NextFacts {
+  readonly workspace: Workspace;
+  /** When they last did the 11-second drill on this device; null: never. */
+  readonly lastDrillAt: Date | null;
+}
+
+/** An opener that was not said aloud for a week is no longer at hand. */
+const drillEveryMs = 7 * 24 * 60 * 60 * 1000;
+
+function isDrillDue(lastDrillAt: Date | null, now: Date): boolean {
+  return lastDrillAt === null || now.getTime() - lastDrillAt.getTime() >= drillEveryMs;
+}
+
+/**
+ * What a member can do next, the most useful first and at least one: go on with the course, begin with a first card, write
+ * from a card, say what came of a text, rehearse; when all that is done, find the frustrations of another client.
+ */
+export function nextSteps({ workspace, lastDrillAt }: NextFacts, now: Date): readonly NextStep[] {
+  const { cards, course, texts } = workspace;
+  const steps: NextStep[] = [];
+  if (course?.next) steps.push({ kind: 'lesson', lesson: course.next });
+  if (cards.made === 0) steps.push({ kind: 'first-card' });
+  if (cards.unwritten) steps.push({ kind: 'text', card: cards.unwritten });
+  if (texts.untold) steps.push({ kind: 'outcome', text: texts.untold });
+  // Without a card there is nothing to say yet.
+  if (cards.made > 0 && isDrillDue(lastDrillAt, now)) steps.push({ kind: 'drill' });
+  if (cards.made > 0) steps.push({ kind: 'new-card' });
+  return steps;
+}
+
+/** Where a step is done. */
+export function addressOf(step: NextStep): `/${string}` {
+  switch (step.kind) {
+    case 'lesson':
+      return `/course/${step.lesson.slug}`;
+    case 'first-card':
+    case 'new-card':
+      return toolOf('frustration-identifier').path;
+    case 'text':
+      return `${toolOf('messaging').path}?card=${step.card.id}`;
+    case 'outcome':
+      return `${toolOf(step.text.tool).path}?open=${step.text.id}`;
+    case 'drill':
+      return '/emotion-tracker#drill';
+  }
+}

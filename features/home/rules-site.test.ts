@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { lockedBy, shownSite, untold, withoutLocked } from './rules-site.ts';
+
+const skool = { name: 'Skool', url: 'https://skool.example/' };
+const club = { name: 'Club', url: 'https://club.example/' };
+const env = { COMMUNITY_URL: club.url };
+
+test('the community of the environment stands first, once, beside those that were saved', () => {
+  const named = [{ name: 'Community', url: club.url }, skool];
+  expect(shownSite({ communities: [skool, club] }, env).communities).toEqual(named);
+  expect(shownSite({}, env).communities).toEqual([named[0]]);
+  expect(lockedBy(env)).toEqual(['COMMUNITY_URL']);
+});
+
+test('the one link of before stands as the first as long as no communities were saved', () => {
+  const links = { ...untold.links, community: club.url };
+  expect(shownSite({ links }, {}).communities).toEqual([{ name: 'Community', url: club.url }]);
+  expect(shownSite({ links, communities: [] }, {}).communities).toEqual([]);
+});
+
+test('what the environment sets is not saved as the owner’s', () => {
+  const change = { communities: [{ name: 'Community', url: club.url }, skool] };
+  expect(withoutLocked(change, {}, env).communities).toEqual([skool]);
+  expect(withoutLocked(change, {}, {}).communities).toEqual(change.communities);
+});

@@ -1,0 +1,106 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signIn } from '#features/account/contract.ts';
+import { accessGrants } from '#platform/server/access/tables.ts';
+import { type App, startApp } from '#testing/harness.ts';
+import { adBrief, adOf, cardOf, joinStudio } from '#testing/studio.ts';
+import { joinLearner } from '#testing/learner.ts';
+import { generateAdCopy } from '#features/tools/ad-copy/contract.ts';
+import { identifyFrustrations } from '#features/tools/contract.ts';
+import { changeResult, deleteResult } from '#features/tools/contract-library.ts';
+import { readWorkspace } from '#features/home/contract-workspace.ts';
+
+let app: App;
+beforeAll(async () => {
+  app = await startApp({ COURSE_STARTER: 'true', COMMUNITY_URL: 'https://community.example/' });
+});
+afterAll(() => app.close());
+
+type Member = Awaited<ReturnType<typeof joinStudio>>;
+const dayMs = 24 * 60 * 60 * 1000;
+const read = (member: Pick<Member, 'call'>) => member.call(readWorkspace, {});
+
+test('a new member has an empty home, and no course', async () => {
+  expect(await read(await app.join())).toEqual({
+    cards: { made: 0, recent: [], unwritten: null },
+    texts: { made: 0, used: 0, replies: 0, meetings: 0, noes: 0, recent: [], untold: null },
+    communities: [{ name: 'Community', url: 'https://community.example/' }],
+    course: null,
+  });
+});
+
+test('a free member sees their cards, newest first, and none that waits for a text', async () => {
+  const member = await app.join();
+  const run = async (targetAudience: string) => {
+    app.clock.advance(1000);
+    const body = { businessDescription: 'Bookkeeping', targetAudience };
+    return (await member.call(identifyFrustrations, { body })).cards;
+  };
+  await run('Bakers');
+  const newest = await run('Roofers');
+  const { cards } = await read(member);
+  expect(cards.recent.map(({ id }) => id)).toEqual(newest.map(({ id }) => id));
+  expect(cards).toMatchObject({ made: 6, unwritten: null });
+  expect((await read(await app.join())).cards.made).toBe(0);
+});
+
+test('the newest card without a text waits for one, until one was written that is still kept', async () => {
+  const member = await joinStudio(app);
+  const first = await cardOf(member);
+  const unwritten = async () => (await read(member)).cards.unwritten?.id;
+  expect(await unwritten()).toBe(first.id);
+  const { result } = await member.call(generateAdCopy, { body: { ...adBrief, cardId: first.id } });
+  expect(await unwritten()).not.toBe(first.id);
+  await member.call(deleteResult, { params: { id: result.id } });
+  expect(await unwritten()).toBe(first.id);
+});
+
+test('what was written, used and came of it is counted; a text waits for its outcome from a day on, for a month', async () => {
+  const member = await joinStudio(app);
+  const later = async (ms = 1000) => {
+    app.clock.advance(ms);
+    return adOf(member);
+  };
+  const [first, second] = [await later(), await later()];
+  const say = (id: string, body: object) => member.call(changeResult, { params: { id }, body });
+  const untold = async () => (await read(member)).texts.untold?.id ?? null;
+  expect(await untold()).toBeNull();
+  app.clock.advance(dayMs);
+  expect(await untold()).toBe(second.id);
+  await say(second.id, { outcome: 'meeting' });
+  expect(await untold()).toBe(first.id);
+  // Marked as used now: its reader has a day.
+  await say(first.id, { used: true });
+  expect(await untold()).toBeNull();
+  app.clock.advance(dayMs);
+  expect(await untold()).toBe(first.id);
+  const { texts } = await read(member);
+  expect(texts).toMatchObject({ made: 2, used: 2, replies: 0, meetings: 1, noes: 0 });
+  expect(texts.recent.map(({ id }) => id)).toEqual([second.id, first.id]);
+  app.clock.advance(30 * dayMs);
+  expect(await untold()).toBeNull();
+  await member.call(deleteResult, { params: { id: second.id } });
+  expect((await read(member)).texts).toMatchObject({ made: 1, meetings: 0 });
+});
+
+test('when the plan is over the texts stay listed, and nothing waits that could not be done', async () => {
+  const member = await joinStudio(app);
+  const ad = await adOf(member);
+  await cardOf(member);
+  app.clock.advance(2 * dayMs);
+  expect(await read(member)).toMatchObject({ texts: { untold: { id: ad.id } } });
+  await app.db.delete(accessGrants).where(eq(accessGrants.userId, member.userId));
+  // Who may what is remembered for a moment in each session.
+  const later = app.visitor();
+  await later.call(signIn, { body: { email: member.email, password: member.password } });
+  const { cards, texts, course } = await read(later);
+  expect([texts.made, texts.untold, cards.unwritten, course]).toEqual([1, null, null, null]);
+});
+
+test('only who has the course sees where they are in it', async () => {
+  expect((await read(await joinStudio(app))).course).toBeNull();
+  expect((await read(await joinLearner(app))).course).toMatchObject({
+    completed: 0,
+    next: { isFirst: true },
+  });
+});
