@@ -14,6 +14,7 @@ import { metricsEnvironment } from '#platform/server/metrics/env.ts';
 import { mailEnvironment } from '#platform/server/mail/env.ts';
 import { modelEnvironment } from '#platform/server/model/env.ts';
 import { publicConfigEnvironment } from '#platform/server/public-config/env.ts';
+import { tracingEnvironment } from '#platform/server/tracing/env.ts';
 
 /** Every slice's part of the environment. */
 export const environmentParts = [
@@ -26,6 +27,7 @@ export const environmentParts = [
   captchaEnvironment,
   metricsEnvironment,
   errorsEnvironment,
+  tracingEnvironment,
   accountEnvironment,
   billingEnvironment,
   courseEnvironment,

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApp, type App } from '#testing/harness.ts';
 
@@ -8,7 +9,7 @@ const authorization = `Bearer ${token}`;
 
 let app: App;
 beforeAll(async () => {
-  app = await startApp({ METRICS_TOKEN: token });
+  app = await startApp({ METRICS_TOKEN: token, BACKUP_FOLDER: tmpdir(), JOBS: 'elsewhere' });
 });
 afterAll(() => app.close());
 

@@ -1,4 +1,5 @@
 import { figureSources } from '#features/admin/server/figure-sources.ts';
+import { oldestDeliverySeconds } from '#features/crm/server/doctor.ts';
 import type { Source } from '#platform/server/metrics/metrics.ts';
 import { adminDepsOf } from './admin-deps.ts';
 import type { Deps } from './deps.ts';
@@ -11,6 +12,11 @@ export function featureSources(deps: Deps): Source[] {
       name: 'event_streams',
       help: 'Open streams of notifications on this node.',
       read: () => [{ value: deps.notifications.hub.size() }],
+    },
+    {
+      name: 'crm_oldest_seconds',
+      help: 'How long the oldest announcement to the CRM has waited, also while sending is paused; 0 when none waits.',
+      read: async () => [{ value: (await oldestDeliverySeconds(deps.db, deps.clock)) ?? 0 }],
     },
   ];
 }

@@ -37,15 +37,17 @@ import { healthRoutes } from '#platform/server/http/health.ts';
 import { createReadiness } from '#platform/server/http/readiness.ts';
 import { createWatchApp } from '#platform/server/http/watch-app.ts';
 import { createMetrics } from '#platform/server/metrics/metrics.ts';
+import { backupSources } from '#platform/server/metrics/of-backups.ts';
 import { platformSources } from '#platform/server/metrics/of-platform.ts';
 import { metricsRoutes } from '#platform/server/metrics/route.ts';
 import { apiDocsRoutes } from '#platform/server/http/openapi.ts';
 import { joinSources, securityHeaders } from '#platform/server/http/security-headers.ts';
 import { createSite } from '#platform/server/http/site.ts';
-import { createLogger, type Logger } from '#platform/server/logger.ts';
+import { createLogger, describeError, type Logger } from '#platform/server/logger.ts';
 import { projectRoot } from '#platform/server/project-root.ts';
 import { morphcastSources } from '#platform/server/public-config/routes.ts';
 import { scheduleUpkeep } from '#platform/server/upkeep.ts';
+import { backupPlanOf } from './backups.ts';
 import { choresOf } from './chores.ts';
 import { createDeps } from './deps.ts';
 import { type Environment, readEnvironment } from './environment.ts';
@@ -90,6 +92,21 @@ async function openLog(
   return reportErrors(log, { dsn: env.SENTRY_DSN, ...base });
 }
 
+/** The traces, where a collector is configured. */
+async function openTraces(
+  env: Pick<
+    Environment,
+    'OTEL_EXPORTER_OTLP_ENDPOINT' | 'OTEL_EXPORTER_OTLP_HEADERS' | 'OTEL_TRACES_SAMPLER_ARG'
+  >,
+  base: { readonly node: string; readonly version: string },
+): Promise<() => Promise<void>> {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers } = env;
+  if (!endpoint) return () => Promise.resolve();
+  // Loaded only where it is used.
+  const { reportTraces } = await import('#platform/server/tracing/report.ts');
+  return reportTraces({ endpoint, headers, ratio: env.OTEL_TRACES_SAMPLER_ARG, ...base });
+}
+
 /** The product, opened and ready to answer. */
 export async function createProduct(
   source: Readonly<Record<string, string | undefined>>,
@@ -103,6 +120,7 @@ export async function createProduct(
   const clock = replaced.clock ?? systemClock;
   const node = hostname();
   const { log, close: closeLog } = await openLog(env, { node, version }, replaced.log);
+  const closeTraces = await openTraces(env, { node, version });
   const database = replaced.database ?? (await openDatabase(env, log));
   const applied = await migrate(database, migrations);
   log.info({ driver: database.driver, applied }, 'database ready');
@@ -117,7 +135,8 @@ export async function createProduct(
   });
   await deps.site.start();
   await keepTerms(database.db, deps.account.terms, clock.now());
-  await deps.jobs.start(queuesOf(deps));
+  const backups = await backupPlanOf(deps, migrations);
+  await deps.jobs.start([...queuesOf(deps), ...(backups ? [backups.queue] : [])]);
   await publishShippedBooks(deps.books);
   if (env.COURSE_STARTER) await seedStarterCourse(deps, join(root, 'content'));
   if (env.SEED_DEMO) await seedDemo(deps.account, env.DEMO_PASSWORD ?? null);
@@ -162,7 +181,11 @@ export async function createProduct(
     dataDir: env.DATA_DIR,
     isMigrated: () => isMigrated(database, migrations),
   });
-  const sources = [...platformSources(database, dependencies), ...featureSources(deps)];
+  const sources = [
+    ...platformSources(database, dependencies),
+    ...(backups ? backupSources(database, { clock, everyHours: backups.everyHours }) : []),
+    ...featureSources(deps),
+  ];
   const metrics = createMetrics({ version, node, sources }, log);
   /** What supervisors ask, of a process without pages too. */
   const watchRoutes = [
@@ -208,7 +231,8 @@ export async function createProduct(
     everyAnswer,
     clientAddress,
   });
-  const upkeep = scheduleUpkeep(env.JOBS === 'here' ? choresOf(deps) : [], upkeepEveryMs, log);
+  const chores = [...choresOf(deps), ...(backups ? [{ name: 'backups', run: backups.planDue }] : [])];
+  const upkeep = scheduleUpkeep(env.JOBS === 'here' ? chores : [], upkeepEveryMs, log);
 
   return {
     env,
@@ -225,7 +249,16 @@ export async function createProduct(
     /** Answers one request; `socket` tells where it came from. */
     fetch: async (request: Request, socket: Socket = {}): Promise<Response> => app.fetch(request, socket),
     /** Starts on the waiting jobs; does nothing if another process runs them, or once closed. */
-    work: () => deps.jobs.work(),
+    work: async (): Promise<void> => {
+      await deps.jobs.work();
+      if (env.JOBS === 'elsewhere') return;
+      // A process may be replaced more often than the chores come round.
+      await backups
+        ?.planDue()
+        .catch((error: unknown) => log.error(describeError(error), 'the backups could not be planned'));
+    },
+    /** The backups by schedule; null without a place for them. */
+    backups,
     /** Compares the prices that the site shows with those that are charged; never throws, and nothing waits for it. */
     checkPrices: () => deps.billing.priceCheck.run(),
     /** Ends the open event streams, so that a stopping server need not wait for them. */
@@ -238,6 +271,7 @@ export async function createProduct(
       deps.crm.stop();
       await Promise.all([deps.mail.stop(), deps.jobs.stop()]);
       await database.close();
+      await closeTraces();
       await closeLog();
     },
   };

@@ -17,7 +17,8 @@ import { createOpenIdApp } from './openid/app.ts';
 import { OpenIdSwitch } from './openid/faults.ts';
 import { demoClient } from './openid/start.ts';
 import { boxPage, boxPageHeaders } from './page.ts';
-import { createStripeRoom, demoStripeKey } from './stripe/start.ts';
+import { demoStripeKey } from './stripe/key.ts';
+import { createStripeRoom } from './stripe/start.ts';
 
 export type Fakes = { origin: string; port: number; smtpPort: number; close(): Promise<void> };
 

@@ -40,6 +40,18 @@ function withStrictParts({ middleware, store }: S3rver): () => number {
   return () => (existsSync(folder) ? readdirSync(folder).length : 0);
 }
 
+/** Clients sign the address of a bucket with its slash, which s3rver leaves out when it signs the same. */
+function withSlashOfBucket({ middleware }: S3rver): void {
+  middleware.unshift((ctx, next) => {
+    if (ctx.path === `/${bucket}/`) {
+      ctx.mountPath = '/';
+      // Else it would look for the slash before the name.
+      Object.defineProperty(ctx.state, 'vhost', { get: () => true, set: () => {} });
+    }
+    return next();
+  });
+}
+
 /** A server that speaks S3 over a real socket, with one bucket. @returns the environment that leads to it */
 export async function startS3() {
   const directory = mkdtempSync(join(tmpdir(), 'mmg-s3-'));
@@ -51,6 +63,7 @@ export async function startS3() {
     configureBuckets: [{ name: bucket }],
   });
   const begun = withStrictParts(server);
+  withSlashOfBucket(server);
   const { port } = await server.run();
   return {
     env: {

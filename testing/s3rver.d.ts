@@ -12,6 +12,9 @@ declare module '@20minutes/s3rver' {
     readonly middleware: ((
       ctx: {
         readonly method: string;
+        readonly path: string;
+        mountPath?: string;
+        readonly state: object;
         readonly query: Readonly<Record<string, string | undefined>>;
         status: number;
       },

@@ -66,6 +66,14 @@ export function settingFindings(env: Environment): readonly Finding[] {
     ...(env.AUTH_SECRET_PREVIOUS === undefined
       ? []
       : [warning('AUTH_SECRET is being replaced.', 'Remove AUTH_SECRET_PREVIOUS a month after the change.')]),
+    ...((env.BACKUP_FOLDER ?? env.BACKUP_BUCKET) !== undefined && env.BACKUP_KEY === undefined
+      ? [
+          warning(
+            'BACKUP_KEY is not set: whoever has a backup reads all that members wrote.',
+            'openssl rand -base64 32, and keep it apart from the backups.',
+          ),
+        ]
+      : []),
     ...(env.METRICS_TOKEN === undefined
       ? [off('METRICS_TOKEN is not set: nothing can watch the site from inside.')]
       : []),

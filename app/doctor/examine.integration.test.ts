@@ -1,10 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type MailFake, startMailFake } from '#fakes/mail/start.ts';
 import { type ModelFake, startModelFake } from '#fakes/model/start.ts';
 import { type StripeFake, startStripeFake } from '#fakes/stripe/start.ts';
+import { newName } from '#platform/server/backup-plan/place.ts';
 import type { ResolveTxt } from '#platform/server/doctor/mail.ts';
 import { startS3 } from '#testing/s3.ts';
 import { endServer, type ServerProcess, serverStorage, startServer } from '#testing/server-process.ts';
@@ -118,8 +119,40 @@ test('a Stripe that does not answer, and a model that the provider does not have
   stripe.setMode('error500');
   const faults = await wrong({ AI_MODEL: 'demo-retired' });
   stripe.setMode('ok');
-  expect(faults).toContain('Stripe: It does not answer, or refuses the key.');
+  expect(faults).toContain('Stripe: It does not answer as it should: nobody can buy.');
   expect(faults).toContain('Model: The provider does not have demo-retired.');
+});
+
+test('a key that Stripe refuses is named as refused', async () => {
+  expect(await wrong({ STRIPE_SECRET_KEY: 'sk_demo_rolled_long_ago' })).toEqual([
+    'Stripe: It refuses the key (401): nobody can buy.',
+  ]);
+});
+
+test('backups: none, one that is old, a folder that is gone, and a key that is not set, are named', async () => {
+  const seen = async (changed: Record<string, string>, state: string) =>
+    (await examine({ ...env, ...changed }, { envFile: join(folder, '.env'), resolveTxt: published }))
+      .filter((finding) => finding.state === state)
+      .map(({ about, seen: words }) => `${about}: ${words}`);
+  expect(await seen({}, 'off')).toContainEqual(expect.stringMatching(/^Backups: None are made/));
+  const own = join(folder, 'backups');
+  const place = { BACKUP_FOLDER: own };
+  expect(await wrong(place)).toEqual(['Backups: BACKUP_FOLDER cannot be written to (ENOENT).']);
+  mkdirSync(own);
+  expect(await seen(place, 'warning')).toEqual(
+    expect.arrayContaining([
+      'Backups: There is none yet.',
+      expect.stringMatching(/^Backups: BACKUP_FOLDER is on the disk of DATA_DIR/),
+      expect.stringMatching(/^Environment: BACKUP_KEY is not set/),
+    ]),
+  );
+  writeFileSync(join(own, newName(new Date(Date.now() - 50 * 3_600_000), false)), '');
+  expect(await wrong(place)).toEqual(['Backups: The newest of 1 is 50 hours old.']);
+  writeFileSync(join(own, newName(new Date(Date.now() - 3_600_000), false)), '');
+  expect(await seen(place, 'ok')).toContain('Backups: The newest of 2 is 1 hours old.');
+  expect(await seen({ BACKUP_BUCKET: 'another' }, 'fault')).toEqual([
+    expect.stringMatching(/^Backups: It does not keep files/),
+  ]);
 });
 
 test('a bucket that is not there is named', async () => {

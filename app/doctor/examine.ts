@@ -3,22 +3,32 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { paymentSettings } from '#features/billing/server/env.ts';
 import { stripeFindings } from '#features/billing/server/doctor.ts';
+import { crmFindings } from '#features/crm/server/doctor.ts';
+import { crmSettings } from '#features/crm/server/env.ts';
 import { type Clock, systemClock } from '#platform/server/clock.ts';
+import { lastRuns } from '#platform/server/backup-plan/state.ts';
 import { FolderInUse } from '#platform/server/db/folder-lock.ts';
-import { readMigrations } from '#platform/server/db/migrate.ts';
+import { isMigrated, readMigrations } from '#platform/server/db/migrate.ts';
 import { openDatabase } from '#platform/server/db/open.ts';
+import {
+  backupFolderFindings,
+  newestBackupFinding,
+  noPlaceFinding,
+  triedBackupFinding,
+} from '#platform/server/doctor/backups.ts';
 import { databaseFindings } from '#platform/server/doctor/database.ts';
 import { diskFinding, storeFindings } from '#platform/server/doctor/files.ts';
 import { type Check, type Finding, findingsAbout, lookAtAll } from '#platform/server/doctor/finding.ts';
 import { mailFindings, type ResolveTxt } from '#platform/server/doctor/mail.ts';
 import { modelFinding } from '#platform/server/doctor/model.ts';
 import { siteFindings } from '#platform/server/doctor/site.ts';
-import { InvalidEnvironment } from '#platform/server/env.ts';
-import { openStore } from '#platform/server/files/open-store.ts';
+import { InvalidEnvironment, isLoopback } from '#platform/server/env.ts';
+import { openBucket, openStore } from '#platform/server/files/open-store.ts';
 import { createLogger } from '#platform/server/logger.ts';
 import { dkimKeyOf } from '#platform/server/mail/env.ts';
 import { providerOf } from '#platform/server/model/provider.ts';
 import { projectRoot } from '#platform/server/project-root.ts';
+import { backupPlaceOf } from '#app/backups.ts';
 import { type Environment, readEnvironment } from '#app/environment.ts';
 import { sentenceFor } from '#app/startup.ts';
 import { envFileFindings, settingFindings } from './environment-findings.ts';
@@ -49,7 +59,16 @@ async function lookAtDatabase(env: Environment, source: Source, clock: Clock): P
     const database = await openDatabase(env, quiet);
     try {
       const migrations = readMigrations(join(projectRoot(), 'db/migrations'));
-      return await databaseFindings(database, { clock, migrations, poolSize: env.DATABASE_POOL_SIZE });
+      const given = { clock, everyHours: env.BACKUP_EVERY_HOURS };
+      return [
+        ...(await databaseFindings(database, { clock, migrations, poolSize: env.DATABASE_POOL_SIZE })),
+        ...((env.BACKUP_FOLDER ?? env.BACKUP_BUCKET) && (await isMigrated(database, migrations))
+          ? triedBackupFinding(await lastRuns(database.db), given)
+          : []),
+        ...(crmSettings(env) && (await isMigrated(database, migrations))
+          ? await crmFindings(database.db, clock)
+          : []),
+      ];
     } finally {
       await database.close();
     }
@@ -57,6 +76,17 @@ async function lookAtDatabase(env: Environment, source: Source, clock: Clock): P
     if (error instanceof FolderInUse) return [ok('The running product has the embedded database.')];
     return [fault(sentenceFor(error, source) ?? 'It cannot be opened.', 'Mend that, then look again.')];
   }
+}
+
+async function lookAtBackups(env: Environment, clock: Clock): Promise<readonly Finding[]> {
+  const place = await backupPlaceOf(env);
+  if (place === null)
+    return [noPlaceFinding(!isLoopback(new URL(env.APP_URL ?? 'http://localhost').hostname))];
+  const taking = env.BACKUP_BUCKET
+    ? await storeFindings(await openBucket(env, env.BACKUP_BUCKET), 'BACKUP_BUCKET')
+    : await backupFolderFindings(env.BACKUP_FOLDER ?? '', env.DATA_DIR);
+  if (taking.some(({ state }) => state === 'fault')) return taking;
+  return [...taking, await newestBackupFinding(place, { clock, everyHours: env.BACKUP_EVERY_HOURS })];
 }
 
 interface Asking {
@@ -76,8 +106,9 @@ function checksOf({ clock, env, resolveTxt, source, version }: Asking): readonly
     { about: 'Database', look: () => lookAtDatabase(env, source, clock) },
     {
       about: env.S3_BUCKET === undefined ? 'Files' : 'Bucket',
-      look: async () => storeFindings(await openStore(env), env.S3_BUCKET !== undefined),
+      look: async () => storeFindings(await openStore(env), env.S3_BUCKET === undefined ? null : 'S3_BUCKET'),
     },
+    { about: 'Backups', look: () => lookAtBackups(env, clock) },
     {
       about: 'Disk',
       look: async () => [await diskFinding(existsSync(env.DATA_DIR) ? env.DATA_DIR : '.')],

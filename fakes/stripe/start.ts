@@ -6,15 +6,13 @@ import { createStripeApp } from './app.ts';
 import { settle } from './billing/time.ts';
 import { createControls, type StripeControls } from './controls.ts';
 import { type StripeMode, StripeSwitch } from './faults.ts';
+import { demoStripeKey } from './key.ts';
 import { seedCatalogue } from './seed.ts';
 import { StripeStore } from './store.ts';
 import { type WebhookEndpoint, type WebhookMode, WebhookSender } from './webhooks.ts';
 import type { World } from './world.ts';
 
 const settleEveryMs = 30_000;
-
-/** The key that the fake accepts; a real one is refused. */
-export const demoStripeKey = 'sk_demo_make_me_great';
 
 export type StripeRoom = {
   readonly controls: StripeControls;

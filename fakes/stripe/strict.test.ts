@@ -287,3 +287,9 @@ test('tax goes by the address that was typed, and a business with a tax id owes 
   expect(await buys({ country: 'US' })).toMatchObject({ total: 4700 });
   expect(await buys({ line1: '' })).toBeUndefined();
 });
+
+test('a key that is not the account’s own is refused as Stripe refuses one that was rolled', async () => {
+  const refused = await refusalOf(sdkFor({ ...fake, key: 'sk_demo_rolled_long_ago' }).prices.list());
+  expect(refused).toMatchObject({ type: 'StripeAuthenticationError', statusCode: 401 });
+  expect(refused.message).toBe('Invalid API Key provided: sk_demo_***********_ago');
+});

@@ -4,6 +4,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import type { StripeMode, StripeSwitch } from '#fakes/stripe/faults.ts';
 import { decodeForm, readParams } from '#fakes/stripe/wire/form.ts';
+import { demoStripeKey } from '#fakes/stripe/key.ts';
 import { StripeRefusal } from '#fakes/stripe/wire/refusal.ts';
 import { apiVersion, type World } from '#fakes/stripe/world.ts';
 import { catalogRoutes } from './catalog.ts';
@@ -39,8 +40,13 @@ const routes: readonly ApiRoute[] = [
 const maxBodyBytes = 256 * 1024;
 /** How long an answer is repeated for its idempotency key (docs.stripe.com/api/idempotent_requests). */
 const answersAreKeptSeconds = 24 * 60 * 60;
-/** Keys that this server accepts: never one that Stripe itself could have issued. */
-const ownKeys = /^sk_demo_\w+$/;
+/** Stripe names a refused key by its kind and its last four characters. */
+const hidden = (key: string) =>
+  key.replace(
+    /^((?:[a-z]+_){0,2})(.*)(.{4})$/,
+    (_, kind: string, middle: string, end: string) =>
+      `${kind}${'*'.repeat(Math.min(middle.length, 40))}${end}`,
+  );
 
 /** Checks the API key. @throws StripeRefusal 401 for none, and for any that is not this fake's */
 function checkKey(authorization: string | undefined): void {
@@ -52,11 +58,8 @@ function checkKey(authorization: string | undefined): void {
       401,
       'You did not provide an API key. You need to provide your API key in the Authorization header.',
     );
-  if (!ownKeys.test(key))
-    throw new StripeRefusal(
-      401,
-      'Invalid API Key provided: this is the local fake for Stripe, which takes keys that begin with sk_demo_ only. A real key must never be sent here.',
-    );
+  if (key !== demoStripeKey)
+    throw new StripeRefusal(401, `Invalid API Key provided: ${hidden(key.slice(0, 200))}`);
 }
 
 /** Stripe's API below `/v1`. Mount it at the address that the SDK is pointed at. */

@@ -6,7 +6,7 @@ import type { PaymentSettings } from './env.ts';
 import { portalState } from './portal.ts';
 import { createPriceCheck } from './price-check.ts';
 import { endpointsAt, isHere, unheardEvents } from './setup-webhook.ts';
-import { createPayments, type Payments } from './stripe.ts';
+import { createPayments, type Payments, type PaymentsOpener } from './stripe.ts';
 import { webhookPath } from './webhook.ts';
 
 const { fault, ok, warning } = findingsAbout('Stripe');
@@ -38,6 +38,30 @@ async function endpointFinding({ stripe }: Payments, appUrl: string): Promise<Fi
   }
 }
 
+/** Why the prices cannot be had. */
+async function silenceFinding(payments: PaymentsOpener): Promise<Finding> {
+  const { stripe } = await payments();
+  try {
+    await stripe.prices.list({ limit: 1 }, { timeout: 4000, maxNetworkRetries: 0 });
+  } catch (error) {
+    const status = error instanceof stripe.errors.StripeError ? error.statusCode : undefined;
+    if (status === 401)
+      return fault(
+        'It refuses the key (401): nobody can buy.',
+        'Put the key that the dashboard shows now under Developers, API keys, into STRIPE_SECRET_KEY.',
+      );
+    if (status === 403)
+      return fault(
+        'The key may not read prices (403).',
+        'Give the restricted key the rights that docs/operations.md lists under Payments.',
+      );
+  }
+  return fault(
+    'It does not answer as it should: nobody can buy.',
+    'status.stripe.com says whether Stripe is down; else look whether this machine reaches api.stripe.com.',
+  );
+}
+
 /** Asks Stripe for the prices, the portal and the webhook endpoint, as the setup page does. It changes nothing. */
 export async function stripeFindings(
   settings: PaymentSettings,
@@ -45,13 +69,7 @@ export async function stripeFindings(
 ): Promise<readonly Finding[]> {
   const payments = createPayments(settings);
   const checked = await createPriceCheck({ ...given, payments }).current();
-  if (checked === null || checked.failedAt !== null)
-    return [
-      fault(
-        'It does not answer, or refuses the key.',
-        'Check STRIPE_SECRET_KEY; status.stripe.com says whether Stripe is down.',
-      ),
-    ];
+  if (checked === null || checked.failedAt !== null) return [await silenceFinding(payments)];
   const differences = checked.differences.map(({ charged, plan, shown, what }) =>
     fault(
       `The ${what} of ${plan} is ${charged} at Stripe, and the site shows ${shown}.`,

@@ -7,6 +7,7 @@ import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import type { Logger } from '#platform/server/logger.ts';
 import type { Outbox } from '#platform/server/mail/outbox.ts';
 import type { Notify } from '#platform/server/notices/notice.ts';
+import { type Step, traced } from '#platform/server/tracing/traced.ts';
 import type { PaidPlanId } from '#features/billing/plans.ts';
 import type { PriceDifference } from '#features/billing/rules-prices.ts';
 import type { PaymentSettings } from './env.ts';
@@ -125,25 +126,44 @@ async function openPayments(settings: PaymentSettings): Promise<Payments> {
   return { settings, stripe: await openStripe(settings), portal: { id: null } };
 }
 
+/** Which of Stripe's routes is asked: ids and what is searched for are nobody's matter. */
+function stripeStep(method: string, path: string): Step {
+  const route = path
+    .replace(/\?.*$/, '')
+    .replace(/\/[a-zA-Z]+_[^/]+/g, (part) => (/^\/[a-z]+(?:_[a-z]+)*$/.test(part) ? part : '/{id}'));
+  return {
+    name: `Stripe ${method} ${route}`,
+    kind: 'client',
+    attributes: { 'http.request.method': method, 'url.template': route, 'server.address': 'api.stripe.com' },
+  };
+}
+
 /** Stripe's SDK with a key, and at another address when one is given. */
 export async function openStripe({
   apiBase,
   secretKey,
 }: Pick<PaymentSettings, 'apiBase' | 'secretKey'>): Promise<Stripe> {
   const { default: Sdk } = await import('stripe');
-  const shared = { timeout: askWithinMs, maxNetworkRetries: 2, telemetry: false };
-  if (apiBase === null) return new Sdk(secretKey, shared);
-  const base = new URL(apiBase);
-  const prefix = base.pathname.replace(/\/$/, '');
+  const base = apiBase === null ? null : new URL(apiBase);
+  const prefix = base?.pathname.replace(/\/$/, '') ?? '';
   const httpClient = Sdk.createNodeHttpClient();
   const send = httpClient.makeRequest.bind(httpClient);
-  httpClient.makeRequest = (host, port, path, ...rest) => send(host, port, prefix + path, ...rest);
+  httpClient.makeRequest = (host, port, path, method, ...rest) =>
+    traced(
+      () => stripeStep(method, path),
+      async (step) => {
+        const answer = await send(host, port, prefix + path, method, ...rest);
+        step.set({ 'http.response.status_code': answer.getStatusCode() });
+        return answer;
+      },
+    );
+  const shared = { timeout: askWithinMs, maxNetworkRetries: 2, telemetry: false, httpClient };
+  if (base === null) return new Sdk(secretKey, shared);
   return new Sdk(secretKey, {
     ...shared,
     host: base.hostname,
     port: base.port || (base.protocol === 'https:' ? 443 : 80),
     protocol: base.protocol === 'https:' ? 'https' : 'http',
-    httpClient,
   });
 }
 

@@ -1,8 +1,9 @@
-import { Readable } from 'node:stream';
+import { randomBytes } from 'node:crypto';
+import { PassThrough, Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { RestoreFailed } from './restore-failed.ts';
-import { readLines, splitLines } from './stream.ts';
+import { lineWriter, readLines, splitLines } from './stream.ts';
 
 async function* each(chunks: readonly Buffer[]): AsyncGenerator<Buffer> {
   for (const chunk of chunks) yield await Promise.resolve(chunk);
@@ -68,4 +69,17 @@ test('whoever stops early lets go of the input', async () => {
   const input = Readable.from([gzipSync('1\n2\n3\n')]);
   for await (const value of readLines(input)) if (value === 1) break;
   expect(input.destroyed).toBe(true);
+});
+
+test('a writer whose reader breaks off is told so, and does not wait for them', async () => {
+  const output = new PassThrough();
+  const { close, write } = lineWriter(output);
+  output.once('data', () => output.destroy());
+  const writing = async () => {
+    for (;;)
+      await write({ type: 'rows', table: 'notes', rows: [{ text: randomBytes(100_000).toString('hex') }] });
+  };
+  await expect(writing()).rejects.toThrow();
+  await expect(write({ type: 'end', rows: 0, files: 0 })).rejects.toThrow();
+  await expect(close()).rejects.toThrow();
 });

@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
-import { finished } from 'node:stream/promises';
+import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { BackupLine } from './format.ts';
 import { RestoreFailed } from './restore-failed.ts';
@@ -10,12 +11,14 @@ const unzippedBytes = 256 * 1024;
 /** A sink for backup lines that ends up as gzip in `output`; waits when the output is slow. */
 export function lineWriter(output: Writable) {
   const zip = createGzip();
-  const done = finished(zip.pipe(output));
+  const done = pipeline(zip, output);
   // `close` observes this promise; an earlier failure must not count as unhandled.
   done.catch(() => undefined);
   return {
+    /** @throws when whoever reads `output` has broken off: waiting for them would hold the writer's transaction open */
     write: async (line: BackupLine): Promise<void> => {
-      if (!zip.write(`${JSON.stringify(line)}\n`)) await new Promise((resolve) => zip.once('drain', resolve));
+      if (zip.destroyed) return done;
+      if (!zip.write(`${JSON.stringify(line)}\n`)) await once(zip, 'drain');
     },
     close: async (): Promise<void> => {
       zip.end();

@@ -7,6 +7,12 @@ export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 /** Receives a message sent by NOTIFY: ids only, never rows. */
 export type Notified = (payload: string) => void;
 
+/** An empty database for a trial, which `remove` closes and takes away. */
+export interface Scratch {
+  readonly db: Db;
+  remove(): Promise<void>;
+}
+
 /** One opened database, embedded or PostgreSQL: what the rest of the server may ask of it. */
 export interface OpenDatabase {
   readonly driver: 'pglite' | 'postgres';
@@ -22,6 +28,11 @@ export interface OpenDatabase {
   vacuum(): Promise<void>;
   /** How the job queue reaches this database: through us when embedded, over its own connections on PostgreSQL. */
   jobStore(): Pick<ConstructorOptions, 'db' | 'backend'>;
+  /**
+   * Opens an empty database beside this one; one at a time.
+   * @param folder where the embedded one may put its files
+   */
+  openScratch(folder: string): Promise<Scratch>;
   /** The pool's connections: all of them, the idle ones, and requests that wait for one; null when embedded. */
   connections(): { readonly total: number; readonly idle: number; readonly waiting: number } | null;
   close(): Promise<void>;

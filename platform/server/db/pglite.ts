@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
@@ -46,6 +47,12 @@ export async function openPglite(folder: string | null, image?: Blob): Promise<O
         await client.exec('VACUUM (ANALYZE)');
       },
       jobStore: () => ({ db: fromPglite(guarded), backend: 'pglite' }),
+      openScratch: async (at) => {
+        const remove = () => rm(at, { recursive: true, force: true });
+        await remove();
+        const scratch = await openPglite(at);
+        return { db: scratch.db, remove: () => scratch.close().finally(remove) };
+      },
       connections: () => null,
       close: async () => {
         await client.close();

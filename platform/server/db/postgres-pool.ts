@@ -1,6 +1,8 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Logger } from '#platform/server/logger.ts';
+import { sqlStep } from '#platform/server/tracing/sql-step.ts';
+import { tracedWithin } from '#platform/server/tracing/traced.ts';
 import type { Db } from './client.ts';
 import { guardClient, markTransactions } from './transaction-guard.ts';
 import { DatabaseUnavailable, isUnavailable } from './unavailable.ts';
@@ -110,7 +112,10 @@ export function openPool({ url, name, size, statementTimeoutMs }: PoolOptions, l
     const ask: Ask = async (text, values) => {
       const cancel = statementTimeoutMs > 0 ? whenLate(statementTimeoutMs + silenceAfterMs, onSilence) : null;
       try {
-        const result = await client.query(text as string, values);
+        const result = await tracedWithin(
+          () => sqlStep(text),
+          () => client.query(text as string, values),
+        );
         heardAt = performance.now();
         return result;
       } catch (cause) {

@@ -2,6 +2,7 @@ import type { Logger } from '#platform/server/logger.ts';
 import type { OpenDatabase } from './client.ts';
 import { createListener } from './postgres-listener.ts';
 import { openPool } from './postgres-pool.ts';
+import { openPostgresScratch } from './postgres-scratch.ts';
 
 export interface PostgresOptions {
   readonly url: string;
@@ -58,6 +59,7 @@ export async function openPostgres(options: PostgresOptions, log: Logger): Promi
       jobs ??= openJobs();
       return { db: { executeSql: jobs.query } };
     },
+    openScratch: () => openPostgresScratch(directUrl, log),
     connections: () => pool.connections(),
     close: async () => {
       await listener.close();

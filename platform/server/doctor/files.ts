@@ -10,10 +10,15 @@ const fewGigabytes = 2;
 const veryFewGigabytes = 0.25;
 
 /** Keeps a few bytes, reads them back and removes them; begins a multipart upload and drops it. */
-export async function storeFindings(store: FileStore, isBucket: boolean): Promise<readonly Finding[]> {
-  const { fault, ok } = findingsAbout(isBucket ? 'Bucket' : 'Files');
-  const advice = isBucket
-    ? 'Check S3_BUCKET, S3_REGION, S3_ENDPOINT and that the key may put, get, delete and do multipart uploads.'
+export async function storeFindings(
+  store: FileStore,
+  /** Null: a folder. */
+  bucket: 'S3_BUCKET' | 'BACKUP_BUCKET' | null,
+): Promise<readonly Finding[]> {
+  const about = bucket === 'BACKUP_BUCKET' ? 'Backups' : bucket === null ? 'Files' : 'Bucket';
+  const { fault, ok } = findingsAbout(about);
+  const advice = bucket
+    ? `Check ${bucket}, S3_REGION, S3_ENDPOINT and that the key may put, get, delete, list and do multipart uploads.`
     : 'Check that DATA_DIR/files belongs to the user who runs the product.';
   const key = randomBytes(16).toString('hex');
   const bytes = randomBytes(1024);

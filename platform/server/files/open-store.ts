@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { createDiskStore } from './disk-store.ts';
+import type { Bucket } from './s3-store.ts';
 import type { FileStore } from './store.ts';
 
 /** The part of the environment that says where files are kept. */
@@ -13,16 +14,20 @@ export interface StoreEnvironment {
   readonly S3_FORCE_PATH_STYLE: boolean;
 }
 
-/** The store that the environment names. The S3 SDK is loaded only where a bucket is set. */
-export async function openStore(env: StoreEnvironment): Promise<FileStore> {
-  if (!env.S3_BUCKET) return createDiskStore(join(env.DATA_DIR, 'files'));
+/** A bucket of the account that the environment names. The S3 SDK is loaded only where one is used. */
+export async function openBucket(env: StoreEnvironment, bucket: string): Promise<Bucket> {
   const { createS3Store } = await import('./s3-store.ts');
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
   return createS3Store({
-    bucket: env.S3_BUCKET,
+    bucket,
     region: env.S3_REGION ?? '',
     endpoint: env.S3_ENDPOINT,
     credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
     forcePathStyle: env.S3_FORCE_PATH_STYLE,
   });
+}
+
+/** The store that the environment names. */
+export async function openStore(env: StoreEnvironment): Promise<FileStore> {
+  return env.S3_BUCKET ? openBucket(env, env.S3_BUCKET) : createDiskStore(join(env.DATA_DIR, 'files'));
 }

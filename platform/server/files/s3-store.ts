@@ -5,12 +5,13 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
+  ListObjectsV2Command,
   NotFound,
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
 import { createS3Multipart } from './s3-multipart.ts';
-import type { FileStore } from './store.ts';
+import type { FileStore, Multipart } from './store.ts';
 
 export interface S3Settings {
   readonly bucket: string;
@@ -21,10 +22,17 @@ export interface S3Settings {
   readonly forcePathStyle: boolean;
 }
 
+/** A store that can also say what it holds. */
+export interface Bucket extends FileStore {
+  readonly multipart: Multipart;
+  /** The keys that begin with `prefix`. */
+  names(prefix: string): Promise<readonly string[]>;
+}
+
 const ignore = () => {};
 
 /** Files as objects of a private bucket. Nothing in it needs to be public: everything is streamed through us. */
-export function createS3Store(settings: S3Settings): FileStore {
+export function createS3Store(settings: S3Settings): Bucket {
   const { bucket: Bucket, endpoint, credentials, region, forcePathStyle } = settings;
   const client = new S3Client({
     region,
@@ -86,6 +94,18 @@ export function createS3Store(settings: S3Settings): FileStore {
 
     async remove(Key) {
       await client.send(new DeleteObjectCommand({ Bucket, Key }));
+    },
+
+    async names(Prefix) {
+      const names: string[] = [];
+      for (let token: string | undefined; ; ) {
+        const { Contents, NextContinuationToken } = await client.send(
+          new ListObjectsV2Command({ Bucket, Prefix, ContinuationToken: token }),
+        );
+        for (const { Key } of Contents ?? []) if (Key !== undefined) names.push(Key);
+        if (NextContinuationToken === undefined) return names;
+        token = NextContinuationToken;
+      }
     },
   };
 }

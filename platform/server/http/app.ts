@@ -2,6 +2,7 @@ import { type Context as HonoContext, Hono } from 'hono';
 import { AppError } from '#platform/contract/errors.ts';
 import type { Timed } from '#platform/server/metrics/metrics.ts';
 import type { Logger } from '#platform/server/logger.ts';
+import { traced } from '#platform/server/tracing/traced.ts';
 import type { Door } from './door.ts';
 import { asAppError, failureResponse } from './failure.ts';
 import type { OpenRoute, Visit } from './open-route.ts';
@@ -125,7 +126,24 @@ export function createHttpApp(options: HttpAppOptions) {
         routeId: 'page',
         userId: null,
       };
-      const response = await app.fetch(request, { remoteAddress: socket.remoteAddress, trace });
+      // No address of the request: people type into it.
+      const response = await traced(
+        () => ({
+          name: request.method,
+          kind: 'server',
+          attributes: { 'http.request.method': request.method },
+        }),
+        async (step) => {
+          const answer = await app.fetch(request, { remoteAddress: socket.remoteAddress, trace });
+          step.rename(`${request.method} ${trace.routeId}`);
+          step.set({
+            'http.route': trace.routeId,
+            'http.response.status_code': answer.status,
+            'mmg.request_id': requestId,
+          });
+          return answer;
+        },
+      );
       const { routeId: route, userId } = trace;
       const { method } = request;
       const seconds = (performance.now() - startedAt) / 1000;

@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss } from 'pg-boss';
 import type { Db, OpenDatabase } from '#platform/server/db/client.ts';
 import { describeError, type Logger } from '#platform/server/logger.ts';
+import { traced } from '#platform/server/tracing/traced.ts';
 
 /** Work that must not overtake other work with the same key. */
 export interface OrderedId {
@@ -81,7 +82,10 @@ export function createJobs(database: OpenDatabase, log: Logger, works: boolean) 
 
   async function runOne(queue: JobQueue, id: string): Promise<void> {
     try {
-      await queue.run(id);
+      await traced(
+        () => ({ name: `job ${queue.name}`, kind: 'consumer', attributes: { 'mmg.job': queue.name } }),
+        () => queue.run(id),
+      );
     } catch (error) {
       log.warn({ job: queue.name, id, ...describeError(error) }, 'a job failed and will be tried again');
       // The queue stores what is thrown, so never rethrow a driver's message, which may hold people's words.

@@ -1,3 +1,5 @@
+import { codeOf } from '#platform/server/code-of.ts';
+import { beginStep } from '#platform/server/tracing/traced.ts';
 import { ModelFault } from './fault.ts';
 import type { Meter } from './meter.ts';
 import type { Model, ModelRequest } from './model.ts';
@@ -51,17 +53,32 @@ function watch({ signal, patience: { chunkMs, totalMs } }: Pick<Question, 'signa
 export async function* ask(model: Model, question: Question): AsyncGenerator<string> {
   const { meter, patience, signal, ...request } = question;
   const watched = watch({ signal, patience });
+  const step = beginStep(() => ({
+    name: `model ${request.name}`,
+    kind: 'client',
+    attributes: { 'gen_ai.operation.name': 'chat', 'mmg.shape': request.name },
+  }));
+  let failure: string | null = null;
   try {
     for await (const part of model({ ...request, signal: watched.signal })) {
       watched.heard('text' in part);
       if ('text' in part) yield part.text;
-      else if (!('alive' in part)) meter.add(part);
+      else if (!('alive' in part)) {
+        meter.add(part);
+        step.set({
+          'gen_ai.usage.input_tokens': part.inputTokens ?? 0,
+          'gen_ai.usage.output_tokens': part.outputTokens ?? 0,
+        });
+      }
     }
     // An aborted answer ends as if it were complete.
     watched.signal.throwIfAborted();
   } catch (error) {
-    throw watched.signal.aborted ? watched.signal.reason : error;
+    const reason: unknown = watched.signal.aborted ? watched.signal.reason : error;
+    failure = codeOf(reason);
+    throw reason;
   } finally {
+    step.end(failure);
     watched.end();
   }
 }

@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Bucket } from '#platform/server/files/s3-store.ts';
+import type { Part } from '#platform/server/files/store.ts';
+
+/** Where backups are kept, apart from what they are backups of. */
+export interface BackupPlace {
+  /** Keeps it whole or not at all. @returns its length */
+  keep(name: string, bytes: AsyncIterable<Uint8Array>): Promise<number>;
+  read(name: string): AsyncIterable<Uint8Array>;
+  /** Those that are there, the oldest first, whoever made them by schedule. */
+  names(): Promise<readonly string[]>;
+  /** Succeeds too when it is gone. */
+  remove(name: string): Promise<void>;
+}
+
+const prefix = 'make-me-great-';
+const pattern = /^make-me-great-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z-[0-9a-f]{8}\.(?:gz|age)$/;
+
+/** A name that sorts by time, and that no other node gives away. */
+export function newName(now: Date, isSealed: boolean): string {
+  const instant = now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '');
+  return `${prefix}${instant}Z-${randomBytes(4).toString('hex')}.${isSealed ? 'age' : 'gz'}`;
+}
+
+/** When the backup of this name was made; null for what is no backup by schedule. */
+export function madeAt(name: string): Date | null {
+  const [, year, month, day, hour, minute, second] = pattern.exec(name) ?? [];
+  return year ? new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) : null;
+}
+
+const ofOurs = (names: readonly string[]) => names.filter((name) => madeAt(name) !== null).toSorted();
+
+/** A folder, best on another disk or machine. It must be there: a disk that is not mounted is no place. */
+export function folderPlace(folder: string): BackupPlace {
+  const at = (name: string) => join(folder, name);
+  return {
+    async keep(name, bytes) {
+      const unfinished = at(`${name}.unfinished`);
+      try {
+        await pipeline(Readable.from(bytes), createWriteStream(unfinished, { flush: true, mode: 0o600 }));
+        await rename(unfinished, at(name));
+      } finally {
+        await rm(unfinished, { force: true });
+      }
+      const parent = await open(folder, 'r');
+      await parent.sync().finally(() => parent.close());
+      return (await stat(at(name))).size;
+    },
+    read: (name) => createReadStream(at(name)),
+    names: async () => ofOurs(await readdir(folder)),
+    remove: (name) => rm(at(name), { force: true }),
+  };
+}
+
+/** S3 takes 10,000 parts: 156 GB. */
+const partBytes = 16 * 1024 * 1024;
+const readBytes = 8 * 1024 * 1024;
+
+async function* inParts(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  let held: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of bytes) {
+    held.push(piece);
+    size += piece.length;
+    if (size < partBytes) continue;
+    yield Buffer.concat(held);
+    [held, size] = [[], 0];
+  }
+  if (size > 0) yield Buffer.concat(held);
+}
+
+/** A bucket of its own, so that its rules can forbid to delete what is young. */
+export function bucketPlace({
+  multipart,
+  names,
+  open: openObject,
+  remove,
+  stat: sizeOf,
+}: Bucket): BackupPlace {
+  return {
+    async keep(name, bytes) {
+      const upload = await multipart.begin(name);
+      try {
+        const parts: Part[] = [];
+        for await (const part of inParts(bytes)) {
+          const number = parts.length + 1;
+          parts.push({ number, size: part.length, etag: await multipart.add(name, upload, number, part) });
+        }
+        await multipart.complete(name, upload, parts);
+        return parts.reduce((sum, { size }) => sum + size, 0);
+      } catch (error) {
+        await multipart.abort(name, upload);
+        throw error;
+      }
+    },
+    async *read(name) {
+      const size = await sizeOf(name);
+      if (size === null) throw new Error('the backup is not in the bucket');
+      for (let start = 0; start < size; start += readBytes) {
+        const { stream } = await openObject(name, { start, end: Math.min(size, start + readBytes) - 1 });
+        yield new Uint8Array(await new Response(stream).arrayBuffer());
+      }
+    },
+    names: async () => ofOurs(await names(prefix)),
+    remove,
+  };
+}

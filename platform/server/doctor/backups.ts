@@ -1,0 +1,77 @@
+import { constants } from 'node:fs';
+import { access, stat } from 'node:fs/promises';
+import { type BackupPlace, madeAt } from '#platform/server/backup-plan/place.ts';
+import { backupTrouble, type LastRuns } from '#platform/server/backup-plan/state.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import { codeOf } from '#platform/server/code-of.ts';
+import { type Finding, findingsAbout } from './finding.ts';
+
+const { fault, off, ok, warning } = findingsAbout('Backups');
+const hourMs = 60 * 60 * 1000;
+
+/** What is said where no place is named. */
+export const noPlaceFinding = (isPublic: boolean): Finding =>
+  isPublic
+    ? warning(
+        'None are made by themselves.',
+        'Set BACKUP_FOLDER or BACKUP_BUCKET, unless something else makes them (docs/operations.md, Backup).',
+      )
+    : off('None are made by themselves: BACKUP_FOLDER and BACKUP_BUCKET are not set.');
+
+/** Whether a folder can take backups, and whether it would outlive the disk of what they are backups of. */
+export async function backupFolderFindings(folder: string, dataDir: string): Promise<readonly Finding[]> {
+  try {
+    await access(folder, constants.W_OK);
+  } catch (error) {
+    return [
+      fault(
+        `BACKUP_FOLDER cannot be written to (${codeOf(error)}).`,
+        'Mount its disk, or make it for the user who runs the product.',
+      ),
+    ];
+  }
+  const [there, ours] = await Promise.all([stat(folder), stat(dataDir).catch(() => null)]);
+  return there.dev === ours?.dev
+    ? [
+        warning(
+          'BACKUP_FOLDER is on the disk of DATA_DIR: one broken disk takes both.',
+          'Put it on another disk or machine, or copy it there.',
+        ),
+      ]
+    : [];
+}
+
+/** How old the newest backup is, by what is in its place. */
+export async function newestBackupFinding(
+  place: Pick<BackupPlace, 'names'>,
+  { clock, everyHours }: { readonly clock: Clock; readonly everyHours: number },
+): Promise<Finding> {
+  const names = await place.names();
+  const made = madeAt(names.at(-1) ?? '');
+  if (made === null)
+    return warning(
+      'There is none yet.',
+      'The first is made when the product starts. Is a process doing jobs?',
+    );
+  const hours = (clock.now().getTime() - made.getTime()) / hourMs;
+  const seen = `The newest of ${names.length} is ${Math.max(0, Math.round(hours))} hours old.`;
+  return hours > 2 * everyHours
+    ? fault(seen, 'Look at the log of whichever process does the jobs: "a backup by schedule failed".')
+    : ok(seen);
+}
+
+/** Whether one was tried lately. */
+export function triedBackupFinding(
+  last: LastRuns,
+  given: { readonly clock: Clock; readonly everyHours: number },
+): readonly Finding[] {
+  const trouble = last.backup === null ? null : backupTrouble(last, given);
+  return trouble === null
+    ? []
+    : [
+        warning(
+          trouble,
+          'The log says why: "a backup by schedule failed". On PostgreSQL its user must be allowed to create a database.',
+        ),
+      ];
+}
