@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signIn } from '#features/account/contract.ts';
 import { createCheckout } from '#features/billing/contract.ts';
 import { adminCancelSubscription, adminReadCancellation } from '#features/billing/contract-cancellation.ts';
-import { notifications } from '#features/notifications/server/tables.ts';
+import { listNotifications } from '#features/notifications/contract.ts';
 import { subscriptions } from '#platform/server/access/tables.ts';
 import { auditEntries } from '#platform/server/audit/tables.ts';
 import { type App, startApp } from '#testing/harness.ts';
@@ -44,13 +44,15 @@ const heldBy = async (member: Member) => {
   if (!row) throw new Error('no subscription arrived');
   return row;
 };
+async function again({ email, password }: Pick<Member, 'email' | 'password'>) {
+  const actor = app.visitor();
+  await actor.call(signIn, { body: { email, password } });
+  return actor;
+}
 /** Lets days pass, and signs the admin in again. */
 async function later(ms: number) {
   app.clock.advance(ms);
-  const { email, password } = admin;
-  const actor = app.visitor();
-  await actor.call(signIn, { body: { email, password } });
-  desk = actor;
+  desk = await again(admin);
 }
 const offerOf = (id: string) => desk.call(adminReadCancellation, { params: { id } });
 const cancelling = (how: Partial<Cancelling>): Cancelling => ({
@@ -73,10 +75,8 @@ const audits = ({ userId }: Member) =>
     .where(
       and(eq(auditEntries.subjectId, userId), eq(auditEntries.action, 'billing.subscription_cancelled')),
     );
-const titlesOf = async ({ userId }: Pick<Member, 'userId'>) =>
-  (await app.db.select().from(notifications).where(eq(notifications.userId, userId))).map(
-    ({ title }) => title,
-  );
+const titlesOf = async (member: Pick<Member, 'email' | 'password'>) =>
+  (await (await again(member)).call(listNotifications, {})).notifications.map(({ title }) => title);
 
 /** Payments at which one call of Stripe goes wrong in the way that `fault` says. */
 async function faulty(fault: (real: Stripe) => Partial<Stripe>): Promise<BillingDeps> {
@@ -138,7 +138,11 @@ test('ended with the month, it stays until then, and all of the month can go bac
     bodyOf(id, { ends: 'period_end', refund: 'period', amount: 4700 }),
   );
   const held = await heldBy(member);
-  expect(answer).toMatchObject({ status: 'active', amount: 4700, endsAt: held.currentPeriodEnd.toISOString() });
+  expect(answer).toMatchObject({
+    status: 'active',
+    amount: 4700,
+    endsAt: held.currentPeriodEnd.toISOString(),
+  });
   expect(held).toMatchObject({ status: 'active', endsAt: held.currentPeriodEnd });
   await app.stripe.delivered();
   const mail = await mailTo(app, member.email, 'We canceled your subscription');
@@ -147,9 +151,9 @@ test('ended with the month, it stays until then, and all of the month can go bac
   const { amounts, canWait, endsAt } = await offerOf(id);
   expect({ amounts, canWait }).toEqual({ amounts: { none: 0, unused: 0, period: 0 }, canWait: false });
   expect(endsAt).toBe(held.currentPeriodEnd.toISOString());
-  expect(
-    await desk.fail(adminCancelSubscription, bodyOf(id, { ends: 'period_end' })),
-  ).toMatchObject({ status: 409 });
+  expect(await desk.fail(adminCancelSubscription, bodyOf(id, { ends: 'period_end' }))).toMatchObject({
+    status: 409,
+  });
 });
 
 test('after a crash between the refund and the end, the hourly round ends it and sends nothing twice', async () => {
@@ -162,7 +166,9 @@ test('after a crash between the refund and the end, the hourly round ends it and
     }),
   }));
   const by = { viewer: { userId: admin.userId, sessionId: '' }, client: { address: '', userAgent: '' } };
-  await expect(cancelForMember(crashes, by, { subscriptionId: id, how })).rejects.toThrow('the process ended');
+  await expect(cancelForMember(crashes, by, { subscriptionId: id, how })).rejects.toThrow(
+    'the process ended',
+  );
   expect(refunds() - before).toBe(1);
   expect(await offerOf(id)).toMatchObject({ isWaiting: true });
   expect(await audits(member)).toEqual([]);
@@ -197,9 +203,10 @@ test('a crash after the days that are left were sent back sends no more of them 
   const by = { viewer: { userId: admin.userId, sessionId: '' }, client: { address: '', userAgent: '' } };
   await expect(cancelForMember(crashes, by, { subscriptionId: id, how })).rejects.toThrow();
   await later(day);
-  expect(
-    await desk.call(adminCancelSubscription, { body: { subscriptionId: id, how } }),
-  ).toMatchObject({ status: 'canceled', amount: unused });
+  expect(await desk.call(adminCancelSubscription, { body: { subscriptionId: id, how } })).toMatchObject({
+    status: 'canceled',
+    amount: unused,
+  });
   await app.stripe.delivered();
   expect(refunds() - before).toBe(1);
 });
@@ -212,9 +219,9 @@ test('what was charged after it was ended, because Stripe could not be asked, go
     }),
   }));
   const by = { viewer: { userId: admin.userId, sessionId: '' }, client: { address: '', userAgent: '' } };
-  await expect(
-    cancelForMember(down, by, { subscriptionId: id, how: cancelling({}) }),
-  ).rejects.toThrow('down');
+  await expect(cancelForMember(down, by, { subscriptionId: id, how: cancelling({}) })).rejects.toThrow(
+    'down',
+  );
   await later(day);
   app.stripe.renew(id);
   await app.stripe.delivered();

@@ -60,11 +60,7 @@ async function checkGuarantee(deps: BillingDeps, payments: Payments, row: Refund
 }
 
 /** Checks whether what an admin sent back arrived. @throws what the SDK throws */
-async function checkCancellation(
-  deps: BillingDeps,
-  payments: Payments,
-  row: CancellationRow,
-): Promise<void> {
+async function checkCancellation(deps: BillingDeps, payments: Payments, row: CancellationRow): Promise<void> {
   const { clock, db } = deps;
   const { customerId, id, subscriptionId, userId } = row;
   const invoices = (await paidInvoices(deps, payments, customerId)) ?? [];
@@ -74,10 +70,7 @@ async function checkCancellation(
       const held = (await subscriptionsOf(tx, userId)).find((one) => one.id === subscriptionId);
       await tellFailed(deps, tx, { failed, userId, plan: planName(held?.tier ?? null) });
     }
-    await tx
-      .update(adminCancellations)
-      .set({ checkedAt: clock.now() })
-      .where(eq(adminCancellations.id, id));
+    await tx.update(adminCancellations).set({ checkedAt: clock.now() }).where(eq(adminCancellations.id, id));
   });
 }
 

@@ -110,9 +110,7 @@ export async function failedRefunds(
     for (const one of await paymentsOfInvoice(payments, invoice)) {
       // Whatever failed was made up for since then if nothing is owed anymore.
       if (owedOf(one) <= 0) continue;
-      failed.push(
-        ...one.refunds.filter((refund) => isOf(refund, mark) && stayed.has(refund.status ?? '')),
-      );
+      failed.push(...one.refunds.filter((refund) => isOf(refund, mark) && stayed.has(refund.status ?? '')));
     }
   return failed;
 }

@@ -12,7 +12,11 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { paidPlans } from '#features/billing/rules.ts';
-import { cancellationEnds, cancellationRefunds, cancellationWhys } from '#features/billing/rules-cancellation.ts';
+import {
+  cancellationEnds,
+  cancellationRefunds,
+  cancellationWhys,
+} from '#features/billing/rules-cancellation.ts';
 import { declarationKinds, declarationManners } from '#features/billing/rules-declaration.ts';
 import { users } from '#platform/server/auth/tables.ts';
 

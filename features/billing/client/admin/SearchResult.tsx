@@ -56,10 +56,7 @@ export function SearchResult({ found, onChanged }: SearchResultProps) {
       <ul className="grid gap-5">
         {subscriptions.map((subscription) => (
           <li key={subscription.id}>
-            <SubscriptionCard
-              subscription={subscription}
-              onCancel={() => setEnding(subscription.id)}
-            />
+            <SubscriptionCard subscription={subscription} onCancel={() => setEnding(subscription.id)} />
           </li>
         ))}
       </ul>

@@ -175,7 +175,9 @@ test('an amount that is no longer right is said and read again, and nothing that
   let asks = 0;
   const { choose, dialog, press } = await askToCancel({
     [offer]: () =>
-      Response.json(asks++ === 0 ? offered : { ...offered, amounts: { none: 0, unused: 2977, period: 4700 } }),
+      Response.json(
+        asks++ === 0 ? offered : { ...offered, amounts: { none: 0, unused: 2977, period: 4700 } },
+      ),
     [cancel]: () => refusal(409, 'conflict', 'By now $29.77 would go back.'),
   });
   choose('What goes back', 'unused');
