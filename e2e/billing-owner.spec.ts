@@ -94,7 +94,9 @@ test('an admin finds, grants, takes back and cancels [billing.admin-searches] [b
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
   await expect(page.getByText('revoked', { exact: true })).toBeVisible();
   await press(page, 'Cancel subscription');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel subscription' }).click();
+  const ending = page.getByRole('dialog', { name: 'Cancel this subscription?' });
+  await ending.getByLabel('Why').selectOption('asked');
+  await ending.getByRole('button', { name: 'Cancel subscription' }).click();
   await expect(page.getByText('canceled', { exact: true })).toBeVisible();
   await reloadUntil(member, () =>
     expect(member.getByRole('heading', { name: 'Free Starter' })).toBeVisible({ timeout: 1500 }),

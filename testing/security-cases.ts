@@ -130,6 +130,10 @@ export const securityCases: SecurityCases = {
     const { actor, email } = await billingAdminCase(app);
     return { actor, given: { body: { email } } };
   },
+  'billing.adminReadCancellation': async (app) => {
+    const { actor, subscriptionId } = await billingAdminCase(app);
+    return { actor, given: { params: { id: subscriptionId } } };
+  },
   'billing.adminCancelSubscription': async (app) => {
     const { actor, subscriptionId } = await billingAdminCase(app);
     return { actor, given: { body: { subscriptionId } } };

@@ -44,6 +44,14 @@ const mails: readonly (readonly [string, MailWords])[] = [
   ['payment to confirm', membership.confirmPayment({ plan, amount, endDay: '5 December' }, url)],
   ['address needed', membership.addressNeeded(plan, url)],
   ['upgrade', membership.upgraded(plan, url)],
+  [
+    'cancellation by an admin, at once',
+    membership.cancelledByUs({ plan, until: '', amount: '$31.34', byHand: '$10.00' }, url),
+  ],
+  [
+    'cancellation by an admin, with the month',
+    membership.cancelledByUs({ plan, until: '21 December', amount: '', byHand: '' }, url),
+  ],
   ['cancellation', membership.cancelled(plan, '21 December', url)],
   ['refund', membership.refunded(amount, plan, url)],
   ['refund by hand', membership.refundByHand(amount, plan, url)],

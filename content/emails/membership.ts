@@ -112,6 +112,31 @@ export const cancelled = (plan: string, endDay: string, url: string): MailWords 
   footnote: 'If something bothered you that we did not ask about, answer this mail. A person reads it.',
 });
 
+/** @param until empty: it ended at once. @param amount empty, like `byHand`: nothing goes back that way */
+export const cancelledByUs = (
+  { amount, byHand, plan, until }: Readonly<Record<'plan' | 'until' | 'amount' | 'byHand', string>>,
+  url: string,
+): MailWords => ({
+  subject: until === '' ? 'We ended your subscription' : 'We canceled your subscription',
+  preview: until === '' ? `${plan} has ended.` : `You keep ${plan} until ${until}.`,
+  paragraphs: [
+    until === ''
+      ? `We have ended ${plan} for you today, and nothing more is charged.`
+      : `We have canceled ${plan} for you. You keep it until ${until}, and nothing more is charged.`,
+    ...(amount === ''
+      ? []
+      : [`We have sent back ${amount}, the way you paid. Banks often need 5 to 10 days.`]),
+    ...(byHand === ''
+      ? []
+      : [
+          `${byHand} cannot go back the way they came, so a person sends them: please answer this mail and say where they may go.`,
+        ]),
+    'Your account stays as a free one, with everything that you made in it.',
+  ],
+  action: { label: 'See your plan', url },
+  footnote: 'If you do not know why, answer this mail. A person reads it.',
+});
+
 export const refunded = (amount: string, plan: string, url: string): MailWords => ({
   subject: 'Your money is on its way back',
   preview: `${amount} for ${plan}. Banks often need 5 to 10 days.`,

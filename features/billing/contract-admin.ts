@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { instant, token } from '#platform/contract/fields.ts';
+import { instant } from '#platform/contract/fields.ts';
 import { emailText, lineText } from '#platform/contract/text.ts';
 import { paidPlans } from './rules.ts';
 import { priceMatters } from './rules-prices.ts';
@@ -60,19 +60,6 @@ export const adminSearchSubscription = endpoint({
     subscriptions: z.array(foundSubscription),
   }),
   errors: ['payments_off', 'payments_failed'],
-});
-
-export const adminCancelSubscription = endpoint({
-  id: 'billing.adminCancelSubscription',
-  method: 'POST',
-  path: '/api/functions/admin-cancel-subscription',
-  summary: 'End a subscription at once, without a refund. Noted in the audit log.',
-  access: 'admin',
-  body: z.strictObject({
-    subscriptionId: token({ max: 204 }).regex(/^sub_\w+$/, 'This is no subscription id'),
-  }),
-  output: z.strictObject({ cancelled: z.literal(true), status: z.string() }),
-  errors: ['not_found', 'payments_off', 'payments_failed'],
 });
 
 /** What an admin may give by hand [billing.admin-grants-tiers]. */

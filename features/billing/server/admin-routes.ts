@@ -1,8 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type Stripe from 'stripe';
 import { audit } from '#platform/server/audit/audit.ts';
 import { fileRoute, type Route, route } from '#platform/server/http/route.ts';
 import {
-  adminCancelSubscription,
   adminFindGrants,
   adminGrantAccess,
   adminRevokeAdmin,
@@ -12,11 +12,13 @@ import {
   checkPortal,
   exportConsents,
 } from '#features/billing/contract-admin.ts';
+import { adminCancelSubscription, adminReadCancellation } from '#features/billing/contract-cancellation.ts';
 import {
   adminExportSubscriptions,
   adminListSubscriptions,
 } from '#features/billing/contract-subscriptions.ts';
-import { cancelForMember, findByEmail, type Found } from './admin.ts';
+import { findByEmail, type Found } from './admin.ts';
+import { cancelForMember, type Cancelling, cancellationOffer } from './cancellations.ts';
 import { consentFile } from './consents.ts';
 import { portalState } from './portal.ts';
 import { grantAccess, type GrantedMember, grantsByEmail, revokeAdmin, revokeGrant } from './grants.ts';
@@ -94,6 +96,16 @@ function presentListed(row: ListedSubscription) {
   };
 }
 
+/** A cancellation that says no more than which subscription. */
+const atOnce = (): Cancelling => ({
+  id: randomUUID(),
+  ends: 'now',
+  refund: 'none',
+  amount: 0,
+  why: 'other',
+  note: '',
+});
+
 const dateOrNull = (iso: string | undefined) => (iso === undefined ? null : new Date(iso));
 
 /** What admins do with other people's subscriptions. */
@@ -108,8 +120,26 @@ export function billingAdminRoutes(deps: BillingDeps): Route[] {
       present: presentFound,
     }),
     route(adminCancelSubscription, {
-      handle: ({ body, client, viewer }) => cancelForMember(deps, { viewer, client }, body.subscriptionId),
-      present: (status) => ({ cancelled: true as const, status }),
+      handle: ({ body: { how, subscriptionId }, client, viewer }) =>
+        cancelForMember(deps, { viewer, client }, { subscriptionId, how: how ?? atOnce() }),
+      present: ({ amount, byHand, endsAt, status }) => ({
+        cancelled: true as const,
+        status,
+        endsAt: iso(endsAt),
+        amount,
+        byHand,
+      }),
+    }),
+    route(adminReadCancellation, {
+      handle: ({ params }) => cancellationOffer(deps, params.id),
+      present: ({ amounts, canWait, currency, endsAt, isWaiting, periodEnd }) => ({
+        periodEnd: periodEnd.toISOString(),
+        endsAt: iso(endsAt),
+        canWait,
+        isWaiting,
+        currency,
+        amounts: { none: amounts.none, unused: amounts.unused, period: amounts.period },
+      }),
     }),
     route(adminListSubscriptions, {
       handle: ({ query }) => subscriptionPage(deps.db, query),

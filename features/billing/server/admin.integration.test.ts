@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCheckout } from '#features/billing/contract.ts';
-import { adminCancelSubscription, adminSearchSubscription } from '#features/billing/contract-admin.ts';
+import { adminSearchSubscription } from '#features/billing/contract-admin.ts';
+import { adminCancelSubscription } from '#features/billing/contract-cancellation.ts';
 import { auditEntries } from '#platform/server/audit/tables.ts';
 import { subscriptions, userRoles } from '#platform/server/access/tables.ts';
 import { type App, startApp } from '#testing/harness.ts';
@@ -64,12 +65,16 @@ test('an admin ends a subscription; the log says who, whom, what, before and aft
   expect(await actor.call(adminCancelSubscription, { body })).toEqual({
     cancelled: true,
     status: 'canceled',
+    endsAt: app.clock.now().toISOString(),
+    amount: 0,
+    byHand: 0,
   });
   const [after] = await app.db.select().from(subscriptions).where(eq(subscriptions.id, row.id));
   expect(after?.status).toBe('canceled');
-  expect(await actor.call(adminCancelSubscription, { body })).toEqual({
+  expect(await actor.call(adminCancelSubscription, { body })).toMatchObject({
     cancelled: true,
     status: 'canceled',
+    endsAt: null,
   });
   const entries = await app.db
     .select()

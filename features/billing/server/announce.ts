@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import type { Db } from '#platform/server/db/client.ts';
 import { changesBetween, dunningLetter, graceEnd, type MembershipChange } from '#features/billing/rules.ts';
 import { moneyOf } from '#features/billing/money.ts';
+import { isBeingCancelled } from './cancellation-end.ts';
 import { hasRefund, type SubscriptionRow } from './queries.ts';
 import type { BillingDeps } from './stripe.ts';
 import { announceUnfinalized } from './unfinalized.ts';
@@ -69,6 +70,7 @@ async function announce(deps: Teller, tx: Db, look: Look, change: MembershipChan
     case 'cancelled': {
       const key = `${row.id}:${(row.canceledAt ?? now).toISOString()}`;
       await deps.crm.cancelled(tx, fact(key));
+      if (await isBeingCancelled(tx, row.id)) return;
       return deps.notify(tx, {
         ...about,
         type: 'info',
@@ -100,7 +102,7 @@ async function announce(deps: Teller, tx: Db, look: Look, change: MembershipChan
     case 'ended':
       await deps.crm.cancelled(tx, fact(`ended:${row.id}`));
       // A refund says so itself, with the amount.
-      if (await hasRefund(tx, userId)) return;
+      if ((await hasRefund(tx, userId)) || (await isBeingCancelled(tx, row.id))) return;
       return deps.notify(tx, {
         ...about,
         type: 'info',

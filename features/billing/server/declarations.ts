@@ -173,7 +173,7 @@ async function endAtOnce(
   let amount = 0;
   let byHand = 0;
   for (const invoice of since) {
-    const back = await refundInvoice(deps, payments, { invoice, guarantee: subscriptionId });
+    const back = await refundInvoice(deps, payments, { invoice, mark: { guarantee: subscriptionId } });
     amount += back.sent;
     byHand += back.byHand;
   }

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, getTableColumns } from 'drizzle-orm';
 import type { Db } from '#platform/server/db/client.ts';
 import type { ExportPart } from '#platform/server/personal-data.ts';
 import { subscriptions } from '#platform/server/access/tables.ts';
@@ -7,6 +7,7 @@ import { isGone } from './gone.ts';
 import { customerOfMember } from './queries.ts';
 import { type BillingDeps, isMissing, paymentsOf } from './stripe.ts';
 import {
+  adminCancellations,
   billingCustomers,
   billingRefunds,
   contractDeclarations,
@@ -79,6 +80,14 @@ export const billingExport: readonly ExportPart[] = [
         .from(contractDeclarations)
         .where(eq(contractDeclarations.userId, userId))
         .orderBy(asc(contractDeclarations.declaredAt)),
+  },
+  {
+    name: 'cancellations',
+    // Which admin it was is the admin's own data.
+    rows: (db, { userId }) => {
+      const { orderedBy: _admin, ...theirs } = getTableColumns(adminCancellations);
+      return db.select(theirs).from(adminCancellations).where(eq(adminCancellations.userId, userId));
+    },
   },
   {
     name: 'refunds',

@@ -25,6 +25,8 @@ export function billingMails({ appUrl, keyed }: { readonly appUrl: string; reado
     'billing.addressNeeded': ({ plan = '' }) => words.addressNeeded(plan, billing),
     'billing.upgraded': ({ plan = '' }) => words.upgraded(plan, course),
     'billing.cancelled': ({ plan = '', endDay = '' }) => words.cancelled(plan, endDay, billing),
+    'billing.cancelledByUs': ({ amount = '', byHand = '', plan = '', until = '' }) =>
+      words.cancelledByUs({ plan, until, amount, byHand }, billing),
     'billing.refundByHand': ({ plan = '', amount = '' }) => words.refundByHand(amount, plan, billing),
     'billing.refundFailed': ({ plan = '', amount = '' }) => words.refundFailed(amount, plan, billing),
     'billing.declared': ({ declarationId = '', ...params }) => {

@@ -1,5 +1,6 @@
 import { describeError } from '#platform/server/logger.ts';
 import { dropOldAttempts } from './attempts.ts';
+import { finishCancellations } from './cancellations.ts';
 import { tellOfDisputes } from './disputes.ts';
 import { dropOldConsents } from './consents.ts';
 import { dropUnmatched } from './declaration-rows.ts';
@@ -58,6 +59,7 @@ export async function reconcile(deps: BillingDeps): Promise<void> {
   for (const event of await unfinishedEvents(db, new Date(now.getTime() - minute), atOnce))
     await attempt(() => handleEvent(deps, payments, event));
   await finishRefunds(deps, payments, attempt);
+  await finishCancellations(deps, payments, attempt);
   await checkArrivals(deps, payments, attempt);
   await attempt(() => tellOfDisputes(deps, payments, null));
   const checkoutSince = new Date(now.getTime() - 3 * day);

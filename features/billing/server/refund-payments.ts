@@ -23,6 +23,9 @@ export interface SentBack {
   readonly reasons: readonly string[];
 }
 
+/** What a refund belongs to, as it is written at Stripe: a subscription's guarantee, or an admin's cancellation. */
+export type RefundMark = { readonly guarantee: string } | { readonly cancellation: string };
+
 const nothing: SentBack = { sent: 0, byHand: 0, reasons: [] };
 
 /** Both together. */
@@ -96,20 +99,18 @@ export async function cardsOf(payments: Payments, invoices: readonly Stripe.Invo
   return [...cards];
 }
 
-/** Guarantee refunds that the bank rejected or somebody took back. */
+/** Refunds under one mark that the bank rejected or somebody took back. */
 export async function failedRefunds(
   payments: Payments,
   invoices: readonly Stripe.Invoice[],
-  guarantee: string,
+  mark: RefundMark,
 ): Promise<Stripe.Refund[]> {
   const failed: Stripe.Refund[] = [];
   for (const invoice of invoices)
     for (const one of await paymentsOfInvoice(payments, invoice)) {
       // Whatever failed was made up for since then if nothing is owed anymore.
       if (owedOf(one) <= 0) continue;
-      failed.push(
-        ...one.refunds.filter((refund) => isOf(refund, guarantee) && stayed.has(refund.status ?? '')),
-      );
+      failed.push(...one.refunds.filter((refund) => isOf(refund, mark) && stayed.has(refund.status ?? '')));
     }
   return failed;
 }
@@ -125,7 +126,8 @@ function sharesOf(outside: number, found: readonly PaidWith[], keep: number): [n
   return [Math.max(0, outside - left), ...kept];
 }
 
-const isOf = ({ metadata }: Stripe.Refund, guarantee: string) => metadata?.['guarantee'] === guarantee;
+const isOf = ({ metadata }: Stripe.Refund, mark: RefundMark) =>
+  Object.entries(mark).every(([name, value]) => metadata?.[name] === value);
 
 /** What was paid for an invoice, and what of it went back or is on its way, in cents. */
 export async function paidAndBack(
@@ -140,18 +142,18 @@ export async function paidAndBack(
  * Refunds what was paid for an invoice and not refunded yet; a second call changes nothing. What failed or was taken
  * back is sent again, which is why the idempotency key counts the attempts. What Stripe refuses to send, e.g. after the
  * bank took it back itself, is left to an admin: retrying forever would help nobody.
- * @param guarantee the subscription whose guarantee it is; it marks the refunds
+ * @param mark what the refunds belong to
  * @param keep cents that we keep for what was used; 0 if omitted
- * @returns what this guarantee sends back, including an earlier attempt
+ * @returns what was sent back under this mark, including an earlier attempt
  */
 export async function refundInvoice(
   deps: Pick<BillingDeps, 'clock' | 'db'>,
   payments: Payments,
   {
-    guarantee,
     invoice,
     keep = 0,
-  }: { readonly invoice: Stripe.Invoice; readonly guarantee: string; readonly keep?: number },
+    mark,
+  }: { readonly invoice: Stripe.Invoice; readonly mark: RefundMark; readonly keep?: number },
 ): Promise<SentBack> {
   const found = await paymentsOfInvoice(payments, invoice);
   const number = invoice.number ?? invoice.id ?? '';
@@ -159,7 +161,7 @@ export async function refundInvoice(
   let result: SentBack =
     outside > 0 ? { sent: 0, byHand: outside, reasons: [`${number} was paid outside Stripe`] } : nothing;
   for (const [at, one] of found.entries()) {
-    const before = sumOf(returned(one).filter((refund) => isOf(refund, guarantee)));
+    const before = sumOf(returned(one).filter((refund) => isOf(refund, mark)));
     result = plus(result, { ...nothing, sent: before });
     const amount = owedOf(one) - (keptOf[at] ?? 0);
     if (amount <= 0) continue;
@@ -167,7 +169,7 @@ export async function refundInvoice(
       ...one.source,
       amount,
       reason: 'requested_by_customer' as const,
-      metadata: { guarantee },
+      metadata: { ...mark },
     };
     try {
       const refund = await underKey(deps, `refund:${keyOf(one)}:${one.refunds.length}`, (idempotencyKey) =>

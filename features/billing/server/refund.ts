@@ -81,7 +81,7 @@ async function carryOut(
   let back: SentBack = invoices === null ? lost(bought) : { sent: 0, byHand: 0, reasons: [] };
   // An upgrade within the guarantee is part of the first purchase: all of it is refunded.
   for (const invoice of invoices ?? [])
-    back = plus(back, await refundInvoice(deps, payments, { invoice, guarantee }));
+    back = plus(back, await refundInvoice(deps, payments, { invoice, mark: { guarantee } }));
   const currency = invoices?.[0]?.currency ?? bought?.currency ?? 'usd';
   await payments.stripe.subscriptions.cancel(guarantee).catch((error: unknown) => {
     if (!isMissing(error)) throw error;

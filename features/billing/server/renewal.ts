@@ -5,7 +5,7 @@ import { coversMonth } from '#features/billing/rules.ts';
 import { givenTools } from './given.ts';
 import { customerOfMember, type SubscriptionRow } from './queries.ts';
 import { leaveSchedule } from './schedule.ts';
-import { askStripe, type BillingDeps, paymentsOf } from './stripe.ts';
+import { askStripe, type BillingDeps, type Payments, paymentsOf } from './stripe.ts';
 import { syncCustomer } from './sync.ts';
 
 /**
@@ -42,6 +42,26 @@ export interface Changer {
 }
 
 /**
+ * Sets at Stripe whether a subscription ends with its month. @param userId whose it is; null: nobody's of ours
+ * @throws what the SDK throws, AppError payments_failed if Stripe's answer is not what was asked for
+ */
+export async function setRenewal(
+  deps: BillingDeps,
+  payments: Payments,
+  { subscriptionId, userId }: { readonly subscriptionId: string; readonly userId: string | null },
+  renews: boolean,
+): Promise<void> {
+  const { stripe } = payments;
+  const then = await stripe.subscriptions.retrieve(subscriptionId);
+  const wasScheduled = await leaveSchedule(deps, payments, { subscription: then, userId });
+  const now = wasScheduled ? await stripe.subscriptions.retrieve(subscriptionId) : then;
+  const answer = await stripe.subscriptions.update(subscriptionId, changeOf(now, renews));
+  if (doesRenew(answer) === renews) return;
+  deps.log.error({ userId, subscription: subscriptionId, renews }, 'Stripe did not change when a plan ends');
+  throw new AppError('payments_failed');
+}
+
+/**
  * Cancels a member's plan at the end of the paid period, or lets it renew again. Doing it twice has the same effect as
  * once. @returns what they have afterwards, according to Stripe
  * @throws AppError not_found, payments_off, payments_failed also if Stripe's answer is not what was asked for
@@ -52,7 +72,6 @@ export async function changeRenewal(
   renews: boolean,
 ): Promise<SubscriptionRow> {
   const payments = await paymentsOf(deps);
-  const { stripe } = payments;
   const { userId, ...noted } = by;
   const customer = await customerOfMember(deps.db, userId);
   const nothing = new AppError('not_found', { message: 'There is no plan to change.' });
@@ -63,14 +82,7 @@ export async function changeRenewal(
     if (!held) throw nothing;
     if ((held.endsAt === null) === renews) return held;
     if (renews && held.onTopOfTools) await assertCovered(deps, held);
-    const then = await stripe.subscriptions.retrieve(held.id);
-    const wasScheduled = await leaveSchedule(deps, payments, { subscription: then, userId });
-    const now = wasScheduled ? await stripe.subscriptions.retrieve(held.id) : then;
-    const answer = await stripe.subscriptions.update(held.id, changeOf(now, renews));
-    if (doesRenew(answer) !== renews) {
-      deps.log.error({ userId, subscription: held.id, renews }, 'Stripe did not change when a plan ends');
-      throw new AppError('payments_failed');
-    }
+    await setRenewal(deps, payments, { subscriptionId: held.id, userId }, renews);
     await audit(deps.db, {
       at: deps.clock.now(),
       action: renews ? 'billing.resumed' : 'billing.cancelled',

@@ -1,5 +1,22 @@
-import { boolean, date, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { isNull } from 'drizzle-orm';
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { paidPlans } from '#features/billing/rules.ts';
+import {
+  cancellationEnds,
+  cancellationRefunds,
+  cancellationWhys,
+} from '#features/billing/rules-cancellation.ts';
 import { declarationKinds, declarationManners } from '#features/billing/rules-declaration.ts';
 import { users } from '#platform/server/auth/tables.ts';
 
@@ -162,5 +179,47 @@ export const contractDeclarations = pgTable(
   (table) => [
     index('contract_declarations_user').on(table.userId),
     index('contract_declarations_waiting').on(table.settledAt),
+  ],
+);
+
+/**
+ * A subscription that an admin cancels. The row is written before Stripe is asked, so that a second press, or a crash in
+ * between, ends in the same refund.
+ */
+export const adminCancellations = pgTable(
+  'admin_cancellations',
+  {
+    id: uuid('id').primaryKey(),
+    subscriptionId: text('subscription_id').notNull(),
+    customerId: text('customer_id').notNull(),
+    /** Null for a customer of Stripe who is no member. */
+    userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** Null once that admin is gone. */
+    orderedBy: text('ordered_by').references(() => users.id, { onDelete: 'set null' }),
+    orderedAt: instant('ordered_at').notNull(),
+    ends: text('ends', { enum: cancellationEnds }).notNull(),
+    refund: text('refund', { enum: cancellationRefunds }).notNull(),
+    why: text('why', { enum: cancellationWhys }).notNull(),
+    note: text('note').notNull(),
+    /** As Stripe named it then. */
+    statusBefore: text('status_before').notNull(),
+    /** The month whose payments the refund is about. */
+    periodStart: instant('period_start').notNull(),
+    periodEnd: instant('period_end').notNull(),
+    currency: text('currency').notNull(),
+    /** Cents that were sent back, and that an admin has to send; null until it is done. */
+    amount: integer('amount'),
+    byHand: integer('by_hand'),
+    endsAt: instant('ends_at'),
+    /** Null until the money is on its way and the end is settled. */
+    doneAt: instant('done_at'),
+    /** When we last asked whether the money arrived. */
+    checkedAt: instant('checked_at'),
+  },
+  (table) => [
+    // Two admins at the same moment end it once.
+    uniqueIndex('admin_cancellations_waiting').on(table.subscriptionId).where(isNull(table.doneAt)),
+    index('admin_cancellations_user').on(table.userId),
+    index('admin_cancellations_ordered_by').on(table.orderedBy),
   ],
 );

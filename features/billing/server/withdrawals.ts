@@ -69,7 +69,10 @@ export async function carryOutWithdrawal(
   let back: SentBack = { sent: 0, byHand: 0, reasons: [] };
   for (const { invoice, part } of parts) {
     const keep = keptCents(part, how);
-    back = plus(back, await refundInvoice(deps, payments, { invoice, guarantee: subscriptionId, keep }));
+    back = plus(
+      back,
+      await refundInvoice(deps, payments, { invoice, mark: { guarantee: subscriptionId }, keep }),
+    );
   }
   await payments.stripe.subscriptions.cancel(subscriptionId).catch((error: unknown) => {
     if (!isMissing(error)) throw error;

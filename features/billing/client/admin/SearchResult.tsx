@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { adminCancelSubscription, adminSearchSubscription } from '#features/billing/contract-admin.ts';
+import { adminSearchSubscription } from '#features/billing/contract-admin.ts';
 import { moneyOf } from '#features/billing/money.ts';
 import { plans } from '#features/billing/plans.ts';
 import { isRunning, tierOfProduct } from '#features/billing/rules.ts';
@@ -7,12 +7,11 @@ import { call } from '#platform/client/call.ts';
 import { Badge } from '#platform/client/ui/Badge.tsx';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { Card } from '#platform/client/ui/Card.tsx';
-import { ConfirmDialog } from '#platform/client/ui/Dialog.tsx';
 import { EmptyState } from '#platform/client/ui/states.tsx';
-import { toast } from '#platform/client/ui/toasts.tsx';
 import { dayOf } from '#platform/client/when.ts';
 import type { Answer } from '#platform/contract/endpoint.ts';
 import { useAdminFailure } from './api.ts';
+import { CancelDialog } from './CancelDialog.tsx';
 
 /** What a search found, with the address that was searched for. */
 export type Found = Answer<typeof adminSearchSubscription> & { readonly email: string };
@@ -29,17 +28,13 @@ interface SearchResultProps {
 export function SearchResult({ found, onChanged }: SearchResultProps) {
   const { customer, email, subscriptions } = found;
   const fail = useAdminFailure();
-  const [ending, setEnding] = useState<FoundSubscription | null>(null);
-  const [asking, setAsking] = useState(false);
+  const [ending, setEnding] = useState<string | null>(null);
 
-  async function cancel() {
-    if (!ending) return;
+  async function lookAgain() {
     try {
-      await call(adminCancelSubscription, { body: { subscriptionId: ending.id } });
-      toast.success('Subscription canceled');
       onChanged({ ...(await call(adminSearchSubscription, { body: { email } })), email });
     } catch (error) {
-      fail(error, 'Failed to cancel subscription');
+      fail(error, 'Failed to search subscription');
     }
   }
   return (
@@ -61,26 +56,13 @@ export function SearchResult({ found, onChanged }: SearchResultProps) {
       <ul className="grid gap-5">
         {subscriptions.map((subscription) => (
           <li key={subscription.id}>
-            <SubscriptionCard
-              subscription={subscription}
-              onCancel={() => {
-                setEnding(subscription);
-                setAsking(true);
-              }}
-            />
+            <SubscriptionCard subscription={subscription} onCancel={() => setEnding(subscription.id)} />
           </li>
         ))}
       </ul>
-      <ConfirmDialog
-        open={asking}
-        onOpen={setAsking}
-        title="Cancel this subscription?"
-        description="It ends at once, without a refund. The member loses what it opened, and is told."
-        confirmLabel="Cancel subscription"
-        cancelLabel="Keep it"
-        danger
-        onConfirm={cancel}
-      />
+      {ending === null ? null : (
+        <CancelDialog subscriptionId={ending} onClose={() => setEnding(null)} onDone={lookAgain} />
+      )}
     </div>
   );
 }

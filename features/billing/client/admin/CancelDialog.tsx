@@ -1,0 +1,173 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  adminCancelSubscription,
+  adminReadCancellation,
+  cancellationChoice,
+  cancellationLimits,
+} from '#features/billing/contract-cancellation.ts';
+import { moneyOf } from '#features/billing/money.ts';
+import { type CancellationWhy, cancellationWhys } from '#features/billing/rules-cancellation.ts';
+import { call } from '#platform/client/call.ts';
+import { CallError, messageOf } from '#platform/client/call-error.ts';
+import { useForm } from '#platform/client/form.ts';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { Dialog } from '#platform/client/ui/Dialog.tsx';
+import { Notice } from '#platform/client/ui/Notice.tsx';
+import { SelectField } from '#platform/client/ui/SelectField.tsx';
+import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
+import { ErrorState } from '#platform/client/ui/states.tsx';
+import { TextArea } from '#platform/client/ui/TextArea.tsx';
+import { toast } from '#platform/client/ui/toasts.tsx';
+import { dayOf } from '#platform/client/when.ts';
+import type { Answer } from '#platform/contract/endpoint.ts';
+import { useAdminFailure } from './api.ts';
+
+type Offer = Answer<typeof adminReadCancellation>;
+
+const whyLabels: Readonly<Record<CancellationWhy, string>> = {
+  asked: 'The member asked for it',
+  goodwill: 'As a courtesy',
+  mistake: 'To mend a mistake of ours',
+  payment_dispute: 'A payment is disputed',
+  broke_terms: 'Used against our terms',
+  other: 'Something else, see the note',
+};
+const whys = cancellationWhys.map((value) => ({ value, label: whyLabels[value] }));
+
+const endsOf = ({ canWait, periodEnd }: Offer) => [
+  { value: 'now', label: 'Now' },
+  ...(canWait ? [{ value: 'period_end', label: `With the month, on ${dayOf(periodEnd)}` }] : []),
+];
+
+/** What can go back, with its amount; nothing that would be 0. */
+function refundsOf({ amounts, currency }: Offer, ends: string) {
+  const { period, unused } = amounts;
+  return [
+    { value: 'none', label: 'Nothing' },
+    ...(ends === 'now' && unused > 0
+      ? [{ value: 'unused', label: `For the days that are left: ${moneyOf(unused, currency)}` }]
+      : []),
+    ...(period > 0 ? [{ value: 'period', label: `All of this month: ${moneyOf(period, currency)}` }] : []),
+  ];
+}
+
+interface CancelDialogProps {
+  readonly subscriptionId: string;
+  readonly onClose: () => void;
+  readonly onDone: () => Promise<void>;
+}
+
+/** Asks when a subscription ends, what goes back and why, and does it. */
+export function CancelDialog({ onClose, onDone, subscriptionId }: CancelDialogProps) {
+  const { data, error, isRefetching, refetch } = useQuery({
+    queryKey: ['billing', 'cancellation', subscriptionId],
+    queryFn: () => call(adminReadCancellation, { params: { id: subscriptionId } }),
+    // The amount is of this moment.
+    gcTime: 0,
+  });
+  return (
+    <Dialog open onOpen={(open) => !open && onClose()} title="Cancel this subscription?">
+      {data ? (
+        <CancelForm
+          offer={data}
+          subscriptionId={subscriptionId}
+          onClose={onClose}
+          onDone={onDone}
+          onStale={() => void refetch()}
+        />
+      ) : error ? (
+        <ErrorState message={messageOf(error)} onRetry={() => void refetch()} retrying={isRefetching} />
+      ) : (
+        <Skeleton className="bubble h-80" />
+      )}
+    </Dialog>
+  );
+}
+
+interface CancelFormProps extends CancelDialogProps {
+  readonly offer: Offer;
+  /** The amounts are of before. */
+  readonly onStale: () => void;
+}
+
+function CancelForm({ offer, onClose, onDone, onStale, subscriptionId }: CancelFormProps) {
+  const fail = useAdminFailure();
+  const [id] = useState(() => crypto.randomUUID());
+  const [refused, setRefused] = useState<string | null>(null);
+  const form = useForm(cancellationChoice, { ends: 'now', refund: 'none', why: '', note: '' });
+  const { ends, refund } = form.values;
+  const refunds = refundsOf(offer, ends);
+  const submit = form.submit(
+    async (choice) => {
+      setRefused(null);
+      const how = { id, ...choice, amount: offer.amounts[choice.refund] };
+      const { amount, byHand } = await call(adminCancelSubscription, { body: { subscriptionId, how } });
+      toast.success(
+        'Subscription canceled',
+        [
+          'The member was told.',
+          ...(amount > 0 ? [`${moneyOf(amount, offer.currency)} are on their way back.`] : []),
+          ...(byHand > 0 ? [`Send ${moneyOf(byHand, offer.currency)} by hand.`] : []),
+        ].join(' '),
+      );
+      await onDone();
+      onClose();
+    },
+    {
+      onFailure: (error) => {
+        if (!(error instanceof CallError) || error.code !== 'conflict')
+          return fail(error, 'Failed to cancel subscription');
+        setRefused(messageOf(error));
+        onStale();
+      },
+    },
+  );
+  return (
+    <form noValidate method="post" onSubmit={submit} className="grid gap-5">
+      {offer.isWaiting ? (
+        <Notice tone="attention" title="A cancellation of it waits">
+          The payment service did not answer. It is carried out within the hour.
+        </Notice>
+      ) : null}
+      <p className="text-soft">
+        {offer.endsAt === null
+          ? `It is paid until ${dayOf(offer.periodEnd)}. `
+          : `It ends on ${dayOf(offer.endsAt)} anyway. `}
+        The member is told by mail when it ends and what goes back, not why.
+      </p>
+      <SelectField
+        label="When it ends"
+        options={endsOf(offer)}
+        {...form.field('ends')}
+        onValue={(value) => {
+          form.field('ends').onValue(value);
+          // Whoever keeps the days that are left is not paid for them.
+          if (value !== 'now' && refund === 'unused') form.field('refund').onValue('none');
+        }}
+      />
+      <SelectField label="What goes back" options={refunds} {...form.field('refund')} />
+      <SelectField label="Why" options={whys} {...form.field('why')} />
+      <TextArea
+        label="Note (optional)"
+        hint="For the other admins. The member gets it with a copy of their data."
+        rows={2}
+        limit={cancellationLimits.note}
+        {...form.field('note')}
+      />
+      {refused === null ? null : (
+        <div role="alert">
+          <Notice tone="danger" title={refused} />
+        </div>
+      )}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={onClose}>
+          Keep it
+        </Button>
+        <Button type="submit" variant="danger" busy={form.busy}>
+          Cancel subscription
+        </Button>
+      </div>
+    </form>
+  );
+}

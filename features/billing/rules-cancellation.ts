@@ -1,0 +1,31 @@
+import { keptCents, type PaidPart } from './rules-withdrawal.ts';
+
+/** When a subscription ends that an admin cancels. */
+export const cancellationEnds = ['now', 'period_end'] as const;
+export type CancellationEnd = (typeof cancellationEnds)[number];
+
+/** What goes back of the month that is paid for: nothing, the days that are left, or all of it. */
+export const cancellationRefunds = ['none', 'unused', 'period'] as const;
+export type CancellationRefund = (typeof cancellationRefunds)[number];
+
+/** Why an admin cancels. The audit log stores this word; anything else goes into the note. */
+export const cancellationWhys = [
+  'asked',
+  'goodwill',
+  'mistake',
+  'payment_dispute',
+  'broke_terms',
+  'other',
+] as const;
+export type CancellationWhy = (typeof cancellationWhys)[number];
+
+/** How many cents of a payment stay with us. @param at when the admin cancelled */
+export function keptOf(part: PaidPart, refund: CancellationRefund, at: Date): number {
+  if (refund === 'none') return part.paid;
+  return refund === 'period' ? 0 : keptCents(part, { at, earlyStart: true });
+}
+
+/** How many cents go back of what was paid for a month. @param at when the admin cancelled */
+export function sentBackOf(parts: readonly PaidPart[], refund: CancellationRefund, at: Date): number {
+  return parts.reduce((sum, part) => sum + Math.max(0, part.paid - keptOf(part, refund, at) - part.back), 0);
+}
