@@ -27,8 +27,7 @@ const useItNow = z
 export const lessonTypes = ['video', 'pdf', 'text'] as const;
 
 /** What stands between the two `---` lines of a lesson. */
-export const frontMatterSchema = z
-  .strictObject({
+export const frontMatterSchema = z.strictObject({
     title: line(60).regex(/^[^:]+$/, 'no colon in a title'),
     type: z.enum(lessonTypes),
     /** How it is built: the laws of its form hold it (checks/content/forms.ts). */
@@ -43,13 +42,7 @@ export const frontMatterSchema = z
     trade: line(60),
     /** Keys of content/SOURCES.md. */
     sources: z.array(z.string().regex(/^[a-z-]+-\d{4}$/)).max(2),
-    /** The lines of the film: video lessons only. */
-    keyPoints: z.array(line(80)).min(6).max(9).optional(),
     useItNow,
-  })
-  .refine((lesson) => (lesson.type === 'video') === (lesson.keyPoints !== undefined), {
-    path: ['keyPoints'],
-    message: 'video lessons have them, the others do not',
   });
 
 const option = z.strictObject({ text: line(240), correct: z.boolean() });
