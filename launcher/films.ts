@@ -21,7 +21,7 @@ const target = join(root, 'content', 'films');
 function posesOf({ kind, from, to }: Beat): readonly (Pose & { readonly seconds: number })[] {
   const closed = { isOpen: false, arrived: 1 };
   const length = Math.round((to - from) * rate);
-  const arriving = kind === 'quiet' ? [] : [0.35, 0.8].map((arrived) => ({ isOpen: false, arrived, seconds: 1 / rate }));
+  const arriving = kind === 'quiet' ? [] : [0.6].map((arrived) => ({ isOpen: false, arrived, seconds: 1 / rate }));
   let left = length - arriving.length;
   const poses: (Pose & { seconds: number })[] = [...arriving];
   if (kind === 'seller' || kind === 'client') {
@@ -59,7 +59,7 @@ async function draw(page: Page, film: Film, folder: string): Promise<string> {
 }
 
 const encoding =
-  '-c:v libx264 -profile:v baseline -level 3.1 -preset medium -tune animation -crf 27 -movflags +faststart -color_primaries bt709 -color_trc bt709 -colorspace bt709 -map_metadata -1 -fflags +bitexact -flags:v +bitexact -threads 1';
+  '-c:v libx264 -profile:v baseline -level 3.1 -preset faster -tune animation -crf 26 -movflags +faststart -color_primaries bt709 -color_trc bt709 -colorspace bt709 -map_metadata -1 -fflags +bitexact -flags:v +bitexact -threads 1';
 
 function encode(film: Film, list: string, file: string): void {
   const picture = `fps=${rate},scale=out_range=tv:out_color_matrix=bt709,format=yuv420p`;

@@ -22,6 +22,7 @@ const colors = {
   ink: '#2b1526',
   rose: '#e3a08c',
   plum: '#6d3f60',
+  auburn: '#9a5138',
 } as const;
 
 function dataUrl(root: string, path: string): string {
@@ -52,11 +53,12 @@ body { width: ${frame.width}px; height: ${frame.height}px; overflow: hidden; bac
 .take { position: absolute; left: 64px; top: 40px; font: 600 26px/1.2 Text; color: ${colors.light}cc }
 .take b { color: ${colors.accent}; font-weight: 700 }
 .cast { position: absolute; inset: 0 }
-.bubble { position: absolute; top: 88px; width: 740px; padding: 24px 34px 28px; background: ${colors.light}; color: ${colors.ink} }
+.bubble { position: absolute; bottom: 318px; width: 740px; padding: 24px 34px 28px; background: ${colors.light}; color: ${colors.ink} }
 .bubble.seller { left: 64px; border-radius: 36px 36px 36px 6px }
 .bubble.client { right: 64px; border-radius: 36px 36px 6px 36px }
 .bubble b { display: block; font: 700 24px/1.3 Text; color: ${colors.plum}; margin-bottom: 2px }
 .bubble p { font: 600 39px/1.22 Text; letter-spacing: -.01em; text-wrap: pretty }
+.bubble.long p { font-size: 34px }
 .unsaid { position: absolute; right: 330px; top: 425px; width: 420px; padding: 18px 26px 20px; border: 3px dashed ${colors.accent}; border-radius: 30px 30px 6px 30px; color: ${colors.accent} }
 .unsaid b { display: block; font: 600 20px/1.3 Text; color: ${colors.light}cc }
 .unsaid p { font: italic 600 29px/1.22 Text; text-wrap: pretty }
@@ -75,7 +77,13 @@ const mouths: Readonly<Record<Mood, string>> = {
   tense: 'M-18 4 Q0 -8 18 4',
   'at ease': 'M-22 -3 Q0 14 22 -3',
 };
-const brows: Readonly<Record<Mood, number>> = { even: 0, eager: -8, tense: 7, 'at ease': -3 };
+/** Degrees by which the brows turn, and how far they are raised. */
+const brows: Readonly<Record<Mood, readonly [number, number]>> = {
+  even: [0, 0],
+  eager: [2, 9],
+  tense: [9, 2],
+  'at ease': [0, 4],
+};
 
 const hair = [
   'M-78 -10 Q-84 -92 0 -94 Q84 -92 78 -10 Q60 -58 0 -60 Q-60 -58 -78 -10 Z',
@@ -92,12 +100,14 @@ function figure(name: string, x: number, look: 1 | -1, mood: Mood, isSpeaking: b
     isSpeaking && isOpen
       ? `<ellipse cx="0" cy="38" rx="15" ry="12" fill="${colors.deep}"/>`
       : `<path d="${mouths[mood]}" transform="translate(0 38)" fill="none" stroke="${colors.deep}" stroke-width="7" stroke-linecap="round"/>`;
+  const [turn, raised] = brows[mood];
+  const y = -28 - raised;
   const eye = (at: number) =>
-    `<circle cx="${at}" cy="-4" r="8" fill="${colors.deep}"/><path d="M${at - 15} -28 L${at + 15} -28" transform="rotate(${(at < 0 ? -1 : 1) * brows[mood]} ${at} -28)" stroke="${colors.deep}" stroke-width="6" stroke-linecap="round"/>`;
+    `<circle cx="${at}" cy="-4" r="8" fill="${colors.deep}"/><path d="M${at - 15} ${y} L${at + 15} ${y}" transform="rotate(${(at < 0 ? -1 : 1) * turn} ${at} ${y})" stroke="${colors.deep}" stroke-width="6" stroke-linecap="round"/>`;
   return `<g transform="translate(${x} 556)" opacity="${isSpeaking ? 1 : 0.72}">
 <path d="M-150 190 Q-146 84 -40 78 L40 78 Q146 84 150 190 Z" fill="${coat}"/>
 <rect x="-26" y="50" width="52" height="52" rx="24" fill="#e9c6ae"/>
-<circle cx="0" cy="0" r="78" fill="#f3d6c0"/><path d="${hair[kind]}" fill="${look === 1 ? colors.plum : colors.deep}"/>
+<circle cx="0" cy="0" r="78" fill="#f3d6c0"/><path d="${hair[kind]}" fill="${look === 1 ? colors.plum : colors.auburn}"/>
 <g transform="translate(${look * 12} 0)">${eye(-26)}${eye(26)}${mouth}</g></g>`;
 }
 
@@ -130,7 +140,7 @@ ${figure(client, 1070, -1, moods.client, isTalk && speaker === 'client', isOpen)
   const bubble =
     text === ''
       ? ''
-      : `<div class="bubble ${speaker}" style="${faded}"><b>${speaker === 'seller' ? seller : client}</b><p>${typeset(text)}</p></div>`;
+      : `<div class="bubble ${speaker}${text.length > 130 ? ' long' : ''}" style="${faded}"><b>${speaker === 'seller' ? seller : client}</b><p>${typeset(text)}</p></div>`;
   const thought =
     unsaid === ''
       ? ''
