@@ -10,6 +10,7 @@ class Utterance extends EventTarget {
   voice: SpeechSynthesisVoice | null = null;
   lang = '';
   rate = 1;
+  pitch = 1;
   readonly text: string;
   constructor(text: string) {
     super();

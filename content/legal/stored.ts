@@ -78,6 +78,12 @@ export const storedHere: readonly Stored[] = [
   },
   {
     kind: 'Local storage',
+    name: 'film-voices',
+    purpose: 'which voices of your device speak in the films, or that you switched them off',
+    lifetime: untilCleared,
+  },
+  {
+    kind: 'Local storage',
     name: 'install-dismissed',
     purpose: 'that you closed the offer to install the app',
     lifetime: untilCleared,

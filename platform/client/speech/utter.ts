@@ -3,6 +3,8 @@ export interface Said {
   readonly voice: SpeechSynthesisVoice;
   /** 1 is the voice's own speed. */
   readonly rate: number;
+  /** 1 is the voice's own height. */
+  readonly pitch?: number;
   readonly onEnd: () => void;
   /** Another part of the page, or of the browser, took the voice. */
   readonly onTaken: () => void;
@@ -34,7 +36,7 @@ export function breathsOf(text: string, most: number): readonly string[] {
 const held = new Set<SpeechSynthesisUtterance>();
 
 /** Says a text with a voice of this device. @returns stops it, without a further event */
-export function say({ text, voice, rate, onEnd, onTaken, onFailure }: Said): () => void {
+export function say({ text, voice, rate, pitch = 1, onEnd, onTaken, onFailure }: Said): () => void {
   const breaths = breathsOf(text, Math.floor(lettersAtOnce * rate));
   let timer: ReturnType<typeof setTimeout> | undefined;
   let current: SpeechSynthesisUtterance | null = null;
@@ -52,6 +54,7 @@ export function say({ text, voice, rate, onEnd, onTaken, onFailure }: Said): () 
     utterance.voice = voice;
     utterance.lang = voice.lang;
     utterance.rate = rate;
+    utterance.pitch = pitch;
     const isCurrent = () => current === utterance;
     const goOn = () => {
       if (!isCurrent()) return;
