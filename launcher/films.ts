@@ -21,7 +21,8 @@ const target = join(root, 'content', 'films');
 function posesOf({ kind, from, to }: Beat): readonly (Pose & { readonly seconds: number })[] {
   const closed = { isOpen: false, arrived: 1 };
   const length = Math.round((to - from) * rate);
-  const arriving = kind === 'quiet' ? [] : [0.6].map((arrived) => ({ isOpen: false, arrived, seconds: 1 / rate }));
+  const arriving =
+    kind === 'quiet' ? [] : [0.6].map((arrived) => ({ isOpen: false, arrived, seconds: 1 / rate }));
   let left = length - arriving.length;
   const poses: (Pose & { seconds: number })[] = [...arriving];
   if (kind === 'seller' || kind === 'client') {

@@ -93,7 +93,14 @@ const hair = [
 ] as const;
 
 /** Somebody from the chest up; always the same for the same name. */
-function figure(name: string, x: number, look: 1 | -1, mood: Mood, isSpeaking: boolean, isOpen: boolean): string {
+function figure(
+  name: string,
+  x: number,
+  look: 1 | -1,
+  mood: Mood,
+  isSpeaking: boolean,
+  isOpen: boolean,
+): string {
   const kind = [...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % hair.length;
   const coat = look === 1 ? colors.accent : colors.rose;
   const mouth =

@@ -24,6 +24,7 @@ function Text() {
         <p>
           They ask about <em>the price</em>. You answer.<span className="sr-only"> (opens in a new tab)</span>
         </p>
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- only its events matter here */}
         <video />
       </div>
     </>
@@ -164,7 +165,9 @@ test('a voice that fails is told, and can be tried again', async () => {
 });
 
 test('no breath is longer than a browser speaks at once, and none loses a word', () => {
-  const text = 'You answered every question they had, and then, on the drive home, you knew it. '.repeat(4).trim();
+  const text = 'You answered every question they had, and then, on the drive home, you knew it. '
+    .repeat(4)
+    .trim();
   const breaths = breathsOf(text, 120);
   expect(Math.max(...breaths.map(({ length }) => length))).toBeLessThanOrEqual(120);
   expect(breaths.join(' ')).toBe(text);

@@ -77,7 +77,12 @@ function useNarrator(voice: SpeechSynthesisVoice | null, rate: number) {
   };
 }
 
-function Player({ what, read, className, voices }: ListenProps & { voices: readonly SpeechSynthesisVoice[] }) {
+function Player({
+  what,
+  read,
+  className,
+  voices,
+}: ListenProps & { voices: readonly SpeechSynthesisVoice[] }) {
   const [choice, setChoice] = useState(keptVoice);
   const [rate, setRate] = useState(keptSpeechRate);
   const [problem, setProblem] = useState<string | null>(null);
@@ -174,7 +179,9 @@ function Player({ what, read, className, voices }: ListenProps & { voices: reado
         ))}
       </Choice>
       <p role="status" className="text-danger basis-full text-[0.9375rem] empty:hidden">
-        {phase === 'failed' ? 'This voice did not speak. Press Go on to try again, or choose another.' : problem}
+        {phase === 'failed'
+          ? 'This voice did not speak. Press Go on to try again, or choose another.'
+          : problem}
       </p>
     </section>
   );

@@ -97,7 +97,9 @@ export function FilmVoices({ film, captions }: FilmVoicesProps) {
           ))
         : null}
       <p role="status" className="text-danger basis-full text-[0.9375rem] empty:hidden">
-        {hasFailed ? 'A voice of this device did not speak. The film goes on without it; choose another voice.' : ''}
+        {hasFailed
+          ? 'A voice of this device did not speak. The film goes on without it; choose another voice.'
+          : ''}
       </p>
     </>
   );

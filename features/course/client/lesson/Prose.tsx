@@ -105,13 +105,7 @@ function Blocks({ blocks }: { readonly blocks: readonly Block[] }) {
 }
 
 /** A lesson's text at a width that reads well, on screen and on paper. */
-export function Prose({
-  ref,
-  markdown,
-}: {
-  readonly ref?: Ref<HTMLDivElement>;
-  readonly markdown: string;
-}) {
+export function Prose({ ref, markdown }: { readonly ref?: Ref<HTMLDivElement>; readonly markdown: string }) {
   return (
     <div
       ref={ref}

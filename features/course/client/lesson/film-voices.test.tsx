@@ -58,7 +58,7 @@ function open(...voices: readonly SpeechSynthesisVoice[]) {
   for (const name of Object.keys(state) as (keyof typeof state)[])
     Object.defineProperty(film(), name, {
       get: () => state[name],
-      set: (value: never) => Object.assign(state, { [name]: value }),
+      set: (value: never) => void Object.assign(state, { [name]: value }),
       configurable: true,
     });
   Object.defineProperty(film(), 'pause', { value: () => Object.assign(state, { paused: true }) });
@@ -151,7 +151,10 @@ test('with one voice the second speaker is lower, and a voice that fails lets th
 });
 
 test('every film has two speakers and lines for both', () => {
-  const text = readFileSync(join(import.meta.dirname, '../../../../content/films/three-seconds-of-quiet.vtt'), 'utf8');
+  const text = readFileSync(
+    join(import.meta.dirname, '../../../../content/films/three-seconds-of-quiet.vtt'),
+    'utf8',
+  );
   const cues = readCaptions(text).cues ?? [];
   expect(speakersOf(cues)).toEqual(['Perry', 'Della']);
   expect(new Set(spokenLines(cues).map(({ part }) => part))).toEqual(new Set([0, 1]));
