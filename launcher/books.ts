@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
+import { epubOf } from '#content/books/epub.ts';
 import { booksFolder, readBook, sourceHash, sourceLines } from '#content/books/load.ts';
 import { bookSlugs } from '#content/books/shelf.ts';
 import type { Book } from '#content/books/schema.ts';
@@ -42,7 +43,7 @@ export function renderCover(book: Book): string {
   return compiler.plainSvg(compiled(compiler, book.slug, coverMarkup(book)));
 }
 
-/** Typesets the named books (by default all that have a folder) and writes the PDFs and their metadata. */
+/** Typesets the named books (by default all that have a folder) and writes the PDFs, the EPUBs and their metadata. */
 function main(slugs: readonly string[]): void {
   for (const slug of slugs) {
     if (!existsSync(join(booksFolder, slug, 'book.md'))) continue;
@@ -64,6 +65,8 @@ function main(slugs: readonly string[]): void {
     writeFileSync(join(booksFolder, 'pdf', `${slug}.pdf`), pdf);
     writeFileSync(join(booksFolder, 'pdf', `${slug}.svg`), renderCover(book));
     writeFileSync(join(booksFolder, 'pdf', `${slug}.json`), `${JSON.stringify(record, null, 2)}\n`);
+    // Its cover is the one that was just drawn.
+    writeFileSync(join(booksFolder, 'pdf', `${slug}.epub`), epubOf(book));
     console.log(`${slug}.pdf  ${pages} pages, ${Math.round(pdf.length / 1024)} KB`);
   }
 }
