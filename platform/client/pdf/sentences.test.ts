@@ -31,7 +31,7 @@ test('a book is read without its running heads, and without the hyphens of its l
 test('a sentence that goes on over the page is one sentence', () => {
   for (const slug of bookSlugs) {
     const broken = textOf(slug).filter(
-      (text, at, all) => /\p{Ll}$/u.test(text) && /^\p{Ll}/u.test(all[at + 1] ?? ''),
+      (text, at, all) => text !== 'Index' && /\p{Ll}$/u.test(text) && /^\p{Ll}/u.test(all[at + 1] ?? ''),
     );
     expect(broken, slug).toEqual([]);
   }

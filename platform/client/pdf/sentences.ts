@@ -13,6 +13,7 @@ interface Piece {
 
 interface Block {
   readonly page: number;
+  readonly isProse: boolean;
   readonly text: string;
   readonly pieces: readonly Piece[];
 }
@@ -29,6 +30,8 @@ interface Marked {
   readonly ids: string[];
   /** What is said instead of a picture. */
   readonly alt: string;
+  /** A paragraph, which may go on over a page. */
+  readonly isProse: boolean;
 }
 
 /** The marked content of each block (paragraph, heading, line of a list, picture), in reading order. */
@@ -39,19 +42,24 @@ function markedOf(node: Node, into: Marked[], open: Marked | null): void {
   }
   if (unspoken.has(node.role)) return;
   const { alt } = node as { alt?: string };
-  if (node.role === 'Figure' && alt !== undefined) {
-    into.push({ ids: [], alt });
-    return;
-  }
-  const block = open !== null && inline.has(node.role) ? open : { ids: [], alt: '' };
+  const isTold = node.role === 'Figure' && alt !== undefined;
+  const isPart = open !== null && (inline.has(node.role) || open.alt !== '');
+  const block = isPart ? open : { ids: [], alt: isTold ? alt : '', isProse: node.role === 'P' };
   if (block !== open) into.push(block);
   for (const child of node.children) markedOf(child, into, block);
 }
 
-/** What each marked content of a page says. A line's end is a space, unless a word is broken there. */
-async function textById(page: PDFPageProxy): Promise<ReadonlyMap<string, string>> {
+interface PageText {
+  /** What each marked content says. A line's end is a space, unless a word is broken there. */
+  readonly texts: ReadonlyMap<string, string>;
+  /** All marked content in the order of the page; its tree has what began on another page last. */
+  readonly order: readonly string[];
+}
+
+async function textOf(page: PDFPageProxy): Promise<PageText> {
   const { items } = await page.getTextContent({ includeMarkedContent: true });
   const texts = new Map<string, string>();
+  const order: string[] = [];
   let id: string | null = null;
   let isBroken = false;
   for (const item of items) {
@@ -65,9 +73,10 @@ async function textById(page: PDFPageProxy): Promise<ReadonlyMap<string, string>
       // A hyphen at a line's end is marked content without any text.
       isBroken = id !== null && !texts.has(id);
       id = item.id ?? null;
+      if (id !== null) order.push(id);
     }
   }
-  return texts;
+  return { texts, order };
 }
 
 async function readPage(pdf: PDFDocumentProxy, number: number): Promise<readonly Block[]> {
@@ -78,19 +87,24 @@ async function readPage(pdf: PDFDocumentProxy, number: number): Promise<readonly
     // It is read as it is printed, and nothing of it can be marked.
     const { items } = await page.getTextContent();
     const text = items.map((item) => ('str' in item ? item.str + (item.hasEOL ? ' ' : '') : '')).join('');
-    return [{ page: number, text, pieces: [] }];
+    return [{ page: number, isProse: true, text, pieces: [] }];
   }
-  const texts = await textById(page);
+  const { texts, order } = await textOf(page);
   const marked: Marked[] = [];
   for (const node of tree.children) markedOf(node, marked, null);
-  return marked.map(({ ids, alt }) => {
+  const places = new Map(order.map((id, at) => [id, at]));
+  const placeOf = ({ ids: [first = ''] }: Marked) => places.get(first) ?? Number.POSITIVE_INFINITY;
+  const inOrder = marked
+    .filter(({ ids }) => ids.length > 0)
+    .sort((one, other) => placeOf(one) - placeOf(other));
+  return inOrder.map(({ ids, alt, isProse }) => {
     let text = alt;
-    const pieces = ids.map((id) => {
+    const pieces = (alt === '' ? ids : []).map((id) => {
       const from = text.length;
       text += texts.get(id) ?? '';
       return { id, from, to: text.length };
     });
-    return { page: number, text, pieces };
+    return { page: number, isProse, text, pieces };
   });
 }
 
@@ -101,7 +115,8 @@ function paragraphsOf(blocks: readonly Block[]): readonly (readonly Block[])[] {
     const open = paragraphs.at(-1);
     const last = open?.at(-1);
     const goesOn =
-      last !== undefined &&
+      last?.isProse === true &&
+      block.isProse &&
       last.page < block.page &&
       /[\p{Ll},;]\s*$/u.test(last.text) &&
       /^\s*\p{L}/u.test(block.text);

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useRef } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { voice, withoutSpeech, withSpeech } from '#testing/speech.ts';
+import { voice, withoutSpeech, withSpeech } from '#testing/speech.tsx';
 import { Listen } from './Listen.tsx';
 import { readSentences } from './sentences.ts';
 import { breathsOf } from './utter.ts';
@@ -36,7 +36,7 @@ beforeEach(() => {
   speech = withSpeech();
   localStorage.clear();
   // Without the browser's highlights the block is marked, which a test can see.
-  Object.assign(globalThis, { CSS: {} });
+  Object.defineProperty(globalThis, 'CSS', { value: {}, configurable: true });
 });
 afterEach(() => {
   cleanup();

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { useRef } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { voice, withoutSpeech, withSpeech } from '#testing/speech.ts';
+import { voice, withoutSpeech, withSpeech } from '#testing/speech.tsx';
 import { readCaptions } from '#features/course/rules-captions.ts';
 import { FilmVoices } from './FilmVoices.tsx';
 import { speakersOf, spokenLines } from './film-voices.ts';
@@ -58,7 +58,9 @@ function open(...voices: readonly SpeechSynthesisVoice[]) {
   for (const name of Object.keys(state) as (keyof typeof state)[])
     Object.defineProperty(film(), name, {
       get: () => state[name],
-      set: (value: never) => void Object.assign(state, { [name]: value }),
+      set: (value: never) => {
+        Object.assign(state, { [name]: value });
+      },
       configurable: true,
     });
   Object.defineProperty(film(), 'pause', { value: () => Object.assign(state, { paused: true }) });
@@ -83,6 +85,7 @@ test('a device without voices of its own, and a film with a sound of its own, sh
   expect(screen.getByRole('button', { name: 'Voices on' })).toBeTruthy();
   Object.assign(film(), { mozHasAudio: true });
   play(5);
+  at(5.2);
   expect(screen.queryByRole('button')).toBeNull();
   expect(speech.said).toEqual([]);
 });
