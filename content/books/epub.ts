@@ -28,9 +28,7 @@ export function inlineXhtml(text: string): string {
 
 /** Marks within marks, of a text whose letters are escaped already. */
 function inlineMarks(text: string): string {
-  return text
-    .replace(/\[\[([^\]|]+)(?:\|[^\]]+)?\]\]/g, '$1')
-    .replace(/\*(.+?)\*/g, '<em>$1</em>');
+  return text.replace(/\[\[([^\]|]+)(?:\|[^\]]+)?\]\]/g, '$1').replace(/\*(.+?)\*/g, '<em>$1</em>');
 }
 
 function blockXhtml(block: BookBlock): string {
@@ -96,7 +94,10 @@ function partsOf(book: Book): readonly Part[] {
   const part = (id: string, title: string, body: string, number = ''): Part => ({
     id,
     title,
-    xhtml: page(title, `<section epub:type="bodymatter">${number}<h1>${inlineXhtml(title)}</h1>\n${body}</section>`),
+    xhtml: page(
+      title,
+      `<section epub:type="bodymatter">${number}<h1>${inlineXhtml(title)}</h1>\n${body}</section>`,
+    ),
   });
   const sources = sourceLines(book);
   return [
@@ -106,7 +107,13 @@ function partsOf(book: Book): readonly Part[] {
     ),
     ...(sources.length === 0
       ? []
-      : [part('sources', 'Sources', `<ul>${sources.map((text) => `<li>${inlineXhtml(text)}</li>`).join('')}</ul>`)]),
+      : [
+          part(
+            'sources',
+            'Sources',
+            `<ul>${sources.map((text) => `<li>${inlineXhtml(text)}</li>`).join('')}</ul>`,
+          ),
+        ]),
   ];
 }
 
