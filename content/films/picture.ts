@@ -38,6 +38,8 @@ function typeset(text: string): string {
   return escaped(text)
     .replace(/(^|[\s(“])'/g, '$1‘')
     .replaceAll("'", '’')
+    .replace(/(^|[\s(])"/g, '$1“')
+    .replaceAll('"', '”')
     .replaceAll('...', '…')
     .replace(/\S+-\S+/g, '<span class="whole">$&</span>');
 }
