@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
-import { epubOf } from '#content/books/epub.ts';
 import { booksFolder, readBook, sourceHash, sourceLines } from '#content/books/load.ts';
 import { bookSlugs } from '#content/books/shelf.ts';
 import type { Book } from '#content/books/schema.ts';
 import { bookMarkup, coverMarkup } from '#content/books/typst.ts';
+import { epubOf } from './epub.ts';
 
 function compilerFor(slug: string): NodeCompiler {
   const folder = join(booksFolder, 'fonts');

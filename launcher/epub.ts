@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Zippable, zipSync } from 'fflate';
-import { booksFolder, sourceLines } from './load.ts';
-import type { Book, BookBlock } from './schema.ts';
+import { booksFolder, sourceLines } from '#content/books/load.ts';
+import type { Book, BookBlock } from '#content/books/schema.ts';
 
 /** A straight quote after a space or a bracket opens; every other one closes. */
 function curled(text: string): string {

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { epubFiles, epubOf, inlineXhtml } from './epub.ts';
-import { booksFolder, readBook } from './load.ts';
-import { bookSlugs } from './shelf.ts';
+import { booksFolder, readBook } from '#content/books/load.ts';
+import { bookSlugs } from '#content/books/shelf.ts';
 
 test.each(bookSlugs)('the EPUB of %s is made of its text of today', (slug) => {
   const made = readFileSync(join(booksFolder, 'pdf', `${slug}.epub`));
