@@ -2,6 +2,7 @@ import { bookCover, bookPdf } from '#features/books/rules.ts';
 import { bookCoverSource, bookFileSource, freeBookRoutes } from '#features/books/server/files.ts';
 import { lessonPdf, lessonVideo } from '#features/course/contract-admin.ts';
 import { calendarFeed } from '#features/course/server/calendar.ts';
+import { sampleFilmRoute } from '#features/course/server/sample-film.ts';
 import { certificatePdfRoute } from '#features/course/server/certificate-routes.ts';
 import { lessonFileSources } from '#features/course/server/lesson-files.ts';
 import { unsubscribeRoute } from '#features/notifications/server/unsubscribing.ts';
@@ -30,6 +31,7 @@ export function rawRoutesOf(deps: Deps): RawRoute[] {
     ...uploadRoutes(deps, uploadKinds),
     ...freeBookRoutes(deps.books),
     certificatePdfRoute(deps.certificates),
+    sampleFilmRoute(),
     calendarFeed(deps.course),
     unsubscribeRoute(deps.notifications),
     feedbackRoute(deps, deps.env.MAIL_WEBHOOK_SECRET ?? null),

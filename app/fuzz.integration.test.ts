@@ -31,6 +31,7 @@ test('no operation answers hostile input with an error of ours, nor tells of its
 const besideTheApi = [
   '/files/',
   '/books/',
+  '/sample-film/',
   '/calendar/',
   '/api/uploads/',
   '/api/',

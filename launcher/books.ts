@@ -6,6 +6,7 @@ import { booksFolder, readBook, sourceHash, sourceLines } from '#content/books/l
 import { bookSlugs } from '#content/books/shelf.ts';
 import type { Book } from '#content/books/schema.ts';
 import { bookMarkup, coverMarkup } from '#content/books/typst.ts';
+import { epubOf } from './epub.ts';
 
 function compilerFor(slug: string): NodeCompiler {
   const folder = join(booksFolder, 'fonts');
@@ -42,7 +43,7 @@ export function renderCover(book: Book): string {
   return compiler.plainSvg(compiled(compiler, book.slug, coverMarkup(book)));
 }
 
-/** Typesets the named books (by default all that have a folder) and writes the PDFs and their metadata. */
+/** Typesets the named books (by default all that have a folder) and writes the PDFs, the EPUBs and their metadata. */
 function main(slugs: readonly string[]): void {
   for (const slug of slugs) {
     if (!existsSync(join(booksFolder, slug, 'book.md'))) continue;
@@ -64,6 +65,8 @@ function main(slugs: readonly string[]): void {
     writeFileSync(join(booksFolder, 'pdf', `${slug}.pdf`), pdf);
     writeFileSync(join(booksFolder, 'pdf', `${slug}.svg`), renderCover(book));
     writeFileSync(join(booksFolder, 'pdf', `${slug}.json`), `${JSON.stringify(record, null, 2)}\n`);
+    // Its cover is the one that was just drawn.
+    writeFileSync(join(booksFolder, 'pdf', `${slug}.epub`), epubOf(book));
     console.log(`${slug}.pdf  ${pages} pages, ${Math.round(pdf.length / 1024)} KB`);
   }
 }

@@ -5,6 +5,7 @@ import { deleteAccount } from '#features/account/contract-leaving.ts';
 import { openBook } from '#features/books/contract.ts';
 import { bookPdf } from '#features/books/rules.ts';
 import { readCalendarLink } from '#features/course/contract.ts';
+import { sampleFilmPaths } from '#features/course/rules-sample-film.ts';
 import { certificatePdfPath } from '#features/course/contract-certificate.ts';
 import { saveSiteDetails } from '#features/home/contract-site.ts';
 import { untold } from '#features/home/rules-site.ts';
@@ -152,6 +153,7 @@ export const rawCases: RawCases = {
     // The premium book does not exist at this address, whoever asks.
     others: { others: '/books/make-me-great.pdf', nobodys: '/books/of-nobody.pdf' },
   }),
+  'GET /sample-film/:file': (app) => open(app, sampleFilmPaths.captions),
   'GET /api/certificate/pdf': async (app) => {
     const actor = await app.join();
     await certificateRow(app, actor.userId);

@@ -68,7 +68,7 @@ function problems(law: string, messages: readonly string[]): readonly Problem[] 
 }
 
 function everyWord(lesson: CourseLesson): string {
-  return [lesson.title, ...ownBlocks(lesson), ...(lesson.keyPoints ?? [])].join('\n');
+  return [lesson.title, ...ownBlocks(lesson)].join('\n');
 }
 
 function linkProblems({ body, slug }: CourseLesson, slugs: ReadonlySet<string>): readonly string[] {

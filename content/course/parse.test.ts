@@ -50,10 +50,6 @@ test('a lesson says its form', () => {
   expect(problemsOf(text.replace('form: lesson\n', ''))[0]).toMatch(/form/);
 });
 
-test('only video lessons have key points', () => {
-  expect(problemsOf(text.replace('type: video', 'type: text'))[0]).toMatch(/keyPoints/);
-});
-
 test('a question has exactly one right option, and there are three questions', () => {
   expect(problemsOf(text.replace('- [x]', '- [ ]'))).toEqual([
     'questions 0.options: exactly one option is right',

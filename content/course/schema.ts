@@ -27,30 +27,23 @@ const useItNow = z
 export const lessonTypes = ['video', 'pdf', 'text'] as const;
 
 /** What stands between the two `---` lines of a lesson. */
-export const frontMatterSchema = z
-  .strictObject({
-    title: line(60).regex(/^[^:]+$/, 'no colon in a title'),
-    type: z.enum(lessonTypes),
-    /** How it is built: the laws of its form hold it (checks/content/forms.ts). */
-    form: z.enum(lessonForms),
-    /** To read it and do its exercise. */
-    minutes: z.int().min(5).max(12),
-    order: z.int().min(1).max(30),
-    /** The one thing that a reader keeps; also the lesson's description. */
-    idea: line(200),
-    objectives: z.array(line(140)).min(2).max(3),
-    /** The trade of the worked example: another one in every lesson. */
-    trade: line(60),
-    /** Keys of content/SOURCES.md. */
-    sources: z.array(z.string().regex(/^[a-z-]+-\d{4}$/)).max(2),
-    /** The lines of the film: video lessons only. */
-    keyPoints: z.array(line(80)).min(6).max(9).optional(),
-    useItNow,
-  })
-  .refine((lesson) => (lesson.type === 'video') === (lesson.keyPoints !== undefined), {
-    path: ['keyPoints'],
-    message: 'video lessons have them, the others do not',
-  });
+export const frontMatterSchema = z.strictObject({
+  title: line(60).regex(/^[^:]+$/, 'no colon in a title'),
+  type: z.enum(lessonTypes),
+  /** How it is built: the laws of its form hold it (checks/content/forms.ts). */
+  form: z.enum(lessonForms),
+  /** To read it and do its exercise. */
+  minutes: z.int().min(5).max(12),
+  order: z.int().min(1).max(30),
+  /** The one thing that a reader keeps; also the lesson's description. */
+  idea: line(200),
+  objectives: z.array(line(140)).min(2).max(3),
+  /** The trade of the worked example: another one in every lesson. */
+  trade: line(60),
+  /** Keys of content/SOURCES.md. */
+  sources: z.array(z.string().regex(/^[a-z-]+-\d{4}$/)).max(2),
+  useItNow,
+});
 
 const option = z.strictObject({ text: line(240), correct: z.boolean() });
 

@@ -3,60 +3,115 @@ import { join } from 'node:path';
 import { loadCourse } from '#content/course/load.ts';
 import { courseModules } from '#content/course/modules.ts';
 import type { CourseLesson } from '#content/course/schema.ts';
+import { type Happening, nameOf, readScript, type Script } from './script.ts';
 
-/** One line on the screen, with the time at which it comes and the one at which it goes. */
-export interface Slide {
-  readonly kind: 'opening' | 'point' | 'closing';
+export type Mood = 'even' | 'eager' | 'tense' | 'at ease';
+
+/** Cards stand alone; everything else plays between the two. */
+export type BeatKind = 'opening' | 'stop' | 'again' | 'closing' | 'seller' | 'client' | 'unsaid' | 'quiet';
+
+/** What is seen from one moment to another. */
+export interface Beat {
+  readonly kind: BeatKind;
+  /** The line that is said, or a card's words; in silence, the line before it. */
   readonly text: string;
+  /** Who says it; in silence, who said the line before it. */
+  readonly speaker: 'seller' | 'client';
+  /** What the client does not say, while it can be felt. */
+  readonly unsaid: string;
+  readonly moods: { readonly seller: Mood; readonly client: Mood };
   /** Seconds from the film's beginning. */
   readonly from: number;
   readonly to: number;
 }
 
-/** The film of a module's first lesson. */
+/** The acted call of a lesson. */
 export interface Film {
   /** The lesson's slug; `<slug>.mp4` and `<slug>.vtt` are named after it. */
   readonly slug: string;
-  /** E.g. `Module 1: Your WHO`, shown above every slide. */
+  readonly title: string;
+  /** E.g. `Module 1: Your WHO`. */
   readonly module: string;
-  readonly slides: readonly Slide[];
+  readonly script: Script;
+  readonly beats: readonly Beat[];
   /** Seconds. */
   readonly duration: number;
 }
 
-const openingSeconds = 4;
-const closingSeconds = 4;
-const closing = 'Now read the lesson, and take five minutes to try it.';
+const cardSeconds = { opening: 5, again: 2.5, closing: 5.5 } as const;
 
-/** Time to notice a line and to read it calmly, in steps of a fifth of a second. */
-function secondsFor(line: string): number {
-  return Math.round((2.4 + 0.4 * line.split(/\s+/).length) * 5) / 5;
+const countWords = (text: string) => text.split(/\s+/).length;
+/** In steps of a tenth of a second, which is one picture. */
+const tenths = (seconds: number) => Math.round(seconds * 10) / 10;
+/** Time for a calm voice to say a line, and for a breath after it. */
+const secondsToSay = (text: string) => tenths(1 + 0.37 * countWords(text));
+const secondsToRead = (text: string) => tenths(1.2 + 0.24 * countWords(text));
+
+type Timeless = Omit<Beat, 'from' | 'to'> & { readonly seconds: number };
+
+const card = (kind: BeatKind, text: string, seconds: number): Timeless => ({
+  kind,
+  text,
+  speaker: 'seller',
+  unsaid: '',
+  moods: { seller: 'even', client: 'even' },
+  seconds,
+});
+
+/** The first scene goes wrong; in the second one the client comes to be at ease after its half. */
+function playScene(scene: readonly Happening[], isBad: boolean): readonly Timeless[] {
+  const beats: Timeless[] = [];
+  let now = { speaker: 'client' as Beat['speaker'], text: '', unsaid: '' };
+  for (const [at, one] of scene.entries()) {
+    const isLate = at > scene.length / 2;
+    const seller: Mood = isBad ? 'eager' : 'even';
+    const moods = () => {
+      const client: Mood = isBad ? (now.unsaid === '' ? 'even' : 'tense') : isLate ? 'at ease' : 'tense';
+      return { seller: !isBad && isLate ? ('at ease' as const) : seller, client };
+    };
+    if ('quiet' in one) {
+      beats.push({ ...now, kind: 'quiet', moods: moods(), seconds: one.quiet });
+    } else if ('seller' in one) {
+      now = { ...now, speaker: 'seller', text: one.seller };
+      beats.push({ ...now, kind: 'seller', moods: moods(), seconds: secondsToSay(one.seller) });
+    } else {
+      now = { speaker: 'client', text: one.client, unsaid: '' };
+      beats.push({ ...now, kind: 'client', moods: moods(), seconds: secondsToSay(one.client) });
+      if (one.unsaid === undefined) continue;
+      now = { ...now, unsaid: one.unsaid };
+      beats.push({ ...now, kind: 'unsaid', moods: moods(), seconds: secondsToRead(one.unsaid) });
+    }
+  }
+  return beats;
 }
 
-/** The film that a lesson's key points make: its title, each point, and where to go on. */
-export function filmOf({ slug, title, keyPoints = [] }: CourseLesson, module: string): Film {
-  const lines = [
-    { kind: 'opening', text: title, seconds: openingSeconds },
-    ...keyPoints.map((text) => ({ kind: 'point', text, seconds: secondsFor(text) }) as const),
-    { kind: 'closing', text: closing, seconds: closingSeconds },
-  ] as const;
-  const slides: Slide[] = [];
+/** The film of a script, moment by moment. */
+export function filmOf(lesson: Pick<CourseLesson, 'slug' | 'title'>, module: string, script: Script): Film {
+  const timeless = [
+    card('opening', lesson.title, cardSeconds.opening),
+    ...playScene(script.bad, true),
+    ...script.stop.map((text) => card('stop', text, secondsToSay(text))),
+    card('again', 'Once more, from the top.', cardSeconds.again),
+    ...playScene(script.good, false),
+    card('closing', script.end, cardSeconds.closing),
+  ];
   let now = 0;
-  for (const { kind, text, seconds } of lines) {
-    const to = Math.round((now + seconds) * 10) / 10;
-    slides.push({ kind, text, from: now, to });
-    now = to;
-  }
-  return { slug, module, slides, duration: now };
+  const beats = timeless.map(({ seconds, ...beat }): Beat => {
+    const from = now;
+    now = tenths(now + seconds);
+    return { ...beat, from, to: now };
+  });
+  return { slug: lesson.slug, title: lesson.title, module, script, beats, duration: now };
 }
 
 /** The films of the course: one for each video lesson. @param root absolute path of the project */
 export function readFilms(root: string): readonly Film[] {
   return loadCourse(join(root, 'content/course/'))
     .filter(({ type }) => type === 'video')
-    .map((lesson) => {
+    .flatMap((lesson) => {
+      const script = readScript(root, lesson.slug);
       const module = courseModules.find(({ order }) => order === lesson.module);
-      return filmOf(lesson, `Module ${lesson.module}: ${module?.title ?? ''}`);
+      return script ? [filmOf(lesson, `Module ${lesson.module}: ${module?.title ?? ''}`, script)] : [];
     });
 }
 
@@ -65,9 +120,33 @@ function clockTime(seconds: number): string {
   return `${minutes}:${(seconds % 60).toFixed(3).padStart(6, '0')}`;
 }
 
-/** The film's words as WebVTT: one cue for each slide. */
-export function captionsOf({ slides }: Film): string {
-  const cues = slides.map(({ text, from, to }) => `${clockTime(from)} --> ${clockTime(to)}\n${text}\n`);
+/** What a caption says of a beat: who speaks, what is thought, and that nobody says anything. */
+function captionOf({ kind, text, speaker, unsaid }: Beat, script: Script): string {
+  const [seller, client] = [nameOf(script.seller), nameOf(script.client)];
+  switch (kind) {
+    case 'opening':
+      return `[${script.place}. ${script.seller}; ${script.client}.]`;
+    case 'stop':
+    case 'again':
+    case 'closing':
+      return `Coach: ${text}`;
+    case 'seller':
+    case 'client':
+      return `${speaker === 'seller' ? seller : client}: ${text}`;
+    case 'unsaid':
+      return `[${client} doesn’t say: ${unsaid}]`;
+    case 'quiet':
+      return '[Nobody says anything.]';
+    default:
+      return kind satisfies never;
+  }
+}
+
+/** The film's words as WebVTT: one cue for each beat. */
+export function captionsOf({ beats, script }: Film): string {
+  const cues = beats.map(
+    (beat) => `${clockTime(beat.from)} --> ${clockTime(beat.to)}\n${captionOf(beat, script)}\n`,
+  );
   return `WEBVTT\n\n${cues.join('\n')}`;
 }
 

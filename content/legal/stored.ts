@@ -66,6 +66,24 @@ export const storedHere: readonly Stored[] = [
   },
   {
     kind: 'Local storage',
+    name: 'listen-voice',
+    purpose: 'the voice of your device that you chose to read to you, or that you switched it off',
+    lifetime: untilCleared,
+  },
+  {
+    kind: 'Local storage',
+    name: 'listen-rate',
+    purpose: 'how fast that voice reads',
+    lifetime: untilCleared,
+  },
+  {
+    kind: 'Local storage',
+    name: 'film-voices',
+    purpose: 'which voices of your device speak in the films, or that you switched them off',
+    lifetime: untilCleared,
+  },
+  {
+    kind: 'Local storage',
     name: 'install-dismissed',
     purpose: 'that you closed the offer to install the app',
     lifetime: untilCleared,

@@ -19,6 +19,16 @@ export function freeBookPath(slug: FreeBookSlug): `/books/${FreeBookSlug}.pdf` {
   return `/books/${slug}.pdf`;
 }
 
+/** Where a book is served as an EPUB: the free ones to every member, the premium one to those who may read it. */
+export function bookEpubPath(slug: BookSlug): `/books/${BookSlug}.epub` {
+  return `/books/${slug}.epub`;
+}
+
+/** Which book an EPUB's address belongs to; null: none of ours. */
+export function bookOfEpub(path: string): BookSlug | null {
+  return bookSlugs.find((slug) => path === bookEpubPath(slug)) ?? null;
+}
+
 /** This many replaced editions are kept so that they can be restored; each may be as large as an upload. */
 export const formerEditionsKept = 5;
 

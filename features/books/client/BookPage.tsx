@@ -15,6 +15,7 @@ import { EmptyState, ErrorState } from '#platform/client/ui/states.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import { plans, priceOf } from '#features/billing/plans.ts';
 import { type BookEdition, openBook } from '#features/books/contract.ts';
+import { bookEpubPath, premiumBook } from '#features/books/rules.ts';
 import { bookQuery } from './api.ts';
 import { BookCover } from './BookCover.tsx';
 import { premiumReaderSearch } from './reader-address.ts';
@@ -83,9 +84,18 @@ function Open({ book }: { readonly book: BookEdition }) {
           With contents, search and the page at which you stopped, on every device. PDF, {fileSize(book.size)}
           .
         </p>
-        <Button size="large" busy={busy} onClick={() => void open()}>
-          Open Book Reader
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          <Button size="large" busy={busy} onClick={() => void open()}>
+            Open Book Reader
+          </Button>
+          {book.isShipped ? (
+            <Button size="large" variant="ghost" asChild>
+              <a href={bookEpubPath(premiumBook.slug)} download>
+                EPUB for e-readers
+              </a>
+            </Button>
+          ) : null}
+        </div>
       </div>
     </Card>
   );

@@ -42,6 +42,25 @@ function newPdf(text: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.concat([shipped('emotions'), Buffer.from(`\n%${text}`)]));
 }
 
+test('every book is also an EPUB for whoever may read it, and the premium one only while it is the shipped edition', async () => {
+  const [member, reader] = [await app.join(), await memberOf('tools')];
+  for (const [actor, slug] of [
+    [member, 'emotions'],
+    [reader, 'brain-upgrade-blueprint'],
+    [reader, 'make-me-great'],
+  ] as const) {
+    const response = await actor.send(`/books/${slug}.epub`);
+    expect(response.headers.get('content-type')).toBe('application/epub+zip');
+    expect(response.headers.get('content-disposition')).toBe(`attachment; filename="${slug}.epub"`);
+    expect(sha(await bytesOf(response))).toBe(sha(readFileSync(`content/books/pdf/${slug}.epub`)));
+  }
+  expect((await app.visitor().send('/books/emotions.epub')).status).toBe(401);
+  const own = eq(books.slug, 'make-me-great');
+  await app.db.update(books).set({ origin: 'uploaded' }).where(own);
+  expect((await reader.send('/books/make-me-great.epub')).status).toBe(404);
+  await app.db.update(books).set({ origin: 'shipped' }).where(own);
+});
+
 test('a free member gets the free books and not the premium one [books.member-free-books] [books.call-free-blob] [books.free-emotions] [books.free-blueprint]', async () => {
   const member = await app.join();
   for (const slug of ['emotions', 'brain-upgrade-blueprint']) {
@@ -53,6 +72,7 @@ test('a free member gets the free books and not the premium one [books.member-fr
     await saved.body?.cancel();
   }
   expect((await member.send('/books/make-me-great.pdf')).status).toBe(404);
+  expect((await member.send('/books/make-me-great.epub')).status).toBe(404);
   expect((await app.visitor().send('/books/emotions.pdf')).status).toBe(401);
   expect((await member.fail(openBook)).code).toBe('premium_required');
   expect((await member.fail(readPlace, { query: { book: 'make-me-great' } })).code).toBe('premium_required');

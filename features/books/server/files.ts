@@ -1,9 +1,14 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { can } from '#platform/contract/capabilities.ts';
 import { AppError } from '#platform/contract/errors.ts';
 import { serveFile } from '#platform/server/files/serve.ts';
 import type { FileSource } from '#platform/server/files/source.ts';
 import type { RawRoute } from '#platform/server/http/raw-route.ts';
-import { bookOfAddress, premiumBook } from '#features/books/rules.ts';
+import { projectRoot } from '#platform/server/project-root.ts';
+import type { Viewer } from '#platform/server/viewer/load.ts';
+import type { BookSlug } from '#content/books/shelf.ts';
+import { bookOfAddress, bookOfEpub, premiumBook } from '#features/books/rules.ts';
 import type { BooksDeps } from './books-deps.ts';
 import { coverOf, editionOf } from './queries.ts';
 
@@ -32,8 +37,28 @@ export function bookCoverSource({ db }: BooksDeps): FileSource {
   };
 }
 
-/** The free books at their addresses, such as `GET /books/emotions.pdf`, for every member. */
-export function freeBookRoutes({ db, store }: BooksDeps): RawRoute[] {
+/** Whether a member may have a book as an EPUB; of a book that the owner replaced there is none. */
+async function mayHaveEpub({ db }: BooksDeps, viewer: Viewer | null, slug: BookSlug): Promise<boolean> {
+  if (slug === premiumBook.slug && !(viewer && can(viewer, 'book.read'))) return false;
+  return (await editionOf(db, { slug }))?.origin === 'shipped';
+}
+
+async function answerEpub(slug: BookSlug, headers: Readonly<Record<string, string>>): Promise<Response> {
+  const name = `${slug}.epub`;
+  const bytes = await readFile(join(projectRoot(), 'content/books/pdf', name));
+  return new Response(new Uint8Array(bytes), {
+    headers: {
+      ...headers,
+      'content-type': 'application/epub+zip',
+      'content-length': String(bytes.length),
+      'content-disposition': `attachment; filename="${name}"`,
+    },
+  });
+}
+
+/** The books at their addresses: `/books/emotions.pdf` and `.epub` for every member, the premium one's EPUB for its readers. */
+export function freeBookRoutes(deps: BooksDeps): RawRoute[] {
+  const { db, store } = deps;
   return [
     {
       id: 'books.readFree',
@@ -42,7 +67,9 @@ export function freeBookRoutes({ db, store }: BooksDeps): RawRoute[] {
       access: 'freeBooks.read',
       limit: 'read',
       freshViewer: false,
-      answer: async ({ request, params, headers }) => {
+      answer: async ({ request, params, viewer, headers }) => {
+        const wanted = bookOfEpub(`/books/${params['file']}`);
+        if (wanted && (await mayHaveEpub(deps, viewer, wanted))) return answerEpub(wanted, headers);
         const slug = bookOfAddress(`/books/${params['file']}`);
         const edition = slug ? await editionOf(db, { slug }) : null;
         if (!edition) throw new AppError('not_found');

@@ -1,6 +1,7 @@
 import { parseLesson } from '#content/course/parse.ts';
 import text from '#content/course/4-master-ethical-persuasion/15-the-first-11-seconds.md?raw';
 import { Button } from '#platform/client/ui/Button.tsx';
+import { sampleFilmPaths } from '#features/course/rules-sample-film.ts';
 import { Prose } from './lesson/Prose.tsx';
 
 const sample = parseLesson(text, {
@@ -20,6 +21,21 @@ export function SampleLesson() {
       </p>
       <h1 className="display text-title mt-3 max-w-4xl">{sample.title}</h1>
       <p className="text-soft text-lead mt-5 max-w-[38rem]">{sample.idea}</p>
+      <figure className="mt-8 max-w-[42rem]">
+        <video
+          src={sampleFilmPaths.film}
+          controls
+          playsInline
+          preload="metadata"
+          aria-label={`The film of this lesson: ${sample.title}`}
+          className="rounded-card bg-night aspect-video w-full"
+        >
+          <track kind="captions" srcLang="en" label="English" src={sampleFilmPaths.captions} />
+        </video>
+        <figcaption className="text-soft mt-2">
+          One of twelve acted calls, whole: how it goes wrong, a stop, and once more.
+        </figcaption>
+      </figure>
       <Prose markdown={body} />
       <section aria-labelledby="check" className="mt-12 max-w-[42rem]">
         <h2 id="check" className="font-display text-heading font-bold">

@@ -53,10 +53,10 @@ test('a film is told with its own length, beside the minutes of its lesson', asy
   const member = await joinLearner(app);
   const { modules } = await member.call(contract.readCourse, {});
   const [film, text] = modules[0]?.lessons ?? [];
-  expect(film).toMatchObject({ type: 'video', minutes: 7, filmSeconds: 54 });
+  expect(film).toMatchObject({ type: 'video', minutes: 7, filmSeconds: 193 });
   expect(text).toMatchObject({ type: 'text', filmSeconds: null });
   const { next } = await summaryOf(member);
-  expect(next).toMatchObject({ type: 'video', minutes: 7, filmSeconds: 54 });
+  expect(next).toMatchObject({ type: 'video', minutes: 7, filmSeconds: 193 });
 });
 
 test('an open lesson tells everything that its page needs [course.lesson-fields] [course.lesson-content-type]', async () => {
@@ -71,7 +71,7 @@ test('an open lesson tells everything that its page needs [course.lesson-fields]
     minutes: 7,
     pdf: null,
   });
-  expect(video.video?.durationSeconds).toBe(54);
+  expect(video.video?.durationSeconds).toBe(193);
   expect(video.video?.captions).toMatch(/^WEBVTT/);
   expect(video.text).toContain('Ethical Persuasion turns that around.');
   expect(video.questions).toHaveLength(3);

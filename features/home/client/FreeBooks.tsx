@@ -4,10 +4,11 @@ import { usePageExists } from '#platform/client/built-pages.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { BookIcon, DownloadIcon } from '#platform/client/ui/icons.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
+import { bookEpubPath } from '#features/books/rules.ts';
 import { readSite, type SiteDetails } from '#features/home/contract-site.ts';
 import { untold } from '#features/home/rules-site.ts';
 import { type FreeBook, freeBooks } from './books.tsx';
-import { downloadPdf } from './download.ts';
+import { downloadBook } from './download.ts';
 
 type Words = SiteDetails['books']['emotions'];
 
@@ -70,9 +71,13 @@ function Actions({ book, title }: { readonly book: FreeBook; readonly title: str
           <span className="sr-only">: {title}</span>
         </PageLink>
       </Button>
-      <Button variant="secondary" onClick={() => void downloadPdf(book.file)}>
+      <Button variant="secondary" onClick={() => void downloadBook(book.file)}>
         <DownloadIcon width={20} />
         Download PDF
+        <span className="sr-only">: {title}</span>
+      </Button>
+      <Button variant="ghost" onClick={() => void downloadBook(bookEpubPath(book.slug))}>
+        EPUB for e-readers
         <span className="sr-only">: {title}</span>
       </Button>
     </div>

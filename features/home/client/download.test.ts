@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
-import { downloadPdf } from './download.ts';
+import { downloadBook } from './download.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -17,7 +17,7 @@ async function downloadFrom(answer: () => Promise<Response>) {
     saved.push(this.download);
   });
   const logged = vi.spyOn(console, 'error').mockReturnValue();
-  await downloadPdf('/books/emotions.pdf');
+  await downloadBook('/books/emotions.pdf');
   return { saved, logged: logged.mock.calls.length };
 }
 

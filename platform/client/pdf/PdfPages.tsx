@@ -20,6 +20,8 @@ const usualRatio = Math.SQRT2;
 
 export interface PagesHandle {
   readonly goTo: (page: number) => void;
+  /** Brings a page into view if nothing of it is drawn. */
+  readonly show: (page: number) => void;
 }
 
 interface PdfPagesProps {
@@ -86,13 +88,16 @@ export function PdfPages({ ref, title, count, zoom, firstPage, marked, onPage, o
   }, [box, width, strip, keepPlace, onPage]);
   useEffect(look, [look]);
 
-  useImperativeHandle(
-    ref,
-    () => ({
-      goTo: (page) => box.current?.scrollTo({ top: (strip.tops[pageWithin(page, count) - 1] ?? 0) - margin }),
-    }),
-    [box, strip, count],
-  );
+  useImperativeHandle(ref, () => {
+    const goTo = (page: number) =>
+      box.current?.scrollTo({ top: (strip.tops[pageWithin(page, count) - 1] ?? 0) - margin });
+    return {
+      goTo,
+      show: (page) => {
+        if (page < shown[0] || page > shown[1]) goTo(page);
+      },
+    };
+  }, [box, strip, count, shown]);
 
   function learnShape(page: number, ratio: number) {
     setRatios((before) => {

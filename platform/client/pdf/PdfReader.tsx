@@ -2,6 +2,7 @@ import 'react-pdf/dist/Page/AnnotationLayer.css';
 import 'react-pdf/dist/Page/TextLayer.css';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { type KeyboardEvent, useCallback, useRef, useState } from 'react';
+import { Listen } from '#platform/client/speech/Listen.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { Document, loading } from './engine.ts';
 import { pageWithin, zoomStep } from './layout.ts';
@@ -9,6 +10,7 @@ import { PdfContents } from './PdfContents.tsx';
 import { PdfPages, type PagesHandle } from './PdfPages.tsx';
 import { PdfSearch } from './PdfSearch.tsx';
 import { PdfToolbar } from './PdfToolbar.tsx';
+import { readPdfSentences } from './sentences.ts';
 
 interface PdfReaderProps {
   /** Its address, or the file itself. */
@@ -88,6 +90,17 @@ export function PdfReader({ file, title, page: firstPage = 1, onPage, onFailure 
         onZoom={(direction) => setZoom(zoomStep(zoom, direction))}
         onPanel={toggle}
       />
+      {pdf ? (
+        <Listen
+          what="document"
+          className="border-line border-b-2 p-2"
+          read={async () => {
+            const sentences = await readPdfSentences(pdf, (wanted) => pages.current?.show(wanted));
+            const start = sentences.findIndex((sentence) => sentence.page >= page);
+            return { sentences, start: Math.max(0, start) };
+          }}
+        />
+      ) : null}
       <Document
         file={file}
         // A failure is reported to `onFailure`, not thrown to an error boundary.

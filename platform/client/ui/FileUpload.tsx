@@ -45,15 +45,19 @@ type Stage =
 
 const percentOf = (sent: number, file: File) => (file.size === 0 ? 0 : Math.floor((sent / file.size) * 100));
 
-/** A phone films what browsers do not play, so what to do about it is said with the refusal. */
+/** Some programs film what browsers do not play, so what to do about it is said with the refusal. */
 function howToConvert(file: File, kind: UploadKind): string {
   if (!file.type.startsWith('video/') || !kind.types.includes('mp4')) return '';
-  return '. Not every browser plays this one: export it as MP4 (H.264) first. On an iPhone, record with Settings, Camera, Formats, Most Compatible';
+  return '. Browsers do not play this one: export it as MP4 (H.264) first';
 }
 
 /** What can be checked without the server, which inspects the content itself. */
 function refusalOf(file: File, kind: UploadKind): Refusal | null {
-  const types: readonly string[] = kind.types.map((type) => fileTypes[type].mime);
+  // An iPhone's .mov is taken where its pictures are coded as in an MP4, which the server finds out.
+  const types: readonly string[] = [
+    ...kind.types.map((type) => fileTypes[type].mime),
+    ...(kind.types.includes('mp4') ? ['video/quicktime'] : []),
+  ];
   // The type is empty when the browser does not know it.
   if (file.type !== '' && !types.includes(file.type))
     return { title: 'Invalid file type', message: `${wrongTypeMessage(kind)}${howToConvert(file, kind)}` };

@@ -25,6 +25,10 @@ export const TrashIcon = icon(
 );
 export const PencilIcon = icon(<path d="M4 20l1-4.5L16 4.5 19.5 8 8.5 19 4 20ZM13.5 7l3.5 3.5" />);
 export const StopIcon = icon(<rect x="6" y="6" width="12" height="12" rx="2.5" />);
+export const PlayIcon = icon(<path d="M8 5.5v13l10.5-6.5L8 5.5Z" />);
+export const ListenIcon = icon(
+  <path d="M4.5 15v-1.5a7.5 7.5 0 0 1 15 0V15M4.5 14.5h2a1.5 1.5 0 0 1 1.5 1.5v2.5a1.5 1.5 0 0 1-1.5 1.5 2 2 0 0 1-2-2v-3.5Zm15 0h-2a1.5 1.5 0 0 0-1.5 1.5v2.5a1.5 1.5 0 0 0 1.5 1.5 2 2 0 0 0 2-2v-3.5Z" />,
+);
 export const EmailIcon = icon(
   <path d="M5 5.5h14A1.5 1.5 0 0 1 20.5 7v10a1.5 1.5 0 0 1-1.5 1.5H5A1.5 1.5 0 0 1 3.5 17V7A1.5 1.5 0 0 1 5 5.5ZM4 7.5l8 6 8-6" />,
 );

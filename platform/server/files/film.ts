@@ -4,9 +4,24 @@ import type { ReadAt } from './upload-space.ts';
 export interface FilmFacts {
   readonly whole: boolean;
   readonly durationMs: number | null;
+  /** A coding of its pictures that only some browsers play, by the name that people know. */
+  readonly unplayable: string | null;
 }
 
-const broken: FilmFacts = { whole: false, durationMs: null };
+const broken: FilmFacts = { whole: false, durationMs: null, unplayable: null };
+
+/** The codings that cameras and editors make and browsers do not all play, by their sample entries. */
+const codings: readonly (readonly [RegExp, string])[] = [
+  [/stsd.{12}(?:hvc1|hev1|dvh1|dvhe)/s, 'HEVC'],
+  [/stsd.{12}(?:ap4h|ap4x|apch|apcn|apcs|apco)/s, 'ProRes'],
+  [/stsd.{12}(?:mp4v|mjpa|mjpb|jpeg|s263)/s, 'an older coding'],
+];
+
+/** Of the tracks in the given `moov` box, the coding that not every browser plays. */
+function unplayableIn(movie: Buffer): string | null {
+  const text = movie.toString('latin1');
+  return codings.find(([entry]) => entry.test(text))?.[1] ?? null;
+}
 // Even for hours of film, an MP4's header with its index stays far below this.
 const mostHeaderBytes = 64 * 1024 * 1024;
 
@@ -25,6 +40,7 @@ function movieDuration(movie: Buffer): number | null {
 async function mp4Facts(read: ReadAt, size: number): Promise<FilmFacts> {
   const seen = new Set<string>();
   let durationMs: number | null = null;
+  let unplayable: string | null = null;
   for (let at = 0; at < size; ) {
     const head = await read(at, 16);
     if (head.length < 8) return broken;
@@ -35,11 +51,15 @@ async function mp4Facts(read: ReadAt, size: number): Promise<FilmFacts> {
     const type = head.toString('latin1', 4, 8);
     if (length < 8 || at + length > size) return broken;
     seen.add(type);
-    if (type === 'moov' && length <= mostHeaderBytes) durationMs = movieDuration(await read(at, length));
+    if (type === 'moov' && length <= mostHeaderBytes) {
+      const movie = await read(at, length);
+      durationMs = movieDuration(movie);
+      unplayable = unplayableIn(movie);
+    }
     at += length;
   }
   const whole = seen.has('moov') && (seen.has('mdat') || seen.has('moof'));
-  return { whole, durationMs };
+  return { whole, durationMs, unplayable };
 }
 
 /** An EBML number: the leading zeros of its first byte give its length. `null` means 'unknown' in a size. */
@@ -94,10 +114,11 @@ async function webmFacts(read: ReadAt, size: number): Promise<FilmFacts> {
       whole = end <= size;
       at = length.next;
     } else if (id.value === webm.info) {
-      return { whole, durationMs: infoDuration(bytes, length.next, Math.min(end, bytes.length)) };
+      const durationMs = infoDuration(bytes, length.next, Math.min(end, bytes.length));
+      return { whole, durationMs, unplayable: null };
     } else at = end;
   }
-  return { whole, durationMs: null };
+  return { whole, durationMs: null, unplayable: null };
 }
 
 /** Reads the container of a film. */

@@ -3,8 +3,8 @@ import { fileTypes, type FileType } from '#platform/contract/files.ts';
 /** This many leading bytes are enough to recognize a file. */
 export const sniffBytes = 4100;
 
-// Other names for MP4 containers.
-const otherNames: Readonly<Record<string, FileType>> = { 'video/x-m4v': 'mp4' };
+// Other names for MP4 containers. QuickTime's, in which an iPhone films, is the one that MP4 was made from.
+const otherNames: Readonly<Record<string, FileType>> = { 'video/x-m4v': 'mp4', 'video/quicktime': 'mp4' };
 const byMime = new Map<string, FileType>(
   Object.entries(fileTypes).map(([name, { mime }]) => [mime, name as FileType]),
 );

@@ -104,11 +104,15 @@ export async function assertType(
   });
 }
 
-/** A film whose end is missing would stop in the middle. @throws AppError broken_file */
+/** A film whose end is missing would stop in the middle, and one that a browser cannot play would not begin. @throws AppError broken_file, wrong_file_type */
 async function durationOf({ read }: WholeUpload, { size }: Upload, type: FileType): Promise<number | null> {
   if (type !== 'mp4' && type !== 'webm') return null;
   const facts = await filmFacts(read, type, size);
   if (!facts.whole) throw new AppError('broken_file');
+  if (facts.unplayable !== null)
+    throw new AppError('wrong_file_type', {
+      message: `This film is coded as ${facts.unplayable}, which not every browser plays. Export it as MP4 (H.264). On an iPhone, record with Settings, Camera, Formats, Most Compatible.`,
+    });
   return facts.durationMs;
 }
 

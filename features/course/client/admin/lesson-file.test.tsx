@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { openPage } from '#testing/page.tsx';
 import { LessonsTab } from './LessonsTab.tsx';
@@ -89,7 +89,7 @@ test.each([
   },
 );
 
-test('every video can be chosen, and a phone’s .mov is refused with what to do about it', async () => {
+test('every video can be chosen, what no browser plays is refused with what to do, and a phone’s .mov is sent', async () => {
   await openPage(LessonsTab, {
     address: `/course-admin?tab=lessons&module=${moduleId}&lesson=new`,
     tier: 'admin',
@@ -100,8 +100,11 @@ test('every video can be chosen, and a phone’s .mov is refused with what to do
   });
   const input = await screen.findByLabelText('Video file');
   expect(input.getAttribute('accept')).toBe('video/*');
-  const film = new File(['qt'], 'IMG_0001.MOV', { type: 'video/quicktime' });
+  const film = new File(['RIFF'], 'holiday.avi', { type: 'video/x-msvideo' });
   fireEvent.change(input, { target: { files: [film] } });
   expect((await screen.findByRole('alert')).textContent).toContain('export it as MP4 (H.264) first');
   expect(onItsWay).toEqual([]);
+  const phone = new File(['qt'], 'IMG_0001.MOV', { type: 'video/quicktime' });
+  fireEvent.change(input, { target: { files: [phone] } });
+  await waitFor(() => expect(onItsWay).toHaveLength(1));
 });

@@ -19,8 +19,8 @@ import { CheckQuestions } from './CheckQuestions.tsx';
 import { useMarkComplete } from './Completion.tsx';
 import { LessonEnd } from './LessonEnd.tsx';
 import { LessonMedia } from './LessonMedia.tsx';
+import { LessonText } from './LessonText.tsx';
 import { NoteBox } from './NoteBox.tsx';
-import { Prose } from './Prose.tsx';
 import { UseItNowCard } from './UseItNowCard.tsx';
 
 /** Why this lesson cannot be read now, and from when it can be. */
@@ -153,7 +153,7 @@ export function LessonPage() {
         refetching={lesson.isFetching}
       />
       <Aims lesson={data} />
-      {data.text === '' ? null : <Prose markdown={data.text} />}
+      {data.text === '' ? null : <LessonText markdown={data.text} />}
       {data.useItNow ? <UseItNowCard title={data.title} task={data.useItNow} /> : null}
       <CheckQuestions lesson={data} isPreview={preview} />
       {preview ? null : <NoteBox lesson={data} />}

@@ -1,4 +1,4 @@
-import { Fragment } from 'react';
+import { Fragment, type Ref } from 'react';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { type Block, blocksOf, type Inline } from './markdown.ts';
 
@@ -105,9 +105,12 @@ function Blocks({ blocks }: { readonly blocks: readonly Block[] }) {
 }
 
 /** A lesson's text at a width that reads well, on screen and on paper. */
-export function Prose({ markdown }: { readonly markdown: string }) {
+export function Prose({ ref, markdown }: { readonly ref?: Ref<HTMLDivElement>; readonly markdown: string }) {
   return (
-    <div className="max-w-[42rem] text-[1.0625rem] leading-[1.7] wrap-anywhere sm:text-lg sm:leading-[1.7] print:max-w-none print:text-base">
+    <div
+      ref={ref}
+      className="max-w-[42rem] text-[1.0625rem] leading-[1.7] wrap-anywhere sm:text-lg sm:leading-[1.7] print:max-w-none print:text-base"
+    >
       <Blocks blocks={blocksOf(markdown)} />
     </div>
   );

@@ -4,6 +4,7 @@ import { CaptionsIcon } from '#platform/client/ui/icons-at-work.tsx';
 import type { Lesson } from '#features/course/contract.ts';
 import type { Source } from '#features/course/client/download/use-kept-file.ts';
 import { resumeAt } from '#features/course/rules.ts';
+import { FilmVoices } from './FilmVoices.tsx';
 import { keepCaptions, keepRate, keptCaptions, keptRate, rates, usePlayback } from './playback.ts';
 import { Transcript } from './Transcript.tsx';
 
@@ -193,6 +194,7 @@ export function VideoPlayer({
             Captions {captions ? 'on' : 'off'}
           </Button>
         ) : null}
+        {video.captions === null ? null : <FilmVoices film={film} captions={video.captions} />}
         {document.pictureInPictureEnabled ? (
           <Button variant="secondary" onClick={() => void pictureInPicture()}>
             Picture in picture

@@ -64,8 +64,8 @@ export function Features() {
             <Badge>Premium</Badge>
           </span>
           <span className="text-soft">
-            Five modules from your WHO to communicating so that it sticks: 59 lessons to read and practice,
-            some of them with a film.
+            Five modules from your WHO to communicating so that it sticks: 59 lessons to read, hear and
+            practice, and twelve calls acted on film.
           </span>
           <span className="mt-2 inline-flex items-center gap-2 font-semibold">
             See the outline

@@ -51,7 +51,7 @@ export function Method() {
           href="/sample-lesson"
           className="text-link inline-flex min-h-11 items-center text-lg font-semibold"
         >
-          Read one whole lesson: The first 11 seconds
+          One whole lesson and its film: The first 11 seconds
         </a>
       </p>
     </Section>

@@ -1,0 +1,19 @@
+import { useRef } from 'react';
+import { Listen } from '#platform/client/speech/Listen.tsx';
+import { readSentences } from '#platform/client/speech/sentences.ts';
+import { Prose } from './Prose.tsx';
+
+/** A lesson's text, to read or to listen to; while a voice reads, its player stays at hand below the top bar. */
+export function LessonText({ markdown }: { readonly markdown: string }) {
+  const words = useRef<HTMLDivElement>(null);
+  return (
+    <div>
+      <Listen
+        what="lesson"
+        className="data-active:border-line data-active:bg-paper mb-4 max-w-[42rem] data-active:sticky data-active:top-[4.5rem] data-active:z-20 data-active:py-2"
+        read={() => ({ sentences: words.current ? readSentences(words.current) : [], start: 0 })}
+      />
+      <Prose ref={words} markdown={markdown} />
+    </div>
+  );
+}
