@@ -1,6 +1,6 @@
 import { presentSummary as presentCourse } from '#features/course/server/present.ts';
 import type { WorkspaceDeps } from '#features/home/server/workspace.ts';
-import { aiDisclosure } from '#features/tools/server/ai-disclosure.ts';
+import { aiDisclosure } from '#platform/server/runs/ai-disclosure.ts';
 import { newestCards } from '#features/tools/server/cards.ts';
 import { newestTexts } from '#features/tools/server/studio/library.ts';
 import { presentSummary as presentText } from '#features/tools/server/studio/present.ts';
