@@ -39,7 +39,7 @@ export const onboardingBody = z.strictObject({
  * extension.
  */
 export function isPhone(text: string): boolean {
-  const number = text.replace(/\s*(?:ext\.?|x)\s*\d{1,6}$/i, '');
+  const number = text.replace(/(?:ext\.?|x)\s?\d{1,6}$/i, '');
   const digits = number.replace(/\D/g, '').length;
   return digits >= 7 && digits <= 15 && /^[+\d\s()./-]+$/.test(number);
 }
