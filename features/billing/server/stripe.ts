@@ -126,11 +126,28 @@ async function openPayments(settings: PaymentSettings): Promise<Payments> {
   return { settings, stripe: await openStripe(settings), portal: { id: null } };
 }
 
+/** Parts of Stripe's addresses that hold an underscore and are no id. */
+const words: ReadonlySet<string> = new Set([
+  'billing_portal',
+  'credit_notes',
+  'invoice_payments',
+  'payment_intents',
+  'payment_methods',
+  'promotion_codes',
+  'setup_intents',
+  'subscription_items',
+  'subscription_schedules',
+  'tax_ids',
+  'webhook_endpoints',
+]);
+
 /** Which of Stripe's routes is asked: ids and what is searched for are nobody's matter. */
 function stripeStep(method: string, path: string): Step {
-  const route = path
-    .replace(/\?.*$/, '')
-    .replace(/\/[a-zA-Z]+_[^/]+/g, (part) => (/^\/[a-z]+(?:_[a-z]+)*$/.test(part) ? part : '/{id}'));
+  const [bare = ''] = path.split('?', 1);
+  const route = bare
+    .split('/')
+    .map((part) => (part.includes('_') && !words.has(part) ? '{id}' : part))
+    .join('/');
   return {
     name: `Stripe ${method} ${route}`,
     kind: 'client',

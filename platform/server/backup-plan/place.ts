@@ -75,13 +75,8 @@ async function* inParts(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer
 }
 
 /** A bucket of its own, so that its rules can forbid to delete what is young. */
-export function bucketPlace({
-  multipart,
-  names,
-  open: openObject,
-  remove,
-  stat: sizeOf,
-}: Bucket): BackupPlace {
+export function bucketPlace(bucket: Bucket): BackupPlace {
+  const { multipart } = bucket;
   return {
     async keep(name, bytes) {
       const upload = await multipart.begin(name);
@@ -99,14 +94,14 @@ export function bucketPlace({
       }
     },
     async *read(name) {
-      const size = await sizeOf(name);
+      const size = await bucket.stat(name);
       if (size === null) throw new Error('the backup is not in the bucket');
       for (let start = 0; start < size; start += readBytes) {
-        const { stream } = await openObject(name, { start, end: Math.min(size, start + readBytes) - 1 });
+        const { stream } = await bucket.open(name, { start, end: Math.min(size, start + readBytes) - 1 });
         yield new Uint8Array(await new Response(stream).arrayBuffer());
       }
     },
-    names: async () => ofOurs(await names(prefix)),
-    remove,
+    names: async () => ofOurs(await bucket.names(prefix)),
+    remove: (name) => bucket.remove(name),
   };
 }
