@@ -80,7 +80,7 @@ test('the next step is first, what can follow stands beside it, then texts, card
   expect(linksOf('Your cards')).toEqual(['/brief?card=c1', '/brief']);
   const course = within(screen.getByRole('region', { name: 'Your course' }));
   expect(course.getByText('3 of 59 lessons · 1 h 5 min left')).toBeTruthy();
-  expect(course.getByText(/^“Your WHY” opens on December 1, 2026/)).toBeTruthy();
+  expect(course.getByText(/^“Your WHY” opens on Dec 1, 2026/)).toBeTruthy();
 });
 
 test('a new free member is told to begin, and sees no texts that they could not write', async () => {
