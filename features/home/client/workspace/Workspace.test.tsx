@@ -114,5 +114,5 @@ test('a home that does not load says so, and loads at another try', async () => 
   await screen.findByText('Your workspace did not load');
   fails = false;
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByText('Start here')).toBeTruthy();
+  expect(await screen.findByText('Your first cards')).toBeTruthy();
 });
