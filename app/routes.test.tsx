@@ -9,9 +9,17 @@ import { announceArrivals } from './layouts/arrival.ts';
 import { appPaths } from './paths.ts';
 import { createAppRouter } from './routes.tsx';
 
+const emptyHome = {
+  cards: { made: 0, recent: [], unwritten: null },
+  texts: { made: 0, used: 0, replies: 0, meetings: 0, noes: 0, recent: [], untold: null },
+  communities: [],
+  course: null,
+};
+
 beforeEach(() => {
   vi.stubGlobal('fetch', async (url: string) => {
     if (url === '/api/assessment/attempts') return Response.json({ attempts: [] });
+    if (url === '/api/home') return Response.json(emptyHome);
     return Response.json(url === '/api/notifications/unread' ? { unread: 0 } : { signedOut: true });
   });
 });

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 /** A word is five characters, and a practiced person types 40 of them a minute on any device. */
 const typedPerSecond = (40 * 5) / 60;
@@ -38,7 +38,8 @@ export class Walk {
 
   /** Fills a field in, unless something stands in it already. */
   async fill(label: string, text: string): Promise<void> {
-    const field = this.page.getByRole('main').getByLabel(label, { exact: true });
+    // A document that was painted ahead holds both tabs of a form.
+    const field = this.page.getByRole('main').getByLabel(label, { exact: true }).filter({ visible: true });
     await field.waitFor();
     if ((await field.inputValue()) !== '') return;
     await field.fill(text);
@@ -54,7 +55,12 @@ export class Walk {
   }
 
   async press(role: 'button' | 'checkbox' | 'link' | 'tab', name: RegExp | string): Promise<void> {
-    await this.page.getByRole(role, { name }).first().click();
+    await this.pressOn(this.page.getByRole(role, { name }));
+  }
+
+  /** Presses the first of these that is to be seen. */
+  async pressOn(target: Locator): Promise<void> {
+    await target.filter({ visible: true }).first().click();
     this.presses += 1;
   }
 

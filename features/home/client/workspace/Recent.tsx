@@ -17,7 +17,7 @@ interface PartProps {
 
 function Part({ title, all, children }: PartProps) {
   return (
-    <Card as="section" aria-label={title} className="flex min-h-76 min-w-0 flex-col p-5! sm:p-6!">
+    <Card as="section" aria-label={title} className="flex min-w-0 flex-col p-5! sm:p-6!">
       <h2 className="text-heading mb-2">{title}</h2>
       <div className="grid grow content-start">{children}</div>
       <PageLink to={all.to} className="text-link mt-2 inline-flex min-h-11 w-fit items-center">
@@ -96,21 +96,13 @@ export function RecentCards({ cards }: Pick<Workspace, 'cards'>) {
   return (
     <Part
       title="Your cards"
-      all={
-        cards.made === 0
-          ? { to: toolOf('frustration-identifier').path, label: 'Find three frustrations' }
-          : { to: '/brief', label: cards.made > 3 ? `All ${cards.made} cards` : 'Brief before a call' }
-      }
+      all={{ to: '/brief', label: cards.made > 3 ? `All ${cards.made} cards` : 'Brief before a call' }}
     >
-      {cards.made === 0 ? (
-        <p className="text-soft">No cards yet. Each one names a frustration that your clients never say.</p>
-      ) : (
-        <ul>
-          {cards.recent.map(({ id, client, frustration }) => (
-            <Row key={id} to={`/brief?card=${id}`} title={frustration} detail={client} />
-          ))}
-        </ul>
-      )}
+      <ul>
+        {cards.recent.map(({ id, client, frustration }) => (
+          <Row key={id} to={`/brief?card=${id}`} title={frustration} detail={client} />
+        ))}
+      </ul>
     </Part>
   );
 }

@@ -9,7 +9,9 @@ import { workspaceQuery } from './api.ts';
 import { NextSteps } from './NextSteps.tsx';
 import { CourseProgress, RecentCards, RecentTexts } from './Recent.tsx';
 
-const columns = 'mt-5 grid gap-5 md:grid-cols-2 lg:grid-flow-col lg:auto-cols-fr lg:grid-cols-none';
+// In two columns the last of three takes the whole row.
+const columns =
+  'mt-5 grid gap-5 empty:hidden md:grid-cols-2 md:max-lg:[&>:last-child:nth-child(odd)]:col-span-2 lg:grid-flow-col lg:auto-cols-fr lg:grid-cols-none';
 
 /** Keeps the place of a home that is not known yet. */
 export function WorkspaceToCome() {
@@ -50,7 +52,8 @@ export function Workspace({ viewer, lastDrillAt }: WorkspaceProps) {
       <NextSteps steps={nextSteps({ workspace: data, lastDrillAt }, new Date(dataUpdatedAt))} />
       <div className={columns}>
         {can(viewer, 'tools.use') || texts.made > 0 ? <RecentTexts texts={texts} /> : null}
-        <RecentCards cards={cards} />
+        {/* Without a card, the first step says how to have one. */}
+        {cards.made > 0 ? <RecentCards cards={cards} /> : null}
         {course && course.lessons > 0 ? <CourseProgress course={course} /> : null}
       </div>
     </>

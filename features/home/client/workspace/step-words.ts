@@ -35,7 +35,7 @@ export function wordsOf(step: NextStep): StepWords {
       return lessonWords(step);
     case 'first-card':
       return {
-        reason: 'Start here',
+        reason: 'Your first cards',
         title: 'What do your clients feel but never say?',
         detail: 'Say what you sell and to whom. The first three frustrations take about a minute.',
         action: 'Find three frustrations',

@@ -56,8 +56,8 @@ export function EthicsCheck({ flags, language, onRewrite }: EthicsCheckProps) {
               <Badge tone="danger">{ethicsRules[kind].label}</Badge>
               <span className="text-soft">{part}</span>
             </div>
-            <blockquote className="font-medium">
-              “<span {...tongueOf(language)}>{quote}</span>”
+            <blockquote {...tongueOf(language)} className="font-medium">
+              “{quote}”
             </blockquote>
             <p>
               {reason} {advice}
