@@ -26,6 +26,16 @@ export const stepWords: Readonly<Record<Step, { label: string; asks: string; les
   },
 };
 
+/** Why each ethics rule is one, in a call: the reasons of the written texts speak of readers and briefs. */
+export const ruleReasons: Readonly<Record<EthicsKind, string>> = {
+  'false-urgency': 'It hurries the client with a deadline that is not theirs.',
+  'fake-scarcity': 'It claims that little is left, and nothing that was said shows it.',
+  fear: 'It pushes by making the client afraid instead of understood.',
+  'invented-number': 'It is a figure that nobody had named before.',
+  'invented-proof': 'It calls on people or studies that nobody can check.',
+  manipulation: 'It shames, flatters or corners the client, or promises what nobody can.',
+};
+
 /** The lesson behind each ethics rule. */
 export const ruleLessons: Readonly<Record<EthicsKind, string>> = {
   'false-urgency': 'let-them-decide',

@@ -5,6 +5,7 @@ import {
   notKnownWords,
   reasonWords,
   ruleLessons,
+  ruleReasons,
   stepWords,
   unjudgedWords,
 } from '#content/spar/rubric.ts';
@@ -17,7 +18,7 @@ import { verdictOf } from './verdict-of.ts';
 export type LessonOf = (slug: string) => LessonLink | null;
 
 function whyOf({ rule, verdict, quote }: RuleVerdict): string {
-  if (verdict === 'broken') return ethicsRules[rule].reason;
+  if (verdict === 'broken') return ruleReasons[rule];
   if (verdict === 'kept') return keptWords;
   return quote === null ? notKnownWords : figureWords;
 }

@@ -1,4 +1,4 @@
-import { drillWords, stepWords } from '#content/spar/rubric.ts';
+import { drillWords, ruleReasons, stepWords } from '#content/spar/rubric.ts';
 import { sparClients } from '#content/spar/clients.ts';
 import { ethicsRules } from '#content/prompts/ethical-persuasion.ts';
 import type { HouseClient, Rubric } from '#features/spar/contract.ts';
@@ -19,7 +19,7 @@ export const presentedRubric: Rubric = {
   rules: ethicsKinds.map((rule) => ({
     rule,
     label: ethicsRules[rule].label,
-    reason: ethicsRules[rule].reason,
+    reason: ruleReasons[rule],
   })),
 };
 
