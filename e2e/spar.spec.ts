@@ -45,7 +45,8 @@ test('a member spars with the client from their own card, reads what was heard, 
   await expect(page.getByRole('heading', { name: /^Your talk with/ })).toBeVisible();
   const steps = page.getByRole('list', { name: 'The four steps' });
   await expect(steps.getByRole('heading')).toHaveText(['Felt', 'Named', 'Understood', 'Relieved']);
-  await expect(steps.getByText('You sound tired today', { exact: false })).toBeVisible();
+  // The same words may prove one step and be where another was missed.
+  await expect(steps.getByText('You sound tired today', { exact: false }).first()).toBeVisible();
   await expect(page.getByText('Better sentences are being written.')).toBeHidden();
   await expectAccessible(page, 'the debrief');
 

@@ -28,8 +28,6 @@ test('the rubric and what is left are shown before the first word', async () => 
 
 test('a talk begins with the client, the situation and the temper that were chosen', async () => {
   const { asked } = await open({ 'POST /api/spar/talks': () => Response.json(talkOf()) });
-  fireEvent.click(await screen.findByRole('tab', { name: 'House clients' }));
-  fireEvent.mouseDown(screen.getByRole('tab', { name: 'House clients' }));
   fireEvent.click(await screen.findByRole('radio', { name: /Marta/ }));
   const brief = within(screen.getByRole('complementary', { name: 'Before the talk' }));
   expect(brief.getByText('The oven of the second shop is cold')).toBeTruthy();
@@ -61,7 +59,6 @@ test('a client that the plan lacks cannot be chosen, and says what opens them', 
 
 test('a member without cards is told where cards come from', async () => {
   await open({ 'GET /api/spar': () => Response.json(sparFacts({ ownCards: true })) });
-  fireEvent.mouseDown(await screen.findByRole('tab', { name: 'Your cards' }));
   const link = await screen.findByRole('link', { name: 'Identify Frustrations' });
   expect(link.getAttribute('href')).toBe('/tools/frustration-identifier');
 });

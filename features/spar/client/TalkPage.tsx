@@ -21,7 +21,8 @@ function Shown({ talk, script }: { readonly talk: Talk; readonly script: string 
   function read() {
     setReads(true);
     // After the last turn the debrief is asked for; that may have failed.
-    if (talk.debrief === null) void client.invalidateQueries(talkQuery(talk.id));
+    const known = client.getQueryData(talkQuery(talk.id).queryKey);
+    if (!known?.debrief) void client.invalidateQueries(talkQuery(talk.id));
   }
   usePageTitle(reads ? `Debrief: ${talk.client.name}` : `Talk with ${talk.client.name}`);
   return reads && talk.debrief !== null ? (

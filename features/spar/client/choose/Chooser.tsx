@@ -80,10 +80,9 @@ export function Chooser({ spar, query, asked }: ChooserProps) {
   const place = useRef<HTMLDivElement>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const hasCards = spar.ownCards && (cards.data?.length ?? 0) > 0;
   const [tab, setTab] = useState<'cards' | 'house' | null>(null);
   const chosenKind = choice.client === null ? null : 'card' in choice.client ? 'cards' : 'house';
-  const shownTab = tab ?? chosenKind ?? (hasCards || cards.isPending ? 'cards' : 'house');
+  const shownTab = tab ?? chosenKind ?? (spar.ownCards ? 'cards' : 'house');
 
   function choose(next: Partial<Choice>) {
     setProblem(null);

@@ -58,8 +58,8 @@ test('the better sentences are written once the debrief opens, and a failure lea
     [`POST /api/spar/talks/${talkId}/sentences`]: (asked) =>
       fails ? refusal(502, 'model_failed', 'Please try again.') : answer(asked),
   });
-  fails = false;
   expect((await screen.findByRole('alert')).textContent).toMatch(/could not be written: Please try again\./);
+  fails = false;
   expect((await pointOf('Felt')).getByText('Done')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   act(() => write('partial', { sentences: [{ point: 'named', better: 'You would rather' }] }));
