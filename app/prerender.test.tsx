@@ -385,7 +385,7 @@ test('a client build without the static script stops the build with a sentence',
 test('visitors read one whole lesson, with its questions, and the four steps of the method', () => {
   const lesson = pageOf('sample-lesson.html');
   expect(lesson.querySelector('h1')?.textContent).toBe('The first 11 seconds');
-  expect(lesson.querySelectorAll('details, video[src="/sample-film/film.mp4"]')).toHaveLength(4);
+  expect(lesson.querySelectorAll('article details, video[src="/sample-film/film.mp4"]')).toHaveLength(4);
   expect(lesson.body.textContent).toContain('Five minutes');
   expect(lesson.body.textContent).not.toMatch(/lesson:|\]\(/);
   expect(linkOf(landing, 'One whole lesson and its film: The first 11 seconds')).toBe('/sample-lesson');
