@@ -14,6 +14,7 @@ import { createThrottle } from '#features/account/server/throttle.ts';
 import { welcomeByMail } from '#features/account/server/welcome.ts';
 import { adminMails } from '#features/admin/server/mails.ts';
 import { createMailTrouble } from '#features/admin/server/mail-trouble.ts';
+import { conditionOf } from '#features/admin/server/member-filter.ts';
 import { claimVisitorAttempts } from '#features/assessment/server/claim.ts';
 import { assessmentExport } from '#features/assessment/server/export.ts';
 import type { AssessmentDeps } from '#features/assessment/server/routes.ts';
@@ -56,6 +57,7 @@ import type { UsageDeps } from '#features/tools/server/studio/usage.ts';
 import type { StudioDeps } from '#features/tools/server/studio/write.ts';
 import { readCertificateForm } from '#content/certificate/form.ts';
 import { createAccessTokens } from '#platform/server/auth/access-token.ts';
+import { holdersByTier } from '#platform/server/access/access.ts';
 import { type AuthSecrets, createKeyed } from '#platform/server/auth/keyed.ts';
 import type { Passwords } from '#platform/server/auth/passwords.ts';
 import { sessionCookieName } from '#platform/server/auth/session-cookie.ts';
@@ -80,6 +82,7 @@ import { createViewerSource } from '#platform/server/viewer/load.ts';
 import { createViewerMemo } from '#platform/server/viewer/memo.ts';
 import { noteUse } from '#platform/server/viewer/note-use.ts';
 import type { Environment } from './environment.ts';
+import { memberTraces } from './member-traces.ts';
 import { readTermsText } from './terms.ts';
 
 export interface Given {
@@ -168,6 +171,7 @@ export function createDeps({ env, database, store, clock, log, passwords }: Give
     mail,
     viewers,
     seats,
+    membersOf: (filter, now) => conditionOf({ db, traces: memberTraces, holdersByTier }, filter, now),
     onOffers: crm.recorder.recordOffers,
     askToConfirm: (tx, member) => askToConfirm(account, tx, member),
   });
