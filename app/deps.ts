@@ -12,6 +12,7 @@ import { profileContext } from '#features/account/server/profile.ts';
 import { noteTerms } from '#features/account/server/terms.ts';
 import { createThrottle } from '#features/account/server/throttle.ts';
 import { welcomeByMail } from '#features/account/server/welcome.ts';
+import { adminExport } from '#features/admin/server/export.ts';
 import { adminMails } from '#features/admin/server/mails.ts';
 import { createMailTrouble } from '#features/admin/server/mail-trouble.ts';
 import { conditionOf } from '#features/admin/server/member-filter.ts';
@@ -258,6 +259,7 @@ export function createDeps({ env, database, store, clock, log, passwords }: Give
       ...toolsExport,
       ...crmExport,
       ...notificationsExport,
+      ...adminExport,
       ...billingExport,
       ...booksExport,
       ...courseExport,

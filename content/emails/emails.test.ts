@@ -3,6 +3,7 @@ import { composeMail, type MailWords } from '#platform/server/mail/compose.ts';
 import * as account from './account.ts';
 import * as help from './help.ts';
 import * as learning from './learning.ts';
+import * as owner from './owner.ts';
 import * as membership from './membership.ts';
 
 const url = `https://app.example.com/verify-email#token=${'a'.repeat(80)}`;
@@ -43,6 +44,24 @@ const mails: readonly (readonly [string, MailWords])[] = [
   ['payment to confirm', membership.confirmPayment({ plan, amount, endDay: '5 December' }, url)],
   ['address needed', membership.addressNeeded(plan, url)],
   ['upgrade', membership.upgraded(plan, url)],
+  [
+    'week of the owner',
+    owner.weekly(
+      {
+        signUps: '12',
+        purchases: '1',
+        cancellations: '2',
+        refunds: '1',
+        refunded: '$47.00',
+        failed: '3',
+        owing: '1',
+        questions: '2',
+        from: '2026-11-16T00:00:00.000Z',
+        until: '2026-11-23T00:00:00.000Z',
+      },
+      url,
+    ),
+  ],
   [
     'cancellation by an admin, at once',
     membership.cancelledByUs({ plan, until: '', amount: '$31.34', byHand: '$10.00' }, url),
