@@ -53,7 +53,10 @@ test('it says what happened from Monday to Monday, once however many nodes and r
   const members = [await app.join(), await app.join(), await app.join()];
   const createdAts = [from, new Date(until.getTime() - 1), until];
   for (const [at, createdAt] of createdAts.entries())
-    await app.db.update(users).set({ createdAt }).where(eq(users.id, members[at]?.userId ?? ''));
+    await app.db
+      .update(users)
+      .set({ createdAt })
+      .where(eq(users.id, members[at]?.userId ?? ''));
   await app.db.insert(subscriptions).values({
     id: 'sub_week',
     userId: members[0]?.userId ?? '',

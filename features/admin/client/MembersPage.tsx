@@ -71,7 +71,9 @@ function Together({ filter, total }: WithFilter & { readonly total: number }) {
       </p>
       {filterInWords(filter) === '' ? null : (
         <Button asChild variant="secondary">
-          <PageLink to={`/course-admin?${new URLSearchParams({ tab: 'notifications', ...filter }).toString()}`}>
+          <PageLink
+            to={`/course-admin?${new URLSearchParams({ tab: 'notifications', ...filter }).toString()}`}
+          >
             Write to them
           </PageLink>
         </Button>

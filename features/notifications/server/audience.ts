@@ -26,12 +26,7 @@ async function countAgreed(
     .select({ id: users.id })
     .from(users)
     .where(
-      and(
-        hasAgreed,
-        userId === null ? undefined : eq(users.id, userId),
-        among ?? undefined,
-        isNobodyErased,
-      ),
+      and(hasAgreed, userId === null ? undefined : eq(users.id, userId), among ?? undefined, isNobodyErased),
     )
     .orderBy(users.id);
   if (tier === null) return rows.length;

@@ -122,8 +122,7 @@ test('2,100 recipients are written down at once, and mailed a few at a time, eac
     const email = `crowd-${at}@example.test`;
     return { id: `crowd-${at}`, name, firstName: 'Crowd', lastName: String(at), email, createdAt: now };
   });
-  for (let at = 0; at < many.length; at += 500)
-    await app.db.insert(users).values(many.slice(at, at + 500));
+  for (let at = 0; at < many.length; at += 500) await app.db.insert(users).values(many.slice(at, at + 500));
   const outsider = await app.join();
   const { id, recipients } = await send({ title: 'To the crowd', filter: { q: 'crowd-' } });
   expect(recipients).toBe(2100);

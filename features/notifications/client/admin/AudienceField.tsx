@@ -111,7 +111,10 @@ function Several({
         <MemberSearch
           error={error}
           onChoose={(member) =>
-            onMembers([...members.filter(({ id }) => id !== member.id), { id: member.id, email: member.email }])
+            onMembers([
+              ...members.filter(({ id }) => id !== member.id),
+              { id: member.id, email: member.email },
+            ])
           }
         />
       ) : (
@@ -178,7 +181,9 @@ export function AudienceField({ value, onValue, error }: AudienceFieldProps) {
             to={`/admin/members?${new URLSearchParams(value.filter).toString()}`}
             className="text-link inline-flex min-h-11 w-fit items-center"
           >
-            {filterInWords(value.filter) === '' ? 'Choose a filter in the list of members' : 'Change the filter'}
+            {filterInWords(value.filter) === ''
+              ? 'Choose a filter in the list of members'
+              : 'Change the filter'}
           </PageLink>
           {error ? <p className="text-danger text-[0.9375rem] font-medium">{error}</p> : null}
         </div>
