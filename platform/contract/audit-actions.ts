@@ -56,6 +56,8 @@ const words = {
   'billing.cancelled': 'Subscription set to end',
   'billing.cancelled_by_declaration': 'Subscription ended by a declaration',
   'billing.consents_exported': 'Downloaded the consents to payments',
+  'billing.coupon_made': 'Coupon made',
+  'billing.coupon_stopped': 'Coupon stopped',
   'billing.customer_forgotten': 'Customer forgotten at Stripe',
   'billing.declaration_undone': 'Declaration undone',
   'billing.declared': 'Declared a cancellation or withdrawal',

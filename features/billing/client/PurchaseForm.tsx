@@ -150,7 +150,8 @@ export function PurchaseForm({
           </Button>
           <p className="text-soft text-[0.9375rem]">
             {priceOf(plan)} a month{plan === 'upgrade' && !onGiven ? ' more' : ''}. Cancel anytime; in the
-            first {guaranteeDays} days you get your money back. The payment page opens in a new tab.
+            first {guaranteeDays} days you get your money back. The payment page opens in a new tab. A code is
+            entered there, and the price with it is shown before you pay.
           </p>
         </div>
       </div>

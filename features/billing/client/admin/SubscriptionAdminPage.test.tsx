@@ -8,6 +8,7 @@ const email = 'bo@example.com';
 const list = 'GET /api/admin/subscriptions';
 const search = 'POST /api/functions/admin-search-subscription';
 const cancel = 'POST /api/functions/admin-cancel-subscription';
+const coupons = 'GET /api/admin/coupons';
 const find = 'POST /api/admin/grants/find';
 const grant = 'POST /api/admin/grants';
 const revoke = 'POST /api/admin/grants/revoke';
@@ -48,6 +49,7 @@ async function open(server: StandInServer = {}) {
     tier: 'admin',
     server: {
       [list]: () => Response.json({ total: 0, subscriptions: [], next: null }),
+      [coupons]: () => Response.json({ coupons: [] }),
       [search]: () => Response.json(found()),
       [find]: () => Response.json({ found: given() }),
       ...server,
@@ -56,9 +58,9 @@ async function open(server: StandInServer = {}) {
   await screen.findByRole('heading', { name: 'Search Subscription by Email' });
   return page;
 }
-/** What was asked for beside the list, which the page shows by itself. */
+/** What was asked for beside the lists, which the page shows by itself. */
 const acts = <One extends { readonly path: string }>(asked: readonly One[]) =>
-  asked.filter(({ path }) => path !== '/api/admin/subscriptions');
+  asked.filter(({ path }) => path !== '/api/admin/subscriptions' && path !== '/api/admin/coupons');
 const part = (name: string) => within(screen.getByRole('region', { name }));
 const searchFor = (value: string) => {
   const region = part('Search Subscription by Email');
@@ -294,6 +296,7 @@ test('what buyers agreed to is saved as a file, of all or of one address [billin
     tier: 'admin',
     server: {
       [list]: () => Response.json({ total: 0, subscriptions: [], next: null }),
+      [coupons]: () => Response.json({ coupons: [] }),
       'GET /api/admin/purchase-consents.csv': file,
       'GET /api/admin/purchase-consents.csv?email=bo%40example.com': file,
     },
