@@ -10,7 +10,7 @@ import {
 } from '#features/billing/contract-coupons.ts';
 import { moneyOf } from '#features/billing/money.ts';
 import { call } from '#platform/client/call.ts';
-import { messageOf } from '#platform/client/call-error.ts';
+import { CallError, messageOf } from '#platform/client/call-error.ts';
 import { useForm } from '#platform/client/form.ts';
 import { Badge } from '#platform/client/ui/Badge.tsx';
 import { Button } from '#platform/client/ui/Button.tsx';
@@ -66,7 +66,13 @@ function CouponForm() {
       toast.success('Code made', `${made.code}: ${offOf(made)}`);
       await client.invalidateQueries({ queryKey });
     },
-    { onFailure: (error) => fail(error, messageOf(error)) },
+    {
+      onFailure: (error) => {
+        // What concerns a field stands beside it.
+        if (error instanceof CallError && Object.keys(error.fields).length > 0) return;
+        fail(error, messageOf(error));
+      },
+    },
   );
   return (
     <form noValidate method="post" onSubmit={submit} className="grid gap-4">
