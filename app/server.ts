@@ -12,6 +12,7 @@ import {
 import { termsRoutes } from '#features/account/server/terms.ts';
 import { assessmentRoutes } from '#features/assessment/server/routes.ts';
 import { billingAccountRoutes } from '#features/billing/server/account-routes.ts';
+import { lookingRoutes } from '#features/account/server/looking.ts';
 import { billingAdminRoutes } from '#features/billing/server/admin-routes.ts';
 import { couponRoutes } from '#features/billing/server/coupon-routes.ts';
 import { declarationRoutes } from '#features/billing/server/declaration-routes.ts';
@@ -54,6 +55,7 @@ export function routesOf(deps: Deps): Route[] {
     ...paymentRoutes(deps.billing),
     ...billingAccountRoutes(deps.billing),
     ...declarationRoutes(deps.billing),
+    ...lookingRoutes(deps.account),
     ...billingAdminRoutes(deps.billing),
     ...couponRoutes(deps.billing),
     ...bookRoutes(deps.books),

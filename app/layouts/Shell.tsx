@@ -25,6 +25,8 @@ const TotpBanner = lazy(async () => ({
   default: (await import('#features/account/client/TotpBanner.tsx')).TotpBanner,
 }));
 
+const LookingBar = lazy(async () => ({ default: (await import('./LookingBar.tsx')).LookingBar }));
+
 const TermsQuestion = lazy(async () => ({
   default: (await import('#features/account/client/TermsQuestion.tsx')).TermsQuestion,
 }));
@@ -73,6 +75,11 @@ export function Shell() {
         }
         signOut={(className) => <SignOutButton className={className} />}
       />
+      {viewer?.seesAs ? (
+        <Suspense>
+          <LookingBar tier={viewer.seesAs} />
+        </Suspense>
+      ) : null}
       <div className="print:hidden">
         <OfflineBanner />
         {isDue ? (

@@ -11,6 +11,7 @@ import { can } from '#platform/contract/capabilities.ts';
 import './app.css';
 import { Footer } from './Footer.tsx';
 import { StaticLink } from './links.tsx';
+import { LookingBar } from './LookingBar.tsx';
 import { SignOutButton } from './SignOutButton.tsx';
 import { TopBar } from './TopBar.tsx';
 
@@ -24,6 +25,7 @@ function MemberBar() {
   const viewer = useViewer();
   return (
     <>
+      {viewer?.seesAs ? <LookingBar tier={viewer.seesAs} /> : null}
       <TopBar
         viewer={viewer}
         isAdmin={can(viewer ?? null, 'admin')}

@@ -35,6 +35,8 @@ const words = {
   'account.totp_on': 'Two-step sign-in turned on',
   'admin.address_change_asked': 'Corrected a member’s address',
   'admin.address_change_canceled': 'Canceled a change of a member’s address',
+  'admin.looked_as': 'Saw the product as a tier',
+  'admin.looked_as_oneself': 'Saw the product as an admin again',
   'admin.audit_exported': 'Downloaded the audit log',
   'admin.letter_sent': 'Wrote to a member by mail',
   'admin.member_deleted': 'Deleted a member',

@@ -16,6 +16,7 @@ import { AdminFrame } from './AdminFrame.tsx';
 import { type Start, startQuery } from './api.ts';
 import { ColumnChart, ShareBar } from './Chart.tsx';
 import { modelTroubleWords } from './ModelNotice.tsx';
+import { LookAs } from './LookAs.tsx';
 import { WeeklyMail } from './WeeklyMail.tsx';
 
 const whole = (value: number) => value.toLocaleString('en-US');
@@ -268,7 +269,10 @@ export function AdminPage() {
     <AdminFrame title="Today" lead="What your site did, and what waits for you.">
       <div className="grid gap-8">
         <Figures />
-        <WeeklyMail />
+        <div className="grid items-start gap-8 lg:grid-cols-2">
+          <WeeklyMail />
+          <LookAs />
+        </div>
       </div>
     </AdminFrame>
   );
