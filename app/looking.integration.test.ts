@@ -19,25 +19,28 @@ afterAll(() => app.close());
 const viewerOf = async (actor: Awaited<ReturnType<typeof joinAsAdmin>>) =>
   (await actor.call(readSession, {})).viewer;
 
-test.each(seenTiers)('an admin who looks as %s is that tier for the server, in this session alone, until they end it', async (tier) => {
-  const admin = await joinAsAdmin(app);
-  expect(await admin.call(lookAs, { body: { tier } })).toMatchObject({ viewer: { tier, seesAs: tier } });
-  expect(await viewerOf(admin)).toMatchObject({ tier, seesAs: tier });
-  expect(await admin.fail(readStart)).toMatchObject({ status: 403, code: 'forbidden' });
-  expect(await admin.call(lookAsOneself, {})).toMatchObject({ viewer: { tier: 'admin' } });
-  expect(await viewerOf(admin)).not.toHaveProperty('seesAs');
-  await admin.call(readStart, {});
-  const { action, actorId, id } = auditEntries;
-  const entries = await app.db
-    .select()
-    .from(auditEntries)
-    .where(and(eq(actorId, admin.userId), inArray(action, ['admin.looked_as', 'admin.looked_as_oneself'])))
-    .orderBy(id);
-  expect(entries).toMatchObject([
-    { action: 'admin.looked_as', details: { tier } },
-    { action: 'admin.looked_as_oneself' },
-  ]);
-});
+test.each(seenTiers)(
+  'an admin who looks as %s is that tier for the server, in this session alone, until they end it',
+  async (tier) => {
+    const admin = await joinAsAdmin(app);
+    expect(await admin.call(lookAs, { body: { tier } })).toMatchObject({ viewer: { tier, seesAs: tier } });
+    expect(await viewerOf(admin)).toMatchObject({ tier, seesAs: tier });
+    expect(await admin.fail(readStart)).toMatchObject({ status: 403, code: 'forbidden' });
+    expect(await admin.call(lookAsOneself, {})).toMatchObject({ viewer: { tier: 'admin' } });
+    expect(await viewerOf(admin)).not.toHaveProperty('seesAs');
+    await admin.call(readStart, {});
+    const { action, actorId, id } = auditEntries;
+    const entries = await app.db
+      .select()
+      .from(auditEntries)
+      .where(and(eq(actorId, admin.userId), inArray(action, ['admin.looked_as', 'admin.looked_as_oneself'])))
+      .orderBy(id);
+    expect(entries).toMatchObject([
+      { action: 'admin.looked_as', details: { tier } },
+      { action: 'admin.looked_as_oneself' },
+    ]);
+  },
+);
 
 test('while they look, no route that writes does anything, whatever it is sent, but those that end it', async () => {
   const admin = await joinAsAdmin(app);

@@ -75,11 +75,6 @@ export function Shell() {
         }
         signOut={(className) => <SignOutButton className={className} />}
       />
-      {viewer?.seesAs ? (
-        <Suspense>
-          <LookingBar tier={viewer.seesAs} />
-        </Suspense>
-      ) : null}
       <div className="print:hidden">
         <OfflineBanner />
         {isDue ? (
@@ -104,6 +99,11 @@ export function Shell() {
         </BuiltPages>
       </main>
       <Footer viewer={viewer} link={AppLink} />
+      {viewer?.seesAs ? (
+        <Suspense>
+          <LookingBar tier={viewer.seesAs} />
+        </Suspense>
+      ) : null}
       <Toasts />
     </div>
   );

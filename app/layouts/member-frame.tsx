@@ -25,7 +25,6 @@ function MemberBar() {
   const viewer = useViewer();
   return (
     <>
-      {viewer?.seesAs ? <LookingBar tier={viewer.seesAs} /> : null}
       <TopBar
         viewer={viewer}
         isAdmin={can(viewer ?? null, 'admin')}
@@ -41,7 +40,13 @@ function MemberBar() {
 }
 
 function MemberFooter() {
-  return <Footer viewer={useViewer()} link={StaticLink} />;
+  const viewer = useViewer();
+  return (
+    <>
+      <Footer viewer={viewer} link={StaticLink} />
+      {viewer?.seesAs ? <LookingBar tier={viewer.seesAs} /> : null}
+    </>
+  );
 }
 
 const parts: Readonly<Record<string, () => ReactNode>> = { bar: MemberBar, footer: MemberFooter };
