@@ -43,9 +43,9 @@ const given = (revokedAt: string | null = null) => ({
 const wire = (status: number, code: string, error: string) => () =>
   Response.json({ error, code }, { status });
 
-async function open(server: StandInServer = {}) {
+async function open(server: StandInServer = {}, address = '/subscription-admin') {
   const page = await openPage(SubscriptionAdminPage, {
-    address: '/subscription-admin',
+    address,
     tier: 'admin',
     server: {
       [list]: () => Response.json({ total: 0, subscriptions: [], next: null }),
@@ -81,6 +81,11 @@ test('a search shows the customer, a card for each subscription, and what was gi
   expect(screen.getByText('$47.00 a month, November 21, 2026 to December 21, 2026')).toBeTruthy();
   expect(screen.getByText('sub_1')).toBeTruthy();
   expect(screen.getByText('Bo Ek, bo@example.com')).toBeTruthy();
+});
+
+test('a link from a member’s page searches for them at once', async () => {
+  await open({}, `/subscription-admin?email=${encodeURIComponent(email)}`);
+  expect(await screen.findByText('cus_1')).toBeTruthy();
 });
 
 test('a search without an email is refused [billing.search-needs-email]', async () => {
