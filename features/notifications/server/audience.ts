@@ -1,4 +1,4 @@
-import { and, count, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, ilike, or, type SQL } from 'drizzle-orm';
 import type { Tier } from '#platform/contract/capabilities.ts';
 import { accessOf, countTiers } from '#platform/server/access/access.ts';
 import { users } from '#platform/server/auth/tables.ts';
