@@ -2,7 +2,12 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { exportMembers, filterOf } from '#features/admin/contract-members.ts';
-import { filterChoices, type FilterName, filterInWords, filterNames } from '#features/admin/rules-filter.ts';
+import {
+  filterChoices,
+  type FilterName,
+  filterInWords,
+  filterNames,
+} from '#features/admin/contract-filter.ts';
 import { callForFile } from '#platform/client/call.ts';
 import { messageOf } from '#platform/client/call-error.ts';
 import { saveFile } from '#platform/client/save-file.ts';

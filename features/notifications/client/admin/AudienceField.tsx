@@ -8,7 +8,7 @@ import { SelectField } from '#platform/client/ui/SelectField.tsx';
 import { TextField } from '#platform/client/ui/TextField.tsx';
 import { tiers } from '#platform/contract/capabilities.ts';
 import { membersQuery } from './api.ts';
-import { filterInWords } from '#features/admin/rules-filter.ts';
+import { filterInWords } from '#features/admin/contract-filter.ts';
 import { mostChosen } from '#features/notifications/contract-sending.ts';
 import { type Audience, type Named, tierNames } from './audience.ts';
 

@@ -13,7 +13,7 @@ import { TextField } from '#platform/client/ui/TextField.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import { RequiredNote } from '#platform/client/ui/Field.tsx';
 import { filterOf } from '#features/admin/contract-members.ts';
-import { filterInWords } from '#features/admin/rules-filter.ts';
+import { filterInWords } from '#features/admin/contract-filter.ts';
 import { sendNotification } from '#features/notifications/contract-sending.ts';
 import {
   hasNotAgreed,
