@@ -25,6 +25,12 @@ export const filterChoices = {
 export type FilterName = keyof typeof filterChoices;
 export const filterNames = ['tier', 'activity', 'payment', 'mail'] as const satisfies readonly FilterName[];
 
+/** A filter as the query of an address, without a question mark. */
+export function filterInAddress(filter: MemberFilter): string {
+  const chosen = Object.entries(filter).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return new URLSearchParams(chosen).toString();
+}
+
 /** Whom a filter means, in words; empty for one that means everybody. */
 export function filterInWords(filter: MemberFilter): string {
   const chosen = filterNames.flatMap((name) => {

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { exportMembers, filterOf } from '#features/admin/contract-members.ts';
 import {
   filterChoices,
+  filterInAddress,
   type FilterName,
   filterInWords,
   filterNames,
@@ -76,11 +77,7 @@ function Together({ filter, total }: WithFilter & { readonly total: number }) {
       </p>
       {filterInWords(filter) === '' ? null : (
         <Button asChild variant="secondary">
-          <PageLink
-            to={`/course-admin?${new URLSearchParams({ tab: 'notifications', ...filter }).toString()}`}
-          >
-            Write to them
-          </PageLink>
+          <PageLink to={`/course-admin?tab=notifications&${filterInAddress(filter)}`}>Write to them</PageLink>
         </Button>
       )}
       <Button variant="secondary" busy={save.isPending} onClick={() => save.mutate()}>

@@ -95,6 +95,19 @@ test('the weekly mail has a switch, off until it is pressed, which says what the
   expect(asked.filter(({ path }) => path === '/api/admin/weekly').at(-1)?.body).toEqual({ on: true });
 });
 
+test('an admin chooses as which tier they look, and the server is told before the page changes', async () => {
+  const assign = vi.spyOn(location, 'assign').mockImplementation(() => {});
+  const { asked } = await open(AdminPage, '/admin', {
+    'GET /api/admin/start': () => Response.json(start),
+    'POST /api/admin/look-as': () => Response.json({ viewer: null, expiresAt: null, totpDueAt: null }),
+  });
+  fireEvent.change(await screen.findByLabelText('Tier'), { target: { value: 'premium' } });
+  fireEvent.click(screen.getByRole('button', { name: 'See it' }));
+  await waitFor(() => expect(assign).toHaveBeenCalledWith('/'));
+  expect(asked.find(({ path }) => path === '/api/admin/look-as')?.body).toEqual({ tier: 'premium' });
+  assign.mockRestore();
+});
+
 test('figures that cannot be loaded offer another try', async () => {
   await open(AdminPage, '/admin', { 'GET /api/admin/start': () => refusal(500, 'internal', 'Our fault.') });
   expect(await screen.findByText('Our fault.')).toBeTruthy();

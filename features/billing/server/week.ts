@@ -1,5 +1,5 @@
 import { and, countDistinct, eq, gte, isNotNull, isNull, lt, notInArray, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { subscriptions } from '#platform/server/access/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { adminCancellations, billingRefunds, contractDeclarations, stripeEvents } from './tables.ts';
@@ -22,16 +22,18 @@ async function subscriptionsWithin(db: Db, column: PgColumn, span: Span): Promis
   return row?.many ?? 0;
 }
 
+const moneyIn = ({ amount, byHand }: { amount: PgColumn; byHand: PgColumn }) => ({ amount, byHand });
+
 /** Refunds by the guarantee, by a declaration and by an admin: how many, and how many cents. */
 async function refundsWithin(db: Db, span: Span) {
-  const sources = [
-    { table: billingRefunds, at: billingRefunds.doneAt },
-    { table: contractDeclarations, at: contractDeclarations.settledAt },
-    { table: adminCancellations, at: adminCancellations.doneAt },
+  const sources: readonly { table: PgTable; at: PgColumn; amount: PgColumn; byHand: PgColumn }[] = [
+    { table: billingRefunds, at: billingRefunds.doneAt, ...moneyIn(billingRefunds) },
+    { table: contractDeclarations, at: contractDeclarations.settledAt, ...moneyIn(contractDeclarations) },
+    { table: adminCancellations, at: adminCancellations.doneAt, ...moneyIn(adminCancellations) },
   ];
   let [refunds, refundedCents] = [0, 0];
-  for (const { at, table } of sources) {
-    const cents = sql`coalesce(${table.amount}, 0) + coalesce(${table.byHand}, 0)`;
+  for (const { amount, at, byHand, table } of sources) {
+    const cents = sql`coalesce(${amount}, 0) + coalesce(${byHand}, 0)`;
     const [row] = await db
       .select({
         many: sql`count(*)`.mapWith(Number),

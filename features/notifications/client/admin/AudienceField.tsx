@@ -8,7 +8,7 @@ import { SelectField } from '#platform/client/ui/SelectField.tsx';
 import { TextField } from '#platform/client/ui/TextField.tsx';
 import { tiers } from '#platform/contract/capabilities.ts';
 import { membersQuery } from './api.ts';
-import { filterInWords } from '#features/admin/contract-filter.ts';
+import { filterInAddress, filterInWords } from '#features/admin/contract-filter.ts';
 import { mostChosen } from '#features/notifications/contract-sending.ts';
 import { type Audience, type Named, tierNames } from './audience.ts';
 
@@ -178,7 +178,7 @@ export function AudienceField({ value, onValue, error }: AudienceFieldProps) {
             Whoever fits the filter when you send it. Who comes into it later does not get it.
           </p>
           <PageLink
-            to={`/admin/members?${new URLSearchParams(value.filter).toString()}`}
+            to={`/admin/members?${filterInAddress(value.filter)}`}
             className="text-link inline-flex min-h-11 w-fit items-center"
           >
             {filterInWords(value.filter) === ''
