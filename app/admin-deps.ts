@@ -1,19 +1,22 @@
 import { createMemberHelp } from '#features/account/server/help/member-help.ts';
-import { lastSignInAt } from '#features/account/server/devices.ts';
 import { profileLines } from '#features/account/server/profile-lines.ts';
 import { attemptsOf } from '#features/assessment/server/queries.ts';
 import type { AdminDeps } from '#features/admin/server/admin-deps.ts';
+import type { WeeklyDeps } from '#features/admin/server/weekly.ts';
 import type { SetupTestDeps } from '#features/admin/server/setup-tests.ts';
+import { moneyOfWeek } from '#features/billing/server/week.ts';
 import { openTestPurchase, readTestPurchase } from '#features/billing/server/test-purchase.ts';
 import { writeTestCard } from '#features/tools/server/test-card.ts';
-import { courseFunnel, courseProgressOf, lastLessonAt } from '#features/course/server/funnel.ts';
+import { courseFunnel, courseProgressOf } from '#features/course/server/funnel.ts';
 import { crmFiguresOf } from '#features/crm/server/figures.ts';
 import type { SetupFacts } from '#features/admin/rules.ts';
+import { questionsFor } from '#features/notifications/server/questions.ts';
 import { isOwnerTold } from '#features/home/rules-site.ts';
 import { countTiers, holdersByTier } from '#platform/server/access/access.ts';
-import { firstMadeOf, lastRunAt, usageByDay } from '#features/tools/server/usage-days.ts';
+import { firstMadeOf, usageByDay } from '#features/tools/server/usage-days.ts';
 import { oldestJobSeconds } from '#platform/server/jobs/queue-age.ts';
 import type { Deps } from './deps.ts';
+import { memberTraces } from './member-traces.ts';
 
 /** Which parts of the environment are set, for the owner's checklist. */
 function setupOf({ appUrl, env, site, tools }: Deps): SetupFacts {
@@ -48,17 +51,23 @@ export function setupTestDepsOf({ billing, clock, db, mail, tools }: Deps): Setu
   };
 }
 
+/** What the owner's weekly mail needs. */
+export function weeklyDepsOf({ clock, db, mail }: Deps): WeeklyDeps {
+  return { db, clock, mail, moneyOfWeek, questionsFor };
+}
+
 /** What the admin start page needs from other slices. */
 export function adminDepsOf(deps: Deps): AdminDeps {
-  const { account, clock, crm, db, log, modelHealth, tools } = deps;
+  const { account, clock, crm, db, log, mail, modelHealth, tools } = deps;
   return {
     db,
     clock,
     appUrl: deps.appUrl,
+    mail,
     setup: () => setupOf(deps),
     countTiers,
     holdersByTier,
-    traces: { lastSignInAt, lastRunAt, lastLessonAt },
+    traces: memberTraces,
     log,
     crmFigures: crmFiguresOf(crm),
     oldestJobSeconds,

@@ -1,4 +1,5 @@
 import { recountFigures } from '#features/admin/server/figures.ts';
+import { sendWeekly } from '#features/admin/server/weekly.ts';
 import { dropOldPasses } from '#features/account/server/passes.ts';
 import { dropUnclaimed } from '#features/assessment/server/queries.ts';
 import { reconcile } from '#features/billing/server/reconcile.ts';
@@ -17,7 +18,7 @@ import { dropExpired } from '#platform/server/auth/expired.ts';
 import { dropReleasedFiles } from '#platform/server/files/library.ts';
 import { dropExpiredUploads } from '#platform/server/files/uploads.ts';
 import type { Chore } from '#platform/server/upkeep.ts';
-import { adminDepsOf } from './admin-deps.ts';
+import { adminDepsOf, weeklyDepsOf } from './admin-deps.ts';
 import type { Deps } from './deps.ts';
 
 /** The chores that run every hour. */
@@ -46,6 +47,7 @@ export function choresOf(deps: Deps): Chore[] {
     { name: 'unused files', run: () => dropReleasedFiles(deps) },
     { name: 'unfinished uploads', run: () => dropExpiredUploads(deps) },
     { name: 'figures', run: async () => void (await recountFigures(adminDepsOf(deps))) },
+    { name: 'weekly mail', run: () => sendWeekly(weeklyDepsOf(deps)) },
     { name: 'model list', run: async () => modelHealth?.refresh() },
     { name: 'vacuum', run: () => database.vacuum() },
   ];

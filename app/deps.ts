@@ -12,8 +12,10 @@ import { profileContext } from '#features/account/server/profile.ts';
 import { noteTerms } from '#features/account/server/terms.ts';
 import { createThrottle } from '#features/account/server/throttle.ts';
 import { welcomeByMail } from '#features/account/server/welcome.ts';
+import { adminExport } from '#features/admin/server/export.ts';
 import { adminMails } from '#features/admin/server/mails.ts';
 import { createMailTrouble } from '#features/admin/server/mail-trouble.ts';
+import { conditionOf } from '#features/admin/server/member-filter.ts';
 import { claimVisitorAttempts } from '#features/assessment/server/claim.ts';
 import { assessmentExport } from '#features/assessment/server/export.ts';
 import type { AssessmentDeps } from '#features/assessment/server/routes.ts';
@@ -57,6 +59,7 @@ import type { UsageDeps } from '#features/tools/server/studio/usage.ts';
 import type { StudioDeps } from '#features/tools/server/studio/write.ts';
 import { readCertificateForm } from '#content/certificate/form.ts';
 import { createAccessTokens } from '#platform/server/auth/access-token.ts';
+import { holdersByTier } from '#platform/server/access/access.ts';
 import { type AuthSecrets, createKeyed } from '#platform/server/auth/keyed.ts';
 import type { Passwords } from '#platform/server/auth/passwords.ts';
 import { sessionCookieName } from '#platform/server/auth/session-cookie.ts';
@@ -81,6 +84,7 @@ import { createViewerSource } from '#platform/server/viewer/load.ts';
 import { createViewerMemo } from '#platform/server/viewer/memo.ts';
 import { noteUse } from '#platform/server/viewer/note-use.ts';
 import type { Environment } from './environment.ts';
+import { memberTraces } from './member-traces.ts';
 import { sparDepsOf } from './spar-deps.ts';
 import { readTermsText } from './terms.ts';
 
@@ -170,6 +174,7 @@ export function createDeps({ env, database, store, clock, log, passwords }: Give
     mail,
     viewers,
     seats,
+    membersOf: (filter, now) => conditionOf({ db, traces: memberTraces, holdersByTier }, filter, now),
     onOffers: crm.recorder.recordOffers,
     askToConfirm: (tx, member) => askToConfirm(account, tx, member),
   });
@@ -257,6 +262,7 @@ export function createDeps({ env, database, store, clock, log, passwords }: Give
       ...sparExport,
       ...crmExport,
       ...notificationsExport,
+      ...adminExport,
       ...billingExport,
       ...booksExport,
       ...courseExport,

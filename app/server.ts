@@ -12,7 +12,9 @@ import {
 import { termsRoutes } from '#features/account/server/terms.ts';
 import { assessmentRoutes } from '#features/assessment/server/routes.ts';
 import { billingAccountRoutes } from '#features/billing/server/account-routes.ts';
+import { lookingRoutes } from '#features/account/server/looking.ts';
 import { billingAdminRoutes } from '#features/billing/server/admin-routes.ts';
+import { couponRoutes } from '#features/billing/server/coupon-routes.ts';
 import { declarationRoutes } from '#features/billing/server/declaration-routes.ts';
 import { paymentRoutes } from '#features/billing/server/payment-routes.ts';
 import { billingRoutes } from '#features/billing/server/routes.ts';
@@ -57,7 +59,9 @@ export function routesOf(deps: Deps): Route[] {
     ...paymentRoutes(deps.billing),
     ...billingAccountRoutes(deps.billing),
     ...declarationRoutes(deps.billing),
+    ...lookingRoutes(deps.account),
     ...billingAdminRoutes(deps.billing),
+    ...couponRoutes(deps.billing),
     ...bookRoutes(deps.books),
     ...courseRoutes(deps.course),
     ...courseAdminRoutes(deps),

@@ -70,6 +70,7 @@ export const accountCases: SecurityCases = {
     return { actor, given: { body: { code: totpCode(app, secret, 1) } }, toStrangers: 'session_ended' };
   },
   'account.signOut': (app) => signedIn(app),
+  'account.lookAsOneself': (app) => signedIn(app),
   'account.readSession': (app) => signedIn(app),
   'account.refreshSession': (app) => signedIn(app),
   'account.hasRole': (app) => signedIn(app, ({ userId }) => ({ _user_id: userId, _role: 'admin' })),

@@ -46,6 +46,9 @@ const askedFor = (app: App) =>
 export const adminCases: SecurityCases = {
   'admin.readStart': admin,
   'admin.readSetup': admin,
+  'account.lookAs': async (app) => ({ ...(await admin(app)), given: { body: { tier: 'free' } } }),
+  'admin.readWeekly': admin,
+  'admin.saveWeekly': async (app) => ({ ...(await admin(app)), given: { body: { on: true } } }),
   'admin.sendTestMail': admin,
   'admin.readTestMail': async (app) => {
     const { actor } = await admin(app);

@@ -1,5 +1,6 @@
 import { undoTokenOf } from '#features/billing/server/declaration-undo.ts';
 import { declare } from '#features/billing/server/declarations.ts';
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import { makeAdmin } from '#features/account/server/admins.ts';
@@ -7,6 +8,7 @@ import { publishBook, readPublished } from '#features/books/contract.ts';
 import { bookPdf } from '#features/books/rules.ts';
 import { createCheckout } from '#features/billing/contract.ts';
 import { adminGrantAccess } from '#features/billing/contract-admin.ts';
+import { adminListCoupons } from '#features/billing/contract-coupons.ts';
 import { identifyFrustrations } from '#features/tools/contract.ts';
 import { questionIds } from '#features/assessment/rules.ts';
 import { proveWork } from './first-look.ts';
@@ -129,6 +131,16 @@ export const securityCases: SecurityCases = {
   'billing.adminSearchSubscription': async (app) => {
     const { actor, email } = await billingAdminCase(app);
     return { actor, given: { body: { email } } };
+  },
+  'billing.adminListCoupons': async (app) => ({ actor: await joinAsAdmin(app), given: {} }),
+  'billing.adminMakeCoupon': async (app) => ({
+    actor: await joinAsAdmin(app),
+    given: { body: { id: randomUUID(), code: `CODE-${randomUUID().slice(0, 8)}`, percent: 20 } },
+  }),
+  'billing.adminStopCoupon': async (app) => {
+    const actor = await joinAsAdmin(app);
+    const { coupons } = await actor.call(adminListCoupons, {});
+    return { actor, given: { body: { couponId: coupons[0]?.id ?? '' } } };
   },
   'billing.adminReadCancellation': async (app) => {
     const { actor, subscriptionId } = await billingAdminCase(app);

@@ -29,7 +29,15 @@ const given = (
   const { muted = [], offersSince = null, ...known } = reader;
   return {
     named,
-    sent: { userId: null, tier: null, kind: 'message', seq: joinedAfter + 1, publishedAt: after, ...sent },
+    sent: {
+      userId: null,
+      tier: null,
+      recipients: null,
+      kind: 'message',
+      seq: joinedAfter + 1,
+      publishedAt: after,
+      ...sent,
+    },
     reader: { tier: 'tools', accessSince: began, ...known },
     settings: { joinedAfter, muted, offersSince },
     isAddressed,
@@ -47,6 +55,13 @@ export const visibilityCases: readonly VisibilityCase[] = [
   given('sent to the reader before they joined', { userId: 'reader', seq: 1 }, seen),
   given('sent to the reader, and still waiting', { userId: 'reader', publishedAt: null }, unseen),
   given('sent to somebody else', { userId: 'other' }, unseen),
+  given('sent to chosen members, the reader among them', { recipients: new Set(['reader', 'other']) }, seen),
+  given('sent to chosen members, the reader not among them', { recipients: new Set(['other']) }, unseen),
+  given(
+    'sent to chosen members, and still waiting',
+    { recipients: new Set(['reader']), publishedAt: null },
+    unseen,
+  ),
   given('sent to the reader, of a kind they muted', { userId: 'reader', kind: 'course' }, mutedOnly, {
     muted: ['book', 'course'],
   }),

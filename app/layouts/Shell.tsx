@@ -25,6 +25,8 @@ const TotpBanner = lazy(async () => ({
   default: (await import('#features/account/client/TotpBanner.tsx')).TotpBanner,
 }));
 
+const LookingBar = lazy(async () => ({ default: (await import('./LookingBar.tsx')).LookingBar }));
+
 const TermsQuestion = lazy(async () => ({
   default: (await import('#features/account/client/TermsQuestion.tsx')).TermsQuestion,
 }));
@@ -97,6 +99,11 @@ export function Shell() {
         </BuiltPages>
       </main>
       <Footer viewer={viewer} link={AppLink} />
+      {viewer?.seesAs ? (
+        <Suspense>
+          <LookingBar tier={viewer.seesAs} />
+        </Suspense>
+      ) : null}
       <Toasts />
     </div>
   );

@@ -11,6 +11,7 @@ import { can } from '#platform/contract/capabilities.ts';
 import './app.css';
 import { Footer } from './Footer.tsx';
 import { StaticLink } from './links.tsx';
+import { LookingBar } from './LookingBar.tsx';
 import { SignOutButton } from './SignOutButton.tsx';
 import { TopBar } from './TopBar.tsx';
 
@@ -39,7 +40,13 @@ function MemberBar() {
 }
 
 function MemberFooter() {
-  return <Footer viewer={useViewer()} link={StaticLink} />;
+  const viewer = useViewer();
+  return (
+    <>
+      <Footer viewer={viewer} link={StaticLink} />
+      {viewer?.seesAs ? <LookingBar tier={viewer.seesAs} /> : null}
+    </>
+  );
 }
 
 const parts: Readonly<Record<string, () => ReactNode>> = { bar: MemberBar, footer: MemberFooter };

@@ -3,6 +3,7 @@ import { composeMail, type MailWords } from '#platform/server/mail/compose.ts';
 import * as account from './account.ts';
 import * as help from './help.ts';
 import * as learning from './learning.ts';
+import * as owner from './owner.ts';
 import * as membership from './membership.ts';
 
 const url = `https://app.example.com/verify-email#token=${'a'.repeat(80)}`;
@@ -45,12 +46,26 @@ const mails: readonly (readonly [string, MailWords])[] = [
   ['address needed', membership.addressNeeded(plan, url)],
   ['upgrade', membership.upgraded(plan, url)],
   [
-    'cancellation by an admin, at once',
-    membership.cancelledByUs({ plan, until: '', amount: '$31.34', byHand: '$10.00' }, url),
+    'week of the owner',
+    owner.weekly(
+      {
+        signUps: '12',
+        purchases: '1',
+        cancellations: '2',
+        refunds: '1',
+        refunded: '$47.00',
+        failed: '3',
+        owing: '1',
+        questions: '2',
+        from: '2026-11-16T00:00:00.000Z',
+        until: '2026-11-23T00:00:00.000Z',
+      },
+      url,
+    ),
   ],
   [
-    'cancellation by an admin, with the month',
-    membership.cancelledByUs({ plan, until: '21 December', amount: '', byHand: '' }, url),
+    'cancellation by an admin, at once',
+    membership.cancelledByUs({ plan, until: '', amount: '$31.34', byHand: '$10.00' }, url),
   ],
   ['cancellation', membership.cancelled(plan, '21 December', url)],
   ['refund', membership.refunded(amount, plan, url)],
@@ -92,8 +107,16 @@ const mails: readonly (readonly [string, MailWords])[] = [
 
 test('there is a test for every mail', () => {
   expect(mails.length).toBe(
-    [account, help, membership, learning].flatMap((words) => Object.keys(words)).length,
+    [account, help, membership, learning, owner].flatMap((words) => Object.keys(words)).length,
   );
+});
+
+test('a cancellation by an admin says until when the plan stays and what comes back, and nothing of what does not', () => {
+  const now = membership.cancelledByUs({ plan, until: '', amount: '$31.34', byHand: '$10.00' }, url);
+  expect(now.paragraphs.join(' ')).toMatch(/ended Premium.+today.+\$31\.34.+\$10\.00 cannot go back/);
+  const later = membership.cancelledByUs({ plan, until: 'December 21', amount: '', byHand: '' }, url);
+  expect(later.paragraphs.join(' ')).toContain('You keep it until December 21');
+  expect(later.paragraphs.join(' ')).not.toMatch(/sent back|by hand|\$/);
 });
 
 test('a suspension says why where that is for the member to know, and whom to write to', () => {

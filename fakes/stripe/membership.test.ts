@@ -131,6 +131,36 @@ test('a promotion code takes its share off the first month only', async () => {
   expect(data.map(({ amount_paid }) => amount_paid)).toEqual([4700, 3760]);
 });
 
+test('a code that is used up, past its day or stopped takes nothing off any more', async () => {
+  await stripe.coupons.create({ id: 'half', percent_off: 50, duration: 'once', name: 'Half off' });
+  const promotion = { type: 'coupon', coupon: 'half' } as const;
+  const now = Math.floor(Date.UTC(2026, 0, 31, 12) / 1000);
+  await stripe.promotionCodes.create({ code: 'ONCE', promotion, max_redemptions: 1 });
+  await stripe.promotionCodes.create({ code: 'SOON-OVER', promotion, expires_at: now + 3600 });
+  const stopped = await stripe.promotionCodes.create({ code: 'stopped', promotion });
+  await expect(stripe.promotionCodes.create({ code: 'Once', promotion })).rejects.toThrow('already exists');
+  await expect(stripe.promotionCodes.create({ code: 'no spaces', promotion })).rejects.toThrow('letters');
+  await expect(
+    stripe.promotionCodes.create({ code: 'PAST', promotion, expires_at: now - 1 }),
+  ).rejects.toThrow('future');
+  const enter = async (code: string) => {
+    const session = await openCheckout('price_demo_tools', { allow_promotion_codes: true });
+    return { session, text: (await fake.submit(session.url ?? '', { do: 'promotion', code })).text };
+  };
+  const first = await enter('once');
+  expect(first.text).toContain('$23.50');
+  // Somebody else enters it before the first one pays.
+  const second = await enter('once');
+  await pay(first.session);
+  expect((await pay(second.session)).text).toContain('no longer valid');
+  expect((await enter('once')).text).toContain('invalid');
+  expect((await stripe.promotionCodes.list({ code: 'ONCE' })).data[0]?.times_redeemed).toBe(1);
+  await stripe.promotionCodes.update(stopped.id, { active: false });
+  expect((await enter('stopped')).text).toContain('invalid');
+  fake.advance(3601);
+  expect((await enter('soon-over')).text).toContain('invalid');
+});
+
 test('the periods are calendar months on the items, and a renewal is a new paid invoice', async () => {
   const subscription = await subscribed();
   expect(itemOf(subscription).current_period_end).toBe(Date.UTC(2026, 1, 28, 12) / 1000);

@@ -129,6 +129,7 @@ export const signOut = endpoint({
   path: '/api/auth/sign-out',
   summary: 'End this session. Answers the same when there was none.',
   access: 'anyone',
+  whileLooking: true,
   output: z.strictObject({ signedOut: z.literal(true) }),
 });
 
@@ -148,6 +149,7 @@ export const refreshSession = endpoint({
   summary:
     'Extend this browser’s session (sliding). No token in the body. 401 is final; 5xx and 429 may be tried again.',
   access: 'member',
+  whileLooking: true,
   output: sessionAnswer,
 });
 
@@ -157,6 +159,7 @@ export const hasRole = endpoint({
   path: '/api/rpc/has_role',
   summary: 'Whether a member has a role. Members may ask about themselves, admins about anybody.',
   access: 'member',
+  whileLooking: true,
   body: z.strictObject({ _user_id: token({ max: 64 }), _role: z.literal('admin') }),
   output: z.boolean(),
   errors: ['not_found'],

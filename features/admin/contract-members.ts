@@ -18,6 +18,15 @@ export const memberFilter = z.strictObject({
 });
 export type MemberFilter = z.infer<typeof memberFilter>;
 
+/** Reads a filter word by word; words that name nothing are left out. */
+export function filterOf(words: Readonly<Record<string, string | undefined>>): MemberFilter {
+  const known = Object.entries(words).filter(
+    ([name, value]) =>
+      value !== undefined && value !== '' && memberFilter.safeParse({ [name]: value }).success,
+  );
+  return Object.fromEntries(known);
+}
+
 export const memberRow = z.strictObject({
   id: z.string(),
   email: z.string(),

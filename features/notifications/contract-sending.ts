@@ -4,6 +4,7 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { instant, token } from '#platform/contract/fields.ts';
 import { lineText, longText } from '#platform/contract/text.ts';
 import { noticeTypes } from '#platform/contract/notices.ts';
+import { memberFilter } from '#features/admin/contract-members.ts';
 import { messageAbouts, noticeLimits, safeLink } from './rules.ts';
 
 /** One message for either empty field [notifications.send-required]. */
@@ -20,6 +21,16 @@ const actionUrl = lineText({ max: noticeLimits.link }).transform((link, context)
   return safe;
 });
 
+/** How many members can be chosen one by one. */
+export const mostChosen = 50;
+
+const userId = token({ max: 100, required: 'Please name a member' });
+/** A filter that means somebody in particular: an empty one is everybody, and is said so. */
+const filter = memberFilter.refine(
+  (given) => Object.values(given).some((value) => value !== undefined && value !== ''),
+  'Choose what they have in common',
+);
+
 /** What may be sent [notifications.call-send]; tier and time are additions of ours. */
 export const sendNotificationBody = z.strictObject({
   title: lineText({ max: noticeLimits.title, required: bothFields }),
@@ -27,8 +38,12 @@ export const sendNotificationBody = z.strictObject({
   type: z.enum(noticeTypes).default('info'),
   action_url: actionUrl.nullable().default(null),
   /** One member; if omitted, everybody or a tier. */
-  user_id: token({ max: 100, required: 'Please name a member' }).nullable().default(null),
+  user_id: userId.nullable().default(null),
   tier: z.enum(tiers).nullable().default(null),
+  /** Several members, chosen one by one. */
+  user_ids: z.array(userId).max(mostChosen).default([]),
+  /** Everybody whom it means when it is sent; whoever comes into it later does not get the message. */
+  filter: filter.nullable().default(null),
   /** `offers` reaches only members who agreed to tips and offers. */
   about: z.enum(messageAbouts).default('service'),
   /** Also by mail, to those who want messages by mail. */
@@ -41,7 +56,8 @@ export const sendNotification = endpoint({
   id: 'notifications.send',
   method: 'POST',
   path: '/api/functions/send-notification',
-  summary: 'Send a notification to everybody, to a tier or to one member; now or later.',
+  summary:
+    'Send a notification to everybody, to a tier, to the members of a filter, to several or to one; now or later.',
   access: 'admin',
   body: sendNotificationBody,
   output: z.strictObject({
@@ -58,10 +74,11 @@ export const countRecipients = endpoint({
   method: 'GET',
   path: '/api/admin/notifications/recipients',
   summary:
-    'To how many members a notification would go: everybody, a tier or one; of offers, those who agreed to them.',
+    'To how many members a notification would go: everybody, a tier, the members of a filter, several or one; of offers, those who agreed to them.',
   access: 'admin',
-  query: z.strictObject({
-    tier: z.enum(tiers).optional(),
+  query: memberFilter.extend({
+    /** Separated by commas. */
+    user_ids: token({ max: mostChosen * 101 }).optional(),
     user_id: token({ max: 100 }).optional(),
     about: z.enum(messageAbouts).default('service'),
   }),
@@ -87,7 +104,7 @@ export const sentSchema = z.strictObject({
   type: z.enum(noticeTypes),
   about: z.enum(messageAbouts),
   actionUrl: z.string().nullable(),
-  audience: z.enum(['all', 'tier', 'member']),
+  audience: z.enum(['all', 'tier', 'member', 'chosen']),
   tier: z.enum(tiers).nullable(),
   /** Address of the one member it went to. */
   email: z.string().nullable(),

@@ -7,6 +7,8 @@ export interface Sent {
   readonly userId: string | null;
   /** The tier that it is for; null: everybody. */
   readonly tier: Tier | null;
+  /** The members it was written for, one by one; null: it is for one, a tier or everybody. */
+  readonly recipients: ReadonlySet<string> | null;
   readonly kind: NoticeKind;
   /** Place in the stream. */
   readonly seq: number;
@@ -42,6 +44,7 @@ export function isAddressed(
   if (sent.kind === offerKind && (offersSince === null || sent.publishedAt < offersSince)) return false;
   if (sent.userId !== null) return sent.userId === reader.userId;
   if (sent.seq <= joinedAfter) return false;
+  if (sent.recipients !== null) return sent.recipients.has(reader.userId);
   if (sent.tier === null) return true;
   return sent.tier === reader.tier && (reader.accessSince === null || sent.publishedAt >= reader.accessSince);
 }

@@ -15,6 +15,9 @@ export type MessageAbout = (typeof messageAbouts)[number];
 /** Shown for a message with offers to one member who has not agreed to any. */
 export const hasNotAgreed = 'This member has not agreed to tips and offers';
 
+/** Shown for a message to chosen members when there are none. */
+export const nobodyMeant = 'No member fits this, or none of them agreed to tips and offers';
+
 export const noticeLimits = {
   title: 120,
   message: 1000,

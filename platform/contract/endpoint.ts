@@ -40,6 +40,8 @@ export interface Endpoint<
    * just ended must already be gone.
    */
   readonly freshViewer: boolean;
+  /** Whether an admin may write here who looks at the product as a tier sees it. */
+  readonly whileLooking: boolean;
 }
 
 /** The schema of a part that must be empty. */
@@ -70,6 +72,7 @@ interface Given<
   readonly errors?: readonly ErrorCode[];
   readonly maxBodyBytes?: number;
   readonly freshViewer?: boolean;
+  readonly whileLooking?: boolean;
 }
 
 /** Declares an endpoint. Anything omitted is empty: no params, no query, no body, no stream, no errors of its own. */
@@ -97,6 +100,7 @@ export function endpoint<
     errors: given.errors ?? [],
     maxBodyBytes: given.maxBodyBytes ?? defaultMaxBodyBytes,
     freshViewer: given.freshViewer ?? (given.access === 'admin' && given.method !== 'GET'),
+    whileLooking: given.whileLooking ?? false,
   };
 }
 

@@ -23,6 +23,10 @@ export const errorCatalogue = {
   },
   session_ended: { status: 401, message: 'This session has ended. Please sign in again.' },
   forbidden: { status: 403, message: 'You do not have access to this.' },
+  only_looking: {
+    status: 403,
+    message: 'You see the product as a member does, and nothing can be changed. End that first.',
+  },
   email_unverified: {
     status: 403,
     message: 'Please confirm your email address first: follow the link we sent you.',

@@ -2,6 +2,10 @@ import { z } from 'zod';
 import { tiers } from './capabilities.ts';
 
 /** The signed-in person as both sides know them. `tier` is for `can()` only; nobody compares it by hand. */
+/** The tiers as which an admin can look at the product. */
+export const seenTiers = ['free', 'tools', 'premium'] as const;
+export type SeenTier = (typeof seenTiers)[number];
+
 export const viewerSchema = z.strictObject({
   userId: z.string(),
   email: z.string(),
@@ -9,6 +13,8 @@ export const viewerSchema = z.strictObject({
   lastName: z.string(),
   emailVerified: z.boolean(),
   tier: z.enum(tiers),
+  /** Set while an admin looks at the product as this tier sees it: then `tier` is the same, and nothing can be changed. */
+  seesAs: z.enum(seenTiers).optional(),
 });
 
 export type PublicViewer = z.infer<typeof viewerSchema>;

@@ -182,10 +182,16 @@ export const catalogRoutes: readonly ApiRoute[] = [
       id: z.string(),
       percent_off: z.coerce.number().gt(0).max(100),
       duration: z.literal('once'),
+      name: z.string().max(40).optional(),
     }),
     (world, given) => {
       refuseTakenId(world, given.id, 'Coupon');
-      const coupon = newCoupon({ id: given.id, percentOff: given.percent_off, created: world.now() });
+      const coupon = newCoupon({
+        id: given.id,
+        percentOff: given.percent_off,
+        name: given.name,
+        created: world.now(),
+      });
       world.store.put('coupon', coupon);
       return coupon;
     },
@@ -195,13 +201,40 @@ export const catalogRoutes: readonly ApiRoute[] = [
     '/promotion_codes',
     z.strictObject({
       ...expandable,
-      code: z.string().min(1),
+      code: z.string().min(1).max(500),
+      expires_at: whole.optional(),
+      max_redemptions: whole.optional(),
       promotion: z.strictObject({ type: z.literal('coupon'), coupon: z.string() }),
     }),
     (world, given) => {
       const { coupon } = given.promotion;
       if (!world.store.get('coupon', coupon)) throw noSuchGiven('coupon', coupon, 'promotion[coupon]');
-      const made = newPromotionCode({ code: given.code.toUpperCase(), coupon, created: world.now() });
+      const code = given.code.toUpperCase();
+      if (!/^[A-Z0-9-]+$/.test(code))
+        throw new StripeRefusal(
+          400,
+          'Promotion codes may only contain letters (A-Z), digits (0-9), and dashes (-).',
+          {
+            param: 'code',
+          },
+        );
+      if (world.store.list('promotion_code', (known) => known.active && known.code === code).length > 0)
+        throw new StripeRefusal(400, `An active promotion code with \`code: ${code}\` already exists.`, {
+          param: 'code',
+        });
+      if (given.expires_at !== undefined && given.expires_at <= world.now())
+        throw new StripeRefusal(400, 'The expiration date must be in the future.', { param: 'expires_at' });
+      if (given.max_redemptions === 0)
+        throw new StripeRefusal(400, 'This value must be greater than or equal to 1.', {
+          param: 'max_redemptions',
+        });
+      const made = newPromotionCode({
+        code,
+        coupon,
+        expiresAt: given.expires_at,
+        maxRedemptions: given.max_redemptions,
+        created: world.now(),
+      });
       world.store.put('promotion_code', made);
       return made;
     },
@@ -222,4 +255,28 @@ export const catalogRoutes: readonly ApiRoute[] = [
         given,
       ),
   ),
+  apiRoute('GET', '/promotion_codes/:id', z.strictObject(expandable), (world, _, id) =>
+    promotionCodeOf(world, id),
+  ),
+  apiRoute(
+    'POST',
+    '/promotion_codes/:id',
+    z.strictObject({ ...expandable, active: flag.optional(), metadata: metadata.optional() }),
+    (world, given, id) => {
+      const before = promotionCodeOf(world, id);
+      const after = {
+        ...before,
+        active: given.active ?? before.active,
+        metadata: merged(before.metadata ?? {}, given.metadata),
+      };
+      world.store.put('promotion_code', after);
+      return after;
+    },
+  ),
 ];
+
+function promotionCodeOf(world: World, id: string) {
+  const found = world.store.get('promotion_code', id);
+  if (!found) throw noSuch('promotion code', id);
+  return found;
+}

@@ -27,14 +27,34 @@ function discountOf(world: World, session: Stripe.Checkout.Session): number {
   return Math.round(((session.amount_subtotal ?? 0) * (coupon?.percent_off ?? 0)) / 100);
 }
 
-/** Applies a promotion code. @throws StripeRefusal if there is no such code */
+/** Whether a code still takes something off: not stopped, not past its day, not used as often as it may be. */
+const isRedeemable = (world: World, known: Stripe.PromotionCode) =>
+  known.active &&
+  (known.expires_at === null || known.expires_at > world.now()) &&
+  (known.max_redemptions === null || known.times_redeemed < known.max_redemptions);
+
+/** Counts the use of a checkout's code. @throws StripeRefusal if it was used up or ended while the page was open */
+function redeem(world: World, session: Stripe.Checkout.Session): void {
+  const known = world.store.get('promotion_code', idOf(session.discounts?.[0]?.promotion_code ?? null));
+  if (!known) return;
+  if (!isRedeemable(world, known))
+    throw new StripeRefusal(400, 'This code is no longer valid.', { param: 'promotion_code' });
+  world.store.put('promotion_code', { ...known, times_redeemed: known.times_redeemed + 1 });
+  const coupon = world.store.get('coupon', idOf(known.promotion.coupon));
+  if (coupon) world.store.put('coupon', { ...coupon, times_redeemed: coupon.times_redeemed + 1 });
+}
+
+/** Applies a promotion code. @throws StripeRefusal if there is no such code, or none that still counts */
 export function applyPromotion(
   world: World,
   session: Stripe.Checkout.Session,
   code: string,
 ): Stripe.Checkout.Session {
   const wanted = code.trim().toUpperCase();
-  const [found] = world.store.list('promotion_code', (known) => known.active && known.code === wanted);
+  const [found] = world.store.list(
+    'promotion_code',
+    (known) => known.code === wanted && isRedeemable(world, known),
+  );
   if (!found || session.allow_promotion_codes !== true)
     throw new StripeRefusal(400, 'This code is invalid.', { param: 'promotion_code' });
   const discounted: Stripe.Checkout.Session = {
@@ -103,6 +123,7 @@ export function completeCheckout(
   if (!price) throw new Error(`${session.id} has no price`);
   const customerId = idOf(session.customer) || createdCustomer(world, session).id;
   const { billing } = how;
+  redeem(world, session);
   keepBilling(world, session, { customer: customerId, billing });
   const card = saveCard(world, customerId, how.digits);
   const { subscription, invoice } = startSubscription(world, {

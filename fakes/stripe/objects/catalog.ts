@@ -75,7 +75,12 @@ export function newPrice(given: {
 }
 
 /** A percentage off the first invoice. */
-export function newCoupon(given: { id: string; percentOff: number; created: number }): Stripe.Coupon {
+export function newCoupon(given: {
+  id: string;
+  percentOff: number;
+  name?: string | undefined;
+  created: number;
+}): Stripe.Coupon {
   return {
     id: given.id,
     object: 'coupon',
@@ -87,7 +92,7 @@ export function newCoupon(given: { id: string; percentOff: number; created: numb
     livemode: false,
     max_redemptions: null,
     metadata: {},
-    name: `${given.percentOff}% off the first month`,
+    name: given.name ?? `${given.percentOff}% off the first month`,
     percent_off: given.percentOff,
     redeem_by: null,
     times_redeemed: 0,
@@ -99,6 +104,8 @@ export function newCoupon(given: { id: string; percentOff: number; created: numb
 export function newPromotionCode(given: {
   code: string;
   coupon: string;
+  expiresAt?: number | undefined;
+  maxRedemptions?: number | undefined;
   created: number;
 }): Stripe.PromotionCode {
   return {
@@ -109,9 +116,9 @@ export function newPromotionCode(given: {
     created: given.created,
     customer: null,
     customer_account: null,
-    expires_at: null,
+    expires_at: given.expiresAt ?? null,
     livemode: false,
-    max_redemptions: null,
+    max_redemptions: given.maxRedemptions ?? null,
     metadata: {},
     promotion: { coupon: given.coupon, type: 'coupon' },
     restrictions: { first_time_transaction: false, minimum_amount: null, minimum_amount_currency: null },

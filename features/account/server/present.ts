@@ -14,9 +14,9 @@ import type { Tokens } from './tokens.ts';
 /** Who is signed in, without anything that could open the session elsewhere. */
 export function presentSession(viewer: Viewer | null): z.input<typeof sessionAnswer> {
   if (viewer === null) return { viewer: null, expiresAt: null, totpDueAt: null };
-  const { userId, email, firstName, lastName, emailVerified, tier } = viewer;
+  const { userId, email, firstName, lastName, emailVerified, seesAs, tier } = viewer;
   return {
-    viewer: { userId, email, firstName, lastName, emailVerified, tier },
+    viewer: { userId, email, firstName, lastName, emailVerified, tier, ...(seesAs && { seesAs }) },
     expiresAt: viewer.sessionExpiresAt.toISOString(),
     totpDueAt: viewer.totpDueAt?.toISOString() ?? null,
   };

@@ -16,6 +16,8 @@ import { AdminFrame } from './AdminFrame.tsx';
 import { type Start, startQuery } from './api.ts';
 import { ColumnChart, ShareBar } from './Chart.tsx';
 import { modelTroubleWords } from './ModelNotice.tsx';
+import { LookAs } from './LookAs.tsx';
+import { WeeklyMail } from './WeeklyMail.tsx';
 
 const whole = (value: number) => value.toLocaleString('en-US');
 const counted = (value: number, one: string, many = `${one}s`) =>
@@ -265,7 +267,13 @@ function Figures() {
 export function AdminPage() {
   return (
     <AdminFrame title="Today" lead="What your site did, and what waits for you.">
-      <Figures />
+      <div className="grid gap-8">
+        <Figures />
+        <div className="grid items-start gap-8 lg:grid-cols-2">
+          <WeeklyMail />
+          <LookAs />
+        </div>
+      </div>
     </AdminFrame>
   );
 }

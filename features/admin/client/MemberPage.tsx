@@ -20,7 +20,7 @@ import { Facts, Part } from './member/Part.tsx';
 const tierNames = { free: 'Free', tools: 'Tools & Resources', premium: 'Premium', admin: 'Admin' } as const;
 
 function Access({ member }: { readonly member: Member }) {
-  const { grants, isAdmin, since, tier, until } = member;
+  const { email, grants, isAdmin, since, tier, until } = member;
   return (
     <Part title="Access">
       <div className="grid gap-4">
@@ -43,7 +43,10 @@ function Access({ member }: { readonly member: Member }) {
             ))}
           </ul>
         ) : null}
-        <PageLink to="/subscription-admin" className="text-link inline-flex min-h-11 w-fit items-center">
+        <PageLink
+          to={`/subscription-admin?email=${encodeURIComponent(email)}`}
+          className="text-link inline-flex min-h-11 w-fit items-center"
+        >
           Grant, revoke or cancel
         </PageLink>
       </div>

@@ -1,12 +1,20 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { exportMembers } from '#features/admin/contract-members.ts';
+import { exportMembers, filterOf } from '#features/admin/contract-members.ts';
+import {
+  filterChoices,
+  filterInAddress,
+  type FilterName,
+  filterInWords,
+  filterNames,
+} from '#features/admin/contract-filter.ts';
 import { callForFile } from '#platform/client/call.ts';
 import { messageOf } from '#platform/client/call-error.ts';
 import { saveFile } from '#platform/client/save-file.ts';
 import { Badge } from '#platform/client/ui/Badge.tsx';
 import { Button } from '#platform/client/ui/Button.tsx';
+import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { PagedList } from '#platform/client/ui/PagedList.tsx';
 import { SelectField } from '#platform/client/ui/SelectField.tsx';
 import { EmptyState } from '#platform/client/ui/states.tsx';
@@ -17,7 +25,7 @@ import type { Answer } from '#platform/contract/endpoint.ts';
 import type { listMembers, MemberFilter } from '#features/admin/contract-members.ts';
 import { AdminFrame } from './AdminFrame.tsx';
 import { membersQuery } from './api.ts';
-import { filterChoices, type FilterName, filterNames, filterOf, useAddressFilter } from './member-filter.ts';
+import { useAddressFilter } from './member-filter.ts';
 import { useSettled } from './settled.ts';
 
 type Listed = Answer<typeof listMembers>['members'][number];
@@ -67,6 +75,11 @@ function Together({ filter, total }: WithFilter & { readonly total: number }) {
       <p className="mr-auto font-semibold" role="status">
         {total.toLocaleString('en-US')} {total === 1 ? 'member' : 'members'}
       </p>
+      {filterInWords(filter) === '' ? null : (
+        <Button asChild variant="secondary">
+          <PageLink to={`/course-admin?tab=notifications&${filterInAddress(filter)}`}>Write to them</PageLink>
+        </Button>
+      )}
       <Button variant="secondary" busy={save.isPending} onClick={() => save.mutate()}>
         Download as CSV
       </Button>

@@ -49,7 +49,12 @@ const open = (
   address: string,
   server: StandInServer,
   tier: 'free' | 'admin' = 'admin',
-) => openPage(Page, { address, tier, server });
+) =>
+  openPage(Page, {
+    address,
+    tier,
+    server: { 'GET /api/admin/weekly': () => Response.json({ on: false, available: true }), ...server },
+  });
 
 test('the start page shows money, what is behind, members, tools and the course', async () => {
   await open(AdminPage, '/admin', { 'GET /api/admin/start': () => Response.json(start) });
@@ -76,6 +81,31 @@ test('the start page shows money, what is behind, members, tools and the course'
   expect(screen.getByRole('link', { name: 'Look at: CRM dead letters' }).getAttribute('href')).toBe(
     '/crm-admin',
   );
+});
+
+test('the weekly mail has a switch, off until it is pressed, which says what the server says', async () => {
+  const { asked } = await open(AdminPage, '/admin', {
+    'GET /api/admin/start': () => Response.json(start),
+    'POST /api/admin/weekly': () => Response.json({ on: true, available: true }),
+  });
+  const toggle = await screen.findByRole('switch', { name: 'Mail me every Monday' });
+  expect(toggle.getAttribute('aria-checked')).toBe('false');
+  fireEvent.click(toggle);
+  await waitFor(() => expect(toggle.getAttribute('aria-checked')).toBe('true'));
+  expect(asked.filter(({ path }) => path === '/api/admin/weekly').at(-1)?.body).toEqual({ on: true });
+});
+
+test('an admin chooses as which tier they look, and the server is told before the page changes', async () => {
+  const assign = vi.spyOn(location, 'assign').mockImplementation(() => {});
+  const { asked } = await open(AdminPage, '/admin', {
+    'GET /api/admin/start': () => Response.json(start),
+    'POST /api/admin/look-as': () => Response.json({ viewer: null, expiresAt: null, totpDueAt: null }),
+  });
+  fireEvent.change(await screen.findByLabelText('Tier'), { target: { value: 'premium' } });
+  fireEvent.click(screen.getByRole('button', { name: 'See it' }));
+  await waitFor(() => expect(assign).toHaveBeenCalledWith('/'));
+  expect(asked.find(({ path }) => path === '/api/admin/look-as')?.body).toEqual({ tier: 'premium' });
+  assign.mockRestore();
 });
 
 test('figures that cannot be loaded offer another try', async () => {

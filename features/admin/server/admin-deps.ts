@@ -4,6 +4,7 @@ import type { Tier } from '#platform/contract/capabilities.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { Logger } from '#platform/server/logger.ts';
+import type { Outbox } from '#platform/server/mail/outbox.ts';
 import type { MemberHelp } from './help-deps.ts';
 import type { SetupFacts } from '#features/admin/rules.ts';
 
@@ -44,6 +45,7 @@ export interface AdminDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly appUrl: string;
+  readonly mail: Pick<Outbox, 'available'>;
   readonly setup: () => SetupFacts;
   /** Null if none is configured. `refresh` asks the provider about the model, at most once a day. */
   readonly model: { read(): Promise<ModelState>; refresh(): Promise<void> } | null;
@@ -89,5 +91,5 @@ export interface AdminDeps {
 /** What counting the figures needs. */
 export type FigureDeps = Omit<
   AdminDeps,
-  'assessmentsOf' | 'firstMadeOf' | 'help' | 'holdersByTier' | 'traces'
+  'assessmentsOf' | 'firstMadeOf' | 'help' | 'mail' | 'holdersByTier' | 'traces'
 >;

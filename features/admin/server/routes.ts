@@ -2,21 +2,35 @@ import { audit } from '#platform/server/audit/audit.ts';
 import { fileRoute, type Route, route } from '#platform/server/http/route.ts';
 import * as contract from '#features/admin/contract.ts';
 import { exportMembers, listMembers } from '#features/admin/contract-members.ts';
+import { readWeekly, saveWeekly } from '#features/admin/contract-weekly.ts';
 import { setupIds } from '#features/admin/rules.ts';
 import type { AdminDeps } from './admin-deps.ts';
 import { auditFile, auditPage } from './audit-log.ts';
 import { createFigures } from './figures.ts';
 import { memberFile, memberFor, membersWith } from './members.ts';
+import { getsWeekly, turnWeekly } from './weekly.ts';
 import { presentEntry, presentListed, presentMember, presentModel } from './present.ts';
 
 /** The admin's start page and everything that belongs to no other slice. */
 export function adminRoutes(deps: AdminDeps): Route[] {
   const { clock, db, model, setup } = deps;
   const readFigures = createFigures(deps);
+  const presentWeekly = (on: boolean) => ({ on, available: deps.mail.available });
   return [
     route(contract.readStart, {
       handle: readFigures,
       present: ({ figures, recounting }) => ({ ...figures, recounting }),
+    }),
+    route(readWeekly, {
+      handle: ({ viewer: { userId } }) => getsWeekly(db, { userId }),
+      present: presentWeekly,
+    }),
+    route(saveWeekly, {
+      handle: async ({ body: { on }, viewer: { userId } }) => {
+        await turnWeekly(deps, { userId, on });
+        return getsWeekly(db, { userId });
+      },
+      present: presentWeekly,
     }),
     route(contract.readSetup, {
       handle: async () => {

@@ -151,7 +151,7 @@ export function PurchaseForm({
           <p className="text-soft text-[0.9375rem]">
             {priceOf(plan)} a month{plan === 'upgrade' && !onGiven ? ' on top of what you pay today' : ''}.
             Cancel anytime; in the first {guaranteeDays} days you get your money back if you ask. The payment
-            page opens in a new tab.
+            page opens in a new tab. A code is entered there, and the price with it is shown before you pay.
           </p>
         </div>
       </div>

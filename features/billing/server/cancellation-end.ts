@@ -11,7 +11,7 @@ import { dayOf, planName } from './wording.ts';
 
 export type CancellationRow = typeof adminCancellations.$inferSelect;
 
-/** The order by this id; null if there is none. */
+/** One cancellation by its id; null if there is none. */
 export async function cancellationOf(db: Db, id: string): Promise<CancellationRow | null> {
   const [row] = await db.select().from(adminCancellations).where(eq(adminCancellations.id, id));
   return row ?? null;

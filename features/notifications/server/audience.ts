@@ -1,36 +1,32 @@
-import { and, count, eq, ilike, or, sql } from 'drizzle-orm';
+import { and, count, eq, ilike, or, type SQL } from 'drizzle-orm';
 import type { Tier } from '#platform/contract/capabilities.ts';
 import { accessOf, countTiers } from '#platform/server/access/access.ts';
 import { users } from '#platform/server/auth/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { offersSince } from '#platform/server/offers/consent.ts';
 import type { MessageAbout } from '#features/notifications/rules.ts';
-import { notificationMembers } from './tables.ts';
+import { hasAgreed, isNobodyErased } from './recipients.ts';
 
-/** Members who are being erased get no more messages. */
-const isNobodyErased = sql`${users.email} not like '%@deleted.invalid'`;
-
-async function countAll(db: Db): Promise<number> {
-  const [row] = await db.select({ members: count() }).from(users);
+async function countAll(db: Db, among: SQL | null = null): Promise<number> {
+  const [row] = await db
+    .select({ members: count() })
+    .from(users)
+    .where(among ?? undefined);
   return row?.members ?? 0;
 }
 
 const lookedAtOnce = 1000;
 
-/** How many members agreed to tips and offers: one member, a tier, or all. */
-async function countAgreed(db: Db, params: { userId: string | null; tier: Tier | null; now: Date }) {
-  const { now, tier, userId } = params;
+/** How many members agreed to tips and offers: one member, a tier, chosen ones, or all. */
+async function countAgreed(
+  db: Db,
+  params: { userId: string | null; tier: Tier | null; among: SQL | null; now: Date },
+) {
+  const { among, now, tier, userId } = params;
   const rows = await db
     .select({ id: users.id })
     .from(users)
-    // Created when they join; where addresses must be confirmed, only after that.
-    .innerJoin(notificationMembers, eq(notificationMembers.userId, users.id))
     .where(
-      and(
-        sql`${offersSince(sql`users.id`)} is not null`,
-        userId === null ? undefined : eq(users.id, userId),
-        isNobodyErased,
-      ),
+      and(hasAgreed, userId === null ? undefined : eq(users.id, userId), among ?? undefined, isNobodyErased),
     )
     .orderBy(users.id);
   if (tier === null) return rows.length;
@@ -44,16 +40,23 @@ async function countAgreed(db: Db, params: { userId: string | null; tier: Tier |
 }
 
 /**
- * How many members a message goes to: one, all, or everybody who has this tier now, by the one rule on access. For tips
- * and offers, only those who agreed.
+ * How many members a message goes to: one, chosen ones, all, or everybody who has this tier now, by the one rule on
+ * access. For tips and offers, only those who agreed. @param among the chosen ones, as a condition on `users`
  */
 export async function countAudience(
   db: Db,
-  params: { userId?: string | null; tier: Tier | null; about: MessageAbout; now: Date },
+  params: {
+    userId?: string | null;
+    tier: Tier | null;
+    among?: SQL | null;
+    about: MessageAbout;
+    now: Date;
+  },
 ): Promise<number> {
-  const { about, now, tier, userId = null } = params;
-  if (about === 'offers') return countAgreed(db, { userId, tier, now });
+  const { about, among = null, now, tier, userId = null } = params;
+  if (about === 'offers') return countAgreed(db, { userId, tier, among, now });
   if (userId !== null) return 1;
+  if (among !== null) return countAll(db, among);
   if (tier === null) return countAll(db);
   const counts = await countTiers(db, { now });
   if (tier !== 'free') return counts[tier];

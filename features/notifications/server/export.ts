@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import type { ExportPart } from '#platform/server/personal-data.ts';
-import { notificationMembers, notificationReads, notifications } from './tables.ts';
+import { notificationMembers, notificationReads, notificationRecipients, notifications } from './tables.ts';
 
 /** What a member was told, what they read and what they muted, for their export. */
 export const notificationsExport: readonly ExportPart[] = [
@@ -20,6 +20,22 @@ export const notificationsExport: readonly ExportPart[] = [
         })
         .from(notifications)
         .where(eq(notifications.userId, userId))
+        .orderBy(notifications.seq),
+  },
+  {
+    name: 'notificationsToSeveral',
+    rows: (db, { userId }) =>
+      db
+        .select({
+          id: notifications.id,
+          kind: notifications.kind,
+          title: notifications.title,
+          message: notifications.message,
+          publishedAt: notifications.publishedAt,
+        })
+        .from(notificationRecipients)
+        .innerJoin(notifications, eq(notifications.id, notificationRecipients.notificationId))
+        .where(and(eq(notificationRecipients.userId, userId), isNotNull(notifications.publishedAt)))
         .orderBy(notifications.seq),
   },
   {

@@ -10,6 +10,7 @@ import { offerKind } from '#platform/contract/notices.ts';
 import type { Outbox } from '#platform/server/mail/outbox.ts';
 import { mailMessages } from '#platform/server/mail/tables.ts';
 import { safeLink } from '#features/notifications/rules.ts';
+import { isRecipientOf } from './recipients.ts';
 import { notificationMailings, notificationMembers, notifications } from './tables.ts';
 
 export interface MailingDeps {
@@ -68,11 +69,13 @@ export async function beginMailing(tx: Db, { jobs }: Pick<MailingDeps, 'jobs'>, 
 async function unfinishedMailing(tx: Db, params: { id: string; now: Date }) {
   const [mailing] = await tx
     .select({
+      id: notifications.id,
       memberAfter: notificationMailings.memberAfter,
       mails: notificationMailings.mails,
       seq: notifications.seq,
       userId: notifications.userId,
       tier: notifications.tier,
+      listed: notifications.listed,
       kind: notifications.kind,
       publishedAt: notifications.publishedAt,
       title: notifications.title,
@@ -100,7 +103,7 @@ type Mailing = NonNullable<Awaited<ReturnType<typeof unfinishedMailing>>>;
  * nobody is left
  */
 async function nextMembers(tx: Db, mailing: Mailing, now: Date) {
-  const { kind, memberAfter, publishedAt, seq, tier, userId } = mailing;
+  const { id, kind, listed, memberAfter, publishedAt, seq, tier, userId } = mailing;
   const wanting = await tx
     .select({ id: users.id, email: users.email })
     .from(users)
@@ -109,6 +112,7 @@ async function nextMembers(tx: Db, mailing: Mailing, now: Date) {
       and(
         gt(users.id, memberAfter),
         userId === null ? undefined : eq(users.id, userId),
+        listed ? isRecipientOf(id) : undefined,
         sql`${users.email} not like '%@deleted.invalid'`,
         // Members who joined later do not inherit it, as in the product.
         sql`coalesce(${notificationMembers.joinedAfter}, 0) < ${seq}`,

@@ -36,8 +36,8 @@ export async function markOneRead(
 
 /**
  * Marks everything sent to this reader so far as read, including what they muted. For messages to everybody, only the
- * place up to which that holds is stored, so that a thousand of them cost one row; messages to a tier get a mark each,
- * because members without that tier must not count as readers.
+ * place up to which that holds is stored, so that a thousand of them cost one row; messages to a tier or
+ * to chosen members get a mark each, because nobody else must count as their reader.
  */
 export async function markEverythingRead(db: Db, params: { reader: Reader; now: Date }): Promise<void> {
   const { reader, now } = params;
@@ -56,7 +56,7 @@ export async function markEverythingRead(db: Db, params: { reader: Reader; now: 
     );
     await tx.execute(sql`
       insert into notification_reads (user_id, notification_id, read_at)
-      select ${userId}, n.id, ${readAt} from notifications n where ${amongMany} and n.tier is not null
+      select ${userId}, n.id, ${readAt} from notifications n where ${amongMany} and (n.tier is not null or n.listed)
       on conflict do nothing`);
     const newest = sql`(select coalesce(max(n.seq), 0) from notifications n where n.user_id is null and n.published_at is not null)`;
     await tx
@@ -68,7 +68,7 @@ export async function markEverythingRead(db: Db, params: { reader: Reader; now: 
       });
     await tx.execute(sql`
       delete from notification_reads r using notifications n, notification_members m
-      where r.user_id = ${userId} and n.id = r.notification_id and n.tier is null
+      where r.user_id = ${userId} and n.id = r.notification_id and n.tier is null and not n.listed
         and m.user_id = r.user_id and n.seq <= m.read_through`);
     await announce(tx, { what: 'mine', userId });
   });

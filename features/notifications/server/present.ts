@@ -39,8 +39,9 @@ function stateOf({ canceledAt, publishedAt }: SentRow): SentNotification['state'
   return publishedAt === null ? 'waiting' : 'sent';
 }
 
-function audienceOf({ userId, tier }: SentRow): SentNotification['audience'] {
+function audienceOf({ listed, userId, tier }: SentRow): SentNotification['audience'] {
   if (userId !== null) return 'member';
+  if (listed) return 'chosen';
   return tier === null ? 'all' : 'tier';
 }
 

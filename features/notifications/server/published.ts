@@ -2,7 +2,7 @@ import { and, eq, gt, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#platform/server/db/client.ts';
 import type { Sent } from '#features/notifications/rules-visible.ts';
 import { contentOf } from './contents.ts';
-import { notifications } from './tables.ts';
+import { notificationRecipients, notifications } from './tables.ts';
 import type { NoticeRow } from './visible.ts';
 
 /** A message and its audience; unread, since it is new. */
@@ -20,10 +20,21 @@ async function publishedWhere(db: Db, where: SQL | undefined): Promise<Published
     .where(and(isNotNull(notifications.publishedAt), where))
     .orderBy(notifications.seq)
     .limit(mostCaughtUp);
-  return rows.map((row) => ({
-    row: { ...contentOf(row), isRead: row.readAt !== null },
-    sent: row,
-  }));
+  const published: Published[] = [];
+  for (const row of rows) {
+    const recipients = row.listed ? await recipientsOf(db, row.id) : null;
+    published.push({
+      row: { ...contentOf(row), isRead: row.readAt !== null },
+      sent: { ...row, recipients },
+    });
+  }
+  return published;
+}
+
+async function recipientsOf(db: Db, id: string): Promise<ReadonlySet<string>> {
+  const { notificationId, userId } = notificationRecipients;
+  const rows = await db.select({ userId }).from(notificationRecipients).where(eq(notificationId, id));
+  return new Set(rows.map((row) => row.userId));
 }
 
 /** One message, whoever it is for; null if it is gone or still waiting. */

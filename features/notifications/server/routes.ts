@@ -11,6 +11,7 @@ import { createHub, type Hub, type HubDeps } from './hub.ts';
 import { markEverythingRead, markOneRead } from './marks.ts';
 import { keepPreferences, preferencesOf } from './preferences.ts';
 import { saveOffers } from './offers.ts';
+import { chosenAmong } from './recipients.ts';
 import { presentNotice, presentSent, presentPreferences } from './present.ts';
 import { cancelNotice, type SendingDeps, sendNotice, sentNotices } from './sending.ts';
 import { createVisible, type Visible } from './visible.ts';
@@ -125,8 +126,13 @@ export function sendingRoutes(deps: NotificationsDeps): Route[] {
       present: ({ id, recipients }) => ({ success: true as const, id, recipients }),
     }),
     route(sending.countRecipients, {
-      handle: ({ query: { about, tier = null, user_id: userId = null } }) =>
-        countAudience(db, { userId, tier, about, now: clock.now() }),
+      handle: async ({ query: { about, tier = null, user_id: userId = null, user_ids: ids, ...rest } }) => {
+        const now = clock.now();
+        const isFiltered = Object.values(rest).some((value) => value !== undefined && value !== '');
+        const filter = isFiltered ? { ...rest, ...(tier && { tier }) } : null;
+        const among = await chosenAmong(deps, { userIds: ids?.split(',') ?? [], filter }, now);
+        return countAudience(db, { userId, tier: among === null ? tier : null, among, about, now });
+      },
       present: (recipients) => ({ recipients }),
     }),
     route(sending.findRecipients, {

@@ -14,6 +14,7 @@ import type { sendNotificationBody } from '#features/notifications/contract-send
 import {
   hasNotAgreed,
   type MessageAbout,
+  nobodyMeant,
   noticeLimits,
   scheduleVerdict,
   timePast,
@@ -22,9 +23,12 @@ import {
 import { countAudience, isMember } from './audience.ts';
 import { announce } from './channel.ts';
 import { beginMailing, type MailingDeps, planMailing } from './mailing.ts';
+import { chosenAmong, isChosen, isRecipientOf, keepRecipients, type MembersOf } from './recipients.ts';
 import { notificationMailings, notifications } from './tables.ts';
 
-export type SendingDeps = MailingDeps;
+export interface SendingDeps extends MailingDeps {
+  readonly membersOf: MembersOf;
+}
 
 const queueName = 'notifications.publish';
 
@@ -47,7 +51,7 @@ function waitUntil(scheduledFor: string | null, now: Date): Date | null {
 
 /**
  * Sends a message: one row, however many it is for. With a future time it waits in that row.
- * @throws AppError not_found for an unknown member, invalid_input also for offers to a member who has not agreed to
+ * @throws AppError not_found for an unknown member, invalid_input for chosen members who are nobody, also for offers to a member who has not agreed to
  * them
  */
 export async function sendNotice(
@@ -57,20 +61,25 @@ export async function sendNotice(
 ): Promise<{ id: string; recipients: number }> {
   const { db, clock, jobs, mail } = deps;
   const { about, title, message: text, type, action_url: actionUrl, user_id: userId, tier } = message;
+  const chosen = { userIds: message.user_ids, filter: message.filter };
   const now = clock.now();
   const scheduledFor = waitUntil(message.scheduled_for, now);
   if (message.by_mail && !mail.available) refuse('by_mail', 'This site has no mail server');
-  if (userId !== null && tier !== null) refuse('tier', 'Choose one member or a tier, not both');
+  if ([userId !== null, tier !== null, isChosen(chosen)].filter(Boolean).length > 1)
+    refuse('tier', 'Choose one member, several, or a tier, not both');
   if (userId !== null && !(await isMember(db, userId)))
     throw new AppError('not_found', { message: 'There is no such member.' });
+  const among = await chosenAmong(deps, chosen, now);
   return db.transaction(async (tx) => {
-    const recipients = await countAudience(tx, { userId, tier, about, now });
+    let recipients = await countAudience(tx, { userId, tier, among, about, now });
     if (userId !== null && recipients === 0) refuse('about', hasNotAgreed);
+    if (among !== null && recipients === 0) refuse('filter', nobodyMeant);
     const [row] = await tx
       .insert(notifications)
       .values({
         userId,
         tier,
+        listed: among !== null,
         kind: about === 'offers' ? offerKind : 'message',
         type,
         title,
@@ -84,6 +93,7 @@ export async function sendNotice(
       })
       .returning({ id: notifications.id, seq: notifications.seq });
     if (!row) throw new Error('the notification was not inserted');
+    if (among !== null) recipients = await keepRecipients(tx, { id: row.id, among, about });
     if (message.by_mail) await planMailing(tx, { id: row.id, at: scheduledFor ?? now });
     if (scheduledFor === null) {
       await announce(tx, { what: 'new', userId, ...row });
@@ -98,7 +108,8 @@ export async function sendNotice(
       address: by.client.address,
       details: {
         notification: row.id,
-        tier: tier ?? 'all',
+        tier: among === null ? (tier ?? 'all') : 'chosen',
+        ...(chosen.filter !== null && { filter: JSON.stringify(chosen.filter) }),
         about,
         recipients,
         later: scheduledFor !== null,
@@ -131,11 +142,13 @@ export async function publishNotice(deps: SendingDeps, id: string): Promise<void
         seq: notifications.seq,
         userId: notifications.userId,
         tier: notifications.tier,
+        listed: notifications.listed,
         kind: notifications.kind,
       });
     if (!row) return;
-    const { kind, tier, userId } = row;
-    const reach = await countAudience(tx, { userId, tier, about: aboutOf(kind), now });
+    const { kind, listed, tier, userId } = row;
+    const among = listed ? isRecipientOf(id) : null;
+    const reach = await countAudience(tx, { userId, tier, among, about: aboutOf(kind), now });
     await tx.update(notifications).set({ reach }).where(eq(notifications.id, id));
     await announce(tx, { what: 'new', userId, id, seq: row.seq });
     await beginMailing(tx, deps, id);
@@ -186,7 +199,7 @@ export async function cancelNotice(
 const reads = sql<number>`case
   when ${notifications.userId} is not null then (case when ${notifications.readAt} is null then 0 else 1 end)
   else (select count(*) from notification_reads r where r.notification_id = ${notifications.id})
-    + (case when ${notifications.tier} is not null then 0 else
+    + (case when ${notifications.tier} is not null or ${notifications.listed} then 0 else
       (select count(*) from notification_members m
         where m.read_through >= ${notifications.seq} and m.joined_after < ${notifications.seq}
           and (${notifications.kind} <> ${offerKind} or ${offersSince(sql`m.user_id`)} <= ${notifications.publishedAt})) end)
@@ -204,6 +217,7 @@ export async function sentNotices(db: Db, params: { before: string | null }) {
       actionUrl: notifications.actionUrl,
       tier: notifications.tier,
       userId: notifications.userId,
+      listed: notifications.listed,
       email: users.email,
       createdAt: notifications.createdAt,
       scheduledFor: notifications.scheduledFor,

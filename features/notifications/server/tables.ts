@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   check,
   index,
   integer,
@@ -30,6 +31,8 @@ export const notifications = pgTable(
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
     /** Only members of this tier; null for everybody. Set only where `user_id` is null. */
     tier: text('tier', { enum: ['free', 'tools', 'premium', 'admin'] }),
+    /** Only the members of `notification_recipients`. Set only where `user_id` and `tier` are null. */
+    listed: boolean('listed').notNull().default(false),
     kind: text('kind', { enum: noticeKinds }).notNull(),
     type: text('type', { enum: noticeTypes }).notNull(),
     title: text('title').notNull(),
@@ -64,6 +67,26 @@ export const notifications = pgTable(
     index('notifications_published').on(table.publishedAt),
     index('notifications_sender').on(table.senderId).where(sql`${table.senderId} is not null`),
     check('notifications_audience', sql`${table.userId} is null or ${table.tier} is null`),
+  ],
+);
+
+/**
+ * Whom a message to chosen members, or to those of a filter, is for: as they were when it was written. Whoever comes into
+ * the filter later does not get it.
+ */
+export const notificationRecipients = pgTable(
+  'notification_recipients',
+  {
+    notificationId: uuid('notification_id')
+      .notNull()
+      .references(() => notifications.id, { onDelete: 'cascade' }),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.notificationId, table.userId] }),
+    index('notification_recipients_user').on(table.userId),
   ],
 );
 

@@ -6,7 +6,7 @@ import { joinConfirmed } from '#testing/confirmed.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { type VisibilityCase, visibilityCases } from '#testing/visibility-cases.ts';
 import { markEverythingRead } from './marks.ts';
-import { notificationMembers, notificationReads, notifications } from './tables.ts';
+import { notificationMembers, notificationReads, notificationRecipients, notifications } from './tables.ts';
 
 let app: App;
 beforeAll(async () => {
@@ -32,10 +32,12 @@ async function told({ reader, sent, settings }: VisibilityCase) {
     });
   const now = app.clock.now();
   const ids = { reader: userId, other: other.userId };
+  const { recipients, ...facts } = sent;
   const [row] = await app.db
     .insert(notifications)
     .values({
-      ...sent,
+      ...facts,
+      listed: recipients !== null,
       userId: sent.userId && ids[sent.userId],
       type: 'info',
       title: 'A talk on Friday',
@@ -44,7 +46,12 @@ async function told({ reader, sent, settings }: VisibilityCase) {
       createdAt: now,
     })
     .returning({ id: notifications.id });
-  return { reader: { userId, ...reader }, id: row?.id ?? '', now };
+  const id = row?.id ?? '';
+  for (const name of recipients ?? [])
+    await app.db
+      .insert(notificationRecipients)
+      .values({ notificationId: id, userId: name === 'reader' ? userId : other.userId });
+  return { reader: { userId, ...reader }, id, now };
 }
 
 /** Whether a row counts as read by a reader, by a mark of its own. */
@@ -66,7 +73,9 @@ test.each(visibilityCases)('$named: the database decides the same, in every quer
 });
 
 // Of what went to everybody no mark is kept, but the place up to which all counts as read.
-const marked = visibilityCases.filter(({ sent }) => sent.userId !== null || sent.tier !== null);
+const marked = visibilityCases.filter(
+  ({ sent: { recipients, tier, userId } }) => userId !== null || tier !== null || recipients !== null,
+);
 test.each(marked)('$named: marking everything read marks what was sent to the reader', async (one) => {
   const { reader, id, now } = await told(one);
   await markEverythingRead(app.db, { reader, now });

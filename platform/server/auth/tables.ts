@@ -1,4 +1,5 @@
 import { bigint, boolean, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { seenTiers } from '#platform/contract/viewer.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -34,6 +35,8 @@ export const sessions = pgTable(
     expiresAt: instant('expires_at').notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
+    /** As which tier an admin looks at the product in this session; null: as themself. */
+    seenAs: text('seen_as', { enum: seenTiers }),
     /** A cookie in a browser, or tokens in an API client. */
     kind: text('kind', { enum: ['browser', 'api'] })
       .notNull()

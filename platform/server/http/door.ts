@@ -44,6 +44,8 @@ interface Credentials {
 
 const bearerPattern = /^Bearer +(\S+)$/i;
 
+const isWrite = (method: string) => method !== 'GET' && method !== 'HEAD';
+
 /** The query of an address as an object; of several values with the same name, the last counts. */
 function queryOf(url: string): Record<string, string> {
   const at = url.indexOf('?');
@@ -194,7 +196,7 @@ export function createDoor(options: DoorOptions) {
   async function admit(
     request: Request,
     address: string,
-    { access, anyOrigin, limit, freshViewer }: Gate,
+    { access, anyOrigin, limit, freshViewer, whileLooking = false }: Gate,
   ): Promise<Viewer | null> {
     options.limits.takeForAddress(limit, address);
     if (anyOrigin) {
@@ -206,6 +208,7 @@ export function createDoor(options: DoorOptions) {
 
     const viewer = await findViewer(credentials, freshViewer);
     assertAccess(access, viewer);
+    if (viewer?.seesAs && isWrite(request.method) && !whileLooking) throw new AppError('only_looking');
     if (viewer) options.limits.takeForViewer(limit, viewer.userId);
     return viewer;
   }

@@ -34,6 +34,7 @@ function selection(db: Db) {
       token: sessions.token,
       expiresAt: sessions.expiresAt,
       kind: sessions.kind,
+      seenAs: sessions.seenAs,
       signedInAt: sessions.createdAt,
       usedAt: sessions.updatedAt,
       userId: users.id,
@@ -81,13 +82,17 @@ export function createViewerSource(db: Db, clock: Clock) {
     const access = entitlementOf(history, now);
     const { totpOn } = row;
     const dueAt = totpDueAt({ adminRoleSince: roles[0]?.since ?? null, grants, totpOn }, now);
+    const tier = tierWithTotp(access.tier, dueAt, now);
+    // Whoever is no admin any more sees what they have.
+    const seesAs = tier === 'admin' ? row.seenAs : null;
     return {
       userId: row.userId,
       email: row.email,
       firstName: row.firstName,
       lastName: row.lastName,
       emailVerified: row.emailVerified,
-      tier: tierWithTotp(access.tier, dueAt, now),
+      tier: seesAs ?? tier,
+      ...(seesAs !== null && { seesAs }),
       sessionId: row.sessionId,
       sessionExpiresAt: row.expiresAt,
       sessionKind: row.kind,

@@ -1,3 +1,5 @@
+import { useSearch } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { adminFindGrants, adminSearchSubscription } from '#features/billing/contract-admin.ts';
 import { call } from '#platform/client/call.ts';
 import { useForm } from '#platform/client/form.ts';
@@ -13,7 +15,13 @@ interface SearchFormProps {
 
 /** Looks for a member by their address: what they pay for, and what was given to them. */
 export function SearchForm({ onFound }: SearchFormProps) {
-  const form = useForm(adminSearchSubscription.body, { email: '' });
+  const { email = '' }: { email?: string } = useSearch({ strict: false });
+  const form = useForm(adminSearchSubscription.body, { email });
+  const element = useRef<HTMLFormElement>(null);
+  // A link from a member's page has said whom to look for.
+  useEffect(() => {
+    if (email !== '') element.current?.requestSubmit();
+  }, [email]);
   const fail = useAdminFailure();
   const submit = form.submit(
     async (body) => {
@@ -36,7 +44,7 @@ export function SearchForm({ onFound }: SearchFormProps) {
     },
   );
   return (
-    <form noValidate method="post" onSubmit={submit} className="grid gap-4">
+    <form ref={element} noValidate method="post" onSubmit={submit} className="grid gap-4">
       <TextField label="Email" type="email" autoComplete="off" {...form.field('email')} />
       <Button type="submit" className="w-fit" busy={form.busy}>
         Search

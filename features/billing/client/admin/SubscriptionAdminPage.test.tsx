@@ -8,6 +8,7 @@ const email = 'bo@example.com';
 const list = 'GET /api/admin/subscriptions';
 const search = 'POST /api/functions/admin-search-subscription';
 const cancel = 'POST /api/functions/admin-cancel-subscription';
+const coupons = 'GET /api/admin/coupons';
 const find = 'POST /api/admin/grants/find';
 const grant = 'POST /api/admin/grants';
 const revoke = 'POST /api/admin/grants/revoke';
@@ -42,12 +43,13 @@ const given = (revokedAt: string | null = null) => ({
 const wire = (status: number, code: string, error: string) => () =>
   Response.json({ error, code }, { status });
 
-async function open(server: StandInServer = {}) {
+async function open(server: StandInServer = {}, address = '/subscription-admin') {
   const page = await openPage(SubscriptionAdminPage, {
-    address: '/subscription-admin',
+    address,
     tier: 'admin',
     server: {
       [list]: () => Response.json({ total: 0, subscriptions: [], next: null }),
+      [coupons]: () => Response.json({ coupons: [] }),
       [search]: () => Response.json(found()),
       [find]: () => Response.json({ found: given() }),
       ...server,
@@ -56,9 +58,9 @@ async function open(server: StandInServer = {}) {
   await screen.findByRole('heading', { name: 'Search Subscription by Email' });
   return page;
 }
-/** What was asked for beside the list, which the page shows by itself. */
+/** What was asked for beside the lists, which the page shows by itself. */
 const acts = <One extends { readonly path: string }>(asked: readonly One[]) =>
-  asked.filter(({ path }) => path !== '/api/admin/subscriptions');
+  asked.filter(({ path }) => path !== '/api/admin/subscriptions' && path !== '/api/admin/coupons');
 const part = (name: string) => within(screen.getByRole('region', { name }));
 const searchFor = (value: string) => {
   const region = part('Search Subscription by Email');
@@ -79,6 +81,11 @@ test('a search shows the customer, a card for each subscription, and what was gi
   expect(screen.getByText('$47.00 a month, November 21, 2026 to December 21, 2026')).toBeTruthy();
   expect(screen.getByText('sub_1')).toBeTruthy();
   expect(screen.getByText('Bo Ek, bo@example.com')).toBeTruthy();
+});
+
+test('a link from a member’s page searches for them at once', async () => {
+  await open({}, `/subscription-admin?email=${encodeURIComponent(email)}`);
+  expect(await screen.findByText('cus_1')).toBeTruthy();
 });
 
 test('a search without an email is refused [billing.search-needs-email]', async () => {
@@ -294,6 +301,7 @@ test('what buyers agreed to is saved as a file, of all or of one address [billin
     tier: 'admin',
     server: {
       [list]: () => Response.json({ total: 0, subscriptions: [], next: null }),
+      [coupons]: () => Response.json({ coupons: [] }),
       'GET /api/admin/purchase-consents.csv': file,
       'GET /api/admin/purchase-consents.csv?email=bo%40example.com': file,
     },

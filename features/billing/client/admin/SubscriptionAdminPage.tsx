@@ -4,6 +4,7 @@ import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import type { Granted } from './api.ts';
 import { ConsentsSection } from './ConsentsSection.tsx';
+import { CouponsSection } from './CouponsSection.tsx';
 import { GrantForm } from './GrantForm.tsx';
 import { GrantList } from './GrantList.tsx';
 import { SearchForm } from './SearchForm.tsx';
@@ -43,6 +44,7 @@ export function SubscriptionAdminPage() {
               <GrantForm onGranted={setGranted} />
               {granted ? <GrantList granted={granted} onChanged={setGranted} /> : null}
             </section>
+            <CouponsSection />
             <ConsentsSection />
           </div>
         </div>

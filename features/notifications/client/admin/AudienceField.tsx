@@ -3,17 +3,22 @@ import { useEffect, useState } from 'react';
 import { messageOf } from '#platform/client/call-error.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { ChoiceGroup } from '#platform/client/ui/ChoiceGroup.tsx';
+import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { SelectField } from '#platform/client/ui/SelectField.tsx';
 import { TextField } from '#platform/client/ui/TextField.tsx';
 import { tiers } from '#platform/contract/capabilities.ts';
 import { membersQuery } from './api.ts';
-import { type Audience, tierNames } from './audience.ts';
+import { filterInAddress, filterInWords } from '#features/admin/contract-filter.ts';
+import { mostChosen } from '#features/notifications/contract-sending.ts';
+import { type Audience, type Named, tierNames } from './audience.ts';
 
 const pauseMs = 250;
 const choices = [
   { value: 'all', label: 'Everybody' },
   { value: 'tier', label: 'One tier' },
   { value: 'member', label: 'One member' },
+  { value: 'several', label: 'Several members' },
+  { value: 'filter', label: 'Members of a filter' },
 ] as const;
 
 interface AudienceFieldProps {
@@ -75,12 +80,61 @@ function MemberSearch({
   );
 }
 
-/** Whom a message is for: everybody, a tier, or one member found by typing. */
+function Several({
+  error,
+  members,
+  onMembers,
+}: {
+  readonly members: readonly Named[];
+  readonly onMembers: (members: readonly Named[]) => void;
+  readonly error?: string | undefined;
+}) {
+  return (
+    <div className="grid gap-4">
+      {members.length === 0 ? null : (
+        <ul aria-label="Chosen members" className="flex flex-wrap gap-2">
+          {members.map(({ email, id }) => (
+            <li key={id}>
+              <Button
+                variant="secondary"
+                className="wrap-anywhere"
+                aria-label={`Take ${email} off`}
+                onClick={() => onMembers(members.filter((one) => one.id !== id))}
+              >
+                {email} ×
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {members.length < mostChosen ? (
+        <MemberSearch
+          error={error}
+          onChoose={(member) =>
+            onMembers([
+              ...members.filter(({ id }) => id !== member.id),
+              { id: member.id, email: member.email },
+            ])
+          }
+        />
+      ) : (
+        <p className="text-soft px-1">These are {mostChosen}, the most that can be chosen one by one.</p>
+      )}
+    </div>
+  );
+}
+
+const emptyAudience: { readonly [To in Audience['to']]: Extract<Audience, { to: To }> } = {
+  all: { to: 'all' },
+  tier: { to: 'tier', tier: 'premium' },
+  member: { to: 'member', member: null },
+  several: { to: 'several', members: [] },
+  filter: { to: 'filter', filter: {} },
+};
+
+/** Whom a message is for: everybody, a tier, members found by typing, or those of a filter. */
 export function AudienceField({ value, onValue, error }: AudienceFieldProps) {
-  function choose(to: Audience['to']) {
-    if (to === 'all') onValue({ to });
-    else onValue(to === 'tier' ? { to, tier: 'premium' } : { to, member: null });
-  }
+  const choose = (to: Audience['to']) => onValue(emptyAudience[to]);
   return (
     <div className="grid gap-4">
       <ChoiceGroup legend="Whom is it for?" options={choices} value={value.to} onValue={choose} />
@@ -107,6 +161,32 @@ export function AudienceField({ value, onValue, error }: AudienceFieldProps) {
       ) : null}
       {value.to === 'member' && value.member === null ? (
         <MemberSearch error={error} onChoose={(member) => onValue({ to: 'member', member })} />
+      ) : null}
+      {value.to === 'several' ? (
+        <Several
+          members={value.members}
+          error={error}
+          onMembers={(members) => onValue({ to: 'several', members })}
+        />
+      ) : null}
+      {value.to === 'filter' ? (
+        <div className="grid gap-1">
+          {filterInWords(value.filter) === '' ? null : (
+            <p className="font-semibold wrap-anywhere">{filterInWords(value.filter)}</p>
+          )}
+          <p className="text-soft">
+            Whoever fits the filter when you send it. Who comes into it later does not get it.
+          </p>
+          <PageLink
+            to={`/admin/members?${filterInAddress(value.filter)}`}
+            className="text-link inline-flex min-h-11 w-fit items-center"
+          >
+            {filterInWords(value.filter) === ''
+              ? 'Choose a filter in the list of members'
+              : 'Change the filter'}
+          </PageLink>
+          {error ? <p className="text-danger text-[0.9375rem] font-medium">{error}</p> : null}
+        </div>
       ) : null}
     </div>
   );

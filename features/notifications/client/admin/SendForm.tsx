@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useSearch } from '@tanstack/react-router';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { call } from '#platform/client/call.ts';
 import { CallError, messageOf } from '#platform/client/call-error.ts';
 import { useForm } from '#platform/client/form.ts';
@@ -11,11 +12,14 @@ import { TextArea } from '#platform/client/ui/TextArea.tsx';
 import { TextField } from '#platform/client/ui/TextField.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import { RequiredNote } from '#platform/client/ui/Field.tsx';
+import { filterOf } from '#features/admin/contract-members.ts';
+import { filterInWords } from '#features/admin/contract-filter.ts';
 import { sendNotification } from '#features/notifications/contract-sending.ts';
 import {
   hasNotAgreed,
   type MessageAbout,
   messageAbouts,
+  nobodyMeant,
   noticeLimits,
   typeOf,
 } from '#features/notifications/rules.ts';
@@ -24,7 +28,7 @@ import { NotificationItem } from '#features/notifications/client/NotificationIte
 import { useNow } from '#features/notifications/client/now.ts';
 import { AudienceField } from './AudienceField.tsx';
 import { askRecipients, sentQuery } from './api.ts';
-import { type Audience, audienceFields, audienceWords } from './audience.ts';
+import { type Audience, audienceFields, audienceGap, audienceWords } from './audience.ts';
 import { audienceOf, emptySend, fieldsOf, instantOf, sendForm, writtenFields } from './send-fields.ts';
 
 const abouts = [
@@ -37,7 +41,6 @@ const aboutHints: Readonly<Record<MessageAbout, string>> = {
 };
 
 const typeNames = { info: 'Info', success: 'Success', warning: 'Warning', error: 'Error' } as const;
-const nobodyChosen = 'Choose a member first';
 const halfATime = 'Give both the day and the time, or leave both empty.';
 
 /** The time zone of this device, as in `America/New_York`. */
@@ -87,6 +90,19 @@ function Preview({ title, message, type }: { title: string; message: string; typ
   );
 }
 
+/** Takes the filter that a link from the list of members brings, once: it wins over the audience of a draft. */
+function useAudienceOfAddress(take: (audience: Audience) => void): void {
+  const search: Record<string, string | undefined> = useSearch({ strict: false });
+  const filter = filterOf(search);
+  const key = filterInWords(filter);
+  const taken = useRef('');
+  useEffect(() => {
+    if (key === taken.current) return;
+    taken.current = key;
+    if (key !== '') take({ to: 'filter', filter });
+  });
+}
+
 /** Writes a message, shows how it will look, and asks once more before it goes out. */
 export function SendForm() {
   const client = useQueryClient();
@@ -100,21 +116,26 @@ export function SendForm() {
   const [ready, setReady] = useState<Ready | null>(null);
 
   function setAudience(next: Audience) {
-    for (const [name, value] of Object.entries(fieldsOf(next)))
-      form.set(name as keyof typeof emptySend, value);
+    form.fill(fieldsOf(next));
     setAudienceError(undefined);
   }
+  useAudienceOfAddress(setAudience);
 
   const ask = form.submit(
     async ({ when: local, ...parsed }) => {
-      if (audience.to === 'member' && audience.member === null) {
-        setAudienceError(nobodyChosen);
+      const gap = audienceGap(audience);
+      if (gap !== null) {
+        setAudienceError(gap);
         return;
       }
       const fields = audienceFields(audience);
       const recipients = await askRecipients(parsed.about, fields);
       if (audience.to === 'member' && recipients === 0) {
         setAudienceError(hasNotAgreed);
+        return;
+      }
+      if ((audience.to === 'filter' || audience.to === 'several') && recipients === 0) {
+        setAudienceError(nobodyMeant);
         return;
       }
       setReady({ ...parsed, ...fields, by_mail: byMail, scheduled_for: instantOf(local), recipients });

@@ -46,6 +46,54 @@ const confirm = async () =>
 const sends = (asked: readonly { path: string; body: unknown }[]) =>
   asked.filter(({ path }) => path === '/api/functions/send-notification').map(({ body }) => body);
 
+test('a link from the list of members brings its filter: who is meant and how many is shown before it goes out', async () => {
+  const { asked } = await openPage(SendingTab, {
+    address: '/course-admin?tab=notifications&payment=failed&tier=tools',
+    tier: 'admin',
+    server: {
+      'GET /api/admin/notifications/sent': () => Response.json({ sent: [], next: null }),
+      'GET /api/admin/notifications/recipients?payment=failed&tier=tools': () =>
+        Response.json({ recipients: 12 }),
+      'POST /api/functions/send-notification': () =>
+        Response.json({ success: true, id: sent.id, recipients: 12 }),
+    },
+  });
+  await write();
+  expect(screen.getByText('Tools & Resources, Failed payment')).toBeTruthy();
+  press('Send Notification');
+  const dialog = await screen.findByRole('alertdialog');
+  expect(dialog.textContent).toContain('Tools & Resources, Failed payment: 12 members');
+  await confirm();
+  await waitFor(() =>
+    expect(sends(asked)).toMatchObject([
+      { user_id: null, tier: null, filter: { payment: 'failed', tier: 'tools' } },
+    ]),
+  );
+});
+
+test('several members are found by typing, shown with a way to take each off, and sent by id', async () => {
+  const { asked } = await open({
+    'GET /api/admin/notifications/members?q=bo': () =>
+      Response.json({
+        members: [
+          { id: 'u8', email: 'bo@example.com', fullName: 'Bo Ek' },
+          { id: 'u9', email: 'bob@example.com', fullName: 'Bob Lee' },
+        ],
+      }),
+    'GET /api/admin/notifications/recipients?user_ids=u8%2Cu9': () => Response.json({ recipients: 2 }),
+  });
+  await write();
+  fireEvent.click(screen.getByLabelText('Several members'));
+  press('Send Notification');
+  expect(await screen.findByText('Choose members first')).toBeTruthy();
+  fireEvent.change(screen.getByLabelText('Search for a member'), { target: { value: 'bo' } });
+  for (const name of [/bo@example.com/, /bob@example.com/]) fireEvent.click(await screen.findByText(name));
+  expect(screen.getByRole('button', { name: 'Take bob@example.com off' })).toBeTruthy();
+  press('Send Notification');
+  await confirm();
+  await waitFor(() => expect(sends(asked)).toMatchObject([{ user_ids: ['u8', 'u9'] }]));
+});
+
 test('without title or message nothing is asked, and the words say why [notifications.send-required]', async () => {
   const { asked } = await open();
   await screen.findByLabelText('Title');

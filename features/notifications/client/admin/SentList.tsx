@@ -22,6 +22,7 @@ const states = {
 
 function recipientOf({ audience, tier, email }: SentNotification): string {
   if (audience === 'member') return email ?? 'One member';
+  if (audience === 'chosen') return 'Chosen members';
   return tier === null ? 'Everybody' : tierNames[tier];
 }
 

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Tier } from '#platform/contract/capabilities.ts';
 import { call } from '#platform/client/call.ts';
 import type { MessageAbout } from '#features/notifications/rules.ts';
+import type { AudienceFields } from './audience.ts';
 import * as contract from '#features/notifications/contract-sending.ts';
 
 /** Members whose address or name contains the words. */
@@ -22,15 +22,21 @@ export const sentQuery = infiniteQueryOptions({
   getNextPageParam: ({ next }) => next,
 });
 
-/** How many members it would reach: everybody, a tier, or one; for offers, those who agreed to them. */
+/** How many members it would reach; for offers, those who agreed to them. */
 export async function askRecipients(
   about: MessageAbout,
-  { tier, user_id: userId }: { readonly tier: Tier | null; readonly user_id: string | null },
+  { filter, tier, user_id: userId, user_ids: ids = [] }: AudienceFields,
 ): Promise<number> {
   const isOffer = about === 'offers';
   // One member is one member; the server says whether they agreed.
   if (userId !== null && !isOffer) return 1;
-  const query = { ...(isOffer && { about }), ...(tier && { tier }), ...(userId && { user_id: userId }) };
+  const query = {
+    ...filter,
+    ...(isOffer && { about }),
+    ...(tier && { tier }),
+    ...(userId && { user_id: userId }),
+    ...(ids.length > 0 && { user_ids: ids.join(',') }),
+  };
   return (await call(contract.countRecipients, { query })).recipients;
 }
 

@@ -1,10 +1,21 @@
+import { z } from 'zod';
+import { filterOf, type MemberFilter } from '#features/admin/contract-members.ts';
+import { filterInWords } from '#features/admin/contract-filter.ts';
 import type { Tier } from '#platform/contract/capabilities.ts';
+
+/** A member as the search names them. */
+export interface Named {
+  readonly id: string;
+  readonly email: string;
+}
 
 /** Whom a message is for, as it is being chosen. */
 export type Audience =
   | { readonly to: 'all' }
   | { readonly to: 'tier'; readonly tier: Tier }
-  | { readonly to: 'member'; readonly member: { readonly id: string; readonly email: string } | null };
+  | { readonly to: 'member'; readonly member: Named | null }
+  | { readonly to: 'several'; readonly members: readonly Named[] }
+  | { readonly to: 'filter'; readonly filter: MemberFilter };
 
 export const tierNames: Readonly<Record<Tier, string>> = {
   free: 'Free members',
@@ -22,13 +33,64 @@ export function audienceWords(audience: Audience): string {
       return tierNames[audience.tier];
     case 'member':
       return audience.member?.email ?? 'One member';
+    case 'several':
+      return audience.members.map(({ email }) => email).join(', ');
+    case 'filter':
+      return filterInWords(audience.filter);
   }
 }
 
+/** What is missing before it can be sent; null if nothing is. */
+export function audienceGap(audience: Audience): string | null {
+  switch (audience.to) {
+    case 'member':
+      return audience.member === null ? 'Choose a member first' : null;
+    case 'several':
+      return audience.members.length === 0 ? 'Choose members first' : null;
+    case 'filter':
+      return filterInWords(audience.filter) === '' ? 'Choose a filter in the list of members first' : null;
+    default:
+      return null;
+  }
+}
+
+export interface AudienceFields {
+  readonly user_id: string | null;
+  readonly tier: Tier | null;
+  readonly user_ids?: string[];
+  readonly filter?: MemberFilter;
+}
+
 /** The parts of the request that say whom it is for. */
-export function audienceFields(audience: Audience): { user_id: string | null; tier: Tier | null } {
+export function audienceFields(audience: Audience): AudienceFields {
   return {
     user_id: audience.to === 'member' ? (audience.member?.id ?? null) : null,
     tier: audience.to === 'tier' ? audience.tier : null,
+    ...(audience.to === 'several' && { user_ids: audience.members.map(({ id }) => id) }),
+    ...(audience.to === 'filter' && { filter: audience.filter }),
   };
+}
+
+const named = z.array(z.object({ id: z.string(), email: z.string() }));
+const filterWords = z.record(z.string(), z.string());
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // A draft that something else wrote.
+    return null;
+  }
+}
+
+/** Chosen members as a form keeps them; none for a text that is no such list. */
+export function membersIn(text: string): Named[] {
+  const found = named.safeParse(parsed(text));
+  return found.success ? found.data : [];
+}
+
+/** A filter as a form keeps it; one that means nobody in particular for any other text. */
+export function filterIn(text: string): MemberFilter {
+  const found = filterWords.safeParse(parsed(text));
+  return found.success ? filterOf(found.data) : {};
 }

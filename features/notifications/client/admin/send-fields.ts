@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { tiers } from '#platform/contract/capabilities.ts';
 import { sendNotificationBody } from '#features/notifications/contract-sending.ts';
 import { scheduleVerdict, timePast } from '#features/notifications/rules.ts';
-import type { Audience } from './audience.ts';
+import { type Audience, filterIn, membersIn } from './audience.ts';
 
 /** The whole form as text, so that a draft keeps all of it: a restored message has its audience. */
 export const emptySend = {
@@ -15,6 +15,9 @@ export const emptySend = {
   tier: 'premium',
   member_id: '',
   member_email: '',
+  /** Chosen members, and a filter, as JSON. */
+  members: '[]',
+  filter: '{}',
   when: '',
   by_mail: '',
 };
@@ -47,20 +50,25 @@ function isStillToCome(when: string): boolean {
  * The audience of the message. A value that names no audience, as in somebody else's draft, means a member who is still
  * to be chosen: never everybody.
  */
-export function audienceOf({ to, tier, member_id: id, member_email: email }: SendValues): Audience {
+export function audienceOf(values: SendValues): Audience {
+  const { to, tier, member_id: id, member_email: email } = values;
   if (to === 'all') return { to };
+  if (to === 'several') return { to, members: membersIn(values.members) };
+  if (to === 'filter') return { to, filter: filterIn(values.filter) };
   const known = tiers.find((one) => one === tier);
   if (to === 'tier' && known) return { to, tier: known };
   return { to: 'member', member: id === '' ? null : { id, email } };
 }
 
 /** The fields in which an audience is kept. */
-export function fieldsOf(audience: Audience): Pick<SendValues, 'to' | 'tier' | 'member_id' | 'member_email'> {
+export function fieldsOf(audience: Audience): Omit<SendValues, (typeof writtenFields)[number]> {
   const member = audience.to === 'member' ? audience.member : null;
   return {
     to: audience.to,
     tier: audience.to === 'tier' ? audience.tier : emptySend.tier,
     member_id: member?.id ?? '',
     member_email: member?.email ?? '',
+    members: JSON.stringify(audience.to === 'several' ? audience.members : []),
+    filter: JSON.stringify(audience.to === 'filter' ? audience.filter : {}),
   };
 }

@@ -1,0 +1,33 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { openPage, refusal } from '#testing/page.tsx';
+import { LookingBar } from './LookingBar.tsx';
+
+const end = 'POST /api/auth/look-as-oneself';
+const Page = () => <LookingBar tier="tools" />;
+
+test('the bar says as whom an admin looks and that nothing is saved, and one press leads back', async () => {
+  const assign = vi.spyOn(location, 'assign').mockImplementation(() => {});
+  const session = { viewer: null, expiresAt: null, totpDueAt: null };
+  await openPage(Page, { address: '/', tier: 'tools', server: { [end]: () => Response.json(session) } });
+  expect(
+    await screen.findByText(
+      'You see what a member with Tools & Resources sees. Nothing that you press is saved.',
+    ),
+  ).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Back to admin' }));
+  await waitFor(() => expect(assign).toHaveBeenCalledWith('/admin'));
+});
+
+test('what keeps it from ending is said, and it can be pressed again', async () => {
+  await openPage(Page, {
+    address: '/',
+    tier: 'tools',
+    server: { [end]: () => refusal(503, 'unavailable', 'Not now.') },
+  });
+  const button = await screen.findByRole('button', { name: 'Back to admin' });
+  fireEvent.click(button);
+  expect(await screen.findByText('Not now.')).toBeTruthy();
+  await waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull());
+});

@@ -1,0 +1,85 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readSession } from '#features/account/contract.ts';
+import { lookAs, lookAsOneself } from '#features/account/contract-looking.ts';
+import { takeAdmin } from '#features/account/server/admins.ts';
+import { readStart } from '#features/admin/contract.ts';
+import { seenTiers } from '#platform/contract/viewer.ts';
+import { urlOf } from '#platform/contract/url.ts';
+import { auditEntries } from '#platform/server/audit/tables.ts';
+import { type App, startApp } from '#testing/harness.ts';
+import { joinAsAdmin } from '#testing/notification-cases.ts';
+
+let app: App;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+const viewerOf = async (actor: Awaited<ReturnType<typeof joinAsAdmin>>) =>
+  (await actor.call(readSession, {})).viewer;
+
+test.each(seenTiers)(
+  'an admin who looks as %s is that tier for the server, in this session alone, until they end it',
+  async (tier) => {
+    const admin = await joinAsAdmin(app);
+    expect(await admin.call(lookAs, { body: { tier } })).toMatchObject({ viewer: { tier, seesAs: tier } });
+    expect(await viewerOf(admin)).toMatchObject({ tier, seesAs: tier });
+    expect(await admin.fail(readStart)).toMatchObject({ status: 403, code: 'forbidden' });
+    expect(await admin.call(lookAsOneself, {})).toMatchObject({ viewer: { tier: 'admin' } });
+    expect(await viewerOf(admin)).not.toHaveProperty('seesAs');
+    await admin.call(readStart, {});
+    const { action, actorId, id } = auditEntries;
+    const entries = await app.db
+      .select()
+      .from(auditEntries)
+      .where(and(eq(actorId, admin.userId), inArray(action, ['admin.looked_as', 'admin.looked_as_oneself'])))
+      .orderBy(id);
+    expect(entries).toMatchObject([
+      { action: 'admin.looked_as', details: { tier } },
+      { action: 'admin.looked_as_oneself' },
+    ]);
+  },
+);
+
+test('while they look, no route that writes does anything, whatever it is sent, but those that end it', async () => {
+  const admin = await joinAsAdmin(app);
+  await admin.call(lookAs, { body: { tier: 'premium' } });
+  const writing = app.product.routes
+    .map((route) => route.endpoint)
+    .filter(({ method, whileLooking }) => method !== 'GET' && !whileLooking);
+  expect(writing.length).toBeGreaterThan(50);
+  const answers: string[] = [];
+  for (const endpoint of writing) {
+    const names = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+    const params = Object.fromEntries(names.map((name) => [name, 'x']));
+    const headers = { 'content-type': 'application/json' };
+    const response = await admin.send(urlOf(endpoint, { params }), {
+      method: endpoint.method,
+      headers,
+      body: '{}',
+    });
+    const text = await response.text();
+    // What only admins may do is closed to a member of any tier.
+    const isRefused = response.status === 403 && /only_looking|forbidden/.test(text);
+    if (!isRefused) answers.push(`${endpoint.id}: ${response.status}`);
+  }
+  expect(answers).toEqual([]);
+  await admin.call(lookAsOneself, {});
+});
+
+test('whoever loses the role while looking is a member like all others, and can write', async () => {
+  const [admin] = [await joinAsAdmin(app), await joinAsAdmin(app)];
+  await admin.call(lookAs, { body: { tier: 'premium' } });
+  await takeAdmin(app.db, { userId: admin.userId, now: app.clock.now() });
+  await new Promise((resolve) => setTimeout(resolve, 850));
+  const viewer = await viewerOf(admin);
+  expect(viewer).toMatchObject({ tier: 'free' });
+  expect(viewer).not.toHaveProperty('seesAs');
+});
+
+test('a member cannot look as anybody', async () => {
+  const member = await app.join();
+  expect(await member.fail(lookAs, { body: { tier: 'premium' } })).toMatchObject({ status: 403 });
+  expect(await member.call(lookAsOneself, {})).toMatchObject({ viewer: { tier: 'free' } });
+});

@@ -1,0 +1,7 @@
+import { lastSignInAt } from '#features/account/server/devices.ts';
+import type { MemberTraces } from '#features/admin/server/admin-deps.ts';
+import { lastLessonAt } from '#features/course/server/funnel.ts';
+import { lastRunAt } from '#features/tools/server/usage-days.ts';
+
+/** When a member last used what other slices have. */
+export const memberTraces: MemberTraces = { lastSignInAt, lastRunAt, lastLessonAt };

@@ -1,0 +1,52 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { readWeekly, saveWeekly } from '#features/admin/contract-weekly.ts';
+import { call } from '#platform/client/call.ts';
+import { messageOf } from '#platform/client/call-error.ts';
+import { Card } from '#platform/client/ui/Card.tsx';
+import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
+import { ErrorState } from '#platform/client/ui/states.tsx';
+import { Switch } from '#platform/client/ui/Switch.tsx';
+import { toast } from '#platform/client/ui/toasts.tsx';
+
+const queryKey = ['admin', 'weekly'];
+
+function Choice() {
+  const client = useQueryClient();
+  const { data, error, isRefetching, refetch } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call(readWeekly, {}, { signal }),
+  });
+  const save = useMutation({
+    mutationFn: (on: boolean) => call(saveWeekly, { body: { on } }),
+    onSuccess: (saved) => client.setQueryData(queryKey, saved),
+    onError: (failure) => toast.error('Error', messageOf(failure)),
+  });
+  if (error && !data)
+    return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} retrying={isRefetching} />;
+  if (!data) return <Skeleton className="h-11" />;
+  if (!data.available) return <p>This site has no mail server, so nothing can be sent.</p>;
+  return (
+    <Switch
+      label="Mail me every Monday"
+      // It changes at once; what the server says wins.
+      on={save.isPending ? save.variables : data.on}
+      busy={save.isPending}
+      onChange={(on) => save.mutate(on)}
+    />
+  );
+}
+
+/** The owner's switch for the mail with what happened. */
+export function WeeklyMail() {
+  return (
+    <Card as="section" aria-labelledby="weekly-title" className="grid gap-3">
+      <h2 id="weekly-title" className="text-heading">
+        Your week by mail
+      </h2>
+      <p className="text-soft max-w-prose">
+        Sign-ups, purchases, cancellations, refunds, failed payments, and what waits for you. For you alone.
+      </p>
+      <Choice />
+    </Card>
+  );
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { lastWeek } from './rules-weekly.ts';
+
+const weekAt = (now: string) => {
+  const { from, until } = lastWeek(new Date(now));
+  return [from.toISOString(), until.toISOString()];
+};
+
+test.each([
+  ['a Wednesday', '2026-11-25T15:00:00Z'],
+  ['a Monday from 6:00 on', '2026-11-23T06:00:00Z'],
+  ['a Sunday night', '2026-11-29T23:59:59Z'],
+  ['the next Monday before 6:00', '2026-11-30T05:59:59Z'],
+])('on %s the week that ended last Monday is due', (_, now) => {
+  expect(weekAt(now)).toEqual(['2026-11-16T00:00:00.000Z', '2026-11-23T00:00:00.000Z']);
+});
+
+test('a week ends where the next one begins', () => {
+  expect(weekAt('2026-11-30T06:00:00Z')).toEqual(['2026-11-23T00:00:00.000Z', '2026-11-30T00:00:00.000Z']);
+});

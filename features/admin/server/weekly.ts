@@ -1,0 +1,109 @@
+import { and, count, eq, gte, isNotNull, isNull, lt, or } from 'drizzle-orm';
+import { lastWeek, type Week } from '#features/admin/rules-weekly.ts';
+import { membersWith } from '#platform/server/access/access.ts';
+import { users } from '#platform/server/auth/tables.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import type { Outbox } from '#platform/server/mail/outbox.ts';
+import { isHere } from './counting.ts';
+import { adminWeeklyMails } from './tables.ts';
+
+/** What happened to the money in a week. Money in US cents. */
+export interface MoneyOfWeek {
+  readonly purchases: number;
+  readonly cancellations: number;
+  readonly refunds: number;
+  readonly refundedCents: number;
+  /** Members whose payment failed. */
+  readonly failed: number;
+  /** Members who owe a payment now. */
+  readonly owing: number;
+}
+
+export interface WeeklyDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly mail: Pick<Outbox, 'available' | 'post'>;
+  readonly moneyOfWeek: (db: Db, week: Week) => Promise<MoneyOfWeek>;
+  /** How many notices that ask an admin to do something they have not read. */
+  readonly questionsFor: (db: Db, params: { userId: string }) => Promise<number>;
+}
+
+/** Whether an admin gets the mail. */
+export async function getsWeekly(db: Db, { userId }: { readonly userId: string }): Promise<boolean> {
+  const { turnedOnAt, userId: whose } = adminWeeklyMails;
+  const [row] = await db.select({ turnedOnAt }).from(adminWeeklyMails).where(eq(whose, userId));
+  return row !== undefined && row.turnedOnAt !== null;
+}
+
+/** Turns the mail on or off. Weeks that are over when it is turned on are not sent later. */
+export async function turnWeekly(
+  { clock, db }: Pick<WeeklyDeps, 'clock' | 'db'>,
+  { on, userId }: { readonly userId: string; readonly on: boolean },
+): Promise<void> {
+  const now = clock.now();
+  const { turnedOnAt, userId: whose } = adminWeeklyMails;
+  if (!on) {
+    await db.update(adminWeeklyMails).set({ turnedOnAt: null }).where(eq(whose, userId));
+    return;
+  }
+  const fresh = { turnedOnAt: now, sentThrough: lastWeek(now).until };
+  await db
+    .insert(adminWeeklyMails)
+    .values({ userId, ...fresh })
+    .onConflictDoUpdate({ target: whose, set: fresh, setWhere: isNull(turnedOnAt) });
+}
+
+async function signUpsOf(db: Db, { from, until }: Week): Promise<number> {
+  const [row] = await db
+    .select({ many: count() })
+    .from(users)
+    .where(and(isHere, gte(users.createdAt, from), lt(users.createdAt, until)));
+  return row?.many ?? 0;
+}
+
+/**
+ * Mails every admin who wants it what happened in the last week, once however many nodes try: the row that says so
+ * changes in the transaction that posts the mail. Runs every hour; after a longer rest only the last week is sent.
+ */
+export async function sendWeekly(deps: WeeklyDeps): Promise<void> {
+  const { clock, db, mail, moneyOfWeek, questionsFor } = deps;
+  if (!mail.available) return;
+  const now = clock.now();
+  const week = lastWeek(now);
+  const { sentThrough, userId } = adminWeeklyMails;
+  const admins = new Set(await membersWith(db, { capability: 'admin', now }));
+  const due = await db
+    .select({ userId, email: users.email })
+    .from(adminWeeklyMails)
+    .innerJoin(users, eq(users.id, userId))
+    .where(isDue(week.until));
+  const wanted = due.filter((row) => admins.has(row.userId));
+  if (wanted.length === 0) return;
+  const signUps = await signUpsOf(db, week);
+  const money = await moneyOfWeek(db, week);
+  for (const { email, userId: to } of wanted)
+    await db.transaction(async (tx) => {
+      const first = await tx
+        .update(adminWeeklyMails)
+        .set({ sentThrough: week.until })
+        .where(and(eq(userId, to), isDue(week.until)))
+        .returning({ sentThrough });
+      if (first.length === 0) return;
+      const questions = await questionsFor(tx, { userId: to });
+      const figures = { signUps, ...money, questions };
+      const params = Object.fromEntries(Object.entries(figures).map(([name, many]) => [name, String(many)]));
+      await mail.post(tx, {
+        userId: to,
+        to: email,
+        template: 'admin.weekly',
+        params: { ...params, from: week.from.toISOString(), until: week.until.toISOString() },
+      });
+    });
+}
+
+const isDue = (until: Date) =>
+  and(
+    isNotNull(adminWeeklyMails.turnedOnAt),
+    or(isNull(adminWeeklyMails.sentThrough), lt(adminWeeklyMails.sentThrough, until)),
+  );

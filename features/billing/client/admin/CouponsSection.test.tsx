@@ -1,0 +1,86 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openPage, refusal, type StandInServer } from '#testing/page.tsx';
+import { CouponsSection } from './CouponsSection.tsx';
+
+const spring = {
+  id: 'promo_1',
+  code: 'SPRING-25',
+  percent: 25,
+  amount: null,
+  currency: null,
+  duration: 'once',
+  uses: 3,
+  mostUses: 10,
+  endsAt: '2026-12-24T12:00:00.000Z',
+  state: 'active',
+};
+const list = 'GET /api/admin/coupons';
+const make = 'POST /api/admin/coupons';
+const open = (server: StandInServer) =>
+  openPage(CouponsSection, { address: '/subscription-admin', tier: 'admin', server });
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+test('codes are listed with what they take off, their uses and their last day, and one is stopped after a question', async () => {
+  let state = 'active';
+  const { asked } = await open({
+    [list]: () => Response.json({ coupons: [{ ...spring, state }] }),
+    'POST /api/admin/coupons/stop': () => {
+      state = 'stopped';
+      return Response.json({ ...spring, state });
+    },
+  });
+  expect(
+    await screen.findByText('25% off the first month. Used 3 of 10 times, until December 24, 2026.'),
+  ).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Stop SPRING-25' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Stop SPRING-25?' }));
+  expect(asked.some(({ method }) => method === 'POST')).toBe(false);
+  fireEvent.click(dialog.getByRole('button', { name: 'Stop' }));
+  expect(await screen.findByText('Stopped')).toBeTruthy();
+  expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ couponId: 'promo_1' });
+});
+
+test('a code is made with its share, last day and limit; without them nothing is asked', async () => {
+  const { asked } = await open({
+    [list]: () => Response.json({ coupons: [] }),
+    [make]: () => Response.json(spring),
+  });
+  await screen.findByText('No code yet');
+  fireEvent.click(screen.getByRole('button', { name: 'Make code' }));
+  expect(await screen.findByText('Please enter a code')).toBeTruthy();
+  expect(asked.some(({ method }) => method === 'POST')).toBe(false);
+  type('Code', 'spring-25');
+  type('Percent off the first month', '25');
+  type('Last day', '2026-12-24');
+  type('How often it may be used', '10');
+  fireEvent.click(screen.getByRole('button', { name: 'Make code' }));
+  expect(await screen.findByText('SPRING-25: 25% off the first month')).toBeTruthy();
+  expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
+    id: expect.any(String) as string,
+    code: 'SPRING-25',
+    percent: 25,
+    endsAt: new Date('2026-12-24T23:59:59').toISOString(),
+    mostUses: 10,
+  });
+});
+
+test('a code that is in use is said beside it, and nothing that was typed is lost', async () => {
+  await open({
+    [list]: () => Response.json({ coupons: [] }),
+    [make]: () => refusal(400, 'invalid_input', 'This code is in use', { code: 'This code is in use' }),
+  });
+  await screen.findByText('No code yet');
+  type('Code', 'SPRING');
+  type('Percent off the first month', '10');
+  fireEvent.click(screen.getByRole('button', { name: 'Make code' }));
+  await waitFor(() => expect(screen.getByLabelText('Code').getAttribute('aria-invalid')).toBe('true'));
+  expect(screen.getByLabelText<HTMLInputElement>('Code').value).toBe('SPRING');
+});
+
+test('codes that cannot be loaded offer another try', async () => {
+  await open({ [list]: () => refusal(502, 'payments_failed', 'Stripe is away.') });
+  expect(await screen.findByText('Stripe is away.')).toBeTruthy();
+});

@@ -1,0 +1,200 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { z } from 'zod';
+import {
+  adminListCoupons,
+  adminMakeCoupon,
+  adminStopCoupon,
+  couponFields,
+  couponLimits,
+} from '#features/billing/contract-coupons.ts';
+import { moneyOf } from '#features/billing/money.ts';
+import { call } from '#platform/client/call.ts';
+import { CallError, messageOf } from '#platform/client/call-error.ts';
+import { useForm } from '#platform/client/form.ts';
+import { Badge } from '#platform/client/ui/Badge.tsx';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { ConfirmDialog } from '#platform/client/ui/Dialog.tsx';
+import { RequiredNote } from '#platform/client/ui/Field.tsx';
+import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '#platform/client/ui/states.tsx';
+import { TextField } from '#platform/client/ui/TextField.tsx';
+import { toast } from '#platform/client/ui/toasts.tsx';
+import { dayOf } from '#platform/client/when.ts';
+import type { Answer } from '#platform/contract/endpoint.ts';
+import { useAdminFailure } from './api.ts';
+
+type Coupon = Answer<typeof adminListCoupons>['coupons'][number];
+
+const queryKey = ['billing', 'coupons'];
+const states = {
+  active: { label: 'Active', tone: 'success' },
+  stopped: { label: 'Stopped', tone: 'neutral' },
+  expired: { label: 'Expired', tone: 'neutral' },
+  used_up: { label: 'Used up', tone: 'neutral' },
+} as const;
+
+/** The form's fields, all text, converted for the contract. */
+const couponForm = z
+  .object({ code: z.string(), percent: z.string(), lastDay: z.string(), mostUses: z.string() })
+  .transform(({ code, lastDay, mostUses, percent }) => ({
+    code,
+    percent,
+    // The whole day counts, on this device's calendar.
+    ...(lastDay ? { endsAt: new Date(`${lastDay}T23:59:59`).toISOString() } : {}),
+    ...(mostUses.trim() ? { mostUses } : {}),
+  }))
+  .pipe(couponFields);
+
+const empty = { code: '', percent: '', lastDay: '', mostUses: '' };
+
+function offOf({ amount, currency, duration, percent }: Coupon): string {
+  const off = percent === null ? moneyOf(amount ?? 0, currency ?? 'usd') : `${percent}%`;
+  return duration === 'once' ? `${off} off the first month` : `${off} off, ${duration}`;
+}
+
+function CouponForm() {
+  const client = useQueryClient();
+  const fail = useAdminFailure();
+  const [id, setId] = useState(() => crypto.randomUUID());
+  const form = useForm(couponForm, empty);
+  const submit = form.submit(
+    async (coupon) => {
+      const made = await call(adminMakeCoupon, { body: { id, ...coupon } });
+      form.fill(empty);
+      setId(crypto.randomUUID());
+      toast.success('Code made', `${made.code}: ${offOf(made)}`);
+      await client.invalidateQueries({ queryKey });
+    },
+    {
+      onFailure: (error) => {
+        // What concerns a field stands beside it.
+        if (error instanceof CallError && Object.keys(error.fields).length > 0) return;
+        fail(error, messageOf(error));
+      },
+    },
+  );
+  return (
+    <form noValidate method="post" onSubmit={submit} className="grid gap-4">
+      <RequiredNote />
+      <TextField
+        label="Code"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={couponLimits.code}
+        hint="What buyers type, like SPRING-25."
+        {...form.field('code')}
+      />
+      <TextField
+        label="Percent off the first month"
+        inputMode="numeric"
+        autoComplete="off"
+        {...form.field('percent')}
+      />
+      <TextField
+        label="Last day"
+        type="date"
+        hint="Left empty, it has no end."
+        {...form.field('lastDay')}
+        error={form.errors['endsAt']}
+      />
+      <TextField
+        label="How often it may be used"
+        inputMode="numeric"
+        autoComplete="off"
+        hint="By all buyers together. Left empty, as often as anybody likes."
+        {...form.field('mostUses')}
+      />
+      <Button type="submit" className="w-fit" busy={form.busy}>
+        Make code
+      </Button>
+    </form>
+  );
+}
+
+function Row({ coupon, onStop }: { readonly coupon: Coupon; readonly onStop: () => void }) {
+  const { code, endsAt, mostUses, state, uses } = coupon;
+  const { label, tone } = states[state];
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <div className="mr-auto grid gap-1">
+        <p className="flex flex-wrap items-center gap-3 font-semibold wrap-anywhere">
+          {code} <Badge tone={tone}>{label}</Badge>
+        </p>
+        <p className="text-soft">
+          {offOf(coupon)}. Used {uses.toLocaleString('en-US')}
+          {mostUses === null ? '' : ` of ${mostUses.toLocaleString('en-US')}`}{' '}
+          {(mostUses ?? uses) === 1 ? 'time' : 'times'}
+          {endsAt === null ? '' : `, until ${dayOf(endsAt)}`}.
+        </p>
+      </div>
+      {state === 'active' ? (
+        <Button variant="secondary" onClick={onStop} aria-label={`Stop ${code}`}>
+          Stop
+        </Button>
+      ) : null}
+    </li>
+  );
+}
+
+function CouponList() {
+  const client = useQueryClient();
+  const [asked, setAsked] = useState<Coupon | null>(null);
+  const { data, error, isRefetching, refetch } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call(adminListCoupons, {}, { signal }),
+  });
+  const stop = useMutation({
+    mutationFn: (couponId: string) => call(adminStopCoupon, { body: { couponId } }),
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  });
+  if (error && !data)
+    return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} retrying={isRefetching} />;
+  if (!data) return <Skeleton className="bubble h-40" />;
+  if (data.coupons.length === 0)
+    return <EmptyState title="No code yet" description="What you make is listed here, with its uses." />;
+  return (
+    <>
+      <ul aria-label="Codes, newest first" className="divide-line border-line divide-y-2 border-y-2">
+        {data.coupons.map((coupon) => (
+          <Row key={coupon.id} coupon={coupon} onStop={() => setAsked(coupon)} />
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={asked !== null}
+        onOpen={(open) => {
+          if (!open) setAsked(null);
+        }}
+        title={`Stop ${asked?.code ?? 'it'}?`}
+        description="Nobody can use it any more, and it cannot be started again. What was bought with it stays."
+        confirmLabel="Stop"
+        onConfirm={async () => {
+          try {
+            if (asked) await stop.mutateAsync(asked.id);
+          } catch (failure) {
+            toast.error('Error', messageOf(failure));
+            throw failure;
+          }
+        }}
+      />
+    </>
+  );
+}
+
+/** Codes that take something off the price. */
+export function CouponsSection() {
+  return (
+    <section aria-labelledby="coupons-title" className="grid gap-6">
+      <h2 id="coupons-title" className="text-heading">
+        Coupons
+      </h2>
+      <p className="text-soft">
+        Buyers enter a code on the payment page, which shows the price with it before they pay. From the
+        second month on the full price is charged.
+      </p>
+      <CouponForm />
+      <CouponList />
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { instant, token, wholeInWords } from '#platform/contract/fields.ts';
+import { lineText } from '#platform/contract/text.ts';
+
+export const couponLimits = { code: 20, percent: 90, uses: 100_000 } as const;
+
+/** Letters, digits and dashes, as Stripe takes them; always in capitals. */
+const code = lineText({ max: couponLimits.code, required: 'Please enter a code' })
+  .refine((value) => /^[A-Za-z0-9-]{3,20}$/.test(value), 'Use 3 to 20 letters, digits and dashes')
+  .transform((value) => value.toUpperCase());
+const percentError = `Enter a whole number from 1 to ${couponLimits.percent}`;
+const usesError = 'Enter a whole number from 1, or leave it empty';
+
+export const couponFields = z.strictObject({
+  code,
+  percent: wholeInWords({ min: 1, max: couponLimits.percent, error: percentError }),
+  /** Omitted: without an end. */
+  endsAt: instant({ error: 'This is no date' }).optional(),
+  /** Omitted: as often as anybody likes. */
+  mostUses: wholeInWords({ min: 1, max: couponLimits.uses, error: usesError }).optional(),
+});
+
+const coupon = z.strictObject({
+  id: z.string(),
+  code: z.string(),
+  /** What it takes off: one of the two. Cents, in `currency`. */
+  percent: z.number().nullable(),
+  amount: z.number().int().nullable(),
+  currency: z.string().nullable(),
+  duration: z.string(),
+  uses: z.number().int(),
+  mostUses: z.number().int().nullable(),
+  endsAt: z.iso.datetime().nullable(),
+  state: z.enum(['active', 'stopped', 'expired', 'used_up']),
+});
+
+export const adminListCoupons = endpoint({
+  id: 'billing.adminListCoupons',
+  method: 'GET',
+  path: '/api/admin/coupons',
+  summary: 'The latest hundred promotion codes at the payment provider, the newest first.',
+  access: 'admin',
+  output: z.strictObject({ coupons: z.array(coupon) }),
+  errors: ['payments_off', 'payments_failed'],
+});
+
+export const adminMakeCoupon = endpoint({
+  id: 'billing.adminMakeCoupon',
+  method: 'POST',
+  path: '/api/admin/coupons',
+  summary:
+    'Make a promotion code that takes a share off the first month. Buyers enter it on the payment page. Noted in the audit log.',
+  access: 'admin',
+  body: couponFields.extend({
+    /** Made by the sender: the same code twice is made once. */
+    id: z.uuid(),
+  }),
+  output: coupon,
+  errors: ['invalid_input', 'payments_off', 'payments_failed'],
+});
+
+export const adminStopCoupon = endpoint({
+  id: 'billing.adminStopCoupon',
+  method: 'POST',
+  path: '/api/admin/coupons/stop',
+  summary: 'Stop a promotion code: nobody can use it any more. Noted in the audit log.',
+  access: 'admin',
+  body: z.strictObject({
+    couponId: token({ max: 204 }).regex(/^promo_\w+$/, 'This is no promotion code'),
+  }),
+  output: coupon,
+  errors: ['not_found', 'payments_off', 'payments_failed'],
+});

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { eq, inArray } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createCheckout } from '#features/billing/contract.ts';
+import { adminListCoupons, adminMakeCoupon, adminStopCoupon } from '#features/billing/contract-coupons.ts';
+import { listInvoices } from '#features/billing/contract-membership.ts';
+import { auditEntries } from '#platform/server/audit/tables.ts';
+import { type App, startApp } from '#testing/harness.ts';
+import { joinAsAdmin } from '#testing/notification-cases.ts';
+
+let app: App;
+let admin: Awaited<ReturnType<typeof joinAsAdmin>>;
+beforeAll(async () => {
+  app = await startApp();
+  admin = await joinAsAdmin(app);
+});
+afterAll(() => app.close());
+
+type Fields = Parameters<typeof admin.call<typeof adminMakeCoupon>>[1]['body'];
+const bodyOf = (fields: Partial<Fields> & Pick<Fields, 'code'>): { body: Fields } => ({
+  body: { id: randomUUID(), percent: 25, ...fields },
+});
+const make = (fields: Partial<Fields> & Pick<Fields, 'code'>) => admin.call(adminMakeCoupon, bodyOf(fields));
+const listed = async (code: string) =>
+  (await admin.call(adminListCoupons, {})).coupons.find((coupon) => coupon.code === code);
+const audits = () =>
+  app.db
+    .select()
+    .from(auditEntries)
+    .where(inArray(auditEntries.action, ['billing.coupon_made', 'billing.coupon_stopped']))
+    .orderBy(auditEntries.id);
+
+async function buyer(code: string) {
+  const member = await app.join();
+  const { url } = await member.call(createCheckout, { body: { priceId: 'price_demo_tools' } });
+  const { text } = await app.stripe.submit(url, { do: 'promotion', code });
+  return { member, url, text };
+}
+
+test('a code that an admin made shows its price on the payment page, is charged so, and its use is counted', async () => {
+  expect(await make({ code: 'spring-25', mostUses: 1 })).toMatchObject({
+    code: 'SPRING-25',
+    percent: 25,
+    duration: 'once',
+    uses: 0,
+    mostUses: 1,
+    state: 'active',
+  });
+  const first = await buyer('Spring-25');
+  expect(first.text).toContain('$35.25');
+  await app.stripe.submit(first.url, { do: 'pay' });
+  await app.stripe.delivered();
+  expect((await first.member.call(listInvoices, {})).invoices).toMatchObject([{ total: 3525 }]);
+  expect(await listed('SPRING-25')).toMatchObject({ uses: 1, state: 'used_up' });
+  expect((await buyer('SPRING-25')).text).toContain('invalid');
+  const [entry] = (await audits()).filter(({ details }) => details['code'] === 'SPRING-25');
+  expect(entry).toMatchObject({ actorId: admin.userId, details: { percent: 25, mostUses: 1 } });
+});
+
+test('a code that was stopped, or whose day is over, takes nothing off any more', async () => {
+  const { id } = await make({ code: 'GONE' });
+  expect(await admin.call(adminStopCoupon, { body: { couponId: id } })).toMatchObject({ state: 'stopped' });
+  await admin.call(adminStopCoupon, { body: { couponId: id } });
+  expect((await buyer('GONE')).text).toContain('invalid');
+  const stops = (await audits()).filter(({ action }) => action === 'billing.coupon_stopped');
+  expect(stops).toMatchObject([{ actorId: admin.userId, details: { code: 'GONE' } }]);
+  // The code is free again.
+  expect(await make({ code: 'gone' })).toMatchObject({ state: 'active' });
+
+  const endsAt = new Date(app.clock.now().getTime() + 60_000).toISOString();
+  await make({ code: 'SHORT', endsAt });
+  app.clock.advance(61_000);
+  expect(await listed('SHORT')).toMatchObject({ state: 'expired' });
+  expect((await buyer('SHORT')).text).toContain('invalid');
+});
+
+test('the same press twice makes one code; somebody else’s of the same name is refused', async () => {
+  const body = bodyOf({ code: 'TWICE' });
+  const [one, two] = [await admin.call(adminMakeCoupon, body), await admin.call(adminMakeCoupon, body)];
+  expect(two.id).toBe(one.id);
+  expect((await audits()).filter(({ details }) => details['code'] === 'TWICE')).toHaveLength(1);
+  const failure = await admin.fail(adminMakeCoupon, bodyOf({ code: 'twice' }));
+  expect([failure.code, Object.keys(failure.fields ?? {})]).toEqual(['invalid_input', ['code']]);
+});
+
+test.each([
+  ['with a space', { code: 'NO SPACE' }, 'code'],
+  ['of 100 percent', { code: 'ALLOFIT', percent: 100 }, 'percent'],
+  ['of a fraction', { code: 'HALF', percent: 12.5 }, 'percent'],
+  ['that may be used 0 times', { code: 'NEVER', mostUses: 0 }, 'mostUses'],
+  ['whose day is over', { code: 'PAST', endsAt: '2026-01-01T00:00:00.000Z' }, 'endsAt'],
+])('a code %s is refused', async (_, fields, field) => {
+  const failure = await admin.fail(adminMakeCoupon, bodyOf(fields));
+  expect([failure.code, Object.keys(failure.fields ?? {})]).toEqual(['invalid_input', [field]]);
+  const rows = await app.db.select().from(auditEntries).where(eq(auditEntries.action, 'billing.coupon_made'));
+  expect(rows.some(({ details }) => details['code'] === fields.code)).toBe(false);
+});
+
+test('a code that Stripe does not know cannot be stopped', async () => {
+  const failure = await admin.fail(adminStopCoupon, { body: { couponId: 'promo_none' } });
+  expect(failure).toMatchObject({ status: 404 });
+});
