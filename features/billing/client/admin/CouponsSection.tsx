@@ -37,13 +37,15 @@ const states = {
 /** The form's fields, all text, converted for the contract. */
 const couponForm = z
   .object({ code: z.string(), percent: z.string(), lastDay: z.string(), mostUses: z.string() })
-  .transform(({ code, lastDay, mostUses, percent }) => ({
-    code,
-    percent,
-    // The whole day counts, on this device's calendar.
-    ...(lastDay ? { endsAt: new Date(`${lastDay}T23:59:59`).toISOString() } : {}),
-    ...(mostUses.trim() ? { mostUses } : {}),
-  }))
+  .transform(
+    ({ code, lastDay, mostUses, percent }): z.input<typeof couponFields> => ({
+      code,
+      percent,
+      // The whole day counts, on this device's calendar.
+      ...(lastDay ? { endsAt: new Date(`${lastDay}T23:59:59`).toISOString() } : {}),
+      ...(mostUses.trim() ? { mostUses } : {}),
+    }),
+  )
   .pipe(couponFields);
 
 const empty = { code: '', percent: '', lastDay: '', mostUses: '' };
