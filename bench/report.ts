@@ -59,7 +59,7 @@ function markdown(section: Section, date: string): string {
 }
 
 /** A page of the docs that is written from runs, and what stands above its sections. */
-export interface Report {
+interface Report {
   readonly path: string;
   readonly heading: string;
 }

@@ -18,7 +18,7 @@ export type NextStep =
   | { readonly kind: 'drill' }
   | { readonly kind: 'new-card' };
 
-export interface NextFacts {
+interface NextFacts {
   readonly workspace: Workspace;
   /** When they last did the 11-second drill on this device; null: never. */
   readonly lastDrillAt: Date | null;

@@ -20,8 +20,7 @@ export const languageTags = {
   Arabic: 'ar',
   Hindi: 'hi',
 } as const;
-export type Language = keyof typeof languageTags;
-export const languages = Object.keys(languageTags) as readonly Language[];
+export const languages = Object.keys(languageTags) as readonly (keyof typeof languageTags)[];
 
 export const voiceLimits = { samples: 6000, words: 30, word: 60 } as const;
 
