@@ -48,10 +48,6 @@ const mails: readonly (readonly [string, MailWords])[] = [
     'cancellation by an admin, at once',
     membership.cancelledByUs({ plan, until: '', amount: '$31.34', byHand: '$10.00' }, url),
   ],
-  [
-    'cancellation by an admin, with the month',
-    membership.cancelledByUs({ plan, until: '21 December', amount: '', byHand: '' }, url),
-  ],
   ['cancellation', membership.cancelled(plan, '21 December', url)],
   ['refund', membership.refunded(amount, plan, url)],
   ['refund by hand', membership.refundByHand(amount, plan, url)],
@@ -94,6 +90,14 @@ test('there is a test for every mail', () => {
   expect(mails.length).toBe(
     [account, help, membership, learning].flatMap((words) => Object.keys(words)).length,
   );
+});
+
+test('a cancellation by an admin says until when the plan stays and what comes back, and nothing of what does not', () => {
+  const now = membership.cancelledByUs({ plan, until: '', amount: '$31.34', byHand: '$10.00' }, url);
+  expect(now.paragraphs.join(' ')).toMatch(/ended Premium.+today.+\$31\.34.+\$10\.00 cannot go back/);
+  const later = membership.cancelledByUs({ plan, until: 'December 21', amount: '', byHand: '' }, url);
+  expect(later.paragraphs.join(' ')).toContain('You keep it until December 21');
+  expect(later.paragraphs.join(' ')).not.toMatch(/sent back|by hand|\$/);
 });
 
 test('a suspension says why where that is for the member to know, and whom to write to', () => {

@@ -11,6 +11,7 @@ import { dayOf, planName } from './wording.ts';
 
 export type CancellationRow = typeof adminCancellations.$inferSelect;
 
+/** One cancellation by its id; null if there is none. */
 export async function cancellationOf(db: Db, id: string): Promise<CancellationRow | null> {
   const [row] = await db.select().from(adminCancellations).where(eq(adminCancellations.id, id));
   return row ?? null;
