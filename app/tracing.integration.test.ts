@@ -75,11 +75,10 @@ test('a collector is sent requests with what they asked of database, model and S
   const [checkout] = named(/^POST billing\.createCheckout$/);
   const [session] = named(/^Stripe POST \/v1\/checkout\/sessions$/);
   expect([session?.traceId, session?.parentSpanId]).toEqual([checkout?.traceId, checkout?.spanId]);
-  if (onPostgres) {
-    const inserts = named(/^SQL insert users$/);
-    expect(inserts).toHaveLength(1);
-    expect(named(/^POST account\.signUp$/)[0]?.spanId).toBe(inserts[0]?.parentSpanId);
-  }
+  // The embedded database is in our own process: its statements are not traced.
+  const inserts = named(/^SQL insert users$/);
+  const signUp = named(/^POST account\.signUp$/)[0]?.spanId;
+  expect(inserts.map(({ parentSpanId }) => parentSpanId)).toEqual(onPostgres ? [signUp] : []);
   expect(new Set(receiver.asked.map(({ key, url }) => `${url} ${String(key)}`))).toEqual(
     new Set(['/v1/traces for the collector']),
   );

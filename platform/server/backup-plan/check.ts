@@ -53,12 +53,12 @@ export async function checkNewest(given: Checking): Promise<Done> {
   const checksums = new Map<string, string>();
   const store = checksumStore(checksums);
   const open = () => readLines(Readable.from(unsealed(place.read(name), key), { objectMode: false }));
-  const { db, remove } = await database.openScratch(join(dataDir, 'trying-backup'));
+  const scratch = await database.openScratch(join(dataDir, 'trying-backup'));
   try {
-    await readBackup({ db, clock, store, spool, migrations, lasting, tell: () => {} }, open);
-    await compareFiles(db, checksums);
+    await readBackup({ db: scratch.db, clock, store, spool, migrations, lasting, tell: () => {} }, open);
+    await compareFiles(scratch.db, checksums);
   } finally {
-    await remove();
+    await scratch.remove();
     await rm(spool, { recursive: true, force: true });
   }
   return { name, bytes: null };

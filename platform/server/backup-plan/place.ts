@@ -48,7 +48,11 @@ export function folderPlace(folder: string): BackupPlace {
         await rm(unfinished, { force: true });
       }
       const parent = await open(folder, 'r');
-      await parent.sync().finally(() => parent.close());
+      try {
+        await parent.sync();
+      } finally {
+        await parent.close();
+      }
       return (await stat(at(name))).size;
     },
     read: (name) => createReadStream(at(name)),

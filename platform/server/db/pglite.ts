@@ -51,7 +51,16 @@ export async function openPglite(folder: string | null, image?: Blob): Promise<O
         const remove = () => rm(at, { recursive: true, force: true });
         await remove();
         const scratch = await openPglite(at);
-        return { db: scratch.db, remove: () => scratch.close().finally(remove) };
+        return {
+          db: scratch.db,
+          remove: async () => {
+            try {
+              await scratch.close();
+            } finally {
+              await remove();
+            }
+          },
+        };
       },
       connections: () => null,
       close: async () => {

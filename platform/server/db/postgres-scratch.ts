@@ -16,7 +16,11 @@ export async function openPostgresScratch(url: string, log: Logger): Promise<Scr
   const quoted = pg.escapeIdentifier(name);
   const order = async (statement: string) => {
     const ours = openPool({ url, name: 'make-me-great-scratch', size: 1, statementTimeoutMs: 0 }, log);
-    await ours.query(statement).finally(() => ours.close());
+    try {
+      await ours.query(statement);
+    } finally {
+      await ours.close();
+    }
   };
   const drop = () => order(`drop database if exists ${quoted} with (force)`);
   await drop();

@@ -49,7 +49,8 @@ export function audienceGap(audience: Audience): string | null {
       return audience.members.length === 0 ? 'Choose members first' : null;
     case 'filter':
       return filterInWords(audience.filter) === '' ? 'Choose a filter in the list of members first' : null;
-    default:
+    case 'all':
+    case 'tier':
       return null;
   }
 }
