@@ -144,7 +144,12 @@ export const securityCases: SecurityCases = {
   },
   'billing.adminReadCancellation': async (app) => {
     const { actor, subscriptionId } = await billingAdminCase(app);
-    return { actor, given: { params: { id: subscriptionId } } };
+    // For admins every member's subscription exists; nobody has this one.
+    return {
+      actor,
+      given: { params: { id: subscriptionId } },
+      ownedByAnother: { params: { id: 'sub_none' } },
+    };
   },
   'billing.adminCancelSubscription': async (app) => {
     const { actor, subscriptionId } = await billingAdminCase(app);
