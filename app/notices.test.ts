@@ -77,7 +77,7 @@ test('every cookie and every name that the browser remembers belongs to somethin
     'the result of an assessment',
     'copies of your cards, texts and lessons',
     'sessions that you chose to keep',
-    'the playing speed and the captions',
+    'the playing speed, the captions and the voices of your device',
   ])
     expect(cookies).toContain(words);
 });

@@ -9,6 +9,7 @@ import { Notice } from '#platform/client/ui/Notice.tsx';
 import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { ProgressBar } from '#platform/client/ui/ProgressBar.tsx';
+import { ProgressLine } from '#platform/client/ui/ProgressLine.tsx';
 import { SettingsSection } from '#platform/client/ui/SettingsSection.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { Spinner } from '#platform/client/ui/Spinner.tsx';
@@ -88,6 +89,7 @@ export function PrimitivesPage() {
       </Shown>
       <Shown title="Progress">
         <ProgressBar label="Question 2 of 5" value={2} max={5} />
+        <ProgressLine label="Course" percent={40} />
         <div className="flex flex-wrap items-center gap-8">
           {[0, 0.5, 1].map((value) => (
             <Dial key={value} value={value} label={`${value * 100} percent`} className="w-36">

@@ -63,6 +63,10 @@ const mails: readonly (readonly [string, MailWords])[] = [
       url,
     ),
   ],
+  [
+    'cancellation by an admin, at once',
+    membership.cancelledByUs({ plan, until: '', amount: '$31.34', byHand: '$10.00' }, url),
+  ],
   ['cancellation', membership.cancelled(plan, '21 December', url)],
   ['refund', membership.refunded(amount, plan, url)],
   ['refund by hand', membership.refundByHand(amount, plan, url)],

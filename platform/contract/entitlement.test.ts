@@ -133,8 +133,8 @@ test('several accesses of one tier count from the first beginning to the last en
 });
 
 test('what each tier may do is this table', () => {
-  const free = ['member', 'identifier.use', 'freeBooks.read', 'community.join', 'tracker.try'];
-  const tools = [...free, 'tools.use', 'book.read', 'tracker.unlimited'];
+  const free = ['member', 'identifier.use', 'freeBooks.read', 'community.join', 'tracker.try', 'spar.try'];
+  const tools = [...free, 'tools.use', 'book.read', 'tracker.unlimited', 'spar.use'];
   const premium = [...tools, 'course.read', 'support.priority', 'tools.more'];
   expect(Object.fromEntries(tiers.map((tier) => [tier, capabilitiesOf(tier)]))).toEqual({
     free,
