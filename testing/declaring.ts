@@ -18,7 +18,7 @@ export function declaring(running: () => App) {
   ): Promise<Member> {
     const member = await running().join();
     const contact = {
-      phoneNumber: '1',
+      phoneNumber: '+33 4 72 00 00 01',
       companyName: 'Ito',
       jobTitle: 'Founder',
       city: 'Lyon',

@@ -153,7 +153,11 @@ export const rawCases: RawCases = {
     // The premium book does not exist at this address, whoever asks.
     others: { others: '/books/make-me-great.pdf', nobodys: '/books/of-nobody.pdf' },
   }),
-  'GET /sample-film/:file': (app) => open(app, sampleFilmPaths.captions),
+  'GET /sample-film/:file': async (app) => ({
+    ...(await open(app, sampleFilmPaths.captions)),
+    // The film of a lesson that is sold does not exist at this address, whoever asks.
+    others: { others: '/sample-film/say-the-price-and-stop.mp4', nobodys: '/sample-film/of-nobody.mp4' },
+  }),
   'GET /api/certificate/pdf': async (app) => {
     const actor = await app.join();
     await certificateRow(app, actor.userId);

@@ -21,7 +21,7 @@ afterAll(() => app.close());
 type Member = Awaited<ReturnType<App['join']>>;
 const priceId = 'price_demo_tools';
 const contact = {
-  phoneNumber: '+49 30 1',
+  phoneNumber: '+49 30 1234567',
   companyName: 'Ito',
   jobTitle: 'Founder',
   city: 'Berlin',

@@ -6,7 +6,13 @@ import { updateLesson } from '#features/course/contract-admin-lessons.ts';
 import { findLearner, openEarly, readFigures } from '#features/course/contract-admin-desk.ts';
 import { listNotifications } from '#features/notifications/contract.ts';
 import { auditEntries } from '#platform/server/audit/tables.ts';
-import { buildLesson, buildModule, joinPremium, publishedModule } from '#testing/course-admin.ts';
+import {
+  film as sampleFilm,
+  buildLesson,
+  buildModule,
+  joinPremium,
+  publishedModule,
+} from '#testing/course-admin.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { joinAsAdmin } from '#testing/notification-cases.ts';
 import { courseModules, lessons, userProgress } from './tables.ts';
@@ -158,10 +164,11 @@ test('the figures tell who began and finished, how much is watched, and in which
     body: { version: film.version, isPublished: true },
   });
   const now = app.clock.now();
+  const { seconds } = sampleFilm;
   const watched = [
-    { completed: true, lastVideoPosition: 2, watchedShare: 0.4 },
-    { completed: false, lastVideoPosition: 6.5, watchedShare: 0.1 },
-    { completed: false, lastVideoPosition: 31, watchedShare: 0.5 },
+    { completed: true, lastVideoPosition: 0.03 * seconds, watchedShare: 0.4 },
+    { completed: false, lastVideoPosition: 0.11 * seconds, watchedShare: 0.1 },
+    { completed: false, lastVideoPosition: 0.52 * seconds, watchedShare: 0.5 },
     // As after a longer film was replaced by a shorter one.
     { completed: false, lastVideoPosition: 900, watchedShare: 0.6 },
   ];

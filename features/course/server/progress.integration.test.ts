@@ -59,7 +59,7 @@ test.each([
   ['NaN', Number.NaN],
   ['a negative', -1],
   ['infinity', Number.POSITIVE_INFINITY],
-  ['one beyond the end', 57],
+  ['one beyond the end', 220],
   ['text', '10'],
 ])('%s as a position is refused and nothing is written', async (_, position) => {
   const { member, params } = await inFilm();

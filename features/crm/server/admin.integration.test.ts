@@ -2,8 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { discardDelivery, listDeliveries, retryDelivery, sendToGhl } from '#features/crm/contract.ts';
 import { auditEntries } from '#platform/server/audit/tables.ts';
 import type { CrmFake } from '#fakes/crm/start.ts';
-import { crmFindings, oldestDeliverySeconds } from './doctor.ts';
-import { crmPauses } from './tables.ts';
 import { startAppWithCrm } from '#testing/crm.ts';
 import type { App } from '#testing/harness.ts';
 import { eventually } from '#testing/mailbox.ts';
@@ -99,18 +97,4 @@ test('ids that are no number are nobody’s', async () => {
   expect(await admin.fail(retryDelivery, { params: { id: '1 or 1=1' } })).toMatchObject({
     code: 'not_found',
   });
-});
-
-test('the doctor names what was given up, what waits too long, and a key that is refused', async () => {
-  const seen = async () => (await crmFindings(app.db, app.clock)).map(({ seen: words }) => words);
-  crm.setMode('error422', 1);
-  await untilListed((await app.join()).email, 'dead');
-  expect(await seen()).toEqual([expect.stringMatching(/^\d+ announcements were given up\.$/)]);
-  crm.setMode('error401');
-  await app.join();
-  await eventually(async () => ((await seen())[0]?.includes('refuses our key') ? true : null));
-  await app.db.delete(crmPauses);
-  app.clock.advance(2 * 60 * 60 * 1000);
-  expect((await seen())[0]).toMatch(/^1 announcements wait, the oldest for 2 hours\.$/);
-  expect(await oldestDeliverySeconds(app.db, app.clock)).toBeGreaterThanOrEqual(7200);
 });

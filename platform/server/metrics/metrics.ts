@@ -66,6 +66,8 @@ export function createMetrics(
       registers,
       async collect() {
         this.reset();
+        // A gauge without labels is reset to 0, which would read as a figure where there is none.
+        if (labels.length === 0) this.remove();
         try {
           for (const { labels: of = {}, value } of await read()) this.set(of, value);
           failed.set({ source: name }, 0);
