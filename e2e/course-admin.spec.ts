@@ -94,7 +94,7 @@ test('an admin builds a module with a film and captions, a PDF and a text, publi
   await page.getByRole('tab', { name: 'Lessons' }).click();
   await page.getByLabel('Module', { exact: true }).selectOption({ label: `1. ${title}` });
   await createLesson(page, { type: 'video', name: lessons.film, file: `${film}.mp4` });
-  await expect(page.getByLabel('Minutes', { exact: true })).toHaveValue('1');
+  await expect(page.getByLabel('Minutes', { exact: true })).toHaveValue('3');
   await page.getByLabel('Captions file').setInputFiles(`${film}.vtt`);
   await expect(page.getByLabel('Captions as WebVTT')).toHaveValue(/^WEBVTT/);
   await expectAccessible(page, 'a lesson to edit, with captions');
