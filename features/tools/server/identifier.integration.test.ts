@@ -9,6 +9,7 @@ import {
   readAllowance,
 } from '#features/tools/contract.ts';
 import { keepAlive } from '#platform/server/runs/alive.ts';
+import { freeStops } from '#platform/server/runs/allowance.ts';
 import { generations } from '#platform/server/runs/tables.ts';
 import { frustrationCards } from './tables.ts';
 
@@ -234,22 +235,34 @@ test('a run that is under way gives a sign of life every few seconds, and none a
   expect(await until()).toBeUndefined();
 });
 
-test('runs that were stopped are free but not endless, and the count says so before it bites', async () => {
+const endedRun = (userId: string, state: 'failed' | 'stopped') => ({
+  userId,
+  tool: 'frustration-identifier',
+  state,
+  startedAt: app.clock.now(),
+});
+
+test('runs that failed are free but not endless, and the count says so before it bites', async () => {
   const member = await app.join();
-  const startedAt = app.clock.now();
-  const stopped = {
-    userId: member.userId,
-    tool: 'frustration-identifier',
-    state: 'stopped',
-    startedAt,
-  } as const;
-  await app.db.insert(generations).values(Array.from({ length: 14 }, () => stopped));
+  const failed = endedRun(member.userId, 'failed');
+  await app.db.insert(generations).values(Array.from({ length: 14 }, () => failed));
   expect((await member.call(readAllowance, {})).allowance).toMatchObject({ used: 0, remaining: 1 });
-  await app.db.insert(generations).values(stopped);
+  await app.db.insert(generations).values(failed);
   expect((await member.call(readAllowance, {})).allowance).toMatchObject({ used: 0, remaining: 0 });
   expect((await member.fail(identifyFrustrations, { body })).message).toBe(
     'You have begun 15 runs today, and most were stopped or failed. New ones arrive at midnight UTC.',
   );
+});
+
+test('of the runs that were stopped three are free: whoever hangs up just before the end has read the rest', async () => {
+  const member = await app.join();
+  const stopped = endedRun(member.userId, 'stopped');
+  await app.db.insert(generations).values(Array.from({ length: freeStops }, () => stopped));
+  const { used, limit } = (await member.call(readAllowance, {})).allowance;
+  expect(used).toBe(0);
+  await app.db.insert(generations).values(Array.from({ length: limit }, () => stopped));
+  expect((await member.call(readAllowance, {})).allowance).toMatchObject({ used: limit, remaining: 0 });
+  expect((await member.fail(identifyFrustrations, { body })).code).toBe('allowance_spent');
 });
 
 test.each([

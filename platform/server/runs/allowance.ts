@@ -13,6 +13,12 @@ import { generations } from './tables.ts';
 const attemptsPerAllowance = 5;
 
 /**
+ * Runs a member may stop in a period at no cost. What they had read of the others stays with them, so those count: else
+ * whoever hung up just before the end would have as many as they like.
+ */
+export const freeStops = 3;
+
+/**
  * The tokens a running run is assumed to use: reserved until it ends, so that several tabs cannot exceed the day's
  * tokens.
  */
@@ -40,7 +46,7 @@ export interface Quota {
 
 /** What counts against this member and these tools today. */
 interface Counted {
-  /** Runs that produced a result: the only ones that use up a member's allowance. */
+  /** Runs that use up a member's allowance: those that produced a result, and those stopped after the free ones. */
   readonly done: number;
   readonly doneTokens: number;
   readonly underWay: number;
@@ -55,7 +61,9 @@ async function countRuns(db: Db, params: Quota & { since: Date }): Promise<Count
   const [row] = await db
     .select({
       attempts: count(),
-      done: sql<number>`count(*) filter (where ${isDone})`.mapWith(Number),
+      done: sql<number>`count(*) filter (where ${isDone}) + greatest(0, count(*) filter (where ${eq(generations.state, 'stopped')}) - ${freeStops}::int)`.mapWith(
+        Number,
+      ),
       underWay: sql<number>`count(*) filter (where ${isUnderWay})`.mapWith(Number),
       doneTokens: sql<number>`coalesce(sum(
         coalesce(${generations.inputTokens}, 0) + coalesce(${generations.outputTokens}, 0)
