@@ -43,7 +43,7 @@ async function openAnew(page: Page, address: string) {
 /** The form's line about what is left today. */
 const countOf = (page: Page) =>
   form(page)
-    .getByText(/runs left today|^Unlimited/)
+    .getByText(/runs left today|^Not counted/)
     .textContent();
 
 /**

@@ -254,7 +254,7 @@ test('runs that failed are free but not endless, and the count says so before it
   );
 });
 
-test('of the runs that were stopped three are free: whoever hangs up just before the end has read the rest', async () => {
+test('of the runs that were stopped five are free: whoever hangs up just before the end has read the rest', async () => {
   const member = await app.join();
   const stopped = endedRun(member.userId, 'stopped');
   await app.db.insert(generations).values(Array.from({ length: freeStops }, () => stopped));

@@ -16,7 +16,7 @@ const attemptsPerAllowance = 5;
  * Runs a member may stop in a period at no cost. What they had read of the others stays with them, so those count: else
  * whoever hung up just before the end would have as many as they like.
  */
-export const freeStops = 3;
+export const freeStops = 5;
 
 /**
  * The tokens a running run is assumed to use: reserved until it ends, so that several tabs cannot exceed the day's
