@@ -122,6 +122,8 @@ test('the Tab key goes through the main pages: it is caught nowhere, seen everyw
     let steps = 0;
     for (; steps < 250; steps += 1) {
       await page.keyboard.press('Tab');
+      // What comes into view with the focus is drawn in the next frame.
+      await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
       const focused = await focusedOf(page);
       if (!focused) break;
       if (!focused.hasRing) faults.push(`${address}: no ring on ${focused.name}`);

@@ -72,8 +72,8 @@ export function DashboardPage({ buyButton, lastDrillAt, drills }: DashboardPageP
 
 function greeting(viewer: PublicViewer | undefined): string {
   return viewer
-    ? `Good to see you, ${viewer.firstName}. Here is where you left off.`
-    : 'Here is where you left off.';
+    ? `Good to see you, ${viewer.firstName}. Here is what comes next.`
+    : 'Here is what comes next.';
 }
 
 function Cards({ viewer }: { readonly viewer: PublicViewer }) {

@@ -25,7 +25,7 @@ function Later({ steps }: { readonly steps: readonly NextStep[] }) {
               >
                 <span className="grid min-w-0">
                   <span className="text-soft text-sm">{reason}</span>
-                  <span className="truncate font-semibold">{title}</span>
+                  <span className="line-clamp-2 font-semibold">{title}</span>
                 </span>
                 <ArrowRightIcon width={20} className="shrink-0" />
               </PageLink>
