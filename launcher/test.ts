@@ -48,7 +48,8 @@ const steps: Readonly<Record<string, Step>> = {
   build: { script: 'launcher/build.ts' },
   unit: vitest('unit', 'unit'),
   // Everything runs on PostgreSQL; this runs what depends on the driver (testing/on-embedded.ts), or everything again.
-  embedded: vitest('embedded', everything ? 'integration' : 'embedded'),
+  // Its servers are busy with their own database: with more of them than cores, starts and stops come too late.
+  embedded: vitest('embedded', everything ? 'integration' : 'embedded', availableParallelism()),
   postgres: {
     // These tests spend two thirds of their time waiting for the database, jobs and sockets.
     ...vitest('postgres', 'integration', 2 * availableParallelism()),
