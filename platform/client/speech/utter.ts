@@ -32,6 +32,8 @@ export function breathsOf(text: string, most: number): readonly string[] {
   return rest === '' ? breaths : [...breaths, rest];
 }
 
+/** Who speaks now: the browser has one voice for all of the page. */
+let speaker: symbol | null = null;
 /** Chrome forgets an utterance that nobody holds, and then never says that it ended. */
 const held = new Set<SpeechSynthesisUtterance>();
 
@@ -93,10 +95,13 @@ export function say({ text, voice, rate, pitch = 1, onEnd, onTaken, onFailure }:
 
   // What anybody else was saying ends here: one voice at a time.
   speechSynthesis.cancel();
+  const self = Symbol('speaker');
+  speaker = self;
   next(0);
   return () => {
     if (current === null) return;
     release();
-    speechSynthesis.cancel();
+    // A film that pauses because 'Listen' began must not silence it: the voice is no longer the film's.
+    if (speaker === self) speechSynthesis.cancel();
   };
 }
