@@ -31,8 +31,8 @@ export function LookAs() {
           See it as a member
         </h2>
         <p className="text-soft max-w-prose">
-          With your own account, in this browser alone, until you end it in the bar above each page. Nothing
-          can be changed meanwhile, and nothing is paid. Noted in the audit log.
+          With your own account, in this browser alone, until you end it in the bar that stands on each page.
+          Nothing can be changed meanwhile, and nothing is paid. Noted in the audit log.
         </p>
         <SelectField label="Tier" options={tiers} {...form.field('tier')} />
         <Button type="submit" variant="secondary" className="w-fit" busy={form.busy}>
