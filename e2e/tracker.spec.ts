@@ -74,7 +74,8 @@ test('a free member agrees, starts, is told that no face is seen, and their 60 s
   expect(await page.evaluate('document.querySelector("video").srcObject')).toBeNull();
   await expect(page.getByRole('heading', { name: 'No face was seen' })).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('timer')).toHaveText(/^5\d s of free trial left$/);
+  // How many went by is up to the machine; a reload must not give any back.
+  await expect(page.getByRole('timer')).toHaveText(/^[1-5]\d s of free trial left$/);
 });
 
 test('when the trial is used up, tracking stops and says what a plan brings [tracker.trial-ends] [tracker.free-trial-ended] [tracker.trial-60-s]', {

@@ -78,9 +78,12 @@ test('what was written, used and came of it is counted; a text waits for its out
   expect(texts).toMatchObject({ made: 2, used: 2, replies: 0, meetings: 1, noes: 0 });
   expect(texts.recent.map(({ id }) => id)).toEqual([second.id, first.id]);
   app.clock.advance(30 * dayMs);
-  expect(await untold()).toBeNull();
-  await member.call(deleteResult, { params: { id: second.id } });
-  expect((await read(member)).texts).toMatchObject({ made: 1, meetings: 0 });
+  // Their session has ended meanwhile.
+  const returned = app.visitor();
+  await returned.call(signIn, { body: { email: member.email, password: member.password } });
+  expect((await read(returned)).texts.untold).toBeNull();
+  await returned.call(deleteResult, { params: { id: second.id } });
+  expect((await read(returned)).texts).toMatchObject({ made: 1, meetings: 0 });
 });
 
 test('when the plan is over the texts stay listed, and nothing waits that could not be done', async () => {
