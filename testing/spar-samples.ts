@@ -94,6 +94,11 @@ export function debriefOf(given: Partial<Debrief> = {}): Debrief {
     unsaid: { frustration: 'She fears to be the one who closes the shop', explanation: 'Nobody asked.' },
     heard: 62,
     said: 80,
+    heardParts: [
+      { label: 'Felt', points: 25 },
+      { label: 'Named', points: 8 },
+    ],
+    saidParts: [{ label: 'Broken: Fear', points: 20 }],
     steps: [
       {
         step: 'felt',

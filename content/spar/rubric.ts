@@ -1,6 +1,6 @@
 import type { EthicsKind } from '#content/prompts/ethical-persuasion.ts';
 import type { Step } from '#features/spar/rules/vocabulary.ts';
-import type { StepReason, Unjudged } from '#features/spar/rules/verdict.ts';
+import type { SaidReason, StepReason, Unjudged } from '#features/spar/rules/verdict.ts';
 
 /** The four steps as they are asked for, and the lesson of the course that teaches each. */
 export const stepWords: Readonly<Record<Step, { label: string; asks: string; lesson: string }>> = {
@@ -56,6 +56,14 @@ export const reasonWords: Readonly<Record<StepReason, string>> = {
   'nothing-understood': 'They did not feel understood yet, so no offer could relieve them.',
   'no-relief': 'They felt understood. Here you could have offered the one step that helps.',
   'too-short': 'The talk was too short to say.',
+};
+
+/** What besides a broken rule costs points of how it was said. */
+export const saidWords: Readonly<Record<SaidReason, string>> = {
+  'as-a-fact': 'Something unsaid was told them as a fact',
+  share: 'More than 65 of 100 words were yours',
+  monologue: 'You spoke for more than 45 seconds at once',
+  'no-question': 'You asked no question',
 };
 
 export const keptWords = 'Nothing in your words breaks it.';

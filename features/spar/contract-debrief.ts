@@ -50,6 +50,9 @@ export const measures = z.strictObject({
 });
 export type Measures = z.infer<typeof measures>;
 
+/** One thing that a number consists of, with what it gives or takes. */
+const numberPart = z.strictObject({ label: z.string(), points: z.int() });
+
 /** The state of the client after a turn, from 0 to 10 each. */
 export const stateAfter = z.strictObject({
   turn: z.int(),
@@ -66,6 +69,9 @@ export const debriefSchema = z.strictObject({
   /** Two numbers from 0 to 100, about the talk and never the person; null when too little was said. */
   heard: z.int().nullable(),
   said: z.int().nullable(),
+  /** What the first is the sum of, each step with at most 25; and what is taken from 100 in the second, at most all of it. */
+  heardParts: z.array(numberPart),
+  saidParts: z.array(numberPart),
   steps: z.array(judgedStep),
   rules: z.array(judgedRule),
   measures,

@@ -26,6 +26,28 @@ test.each([
   expect(hear(said, unsaid)).toBe(heard);
 });
 
+test.each([
+  'Maybe it is not really the price, but what your mother would say?',
+  'I could be wrong, but is it your family that you think of?',
+  'Is it possible that your mom should not hear of it',
+  'Sounds like somebody at home keeps count.',
+  'I guess your mother has a say in it.',
+  'It seems to me that you worry how it looks.',
+  'My guess is that too much bread is left in the evening.',
+  'Your mother would see the bread. Or am I off?',
+])('a natural guess that touches what is not said is heard as one: %s', (said) => {
+  expect(hear(said, unsaid)).toBe('guess');
+});
+
+test.each([
+  ['Maybe the price is too high?', 'question'],
+  ['I guess we could send you an offer.', 'nothing'],
+  ['That sounds like a hard day. When was the last time that it bothered you?', 'feeling'],
+  ['It seems that our new system is the best one.', 'nothing'],
+] as const)('a guess at something else names nothing: %s', (said, heard) => {
+  expect(hear(said, unsaid)).toBe(heard);
+});
+
 test('it yields the unsaid to a guess, and not while it is closed', () => {
   const guess = { ...fields, sellerSays: 'Could it be that your mother sees the bread?' };
   expect(sparClient.write(guess)).toMatchObject({

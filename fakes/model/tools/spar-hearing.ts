@@ -4,8 +4,9 @@ export type Heard = 'nothing' | 'question' | 'feeling' | 'label' | 'guess' | 'pr
 const insults = /\b(?:idiot|stupid|moron|shut up|screw you|dumb|useless|liar)\b/iu;
 const pressing =
   /\b(?:sign (?:it )?(?:today|now)|right now|today only|only today|last chance|act (?:now|fast)|don[’']t (?:wait|hesitate|miss)|you (?:must|have to|need to) (?:decide|sign|buy|act)|only \w+ (?:left|places|spots)|before it[’']s too late|you(?:[’']ll| will) regret|everyone (?:else )?(?:buys|has|is)|your competitors|no[- ]brainer|deal ends|offer ends|say yes|what are you waiting for|just buy|you can[’']t afford)\b/iu;
+/** The ways in which people guess aloud, so that the other can say no. */
 const tentative =
-  /\b(?:i (?:may|might|could) be (?:\w+ )?(?:off|wrong|mistaken)|could it be|i wonder|tell me if i|stop me if|am i (?:right|wrong|reading)|maybe|perhaps|or is it|is it possible|it (?:sounds|seems|looks) (?:like|as if)|correct me|my guess)\b/iu;
+  /\b(?:i (?:may|might|could|can) be (?:\w+ )?(?:off|wrong|mistaken)|(?:could|might|may|can) (?:it|that|this) be|(?:it|that|this) (?:could|might|may) be|i wonder|tell me if i|stop me if|correct me|am i (?:right|wrong|off|reading)|or am i\b|maybe|perhaps|possibly|or is it|(?:is it|would it be) (?:possible|fair|that)|is there a chance|(?:sounds?|seems?|looks?|feels?) (?:to me )?(?:like|as (?:if|though)|that)|(?:it|that) seems|i guess|my guess|i imagine|i suspect|i (?:get|have) (?:the|a) (?:sense|feeling|impression)|i sense|my (?:hunch|impression|sense))\b/iu;
 const feelings =
   /\b(?:feel\w*|worr\w+|afraid|scared|hard|heavy|tired|embarrass\w*|frustrat\w*|lonely|ashamed|uneasy|difficult|on your shoulders|keeps you (?:up|awake))\b/iu;
 const sayingBack =
@@ -25,19 +26,62 @@ const small = new Set(
   ),
 );
 
+const stemOf = (word: string) => word.replace(/s$/u, '').slice(0, stemLength);
+
 /** The beginnings of the words that carry a text. */
 export function stemsOf(text: string): Set<string> {
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
-  return new Set(
-    words.filter((word) => word.length >= least && !small.has(word)).map((word) => word.slice(0, stemLength)),
-  );
+  return new Set(words.filter((word) => word.length >= least && !small.has(word)).map(stemOf));
 }
 
 const shared = (a: ReadonlySet<string>, b: ReadonlySet<string>) =>
   [...a].filter((stem) => b.has(stem)).length;
 
-/** Words that name what is not said: two that carry it. */
+/** Words for one thing: who guesses rarely takes the very word that the client keeps back. */
+const alike: readonly RegExp[] = [
+  /\b(?:afraid|fear\w*|scar\w+|worr\w+|terrified|anxious|nervous)\b/iu,
+  /\b(?:asham\w+|sham\w+|embarrass\w*|guilt\w*|stupid|foolish|lose face|look bad|laugh\w*|jok\w+)\b/iu,
+  /\b(?:mother|father|mom|dad|parents?|famil\w+|brothers?|sisters?|spouse|partner|husband|wife)\b/iu,
+  /\b(?:evenings?|nights?|midnight|late|sleep\w*)\b/iu,
+  /\b(?:alone|by (?:yourself|myself|themselves)|on (?:your|my|their) own|nobody (?:knows|helps))\b/iu,
+  /\b(?:boss|board|donor|directors?|chief)\b/iu,
+  /\b(?:team|staff|colleagues?|employees?|people who work)\b/iu,
+  /\b(?:promis\w+|said you would|gave your word|told (?:them|everybody|everyone))\b/iu,
+  /\b(?:disaster|went wrong|goes wrong|go wrong|mistakes?|wrong again|fail\w*)\b/iu,
+  /\b(?:hid(?:e|es|ing|den)|secret\w*|not tell\w*|must not hear|nobody (?:sees|hears)|keep\w* quiet)\b/iu,
+  /\b(?:not need(?:ed)?|need me|needs you|replac\w+|redundant|superfluous)\b/iu,
+  /\b(?:hurt|injur\w+|accident)\b/iu,
+  /\b(?:too (?:soft|nice|kind))\b/iu,
+];
+/** What every call is about, and what every sentence has: a guess at the price touches nothing that is kept back. */
+const ofAnyCall = new Set(
+  'price prices cost costs money offer offers budget number numbers figure system product compare paying cheap cheaper last time times year years week weeks day days each never always first such very just want wants know think tell told even much many most next really something anything nothing everybody anybody thing things good long hard back come comes look looks make need'
+    .split(' ')
+    .map(stemOf),
+);
+
+/** Words that name what is not said as a fact: two that carry it. */
 const names = (said: string, unsaid: string) => shared(stemsOf(said), stemsOf(unsaid)) >= 2;
+
+/** Whether words touch what is not said: by one that carries it and is not in every call, or by one that is like it. */
+function touches(said: string, unsaid: string): boolean {
+  const told = stemsOf(said);
+  return (
+    [...stemsOf(unsaid)].some((stem) => told.has(stem) && !ofAnyCall.has(stem) && !feelings.test(stem)) ||
+    alike.some((one) => one.test(said) && one.test(unsaid))
+  );
+}
+
+const sentencesIn = (said: string) => said.match(/[^.!?]+[.!?]*/gu)?.map((one) => one.trim()) ?? [said];
+
+/** Whether it is named as a guess: in one sentence, or plainly and with the doubt in another one. */
+function guesses(said: string, unsaid: string): boolean {
+  if (!tentative.test(said)) return false;
+  return (
+    names(said, unsaid) ||
+    sentencesIn(said).some((sentence) => tentative.test(sentence) && touches(sentence, unsaid))
+  );
+}
 
 export const isStrange = (said: string) => strange.test(said);
 export const asksForMachine = (said: string) => askingForMachine.test(said);
@@ -48,7 +92,8 @@ export function hear(said: string, unsaid: string): Heard {
   if (insults.test(said)) return 'insult';
   if (pressing.test(said)) return 'pressure';
   if (isStrange(said)) return 'nothing';
-  if (names(said, unsaid)) return tentative.test(said) ? 'guess' : 'label';
+  if (guesses(said, unsaid)) return 'guess';
+  if (names(said, unsaid)) return 'label';
   if (feelings.test(said)) return 'feeling';
   return /[?？]/u.test(said) ? 'question' : 'nothing';
 }
@@ -62,6 +107,6 @@ export const relieves = (said: string) => relieving.test(said);
 
 /** The sentence of the seller that decided it. */
 export function decisive(said: string, heard: Heard, unsaid: string): string {
-  const sentences = said.match(/[^.!?]+[.!?]*/gu)?.map((one) => one.trim()) ?? [said];
+  const sentences = sentencesIn(said);
   return (sentences.find((one) => hear(one, unsaid) === heard) ?? sentences[0] ?? said).slice(0, 200);
 }

@@ -10,24 +10,49 @@ import { EmptyState, ErrorState } from '#platform/client/ui/states.tsx';
 import { momentOf } from '#platform/client/when.ts';
 import type { Talk } from '#features/spar/contract-talk.ts';
 import { compareQuery } from './api.ts';
-import { figuresOf } from './debrief/Numbers.tsx';
+import { figuresOf, partsOf } from './debrief/Numbers.tsx';
 import { verdicts } from './debrief/Point.tsx';
 import { Bubble } from './talk/Transcript.tsx';
 import { kindOfTalk } from './talk-words.ts';
 
 type Pair = readonly [Talk, Talk];
 
+type Fact = readonly [term: string, value: string];
+type Facts = 'heard' | 'said' | 'counted';
+
+const ofHundred = (value: number | null) => (value === null ? 'Not judged' : `${value} of 100`);
+
+/** What one attempt came to, by term: each number, what it consists of, and what was counted. */
+function factsOf({ heard, said, debrief }: Talk): Readonly<Record<Facts, readonly Fact[]>> {
+  const parts = debrief ? partsOf(debrief) : { heard: [], said: [] };
+  const points = parts.heard.map(([term, value]): Fact => [`${term}, points`, value]);
+  return {
+    heard: [['What was heard', ofHundred(heard)], ...points],
+    said: [['How it was said', ofHundred(said)], ...parts.said],
+    counted: debrief ? figuresOf(debrief.measures) : [],
+  };
+}
+
+const allOf = ({ heard, said, counted }: ReturnType<typeof factsOf>) => [...heard, ...said, ...counted];
+
+/** What stands in the place of a term that an attempt lacks. */
+function withoutTerm({ state, debrief }: Talk, term: string): string {
+  if (state === 'open') return 'Still open';
+  // Only what was taken off is listed, so the other attempt lost nothing for it.
+  return debrief?.said === null || term.endsWith(', points') ? 'Not judged' : '0';
+}
+
 /** The rows of the comparison: a term, and what it came to in each attempt. */
 function rowsOf([a, b]: Pair): readonly (readonly [term: string, a: string, b: string])[] {
-  const numbers = ({ heard, said }: Talk) => [
-    ['What was heard', heard === null ? 'Not judged' : `${heard} of 100`] as const,
-    ['How it was said', said === null ? 'Not judged' : `${said} of 100`] as const,
-  ];
-  const of = (talk: Talk) => [...numbers(talk), ...(talk.debrief ? figuresOf(talk.debrief.measures) : [])];
-  const right = new Map<string, string>(of(b));
-  const terms = [...new Set([...of(a), ...of(b)].map(([term]) => term))];
-  const left = new Map<string, string>(of(a));
-  return terms.map((term) => [term, left.get(term) ?? 'Still open', right.get(term) ?? 'Still open']);
+  const [left, right] = [factsOf(a), factsOf(b)];
+  const group = (name: Facts) => [...new Set([...left[name], ...right[name]].map(([term]) => term))];
+  const valueOf = (facts: ReturnType<typeof factsOf>, talk: Talk, term: string) =>
+    allOf(facts).find(([one]) => one === term)?.[1] ?? withoutTerm(talk, term);
+  return [...group('heard'), ...group('said'), ...group('counted')].map((term) => [
+    term,
+    valueOf(left, a, term),
+    valueOf(right, b, term),
+  ]);
 }
 
 function pointsOf({ debrief }: Talk) {

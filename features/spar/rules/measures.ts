@@ -1,9 +1,13 @@
-import { isAboutClient, secondsOf, sentencesIn, wordCount } from './words.ts';
+import type { ResolvedTurn } from './record.ts';
+import type { Hearing } from './vocabulary.ts';
+import { isAboutClient, quoteFrom, secondsOf, sentencesIn, wordCount } from './words.ts';
 
 interface Spoken {
   readonly said: string;
   readonly answer: string;
 }
+
+type MeasuredTurn = Pick<ResolvedTurn, 'said' | 'answer' | 'hears' | 'reading'>;
 
 export interface Measured {
   readonly share: number;
@@ -22,12 +26,20 @@ export function secondsSpoken(opening: string, turns: readonly Spoken[]): number
   );
 }
 
-/** Seconds until the member's first sentence about the client; null if there is none. */
-function secondsToClient(opening: string, turns: readonly Spoken[]): number | null {
+/** What the client heard as being about themselves. */
+const ofThem: ReadonlySet<Hearing> = new Set(['feeling', 'label', 'guess']);
+
+/**
+ * Seconds until the member's first sentence about the client; null if there is none. It is one by its words, or because
+ * the client heard it so.
+ */
+function secondsToClient(opening: string, turns: readonly MeasuredTurn[]): number | null {
   let before = wordCount(opening);
-  for (const { said, answer } of turns) {
+  for (const { said, answer, hears, reading } of turns) {
+    const heard = ofThem.has(hears) ? quoteFrom(said, reading.quote) : null;
     for (const sentence of sentencesIn(said)) {
-      if (isAboutClient(sentence)) return secondsOf(before);
+      const isHeard = heard !== null && (sentence.includes(heard) || heard.includes(sentence));
+      if (isHeard || isAboutClient(sentence)) return secondsOf(before);
       before += wordCount(sentence);
     }
     before += wordCount(answer);
@@ -36,7 +48,7 @@ function secondsToClient(opening: string, turns: readonly Spoken[]): number | nu
 }
 
 /** What can be counted of a talk; speaking times are those of 150 words a minute. */
-export function measure(opening: string, turns: readonly Spoken[]): Measured {
+export function measure(opening: string, turns: readonly MeasuredTurn[]): Measured {
   const own = turns.map(({ said }) => wordCount(said));
   const theirs = wordCount(opening) + sum(turns.map(({ answer }) => wordCount(answer)));
   const all = sum(own) + theirs;

@@ -103,6 +103,54 @@ test('measures: whose words, the longest turn, questions, and how long until the
   expect(said).toBe(70);
 });
 
+test('each number says what it consists of, and the parts add up to it', () => {
+  const verdict = judge(
+    record([
+      turn(1, 'feeling', 'That sounds tiring.'),
+      turn(2, 'label', 'You are afraid of him, act now.'),
+      turn(3, 'nothing', 'Well.'),
+    ]),
+  );
+  expect(verdict.heardParts).toEqual([
+    { step: 'felt', points: 25 },
+    { step: 'named', points: 0 },
+    { step: 'understood', points: 0 },
+    { step: 'relieved', points: 0 },
+  ]);
+  expect(verdict.saidParts).toEqual([
+    { lostBy: 'false-urgency', points: 20 },
+    { lostBy: 'share', points: 15 },
+    { lostBy: 'no-question', points: 15 },
+  ]);
+  expect([verdict.heard, verdict.said]).toEqual([25, 50]);
+  const fact = judge(record([1, 2, 3].map((number) => turn(number, 'label', 'You are afraid of him?'))));
+  expect(fact.heardParts.find(({ step }) => step === 'named')?.points).toBe(8);
+  expect(fact.saidParts).toContainEqual({ lostBy: 'as-a-fact', points: 10 });
+});
+
+test.each([
+  'I guess the evenings are the hardest.',
+  'Maybe it is not really the price.',
+  'Sounds like it is the last one that went wrong.',
+  'It seems that nobody else may know.',
+])('a guess without a ‘you’ is about the client: %s', (said) => {
+  expect(judge(record([turn(1, 'nothing', said)])).measures.secondsToClient).toBe(0);
+});
+
+test.each(['Maybe we should start.', 'I guess our price is fine.', 'Perhaps I can show my screen?'])(
+  'a guess about the seller is not: %s',
+  (said) => {
+    expect(judge(record([turn(1, 'nothing', said)])).measures.secondsToClient).toBeNull();
+  },
+);
+
+test('what the client heard as being about them is, whatever its words', () => {
+  const { measures } = judge(
+    record([turn(1, 'guess', 'Hello there. The evenings, then.', { quote: 'The evenings, then.' })]),
+  );
+  expect(measures.secondsToClient).toBe(1);
+});
+
 test('politeness is not about the client', () => {
   const { measures } = judge(record([turn(1, 'question', 'How are you? May I ask you something?')]));
   expect(measures.secondsToClient).toBeNull();

@@ -48,9 +48,27 @@ export interface RuleVerdict {
 /** What could not be judged, and why; likewise. */
 export type Unjudged = 'too-short' | 'language' | 'figures' | 'no-client-sentence';
 
+/** What a step gives to the first number. */
+export interface HeardPart {
+  readonly step: Step;
+  readonly points: number;
+}
+
+/** Besides a broken rule: what the second number loses points for; the words are in content/spar/rubric.ts. */
+export type SaidReason = 'as-a-fact' | 'share' | 'monologue' | 'no-question';
+
+/** What the second number loses, and for what. */
+export interface SaidPart {
+  readonly lostBy: EthicsKind | SaidReason;
+  readonly points: number;
+}
+
 export interface TalkVerdict {
   readonly heard: number | null;
   readonly said: number | null;
+  /** What the two numbers consist of; empty where there are none. */
+  readonly heardParts: readonly HeardPart[];
+  readonly saidParts: readonly SaidPart[];
   readonly steps: readonly StepVerdict[];
   readonly rules: readonly RuleVerdict[];
   readonly measures: Measured;
@@ -129,29 +147,35 @@ function judgeRules(record: TalkRecord, turns: readonly ResolvedTurn[]) {
   return { rules, phrases };
 }
 
-const clamp = (value: number) => Math.min(100, Math.max(0, value));
+/** What a step is worth, and what it is in its wrong form. */
+export const stepPoints = { done: 25, half: 8 } as const;
 
 /** What was heard: the four steps; a step in its wrong form is worth something. */
-function heardIn(verdicts: readonly StepVerdict[]): number {
-  const each = verdicts.map(({ verdict, reason }): number => {
-    if (verdict === 'done') return 25;
-    return reason === 'as-a-fact' || reason === 'while-closed' ? 8 : 0;
+function heardPartsOf(verdicts: readonly StepVerdict[]): HeardPart[] {
+  return verdicts.map(({ step, verdict, reason }) => {
+    if (verdict === 'done') return { step, points: stepPoints.done };
+    return { step, points: reason === 'as-a-fact' || reason === 'while-closed' ? stepPoints.half : 0 };
   });
-  return clamp(each.reduce((total, one) => total + one, 0));
 }
 
-/** How it was said: from 100, less what the rules and the measures cost. */
-function saidIn(rules: readonly RuleVerdict[], measures: Measured, turns: readonly ResolvedTurn[]): number {
-  const broken = rules.filter(({ verdict }) => verdict === 'broken').length;
-  const cost = [
-    broken * 20,
-    turns.some(({ hears }) => hears === 'label') ? 10 : 0,
-    measures.share > 65 ? 15 : 0,
-    measures.longestMonologueSeconds > 45 ? 15 : 0,
-    measures.questions === 0 ? 15 : 0,
+/** How it was said: what the rules and the measures take from 100. */
+function saidPartsOf(
+  rules: readonly RuleVerdict[],
+  measures: Measured,
+  turns: readonly ResolvedTurn[],
+): SaidPart[] {
+  const broken = rules.filter(({ verdict }) => verdict === 'broken');
+  return [
+    ...broken.map(({ rule }) => ({ lostBy: rule, points: 20 })),
+    ...(turns.some(({ hears }) => hears === 'label') ? [{ lostBy: 'as-a-fact' as const, points: 10 }] : []),
+    ...(measures.share > 65 ? [{ lostBy: 'share' as const, points: 15 }] : []),
+    ...(measures.longestMonologueSeconds > 45 ? [{ lostBy: 'monologue' as const, points: 15 }] : []),
+    ...(measures.questions === 0 ? [{ lostBy: 'no-question' as const, points: 15 }] : []),
   ];
-  return clamp(100 - cost.reduce((total, one) => total + one, 0));
 }
+
+const sumOf = (parts: readonly { readonly points: number }[]) =>
+  parts.reduce((total, { points }) => total + points, 0);
 
 /** The verdict on a talk, from its record alone: the same record gives the same verdict. */
 export function judge(record: TalkRecord): TalkVerdict {
@@ -160,6 +184,8 @@ export function judge(record: TalkRecord): TalkVerdict {
   const judgedSteps = steps.map((step) => judgeStep(step, turns));
   const { rules, phrases } = judgeRules(record, turns);
   const isShort = turns.length < fewestTurns;
+  const heardParts = isShort ? [] : heardPartsOf(judgedSteps);
+  const saidParts = isShort ? [] : saidPartsOf(rules, measures, turns);
   const inPhrases = phrases || turns.length === 0;
   const notJudged: Unjudged[] = [
     ...(isShort ? (['too-short'] as const) : []),
@@ -170,8 +196,10 @@ export function judge(record: TalkRecord): TalkVerdict {
     ...(measures.secondsToClient === null && turns.length > 0 ? (['no-client-sentence'] as const) : []),
   ];
   return {
-    heard: isShort ? null : heardIn(judgedSteps),
-    said: isShort ? null : saidIn(rules, measures, turns),
+    heard: isShort ? null : sumOf(heardParts),
+    said: isShort ? null : Math.max(0, 100 - sumOf(saidParts)),
+    heardParts,
+    saidParts,
     steps: judgedSteps,
     rules,
     measures: inPhrases ? measures : { ...measures, secondsToClient: null },

@@ -6,11 +6,12 @@ import {
   reasonWords,
   ruleLessons,
   ruleReasons,
+  saidWords,
   stepWords,
   unjudgedWords,
 } from '#content/spar/rubric.ts';
 import type { Debrief, LessonLink } from '#features/spar/contract-debrief.ts';
-import type { RuleVerdict } from '#features/spar/rules/verdict.ts';
+import type { RuleVerdict, SaidPart } from '#features/spar/rules/verdict.ts';
 import type { TalkRow, TurnRow } from './queries.ts';
 import { pointsOf } from './sentences.ts';
 import { verdictOf } from './verdict-of.ts';
@@ -23,6 +24,14 @@ function whyOf({ rule, verdict, quote }: RuleVerdict): string {
   return quote === null ? notKnownWords : figureWords;
 }
 
+const brokenRules: Readonly<Record<string, { readonly label: string }>> = ethicsRules;
+const costWords: Readonly<Record<string, string>> = saidWords;
+
+function labelOfCost({ lostBy }: SaidPart): string {
+  const rule = brokenRules[lostBy];
+  return rule === undefined ? (costWords[lostBy] ?? lostBy) : `Broken: ${rule.label}`;
+}
+
 /** The debrief of a talk that has ended: the verdict in words, with lessons and better sentences. */
 export function presentDebrief(talk: TalkRow, turns: readonly TurnRow[], lessonOf: LessonOf): Debrief {
   const verdict = verdictOf(talk, turns);
@@ -33,6 +42,8 @@ export function presentDebrief(talk: TalkRow, turns: readonly TurnRow[], lessonO
     unsaid: { frustration, explanation },
     heard: verdict.heard,
     said: verdict.said,
+    heardParts: verdict.heardParts.map(({ step, points }) => ({ label: stepWords[step].label, points })),
+    saidParts: verdict.saidParts.map((part) => ({ label: labelOfCost(part), points: part.points })),
     steps: verdict.steps.map(({ step, verdict: so, reason, quote }) => ({
       step,
       label: stepWords[step].label,

@@ -43,6 +43,23 @@ test('a lesson that is open is linked; a locked one says when it opens', async (
   expect((await pointOf('Named')).getByText(/opens on December 4, 2026/)).toBeTruthy();
 });
 
+test('each number lists what it consists of', async () => {
+  await open();
+  const heard = await screen.findByLabelText('What was heard consists of');
+  expect(heard.textContent).toBe('Felt25 of 25Named8 of 25');
+  expect(screen.getByLabelText('How it was said consists of').textContent).toBe(
+    'To begin with100Broken: Fear−20',
+  );
+});
+
+test('a number from which nothing was taken says so', async () => {
+  const whole = debriefOf({ said: 100, saidParts: [] });
+  await open({ [talkPath]: () => Response.json(endedTalk({ said: 100, debrief: whole })) });
+  expect((await screen.findByLabelText('How it was said consists of')).textContent).toBe(
+    'To begin with100Nothing was taken off0',
+  );
+});
+
 test('too little to judge is no zero', async () => {
   const debrief = debriefOf({ heard: null, said: null });
   await open({ [talkPath]: () => Response.json(endedTalk({ heard: null, said: null, debrief })) });
@@ -130,6 +147,7 @@ test('two attempts stand side by side from the turn in which they differ', async
   const b = endedTalk({
     id: otherTalkId,
     heard: 81,
+    debrief: debriefOf({ saidParts: [] }),
     turns: [{ number: 1, said: 'Our price is final.', answer: 'I see.', at: '2026-11-20T10:00:00.000Z' }],
   });
   await openPage(ComparePage, {
@@ -142,6 +160,8 @@ test('two attempts stand side by side from the turn in which they differ', async
   });
   const row = (await screen.findByRole('rowheader', { name: 'What was heard' })).closest('tr');
   expect(row?.textContent).toBe('What was heard62 of 10081 of 100');
+  const lost = screen.getByRole('rowheader', { name: 'Broken: Fear' }).closest('tr');
+  expect(lost?.textContent).toBe('Broken: Fear−200');
   expect(
     within(screen.getByRole('region', { name: 'First attempt' })).getByText('You sound tired.'),
   ).toBeTruthy();

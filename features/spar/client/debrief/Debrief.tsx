@@ -63,7 +63,7 @@ export function Debrief({ talk, debrief }: DebriefProps) {
   const navigate = useNavigate();
   const remove = useDeleteTalk();
   const sentences = useSentences(talk, debrief);
-  const { unsaid, heard, said, steps, rules, measures, notJudged } = debrief;
+  const { unsaid, steps, rules, measures, notJudged } = debrief;
   return (
     <article className="page-width grid grid-cols-1 gap-14 py-8 sm:py-14">
       <div className="grid grid-cols-1 gap-8">
@@ -76,7 +76,7 @@ export function Debrief({ talk, debrief }: DebriefProps) {
             <p className="font-display text-heading font-bold">{unsaid.frustration}</p>
             <p>{unsaid.explanation}</p>
           </section>
-          <Numbers heard={heard} said={said} />
+          <Numbers debrief={debrief} />
         </div>
         <Figures measures={measures} />
         {notJudged.length > 0 ? (

@@ -1,6 +1,9 @@
 import { Dial } from '#platform/client/ui/Dial.tsx';
-import type { Measures } from '#features/spar/contract-debrief.ts';
+import type { Debrief, Measures } from '#features/spar/contract-debrief.ts';
 import { spokenTime } from '#features/spar/client/talk/spoken-time.ts';
+
+/** Each of the four steps gives a quarter. */
+const mostOfStep = 25;
 
 interface NumberDialProps {
   readonly title: string;
@@ -28,20 +31,61 @@ function NumberDial({ title, value, words }: NumberDialProps) {
   );
 }
 
-/** The two numbers of a talk. They are about these words, never about the person. */
-export function Numbers({ heard, said }: { readonly heard: number | null; readonly said: number | null }) {
+interface PartsProps {
+  readonly label: string;
+  readonly parts: readonly (readonly [label: string, points: string])[];
+}
+
+/** What a number consists of, line by line. */
+function Parts({ label, parts }: PartsProps) {
   return (
-    <div className="grid gap-6 sm:grid-cols-2">
-      <NumberDial
-        title="What was heard"
-        value={heard}
-        words="The four steps, as far as they reached the client."
-      />
-      <NumberDial
-        title="How it was said"
-        value={said}
-        words="From 100, less what broke a rule or left them no room."
-      />
+    <dl aria-label={label} className="divide-line border-line grid divide-y-2 border-t-2 text-[0.9375rem]">
+      {parts.map(([term, points]) => (
+        <div key={term} className="flex items-baseline justify-between gap-4 py-1.5">
+          <dt>{term}</dt>
+          <dd className="shrink-0 font-semibold tabular-nums">{points}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What the steps gave, and what was taken from 100. */
+export const partsOf = ({ heardParts, saidParts }: Pick<Debrief, 'heardParts' | 'saidParts'>) => ({
+  heard: heardParts.map(({ label, points }) => [label, `${points} of ${mostOfStep}`] as const),
+  said: saidParts.map(({ label, points }) => [label, `−${points}`] as const),
+});
+
+/** The two numbers of a talk, and what each consists of. They are about these words, never about the person. */
+export function Numbers({ debrief }: { readonly debrief: Debrief }) {
+  const { heard, said } = debrief;
+  const parts = partsOf(debrief);
+  return (
+    <div className="grid gap-8 sm:grid-cols-2">
+      <div className="grid content-start gap-4">
+        <NumberDial
+          title="What was heard"
+          value={heard}
+          words="The four steps, as far as they reached the client."
+        />
+        {heard === null ? null : <Parts label="What was heard consists of" parts={parts.heard} />}
+      </div>
+      <div className="grid content-start gap-4">
+        <NumberDial
+          title="How it was said"
+          value={said}
+          words="From 100, less what broke a rule or left them no room."
+        />
+        {said === null ? null : (
+          <Parts
+            label="How it was said consists of"
+            parts={[
+              ['To begin with', '100'],
+              ...(parts.said.length > 0 ? parts.said : [['Nothing was taken off', '0'] as const]),
+            ]}
+          />
+        )}
+      </div>
     </div>
   );
 }
