@@ -77,7 +77,7 @@ test('the system grid has six cards, and each sends a visitor to sign in [home.c
 
 test('the course outline adds up to 5 modules and 59 lessons, with 2 free resources and 1 bonus [home.course-numbers] [home.sections-logged-out] [home.anchor-course]', () => {
   expect(landing.querySelector('#course')?.textContent).toContain(
-    '2 free resources, and 1 bonus, the community',
+    '2 free resources and 1 bonus: the community',
   );
   const counts = [...landing.querySelectorAll('#course ol li')].map((module) =>
     Number.parseInt(module.lastElementChild?.textContent ?? '', 10),
@@ -181,8 +181,8 @@ test('the install card has the steps of both kinds of phone [pwa.steps-ios] [pwa
     [...list.querySelectorAll('li')].map((step) => step.textContent),
   );
   expect(lists).toEqual([
-    ['Tap Share in the bar of Safari', 'Choose Add to Home Screen', 'Tap Add'],
-    ['Open the menu of the browser', 'Choose Add to Home screen', 'Tap Install or Add'],
+    ['Tap Share in Safari’s toolbar', 'Choose Add to Home Screen', 'Tap Add'],
+    ['Open the browser’s menu', 'Choose Add to Home screen', 'Tap Install or Add'],
   ]);
 });
 
@@ -388,13 +388,13 @@ test('visitors read one whole lesson, with its questions, and the four steps of 
   expect(lesson.querySelectorAll('article details, video[src="/sample-film/film.mp4"]')).toHaveLength(4);
   expect(lesson.body.textContent).toContain('Five minutes');
   expect(lesson.body.textContent).not.toMatch(/lesson:|\]\(/);
-  expect(linkOf(landing, 'One whole lesson and its film: The first 11 seconds')).toBe('/sample-lesson');
+  expect(linkOf(landing, 'A whole lesson, film included: The first 11 seconds')).toBe('/sample-lesson');
   expect(landing.querySelectorAll('[aria-labelledby="method-title"] li, #method li')).toHaveLength(4);
 });
 
 test('the hero says what its claims rest on: a source that the owner names, or that they are goals', () => {
   const html = pages['landing.html'] ?? '';
-  expect(fillSite(html, untold)).toContain('are goals of the method, and no measured figures.');
+  expect(fillSite(html, untold)).toContain('are goals of the method, not measured results.');
   const claim = { source: 'survey of 40 <members>', url: '' };
   expect(fillSite(html, { ...untold, claim })).toContain('are measured: survey of 40 &lt;members&gt;.');
 });

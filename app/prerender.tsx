@@ -88,7 +88,7 @@ const pages: Readonly<Record<string, Page>> = {
   },
   'strategy-call.html': {
     title: named('Book a Strategy Call'),
-    description: 'A talk about one client whom you keep losing. Open to everybody.',
+    description: 'A talk about one client you keep losing. Open to everybody.',
     address: '/go/strategy-call',
     picture: 'front',
     content: <StrategyCallPage />,

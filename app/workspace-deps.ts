@@ -1,3 +1,7 @@
+import { type BookSlug, shelf } from '#content/books/shelf.ts';
+import { lastTakenAt } from '#features/assessment/server/queries.ts';
+import type { FreeBookSlug } from '#features/books/rules.ts';
+import { placesOf } from '#features/books/server/queries.ts';
 import { presentSummary as presentCourse } from '#features/course/server/present.ts';
 import type { WorkspaceDeps } from '#features/home/server/workspace.ts';
 import { aiDisclosure } from '#platform/server/runs/ai-disclosure.ts';
@@ -11,6 +15,12 @@ export function workspaceDepsOf({ clock, course, db, site, tools }: Deps): Works
   return {
     headers: aiDisclosure(tools.writer),
     communities: () => site.current().shown.communities,
+    assessedAtOf: (userId) => lastTakenAt(db, userId),
+    readingOf: async (userId) => {
+      const { books } = site.current().shown;
+      const titleOf = (book: BookSlug) => (book in books ? books[book as FreeBookSlug] : shelf[book]).title;
+      return (await placesOf(db, userId)).map(({ book, page }) => ({ book, title: titleOf(book), page }));
+    },
     cardsOf: (userId) => newestCards(db, userId),
     textsOf: async (userId) => {
       const texts = await newestTexts(db, { userId, now: clock.now() });

@@ -19,6 +19,13 @@ export function freeBookPath(slug: FreeBookSlug): `/books/${FreeBookSlug}.pdf` {
   return `/books/${slug}.pdf`;
 }
 
+/** Where a book is read online: the premium one has a page of its own. */
+export function readerPath(slug: BookSlug, title: string): `/${string}` {
+  const free = freeBookSlugs.find((one) => one === slug);
+  if (!free) return '/book';
+  return `/pdf-viewer?${new URLSearchParams({ url: freeBookPath(free), title }).toString()}`;
+}
+
 /** Where a book is served as an EPUB: the free ones to every member, the premium one to those who may read it. */
 export function bookEpubPath(slug: BookSlug): `/books/${BookSlug}.epub` {
   return `/books/${slug}.epub`;

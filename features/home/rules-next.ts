@@ -1,13 +1,15 @@
+import { readerPath } from '#features/books/rules.ts';
 import { toolOf } from '#features/tools/rules.ts';
 import type { Workspace } from './contract-workspace.ts';
 
 /** The cached workspace, and the copy of it that a device keeps; whoever deletes what it shows drops both. */
 export const workspaceKey = ['home', 'workspace'] as const;
-export const workspaceCopy = 'home.workspace';
+export const workspaceCopy = 'home.workspace.2';
 
 type Lesson = NonNullable<NonNullable<Workspace['course']>['next']>;
 type Card = Workspace['cards']['recent'][number];
 type Text = Workspace['texts']['recent'][number];
+type Place = Workspace['reading'][number];
 
 /** One thing to do next, and what it is about. */
 export type NextStep =
@@ -15,7 +17,9 @@ export type NextStep =
   | { readonly kind: 'first-card' }
   | { readonly kind: 'text'; readonly card: Card }
   | { readonly kind: 'outcome'; readonly text: Text }
+  | { readonly kind: 'assessment' }
   | { readonly kind: 'drill' }
+  | { readonly kind: 'book'; readonly place: Place }
   | { readonly kind: 'new-card' };
 
 interface NextFacts {
@@ -33,17 +37,22 @@ function isDrillDue(lastDrillAt: Date | null, now: Date): boolean {
 
 /**
  * What a member can do next, the most useful first and at least one: go on with the course, begin with a first card, write
- * from a card, say what came of a text, rehearse; when all that is done, find the frustrations of another client.
+ * from a card, say what came of a text, find out where they stand, rehearse, go on reading; and find the frustrations of
+ * another client. Nothing that is done is offered again.
  */
 export function nextSteps({ workspace, lastDrillAt }: NextFacts, now: Date): readonly NextStep[] {
-  const { cards, course, texts } = workspace;
+  const { assessedAt, cards, course, reading, texts } = workspace;
+  const [place] = reading;
   const steps: NextStep[] = [];
   if (course?.next) steps.push({ kind: 'lesson', lesson: course.next });
   if (cards.made === 0) steps.push({ kind: 'first-card' });
   if (cards.unwritten) steps.push({ kind: 'text', card: cards.unwritten });
   if (texts.untold) steps.push({ kind: 'outcome', text: texts.untold });
+  // Before the first card, the page offers it below.
+  if (cards.made > 0 && assessedAt === null) steps.push({ kind: 'assessment' });
   // Without a card there is nothing to say yet.
   if (cards.made > 0 && isDrillDue(lastDrillAt, now)) steps.push({ kind: 'drill' });
+  if (place) steps.push({ kind: 'book', place });
   if (cards.made > 0) steps.push({ kind: 'new-card' });
   return steps;
 }
@@ -60,7 +69,11 @@ export function addressOf(step: NextStep): `/${string}` {
       return `${toolOf('messaging').path}?card=${step.card.id}`;
     case 'outcome':
       return `${toolOf(step.text.tool).path}?open=${step.text.id}`;
+    case 'assessment':
+      return '/assessment';
     case 'drill':
       return '/emotion-tracker#drill';
+    case 'book':
+      return readerPath(step.place.book, step.place.title);
   }
 }

@@ -6,6 +6,8 @@ import { toolOf } from '#features/tools/rules.ts';
 export interface DashboardFacts {
   readonly viewer: PublicViewer;
   readonly hasAssessment: boolean;
+  /** Whether they have Frustration Cards, which the workspace shows with the way to more. */
+  readonly hasCards: boolean;
 }
 
 interface CardRule {
@@ -16,13 +18,15 @@ interface CardRule {
   /** Shown to members who lack it. */
   readonly lacks?: Capability;
   readonly assessed?: boolean;
+  /** Shown only until they have Frustration Cards. */
+  readonly beforeCards?: boolean;
 }
 
 /** One row per card of 'Welcome Back!' [home.welcome-back], in the order of the page. The first three are ours. */
 const cardRules = {
   'assessment-result': { target: '/assessment', assessed: true },
   'take-assessment': { target: '/assessment', assessed: false },
-  identifier: { target: toolOf('frustration-identifier').path, has: 'identifier.use' },
+  identifier: { target: toolOf('frustration-identifier').path, has: 'identifier.use', beforeCards: true },
   'strategy-call': { target: '/go/strategy-call' },
   'free-resources': { target: '#free-books', has: 'freeBooks.read' },
   community: { target: '/go/community', has: 'community.join' },
@@ -38,9 +42,10 @@ export type DashboardCard = keyof typeof cardRules;
 
 export const dashboardCards = Object.keys(cardRules) as readonly DashboardCard[];
 
-function isVisible(rule: CardRule, { viewer, hasAssessment }: DashboardFacts): boolean {
+function isVisible(rule: CardRule, { viewer, hasAssessment, hasCards }: DashboardFacts): boolean {
   if (rule.has !== undefined && !can(viewer, rule.has)) return false;
   if (rule.lacks !== undefined && can(viewer, rule.lacks)) return false;
+  if (rule.beforeCards && hasCards) return false;
   return rule.assessed === undefined || rule.assessed === hasAssessment;
 }
 
@@ -79,7 +84,7 @@ export const systemCards: readonly SystemCard[] = [
   {
     slug: 'identifier',
     title: 'Frustration Identifier',
-    text: 'Three things your clients feel and do not say.',
+    text: 'Three things your clients feel but don’t say.',
     target: toolOf('frustration-identifier').path,
   },
   {

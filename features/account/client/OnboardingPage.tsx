@@ -123,7 +123,7 @@ export function OnboardingPage() {
     <div className="page-width py-10 sm:py-16">
       <PageHeading
         title="Tell us who you talk to."
-        lead="Twelve short answers complete your profile, and you can change them in settings. You can skip the page and come back later; single answers cannot be left out, but “Prefer not to say” is one."
+        lead="Twelve short answers, which you can change in settings. Each one is needed, and “Prefer not to say” counts. No time now? Skip the page and come back later."
       />
       {profile.isError ? (
         <ErrorState

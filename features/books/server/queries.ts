@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, isNull } from 'drizzle-orm';
 import type { Db } from '#platform/server/db/client.ts';
 import type { StoredFile } from '#platform/server/files/library.ts';
 import { storedFiles } from '#platform/server/files/tables.ts';
@@ -56,6 +56,15 @@ export async function placeOf(db: Db, { userId, book }: Reader): Promise<number>
     .from(readingPlaces)
     .where(and(eq(readingPlaces.userId, userId), eq(readingPlaces.book, book)));
   return row?.page ?? 1;
+}
+
+/** The books that a member has opened, and the page at which they stopped, the latest first. */
+export async function placesOf(db: Db, userId: string): Promise<{ book: BookSlug; page: number }[]> {
+  return db
+    .select({ book: readingPlaces.book, page: readingPlaces.page })
+    .from(readingPlaces)
+    .where(eq(readingPlaces.userId, userId))
+    .orderBy(desc(readingPlaces.updatedAt), asc(readingPlaces.book));
 }
 
 /** Remembers the page at which a member stopped. */

@@ -35,7 +35,7 @@ export type PlainDashboardCard = Exclude<DashboardCard, 'assessment-result' | 't
 const words: Readonly<Record<PlainDashboardCard, Words>> = {
   identifier: {
     title: 'Frustration Identifier',
-    text: 'Name the three things your clients feel but do not say.',
+    text: 'Name the three things your clients feel but don’t say.',
     action: 'Find three frustrations',
     icon: SparkIcon,
     badge: 'Free',

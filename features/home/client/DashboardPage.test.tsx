@@ -11,13 +11,16 @@ const Buy: MemberBuyButton = ({ label, plan }) => <button type="button">{`${labe
 const Dashboard = () => <DashboardPage buyButton={Buy} lastDrillAt={null} />;
 
 const community = { name: 'Community', url: 'https://community.example/' };
-const homeWith = (communities: readonly object[]) => ({
+const homeWith = (communities: readonly object[], more: object = {}) => ({
   'GET /api/home': () =>
     Response.json({
       cards: { made: 0, recent: [], unwritten: null },
       texts: { made: 0, used: 0, replies: 0, meetings: 0, noes: 0, recent: [], untold: null },
+      assessedAt: null,
+      reading: [],
       communities,
       course: null,
+      ...more,
     }),
 });
 const newMember = {
@@ -143,6 +146,20 @@ test('after the cards come the free books, the course and the prices [home.secti
   expect(drawn.map((cover) => cover.textContent?.replaceAll(/\s/g, '').replace(/MakeMeGreat!$/, ''))).toEqual(
     ['Emotions', 'TheBrainUpgradeBlueprint'],
   );
+});
+
+test('who has cards and has begun a book is not offered either as if they were new', async () => {
+  const card = { id: 'c1', client: 'Bakers', frustration: 'Nobody answers' };
+  await open(
+    'free',
+    homeWith([community], {
+      cards: { made: 3, recent: [card], unwritten: null },
+      reading: [{ book: 'emotions', title: 'Emotions', page: 12 }],
+    }),
+  );
+  expect(await screen.findByText('You stopped on page 12.')).toBeTruthy();
+  expect(screen.getAllByText(/^You stopped on/)).toHaveLength(1);
+  expect(cards().map(([title]) => title)).not.toContain('Frustration Identifier');
 });
 
 test('a free book is fetched and handed over as a file [home.free-books-download]', async () => {

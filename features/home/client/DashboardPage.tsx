@@ -87,7 +87,13 @@ function Cards({ viewer }: { readonly viewer: PublicViewer }) {
   const workspace = useQuery(workspaceQuery);
   // The page still works without the list; the card then offers the assessment.
   const latest = attempts.data?.attempts[0] ?? null;
-  const cards = visibleCards({ viewer, hasAssessment: latest !== null }).filter((card) => {
+  const facts = {
+    viewer,
+    hasAssessment: latest !== null,
+    // As long as that is not known, nobody is offered what they may have done.
+    hasCards: workspace.data?.cards.made !== 0,
+  };
+  const cards = visibleCards(facts).filter((card) => {
     const target = targetOf(card, viewer);
     return target.startsWith('#') || pageExists(target);
   });

@@ -4,9 +4,10 @@ import { usePageExists } from '#platform/client/built-pages.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { BookIcon, DownloadIcon } from '#platform/client/ui/icons.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
-import { bookEpubPath } from '#features/books/rules.ts';
+import { bookEpubPath, readerPath } from '#features/books/rules.ts';
 import { readSite, type SiteDetails } from '#features/home/contract-site.ts';
 import { untold } from '#features/home/rules-site.ts';
+import { workspaceQuery } from './workspace/api.ts';
 import { type FreeBook, freeBooks } from './books.tsx';
 import { downloadBook } from './download.ts';
 
@@ -21,6 +22,7 @@ export function FreeBooks() {
   });
   // The shipped words keep their place until the owner's are here, and stand in where those cannot be fetched.
   const words = data?.books ?? untold.books;
+  const reading = useQuery(workspaceQuery).data?.reading ?? [];
   return (
     <section id="free-books" aria-labelledby="free-books-title" className="page-width py-14 sm:py-20">
       <h2 id="free-books-title" className="display text-title mb-10">
@@ -28,7 +30,13 @@ export function FreeBooks() {
       </h2>
       <ul className="grid gap-5 lg:grid-cols-2">
         {freeBooks.map((book) => (
-          <Book key={book.slug} book={book} words={words[book.slug]} isPending={isPending} />
+          <Book
+            key={book.slug}
+            book={book}
+            words={words[book.slug]}
+            isPending={isPending}
+            page={reading.find((place) => place.book === book.slug)?.page}
+          />
         ))}
       </ul>
     </section>
@@ -39,10 +47,12 @@ interface BookProps {
   readonly book: FreeBook;
   readonly words: Words;
   readonly isPending: boolean;
+  /** The page they stopped on, if they have begun. */
+  readonly page?: number | undefined;
 }
 
 /** One book of the shelf. @param isPending its words are not known yet */
-export function Book({ book, words: { description, subtitle, title }, isPending }: BookProps) {
+export function Book({ book, words: { description, subtitle, title }, isPending, page }: BookProps) {
   return (
     <li className="bubble bg-sunken grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-5 gap-y-6 p-5 sm:grid-cols-[10rem_minmax(0,1fr)] sm:gap-x-8 sm:p-8">
       <div className="sm:row-span-2">{book.cover}</div>
@@ -50,6 +60,7 @@ export function Book({ book, words: { description, subtitle, title }, isPending 
         <h3 className="text-heading">{title}</h3>
         <p className="mt-1 font-semibold">{subtitle}</p>
         <p className="text-soft mt-2">{description}</p>
+        {page === undefined ? null : <p className="mt-2 font-semibold">You stopped on page {page}.</p>}
       </div>
       <div className="max-sm:col-span-full sm:self-end">
         <Actions book={book} title={title} />
@@ -59,7 +70,7 @@ export function Book({ book, words: { description, subtitle, title }, isPending 
 }
 
 function Actions({ book, title }: { readonly book: FreeBook; readonly title: string }) {
-  const reader = `/pdf-viewer?${new URLSearchParams({ url: book.file, title }).toString()}`;
+  const reader = readerPath(book.slug, title);
   // The reader and the PDFs come from the same slice.
   if (!usePageExists()(reader)) return <p className="text-soft">Comes to this shelf in a few days.</p>;
   return (

@@ -16,7 +16,7 @@ const devices: readonly Device[] = [
     id: 'ios',
     name: 'iPhone and iPad',
     steps: [
-      { icon: ShareIcon, words: 'Tap Share in the bar of Safari' },
+      { icon: ShareIcon, words: 'Tap Share in Safari’s toolbar' },
       { icon: AddToScreenIcon, words: 'Choose Add to Home Screen' },
       { icon: CheckIcon, words: 'Tap Add' },
     ],
@@ -25,7 +25,7 @@ const devices: readonly Device[] = [
     id: 'android',
     name: 'Android',
     steps: [
-      { icon: DotsIcon, words: 'Open the menu of the browser' },
+      { icon: DotsIcon, words: 'Open the browser’s menu' },
       { icon: AddToScreenIcon, words: 'Choose Add to Home screen' },
       { icon: CheckIcon, words: 'Tap Install or Add' },
     ],
@@ -52,7 +52,7 @@ export function InstallCard() {
             Keep it one tap away
           </h2>
           <p className="text-soft mt-4 max-w-sm">
-            Install Make Me Great! on your phone. No store, no download: it is this page, with its own icon.
+            Put Make Me Great! on your phone. No app store: it’s this page, with its own icon.
           </p>
           <div className="mt-6 flex flex-wrap gap-3">
             <Button data-install-now hidden>

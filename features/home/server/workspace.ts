@@ -1,4 +1,5 @@
 import { readWorkspace, type Workspace } from '#features/home/contract-workspace.ts';
+import { shelf } from '#content/books/shelf.ts';
 import { can } from '#platform/contract/capabilities.ts';
 import { type Route, route } from '#platform/server/http/route.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
@@ -10,29 +11,40 @@ export interface WorkspaceDeps {
   readonly cardsOf: (userId: string) => Promise<Workspace['cards']>;
   readonly textsOf: (userId: string) => Promise<Workspace['texts']>;
   readonly communities: () => Workspace['communities'];
+  readonly assessedAtOf: (userId: string) => Promise<Date | null>;
+  /** The books that they have opened, whatever they may read today. */
+  readonly readingOf: (userId: string) => Promise<Workspace['reading']>;
   readonly courseOf: (viewer: Viewer) => Promise<NonNullable<Workspace['course']>>;
 }
 
+const readingNeeds = { member: 'freeBooks.read', entitled: 'book.read' } as const;
+
 /** A member's home in one answer: every part of it is theirs alone. */
-export function workspaceRoutes({
-  headers,
-  cardsOf,
-  communities,
-  courseOf,
-  textsOf,
-}: WorkspaceDeps): Route[] {
+export function workspaceRoutes(deps: WorkspaceDeps): Route[] {
+  const { headers } = deps;
   return [
     route(readWorkspace, {
       headers,
       handle: async ({ viewer }) => {
-        const [cards, texts, course] = await Promise.all([
-          cardsOf(viewer.userId),
-          textsOf(viewer.userId),
-          can(viewer, 'course.read') ? courseOf(viewer) : null,
+        const { userId } = viewer;
+        const [cards, texts, assessedAt, reading, course] = await Promise.all([
+          deps.cardsOf(userId),
+          deps.textsOf(userId),
+          deps.assessedAtOf(userId),
+          deps.readingOf(userId),
+          can(viewer, 'course.read') ? deps.courseOf(viewer) : null,
         ]);
-        return { cards, texts, course, communities: communities(), mayWrite: can(viewer, 'tools.use') };
+        return {
+          cards,
+          texts,
+          assessedAt,
+          reading: reading.filter(({ book }) => can(viewer, readingNeeds[shelf[book].access])),
+          course,
+          communities: deps.communities(),
+          mayWrite: can(viewer, 'tools.use'),
+        };
       },
-      present: ({ cards, communities: shown, course, mayWrite, texts }) => ({
+      present: ({ assessedAt, cards, communities, course, mayWrite, reading, texts }) => ({
         cards: { made: cards.made, recent: cards.recent, unwritten: mayWrite ? cards.unwritten : null },
         texts: {
           made: texts.made,
@@ -43,7 +55,9 @@ export function workspaceRoutes({
           recent: texts.recent,
           untold: mayWrite ? texts.untold : null,
         },
-        communities: shown.map(({ name, url }) => ({ name, url })),
+        assessedAt: assessedAt?.toISOString() ?? null,
+        reading: reading.map(({ book, page, title }) => ({ book, title, page })),
+        communities: communities.map(({ name, url }) => ({ name, url })),
         course,
       }),
     }),

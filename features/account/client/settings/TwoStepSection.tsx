@@ -30,15 +30,19 @@ export function TwoStepSection({ totp }: TwoStepSectionProps) {
   return (
     <SettingsSection
       title="Two-step sign-in"
-      text="After your password, a code from an app on your phone. Whoever steals the password is still outside."
+      text="After your password, a code from an app on your phone. A stolen password alone gets nobody in."
       aside={totp.on ? <Badge tone="success">On</Badge> : <Badge>Off</Badge>}
     >
       {totp.on && totp.backupCodesLeft <= 3 ? (
         <Notice
           tone="attention"
-          title={totp.backupCodesLeft === 0 ? 'You have no backup codes left' : 'Your backup codes run out'}
+          title={
+            totp.backupCodesLeft === 0
+              ? 'You have no backup codes left'
+              : 'You are running out of backup codes'
+          }
         >
-          <p>Make new ones now: without them a lost phone locks you out.</p>
+          <p>Make new ones now. Without them, losing your phone locks you out.</p>
         </Notice>
       ) : null}
       {totp.on ? (

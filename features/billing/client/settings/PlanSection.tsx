@@ -86,7 +86,7 @@ function Facts({
   if (!subscribed && !subscription)
     return (
       <p className="text-soft">
-        The assessment, the Frustration Identifier, both short books, and the community as soon as it is open.
+        The assessment, the Frustration Identifier, both short books, and the community once it opens.
       </p>
     );
   return (

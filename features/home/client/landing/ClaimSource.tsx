@@ -6,7 +6,7 @@ export function ClaimSource({ source, url }: SiteDetails['claim']) {
     <p className="text-soft mt-2 text-sm">
       ‘11 seconds’ and ‘up to 70%’ are{' '}
       {source === '' ? (
-        'goals of the method, and no measured figures.'
+        'goals of the method, not measured results.'
       ) : (
         <>measured: {url === '' ? source : <a href={url}>{source}</a>}.</>
       )}

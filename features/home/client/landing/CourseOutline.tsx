@@ -8,7 +8,7 @@ export function CourseOutline({ action }: { readonly action?: ReactNode }) {
     <Section
       id="course"
       title={`${courseOutline.length} modules, ${lessonCount} lessons`}
-      lead="A new module opens every week, so there is time to use each one on real clients before the next."
+      lead="A new module opens every week, so you have time to use each one on real clients before the next."
       band="bg-night text-on-night"
     >
       <ol>
@@ -32,7 +32,7 @@ export function CourseOutline({ action }: { readonly action?: ReactNode }) {
         ))}
       </ol>
       <p className="border-night-edge text-on-night-soft border-t pt-6">
-        And around it: 2 free resources, and 1 bonus, the community.
+        Plus 2 free resources and 1 bonus: the community.
       </p>
       {action ? <div className="mt-8">{action}</div> : null}
     </Section>

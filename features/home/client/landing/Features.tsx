@@ -14,8 +14,8 @@ function Tracker() {
         <Badge>60 seconds free</Badge>
       </span>
       <span className="text-soft">
-        See how your face and your attention come across while you practise. Everything is computed on your
-        device; no picture ever leaves it.
+        See how your face and your attention come across while you practice. It all runs on your device; no
+        picture ever leaves it.
       </span>
     </>
   );
@@ -37,7 +37,7 @@ export function Features() {
     <Section
       id="features"
       title="Hear it, see it, say it"
-      lead="Three parts that work alone and are strongest together."
+      lead="Each works on its own. Together they work best."
     >
       <div className="grid gap-5 lg:grid-cols-[1.35fr_1fr] lg:grid-rows-2">
         <a
@@ -64,8 +64,8 @@ export function Features() {
             <Badge>Premium</Badge>
           </span>
           <span className="text-soft">
-            Five modules from your WHO to communicating so that it sticks: 59 lessons to read, hear and
-            practice, and twelve calls acted on film.
+            Five modules, from your WHO to words that stick: 59 lessons to read, hear and practice, with
+            twelve calls acted out on film.
           </span>
           <span className="mt-2 inline-flex items-center gap-2 font-semibold">
             See the outline

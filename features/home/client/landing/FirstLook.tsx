@@ -52,7 +52,7 @@ export function FirstLook() {
     <Section
       id="first-look"
       title="What do they never tell you?"
-      lead="Two sentences about your business, and you read three things your clients feel but do not say. Right here, before you have an account."
+      lead="Two sentences about your business, and you see three things your clients feel but don’t say. Right here, no account needed."
     >
       <div data-first-look className="grid items-start gap-10 lg:grid-cols-2 lg:gap-16">
         <form noValidate method="post" className="grid gap-6">
@@ -76,8 +76,8 @@ export function FirstLook() {
             <p>This needs JavaScript, which is turned off in your browser.</p>
           </noscript>
           <p className="text-soft max-w-prose text-sm">
-            An AI model writes them from these two answers: leave out names and secrets. Once a day. They wait
-            30 days for you in this browser, then they are deleted.{' '}
+            AI writes them from your two answers, so leave out names and secrets. One look a day. They wait
+            for you in this browser for 30 days, then they’re deleted.{' '}
             <a href="/privacy" className="text-link">
               Privacy notice
             </a>

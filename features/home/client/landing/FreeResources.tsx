@@ -27,7 +27,7 @@ export function FreeResources() {
         <div className="grid justify-items-start gap-6">
           <p className="text-lead max-w-[30rem]">
             Members also get the Frustration Identifier, the assessment with its history, and a place in the
-            community as soon as it is open.
+            community once it opens.
           </p>
           <Button asChild size="large">
             <a href="/auth#sign-up">Get Your Free Books</a>

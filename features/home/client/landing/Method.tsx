@@ -13,7 +13,7 @@ const steps = [
   },
   {
     title: 'Say it back until they say “exactly”',
-    text: 'In their words, and without your offer in it.',
+    text: 'In their words, with no offer in it.',
     said: '“So the delay is fine. The phone call is not.”',
   },
   {
@@ -51,7 +51,7 @@ export function Method() {
           href="/sample-lesson"
           className="text-link inline-flex min-h-11 items-center text-lg font-semibold"
         >
-          One whole lesson and its film: The first 11 seconds
+          A whole lesson, film included: The first 11 seconds
         </a>
       </p>
     </Section>

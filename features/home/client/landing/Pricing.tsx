@@ -58,8 +58,8 @@ export function Pricing({ viewer, buyButton, daily = marked, dailyKnown = true }
         ))}
       </ul>
       <p className="text-soft mt-10 max-w-prose">
-        A text is one run of a writing tool. Email sequences are not counted: unlimited means that no quota
-        runs out, and they have a daily stop against abuse alone.
+        A text is one run of a writing tool. Email sequences don’t count toward the limit: they’re unlimited,
+        with a daily stop only against abuse.
       </p>
     </Section>
   );
@@ -101,7 +101,7 @@ function PlanCard({ plan, buyButton, daily, dailyKnown }: PlanCardProps) {
         <span className="font-display text-[3.75rem] leading-none font-extrabold tracking-tight">
           {plan.price}
         </span>
-        <span className={quiet}>{plan.id === 'free' ? 'for good' : '/month'}</span>
+        <span className={quiet}>{plan.id === 'free' ? 'forever' : '/month'}</span>
       </p>
       <p className={classes('mt-4', quiet)}>{plan.summary}</p>
       <ul className="mt-7 mb-9 grid gap-3">

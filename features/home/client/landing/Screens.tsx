@@ -12,7 +12,7 @@ interface Shot {
 const identifier: Shot = {
   name: 'identifier',
   caption:
-    'The Frustration Identifier: two fields in, three frustrations out, each with the reason behind it. The text in this picture is an example, for a firm that repairs roofs.',
+    'The Frustration Identifier: two fields in, three frustrations out, each with the reason behind it. This example is for a roofing company.',
   alt: 'Result of the Frustration Identifier: a numbered list of three frustrations, each with an explanation and a copy button.',
   width: 1120,
   height: 1060,
@@ -41,7 +41,7 @@ export function Screens() {
     <Section
       id="screens"
       title="This is what it looks like"
-      lead="Pictures of the product itself, not of a designer’s idea of it."
+      lead="Real screenshots. What you see is what you get."
     >
       <div className="grid gap-x-5 gap-y-9 sm:grid-cols-2 lg:grid-cols-[1.9fr_1fr] lg:grid-rows-[1fr_1fr]">
         <Framed shot={identifier} className="sm:max-lg:col-span-2 lg:row-span-2" />

@@ -15,8 +15,8 @@ export function StrategyCall() {
             Book a Strategy Call
           </h2>
           <span className="max-w-[38rem]">
-            Rather talk to a person? Bring one client whom you keep losing, and leave with the sentence that
-            they have been waiting for.
+            Rather talk to a person? Bring one client you keep losing, and leave with the sentence they’ve
+            been waiting for.
           </span>
         </span>
         <span className="inline-flex items-center gap-2 text-lg font-semibold whitespace-nowrap">

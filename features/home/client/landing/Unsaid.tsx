@@ -1,6 +1,6 @@
 const pairs = [
-  { said: '“We need to think about it.”', unsaid: 'If I choose wrong, it is my name on it.' },
-  { said: '“It is a bit over our budget.”', unsaid: 'I cannot yet explain to my boss what we would get.' },
+  { said: '“We need to think about it.”', unsaid: 'If I choose wrong, my name is on it.' },
+  { said: '“It’s a bit over our budget.”', unsaid: 'I can’t explain to my boss what we’d get.' },
   { said: '“Just send me some information.”', unsaid: 'Nothing you said so far was about me.' },
 ] as const;
 
@@ -11,7 +11,7 @@ export function Unsaid() {
       <div className="page-width grid gap-12 lg:grid-cols-[1fr_1.6fr] lg:gap-20">
         <div>
           <h2 id="unsaid-title" className="display text-title">
-            They tell you no. <span className="inline-block">They do not tell you why.</span>
+            They tell you no. <span className="inline-block">They don’t tell you why.</span>
           </h2>
           <p className="text-on-night-soft text-lead mt-6 max-w-[32rem]">
             Under many objections sits a frustration the client may not be aware of. Ethical Persuasion names

@@ -28,7 +28,7 @@ export const plans: readonly Plan[] = [
       'Readiness assessment',
       'Frustration Identifier',
       'Two short books, free',
-      'Community access, as soon as it is open',
+      'Community access, once it opens',
       'Emotion tracker, 60 seconds a session',
     ],
     action: 'Start Free',

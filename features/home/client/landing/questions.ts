@@ -11,17 +11,17 @@ export const questions: readonly Question[] = [
   {
     question: 'What is Ethical Persuasion?',
     answer:
-      'Finding the frustration that a client feels but does not say, naming it as a guess, and showing only then what you can do about it. No pressure, no invented deadline, nothing you would hide from the client.',
+      'You find the frustration a client feels but doesn’t say, name it as a guess, and only then show what you can do about it. No pressure, no made-up deadline, nothing you’d hide from the client.',
   },
   {
     question: 'Why 11 seconds?',
     answer:
-      'It is our yardstick for an opening: about 25 to 30 calm words that say who you help, which frustration you end, and ask for permission to go on. If that works, the rest of the talk is a conversation.',
+      'It’s our yardstick for an opening: 25 to 30 calm words that say who you help and which frustration you end, then ask permission to go on. If that works, the rest is a conversation.',
   },
   {
     question: 'What does the free account include?',
     answer:
-      'The assessment with its history, the Frustration Identifier, both short books, the emotion tracker for 60 seconds a session, and the community as soon as it is open. No card is asked for, and nothing of it ends.',
+      'The assessment with its history, the Frustration Identifier, both short books, the emotion tracker for 60 seconds a session, and the community once it opens. No card needed, and it stays free.',
   },
   {
     question: 'What is the difference between Tools & Resources and Premium?',
@@ -29,7 +29,7 @@ export const questions: readonly Question[] = [
   },
   {
     question: 'Can I cancel, and do I get my money back?',
-    answer: `You cancel yourself, at any time, and keep access to the end of the month that you paid for. In the first ${guaranteeDays} days you get your money back if you ask.`,
+    answer: `Yes to both. Cancel it yourself at any time and keep access through the month you paid for. Ask in the first ${guaranteeDays} days and you get your money back.`,
   },
   {
     question: 'Who writes the texts that the tools produce?',
@@ -39,21 +39,21 @@ export const questions: readonly Question[] = [
   {
     question: 'Does the emotion tracker record me?',
     answer:
-      'No. The camera picture is computed on your own device and is never sent to us or kept. You are asked before the camera starts, and one press stops it.',
+      'No. Your own device does all the work: the picture is never sent to us and never kept. You’re asked before the camera starts, and one press stops it.',
   },
   {
     question: 'How long does the course take?',
     answer:
-      'A new module opens every week, five in all. A lesson takes a few minutes and ends with something to try on a real client, so give each one a day of work rather than an evening.',
+      'A new module opens every week, five in all. A lesson takes a few minutes and ends with something to try on a real client, so take them one workday at a time.',
   },
   {
     question: 'Is it only for salespeople?',
     answer:
-      'It is for everybody whose words must be remembered by a client: sales, marketing, founders, consultants. The examples come from many trades, and none needs a script read aloud.',
+      'No. It’s for anyone who wants clients to remember what they said: sales, marketing, founders, consultants. The examples come from many trades, and you never have to read from a script.',
   },
   {
     question: 'What happens to my data if I leave?',
     answer:
-      'You can delete your account with everything that you made in it. Invoices stay as long as the law asks, and your entry in our customer list goes when you tell us. The privacy page says in plain words what is kept, why, and for how long.',
+      'You can delete your account and everything you made in it. Invoices stay as long as the law requires, and we remove your entry from our customer list when you ask. The privacy page says in plain words what we keep, why, and for how long.',
   },
 ];

@@ -5,7 +5,7 @@ export function StrategyCallPage() {
   return (
     <PlainPage
       title="Book a Strategy Call"
-      lead="A talk about one client whom you keep losing. Open to everybody, account or not."
+      lead="A talk about one client you keep losing. Open to everybody, account or not."
     >
       <h2>How to get a time</h2>
       <p>

@@ -161,7 +161,7 @@ export function ContentForms() {
             />
             <PartForm
               title="Source of the claim"
-              text="The front page says ‘11 seconds’ and ‘up to 70%’. Name whom somebody asked, how many and when. Without a source, the page says that they are goals and no measured figures."
+              text="The front page says ‘11 seconds’ and ‘up to 70%’. Name the source: who was asked, how many and when. Without one, the page calls them goals, not measured results."
               schema={claimValues}
               saved={claim}
               fields={{

@@ -54,6 +54,13 @@ export function wordsOf(step: NextStep): StepWords {
         detail: `${toolOf(step.text.tool).title} · ${dayOf(step.text.createdAt)}`,
         action: 'Note the outcome',
       };
+    case 'assessment':
+      return {
+        reason: 'Where you stand',
+        title: 'How memorable are you?',
+        detail: 'Five questions about how you sell. They take two minutes.',
+        action: 'Start Free Assessment',
+      };
     case 'drill':
       return {
         reason: 'Due for practice',
@@ -61,11 +68,18 @@ export function wordsOf(step: NextStep): StepWords {
         detail: 'Eleven seconds to the camera. Nothing leaves your device.',
         action: 'Start the drill',
       };
+    case 'book':
+      return {
+        reason: 'Where you stopped reading',
+        title: step.place.title,
+        detail: `Page ${step.place.page}`,
+        action: 'Continue reading',
+      };
     case 'new-card':
       return {
         reason: 'Another client',
         title: 'Find what they feel but never say',
-        detail: 'Three more cards, and every text can begin with one of them.',
+        detail: 'Three more cards, and every text can start from one.',
         action: 'Find three frustrations',
       };
   }

@@ -30,8 +30,8 @@ function LoadingResults() {
 function NoResults({ onClear }: Pick<LibraryListProps, 'onClear'>) {
   return onClear ? (
     <EmptyState
-      title="Nothing fits"
-      description="No result holds all these words and filters. Each word may be the beginning of one."
+      title="No matches"
+      description="None of your texts has all of these words and filters. Try fewer, or just the start of a word."
       action={
         <Button variant="secondary" onClick={onClear}>
           Clear all
@@ -41,7 +41,7 @@ function NoResults({ onClear }: Pick<LibraryListProps, 'onClear'>) {
   ) : (
     <EmptyState
       title="Nothing here yet"
-      description="Every ad, post, sequence, script and message that you have written is kept here."
+      description="Every ad, post, sequence, script and message you write is kept here."
       action={
         <Button asChild>
           <Link to="/tools">Choose a tool</Link>

@@ -78,7 +78,7 @@ test('an empty library shows what to do first, and nothing to search with until 
 
 test('a search that finds nothing keeps its fields', async () => {
   await open({ [`GET ${list}?q=soot`]: shelf([]) }, '?q=soot');
-  expect(await screen.findByText('Nothing fits')).toBeTruthy();
+  expect(await screen.findByText('No matches')).toBeTruthy();
   expect(screen.getByLabelText('Search your library')).toBeTruthy();
 });
 
@@ -130,7 +130,7 @@ test('what is typed is searched for when the typing pauses, and stands in the ad
 test('filters narrow the list together, and an address restores them', async () => {
   const filtered = `${list}?tool=ad-copy&cardId=${sampleCard.id}&from=2026-11-01&to=2026-11-30&favourite=true&used=true`;
   const { asked } = await open({ [`GET ${filtered}`]: shelf([]) }, filtered.slice(list.length));
-  expect(await screen.findByText('Nothing fits')).toBeTruthy();
+  expect(await screen.findByText('No matches')).toBeTruthy();
   expect(pathsOf(asked)).toContain(filtered);
   expect(screen.getByRole('button', { name: 'Favorites' }).getAttribute('aria-pressed')).toBe('true');
   expect(screen.getByLabelText<HTMLSelectElement>('Tool').value).toBe('ad-copy');

@@ -29,7 +29,7 @@ export function AudienceField(props: BriefFieldProps) {
 /** What they feel. */
 export function FrustrationsField(props: FieldWiring & { readonly label: string }) {
   return (
-    <TextArea hint="What they feel and do not say." rows={4} limit={studioLimits.frustrations} {...props} />
+    <TextArea hint="What they feel but don’t say." rows={4} limit={studioLimits.frustrations} {...props} />
   );
 }
 

@@ -93,7 +93,7 @@ function OpenTool({ path }: { readonly path: string }) {
 const asked: Readonly<Record<string, string>> = {
   businessDescription: 'What they sell',
   targetAudience: 'Who buys it',
-  frustrations: 'What these feel and do not say',
+  frustrations: 'What they feel but don’t say',
 };
 
 /** The answers that a member would have typed. */
@@ -118,8 +118,8 @@ function WrittenFrom<Name extends StudioTool>({
         ))}
       </dl>
       <p className="text-soft text-sm">
-        We wrote this sample by hand, so that you see what the tool makes. Your own texts are written by AI:
-        read them with your own judgement before you use them.
+        We wrote this sample by hand to show what the tool makes. AI writes your own texts: read them with
+        your own judgment before you use them.
       </p>
     </div>
   );
