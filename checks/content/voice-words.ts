@@ -66,6 +66,8 @@ const british: readonly (readonly [string, string])[] = [
   ['estate agents?', 'real estate agent'],
   ['removals', 'moving'],
   ['practis\\w*', 'practice'],
+  ['e-mails?|mails|(?:a|one|each|every|next|first|last|your|(?<!in )the) mail(?! carrier)', 'email'],
+  ['leaflets?|trade fairs?', 'flyer, trade show'],
 ];
 
 /** The words that the course avoids, each with what it says instead. */

@@ -67,6 +67,9 @@ test.each([
   'colour',
   'apologised',
   'car park',
+  'e-mail',
+  'a mail',
+  'trade fair',
 ])('no coach says "%s"', (word) => {
   expect(problems({ idea: `You hear ${word} here.` })).toEqual([
     expect.stringContaining(`no coach says "${word}"`),
