@@ -76,6 +76,7 @@ import { createOutbox } from '#platform/server/mail/outbox.ts';
 import { createSmtpTransport } from '#platform/server/mail/transport.ts';
 import { createModelHealth } from '#platform/server/model/health.ts';
 import { chooseModel, providerOf } from '#platform/server/model/provider.ts';
+import { chooseTranscriber } from '#platform/server/model/transcriber.ts';
 import { createWriter } from '#platform/server/model/writer.ts';
 import { offersExport } from '#platform/server/offers/consent.ts';
 import { projectRoot } from '#platform/server/project-root.ts';
@@ -288,7 +289,8 @@ export function createDeps({ env, database, store, clock, log, passwords }: Give
     prices: modelPricesOf(env),
     profileContext,
   };
-  const spar = sparDepsOf({ ...tools, env, outline: course.outline });
+  const transcriber = chooseTranscriber(env, log);
+  const spar = sparDepsOf({ ...tools, transcriber, env, outline: course.outline });
   const firstLook: FirstLookDeps = {
     db,
     clock,

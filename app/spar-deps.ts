@@ -5,18 +5,19 @@ import { cardsWith } from '#features/tools/server/cards.ts';
 import { voiceOf } from '#features/tools/server/studio/voice.ts';
 import type { Environment } from './environment.ts';
 
-type Given = Pick<SparDeps, 'db' | 'clock' | 'writer' | 'prices'> & {
+type Given = Pick<SparDeps, 'db' | 'clock' | 'writer' | 'prices' | 'transcriber'> & {
   readonly env: Environment;
   readonly outline: Outline;
 };
 
 /** What sparring asks of the other slices: cards and brand voice of the tools, lessons of the course. */
-export function sparDepsOf({ db, clock, writer, prices, env, outline }: Given): SparDeps {
+export function sparDepsOf({ db, clock, writer, prices, transcriber, env, outline }: Given): SparDeps {
   return {
     db,
     clock,
     writer,
     prices,
+    transcriber,
     limits: sparLimitsOf(env),
     cardsOf: cardsWith,
     ownWriting: async (tx, { userId }) => (await voiceOf(tx, userId)).samples,

@@ -111,6 +111,7 @@ export function productEnvironment(
     AI_BASE_URL: `${places.fakesUrl}/model/v1`,
     AI_MODEL: 'demo',
     AI_API_KEY: 'demo',
+    AI_TRANSCRIPTION_MODEL: 'demo-ears',
     AI_LABEL: 'Demo text: no AI model is connected',
   };
   const mail = {

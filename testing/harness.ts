@@ -53,6 +53,7 @@ export async function startApp(
       AI_BASE_URL: model.baseUrl,
       AI_MODEL: 'demo',
       AI_API_KEY: 'demo',
+      AI_TRANSCRIPTION_MODEL: 'demo-ears',
       AI_PARTIAL_EVERY_MS: '0',
       SMTP_URL: mail.smtpUrl,
       MAIL_FROM: 'Make Me Great! <hello@example.test>',

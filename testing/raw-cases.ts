@@ -16,6 +16,8 @@ import { type App, mailWebhookSecret } from './harness.ts';
 import { endAccess, joinLearner } from './learner.ts';
 import { joinAsAdmin } from './notification-cases.ts';
 import type { RawCase, RawCases } from './security-raw.ts';
+import { recordingOf } from './recordings.ts';
+import { begin } from './spar.ts';
 import { beginUpload } from './uploads.ts';
 
 const pathOf = (url: string) => new URL(url, 'http://localhost').pathname;
@@ -111,7 +113,21 @@ async function unsubscribeCase(app: App, given: Omit<RawCase['given'], 'path'>):
 }
 
 /** A valid request for every route of the router that is not an endpoint. */
+/** A recording for an open talk, and for another member's. */
+async function recordingCase(app: App): Promise<RawCase> {
+  const [actor, other] = [await app.join(), await app.join()];
+  const path = (id: string) => `/api/spar/talks/${id}/recordings`;
+  const headers = { 'content-type': 'audio/webm' };
+  return {
+    actor,
+    given: { path: path((await begin(actor)).id), headers, body: recordingOf('webm') },
+    others: { others: path((await begin(other)).id), nobodys: path(randomUUID()) },
+    tooMuch: { headers, body: recordingOf('webm', 2_000_000) },
+  };
+}
+
 export const rawCases: RawCases = {
+  'POST /api/spar/talks/:id/recordings': recordingCase,
   'GET /healthz': (app) => open(app, '/healthz'),
   'GET /readyz': (app) => open(app, '/readyz'),
   'GET /api/openapi.json': (app) => open(app, '/api/openapi.json'),

@@ -47,6 +47,7 @@ export function sparFacts(given: Partial<Spar> = {}): Spar {
     },
     allowance: talksLeft(2),
     origin: originOf(null),
+    transcribes: false,
     ...given,
   };
 }

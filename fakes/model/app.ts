@@ -3,6 +3,8 @@ import { Hono } from 'hono';
 import { csrf } from 'hono/csrf';
 import { boxPageHeaders } from '#fakes/page.ts';
 import { readSwitchForm } from '#fakes/switch-form.ts';
+import { answerTranscription, AudioSwitch } from './audio.ts';
+import { isAudioMode } from './audio-modes.ts';
 import { composeAnswer } from './compose.ts';
 import { ModelSwitch } from './faults.ts';
 import { isModelMode } from './modes.ts';
@@ -22,23 +24,26 @@ import {
 type Env = { Bindings: HttpBindings };
 
 export type ModelAppOptions = Partial<Pace> & {
-  /** The switch, if the caller wants access to it. */
+  /** The switches, if the caller wants access to them. */
   modelSwitch?: ModelSwitch;
+  audioSwitch?: AudioSwitch;
 };
 
 const maxBodyBytes = 1_000_000;
 
 /**
- * The demo model: OpenAI's chat-completions wire and Anthropic's messages wire under `/v1`, its own page at
- * `/`, its fault switch at `/_mode`. Mount it under `/model`. Prompts are neither stored nor logged.
+ * The demo model: OpenAI's chat-completions and transcription wires and Anthropic's messages wire under `/v1`, its own
+ * page at `/`, its fault switches at `/_mode` and `/_audio-mode`. Mount it under `/model`. Prompts and recordings are
+ * neither stored nor logged.
  */
 export function createModelApp(options: ModelAppOptions = {}): Hono<Env> {
   const { chunkMs = 15, slowHeadersMs = 4000, silenceMs = 3000, retryAfterSeconds = 1 } = options;
   const modelSwitch = options.modelSwitch ?? new ModelSwitch();
+  const audioSwitch = options.audioSwitch ?? new AudioSwitch();
   const play = createPlayer({ chunkMs, slowHeadersMs, silenceMs, retryAfterSeconds }, modelSwitch);
   const app = new Hono<Env>({ strict: false });
 
-  app.get('/', (c) => c.html(modelPage(modelSwitch), 200, boxPageHeaders));
+  app.get('/', (c) => c.html(modelPage(modelSwitch, audioSwitch), 200, boxPageHeaders));
   app.get('/_stats', (c) => c.json({ ...modelSwitch.stats(), ...modelSwitch.current() }));
   app.post('/_mode', csrf(), async (c) => {
     const { mode, times, isForm } = await readSwitchForm(c.req);
@@ -52,11 +57,27 @@ export function createModelApp(options: ModelAppOptions = {}): Hono<Env> {
     return isForm ? c.redirect('./', 303) : c.json(modelSwitch.current());
   });
 
+  app.post('/_audio-mode', csrf(), async (c) => {
+    const { mode, times, isForm } = await readSwitchForm(c.req);
+    if (!isAudioMode(mode) || times === undefined) {
+      return c.json(
+        errorBody(
+          'Send {"mode": a mode of the transcription, "times"?: 1 to 1000}.',
+          'invalid_request_error',
+        ),
+        400,
+      );
+    }
+    audioSwitch.set(mode, times);
+    return isForm ? c.redirect('./', 303) : c.json(audioSwitch.current());
+  });
+
   app.get('/v1/models', (c) => {
     modelSwitch.countListing();
     return c.json(modelList(c.req.header('anthropic-version') !== undefined));
   });
   app.post('/v1/chat/completions', (c) => answer(c, completionRequest, askedOfChat));
+  app.post('/v1/audio/transcriptions', (c) => answerTranscription(c, audioSwitch));
   app.post('/v1/messages', (c) => answer(c, messagesRequest, askedOfMessages));
   app.all('*', (c) =>
     c.json(

@@ -63,6 +63,8 @@ export const readSpar = endpoint({
     rubric,
     allowance: sparAllowance,
     origin: originSchema,
+    /** Whether what is said aloud may be sent to the provider of the model, to be turned into text. */
+    transcribes: z.boolean(),
   }),
 });
 export type Spar = z.infer<typeof readSpar.output>;

@@ -10,6 +10,8 @@ export const spar: readonly Row[] = [
       'unsaid-hidden': 'What a client does not say leaves the server in the debrief only.',
       allowance:
         'Free members have three talks a week with three clients of the house; Tools and Premium have every client, their own cards, and the turns of a day. What the model does not answer is not counted.',
+      recordings:
+        'What is said aloud becomes text on the device, or at the provider that the owner named for it, after a consent that says which; the recording is stored nowhere, is bounded, and counts nothing when it fails.',
       drills: 'A missed turn returns when it is due, and a grade decides when it does again.',
     },
   ),

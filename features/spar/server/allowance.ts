@@ -6,12 +6,20 @@ import type { SparAllowance } from '#features/spar/contract.ts';
 import { sparLimits } from '#features/spar/rules/vocabulary.ts';
 import type { SparDeps, SparLimits, Whose } from './spar-deps.ts';
 
-/** The names of the runs: the first answer of a talk, every other one, and the better sentences. */
-export const sparRuns = { firstTurn: 'spar-talk', turn: 'spar-turn', sentences: 'spar-sentences' } as const;
+/** The names of the runs: the first answer of a talk, every other one, the better sentences, and what was said aloud. */
+export const sparRuns = {
+  firstTurn: 'spar-talk',
+  turn: 'spar-turn',
+  sentences: 'spar-sentences',
+  recording: 'spar-recording',
+} as const;
 type SparRun = (typeof sparRuns)[keyof typeof sparRuns];
 
 /** Writing the sentences of a debrief costs a member nothing; this is only against abuse. */
 const sentencesPerDay = 60;
+
+/** Recordings for each turn: some are spoken once more. Likewise only against abuse. */
+const recordingsPerTurn = 2;
 
 type Without = Omit<Quota, 'now'>;
 const free = { more: null, tokenLimit: null, per: 'week' } as const;
@@ -23,6 +31,7 @@ export function quotaOf(limits: SparLimits, viewer: Whose, run: SparRun): Withou
     const only = { more: null, tokenLimit: null, unlimited: true };
     return { userId, tools: [run], limit: sentencesPerDay, unit: 'debriefs', ...only };
   }
+  if (run === sparRuns.recording) return recordingsOf(limits, viewer);
   if (can(viewer, 'spar.use')) return turnsOf(limits, viewer);
   const talks = limits.talksPerWeek;
   return run === sparRuns.firstTurn
@@ -40,9 +49,21 @@ function turnsOf(limits: SparLimits, viewer: Whose): Without {
     limit: turns,
     more: !hasMore && more.turns > usual.turns ? more.turns : null,
     tokenLimit: tokens,
+    tokensWith: [sparRuns.recording],
     unit: 'turns',
     unlimited: false,
   };
+}
+
+/** What is said aloud takes no turn; its tokens are those of the day, for the provider is paid for them alike. */
+function recordingsOf(limits: SparLimits, viewer: Whose): Without {
+  const tools = [sparRuns.recording] as const;
+  const only = { userId: viewer.userId, tools, unit: 'recordings', unlimited: true };
+  if (!can(viewer, 'spar.use'))
+    return { ...only, ...free, limit: limits.talksPerWeek * sparLimits.turns * recordingsPerTurn };
+  const { limit, tokenLimit } = turnsOf(limits, viewer);
+  const tokensWith = [sparRuns.turn, sparRuns.firstTurn];
+  return { ...only, limit: limit * recordingsPerTurn, more: null, tokenLimit, tokensWith };
 }
 
 type Given = Pick<SparDeps, 'limits' | 'clock'>;

@@ -77,6 +77,7 @@ export function sparRoutes(deps: SparDeps): Route[] {
         rubric: presentedRubric,
         allowance,
         origin: originOf(writer.demoNotice),
+        transcribes: deps.transcriber !== null,
       }),
     }),
     route(contract.startTalk, {

@@ -1,5 +1,6 @@
 import type { Db } from '#platform/server/db/client.ts';
 import type { Prices } from '#platform/server/model/prices.ts';
+import type { Transcriber } from '#platform/server/model/transcriber.ts';
 import type { RunDeps } from '#platform/server/runs/run.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
 import type { LessonLink } from '#features/spar/contract-debrief.ts';
@@ -18,6 +19,8 @@ export interface SparLimits {
 export interface SparDeps extends RunDeps {
   readonly limits: SparLimits;
   readonly prices: Prices;
+  /** Turns recordings into text; null where the owner has named no model for it. */
+  readonly transcriber: Transcriber | null;
   /** The member's cards with these ids, without deleted ones. */
   readonly cardsOf: (
     db: Db,

@@ -28,6 +28,8 @@ async function usageBetween(db: Db, { from, until }: { from: Date; until: Date }
       turns: counted(sql`${isTurn} and ${state} = 'done'`),
       unfinished: counted(sql`${isTurn} and ${state} in ('failed', 'stopped')`),
       inputTokens: sql<number>`coalesce(sum(${inputTokens}), 0)`.mapWith(Number),
+      // A model that counts in seconds says no tokens, and its price is not one for tokens.
+      untold: counted(sql`${tool} = ${sparRuns.recording} and ${state} = 'done' and ${inputTokens} is null`),
       outputTokens: sql<number>`coalesce(sum(${outputTokens}), 0)`.mapWith(Number),
     })
     .from(generations)
@@ -49,7 +51,7 @@ export function sparUsageRoutes({ db, clock, prices }: SparDeps): Route[] {
       present: ({ from, to, members, rows }) => {
         const sum = (of: (row: (typeof rows)[number]) => number) =>
           rows.reduce((total, row) => total + of(row), 0);
-        const costs = rows.map((row) => costOf(row, prices));
+        const costs = rows.map((row) => (row.untold > 0 ? null : costOf(row, prices)));
         return {
           from,
           to,

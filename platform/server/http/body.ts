@@ -1,7 +1,10 @@
 import { AppError } from '#platform/contract/errors.ts';
 
 /** A body of unannounced length, counted while it arrives. @throws AppError body_too_large */
-async function readCounted(body: ReadableStream<Uint8Array> | null, maxBytes: number): Promise<Uint8Array> {
+async function readCounted(
+  body: ReadableStream<Uint8Array> | null,
+  maxBytes: number,
+): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of body ?? []) {
@@ -17,7 +20,7 @@ async function readCounted(body: ReadableStream<Uint8Array> | null, maxBytes: nu
  * @param counted the maximum when the length was not announced; null when it was
  * @throws AppError body_too_large, malformed_body
  */
-async function readWhole(request: Request, counted: number | null): Promise<Uint8Array> {
+async function readWhole(request: Request, counted: number | null): Promise<Uint8Array<ArrayBuffer>> {
   try {
     return counted === null
       ? new Uint8Array(await request.arrayBuffer())
@@ -33,12 +36,18 @@ async function readWhole(request: Request, counted: number | null): Promise<Uint
  * Reads at most `maxBytes` of a body. With an announced length it is read in one go: the socket delivers no more, and
  * without a web stream the adapter's request stays lightweight. @throws AppError body_too_large, malformed_body
  */
-export async function readText(request: Request, maxBytes: number): Promise<string> {
+export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const announced = request.headers.get('content-length');
   if (Number(announced ?? '0') > maxBytes) throw new AppError('body_too_large');
   const bytes = await readWhole(request, announced === null ? maxBytes : null);
   // A request that never crossed a socket may have announced any length.
   if (bytes.byteLength > maxBytes) throw new AppError('body_too_large');
+  return bytes;
+}
+
+/** Reads at most `maxBytes` of a body as text. @throws AppError body_too_large, malformed_body */
+export async function readText(request: Request, maxBytes: number): Promise<string> {
+  const bytes = await readBytes(request, maxBytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (cause) {

@@ -50,7 +50,6 @@ const never = [
   'hid',
   'idle-detection',
   'magnetometer',
-  'microphone',
   'midi',
   'payment',
   'screen-wake-lock',
@@ -61,16 +60,16 @@ const never = [
 
 /**
  * The browser features that a document may use.
- * @param camera only the app has a page that uses it, and any of its documents may become that page
+ * @param seen who may use camera and microphone: only the app has pages that do, and any of its documents may become one
  */
-export function permissionsPolicy(camera: '()' | '(self)'): string {
-  return [`camera=${camera}`, ...never.map((name) => `${name}=()`)].join(', ');
+export function permissionsPolicy(seen: '()' | '(self)'): string {
+  return [`camera=${seen}`, `microphone=${seen}`, ...never.map((name) => `${name}=()`)].join(', ');
 }
 
 /**
  * Headers of every answer. The only inline script allowed is the one that sets the theme, the only inline styles those
  * that our documents are built with; WebAssembly may compile (tracker, PDF); our own pages may frame our own PDF, and
- * nobody else may frame anything. Only the app's documents may use the camera (`site.ts`).
+ * nobody else may frame anything. Only the app's documents may use camera and microphone (`site.ts`).
  */
 export function securityHeaders(
   appUrl: string,

@@ -33,8 +33,8 @@ test('the file is served as text, and is not there where nobody is named', async
   expect(answer?.headers.get('x-a')).toBe('1');
 });
 
-test('only who is asked for it may open the camera, and nobody anything else', () => {
-  expect(permissionsPolicy('(self)')).toMatch(/^camera=\(self\), /);
+test('only who is asked for it may open camera and microphone, and nobody anything else', () => {
+  expect(permissionsPolicy('(self)')).toMatch(/^camera=\(self\), microphone=\(self\), /);
   expect(permissionsPolicy('()')).toContain('microphone=()');
   expect(permissionsPolicy('()').match(/\(self\)/)).toBeNull();
 });

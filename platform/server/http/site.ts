@@ -31,7 +31,7 @@ export interface SiteOptions {
   readonly cookie: CookieSettings;
 }
 
-/** Any document of the app may become the page of the tracker. */
+/** Any document of the app may become the page of the tracker, or of a practice call by voice. */
 const ofApp = { 'permissions-policy': permissionsPolicy('(self)') };
 
 const readMethods = new Set(['GET', 'HEAD']);

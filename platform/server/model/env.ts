@@ -12,6 +12,8 @@ export const modelEnvironment = environmentPart(
     AI_BASE_URL: optional(z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })),
     AI_API_KEY: name,
     AI_MODEL: name,
+    /** The provider's model that turns recordings into text; unset: members who speak are not heard by the provider. */
+    AI_TRANSCRIPTION_MODEL: name,
     /** Shown with every result instead of the AI notice, for a server that is not AI. */
     AI_LABEL: name,
     /** Whether the provider enforces a JSON schema on its model; else the model is told the shape in words. */
@@ -31,6 +33,8 @@ export const modelEnvironment = environmentPart(
     if (values.AI_API_KEY && !values.AI_BASE_URL)
       found.push('AI_API_KEY is for AI_BASE_URL, which is not set');
     if (values.AI_MODEL && providers.length === 0) found.push('AI_MODEL is set, but no provider is');
+    if (values.AI_TRANSCRIPTION_MODEL && !values.OPENAI_API_KEY && !values.AI_BASE_URL)
+      found.push('AI_TRANSCRIPTION_MODEL needs OPENAI_API_KEY or AI_BASE_URL: others have no transcription');
     return found;
   },
 );

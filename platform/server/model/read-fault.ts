@@ -130,6 +130,12 @@ function faultOfCall(error: APICallError): ModelFault {
   return new ModelFault(kindOfStatus(status, said), { status, waitMs: waitOf(responseHeaders), said });
 }
 
+/** The failure that an answer means, by its status and its body. */
+export function faultOfAnswer(status: number, body: string): ModelFault {
+  const said = lowered(bodyOf(body));
+  return new ModelFault(kindOfStatus(status, said), { status, said });
+}
+
 /** Turns what the library threw, or reported in its stream, into our own failure. */
 export function readFault(error: unknown): ModelFault {
   if (error instanceof ModelFault) return error;

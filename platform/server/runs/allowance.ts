@@ -1,4 +1,4 @@
-import { and, count, eq, gte, inArray, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, type SQL, sql } from 'drizzle-orm';
 import { AppError } from '#platform/contract/errors.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { Usage } from '#platform/server/model/meter.ts';
@@ -39,6 +39,8 @@ export interface Quota {
   readonly more: number | null;
   /** Tokens per day, read and written together; null if only runs are counted. */
   readonly tokenLimit: number | null;
+  /** Other tools whose tokens are taken from the same ones. */
+  readonly tokensWith?: readonly string[];
   /** Whether the limit is only against abuse, and not shown. */
   readonly unlimited: boolean;
   readonly now: Date;
@@ -55,16 +57,21 @@ interface Counted {
 }
 
 async function countRuns(db: Db, params: Quota & { since: Date }): Promise<Counted> {
-  const { userId, tools, since, now } = params;
+  const { userId, tools, tokensWith = [], since, now } = params;
+  const isOurs = inArray(generations.tool, [...tools]);
   const isDone = eq(generations.state, 'done');
-  const isUnderWay = isAlive(now);
+  const isStopped = eq(generations.state, 'stopped');
+  const counted = (where: SQL | undefined) =>
+    sql`count(*) filter (where ${tokensWith.length === 0 ? where : and(isOurs, where)})`;
   const [row] = await db
     .select({
-      attempts: count(),
-      done: sql<number>`count(*) filter (where ${isDone}) + greatest(0, count(*) filter (where ${eq(generations.state, 'stopped')}) - ${freeStops}::int)`.mapWith(
+      attempts: (tokensWith.length === 0 ? sql`count(*)` : sql`count(*) filter (where ${isOurs})`).mapWith(
         Number,
       ),
-      underWay: sql<number>`count(*) filter (where ${isUnderWay})`.mapWith(Number),
+      done: sql<number>`${counted(isDone)} + greatest(0, ${counted(isStopped)} - ${freeStops}::int)`.mapWith(
+        Number,
+      ),
+      underWay: sql<number>`${counted(isAlive(now))}`.mapWith(Number),
       doneTokens: sql<number>`coalesce(sum(
         coalesce(${generations.inputTokens}, 0) + coalesce(${generations.outputTokens}, 0)
       ) filter (where ${isDone}), 0)`.mapWith(Number),
@@ -73,7 +80,7 @@ async function countRuns(db: Db, params: Quota & { since: Date }): Promise<Count
     .where(
       and(
         eq(generations.userId, userId),
-        inArray(generations.tool, [...tools]),
+        inArray(generations.tool, [...tools, ...tokensWith]),
         gte(generations.startedAt, since),
       ),
     );

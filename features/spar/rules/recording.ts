@@ -1,0 +1,66 @@
+import { cleanText } from '#platform/contract/text.ts';
+
+/** One press of the button: enough for any turn, and a bound for what a provider is paid for. */
+export const recordingLimits = {
+  seconds: 60,
+  /** At the most that a browser records speech with, which is many times what we ask it for. */
+  bytes: 1024 * 1024,
+  bitsPerSecond: 32_000,
+  /** A shorter press is one that went wrong: providers refuse less than a tenth of a second. */
+  shortestMs: 300,
+} as const;
+
+/** What browsers record in, by the type of the content. */
+export const recordingFormats = { 'audio/webm': 'webm', 'audio/ogg': 'ogg', 'audio/mp4': 'mp4' } as const;
+type RecordingType = keyof typeof recordingFormats;
+export type RecordingFormat = (typeof recordingFormats)[RecordingType];
+
+/** Where a recording of a talk is sent to be turned into text. */
+export const recordingPath = '/api/spar/talks/:id/recordings';
+
+/** The format of a content type, which may go on with its codec; null for any other. */
+export function formatOf(contentType: string | null): RecordingFormat | null {
+  const [type = ''] = (contentType ?? '').slice(0, 200).toLowerCase().split(';');
+  return Object.hasOwn(recordingFormats, type.trim()) ? recordingFormats[type.trim() as RecordingType] : null;
+}
+
+/** Whether a file begins as its format does. */
+export function beginsAs(format: RecordingFormat, bytes: Uint8Array): boolean {
+  const at = (from: number, ...wanted: readonly number[]) =>
+    wanted.every((byte, index) => bytes[from + index] === byte);
+  switch (format) {
+    case 'webm':
+      return at(0, 0x1a, 0x45, 0xdf, 0xa3);
+    case 'ogg':
+      return at(0, 0x4f, 0x67, 0x67, 0x53);
+    case 'mp4':
+      return at(4, 0x66, 0x74, 0x79, 0x70);
+  }
+}
+
+/**
+ * What models that learned from films write where nobody spoke: github.com/openai/whisper/discussions/679. Nobody says
+ * one of these alone to a client.
+ */
+const madeOfSilence = [
+  'you',
+  'thank you for watching',
+  'thanks for watching',
+  'thank you so much for watching',
+  'please subscribe',
+  'subtitles by the amara org community',
+  'blank audio',
+  'silence',
+  'music',
+];
+
+/** What was heard, as a turn; empty where it is only what a model makes of silence. */
+export function turnOfHeard(heard: string): string {
+  const text = cleanText(heard).trim();
+  const bare = text
+    .slice(0, 80)
+    .toLowerCase()
+    .replace(/[^a-z]+/g, ' ')
+    .trim();
+  return text.length <= 80 && (bare === '' || madeOfSilence.includes(bare)) ? '' : text;
+}

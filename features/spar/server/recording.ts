@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { AppError } from '#platform/contract/errors.ts';
+import { readBytes } from '#platform/server/http/body.ts';
+import { jsonHeaders } from '#platform/server/http/failure.ts';
+import type { RawRoute } from '#platform/server/http/raw-route.ts';
+import { ModelFault } from '#platform/server/model/fault.ts';
+import { createMeter } from '#platform/server/model/meter.ts';
+import type { Recording } from '#platform/server/model/transcriber.ts';
+import { keepAlive } from '#platform/server/runs/alive.ts';
+import { beginRun, endRun, finishRun } from '#platform/server/runs/allowance.ts';
+import {
+  beginsAs,
+  formatOf,
+  recordingLimits,
+  recordingPath,
+  turnOfHeard,
+} from '#features/spar/rules/recording.ts';
+import { sparLimits } from '#features/spar/rules/vocabulary.ts';
+import { quotaOf, sparRuns } from './allowance.ts';
+import { talkOf } from './queries.ts';
+import type { SparDeps, Whose } from './spar-deps.ts';
+
+const notOffered = 'What you say cannot be turned into text here. Please type it.';
+const hasEnded = 'This call has ended. Rewind it to go on differently.';
+const wrongType = 'Send the recording as WebM, Ogg or MP4.';
+const unreadable = 'This recording could not be read. Speak once more, or type it.';
+const failed = 'Your words could not be turned into text right now. Try again, or type them.';
+
+/** Refuses what could not be heard, before anything of it is read. @throws AppError not_found, conflict, unavailable */
+async function needOpen({ db, transcriber }: SparDeps, viewer: Whose, id: string) {
+  if (!z.uuid().safeParse(id).success) throw new AppError('not_found');
+  const talk = await talkOf(db, { id, userId: viewer.userId });
+  if (talk.endedAt !== null) throw new AppError('conflict', { message: hasEnded });
+  if (transcriber === null) throw new AppError('unavailable', { message: notOffered });
+  return transcriber;
+}
+
+/** The recording in a request. @throws AppError unsupported_media_type, body_too_large, malformed_body */
+async function readRecording(request: Request): Promise<Pick<Recording, 'bytes' | 'format'>> {
+  const format = formatOf(request.headers.get('content-type'));
+  if (format === null) throw new AppError('unsupported_media_type', { message: wrongType });
+  const bytes = await readBytes(request, recordingLimits.bytes);
+  if (!beginsAs(format, bytes)) throw new AppError('unsupported_media_type', { message: wrongType });
+  return { bytes, format };
+}
+
+/**
+ * Has a recording turned into text. It is a run like a turn: what fails or is stopped counts nothing for the member.
+ * Neither the recording nor its text is stored. @throws AppError allowance_spent, model_failed
+ */
+async function transcribe(
+  { db, clock, limits }: SparDeps,
+  viewer: Whose,
+  hear: NonNullable<SparDeps['transcriber']>,
+  recording: Omit<Recording, 'meter'>,
+): Promise<string> {
+  const tool = sparRuns.recording;
+  const { signal } = recording;
+  const id = await beginRun(db, {
+    ...quotaOf(limits, viewer, tool),
+    tool,
+    model: hear.modelName,
+    now: clock.now(),
+  });
+  const letGo = keepAlive({ db, clock }, id);
+  const meter = createMeter();
+  let isDone = false;
+  try {
+    const heard = await hear.hear({ ...recording, meter });
+    signal.throwIfAborted();
+    await finishRun(db, { id, usage: meter.total(), now: clock.now() }, () => Promise.resolve());
+    isDone = true;
+    // A model that repeats itself without an end: the composer shows what a turn may hold, and a bit more.
+    return turnOfHeard(heard).slice(0, sparLimits.turn * 2);
+  } catch (cause) {
+    if (!(cause instanceof ModelFault)) throw cause;
+    const message = cause.kind === 'request' ? unreadable : failed;
+    throw new AppError('model_failed', { message, cause });
+  } finally {
+    letGo();
+    if (!isDone) {
+      const state = signal.aborted ? 'stopped' : 'failed';
+      await endRun(db, { id, state, usage: meter.total(), now: clock.now() });
+    }
+  }
+}
+
+/** What a member says in a talk of theirs, to be turned into text by the provider. Taking the turn is another request. */
+export function recordingRoute(deps: SparDeps): RawRoute {
+  return {
+    id: 'spar.transcribe',
+    methods: ['POST'],
+    path: recordingPath,
+    access: 'spar.try',
+    // Not as rarely as texts are asked for: each spoken turn is one of these and one of those.
+    limit: 'write',
+    freshViewer: false,
+    async answer({ request, params, viewer, headers }) {
+      if (viewer === null) throw new AppError('unauthenticated');
+      const hear = await needOpen(deps, viewer, params['id'] ?? '');
+      const { signal } = request;
+      const text = await transcribe(deps, viewer, hear, { ...(await readRecording(request)), signal });
+      return new Response(JSON.stringify({ text }), {
+        headers: { ...headers, ...jsonHeaders, 'cache-control': 'private, no-store' },
+      });
+    },
+  };
+}
