@@ -115,7 +115,12 @@ async function failure(c: AudioContext, mode: AudioMode, model: string): Promise
         c.req.raw.signal.addEventListener('abort', () => resolve(), { once: true });
       });
       return c.body(null);
-    default:
+    case 'ok':
+    case 'silence':
+    case 'empty':
+    case 'duration':
+    case 'no-usage':
+    case 'endless':
       return null;
   }
 }
