@@ -24,10 +24,11 @@ export function sparDepsOf({ db, clock, writer, prices, transcriber, env, outlin
     lessonsFor: async (viewer, now) => {
       const { modules } = await outline.view(viewer, now);
       const found = new Map(
-        modules.flatMap(({ lessons, unlock }) =>
+        modules.flatMap(({ lessons, unlock, unlockAfterDays: opensAfterDays }) =>
           lessons.map(({ slug, title }) => {
             const opensAt = unlock.isOpen ? null : (unlock.opensAt?.toISOString() ?? null);
-            return [slug, { title, path: `/course/${slug}`, isOpen: unlock.isOpen, opensAt }] as const;
+            const link = { title, path: `/course/${slug}`, isOpen: unlock.isOpen, opensAt, opensAfterDays };
+            return [slug, link] as const;
           }),
         ),
       );

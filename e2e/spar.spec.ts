@@ -1,7 +1,13 @@
 import { demoAccounts } from '#db/demo-accounts.ts';
+import type { Page } from '@playwright/test';
 import { expect, expectAccessible, signIn, test } from './journey.ts';
 
 const toolsMember = demoAccounts.find(({ access }) => access === 'tools') ?? demoAccounts[0];
+
+async function endTalk(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'End the talk' }).click();
+  await page.getByRole('button', { name: 'End it' }).click();
+}
 
 test('a member spars with the client from their own card, reads what was heard, and plays a turn differently [spar.rubric]', {
   tag: '@matrix',
@@ -41,7 +47,7 @@ test('a member spars with the client from their own card, reads what was heard, 
       await expectAccessible(page, 'the talk');
     }
   }
-  await page.getByRole('button', { name: 'End the talk' }).click();
+  await endTalk(page);
   await expect(page.getByRole('heading', { name: /^Your talk with/ })).toBeVisible();
   const steps = page.getByRole('list', { name: 'The four steps' });
   await expect(steps.getByRole('heading')).toHaveText(['Felt', 'Named', 'Understood', 'Relieved']);
@@ -56,7 +62,8 @@ test('a member spars with the client from their own card, reads what was heard, 
   await field.fill('Our price is final. Sign it today.');
   await field.press('Enter');
   await expect(log.getByText('Sign it today', { exact: false })).toBeVisible();
-  await page.getByRole('button', { name: 'End the talk' }).click();
+  await endTalk(page);
+  await expect(page.getByText('played knowing what was unsaid').first()).toBeVisible();
   await page.getByRole('link', { name: /^Side by side/ }).click();
   await expect(page.getByRole('rowheader', { name: 'What was heard' })).toBeVisible();
 });

@@ -65,6 +65,7 @@ export function talkOf(given: Partial<Talk> = {}): Talk {
     heard: null,
     said: null,
     rewoundFrom: null,
+    knewUnsaid: false,
     note: '',
     outcome: null,
     origin: originOf(null),
@@ -88,6 +89,7 @@ const lesson = {
   path: '/course/hear-it-first',
   isOpen: true,
   opensAt: null,
+  opensAfterDays: 21,
 } as const;
 
 export function debriefOf(given: Partial<Debrief> = {}): Debrief {
@@ -156,8 +158,8 @@ export function endedTalk(given: Partial<Talk> = {}): Talk {
 /** A talk as it is listed. */
 export function summaryOf(talk: Talk): TalkSummary {
   const { id, client, situation, temper, minutes, state, startedAt, endedAt, heard, said } = talk;
-  const { rewoundFrom, note, outcome, origin, turns } = talk;
-  const standing = { state, startedAt, endedAt, heard, said, rewoundFrom, note, outcome, origin };
+  const { rewoundFrom, knewUnsaid, note, outcome, origin, turns } = talk;
+  const standing = { state, startedAt, endedAt, heard, said, rewoundFrom, knewUnsaid, note, outcome, origin };
   return { id, client, situation, temper, minutes, turns: turns.length, ...standing };
 }
 

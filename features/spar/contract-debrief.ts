@@ -9,6 +9,8 @@ export const lessonLink = z.strictObject({
   isOpen: z.boolean(),
   /** For a locked one: when it opens; null where Premium is what opens it. */
   opensAt: z.iso.datetime().nullable(),
+  /** How many days after the beginning of Premium that is for everybody. */
+  opensAfterDays: z.int(),
 });
 export type LessonLink = z.infer<typeof lessonLink>;
 

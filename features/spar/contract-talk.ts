@@ -59,6 +59,8 @@ export const talkSummary = z.strictObject({
   said: z.int().nullable(),
   /** The talk that this is another attempt of, and the turn from which it is played differently. */
   rewoundFrom: z.strictObject({ id: z.uuid(), turn: z.int() }).nullable(),
+  /** Whether they had read in a debrief what this client does not say; always known of one's own card, so no matter there. */
+  knewUnsaid: z.boolean(),
   /** What the member noted for the client, and what came of the real call. */
   note: z.string(),
   outcome: z.enum(callOutcomes).nullable(),
@@ -77,7 +79,9 @@ export const talkSchema = talkSummary.omit({ turns: true }).extend({
   /** Whether the client is answering in another tab right now. */
   answering: z.boolean(),
   /** Other attempts of the same talk, oldest first, without this one. */
-  attempts: z.array(z.strictObject({ id: z.uuid(), turn: z.int(), startedAt: instant })),
+  attempts: z.array(
+    z.strictObject({ id: z.uuid(), turn: z.int(), startedAt: instant, knewUnsaid: z.boolean() }),
+  ),
   /** Null while the talk is open. */
   debrief: debriefSchema.nullable(),
 });

@@ -10,10 +10,11 @@ import { EmptyState, ErrorState } from '#platform/client/ui/states.tsx';
 import { momentOf } from '#platform/client/when.ts';
 import type { Talk } from '#features/spar/contract-talk.ts';
 import { compareQuery } from './api.ts';
+import { AllTalks } from './AllTalks.tsx';
 import { figuresOf, partsOf } from './debrief/Numbers.tsx';
 import { verdicts } from './debrief/Point.tsx';
 import { Bubble } from './talk/Transcript.tsx';
-import { kindOfTalk } from './talk-words.ts';
+import { kindOfTalk, knewWords, playedBy } from './talk-words.ts';
 
 type Pair = readonly [Talk, Talk];
 
@@ -78,12 +79,16 @@ function Table({ pair }: { readonly pair: Pair }) {
           <th scope="col" className={classes(cell, 'w-2/5')}>
             <span className="sr-only">Point</span>
           </th>
-          {pair.map(({ id, startedAt }, at) => (
+          {pair.map(({ id, startedAt, knewUnsaid }, at) => (
             <th key={id} scope="col" className={cell}>
               <Link to="/spar/$id" params={{ id }} className="text-link inline-flex min-h-11 items-center">
                 {at === 0 ? 'First' : 'Second'}
-                <span className="sr-only"> attempt, {momentOf(startedAt)}</span>
+                <span className="sr-only"> attempt</span>
               </Link>
+              <time dateTime={startedAt} className="text-soft block text-sm font-normal">
+                {momentOf(startedAt)}
+              </time>
+              {knewUnsaid ? <span className="text-soft block text-sm font-normal">{knewWords}</span> : null}
             </th>
           ))}
         </tr>
@@ -155,6 +160,7 @@ function Compared({ pair, differFrom }: { readonly pair: Pair; readonly differFr
   return (
     <>
       <PageHeading title={`Two talks with ${a.client.name}`} lead={kindOfTalk(a)} />
+      <p className="text-soft -mt-6 mb-10 text-[0.9375rem]">{playedBy(a.origin)}</p>
       <div className="grid grid-cols-1 gap-14">
         <Table pair={pair} />
         <section aria-labelledby="differ" className="grid grid-cols-1 gap-6">
@@ -176,6 +182,7 @@ export function ComparePage() {
   const both = useQuery({ ...compareQuery(a, b), enabled: member !== null && a !== '' && b !== '' });
   return (
     <div className="page-width py-10 sm:py-16">
+      <AllTalks className="mb-4" />
       {both.data ? (
         <Compared pair={[both.data.a, both.data.b]} differFrom={both.data.differFrom} />
       ) : (

@@ -9,7 +9,7 @@ import { EmptyState } from '#platform/client/ui/states.tsx';
 import { dayOf } from '#platform/client/when.ts';
 import type { TalkSummary } from '#features/spar/contract-talk.ts';
 import { talksQuery, useDeleteTalk } from './api.ts';
-import { kindOfTalk } from './talk-words.ts';
+import { kindOfTalk, knewWords } from './talk-words.ts';
 
 const counted = (count: number) => (count === 1 ? '1 turn' : `${count} turns`);
 
@@ -26,7 +26,7 @@ function Standing({ talk }: { readonly talk: TalkSummary }) {
 
 function TalkRow({ talk }: { readonly talk: TalkSummary }) {
   const remove = useDeleteTalk();
-  const { id, client, startedAt, turns, rewoundFrom } = talk;
+  const { id, client, startedAt, turns, rewoundFrom, knewUnsaid } = talk;
   return (
     <Card as="li" className="flex items-start gap-3 p-5!">
       <div className="grid min-w-0 flex-1 gap-1.5">
@@ -39,6 +39,7 @@ function TalkRow({ talk }: { readonly talk: TalkSummary }) {
           {kindOfTalk(talk)} · {counted(turns)} · <time dateTime={startedAt}>{dayOf(startedAt)}</time>
           {rewoundFrom === null ? null : ` · played differently from turn ${rewoundFrom.turn}`}
         </p>
+        {knewUnsaid ? <p className="text-soft text-[0.9375rem] first-letter:uppercase">{knewWords}</p> : null}
         <Standing talk={talk} />
       </div>
       <Button

@@ -2,11 +2,13 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { eventWriter } from '#testing/event-writer.ts';
+import { originOf } from '#features/tools/contract.ts';
 import { openPage, refusal, type StandInServer } from '#testing/page.tsx';
 import { endedTalk, firstTurn, sparFacts, talkId, talkOf, talksLeft } from '#testing/spar-samples.ts';
 import { TalkPage } from './TalkPage.tsx';
 
 const talkPath = `GET /api/spar/talks/${talkId}`;
+const endPath = `POST /api/spar/talks/${talkId}/end`;
 const turnPath = `POST /api/spar/talks/${talkId}/turns`;
 
 // A mouse: Enter sends.
@@ -142,10 +144,55 @@ test('when the client ends the call, their last words stay until the debrief is 
   expect(await screen.findByRole('heading', { name: 'Your talk with Marta' })).toBeTruthy();
 });
 
-test('ending the talk opens its debrief', async () => {
-  await open({ [`POST /api/spar/talks/${talkId}/end`]: () => Response.json(endedTalk()) });
+test('a talk in which nothing was said ends at once', async () => {
+  await open({ [endPath]: () => Response.json(endedTalk()) });
   fireEvent.click(await screen.findByRole('button', { name: 'End the talk' }));
   expect(await screen.findByRole('heading', { name: 'Your talk with Marta' })).toBeTruthy();
+});
+
+test('ending a talk asks first; going on returns the focus, and ending it opens the debrief', async () => {
+  const { asked } = await open({
+    [talkPath]: () => Response.json(talkOf({ turns: [firstTurn] })),
+    [endPath]: () => Response.json(endedTalk()),
+  });
+  const button = await screen.findByRole('button', { name: 'End the talk' });
+  button.focus();
+  fireEvent.click(button);
+  expect(await screen.findByRole('alertdialog', { name: 'End the talk with Marta?' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Go on talking' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(button));
+  expect(asked.some(({ path }) => path.endsWith('/end'))).toBe(false);
+  fireEvent.click(button);
+  fireEvent.click(await screen.findByRole('button', { name: 'End it' }));
+  expect(await screen.findByRole('heading', { name: 'Your talk with Marta' })).toBeTruthy();
+});
+
+test('who plays the client is said in the talk and in the debrief, and the demo is not called an AI', async () => {
+  const demo = originOf('Demo text: no AI model is connected');
+  const words = 'Demo text: no AI model is connected. The client follows fixed rules.';
+  let over = false;
+  await open({
+    [talkPath]: () => Response.json(over ? endedTalk({ origin: demo }) : talkOf({ origin: demo })),
+    [endPath]: () => {
+      over = true;
+      return Response.json(endedTalk({ origin: demo }));
+    },
+  });
+  expect(await screen.findByText(words)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'End the talk' }));
+  expect(await screen.findByRole('heading', { name: 'Your talk with Marta' })).toBeTruthy();
+  expect(screen.getByText(words)).toBeTruthy();
+  expect(screen.queryByText(/An AI plays/)).toBeNull();
+});
+
+test('what another tab used up is shown here as soon as it says so', async () => {
+  let left = 2;
+  await open({ 'GET /api/spar': () => Response.json(sparFacts({ allowance: talksLeft(left) })) });
+  expect(await screen.findByText(/2 of 3 talks left/)).toBeTruthy();
+  left = 1;
+  new BroadcastChannel(`spar.${talkId}`).postMessage('changed');
+  expect(await screen.findByText(/1 of 3 talks left/)).toBeTruthy();
 });
 
 test('a talk that is gone says so and leads back', async () => {

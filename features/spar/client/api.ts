@@ -25,6 +25,8 @@ import {
 export const sparQuery = queryOptions({
   queryKey: ['spar', 'start'],
   queryFn: ({ signal }) => call(readSpar, {}, { signal }),
+  // Another tab or device may have used some of what is left.
+  refetchOnWindowFocus: 'always',
 });
 
 /** The member's cards, even without a connection. The studio and the brief cache them under the same key. */

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '#platform/server/db/client.ts';
 import type { Ending } from '#features/spar/rules/vocabulary.ts';
 import { makeDrills } from './drills.ts';
-import { holdTalk, type TalkRow, turnsOf } from './queries.ts';
+import { hasReadUnsaid, holdTalk, type TalkRow, turnsOf } from './queries.ts';
 import { sparTalks } from './tables.ts';
 import { verdictOf } from './verdict-of.ts';
 
@@ -12,7 +12,9 @@ export async function settleEnd(tx: Db, talk: TalkRow, endedBy: Ending, now: Dat
   const turns = await turnsOf(tx, talk.id);
   const verdict = verdictOf(talk, turns);
   const { heard, said } = verdict;
-  const ended = { endedAt: now, endedBy, heard, said };
+  // Another talk with the same client may have ended while this one was open.
+  const knewUnsaid = talk.knewUnsaid || (await hasReadUnsaid(tx, talk));
+  const ended = { endedAt: now, endedBy, heard, said, knewUnsaid };
   await tx.update(sparTalks).set(ended).where(eq(sparTalks.id, talk.id));
   await makeDrills(tx, { talk, turns, verdict, now });
   return { ...talk, ...ended };

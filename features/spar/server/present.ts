@@ -43,11 +43,9 @@ export interface FullTalk {
   readonly turns: readonly TurnRow[];
   readonly card: SparCard | null;
   readonly answering: boolean;
-  readonly attempts: readonly {
-    readonly id: string;
+  readonly attempts: readonly (Pick<TalkRow, 'id' | 'startedAt' | 'knewUnsaid'> & {
     readonly turn: number | null;
-    readonly startedAt: Date;
-  }[];
+  })[];
   readonly lessonOf: LessonOf;
 }
 
@@ -86,6 +84,7 @@ function presentBase(talk: TalkRow, card: SparCard | null) {
     heard,
     said,
     rewoundFrom: talk.rewoundFromId === null ? null : { id: talk.rewoundFromId, turn: talk.rewoundTurn ?? 1 },
+    knewUnsaid: talk.knewUnsaid,
     note,
     outcome,
     origin: originOf(talk.demoNotice),
@@ -113,10 +112,11 @@ export function presentTalk({ talk, turns, card, answering, attempts, lessonOf }
     ...secondsOfTalk(talk, turns),
     endedBy: talk.endedBy,
     answering,
-    attempts: attempts.map(({ id, turn, startedAt }) => ({
+    attempts: attempts.map(({ id, turn, startedAt, knewUnsaid }) => ({
       id,
       turn: turn ?? 1,
       startedAt: startedAt.toISOString(),
+      knewUnsaid,
     })),
     debrief: talk.endedAt === null ? null : presentDebrief(talk, turns, lessonOf),
   };

@@ -1,4 +1,18 @@
-import { and, asc, count, desc, eq, inArray, isNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  notExists,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { z } from 'zod';
 import { instant } from '#platform/contract/fields.ts';
 import { AppError } from '#platform/contract/errors.ts';
@@ -34,6 +48,27 @@ export async function holdTalk(tx: Db, which: Which): Promise<TalkRow> {
   return row;
 }
 
+/** Whether the member has read in a debrief what this client does not say: another attempt, or a talk with them, has ended. */
+export async function hasReadUnsaid(
+  db: Db,
+  { userId, rootId, client }: Pick<TalkRow, 'userId' | 'rootId' | 'client'>,
+): Promise<boolean> {
+  const sameClient =
+    client.house === null ? undefined : sql`${sparTalks.client} ->> 'house' = ${client.house}`;
+  const found = await db
+    .select({ id: sparTalks.id })
+    .from(sparTalks)
+    .where(
+      and(
+        eq(sparTalks.userId, userId),
+        isNotNull(sparTalks.endedAt),
+        or(eq(sparTalks.rootId, rootId), sameClient),
+      ),
+    )
+    .limit(1);
+  return found.length > 0;
+}
+
 /** The turns of a talk in their order. */
 export function turnsOf(db: Db, talkId: string): Promise<TurnRow[]> {
   return db.select().from(sparTurns).where(eq(sparTurns.talkId, talkId)).orderBy(asc(sparTurns.number));
@@ -52,7 +87,12 @@ export async function isAnswering(db: Db, { runId }: TalkRow, now: Date): Promis
 /** Other attempts of the same talk, oldest first. */
 export async function attemptsOf(db: Db, { id, userId, rootId }: TalkRow) {
   const rows = await db
-    .select({ id: sparTalks.id, turn: sparTalks.rewoundTurn, startedAt: sparTalks.startedAt })
+    .select({
+      id: sparTalks.id,
+      turn: sparTalks.rewoundTurn,
+      startedAt: sparTalks.startedAt,
+      knewUnsaid: sparTalks.knewUnsaid,
+    })
     .from(sparTalks)
     .where(and(eq(sparTalks.rootId, rootId), eq(sparTalks.userId, userId), isNull(sparTalks.deletedAt)))
     .orderBy(asc(sparTalks.startedAt), asc(sparTalks.id));

@@ -226,6 +226,24 @@ test('rewind keeps what was before a turn, and two attempts can be compared by t
   });
 });
 
+test('who has read what a client does not say is marked when they play them again: in an attempt, and in a new talk', async () => {
+  const member = await app.join();
+  const beside = await begin(member);
+  const first = await spar(member);
+  expect(first.knewUnsaid).toBe(false);
+  const again = await member.call(rewindTalk, { params: { id: first.id }, body: { turn: 3 } });
+  expect(again.knewUnsaid).toBe(true);
+  expect(again.attempts.map(({ knewUnsaid }) => knewUnsaid)).toEqual([false]);
+  const other = await begin(member, { ...martaBody, client: { house: 'jonas-carpentry' } });
+  expect(other.knewUnsaid).toBe(false);
+  // One that was open meanwhile is marked as it ends.
+  expect((await member.call(endTalk, { params: { id: beside.id } })).knewUnsaid).toBe(true);
+  await member.call(deleteTalk, { params: { id: first.id } });
+  expect((await begin(member)).knewUnsaid).toBe(true);
+  const listed = (await member.call(listTalks, {})).talks.find(({ id }) => id === again.id);
+  expect(listed?.knewUnsaid).toBe(true);
+});
+
 test('better sentences are written once; without a provider the debrief stands without them', async () => {
   const member = await app.join();
   const talk = await spar(member, ['Our register is new.', 'It has many features.', 'It is blue.']);
@@ -252,6 +270,7 @@ test('lessons that are locked say so: with Premium when they open, without it th
     path: '/course/name-it-as-a-guess',
     isOpen: false,
     opensAt: null,
+    opensAfterDays: expect.any(Number),
   });
   const later = await lessonIn(premium);
   expect(later?.isOpen).toBe(false);

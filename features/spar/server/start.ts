@@ -6,7 +6,7 @@ import { AppError } from '#platform/contract/errors.ts';
 import type { startBody } from '#features/spar/contract-talk.ts';
 import { needAllowance } from './allowance.ts';
 import { cardClientOf, houseClientOf, openingOf, type PlayedClient } from './played-client.ts';
-import { talkOf, type TalkRow, turnsOf } from './queries.ts';
+import { hasReadUnsaid, talkOf, type TalkRow, turnsOf } from './queries.ts';
 import type { SparDeps, Whose } from './spar-deps.ts';
 import { sparTalks, sparTurns } from './tables.ts';
 
@@ -41,6 +41,7 @@ export async function startTalk(deps: SparDeps, viewer: Whose, asked: Asked): Pr
   const id = randomUUID();
   const { client, cardId } = await clientOf(deps, viewer, { client: asked.client, seed: id });
   await needAllowance(db, deps, viewer);
+  const knewUnsaid = await hasReadUnsaid(db, { userId: viewer.userId, rootId: id, client });
   const [row] = await db
     .insert(sparTalks)
     .values({
@@ -49,6 +50,7 @@ export async function startTalk(deps: SparDeps, viewer: Whose, asked: Asked): Pr
       userId: viewer.userId,
       client,
       cardId,
+      knewUnsaid,
       opening: openingOf(situation, client),
       situation,
       temper,
@@ -85,6 +87,7 @@ export async function rewindTalk(
       .insert(sparTalks)
       .values({
         ...same,
+        knewUnsaid: await hasReadUnsaid(tx, talk),
         rewoundFromId: id,
         rewoundTurn: turn,
         promptVersion: sparClientPrompt.version,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#platform/server/auth/tables.ts';
 import type { Reading } from '#features/spar/rules/record.ts';
 import {
@@ -37,6 +37,8 @@ export const sparTalks = pgTable(
     rootId: uuid('root_id').notNull(),
     rewoundFromId: uuid('rewound_from_id'),
     rewoundTurn: integer('rewound_turn'),
+    /** Whether the member had read in a debrief what this client does not say, before the talk began or while it was open. */
+    knewUnsaid: boolean('knew_unsaid').notNull().default(false),
     /** The run that answers now, or answered last. */
     runId: uuid('run_id'),
     /** When the client answered for the first time in this attempt: since then the talk counts. */

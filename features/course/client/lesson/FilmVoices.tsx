@@ -68,10 +68,11 @@ export function FilmVoices({ film, captions }: FilmVoicesProps) {
       <Button
         variant="secondary"
         aria-pressed={choice.isOn}
+        className={choice.isOn ? 'bg-ink! text-paper! border-ink!' : ''}
         onClick={() => change({ ...choice, isOn: !choice.isOn })}
       >
         <ListenIcon width={20} />
-        Voices {choice.isOn ? 'on' : 'off'}
+        Voices
       </Button>
       {choice.isOn && voices.length > 1
         ? ([0, 1] as const).map((part) => (

@@ -189,9 +189,14 @@ export function VideoPlayer({
           </select>
         </label>
         {video.captions ? (
-          <Button variant="secondary" aria-pressed={captions} onClick={toggleCaptions}>
+          <Button
+            variant="secondary"
+            aria-pressed={captions}
+            className={captions ? 'bg-ink! text-paper! border-ink!' : ''}
+            onClick={toggleCaptions}
+          >
             <CaptionsIcon width={20} />
-            Captions {captions ? 'on' : 'off'}
+            Captions
           </Button>
         ) : null}
         {video.captions === null ? null : <FilmVoices film={film} captions={video.captions} />}

@@ -82,7 +82,7 @@ test('a device without voices of its own, and a film with a sound of its own, sh
   expect(screen.queryByRole('button')).toBeNull();
   cleanup();
   open(...two);
-  expect(screen.getByRole('button', { name: 'Voices on' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Voices', pressed: true })).toBeTruthy();
   Object.assign(film(), { mozHasAudio: true });
   play(5);
   at(5.2);
@@ -134,13 +134,13 @@ test('the voices are chosen and switched off by the viewer, which stays on this 
   fireEvent.change(screen.getByLabelText('Della’s voice'), { target: { value: 'voice:Ben' } });
   play(4.1);
   expect(speech.current?.voice?.name).toBe('Ben');
-  fireEvent.click(screen.getByRole('button', { name: 'Voices on' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Voices', pressed: true }));
   expect(speech.current).toBeNull();
   unmount();
   open(...two);
   play(4.1);
   expect(speech.current).toBeNull();
-  fireEvent.click(screen.getByRole('button', { name: 'Voices off' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Voices', pressed: false }));
   expect(speech.current?.voice?.name).toBe('Ben');
 });
 

@@ -20,6 +20,7 @@ import {
 import { cardsQuery, forgetLists, keepTalk } from '#features/spar/client/api.ts';
 import { AllowanceNote } from '#features/spar/client/AllowanceNote.tsx';
 import { ClientBrief } from '#features/spar/client/ClientBrief.tsx';
+import { playedBy } from '#features/spar/client/talk-words.ts';
 import { type Choice, useChoice } from './choice.ts';
 import { HouseClients } from './HouseClients.tsx';
 import { OwnCards } from './OwnCards.tsx';
@@ -199,9 +200,7 @@ export function Chooser({ spar, query, asked }: ChooserProps) {
           <ArrowRightIcon width={22} />
         </Button>
         <AllowanceNote query={query} />
-        <p className="text-soft text-[0.9375rem]">
-          An AI plays the client. {spar.origin.demoNotice === null ? null : `${spar.origin.demoNotice}.`}
-        </p>
+        <p className="text-soft text-[0.9375rem]">{playedBy(spar.origin)}</p>
       </aside>
     </div>
   );

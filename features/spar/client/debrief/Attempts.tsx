@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { momentOf } from '#platform/client/when.ts';
+import { knewWords } from '#features/spar/client/talk-words.ts';
 import type { Talk } from '#features/spar/contract-talk.ts';
 
 /** Other attempts of the same talk, each to be opened or laid beside this one. */
@@ -23,6 +24,7 @@ export function Attempts({ talk: { id, attempts } }: { readonly talk: Talk }) {
                 {when}
                 {attempt.turn > 1 ? `, from turn ${attempt.turn}` : ''}
               </Link>
+              {attempt.knewUnsaid ? <span className="text-soft">{knewWords}</span> : null}
               <Link
                 to="/spar/compare"
                 search={{ a: attempt.id, b: id }}

@@ -36,11 +36,28 @@ test('every point has its verdict, and is proven by words that were said, with a
   expect(screen.getByRole('img', { name: 'What was heard: 62 of 100' })).toBeTruthy();
 });
 
-test('a lesson that is open is linked; a locked one says when it opens', async () => {
+test('an attempt that was played knowing what was unsaid says so, there and among the others', async () => {
+  const attempt = { id: otherTalkId, turn: 1, startedAt: '2026-11-21T10:00:00.000Z', knewUnsaid: true };
+  await open({ [talkPath]: () => Response.json(endedTalk({ knewUnsaid: true, attempts: [attempt] })) });
+  expect(await screen.findAllByText('played knowing what was unsaid')).toHaveLength(2);
+});
+
+test('a lesson that is open is linked; a locked one says when it opens, and one can be read today', async () => {
   await open();
   const link = (await pointOf('Felt')).getByRole('link', { name: /Hear it first/ });
   expect(link.getAttribute('href')).toBe('/course/hear-it-first');
   expect((await pointOf('Named')).getByText(/opens on December 4, 2026/)).toBeTruthy();
+  const today = screen.getByRole('link', { name: 'The first 11 seconds' });
+  expect(today.getAttribute('href')).toBe('/sample-lesson');
+});
+
+test('without Premium a locked lesson says when it would open', async () => {
+  const [felt] = debriefOf().steps;
+  if (!felt?.lesson) throw new Error('no step');
+  const locked = { ...felt, lesson: { ...felt.lesson, isOpen: false } };
+  await open({ [talkPath]: () => Response.json(endedTalk({ debrief: debriefOf({ steps: [locked] }) })) });
+  const line = (await pointOf('Felt')).getByText(/The lesson/);
+  expect(line.textContent).toMatch(/comes with Premium, 21 days after it begins\.$/);
 });
 
 test('each number lists what it consists of', async () => {
@@ -148,6 +165,8 @@ test('two attempts stand side by side from the turn in which they differ', async
     id: otherTalkId,
     heard: 81,
     debrief: debriefOf({ saidParts: [] }),
+    startedAt: '2026-11-22T10:00:00.000Z',
+    knewUnsaid: true,
     turns: [{ number: 1, said: 'Our price is final.', answer: 'I see.', at: '2026-11-20T10:00:00.000Z' }],
   });
   await openPage(ComparePage, {
@@ -160,6 +179,11 @@ test('two attempts stand side by side from the turn in which they differ', async
   });
   const row = (await screen.findByRole('rowheader', { name: 'What was heard' })).closest('tr');
   expect(row?.textContent).toBe('What was heard62 of 10081 of 100');
+  expect(screen.getByRole('link', { name: 'All talks' }).getAttribute('href')).toBe('/spar');
+  const second = screen.getByRole('columnheader', { name: /Second attempt/ });
+  expect(second.textContent).toMatch(/Nov 22, 2026.*played knowing what was unsaid/);
+  expect(screen.getByRole('columnheader', { name: /First attempt/ }).textContent).not.toContain('unsaid');
+  expect(screen.getByText('An AI plays the client.')).toBeTruthy();
   const lost = screen.getByRole('rowheader', { name: 'Broken: Fear' }).closest('tr');
   expect(lost?.textContent).toBe('Broken: Fear−200');
   expect(

@@ -1,14 +1,17 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
+import { Badge } from '#platform/client/ui/Badge.tsx';
 import { Button } from '#platform/client/ui/Button.tsx';
-import { ArrowLeftIcon, TrashIcon } from '#platform/client/ui/icons-at-work.tsx';
+import { TrashIcon } from '#platform/client/ui/icons-at-work.tsx';
 import { Spinner } from '#platform/client/ui/Spinner.tsx';
 import { dayOf } from '#platform/client/when.ts';
 import type { Debrief as DebriefFacts } from '#features/spar/contract-debrief.ts';
 import type { Talk } from '#features/spar/contract-talk.ts';
 import { useDeleteTalk } from '#features/spar/client/api.ts';
-import { kindOfTalk } from '#features/spar/client/talk-words.ts';
+import { AllTalks } from '#features/spar/client/AllTalks.tsx';
+import { kindOfTalk, knewWords, playedBy } from '#features/spar/client/talk-words.ts';
 import { Attempts } from './Attempts.tsx';
 import { Figures, Numbers } from './Numbers.tsx';
+import { OpenToday } from './LessonLine.tsx';
 import { Onward } from './Onward.tsx';
 import { Point } from './Point.tsx';
 import { Replay } from './Replay.tsx';
@@ -42,18 +45,17 @@ function SentencesLine({ sentences: { writing, failure, again } }: { readonly se
 }
 
 function Head({ talk }: { readonly talk: Talk }) {
-  const { client, startedAt, rewoundFrom } = talk;
+  const { client, startedAt, rewoundFrom, knewUnsaid, origin } = talk;
   return (
     <header className="grid justify-items-start gap-2">
-      <Link to="/spar" className="text-soft -ml-1 inline-flex min-h-11 items-center gap-2 font-semibold">
-        <ArrowLeftIcon width={20} />
-        All talks
-      </Link>
+      <AllTalks />
       <h1 className="display text-title wrap-anywhere">Your talk with {client.name}</h1>
       <p className="text-soft">
         {kindOfTalk(talk)} · <time dateTime={startedAt}>{dayOf(startedAt)}</time>
         {rewoundFrom === null ? null : ` · played differently from turn ${rewoundFrom.turn}`}
       </p>
+      {knewUnsaid ? <Badge tone="accent">{knewWords}</Badge> : null}
+      <p className="text-soft text-[0.9375rem]">{playedBy(origin)}</p>
     </header>
   );
 }
@@ -98,6 +100,7 @@ export function Debrief({ talk, debrief }: DebriefProps) {
             Point by point
           </h2>
           <SentencesLine sentences={sentences} />
+          <OpenToday debrief={debrief} />
         </div>
         <div className="grid gap-10 lg:grid-cols-2 lg:gap-12">
           <ul aria-label="The four steps" className="grid content-start gap-6">

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { classes } from '#platform/client/ui/classes.ts';
 import { controlLook } from '#platform/client/ui/Field.tsx';
@@ -16,6 +16,8 @@ interface ComposerProps {
   readonly onText: (text: string) => void;
   readonly onSend: () => void;
   readonly onStop: () => void;
+  /** How many pixels it covers: it grows with what is typed, and with a problem. */
+  readonly onHeight: (height: number) => void;
   /** What stays in view above the field: the time, and the way out. */
   readonly above: ReactNode;
 }
@@ -32,9 +34,17 @@ function problemOf(text: string, limit: number): string | null {
 
 /** Where the seller's turn is typed: at the bottom of the window, above a phone's keyboard. */
 export function Composer(props: ComposerProps) {
-  const { text, limit, answering, problem, onText, onSend, onStop, above } = props;
+  const { text, limit, answering, problem, onText, onSend, onStop, onHeight, above } = props;
   const id = useId();
   const inset = useKeyboardInset();
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const element = form.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => onHeight(Math.round(element.offsetHeight + inset)));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [onHeight, inset]);
   const [mistake, setMistake] = useState<string | null>(null);
   const shown = mistake ?? problem;
 
@@ -52,6 +62,7 @@ export function Composer(props: ComposerProps) {
   }
   return (
     <form
+      ref={form}
       aria-label="Your turn"
       noValidate
       onSubmit={(event) => {

@@ -24,7 +24,9 @@ export function ScriptBeside({ resultId }: { readonly resultId: string }) {
   const sections = result.data.versions.at(-1)?.output.sections ?? [];
   return (
     <details open className="bubble bg-raised border-line border-2 px-5 py-2">
-      <summary className="flex min-h-11 items-center font-semibold">Your script: {result.data.title}</summary>
+      <summary className="flex min-h-11 items-center justify-between gap-3 font-semibold">
+        Your script: {result.data.title}
+      </summary>
       <ol className="grid max-h-[50dvh] gap-4 overflow-y-auto pb-4">
         {sections.map(({ title, say, when }, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- a section has no name but its place

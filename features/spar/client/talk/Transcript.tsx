@@ -36,10 +36,12 @@ const followsWithin = 240;
 interface TranscriptProps {
   readonly talk: Talk;
   readonly speaking: Speaking | null;
+  /** How many pixels of the window the composer covers from below. */
+  readonly covered: number;
 }
 
 /** The talk so far, as a log that screen readers follow. */
-export function Transcript({ talk, speaking }: TranscriptProps) {
+export function Transcript({ talk, speaking, covered }: TranscriptProps) {
   const { client, opening, turns } = talk;
   const end = useRef<HTMLDivElement>(null);
   const length = turns.length * 10_000 + (speaking?.answer.length ?? 0) + (speaking ? 1 : 0);
@@ -47,7 +49,7 @@ export function Transcript({ talk, speaking }: TranscriptProps) {
     // Whoever scrolled up to read something is left there.
     const from = (end.current?.getBoundingClientRect().top ?? 0) - window.innerHeight;
     if (length > 0 && from < followsWithin) end.current?.scrollIntoView({ block: 'end' });
-  }, [length]);
+  }, [length, covered]);
   return (
     <div className="pb-4">
       <div role="log" aria-label={`The talk with ${client.name}`} className="grid gap-3">
@@ -72,8 +74,7 @@ export function Transcript({ talk, speaking }: TranscriptProps) {
           </span>
         </div>
       )}
-      {/* The composer covers the end of the page. */}
-      <div ref={end} className="scroll-mb-36" />
+      <div ref={end} style={{ scrollMarginBottom: covered }} />
     </div>
   );
 }

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
+import type { Talk } from '#features/spar/contract-talk.ts';
+import { AllowanceNote } from '#features/spar/client/AllowanceNote.tsx';
+import { sparQuery } from '#features/spar/client/api.ts';
+import { RubricList } from '#features/spar/client/choose/RubricList.tsx';
+import { ClientBrief } from '#features/spar/client/ClientBrief.tsx';
+
+/** Loaded only for a talk that is held by a script: it knows every kind of text of the studio. */
+const ScriptBeside = lazy(async () => ({ default: (await import('./ScriptBeside.tsx')).ScriptBeside }));
+
+interface FoldProps {
+  readonly title: string;
+  readonly open?: boolean;
+  readonly children: ReactNode;
+}
+
+function Fold({ title, open = false, children }: FoldProps) {
+  return (
+    <details open={open} className="bubble bg-raised border-line border-2 px-5 py-2">
+      <summary className="flex min-h-11 items-center justify-between gap-3 font-semibold">{title}</summary>
+      <div className="pb-4">{children}</div>
+    </details>
+  );
+}
+
+interface BesideProps {
+  readonly talk: Talk;
+  /** The result of the studio that the member talks by. */
+  readonly script: string | null;
+}
+
+/** What the member may look at during the talk. */
+export function Beside({ talk: { client, turns }, script }: BesideProps) {
+  const spar = useQuery(sparQuery);
+  return (
+    <aside aria-label="Beside the talk" className="grid gap-4 lg:sticky lg:top-24">
+      {script === null ? null : (
+        <Suspense fallback={<Skeleton className="bubble h-40" />}>
+          <ScriptBeside resultId={script} />
+        </Suspense>
+      )}
+      <Fold title={`About ${client.name}`} open={turns.length === 0 && script === null}>
+        <ClientBrief client={client} />
+        {client.card === null ? null : (
+          <p className="mt-3 wrap-anywhere">
+            <span className="text-soft block text-sm font-semibold">On your card</span>
+            {client.card.frustration}
+          </p>
+        )}
+      </Fold>
+      {spar.data ? (
+        <Fold title="What it is judged by">
+          <div className="[&>div]:md:grid-cols-1">
+            <RubricList rubric={spar.data.rubric} />
+          </div>
+        </Fold>
+      ) : null}
+      <AllowanceNote query={spar} />
+    </aside>
+  );
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { ConfirmDialog } from '#platform/client/ui/Dialog.tsx';
+
+interface EndTalkProps {
+  /** The client's name. */
+  readonly name: string;
+  /** Whether anything was said that could not be gone on with. */
+  readonly asks: boolean;
+  /** Ends the talk. @throws after it has said why it could not */
+  readonly onEnd: () => Promise<void>;
+}
+
+/** The way out of a talk; it asks first, since a talk that has ended cannot go on. */
+export function EndTalk({ name, asks, onEnd }: EndTalkProps) {
+  const [open, setOpen] = useState(false);
+  const [busy, setBusy] = useState(false);
+  async function endAtOnce() {
+    setBusy(true);
+    // What kept it from ending was said by a toast.
+    await onEnd().catch(() => undefined);
+    setBusy(false);
+  }
+  return (
+    <>
+      <Button variant="ghost" busy={busy} onClick={() => (asks ? setOpen(true) : void endAtOnce())}>
+        End the talk
+      </Button>
+      <ConfirmDialog
+        open={open}
+        onOpen={setOpen}
+        title={`End the talk with ${name}?`}
+        description={`You read the debrief then, and what ${name} did not say. This talk cannot go on afterward, but any turn of it can be played differently in another one.`}
+        confirmLabel="End it"
+        cancelLabel="Go on talking"
+        onConfirm={onEnd}
+      />
+    </>
+  );
+}
