@@ -3,7 +3,7 @@ export const sharePictures = {
   front: { file: '/share.png', alt: 'Make Me Great! Become memorable in 11 seconds.' },
   about: { file: '/share-about.png', alt: 'Make Me Great! We teach what clients do not say.' },
   legal: { file: '/share-legal.png', alt: 'Make Me Great! The fine print, in plain words.' },
-  assessment: { file: '/share-assessment.png', alt: 'Make Me Great! How memorable are you? Five questions.' },
+  assessment: { file: '/share-assessment.png', alt: 'Make Me Great! Where would you begin? Five questions.' },
   tools: { file: '/share-tools.png', alt: 'Make Me Great! Name what your clients never say. Six tools.' },
   certificate: { file: '/share-certificate.png', alt: 'Make Me Great! Is this certificate genuine?' },
 } as const;
@@ -25,7 +25,8 @@ export const appHeads = {
   },
   '/assessment': {
     title: 'Free assessment',
-    description: 'Five questions that show how memorable you are to your clients. Free, two minutes.',
+    description:
+      'Five questions about how you sell. They show which habit to work on first, by your own count. Free, two minutes.',
     picture: 'assessment',
   },
   '/tools': {

@@ -37,7 +37,7 @@ const built = {
 };
 const pages = renderPages(built);
 
-const limits = { texts: 61, textsMore: 1500, identifier: 6, identifierMore: 51 };
+const limits = { texts: 61, textsMore: 1500, identifier: 6, identifierMore: 51, emailSequences: 301 };
 
 /** A page as visitors see it while the owner has told nothing. */
 function pageOf(name: string): Document {
@@ -105,7 +105,21 @@ test('each plan says how often a day its tools may be used, by the limits of thi
     'Texts: 61 a day. Identifier: 6',
     'Texts: 1,500 a day. Identifier: 51',
   ]);
+  expect(pricing?.textContent).toContain('a stop against abuse ends them, at 301 a day');
   expect(pricing?.textContent).not.toContain('{{');
+});
+
+test('the community is said to open soon until the owner names one', () => {
+  const soon = 'once it opens';
+  const communities = [{ name: 'The club', url: 'https://club.example/' }];
+  for (const name of ['landing.html', 'support.html']) {
+    const html = pages[name] ?? '';
+    expect(fillSite(html, untold), name).toContain(soon);
+    const open = fillSite(html, { ...untold, communities });
+    expect(open, name).not.toContain(soon);
+    expect(open, name).not.toContain('community-soon');
+    expect(open, name).toMatch(/the community\./);
+  }
 });
 
 const visitorEntries = [

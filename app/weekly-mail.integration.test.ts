@@ -107,9 +107,9 @@ test('it says what happened from Monday to Monday, once however many nodes and r
   await Promise.all([round(), round(), round()]);
   await round();
   const mail = await mailTo(app, admin.email, 'Your week: 2 sign-ups, 1 purchase');
-  expect(mail.text).toContain('1 cancellation, 1 refund of $31.34 together');
-  expect(mail.text).toContain('1 member’s payment failed; 0 members owe one now');
-  expect(mail.text).toContain('1 notice waits for you');
+  expect(mail.text).toContain('1 cancellation, 1 refund ($31.34 in all)');
+  expect(mail.text).toContain('1 member had one fail; nobody owes one now');
+  expect(mail.text).toContain('1 notice needs something from you, and you haven’t read it yet');
   expect(weeklyMails(admin.email)).toHaveLength(1);
   expect(weeklyMails(former.email)).toEqual([]);
 

@@ -24,7 +24,7 @@ const pictures: readonly SharePicture[] = [
   },
   {
     file: 'share-assessment.png',
-    title: 'How memorable are you?',
+    title: 'Where would you begin?',
     sign: '5',
     word: 'questions',
     rays: 5,
@@ -36,7 +36,13 @@ const pictures: readonly SharePicture[] = [
     word: 'tools',
     rays: 6,
   },
-  { file: 'share-legal.png', title: 'The fine print, in plain words', sign: '§', word: 'six texts', rays: 6 },
+  {
+    file: 'share-legal.png',
+    title: 'The fine print, in plain words',
+    sign: '§',
+    word: 'seven texts',
+    rays: 7,
+  },
   {
     file: 'share-certificate.png',
     title: 'Is this certificate genuine?',

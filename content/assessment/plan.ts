@@ -74,7 +74,7 @@ export const plan: Readonly<Record<QuestionId, Readonly<Record<AnswerValue, Plan
     always: step(
       'until-they-say-exactly',
       'call-scripts',
-      'You ask already, so now say back what you hear until the client tells you that’s it.',
+      'By your own count you ask already, so now say back what you hear until the client tells you that’s it.',
     ),
     often: step(
       'when-your-guess-is-wrong',
@@ -128,7 +128,7 @@ export const plan: Readonly<Record<QuestionId, Readonly<Record<AnswerValue, Plan
     always: step(
       'show-the-weak-side-first',
       'messaging',
-      'You use real figures, so tell the next client where those figures stop being true.',
+      'Tell the next client where your figures stop being true, before they ask.',
     ),
     often: step(
       'proof-with-its-limits',
@@ -138,7 +138,7 @@ export const plan: Readonly<Record<QuestionId, Readonly<Record<AnswerValue, Plan
     sometimes: step(
       'numbers-you-work-out-together',
       'email-sequences',
-      'Hand over the pen, because people believe the math they’ve done themselves.',
+      'Next time hand over the pen, and let the client do the math out loud.',
     ),
     rarely: step(
       'bad-weighs-more-than-good',
@@ -160,12 +160,12 @@ export const plan: Readonly<Record<QuestionId, Readonly<Record<AnswerValue, Plan
     often: step(
       'say-it-again-a-week-later',
       'email-sequences',
-      'Plan three returns, further and further apart, each with the same thought in new clothes.',
+      'Plan three returns, further and further apart, each with the same idea put a new way.',
     ),
     sometimes: step(
       'the-follow-up-that-gives',
       'email-sequences',
-      'Prepare something useful for each of the three weeks after an offer, so you never have to ask for news.',
+      'Prepare something useful for each of the three weeks after an offer, so you never have to write just to check in.',
     ),
     rarely: step(
       'leave-a-small-thing-open',

@@ -24,7 +24,7 @@ export const assessmentQuestions: Readonly<Record<QuestionId, AssessmentQuestion
     remember:
       'Think of the last first call that began like that. What did you have on paper before you dialed?',
     question:
-      'Before a first call, how often do you write down what may bother this client and won’t be said?',
+      'Before a first call, how often do you write down what might bother this client that they won’t say?',
     habit: 'Preparing the unsaid',
     nextStep:
       'Before your next call, take two minutes and write down one frustration this client would hardly say out loud.',
@@ -52,7 +52,7 @@ export const assessmentQuestions: Readonly<Record<QuestionId, AssessmentQuestion
     clientLine: '“Sorry, what’s this about?”',
     remember: 'Hear yourself answer. What came first, your company or their problem?',
     question:
-      'How often are your first 11 seconds about the client’s problem, and not about you or your product?',
+      'How often are your first 11 seconds about the client’s problem instead of you or your product?',
     habit: 'The first 11 seconds',
     nextStep:
       'Rewrite your opening so that its first sentence names a problem your client has today, as a guess.',
@@ -100,8 +100,8 @@ export const perfectNextStep =
 export const selfRating = {
   title: 'What five answers can’t know',
   paragraphs: [
-    'You rated yourself. That can’t show how you sound to a client, if your guesses are right, or what your market is like this year. And somebody who’s begun to catch their own slips often scores lower than somebody who hasn’t.',
-    'So let somebody else check. Record one call, if the client says yes, and count. Or have a colleague who’s heard you work answer the same five questions about you, and talk about the one where you differ most.',
+    'You rated yourself. That can’t show how you sound to a client, if your guesses are right, or what your market is like this year. And once you begin to catch your own slips, you may score lower than you did before.',
+    'So let somebody else check. Record one call, if the client says yes, and count how often you did each of the five. Or have a colleague who’s heard you work answer the same five questions about you, and talk about the one where you two are furthest apart.',
   ],
 } as const;
 
@@ -115,9 +115,9 @@ export const answerLabels: Readonly<Record<AnswerValue, string>> = {
 
 export const levelParagraphs: Readonly<Record<Level, string>> = {
   exceptional:
-    'By your own count, you listen for what clients leave out. What’s left is fine work: do it on the tired calls too, and find out if clients hear it the way you do.',
+    'By your own count, you do this almost every time. Now try it on the calls you make tired, and find out if clients hear it the way you do.',
   'good-start':
-    'By your own count, you do this on your good days. Start with the one habit below until you do it on the other days, too.',
+    'By your own count, you do this on your good days. Work on the one habit below until you do it on the other days, too.',
   'great-opportunity':
     'Nobody taught most of us to hear what a client leaves out. You can learn every habit below, and one is enough for this week.',
 };

@@ -1,11 +1,11 @@
 /** The words of the mails about an account: plain, one thing to do in each, and never a name that a stranger chose. */
 
-const notYou = 'If this was not you, you need not do anything.';
-const notYouAct = 'If this was not you, open the app, set a new password and sign out everywhere else.';
+const notYou = 'If this wasn’t you, you don’t have to do anything.';
+const notYouAct = 'If this wasn’t you, open the app, set a new password and sign out everywhere else.';
 
 export const verifyEmail = (url: string) => ({
   subject: 'Confirm your email address',
-  paragraphs: ['Welcome! One step is left: confirm that this address is yours, and you can sign in.'],
+  paragraphs: ['Welcome! One step is left: confirm that this address is yours.'],
   action: { label: 'Confirm my address', url },
   footnote: `The link is good for one day. ${notYou}`,
 });
@@ -13,16 +13,17 @@ export const verifyEmail = (url: string) => ({
 export const alreadyMember = (url: string) => ({
   subject: 'You already have an account',
   paragraphs: [
-    'Somebody, probably you, tried to use this address for an account. It has one already, so nothing was changed.',
+    'Somebody, probably you, tried to sign up with this address. It already has an account, so nothing has changed.',
   ],
   action: { label: 'Sign in', url },
-  footnote: 'If you forgot your password, you can set a new one from the sign-in page.',
+  footnote:
+    'If you forgot your password, you can set a new one from the sign-in page. If it wasn’t you, you don’t have to do anything.',
 });
 
 export const resetPassword = (url: string, minutes: number) => ({
   subject: 'Set a new password',
   paragraphs: [
-    'You asked to set a new password. Choose it on the next page; you will be signed out everywhere.',
+    'You asked to set a new password. Choose it on the next page. You’ll be signed out everywhere.',
   ],
   action: { label: 'Set a new password', url },
   footnote: `The link is good once and for ${minutes} minutes. ${notYou}`,
@@ -30,18 +31,18 @@ export const resetPassword = (url: string, minutes: number) => ({
 
 export const passwordChanged = (url: string) => ({
   subject: 'Your password was changed',
-  paragraphs: ['The password of your account was changed just now.'],
+  paragraphs: ['Your password was changed just now.'],
   action: { label: 'Open the app', url },
   footnote:
-    'If this was not you, set a new password at once with “Forgot your password?” on the sign-in page.',
+    'If this wasn’t you, set a new password right away with “Forgot your password?” on the sign-in page.',
 });
 
 export const confirmAddress = (url: string, byAdmin = false) => ({
   subject: 'Confirm your new email address',
   paragraphs: [
     byAdmin
-      ? 'An admin is about to move your account to this address, as you asked. It changes when you confirm it.'
-      : 'You asked to use this address for your account from now on. It changes when you confirm it.',
+      ? 'An admin is about to move your account to this address, as you asked. It moves when you confirm.'
+      : 'You asked to use this address for your account from now on. It changes when you confirm.',
   ],
   action: { label: 'Use this address', url },
   footnote: `The link is good for one day. ${notYou}`,
@@ -54,8 +55,8 @@ export const addressChangeRequested = (newAddress: string, url: string, byAdmin 
     byAdmin
       ? `Somebody asked us to move your account from this address to ${newAddress}, and an admin began it. It moves when that address confirms.`
       : `Somebody who knows your password asked to move your account from this address to ${newAddress}. It moves when that address confirms.`,
-    'If this was you, you need not do anything.',
-    'If it was not, stop it: your address stays, everybody is signed out, and we send you a link to set a new password.',
+    'If this was you, you don’t have to do anything.',
+    'If it wasn’t, stop it. Your address stays, everybody is signed out, and we send you a link to set a new password.',
   ],
   action: { label: 'Stop the change', url },
   footnote:
@@ -66,7 +67,7 @@ export const addressChanged = (newAddress: string, url: string, days: number) =>
   subject: 'Your email address was changed',
   paragraphs: [
     `Your account now belongs to ${newAddress}. This address is no longer used to sign in.`,
-    'If this was not you, take it back: this address counts again, everybody is signed out, and we send you a link to set a new password.',
+    'If this wasn’t you, take it back. You sign in with this address again, everybody is signed out, and we send you a link to set a new password.',
   ],
   action: { label: 'Take it back', url },
   footnote: `The link is good for ${days} days and needs no sign-in. It does nothing until you press the button there.`,
@@ -76,8 +77,8 @@ export const addressChanged = (newAddress: string, url: string, days: number) =>
 export const addressKept = (url: string, minutes: number) => ({
   subject: 'Your account belongs to this address',
   paragraphs: [
-    'The change of address was stopped. Everybody is signed out, and the old password does not work any more.',
-    'Set a new password now, one that you use nowhere else.',
+    'The change of address was stopped. Everybody is signed out, and the old password doesn’t work anymore.',
+    'Set a new password now, one you don’t use anywhere else.',
   ],
   action: { label: 'Set a new password', url },
   footnote: `The link is good once and for ${minutes} minutes. Later, use “Forgot your password?” on the sign-in page.`,
@@ -86,7 +87,7 @@ export const addressKept = (url: string, minutes: number) => ({
 export const mailWorks = (url: string) => ({
   subject: 'Our mail reaches you again',
   paragraphs: [
-    'You asked us to write to this address again. That you read this means that it works: receipts, security notices and everything else come here from now on.',
+    'You asked us to write to this address again. If you’re reading this, it works. Receipts, security notices and everything else come here from now on.',
   ],
   action: { label: 'Open settings', url },
   footnote: notYou,
@@ -95,8 +96,8 @@ export const mailWorks = (url: string) => ({
 export const testMail = (url: string) => ({
   subject: 'Your site’s mail works',
   paragraphs: [
-    'You asked for this test on the setup page. That you read it means that your mail server took it and brought it here.',
-    'Look where it arrived. If it is in the spam folder, ask your mail provider how to set SPF, DKIM and DMARC for your domain: members’ mails would land there too.',
+    'You asked for this test on the setup page. If you’re reading it, your mail server took it and brought it here.',
+    'Look where it arrived. If it’s in the spam folder, your members’ mails would land there too. Ask your mail provider how to set SPF, DKIM and DMARC for your domain.',
   ],
   action: { label: 'Back to the setup', url },
   footnote: notYou,
@@ -104,7 +105,9 @@ export const testMail = (url: string) => ({
 
 export const newSignIn = (device: string, at: string, url: string) => ({
   subject: 'New sign-in to your account',
-  paragraphs: [`Your account was opened on a device that we had not seen before: ${device}, ${at} (UTC).`],
+  paragraphs: [
+    `Somebody signed in to your account on a device we hadn’t seen before: ${device}, ${at} (UTC).`,
+  ],
   action: { label: 'See where I am signed in', url },
   footnote: notYouAct,
 });
@@ -112,18 +115,18 @@ export const newSignIn = (device: string, at: string, url: string) => ({
 export const codesGuessed = (url: string) => ({
   subject: 'Somebody is guessing your sign-in codes',
   paragraphs: [
-    'Somebody entered your password and then several wrong codes from your authenticator app. Without a right code they could not get in.',
-    'If it was not you, they know your password. Choose a new one now.',
+    'Somebody entered your password and then several wrong codes from your authenticator app. Without the right code they couldn’t get in.',
+    'If that wasn’t you, they know your password. Choose a new one now.',
   ],
   action: { label: 'Choose a new password', url },
-  footnote: 'If it was you, look for a phone clock that is wrong: codes depend on it.',
+  footnote: 'If it was you, check the clock on your phone. The codes only work when it’s right.',
 });
 
 export const totpOn = (url: string) => ({
   subject: 'Two-step sign-in is on',
   paragraphs: [
     'From now on we ask for a code from your authenticator app when you sign in. Your other devices are signed out.',
-    'Keep your backup codes in a safe place: each one opens your account once if you lose your phone.',
+    'Keep your backup codes in a safe place: each one gets you in once if you lose your phone.',
   ],
   action: { label: 'Open settings', url },
   footnote: notYouAct,
@@ -131,7 +134,7 @@ export const totpOn = (url: string) => ({
 
 export const totpOff = (url: string) => ({
   subject: 'Two-step sign-in is off',
-  paragraphs: ['Your password alone opens your account again. Your other devices are signed out.'],
+  paragraphs: ['From now on your password is all it takes to sign in. Your other devices are signed out.'],
   action: { label: 'Open settings', url },
   footnote: notYouAct,
 });
@@ -139,7 +142,7 @@ export const totpOff = (url: string) => ({
 export const backupCodesRenewed = (url: string) => ({
   subject: 'You have new backup codes',
   paragraphs: [
-    'New backup codes were made for your two-step sign-in just now. The old ones do not work any more, and your other devices are signed out.',
+    'New backup codes were made for your two-step sign-in just now. The old ones don’t work anymore, and your other devices are signed out.',
   ],
   action: { label: 'Open settings', url },
   footnote: notYouAct,
@@ -150,12 +153,12 @@ export const passkeyAdded = (name: string, url: string) => ({
   paragraphs: [`From now on a passkey opens your account without the password. It is called: ${name}.`],
   action: { label: 'See my passkeys', url },
   footnote:
-    'If this was not you, open the app, remove the passkey, set a new password and sign out everywhere else.',
+    'If this wasn’t you, open the app, remove the passkey, set a new password and sign out everywhere else.',
 });
 
 export const passkeyRemoved = (name: string, url: string) => ({
   subject: 'A passkey was removed from your account',
-  paragraphs: [`This passkey does not open your account any more: ${name}.`],
+  paragraphs: [`This passkey doesn’t open your account anymore: ${name}.`],
   action: { label: 'See my passkeys', url },
   footnote: notYouAct,
 });
@@ -164,17 +167,17 @@ export const passkeyRemoved = (name: string, url: string) => ({
 export const unprovenWaysRemoved = (url: string) => ({
   subject: 'We removed the other ways into your account',
   paragraphs: [
-    'You are the first to prove that this address is yours. Somebody else could have signed up with it before, so your new password is now the only way in.',
-    'We removed what was set up until then: passkeys, two-step sign-in and joined accounts. If it was you, add it again in your settings.',
+    'You just proved that this address is yours. Somebody else could have signed up with it before that, so your new password is now the only way in.',
+    'We removed whatever had been set up: passkeys, two-step sign-in and joined accounts. If that was you, add it again in your settings.',
   ],
   action: { label: 'See my security settings', url },
 });
 
 /** Its counter went back: two devices hold what only one should. */
 export const passkeyRefused = (name: string, url: string) => ({
-  subject: 'We refused a passkey of your account',
+  subject: 'We refused one of your passkeys',
   paragraphs: [
-    `Somebody signed in with this passkey, and we refused it: ${name}. What it told us about itself fits a copy of your passkey.`,
+    `Somebody tried to sign in with this passkey, and we refused it: ${name}. It looked like a copy of yours.`,
     'Sign in another way, remove this passkey and add a new one.',
   ],
   action: { label: 'See my passkeys', url },
@@ -185,14 +188,16 @@ const named = (name: string, email: string) => (email === '' ? name : `${name} (
 
 export const identityJoined = (name: string, email: string, url: string) => ({
   subject: 'A new way to sign in was added to your account',
-  paragraphs: [`From now on this account elsewhere opens yours without the password: ${named(name, email)}.`],
+  paragraphs: [
+    `From now on you can sign in with this account, without your password: ${named(name, email)}.`,
+  ],
   action: { label: 'See how I sign in', url },
-  footnote: 'If this was not you, open the app, remove it, set a new password and sign out everywhere else.',
+  footnote: 'If this wasn’t you, open the app, remove it, set a new password and sign out everywhere else.',
 });
 
 export const identityRemoved = (name: string, email: string, url: string) => ({
   subject: 'A way to sign in was removed from your account',
-  paragraphs: [`This account elsewhere does not open yours any more: ${named(name, email)}.`],
+  paragraphs: [`You can’t sign in with this account anymore: ${named(name, email)}.`],
   action: { label: 'See how I sign in', url },
   footnote: notYouAct,
 });
@@ -200,7 +205,8 @@ export const identityRemoved = (name: string, email: string, url: string) => ({
 export const deleted = () => ({
   subject: 'Your account is being deleted',
   paragraphs: [
-    'You asked us to delete your account. You are signed out everywhere, and everything we hold about you is being erased now. Our customer list is asked to delete your contact, too. What stays are the invoices at our payment provider, as long as the law asks for them, and this mail for 30 days.',
-    'We are sorry to see you go. You are welcome back at any time with a new account.',
+    'Your account is closed, as you asked. You’re signed out everywhere, and what we hold about you is being erased now. If we keep a customer list elsewhere, we ask it to delete your entry, too.',
+    'A few things stay: your invoices at our payment provider for as long as the law asks, this mail for 30 days, our backups until they’re replaced, and a bare number, so that no backup brings your account back. If you used the money-back guarantee, a scrambled mark of that stays for 24 months. The privacy page explains each of these.',
+    'Thanks for having been here. You’re welcome back anytime with a new account.',
   ],
 });

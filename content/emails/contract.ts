@@ -27,11 +27,11 @@ const subjects = {
 function followsFrom({ endOn, kind, signedIn, undoHours }: DeclaredWords): string {
   if (kind === 'withdrawal')
     return signedIn === ''
-      ? `If the law gives you the right to withdraw, we end the contract ${undoHours} hours after that, so that nobody else can end it for you, and send your money back then. What counts is the time above.`
-      : 'The contract ends at once, and a second mail says what we send back.';
+      ? `If the law gives you the right to withdraw, we end the contract ${undoHours} hours after that and send your money back. The wait is there so nobody else can end it for you. The time above is the one that counts.`
+      : 'The contract ends right away, and a second mail says what we send back.';
   return endOn === ''
-    ? 'The contract ends with the month that is paid for, and nothing more is charged. A second mail says the day.'
-    : `The contract ends with the month in which ${endOn} lies, and nothing is charged after that.`;
+    ? 'The contract ends with the month you’ve paid for, and nothing more is charged. A second mail gives you the date.'
+    : `The contract ends with the month that ${endOn} falls in, and nothing is charged after that.`;
 }
 
 /** What somebody typed who may be anybody: no mail program makes a link of it. */
@@ -54,19 +54,22 @@ export const declared = (given: DeclaredWords, undoUrl: string): MailWords => {
       ...(given.found === ''
         ? []
         : [
-            `This address has no contract for ${plan}. It has one for ${given.found}, so we take what you declared for that one. If you meant another, answer this mail at once: a person reads it.`,
+            `This address has no contract for ${plan}. It has one for ${given.found}, so we’ll take it you meant that one. If you didn’t, answer this mail right away. A person reads it.`,
           ]),
       followsFrom(given),
-      'You need not do anything else. Keep this mail: it is your receipt.',
+      'You don’t have to do anything else. Keep this mail. It’s your receipt.',
     ],
     // Carried out at once, there is nothing left to undo.
     ...(isWithdrawal && signedIn !== ''
-      ? { footnote: 'If it was not you, answer this mail at once and set a new password. A person reads it.' }
+      ? {
+          footnote:
+            'If it wasn’t you, answer this mail right away and set a new password. A person reads it.',
+        }
       : {
           action: { label: 'It wasn’t me', url: undoUrl },
           footnote: isWithdrawal
-            ? 'If it was not you, press the button: nothing is ended, as long as no money has gone back.'
-            : 'If it was not you, press the button: this cancellation is then undone.',
+            ? 'If it wasn’t you, press the button. Then nothing ends, as long as no money has gone back.'
+            : 'If it wasn’t you, press the button, and this cancellation is undone.',
         }),
   };
 };
@@ -76,26 +79,26 @@ export const declaredUnknown = (
   url: string,
 ): MailWords => ({
   subject: kind === 'withdrawal' ? subjects.withdrawal : subjects.cancellation,
-  preview: 'There is no paid contract under this address.',
+  preview: 'We don’t know of a paid contract under this address.',
   paragraphs: [
     `On ${at} somebody used this address to ${kind === 'withdrawal' ? 'withdraw from' : 'cancel'} a contract with us${plan === '' ? '' : `, for ${plan}`}.`,
-    'We know of no paid contract under this address, so there is nothing to end. If you pay us, declare it again with the address of your account: it stands in each of our receipts.',
+    'We don’t know of a paid contract under this address, so there’s nothing to end. If you do pay us, use the address of your account instead. It’s the one our receipts go to.',
   ],
-  action: { label: 'Declare it again', url },
-  footnote: 'If it was not you, you need not do anything.',
+  action: { label: 'Use another address', url },
+  footnote: 'If it wasn’t you, you don’t have to do anything.',
 });
 
 export const withdrawn = (plan: string, amount: string, byHand: string, url: string): MailWords => ({
   subject: 'Your withdrawal is done',
-  preview: `${amount} are on their way back.`,
+  preview: `${amount} is on its way back.`,
   paragraphs: [
-    `The contract for ${plan} has ended. We have sent back ${amount}, the way you paid; banks often need 5 to 10 days.`,
+    `The contract for ${plan} has ended. We’ve sent back ${amount}, the way you paid. Banks often need 5 to 10 days.`,
     ...(byHand === ''
       ? []
       : [
-          `Another ${byHand} cannot go back the way they came, so a person sends them: please answer this mail and say where they may go.`,
+          `Another ${byHand} can’t go back the way you paid, so a person sends it. Please answer this mail and tell us where.`,
         ]),
-    'Your account is a free one now. What you made in it stays readable.',
+    'Your account is a free one now. You can still read what you made in it.',
   ],
   action: { label: 'See your account', url },
 });
@@ -104,9 +107,9 @@ export const withdrawalTooLate = (days: number, url: string): MailWords => ({
   subject: 'Your withdrawal came too late',
   preview: `The ${days} days are over.`,
   paragraphs: [
-    `You can withdraw within ${days} days of buying where the law of your country gives you that right. These days are over, or there is no such right there, so the contract goes on.`,
-    'You can cancel at any time: it then ends with the month that is paid for.',
+    `Where the law of your country gives you that right, you can withdraw within ${days} days of buying. Either those days are over or your country has no such right, so the contract goes on.`,
+    'You can cancel anytime. It then ends with the month you’ve paid for.',
   ],
   action: { label: 'Cancel subscription', url },
-  footnote: 'If you think that we are mistaken, answer this mail. A person reads it.',
+  footnote: 'If you think we’ve got that wrong, answer this mail. A person reads it.',
 });

@@ -113,7 +113,7 @@ test('there is a test for every mail', () => {
 
 test('a cancellation by an admin says until when the plan stays and what comes back, and nothing of what does not', () => {
   const now = membership.cancelledByUs({ plan, until: '', amount: '$31.34', byHand: '$10.00' }, url);
-  expect(now.paragraphs.join(' ')).toMatch(/ended Premium.+today.+\$31\.34.+\$10\.00 cannot go back/);
+  expect(now.paragraphs.join(' ')).toMatch(/ended Premium.+today.+\$31\.34.+\$10\.00 can’t go back/);
   const later = membership.cancelledByUs({ plan, until: 'December 21', amount: '', byHand: '' }, url);
   expect(later.paragraphs.join(' ')).toContain('You keep it until December 21');
   expect(later.paragraphs.join(' ')).not.toMatch(/sent back|by hand|\$/);

@@ -2,7 +2,7 @@
 
 const reasons: Readonly<Record<string, string>> = {
   asked: 'you asked us to.',
-  looks_stolen: 'it looks as if somebody else was in it.',
+  looks_stolen: 'it looks as if somebody else got into it.',
   broke_terms: 'it was used against our terms.',
   payment_dispute: 'a payment of yours is disputed.',
 };
@@ -11,11 +11,11 @@ const reasons: Readonly<Record<string, string>> = {
 export const secondStepResetAsked = (hours: string, url: string) => ({
   subject: 'Your two-step sign-in is about to be reset',
   paragraphs: [
-    'Somebody told us that they cannot give the code of your two-step sign-in, and an admin asked to turn it off.',
+    'Somebody told us they can’t enter the code for your two-step sign-in, and an admin asked to turn it off.',
     hours === ''
       ? 'It is turned off when a second admin confirms that.'
       : `It is turned off in ${hours} hours, or earlier when a second admin confirms that.`,
-    'If this was you, you need not do anything. If it was not, stop it now, and set a new password.',
+    'If this was you, you don’t have to do anything. If it wasn’t, stop it now, and set a new password.',
   ],
   action: { label: 'Stop the reset', url },
   footnote: 'The link needs no sign-in. It does nothing until you press the button there.',
@@ -24,21 +24,21 @@ export const secondStepResetAsked = (hours: string, url: string) => ({
 export const secondStepReset = (url: string) => ({
   subject: 'Your two-step sign-in was reset',
   paragraphs: [
-    'An admin turned two-step sign-in off for your account. You are signed out everywhere; your password alone opens it again.',
-    'Sign in and set it up again: without it your account is less safe.',
+    'An admin turned two-step sign-in off for your account. You’re signed out everywhere, and for now your password is all it takes to sign in.',
+    'Sign in and set it up again. Without it your account is less safe.',
   ],
   action: { label: 'Set it up again', url },
-  footnote: 'If you did not ask for this, set a new password at once and write to us.',
+  footnote: 'If you didn’t ask for this, set a new password right away and write to us.',
 });
 
 export const suspended = (why: string, contact: string | null) => ({
   subject: 'Your account is suspended',
   paragraphs: [
-    `An admin suspended your account${why in reasons ? `, because ${reasons[why] ?? ''}` : '.'} You are signed out everywhere and cannot sign in.`,
-    'A plan that runs is not renewed, so that nothing more is charged.',
+    `An admin suspended your account${why in reasons ? `, because ${reasons[why] ?? ''}` : '.'} You’re signed out everywhere and can’t sign in.`,
+    'If you have a plan, it won’t renew, and nothing more is charged.',
     contact === null
-      ? 'If you think that this is wrong, write to us: the address is on the contact page.'
-      : `If you think that this is wrong, write to ${contact}.`,
+      ? 'If you think this is wrong, write to us. The address is on the contact page.'
+      : `If you think this is wrong, write to ${contact}.`,
   ],
 });
 
@@ -46,7 +46,7 @@ export const restored = (url: string) => ({
   subject: 'Your account is open again',
   paragraphs: [
     'You can sign in again, and everything is where it was.',
-    'A plan that was set to end stays so. If you want to keep it, let it renew again in your settings.',
+    'If you had a plan, it’s still set to end. To keep it, let it renew again in your settings.',
   ],
   action: { label: 'Sign in', url },
 });
@@ -62,17 +62,17 @@ export const letter = (subject: string, text: string, replyTo: string) => ({
 export const signedOut = (url: string) => ({
   subject: 'You were signed out everywhere',
   paragraphs: [
-    'An admin signed your account out on every device. Whoever was in it has to sign in again.',
-    'If somebody else may know your password, set a new one.',
+    'An admin signed your account out on every device. Anybody who was in it has to sign in again.',
+    'If somebody else might know your password, set a new one.',
   ],
   action: { label: 'Open settings', url },
 });
 
 /** @param until a day; '' without an end */
 export const adminGranted = (until: string, url: string) => ({
-  subject: 'You are an admin now',
+  subject: 'You’re an admin now',
   paragraphs: [
-    `You were made an admin${until === '' ? '' : ` until ${until}`}: you can change the course, the plans and the accounts of members.`,
+    `You’re an admin${until === '' ? '' : ` until ${until}`}. You can change the course, the plans and the accounts of members.`,
     'Admins need two-step sign-in. Turn it on within 7 days, or you lose these rights until you do.',
   ],
   action: { label: 'Turn on two-step sign-in', url },
@@ -80,8 +80,8 @@ export const adminGranted = (until: string, url: string) => ({
 });
 
 export const adminRevoked = (url: string) => ({
-  subject: 'You are no admin any more',
-  paragraphs: ['Your rights as an admin were taken back. Everything else in your account stays as it was.'],
+  subject: 'You’re no longer an admin',
+  paragraphs: ['You can’t use the admin pages anymore. Everything else in your account stays as it was.'],
   action: { label: 'Open the app', url },
   footnote: 'If this surprises you, ask whoever runs the site.',
 });

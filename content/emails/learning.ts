@@ -10,8 +10,8 @@ export const firstDay = (url: string): MailWords => ({
   preview: 'Ten minutes, and you’ll have one card to keep.',
   paragraphs: [
     'Today’s win is small: one card with a frustration a client of yours feels and doesn’t say.',
-    'Think of the last client who said they’d think about it. Give the Frustration Identifier your trade and that sentence. It writes three. Keep the one you’ve met in a real room, and change its words until that client could have said them.',
-    'No time for a screen? Do it on paper. What did they tell you? What did they ask twice? Then finish this for them: “It sounds like the hard part isn’t the price, but …”',
+    'Think of the last client who said they’d think about it. Tell the Frustration Identifier what you sell and who that client is, without their name. It writes three. Keep the one you’ve met in a real room, and change its words until that client could have said them.',
+    'No time for a screen? Do it on paper. What did they tell you? What did they ask twice? Then finish this sentence the way they would: “The price is one thing, but what really bothers me is …”',
   ],
   action: { label: 'Find your first one', url },
   footnote: turnOff('Your first week'),
@@ -23,7 +23,7 @@ export const secondDay = (url: string): MailWords => ({
   paragraphs: [
     'An opener has three parts: who you help, the frustration they don’t say, and a question they can say no to. About 28 words.',
     'Here’s one: “I work with shop owners who dread the day the card reader goes down. May I ask what happened the last time, or is it a bad moment?”',
-    'Write yours. Then stand up and say it three times with a clock running. Too long? Cut your company’s name first. Nobody needs it in the first eleven seconds.',
+    'Write yours. Then stand up and say it three times with a clock running. Too long? Cut what you say about your company, down to its name.',
   ],
   action: { label: 'Write your opener', url },
   footnote: turnOff('Your first week'),
@@ -34,8 +34,8 @@ export const thirdDay = (url: string): MailWords => ({
   preview: 'Somebody who’s on your side, and three words of theirs.',
   paragraphs: [
     'Pick somebody safe, a colleague or a friend. Ask about their week and let them grumble for a minute.',
-    'Then say it: “I may be wrong, but it sounds like the hard part is …” Stop there, and count to three.',
-    'If you’re wrong, watch what they do. Most people reach over and straighten it out, and that’s the moment you’re after. Answer with their last three words and nothing else. A client will do the same.',
+    'Then say: “I may be wrong, but it sounds like the hard part is …” Finish it with your guess, stop, and count to three.',
+    'If you’re wrong, they’ll probably tell you what it is instead. That’s the moment you’re after. Repeat their last three words and wait again. Once you’ve done it over coffee, it’s easier with a client.',
   ],
   action: { label: 'Rehearse it first', url },
   footnote: turnOff('Your first week'),
@@ -45,9 +45,9 @@ export const sixthDay = (url: string): MailWords => ({
   subject: 'Day 6: what did they say back?',
   preview: 'One line, word for word. It’s worth more than the draft.',
   paragraphs: [
-    'You’ve got a card, and maybe an opener. Did you use one of them on a real person this week?',
+    'By now you may have a card, and maybe an opener. Did you use one of them on a real person this week?',
     'If you did, write one line: who it was, and what they said back, word for word. If it fell flat, write down the sentence where they went quiet, and change only that one.',
-    'If you didn’t, today’s still good. Take the next call you’d make anyway, say your first sentence the new way, and do the rest of it as usual.',
+    'If you didn’t, there’s still today. On the next call you’d make anyway, say your first sentence the new way and do the rest as usual. No card yet? Day 1 takes ten minutes.',
   ],
   action: { label: 'Write it into your notes', url },
   footnote: turnOff('Your first week'),
@@ -58,8 +58,8 @@ export const firstWin = (lesson: { title: string }, url: string): MailWords => (
   preview: 'The other half takes one sentence.',
   paragraphs: [
     `You’ve finished “${lesson.title}”. That was the easy half.`,
-    'The other half takes one sentence. Sometime today or tomorrow, with a real client, try the one thing you’d underline. Don’t announce it and don’t explain it.',
-    'Then write down what they said back, the way they said it. In a month, that page will teach you more than we can.',
+    'For the other half, open it again and find the one sentence you’d underline. Say it to a real client today or tomorrow. Don’t announce it, and don’t explain it.',
+    'Then write down what they said back, the way they said it. Your notes are under the lesson. In a month you’ll have a page of your own clients’ words to read before a call.',
   ],
   action: { label: 'Write it under the lesson', url },
   footnote: turnOff('Your first finished lesson'),
@@ -67,12 +67,12 @@ export const firstWin = (lesson: { title: string }, url: string): MailWords => (
 
 export const lessonWaiting = (lesson: { title: string; minutes: string }, url: string): MailWords => ({
   subject: 'A lesson is waiting where you left it',
-  preview: `“${lesson.title}”, about ${lesson.minutes} minutes in all.`,
+  preview: `“${lesson.title}”, about ${lesson.minutes} minutes.`,
   paragraphs: [
-    `A few days ago you began “${lesson.title}”. It takes about ${lesson.minutes} minutes, and your place is kept.`,
-    'Only got five? Skip to the exercise at the end and do it with one client in mind. You can read the rest some other day, or never. The exercise is the part you keep.',
+    `A few days ago you began “${lesson.title}”. It takes about ${lesson.minutes} minutes in all, and your place is kept.`,
+    'Only got five? Skip to the exercise at the end and do it with one client in mind. You can read the rest some other day.',
   ],
-  action: { label: 'Go on reading', url },
+  action: { label: 'Keep going', url },
   footnote: turnOff('A lesson you began'),
 });
 
@@ -80,11 +80,11 @@ export const weekAway = (url: string): MailWords => ({
   subject: 'A week away, and nothing is lost',
   preview: 'Don’t catch up. Try this on your next call instead.',
   paragraphs: [
-    'It’s been a week since your last lesson. Everything is where you left it, and no module closes again.',
+    'It’s been a week since your last lesson. Everything is where you left it. The modules that are open stay open while you have the course.',
     'Please don’t catch up. Do this instead, on the next call you’d make anyway: when they give you something safe, the price or the date, count to three before you answer. See what comes after it.',
-    'This is the only reminder of this kind you’ll get from us.',
+    'You won’t get another reminder like this one.',
   ],
-  action: { label: 'Go on where you stopped', url },
+  action: { label: 'Pick up where you left off', url },
   footnote: turnOff('A week without a lesson'),
 });
 
@@ -93,8 +93,8 @@ export const courseFinished = (lessons: string, url: string): MailWords => ({
   preview: 'Your certificate is ready, and one question is left.',
   paragraphs: [
     `You’ve finished all ${lessons} lessons. Your certificate is ready. It only needs your name, the way you want it printed.`,
-    'Now choose one habit. Not the five you liked, one. Do it with every client for four weeks, and leave the others alone.',
-    'Then ask a client what they’d tell a colleague about you, and write the answer down word for word. That’s the sentence you’ve been working on all this time.',
+    'Now choose one habit, just one. Do it with every client for four weeks, and leave the others alone.',
+    'Then ask a client what they’d tell a colleague about you, and write the answer down word for word. If it’s not what you hoped, you’ll know which lesson to read again.',
   ],
   action: { label: 'Get your certificate', url },
   footnote: turnOff('The end of the course'),

@@ -6,11 +6,11 @@ export const welcome = (url: string): MailWords => ({
   subject: 'Welcome to Make Me Great!',
   preview: 'Start with five questions. They take two minutes.',
   paragraphs: [
-    'It’s good to have you here. This place is about one thing: the frustration your clients feel and don’t say.',
-    'Start with the assessment. Five questions, each with a line you’ve heard from a client, and you’ll see which habit to work on first.',
+    'It’s good to have you here. This is about one thing: the frustration your clients feel and don’t say.',
+    'Start with the assessment. It’s five questions, each with a line you may have heard from a client. At the end you’ll see which habit to work on first, by your own count.',
   ],
   action: { label: 'Take the assessment', url },
-  footnote: 'It is free, and so are the Frustration Identifier and both short books.',
+  footnote: 'It’s free, and so are the Frustration Identifier and both short books.',
 });
 
 export const receipt = (
@@ -28,8 +28,8 @@ export const receipt = (
   subject: `Your receipt for ${paid.plan}`,
   preview: `${paid.amount}, paid on ${paid.day}.`,
   paragraphs: [
-    `Thank you. We received ${paid.amount} for ${paid.plan} on ${paid.day}.`,
-    `Your plan is paid until ${paid.until}. It renews by itself each month until you cancel it.`,
+    `Thank you. You paid ${paid.amount} for ${paid.plan} on ${paid.day}.`,
+    `Your plan is paid until ${paid.until}. It renews each month until you cancel.`,
     'You can cancel at any time: under Settings, Plan and billing, or without signing in by “Cancel subscription” at the foot of every page.',
     ...(paid.withdrawUntil === ''
       ? []
@@ -38,7 +38,7 @@ export const receipt = (
         ]),
   ],
   action: { label: 'See your invoices, or cancel', url },
-  footnote: `In the first ${paid.guaranteeDays} days after your first payment you get your money back if you ask for it.`,
+  footnote: `In the first ${paid.guaranteeDays} days after your first payment you get your money back if you ask, once per person.`,
 });
 
 export const paymentFailedFirst = (
@@ -46,10 +46,10 @@ export const paymentFailedFirst = (
   url: string,
 ): MailWords => ({
   subject: 'Your payment did not go through',
-  preview: 'Nothing is lost: you can go on as before while we try again.',
+  preview: 'Nothing is lost. Your plan goes on while we try again.',
   paragraphs: [
-    `Your bank refused the payment of ${failed.amount} for ${failed.plan}. Often a card has only expired.`,
-    `You can go on as before. We try again on ${failed.retryDay}; with a new card you need not wait for that.`,
+    `Your bank refused the payment of ${failed.amount} for ${failed.plan}. Often it’s just an expired card.`,
+    `Your plan goes on for now. We’ll try again on ${failed.retryDay}. If you enter a new card, you don’t have to wait for that.`,
   ],
   action: { label: 'Update your card', url },
 });
@@ -59,13 +59,13 @@ export const paymentFailedLast = (
   url: string,
 ): MailWords => ({
   subject: `${failed.plan} ends on ${failed.endDay}`,
-  preview: 'The last try failed too. You decide whether to go on.',
+  preview: 'The last try failed, too. Whether you keep it is up to you.',
   paragraphs: [
-    `We could not collect ${failed.amount} for ${failed.plan}, and this was the last try.`,
-    `On ${failed.endDay} your account becomes a free one. What you made and how far you got in the course stay where they are.`,
+    `We couldn’t collect ${failed.amount} for ${failed.plan}, and this was the last try.`,
+    `On ${failed.endDay} your account becomes a free one. What you made stays, and so does your place in the course.`,
   ],
   action: { label: 'Keep your plan', url },
-  footnote: 'If you want to stop here, cancel the plan on the same page: then nothing more is tried.',
+  footnote: 'If you’d rather stop here, cancel the plan on the same page, and we won’t try again.',
 });
 
 export const confirmPayment = (
@@ -73,20 +73,20 @@ export const confirmPayment = (
   url: string,
 ): MailWords => ({
   subject: 'Your bank asks about your payment',
-  preview: 'It wants to hear from you that the payment is yours.',
+  preview: 'It wants you to confirm it. That takes a minute.',
   paragraphs: [
-    `Your bank wants you to confirm the payment of ${waits.amount} for ${waits.plan}. It takes a minute, on the page of your invoice.`,
-    `You go on as before until ${waits.endDay}. With another card you need not confirm this one.`,
+    `Before it pays ${waits.amount} for ${waits.plan}, your bank wants to hear that it’s you. You can confirm on the page of your invoice. It takes a minute.`,
+    `Your plan goes on until ${waits.endDay}. Or use another card, and you don’t have to confirm this one.`,
   ],
   action: { label: 'Confirm the payment', url },
 });
 
 export const addressNeeded = (plan: string, url: string): MailWords => ({
   subject: 'Please complete your billing address',
-  preview: `Without it we cannot make your invoice for ${plan}.`,
+  preview: `Without it we can’t make your invoice for ${plan}.`,
   paragraphs: [
-    `We could not make your invoice for ${plan}: the tax depends on where you are, and your billing address is missing or not complete.`,
-    'Choose Manage on the billing page and enter it. You keep your plan meanwhile.',
+    `We couldn’t make your invoice for ${plan}. The tax depends on where you are, and your billing address is missing or incomplete.`,
+    'Choose Manage on the billing page and enter it. You keep your plan in the meantime.',
   ],
   action: { label: 'Open billing', url },
 });
@@ -105,11 +105,11 @@ export const cancelled = (plan: string, endDay: string, url: string): MailWords 
   subject: 'Your subscription is canceled',
   preview: `You keep ${plan} until ${endDay}, and nothing more is charged.`,
   paragraphs: [
-    `You keep ${plan} until ${endDay}, because it is paid for. Nothing more is charged.`,
-    'Afterwards your account stays as a free one, with everything that you made in it.',
+    `You keep ${plan} until ${endDay}, because it’s paid for. Nothing more is charged.`,
+    'After that your account is a free one, with everything you made in it.',
   ],
   action: { label: 'See your plan', url },
-  footnote: 'If something bothered you that we did not ask about, answer this mail. A person reads it.',
+  footnote: 'If something bothered you that we didn’t ask about, answer this mail. A person reads it.',
 });
 
 /** @param until empty: it ended at once. @param amount empty, like `byHand`: nothing goes back that way */
@@ -129,40 +129,40 @@ export const cancelledByUs = (
     ...(byHand === ''
       ? []
       : [
-          `${byHand} cannot go back the way they came, so a person sends them: please answer this mail and say where they may go.`,
+          `${byHand} can’t go back the way you paid, so a person sends it. Please answer this mail and tell us where.`,
         ]),
-    'Your account stays as a free one, with everything that you made in it.',
+    'Your account stays, as a free one, with everything you made in it.',
   ],
   action: { label: 'See your plan', url },
-  footnote: 'If you do not know why, answer this mail. A person reads it.',
+  footnote: 'If you don’t know why, answer this mail. A person reads it.',
 });
 
 export const refunded = (amount: string, plan: string, url: string): MailWords => ({
   subject: 'Your money is on its way back',
   preview: `${amount} for ${plan}. Banks often need 5 to 10 days.`,
   paragraphs: [
-    `We have sent back ${amount} for ${plan}. It goes to the card or account that you paid with, and banks often need 5 to 10 days.`,
-    'Your account is a free one from now on. You owe us nothing, and no reason either.',
+    `We have sent back ${amount} for ${plan}. It goes to the card or account you paid with. Banks often need 5 to 10 days.`,
+    'Your account is a free one from now on. You owe us nothing, not even a reason.',
   ],
   action: { label: 'See your account', url },
 });
 
 export const refundByHand = (amount: string, plan: string, url: string): MailWords => ({
   subject: 'We send your money back by hand',
-  preview: `${amount} for ${plan} cannot go back the way it came.`,
+  preview: `${amount} for ${plan} can’t go back the way you paid.`,
   paragraphs: [
-    `You get back ${amount} for ${plan}. It cannot go back the way it came, so a person sends it: please answer this mail and say where it may go.`,
-    'Your account is a free one from now on. You owe us nothing, and no reason either.',
+    `You get ${amount} back for ${plan}. It can’t go back the way you paid, so a person sends it. Please answer this mail and tell us where.`,
+    'Your account is a free one from now on. You owe us nothing, not even a reason.',
   ],
   action: { label: 'See your account', url },
 });
 
 export const refundFailed = (amount: string, plan: string, url: string): MailWords => ({
   subject: 'Your money did not arrive',
-  preview: `Your bank returned the ${amount} that we sent back.`,
+  preview: `Your bank returned the ${amount} we sent you.`,
   paragraphs: [
-    `We sent back ${amount} for ${plan}, and your bank returned it. Most often the card is closed by then.`,
-    'Please answer this mail and say where it may go instead. A person sends it.',
+    `We sent you ${amount} for ${plan}, and your bank returned it. Often the card has been closed.`,
+    'Please answer this mail and tell us where to send it instead. A person takes care of it.',
   ],
   action: { label: 'See your account', url },
 });
@@ -172,10 +172,10 @@ export const moduleOpened = (
   url: string,
 ): MailWords => ({
   subject: `Open now: ${module.title}`,
-  preview: `It begins with “${module.firstLesson}”, ${module.minutes} minutes.`,
+  preview: `It begins with “${module.firstLesson}”, about ${module.minutes} minutes.`,
   paragraphs: [
-    `The module “${module.title}” is open for you. It begins with the lesson “${module.firstLesson}”, which takes ${module.minutes} minutes.`,
-    'It stays open. If this week is full, next week is as good.',
+    `“${module.title}” is open for you. It begins with “${module.firstLesson}”, which takes about ${module.minutes} minutes.`,
+    'It stays open. If this week’s full, next week is fine.',
   ],
   action: { label: 'Open the lesson', url },
 });
@@ -183,8 +183,6 @@ export const moduleOpened = (
 export const bookReady = (title: string, url: string): MailWords => ({
   subject: `“${title}” is ready to read`,
   preview: 'On the screen, or as a PDF to take with you.',
-  paragraphs: [
-    `The book “${title}” is in your account now. You can read it on the screen or take the PDF with you.`,
-  ],
+  paragraphs: [`“${title}” is in your account now. Read it on the screen, or take the PDF with you.`],
   action: { label: 'Open the book', url },
 });

@@ -25,15 +25,15 @@ export function weekly(given: Readonly<Record<string, string>>, url: string): Ma
     subject: `Your week: ${cameIn}`,
     preview: `${first} to ${last}`,
     paragraphs: [
-      `From ${first} to ${last}, in UTC:`,
-      `Came in: ${cameIn}.`,
-      `Went: ${counted(figure('cancellations'), 'cancellation', 'cancellations')}, ${counted(refunds, 'refund', 'refunds')}${refunds === 0 ? '' : ` of ${given['refunded'] ?? ''} together`}.`,
-      `Payments: ${counted(failed, 'member’s payment failed', 'members’ payments failed')}; ${counted(owing, 'member owes', 'members owe')} one now.`,
+      `${first} to ${last}, UTC.`,
+      `New: ${cameIn}.`,
+      `Lost: ${counted(figure('cancellations'), 'cancellation', 'cancellations')}, ${counted(refunds, 'refund', 'refunds')}${refunds === 0 ? '' : ` (${given['refunded'] ?? ''} in all)`}.`,
+      `Payments: ${failed === 0 ? 'none failed' : counted(failed, 'member had one fail', 'members had one fail')}; ${owing === 0 ? 'nobody owes one now' : counted(owing, 'member owes one now', 'members owe one now')}.`,
       questions === 0
-        ? 'Nothing waits for you.'
-        : `${counted(questions, 'notice waits', 'notices wait')} for you: they ask you to do something, and you have not read them.`,
+        ? 'Nothing is waiting for you.'
+        : `${counted(questions, 'notice needs', 'notices need')} something from you, and you haven’t read ${questions === 1 ? 'it' : 'them'} yet.`,
     ],
     action: { label: 'See today', url },
-    footnote: 'You turned this mail on for yourself. You can turn it off on that page.',
+    footnote: 'You turned this mail on yourself. You can turn it off on the same page.',
   };
 }

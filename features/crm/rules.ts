@@ -123,8 +123,8 @@ export const toldToCrm: Readonly<Record<Exclude<keyof Announcement, 'custom'> | 
   subscription_tier: 'your plan',
   product_id: 'your plan',
   purchase_date: 'the day on which it began',
-  payment_status: 'whether it was begun, paid, changed or cancelled',
-  tags: 'whether it was begun, paid, changed or cancelled',
+  payment_status: 'whether it was begun, paid, changed or canceled',
+  tags: 'whether it was begun, paid, changed or canceled',
   emailing: 'whether you want tips and offers by email',
 };
 

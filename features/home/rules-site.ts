@@ -50,13 +50,15 @@ export const untold: SiteDetails = {
   books: {
     emotions: {
       title: shelf.emotions.title,
-      subtitle: 'What moves a decision',
-      description: 'A short book on how feelings decide before reason is asked, and how to answer them.',
+      subtitle: 'What clients feel before, during and after a purchase',
+      description:
+        'A short book on noticing those feelings, naming them honestly and answering them with your work.',
     },
     'brain-upgrade-blueprint': {
       title: shelf['brain-upgrade-blueprint'].title,
-      subtitle: 'For attention and memory',
-      description: 'A short book on how attention and memory work, and how to write for them.',
+      subtitle: 'Attention, memory and habits for people who sell',
+      description:
+        'A short book on being understood by a busy person and remembered a week later, with a practice plan for four weeks.',
     },
   },
 };
@@ -72,6 +74,10 @@ function overlay<Values extends Readonly<Record<string, string>>>(
   });
   return { ...values, ...(Object.fromEntries(set) as Partial<Values>) };
 }
+
+/** Words of a page that stand there only until the owner has told where members meet; the server drops them then. */
+export const whileCommunityOpensSoon = (words: string): string =>
+  `{{#community-soon}}${words}{{/community-soon}}`;
 
 /** The name of a community that was told before communities had names, and of the one that the environment sets. */
 export const unnamedCommunity = 'Community';

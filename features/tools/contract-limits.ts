@@ -6,7 +6,7 @@ export const readDailyLimits = endpoint({
   method: 'GET',
   path: '/api/tools/limits',
   summary:
-    'How often a day each plan may use the tools. Email sequences are not among the texts: they are unlimited.',
+    'How often a day each plan may use the tools. Email sequences are not among the texts: they have only a stop against abuse.',
   access: 'anyone',
   output: z.strictObject({
     /** Runs of the writing tools together, with Tools & Resources. */
@@ -17,13 +17,15 @@ export const readDailyLimits = endpoint({
     identifier: z.int(),
     /** The same with Premium. */
     identifierMore: z.int(),
+    /** Email sequences, for both: unlimited but for this stop against abuse. */
+    emailSequences: z.int(),
   }),
 });
 
 const counted = new Intl.NumberFormat('en-US');
 
 /** How often a day the tools may be used, as the pricing shows it. */
-export const dailyNumbers = ['texts', 'textsMore', 'identifier', 'identifierMore'] as const;
+export const dailyNumbers = ['texts', 'textsMore', 'identifier', 'identifierMore', 'emailSequences'] as const;
 export type DailyNumber = (typeof dailyNumbers)[number];
 
 const markOf = (name: DailyNumber) => `{{daily-${name}}}`;
@@ -34,6 +36,7 @@ export const dailyMarks: Readonly<Record<DailyNumber, string>> = {
   textsMore: markOf('textsMore'),
   identifier: markOf('identifier'),
   identifierMore: markOf('identifierMore'),
+  emailSequences: markOf('emailSequences'),
 };
 
 /** A day's numbers as they are read: 1,500 and not 1500. */
@@ -44,6 +47,7 @@ export function dailyTexts(limits: Readonly<Record<DailyNumber, number>>): Recor
     textsMore: text('textsMore'),
     identifier: text('identifier'),
     identifierMore: text('identifierMore'),
+    emailSequences: text('emailSequences'),
   };
 }
 

@@ -73,13 +73,13 @@ function OnboardingForm({ profile }: { readonly profile: Profile }) {
       <RequiredNote />
       <Section
         title="About You"
-        text="When a writing tool works for you, the AI model is told your company, its size and your job title. Your name, your gender, your phone number and where you live stay in your account."
+        text="When a writing tool works for you, the AI model is told your company, its size and your job title. It isn’t told your name, your gender, your phone number or where you live."
       >
         <AboutYouFields field={form.field} />
       </Section>
       <Section
         title="About Your Clients/Leads"
-        text="The people you want to be remembered by. The writing tools start from this, so the AI model is told all of it. The Frustration Identifier isn’t: it knows only what stands in its own two fields."
+        text="The people you want to be remembered by. The writing tools start from this, so the AI model is told all of it. The Frustration Identifier is told only what you type into its own two fields."
       >
         <AboutClientsFields field={form.field} />
       </Section>

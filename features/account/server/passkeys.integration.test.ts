@@ -162,7 +162,7 @@ test('a counter that goes back is refused, written down and told; the true one g
   expect(await refused(authenticator, { counter: 7 })).toBe('bad_passkey');
   expect(await refused(authenticator, { counter: 3 })).toBe('bad_passkey');
   expect(await actsOf(member.userId)).toContain('account.passkey_copied');
-  await mailTo(app, member.email, 'We refused a passkey');
+  await mailTo(app, member.email, 'We refused one of your passkeys');
   await enter(authenticator, { counter: 8 });
 });
 

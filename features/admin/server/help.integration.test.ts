@@ -176,7 +176,7 @@ test('who is suspended is out at once, cannot come back by any door, and is told
     .fail(signIn, { body: { email: member.email, password: 'no-idea-at-all' } });
   expect(wrong.code).toBe('bad_credentials');
   const letter = await mailTo(app, member.email, 'Your account is suspended');
-  expect(letter.text).toMatch(/somebody else was in it[\s\S]+owner@example\.test/);
+  expect(letter.text).toMatch(/somebody else got into it[\s\S]+owner@example\.test/);
   expect(await stateOf(member)).toMatchObject({ suspension: { why: 'looks_stolen', note: 'Called us.' } });
   expect(await logOf(member, 'admin.member_suspended')).toMatchObject([
     { actor: { id: ann.userId }, details: { why: 'looks_stolen' } },

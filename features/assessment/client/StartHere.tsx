@@ -26,11 +26,11 @@ export function StartHere({ answers }: { readonly answers: Answers }) {
       </div>
       <dl className="grid gap-4">
         <div className="grid gap-1">
-          <dt className="text-on-night-soft">What a client says without it</dt>
+          <dt className="text-on-night-soft">What a client might say without it</dt>
           <dd className="font-display font-semibold">{heard.without}</dd>
         </div>
         <div className="grid gap-1">
-          <dt className="text-on-night-soft">What a client says with it</dt>
+          <dt className="text-on-night-soft">What a client might say with it</dt>
           <dd className="font-display font-semibold">{heard.with}</dd>
         </div>
       </dl>

@@ -137,5 +137,5 @@ test('a withdrawal that names another contract says what was found and what to d
   await visitor.call(declareEnd, { body: { ...declaration(free, 'withdrawal'), plan: 'premium' } });
   const unknown = await mailTo(app, free.email, 'We received your withdrawal');
   expect(unknown.text).toContain('to withdraw from a contract with us, for Premium.');
-  expect(unknown.text).toContain('We know of no paid contract under this address');
+  expect(unknown.text).toContain('We don’t know of a paid contract under this address');
 });

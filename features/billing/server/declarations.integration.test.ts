@@ -67,7 +67,7 @@ test('an address without a subscription, and one that nobody has, get the same a
   const mail = await mailTo(app, nobody.email, 'We received your cancellation');
   expect(mail.text).not.toMatch(/pills|Ana Ito/);
   const told = await mailTo(app, free.email, 'We received your cancellation');
-  expect(told.text).toContain('We know of no paid contract under this address');
+  expect(told.text).toContain('We don’t know of a paid contract under this address');
   expect(told.text).not.toMatch(/pills|Ana Ito/);
   await dropUnmatched(app.db, new Date(app.clock.now().getTime() + 31 * day));
   expect([await outcomeOf(nobody), await outcomeOf(free)]).toEqual([undefined, 'nothing_found']);

@@ -108,9 +108,9 @@ test('the admin role is a row of user_roles: given, noted, taken back, and never
     ['billing.admin_granted', { role: 'admin', before: false, after: true }],
     ['billing.admin_revoked', { role: 'admin', before: true, after: false }],
   ]);
-  const letter = await mailTo(app, member.email, 'You are an admin now');
+  const letter = await mailTo(app, member.email, 'You’re an admin now');
   expect(letter.text).toContain('within 7 days');
-  await mailTo(app, member.email, 'You are no admin any more');
+  await mailTo(app, member.email, 'You’re no longer an admin');
   await app.db.delete(userRoles);
   await app.db.insert(userRoles).values({ userId: actor.userId, role: 'admin' });
   expect(await actor.fail(adminRevokeAdmin, { body: { email: actor.email } })).toMatchObject({
@@ -127,8 +127,8 @@ test('an admin until a day is one by a grant with its reason, which ends by itse
   expect(given).toMatchObject({ isAdmin: false, grants: [{ tier: 'admin', endsAt, reason: 'Holidays' }] });
   expect(await statusOf(member)).toMatchObject({ product_id: 'admin', subscription_end: endsAt });
   await member.call(adminFindGrants, { body: { email: member.email } });
-  const letter = await mailTo(app, member.email, 'You are an admin now');
-  expect(letter.text).toContain('You were made an admin until');
+  const letter = await mailTo(app, member.email, 'You’re an admin now');
+  expect(letter.text).toContain('You’re an admin until');
   expect(await auditOf(member)).toMatchObject([
     { action: 'billing.access_granted', details: { tier: 'admin', endsAt, before: 'none', after: 'given' } },
   ]);

@@ -95,7 +95,7 @@ async function tellOfAdmin(
     userId,
     kind: 'security',
     type: is ? 'success' : 'info',
-    title: is ? 'You are an admin now' : 'You are no admin any more',
+    title: is ? 'You’re an admin now' : 'You’re no longer an admin',
     message: is
       ? 'Turn on two-step sign-in within 7 days: admins need it.'
       : 'Everything else in your account stays as it was.',

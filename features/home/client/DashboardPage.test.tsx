@@ -31,7 +31,7 @@ const newMember = {
 async function open(tier: Tier, server: Parameters<typeof openPage>[1]['server'] = {}) {
   const page = await openPage(Dashboard, { address: '/', tier, server: { ...newMember, ...server } });
   // By text: querying a page of this size by role takes a second on a busy machine.
-  await screen.findByText('How memorable are you?', {}, { timeout: 10_000 });
+  await screen.findByText('Where would you begin?', {}, { timeout: 10_000 });
   return page;
 }
 
@@ -53,7 +53,7 @@ function cards(): readonly (readonly [string, string])[] {
 }
 
 const forAll = [
-  ['How memorable are you?', '/assessment'],
+  ['Where would you begin?', '/assessment'],
   ['Frustration Identifier', '/tools/frustration-identifier'],
   ['Book a Strategy Call', '/go/strategy-call'],
   ['Free Resources', '/#free-books'],
@@ -192,7 +192,7 @@ test.each<[Tier, readonly string[]]>([
 );
 
 test('the prices say how often a day the tools may be used, once that is known', async () => {
-  const limits = { texts: 61, textsMore: 1500, identifier: 6, identifierMore: 51 };
+  const limits = { texts: 61, textsMore: 1500, identifier: 6, identifierMore: 51, emailSequences: 301 };
   await open('free', { 'GET /api/tools/limits': () => Response.json(limits) });
   expect(await screen.findByText('Texts: 61 a day. Identifier: 6')).toBeTruthy();
   expect(screen.getByText('Texts: 1,500 a day. Identifier: 51').className).not.toContain('invisible');
@@ -256,7 +256,7 @@ test('the result of the newest assessment takes the place of the offer', async (
   });
   expect(await screen.findByText('85%', {}, { timeout: 10_000 })).toBeTruthy();
   expect(screen.getByText(/17 of 20 points/)).toBeTruthy();
-  expect(screen.queryByText('How memorable are you?')).toBeNull();
+  expect(screen.queryByText('Where would you begin?')).toBeNull();
 });
 
 test('when the results cannot be read the dashboard still works', async () => {

@@ -6,7 +6,13 @@ import { dailyWords } from './landing/daily.ts';
 import { type MemberBuyButton, Pricing } from './landing/Pricing.tsx';
 
 /** As wide as most numbers: they keep the place until the real ones are here. */
-const unknown = { texts: '00', textsMore: '000', identifier: '0', identifierMore: '00' };
+const unknown = {
+  texts: '00',
+  textsMore: '000',
+  identifier: '0',
+  identifierMore: '00',
+  emailSequences: '000',
+};
 
 /** The prices for a member without a subscription, with the limits that this site has. */
 export function MemberPricing(given: { readonly viewer: PublicViewer; readonly buyButton: MemberBuyButton }) {

@@ -10,9 +10,10 @@ export function TakeAssessment() {
     <Card tone="night" className="grid h-full min-h-96 content-between gap-10 sm:p-10">
       <Dial value={0.36} className="w-44" />
       <div>
-        <h2 className="text-title">How memorable are you?</h2>
+        <h2 className="text-title">Where would you begin?</h2>
         <p className="text-on-night-soft text-lead mt-3 max-w-[34rem]">
-          Five questions about how you sell. Two minutes, and you know where to begin.
+          Five questions about how you sell. Two minutes, and you know which habit to work on first, by your
+          own count.
         </p>
         <Button asChild size="large" className="mt-7">
           <PageLink to="/assessment">

@@ -25,8 +25,8 @@ export interface DailyLimits {
 }
 
 /** The limits as anybody may read them. */
-export function shownLimits({ identifier, identifierMore, more, usual }: DailyLimits) {
-  return { texts: usual.runs, textsMore: more.runs, identifier, identifierMore };
+export function shownLimits({ emailSequences, identifier, identifierMore, more, usual }: DailyLimits) {
+  return { texts: usual.runs, textsMore: more.runs, identifier, identifierMore, emailSequences };
 }
 
 type Whose = Pick<Viewer, 'userId' | 'tier'>;

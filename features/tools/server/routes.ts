@@ -40,11 +40,12 @@ export function toolsRoutes(deps: QuotaDeps): Route[] {
     }),
     route(readDailyLimits, {
       handle: () => Promise.resolve(shownLimits(deps.limits)),
-      present: ({ texts, textsMore, identifier, identifierMore }) => ({
+      present: ({ texts, textsMore, identifier, identifierMore, emailSequences }) => ({
         texts,
         textsMore,
         identifier,
         identifierMore,
+        emailSequences,
       }),
     }),
     route(contract.listCards, {

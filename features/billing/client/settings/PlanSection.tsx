@@ -86,7 +86,8 @@ function Facts({
   if (!subscribed && !subscription)
     return (
       <p className="text-soft">
-        The assessment, the Frustration Identifier, both short books, and the community once it opens.
+        The assessment, the Frustration Identifier, practice calls with three AI clients each week, both short
+        books, and a place in the community.
       </p>
     );
   return (

@@ -65,7 +65,7 @@ export function Features() {
           </span>
           <span className="text-soft">
             Five modules, from your WHO to words that stick: 59 lessons to read, hear and practice, with
-            twelve calls acted out on film.
+            twelve scenes acted out on film.
           </span>
           <span className="mt-2 inline-flex items-center gap-2 font-semibold">
             See the outline

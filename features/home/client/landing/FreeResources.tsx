@@ -1,5 +1,6 @@
 import { Button } from '#platform/client/ui/Button.tsx';
 import { freeBooks } from '#features/home/client/books.tsx';
+import { whileCommunityOpensSoon } from '#features/home/rules-site.ts';
 import { Section } from './Section.tsx';
 
 /** What is free with an account [home.course-numbers]: two books, whose words the server fills in, and the community. */
@@ -26,8 +27,8 @@ export function FreeResources() {
         </ul>
         <div className="grid justify-items-start gap-6">
           <p className="text-lead max-w-[30rem]">
-            Members also get the Frustration Identifier, the assessment with its history, and a place in the
-            community once it opens.
+            Members also get the Frustration Identifier, three AI clients to practice on, the assessment with
+            its history, and a place in the community{whileCommunityOpensSoon(' once it opens')}.
           </p>
           <Button asChild size="large">
             <a href="/auth#sign-up">Get Your Free Books</a>

@@ -57,10 +57,7 @@ export function Pricing({ viewer, buyButton, daily = marked, dailyKnown = true }
           />
         ))}
       </ul>
-      <p className="text-soft mt-10 max-w-prose">
-        A text is one run of a writing tool. Email sequences don’t count toward the limit: they’re unlimited,
-        with a daily stop only against abuse.
-      </p>
+      <p className={classes('text-soft mt-10 max-w-prose', !dailyKnown && 'invisible')}>{daily.note}</p>
     </Section>
   );
 }

@@ -15,7 +15,7 @@ export function Unsaid() {
           </h2>
           <p className="text-on-night-soft text-lead mt-6 max-w-[32rem]">
             Under many objections sits a frustration the client may not be aware of. Ethical Persuasion names
-            it first, honestly, and that is what gets remembered.
+            it first, as an honest guess, before it offers anything.
           </p>
         </div>
         <ol className="grid">

@@ -1,3 +1,4 @@
+import { whileCommunityOpensSoon } from '#features/home/rules-site.ts';
 import { type PlanId, plans as priceList, priceOf } from '#features/billing/plans.ts';
 
 /** The plans as the front page shows them [billing.monthly-by-card]; names and prices come from billing. */
@@ -28,7 +29,8 @@ export const plans: readonly Plan[] = [
       'Readiness assessment',
       'Frustration Identifier',
       'Two short books, free',
-      'Community access, once it opens',
+      'Spar: practice calls with three AI clients each week',
+      `Community access${whileCommunityOpensSoon(', once it opens')}`,
       'Emotion tracker, 60 seconds a session',
     ],
     action: 'Start Free',
@@ -44,6 +46,7 @@ export const plans: readonly Plan[] = [
       'Unlimited email sequences',
       'Call scripts',
       'The Messaging Creator: core message, 11-second opener, proof',
+      'Spar with every AI client, and on your own Frustration Cards',
       'Unlimited emotion tracker',
       'The Make Me Great! book',
     ],

@@ -1,3 +1,4 @@
+import { whileCommunityOpensSoon } from '#features/home/rules-site.ts';
 import { priceOf } from '#features/billing/plans.ts';
 import { guaranteeDays } from '#features/billing/rules.ts';
 
@@ -16,25 +17,24 @@ export const questions: readonly Question[] = [
   {
     question: 'Why 11 seconds?',
     answer:
-      'It’s our yardstick for an opening: 25 to 30 calm words that say who you help and which frustration you end, then ask permission to go on. If that works, the rest is a conversation.',
+      'It’s our yardstick for an opening: 25 to 30 calm words that say who you help and which frustration you end, then ask permission to go on. If the answer is yes, the rest is a conversation.',
   },
   {
     question: 'What does the free account include?',
-    answer:
-      'The assessment with its history, the Frustration Identifier, both short books, the emotion tracker for 60 seconds a session, and the community once it opens. No card needed, and it stays free.',
+    answer: `The assessment with its history, the Frustration Identifier, practice calls with three AI clients each week, both short books, the emotion tracker for 60 seconds a session, and the community${whileCommunityOpensSoon(' once it opens')}. No card needed, and it stays free.`,
   },
   {
     question: 'What is the difference between Tools & Resources and Premium?',
-    answer: `Tools & Resources opens the writing tools, the unlimited tracker and the book. Premium adds the whole course of 59 lessons and priority support. From Tools you can move up for ${priceOf('upgrade')} a month more.`,
+    answer: `Tools & Resources opens the writing tools, practice calls on your own cards, the tracker without a limit and the book. Premium adds the whole course of 59 lessons, more runs a day and priority support. From Tools you can move up for ${priceOf('upgrade')} a month more.`,
   },
   {
     question: 'Can I cancel, and do I get my money back?',
-    answer: `Yes to both. Cancel it yourself at any time and keep access through the month you paid for. Ask in the first ${guaranteeDays} days and you get your money back.`,
+    answer: `Yes to both. Cancel it yourself at any time and keep access through the month you paid for. Ask in the first ${guaranteeDays} days after your first payment and you get your money back, once per person.`,
   },
   {
     question: 'Who writes the texts that the tools produce?',
     answer:
-      'An AI model, from what you tell it about your business and your clients. Each result says so. Read it, change it, and keep what sounds like you.',
+      'An AI model. It gets what you type into the tool, and what your profile and your brand voice say about your business and your clients. Each result says that AI wrote it. Read it, change it, and keep what sounds like you.',
   },
   {
     question: 'Does the emotion tracker record me?',
@@ -54,6 +54,6 @@ export const questions: readonly Question[] = [
   {
     question: 'What happens to my data if I leave?',
     answer:
-      'You can delete your account and everything you made in it. Invoices stay as long as the law requires, and we remove your entry from our customer list when you ask. The privacy page says in plain words what we keep, why, and for how long.',
+      'You can delete your account and everything you made in it. Invoices stay as long as the law requires. If we keep a customer list elsewhere, we ask it to delete your entry. The privacy page says in plain words what we keep, why, and for how long.',
   },
 ];

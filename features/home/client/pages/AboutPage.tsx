@@ -9,14 +9,14 @@ export function AboutPage() {
     >
       <h2>The idea</h2>
       <p>
-        A client seldom says what decides. They say “too expensive”, because it is safe to say. Under it sits
-        a frustration: nobody asked them, the last supplier left them alone, their name will be on the
-        mistake. Who says that aloud, gently and as a guess, is remembered.
+        Clients seldom say what it really hangs on. They say “too expensive”, because that’s safe to say.
+        Under it there’s often a frustration: nobody asked them, the last supplier left them alone, their name
+        will be on the mistake. We teach you to hear that, and to say it gently, as a guess.
       </p>
       <h2>The method: Ethical Persuasion</h2>
       <ol>
         <li>
-          <strong>Felt.</strong> Something bothers the client and is not on their list. You notice it.
+          <strong>Felt.</strong> Something bothers the client and isn’t on their list. You notice it.
         </li>
         <li>
           <strong>Named.</strong> You say it as a guess, so that they can correct you.
@@ -29,10 +29,11 @@ export function AboutPage() {
           it stop.
         </li>
       </ol>
-      <h2>The line we do not cross</h2>
+      <h2>The line we don’t cross</h2>
       <p>
-        No invented deadline, no fear made bigger than it is, no trick. Everything we teach would work as well
-        if the client could read it over your shoulder. If your work does not fit, say so, and name who does.
+        No invented deadline, no fear made bigger than it is, no trick. If you wouldn’t want the client to
+        read it over your shoulder, we don’t teach it. And if your work doesn’t fit, say so, and tell them
+        whose does.
       </p>
       {'{{#founder}}'}
       <h2>Who stands behind it</h2>

@@ -8,24 +8,24 @@ export function BlogPage() {
         <h2>Ask about the last time</h2>
         <p>
           “What are your requirements?” gets a list. “What happened the last time you bought this?” gets a
-          story, and in the story sits the thing that annoyed them. Listen for the sentence at which they
-          speak faster. Write that sentence down in their words. It is worth more than the list.
+          story, and somewhere in it is the thing that annoyed them. Listen for the place where they talk
+          faster. Write that sentence down in their words, and start your next call from it.
         </p>
       </section>
       <section>
-        <h2>Name it so that it is easy to deny</h2>
+        <h2>Name it so it’s easy to deny</h2>
         <p>
-          “You are afraid of deciding wrong” makes people defend themselves. “I may be wrong: is it that your
-          name would be on it?” lets them say no without losing face. A guess that can be denied gets an
-          honest answer, and a wrong guess is corrected with the right one.
+          “You’re afraid of deciding wrong” makes people defend themselves. “I may be wrong: is it that your
+          name would be on it?” lets them say no without losing face. And if you guessed wrong, they’ll often
+          tell you what it is.
         </p>
       </section>
       <section>
         <h2>Say one thing</h2>
         <p>
-          Whoever hears five advantages repeats none of them to their boss. Before you send the next offer,
-          cover everything but one sentence, the one that answers what they did not say. If the offer still
-          stands, the rest was for you.
+          Your client has to repeat your offer to somebody you’ll never meet, and five advantages are hard to
+          repeat. Before you send the next one, cover everything except the sentence that answers what they
+          didn’t say. Could they pass that one on? Then put it first.
         </p>
       </section>
       <p>

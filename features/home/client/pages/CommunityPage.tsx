@@ -8,13 +8,13 @@ export function CommunityPage() {
       lead="A place where members read each other’s openers and say what they heard."
     >
       <p>
-        It comes with every account, free ones too. The invitation will stand on your dashboard, under
-        Community; there is nothing to sign up for now.
+        It comes with every account, free ones too. You’ll find the invitation on your dashboard, under
+        Community. There’s nothing to sign up for now.
       </p>
       <p>
         To be ready for it: take one result of the{' '}
-        <a href="/tools/frustration-identifier">Frustration Identifier</a> and turn it into one sentence. It
-        will be the first thing that the others ask you for.
+        <a href="/tools/frustration-identifier">Frustration Identifier</a> and turn it into one sentence you
+        could say out loud.
       </p>
     </PlainPage>
   );

@@ -9,14 +9,14 @@ export function StrategyCallPage() {
     >
       <h2>How to get a time</h2>
       <p>
-        The calendar is not online yet. <a href="/contact">Write to us</a> with two times that suit you; we
-        answer with one of them.
+        The calendar isn’t online yet. <a href="/contact">Write to us</a> with two times that work for you,
+        and we’ll write back.
       </p>
       <h2>What to bring</h2>
       <ol>
         <li>One client or lead, by first name, and what they said when it stopped.</li>
-        <li>The sentence with which you usually begin.</li>
-        <li>What you think they felt and did not say. A guess is enough.</li>
+        <li>The sentence you usually begin with.</li>
+        <li>What you think they felt and didn’t say. A guess is enough.</li>
       </ol>
       <h2>What you leave with</h2>
       <p>

@@ -3,22 +3,21 @@ import { PlainPage } from './PlainPage.tsx';
 
 const fixes = [
   {
-    question: 'I cannot sign in.',
+    question: 'I can’t sign in.',
     answer:
-      'Check the address first: it must be the one you signed up with. After several wrong passwords you have to wait a minute; the page says how long.',
+      'Check the address first: it has to be the one you signed up with. After several wrong passwords you have to wait; the page says how long.',
   },
   {
-    question: 'A tool says that the day’s runs are used up.',
+    question: 'A tool says I’ve used all of today’s runs.',
     answer:
-      'Each writing tool has a number of runs a day and shows when the next ones come. Stopped and failed runs are not counted.',
+      'The tool says when new ones arrive. Ads, posts, call scripts and messages share one number of runs a day; the Frustration Identifier has its own. A failed run isn’t counted. You can stop a few runs a day at no cost; after that, stopped ones count too.',
   },
   {
-    question: 'A page could not be shown.',
-    answer:
-      'Press Retry. If it happens again, reload the page: you may have an older version open. What you typed into a form is kept in that tab.',
+    question: 'A page couldn’t be shown.',
+    answer: 'Press Retry. If it happens again, reload the page: you may have an older version open.',
   },
   {
-    question: 'The camera does not start.',
+    question: 'The camera doesn’t start.',
     answer:
       'Allow the camera for this site in the settings of your browser, close other programs that use it, and reload the page.',
   },
