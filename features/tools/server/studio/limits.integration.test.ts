@@ -74,7 +74,7 @@ test('Tools has the usual allowance, and is told what Premium has; of email sequ
 });
 
 test('anybody reads the limits that the owner set', async () => {
-  const shown = { texts: 3, textsMore: 5, identifier: 5, identifierMore: 50, emailSequences: 300 };
+  const shown = { texts: 3, textsMore: 5, identifier: 5, identifierMore: 50, emailSequences: 6 };
   expect(await app.visitor().call(readDailyLimits, {})).toEqual(shown);
 });
 
