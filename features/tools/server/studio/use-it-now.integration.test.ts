@@ -103,6 +103,7 @@ test.each([
   ['name-it-as-a-guess', 3],
   ['ask-before-you-advise', 2],
   ['a-cold-call-that-takes-no', 2],
+  ['leave-a-small-thing-open', 2],
 ] as const)('the script of %s has %i branches or more', async (slug, fewest) => {
   const body = { ...callBrief, ...taskOf(slug) } as never;
   const { result, callScript } = await member.call(generateCallScript, { body });
