@@ -37,6 +37,13 @@ test('every endpoint is in the OpenAPI document and on the docs page', async () 
   for (const { endpoint } of app.product.routes) expect(page).toContain(endpoint.path);
 });
 
+test('whoever has the OpenAPI document already is told so', async () => {
+  const first = await app.visitor().send('/api/openapi.json');
+  const etag = first.headers.get('etag') ?? '';
+  const again = await app.visitor().send('/api/openapi.json', { headers: { 'if-none-match': etag } });
+  expect([first.status, again.status, await again.text()]).toEqual([200, 304, '']);
+});
+
 test.each([
   ['{"email":', 400, 'malformed_body'],
   ['not json', 400, 'malformed_body'],

@@ -109,6 +109,12 @@ test('after kill -9 right after progress was saved, the learner continues at the
   expect(progress).toMatchObject({ lastVideoPosition: 30, completed: true });
 });
 
+test('a connection is kept longer than a proxy keeps its own, which lasts a minute', async () => {
+  const { origin } = await start();
+  const { headers } = await fetch(`${origin}/healthz`);
+  expect(headers.get('keep-alive')).toBe('timeout=65');
+});
+
 test('on TERM a request under way is finished and the exit code is 0', async () => {
   const server = await start();
   const signingUp = fetch(`${server.origin}${signUp.path}`, {

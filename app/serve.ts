@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { listenForBackups } from '#platform/server/backup/control.ts';
 import { createListener } from '#platform/server/http/listener.ts';
 import { stopGracefully } from '#platform/server/stop.ts';
-import { listen } from './listen.ts';
+import { connectionTimes, listen } from './listen.ts';
 import { createProduct } from './product.ts';
 import { lasting } from './restoring.ts';
 import { startUp } from './startup.ts';
@@ -19,7 +19,8 @@ await startUp(process.env, async () => {
   const product = await createProduct(process.env);
   const { HOST: hostname, PORT: port, DATA_DIR: dataDir } = product.env;
   // Most requests have no body, so no stream is created for it.
-  const server = createServer({ optimizeEmptyRequests: true }, createListener(product, product.deps.log));
+  const listener = createListener(product, product.deps.log);
+  const server = createServer({ ...connectionTimes, optimizeEmptyRequests: true }, listener);
   await listen(server, { port, hostname }, product.deps.log);
   // The embedded database belongs to this process alone, so backups must be requested from it.
   const stopListening =

@@ -20,6 +20,8 @@ test.each([
   ['53300', 'has no connection left'],
   ['EACCES', 'may not write to /srv/mmg'],
   ['ENOSPC', 'The disk of /srv/mmg is full.'],
+  ['EEXIST', '/srv/mmg is a file.'],
+  ['ENOTDIR', '/srv/mmg is not a folder'],
 ])('%s at the start ends in a sentence that says what to do', (code, words) => {
   const sentence = sentenceFor(failed(code), values);
   expect(sentence).toContain(words);

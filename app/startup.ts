@@ -32,6 +32,8 @@ export function sentenceFor(error: unknown, values: Values): string | null {
     '57P03': `PostgreSQL at ${databaseOf(values)} is starting or stopping. Try again in a moment.`,
     EACCES: `This user may not write to ${folder}, or not listen on port ${port}. Change the rights, DATA_DIR or PORT.`,
     EROFS: `${folder} is read-only. Set DATA_DIR to a folder that can be written to.`,
+    EEXIST: `${folder} is a file. Set DATA_DIR to a folder.`,
+    ENOTDIR: `${folder} is not a folder, or inside of a file. Set DATA_DIR to a folder.`,
     ENOSPC: `The disk of ${folder} is full. Make room, then start again.`,
   };
   return sentences[codeOf(error)] ?? null;

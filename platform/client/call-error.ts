@@ -53,6 +53,7 @@ const plainCodes = [
   'not_found',
   'method_not_allowed',
   'conflict',
+  'body_too_slow',
   'body_too_large',
   'unsupported_media_type',
   'too_many_requests',

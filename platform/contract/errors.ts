@@ -62,6 +62,7 @@ export const errorCatalogue = {
     status: 400,
     message: 'Please show that you are a person: do the check above the button, then press it again.',
   },
+  body_too_slow: { status: 408, message: 'What was sent took too long to arrive. Please try again.' },
   body_too_large: { status: 413, message: 'That is too much to send at once.' },
   unsupported_media_type: { status: 415, message: 'Send the request body as JSON.' },
   wrong_file_type: { status: 415, message: 'Invalid file type' },

@@ -1,5 +1,21 @@
 import { AppError } from '#platform/contract/errors.ts';
 
+/** However slowly it is sent, a body is held no longer; uploads are read elsewhere. */
+export const bodyWithinMs = 20_000;
+
+/** What `reading` gives, unless it takes too long. Whoever is still sending is cut off after the answer. */
+async function inTime<T>(reading: Promise<T>): Promise<T> {
+  let late: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_, reject) => {
+    late = setTimeout(() => reject(new AppError('body_too_slow')), bodyWithinMs);
+  });
+  try {
+    return await Promise.race([reading, tooLate]);
+  } finally {
+    clearTimeout(late);
+  }
+}
+
 /** A body of unannounced length, counted while it arrives. @throws AppError body_too_large */
 async function readCounted(
   body: ReadableStream<Uint8Array> | null,
@@ -18,13 +34,13 @@ async function readCounted(
 /**
  * The bytes of a body.
  * @param counted the maximum when the length was not announced; null when it was
- * @throws AppError body_too_large, malformed_body
+ * @throws AppError body_too_large, body_too_slow, malformed_body
  */
 async function readWhole(request: Request, counted: number | null): Promise<Uint8Array<ArrayBuffer>> {
   try {
     return counted === null
-      ? new Uint8Array(await request.arrayBuffer())
-      : await readCounted(request.body, counted);
+      ? new Uint8Array(await inTime(request.arrayBuffer()))
+      : await inTime(readCounted(request.body, counted));
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
     // Only the connection can fail here: the caller has gone, and there is nothing we could fix.
@@ -34,7 +50,8 @@ async function readWhole(request: Request, counted: number | null): Promise<Uint
 
 /**
  * Reads at most `maxBytes` of a body. With an announced length it is read in one go: the socket delivers no more, and
- * without a web stream the adapter's request stays lightweight. @throws AppError body_too_large, malformed_body
+ * without a web stream the adapter's request stays lightweight.
+ * @throws AppError body_too_large, body_too_slow, malformed_body
  */
 export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const announced = request.headers.get('content-length');
@@ -57,7 +74,7 @@ export async function readText(request: Request, maxBytes: number): Promise<stri
 
 /**
  * Reads a JSON body. An empty body is an empty object.
- * @throws AppError body_too_large, unsupported_media_type, malformed_body
+ * @throws AppError body_too_large, body_too_slow, unsupported_media_type, malformed_body
  */
 export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
   const text = await readText(request, maxBytes);

@@ -3,6 +3,7 @@ import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { errorCatalogue } from '#platform/contract/errors.ts';
 import { docsPage } from './docs-page.ts';
 import type { OpenRoute } from './open-route.ts';
+import { fileResponse, jsonFile, type StaticFile } from './static-files.ts';
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
@@ -100,15 +101,17 @@ export function openApiDocument(endpoints: readonly Endpoint[], info: ApiInfo) {
   };
 }
 
-/** `GET /api/openapi.json` and `GET /api/docs`. */
+/** `GET /api/openapi.json` and `GET /api/docs`. Making the document takes long, so the first request makes it for all. */
 export function apiDocsRoutes(endpoints: readonly Endpoint[], info: ApiInfo): OpenRoute[] {
+  let made: StaticFile | null = null;
+  const documentFile = () => (made ??= jsonFile(openApiDocument(endpoints, info)));
   const methods = ['GET', 'HEAD'] as const;
   return [
     {
       id: 'docs.openApi',
       methods,
       path: '/api/openapi.json',
-      answer: ({ headers }) => Promise.resolve(Response.json(openApiDocument(endpoints, info), { headers })),
+      answer: (visit) => Promise.resolve(fileResponse(documentFile(), visit)),
     },
     {
       id: 'docs.page',
