@@ -8,7 +8,7 @@ import { faultsOfProcesses } from './faults/of-processes.ts';
 import { faultsOfStarts } from './faults/of-starts.ts';
 import { record, type Row } from './faults/row.ts';
 
-const all: Readonly<Record<string, () => Promise<readonly Row[]>>> = {
+const all: Readonly<Record<string, () => AsyncIterable<Row>>> = {
   starts: faultsOfStarts,
   clock: faultsOfClock,
   disks: faultsOfDisks,
@@ -22,9 +22,10 @@ if (unknown.length > 0)
   throw new Error(`unknown: ${unknown.join(', ')}; there are ${Object.keys(all).join(', ')}`);
 for (const [name, cause] of Object.entries(all)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
-  const rows = await cause();
-  record(rows, new Date().toISOString().slice(0, 10));
-  for (const { fault, lost, met, saw, well } of rows)
+  for await (const row of cause()) {
+    record(row, new Date().toISOString().slice(0, 10));
+    const { fault, lost, met, saw, well } = row;
     console.log(`${met ? 'as wanted' : 'MISSED   '} ${fault} | ${saw} | ${lost} | ${well}`);
-  if (rows.some(({ met }) => !met)) process.exitCode = 1;
+    if (!met) process.exitCode = 1;
+  }
 }

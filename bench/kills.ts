@@ -68,7 +68,7 @@ async function countLost(
 }
 
 /** Members without their profile or CRM row: half-applied transactions. */
-async function countHalves(lines: AsyncIterable<unknown>): Promise<number> {
+export async function countHalves(lines: AsyncIterable<unknown>): Promise<number> {
   const ids: Record<string, Set<unknown>> = {
     users: new Set(),
     profiles: new Set(),
@@ -82,7 +82,10 @@ async function countHalves(lines: AsyncIterable<unknown>): Promise<number> {
   return [...users].filter((id) => !profiles.has(id) || !deliveries.has(id)).length;
 }
 
-async function* snapshotOf(folder: string, postgres: RunningPostgres | null): AsyncGenerator<unknown> {
+export async function* snapshotOf(
+  folder: string,
+  postgres: { readonly url: string } | null,
+): AsyncGenerator<unknown> {
   if (postgres === null) {
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
       request({ socketPath: controlSocket(folder), path: '/' }, resolve)

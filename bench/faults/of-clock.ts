@@ -59,6 +59,7 @@ async function jump(aheadMs: number): Promise<Row> {
 }
 
 /** A server with a wrong clock. */
-export async function faultsOfClock(): Promise<readonly Row[]> {
-  return [await jump(monthMs), await jump(-monthMs)];
+export async function* faultsOfClock(): AsyncGenerator<Row> {
+  yield await jump(monthMs);
+  yield await jump(-monthMs);
 }

@@ -106,8 +106,6 @@ async function go(trouble: Trouble): Promise<Row> {
 }
 
 /** PostgreSQL in every kind of trouble, under members who sign up and write. */
-export async function faultsOfDatabase(): Promise<readonly Row[]> {
-  const rows: Row[] = [];
-  for (const trouble of troubles) rows.push(await go(trouble));
-  return rows;
+export async function* faultsOfDatabase(): AsyncGenerator<Row> {
+  for (const trouble of troubles) yield await go(trouble);
 }

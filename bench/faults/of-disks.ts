@@ -57,6 +57,7 @@ async function fillUp(driver: 'embedded' | 'PostgreSQL'): Promise<Row> {
 }
 
 /** Databases whose disk is full for a while. */
-export async function faultsOfDisks(): Promise<readonly Row[]> {
-  return [await fillUp('embedded'), await fillUp('PostgreSQL')];
+export async function* faultsOfDisks(): AsyncGenerator<Row> {
+  yield await fillUp('embedded');
+  yield await fillUp('PostgreSQL');
 }

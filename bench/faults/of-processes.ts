@@ -8,11 +8,12 @@ import { signUp } from '#features/account/contract.ts';
 import { startOwnPostgres } from '#testing/own-postgres.ts';
 import { newPerson } from '#testing/person.ts';
 import { endServer, type ServerProcess, spawnEntry, startServer } from '#testing/server-process.ts';
+import { countHalves, snapshotOf } from '../kills.ts';
 import { mostWellMs, type Row, seconds } from './row.ts';
 import { appUrl, browserAt, startWriters, untilWell } from './writers.ts';
 
-const serverKills = 15;
-const workerKills = 15;
+const serverKills = 30;
+const workerKills = 20;
 const aliveMs = [500, 2000] as const;
 const between = ([least, most]: readonly [number, number]) => least + Math.random() * (most - least);
 
@@ -22,8 +23,8 @@ async function killServer(driver: 'embedded' | 'PostgreSQL'): Promise<Row> {
   await using stopping = new AsyncDisposableStack();
   stopping.defer(() => rmSync(folder, { recursive: true, force: true }));
   const env: Record<string, string> = { DATA_DIR: folder, APP_URL: appUrl };
-  if (driver === 'PostgreSQL') {
-    const postgres = await startOwnPostgres({ durable: true });
+  const postgres = driver === 'PostgreSQL' ? await startOwnPostgres({ durable: true }) : null;
+  if (postgres !== null) {
     stopping.defer(() => postgres.close());
     env['DATABASE_URL'] = postgres.url;
   }
@@ -42,12 +43,13 @@ async function killServer(driver: 'embedded' | 'PostgreSQL'): Promise<Row> {
   }
   const heard = await writers.end();
   const { acknowledged, lost } = await writers.count();
+  const halves = await countHalves(snapshotOf(folder, postgres));
   return {
     fault: `kill -9 of the server, ${driver}, ${serverKills} ×`,
     saw: heard,
-    lost: `${lost} of ${acknowledged} acknowledged writes`,
+    lost: `${lost} of ${acknowledged} acknowledged writes, ${halves} members by half`,
     well: `${seconds(slowestMs)} after the kill, its start included`,
-    met: lost === 0 && slowestMs < mostWellMs && !writers.heard500(),
+    met: lost === 0 && halves === 0 && slowestMs < mostWellMs && !writers.heard500(),
   };
 }
 
@@ -110,6 +112,8 @@ async function killWorker(): Promise<Row> {
 }
 
 /** Servers and workers that die without a word. */
-export async function faultsOfProcesses(): Promise<readonly Row[]> {
-  return [await killServer('embedded'), await killServer('PostgreSQL'), await killWorker()];
+export async function* faultsOfProcesses(): AsyncGenerator<Row> {
+  yield await killServer('embedded');
+  yield await killServer('PostgreSQL');
+  yield await killWorker();
 }

@@ -4,6 +4,7 @@ import {
   existsSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
   statSync,
   truncateSync,
@@ -22,13 +23,13 @@ const page = 8192;
 
 /** Starts it where it cannot start. @returns its exit code and the last line it printed */
 async function refused(
-  env: Record<string, string>,
+  env: Readonly<Record<string, string>> & { readonly DATA_DIR: string },
 ): Promise<{ readonly code: number | null; readonly last: string; readonly isStack: boolean }> {
   const { child, output } = spawnEntry('app/main.ts', { PORT: '0', ...env });
   const late = setTimeout(() => child.kill('SIGKILL'), refusesWithinMs);
   const [code] = (await once(child, 'close')) as [number | null];
   clearTimeout(late);
-  const last = output().trim().split('\n').at(-1) ?? '';
+  const last = (output().trim().split('\n').at(-1) ?? '').replaceAll(env.DATA_DIR, 'DATA_DIR');
   return { code, last, isStack: /^\s+at /m.test(output()) };
 }
 
@@ -38,6 +39,9 @@ const largest = (folder: string) =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
     .toSorted((a, b) => statSync(b).size - statSync(a).size);
+
+/** A segment of the log has its full size from the start, zeros at first. */
+const writtenBytes = (path: string) => readFileSync(path).findLastIndex((byte) => byte !== 0) + 1;
 
 const damages: Readonly<Record<string, (files: string) => void>> = {
   emptied: (files) => {
@@ -50,14 +54,13 @@ const damages: Readonly<Record<string, (files: string) => void>> = {
   'without its log (WAL)': (files) => {
     for (const path of largest(join(files, 'pg_wal'))) rmSync(path);
   },
-  'its log (WAL) cut to half': (files) => {
-    for (const path of largest(join(files, 'pg_wal')))
-      truncateSync(path, Math.floor(statSync(path).size / 2));
+  'its log (WAL) cut in the middle of what is written': (files) => {
+    for (const path of largest(join(files, 'pg_wal'))) truncateSync(path, Math.floor(writtenBytes(path) / 2));
   },
   'without PG_VERSION': (files) => rmSync(join(files, 'PG_VERSION')),
 };
 
-async function damagedFolders(): Promise<readonly Row[]> {
+async function* damagedFolders(): AsyncGenerator<Row> {
   const whole = mkdtempSync(join(tmpdir(), 'mmg-faults-'));
   await using stopping = new AsyncDisposableStack();
   stopping.defer(() => rmSync(whole, { recursive: true, force: true }));
@@ -66,7 +69,6 @@ async function damagedFolders(): Promise<readonly Row[]> {
   await sleep(1500);
   await writers.end();
   await endServer(server, 'SIGKILL');
-  const rows: Row[] = [];
   for (const [name, damage] of Object.entries(damages)) {
     const folder = mkdtempSync(join(tmpdir(), 'mmg-faults-'));
     cpSync(whole, folder, { recursive: true, filter: (path) => !path.endsWith('.sock') });
@@ -74,19 +76,18 @@ async function damagedFolders(): Promise<readonly Row[]> {
     const { code, isStack, last } = await refused({ DATA_DIR: folder, APP_URL: appUrl });
     const madeNew = existsSync(join(folder, 'pglite', 'PG_VERSION')) && /gone|removed|emptied/.test(name);
     rmSync(folder, { recursive: true, force: true });
-    rows.push({
+    yield {
       fault: `the embedded folder ${name}`,
       saw: 'it does not start',
       lost: 'what is since the last backup',
       well: `by a restore; it says: ${last.slice(0, 90)}…`,
       met: code === 1 && !isStack && !madeNew && last.includes('npm run restore'),
-    });
+    };
   }
-  return rows;
 }
 
 /** Everything that keeps it from starting: a sentence and exit code 1, never a stack, never an empty database. */
-export async function faultsOfStarts(): Promise<readonly Row[]> {
+export async function* faultsOfStarts(): AsyncGenerator<Row> {
   const folder = mkdtempSync(join(tmpdir(), 'mmg-faults-'));
   await using stopping = new AsyncDisposableStack();
   stopping.defer(() => rmSync(folder, { recursive: true, force: true }));
@@ -95,23 +96,22 @@ export async function faultsOfStarts(): Promise<readonly Row[]> {
   stopping.defer(() => void taken.close());
   const address = taken.address();
   const port = String(typeof address === 'object' ? address?.port : '');
-  const starts: Readonly<Record<string, Record<string, string>>> = {
+  const starts: Readonly<Record<string, Parameters<typeof refused>[0]>> = {
     'PostgreSQL absent at the start': { DATA_DIR: folder, DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c' },
     'a host that does not exist': { DATA_DIR: folder, DATABASE_URL: 'postgres://a:b@nowhere.invalid/c' },
     'a port in use': { DATA_DIR: folder, PORT: port },
     'a data folder that is a file': { DATA_DIR: join(folder, 'a-file') },
   };
   writeFileSync(join(folder, 'a-file'), '');
-  const rows: Row[] = [];
   for (const [fault, env] of Object.entries(starts)) {
     const { code, isStack, last } = await refused({ APP_URL: appUrl, ...env });
-    rows.push({
+    yield {
       fault,
       saw: 'it does not start',
       lost: 'nothing',
       well: `after what it says: ${last.slice(0, 110)}`,
       met: code === 1 && !isStack,
-    });
+    };
   }
-  return [...rows, ...(await damagedFolders())];
+  yield* damagedFolders();
 }

@@ -23,8 +23,8 @@ export const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 const cells = ({ fault, lost, met, saw, well }: Row, day: string) =>
   `| ${[fault, saw, lost, well, day, met ? 'yes' : '**no**'].join(' | ')} |`;
 
-/** Puts the rows into the table of docs/faults.md, each in place of the one of before. */
-export function record(rows: readonly Row[], day: string): void {
+/** Puts a row into the table of docs/faults.md, in place of the one of before. */
+export function record(row: Row, day: string): void {
   if (!existsSync(path)) throw new Error(`${path} is not there: run this in the folder of the project`);
   const text = readFileSync(path, 'utf8');
   const [before = '', rest = ''] = text.split(begin);
@@ -32,8 +32,8 @@ export function record(rows: readonly Row[], day: string): void {
   const kept = table
     .split('\n')
     .filter((line) => line.startsWith('| ') && !line.startsWith('| fault |'))
-    .filter((line) => !rows.some(({ fault }) => line.startsWith(`| ${fault} |`)));
-  const all = [...kept, ...rows.map((row) => cells(row, day))].toSorted();
+    .filter((line) => !line.startsWith(`| ${row.fault} |`));
+  const all = [...kept, cells(row, day)].toSorted();
   const head = '| fault | members saw | lost | well again | run on | as wanted |\n|---|---|---|---|---|---|';
   writeFileSync(path, `${before}${begin}\n\n${head}\n${all.join('\n')}\n\n${end}${after}`);
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { listAttempts, submitAttempt } from '#features/assessment/contract.ts';
 import { signUp } from '#features/account/contract.ts';
+import { readProfile, updateProfile } from '#features/account/contract-profile.ts';
 import { questionIds } from '#features/assessment/rules.ts';
 import { type Actor, createActor } from '#testing/actor.ts';
 import { newPerson } from '#testing/person.ts';
@@ -27,29 +28,50 @@ export function browserAt(origin: () => string, onAnswer: (status: number) => vo
 
 interface Written {
   readonly browser: Actor;
+  /** Rows that were added, by their ids. */
   readonly acknowledged: string[];
+  /** A row that is changed over and over: how often it was tried, and the last change that was acknowledged. */
+  changes: number;
+  lastChange: number;
 }
 
-/** Members who sign up and write without a pause, and note what was acknowledged. */
+/** How many of a member's acknowledged writes are gone. A later change may have been made without being acknowledged. */
+async function lostOf({ acknowledged, browser, lastChange }: Written): Promise<number> {
+  if (acknowledged.length === 0) return 0;
+  const there = new Set((await browser.call(listAttempts, {})).attempts.map(({ id }) => id));
+  const { jobTitle } = await browser.call(readProfile, {});
+  const isChanged = lastChange === 0 || Number(jobTitle) >= lastChange;
+  return acknowledged.filter((id) => !there.has(id)).length + (isChanged ? 0 : 1);
+}
+
+/** Members who sign up, add rows and change one without a pause, and note what was acknowledged. */
 export function startWriters(origin: () => string) {
   const written: Written[] = [];
   const answered = new Map<number, number>();
   let broken = 0;
+  let changed = 0;
   let isOver = false;
   const noted = (status: number) => void answered.set(status, (answered.get(status) ?? 0) + 1);
 
+  async function write(one: Written): Promise<void> {
+    try {
+      one.acknowledged.push((await one.browser.call(submitAttempt, { body: { answers } })).id);
+      one.changes += 1;
+      const change = one.changes;
+      await one.browser.call(updateProfile, { body: { jobTitle: String(change) } });
+      one.lastChange = change;
+      changed += 1;
+    } catch (error) {
+      if (error instanceof TypeError) broken += 1;
+      await sleep(20);
+    }
+  }
+
   async function member(): Promise<void> {
-    const one: Written = { browser: browserAt(origin, noted), acknowledged: [] };
+    const one: Written = { browser: browserAt(origin, noted), acknowledged: [], changes: 0, lastChange: 0 };
     await one.browser.call(signUp, { body: newPerson() });
     written.push(one);
-    while (!isOver && one.acknowledged.length < mostOfMember) {
-      try {
-        one.acknowledged.push((await one.browser.call(submitAttempt, { body: { answers } })).id);
-      } catch (error) {
-        if (error instanceof TypeError) broken += 1;
-        await sleep(20);
-      }
-    }
+    while (!isOver && one.acknowledged.length < mostOfMember) await write(one);
   }
   const running = Array.from({ length: writersAtOnce }, async () => {
     // A refused sign-up is among the answers, and its person tries again as another.
@@ -66,17 +88,17 @@ export function startWriters(origin: () => string) {
         .map(([status, count]) => `${count} × ${status}`);
       return [...heard, ...(broken > 0 ? [`${broken} connections broke`] : [])].join(', ');
     },
+    /** Answers of 4xx and 5xx, and connections that broke. */
+    failed: () =>
+      broken + [...answered].reduce((sum, [status, count]) => sum + (status >= 400 ? count : 0), 0),
     /** Whether anybody heard a fault of ours. */
     heard500: () => answered.has(500),
     /** Reads back what was acknowledged. */
     async count(): Promise<{ readonly acknowledged: number; readonly lost: number }> {
       let lost = 0;
-      for (const { acknowledged, browser } of written) {
-        if (acknowledged.length === 0) continue;
-        const there = new Set((await browser.call(listAttempts, {})).attempts.map(({ id }) => id));
-        lost += acknowledged.filter((id) => !there.has(id)).length;
-      }
-      return { acknowledged: written.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0), lost };
+      for (const one of written) lost += await lostOf(one);
+      const added = written.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);
+      return { acknowledged: added + changed, lost };
     },
   };
 }
