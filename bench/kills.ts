@@ -4,19 +4,11 @@ import { listAttempts, submitAttempt } from '#features/assessment/contract.ts';
 import { signUp } from '#features/account/contract.ts';
 import { questionIds } from '#features/assessment/rules.ts';
 import { type RunningPostgres, startPostgres } from '#launcher/postgres.ts';
-import { createDiskStore } from '#platform/server/files/disk-store.ts';
-import { writeBackup } from '#platform/server/backup/write.ts';
-import { controlSocket } from '#platform/server/backup/control.ts';
-import { readLines } from '#platform/server/backup/stream.ts';
-import { line } from '#platform/server/backup/format.ts';
-import { systemClock } from '#platform/server/clock.ts';
-import { openPostgres } from '#platform/server/db/postgres.ts';
-import { createLogger } from '#platform/server/logger.ts';
 import { type Actor, createActor } from '#testing/actor.ts';
 import { newPerson } from '#testing/person.ts';
+import { countHalves, snapshotOf } from './faults/halves.ts';
 import { type Started, startProduct } from './processes.ts';
 import { atLeast, atMost, type Section } from './report.ts';
-import { type IncomingMessage, request } from 'node:http';
 
 const writers = 6;
 const mostWrites = 45;
@@ -65,49 +57,6 @@ async function countLost(
   const { attempts } = await browser.call(listAttempts, {});
   const there = new Set(attempts.map(({ id }) => id));
   return written.acknowledged.filter((id) => !there.has(id)).length;
-}
-
-/** Members without their profile or CRM row: half-applied transactions. */
-export async function countHalves(lines: AsyncIterable<unknown>): Promise<number> {
-  const ids: Record<string, Set<unknown>> = {
-    users: new Set(),
-    profiles: new Set(),
-    crm_deliveries: new Set(),
-  };
-  for await (const value of lines) {
-    const part = line.parse(value);
-    if (part.type === 'rows') for (const row of part.rows) ids[part.table]?.add(row['user_id'] ?? row['id']);
-  }
-  const { users = new Set(), profiles = new Set(), crm_deliveries: deliveries = new Set() } = ids;
-  return [...users].filter((id) => !profiles.has(id) || !deliveries.has(id)).length;
-}
-
-export async function* snapshotOf(
-  folder: string,
-  postgres: { readonly url: string } | null,
-): AsyncGenerator<unknown> {
-  if (postgres === null) {
-    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-      request({ socketPath: controlSocket(folder), path: '/' }, resolve)
-        .once('error', reject)
-        .end();
-    });
-    yield* readLines(answer);
-    return;
-  }
-  const lines: unknown[] = [];
-  const database = await openPostgres(
-    { url: postgres.url, poolSize: 2, statementTimeoutMs: 60_000 },
-    createLogger('silent'),
-  );
-  await writeBackup(
-    { db: database.db, clock: systemClock, store: createDiskStore(join(folder, 'none')) },
-    async (part) => {
-      lines.push(await Promise.resolve(part));
-    },
-  );
-  await database.close();
-  yield* lines;
 }
 
 async function killLoop(folder: string, times: number, postgres: RunningPostgres | null): Promise<Tally> {

@@ -8,7 +8,7 @@ import { signUp } from '#features/account/contract.ts';
 import { startOwnPostgres } from '#testing/own-postgres.ts';
 import { newPerson } from '#testing/person.ts';
 import { endServer, type ServerProcess, spawnEntry, startServer } from '#testing/server-process.ts';
-import { countHalves, snapshotOf } from '../kills.ts';
+import { countHalves, snapshotOf } from './halves.ts';
 import { mostWellMs, type Row, seconds } from './row.ts';
 import { appUrl, browserAt, startWriters, untilWell } from './writers.ts';
 
