@@ -9,7 +9,7 @@ import { resealSecondSteps } from '#features/account/server/second-step-rotation
 import { keepTerms } from '#features/account/server/terms.ts';
 import { publishShippedBooks } from '#features/books/server/shipped.ts';
 import { stripeWebhookRoutes } from '#features/billing/server/webhook.ts';
-import { seedStarterCourse } from '#features/course/server/starter.ts';
+import { bringCourse } from '#features/course/server/editions/arrive.ts';
 import { ownerOf } from '#features/home/rules-site.ts';
 import { securityContactOf } from '#features/home/server/owner.ts';
 import { elsewhereOf } from '#features/home/server/redirects.ts';
@@ -138,7 +138,7 @@ export async function createProduct(
   const backups = await backupPlanOf(deps, migrations);
   await deps.jobs.start([...queuesOf(deps), ...(backups ? [backups.queue] : [])]);
   await publishShippedBooks(deps.books);
-  if (env.COURSE_STARTER) await seedStarterCourse(deps, join(root, 'content'));
+  if (env.COURSE_STARTER) await bringCourse(deps, join(root, 'content'));
   if (env.SEED_DEMO) await seedDemo(deps.account, env.DEMO_PASSWORD ?? null);
   if (env.ADMIN_EMAIL && env.ADMIN_PASSWORD) {
     await ensureAdmin(deps.account, { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { deleteModule, listModules } from '#features/course/contract-admin.ts';
-import { courseCertificates } from '#features/course/server/tables.ts';
+import { courseCertificates, lessons } from '#features/course/server/tables.ts';
 import { numberOf } from '#features/course/rules-certificate.ts';
 import type { App } from './harness.ts';
 import { buildLesson, buildModule, film } from './course-admin.ts';
@@ -42,6 +43,15 @@ async function lessonCase(
   };
 }
 
+/** The same with a lesson of the starter course, which has an edition. */
+async function editionCase(app: App, slug: string, body: object = {}): Promise<SecurityCase> {
+  const found = await lessonCase(app, body);
+  await app.db.update(lessons).set({ slug: randomUUID() }).where(eq(lessons.slug, slug));
+  const { id } = (found.given as { params: { id: string } }).params;
+  await app.db.update(lessons).set({ slug }).where(eq(lessons.id, id));
+  return found;
+}
+
 /** A member's certificate, as if they had finished the course. */
 export async function certificateRow(app: App, userId: string) {
   const number = numberOf(crypto.getRandomValues(new Uint8Array(10)));
@@ -77,6 +87,9 @@ export const courseAdminCases: SecurityCases = {
   'courseAdmin.readLesson': (app) => lessonCase(app),
   'courseAdmin.updateLesson': (app) => lessonCase(app, { version: 1, title: 'B' }),
   'courseAdmin.saveCaptions': (app) => lessonCase(app, { captions: film.captions() }, 'video'),
+  'courseAdmin.readEdition': (app) => editionCase(app, 'choose-one-person'),
+  'courseAdmin.decideEdition': (app) =>
+    editionCase(app, 'collect-their-words', { version: 1, decision: 'take' }),
   'courseAdmin.deleteLesson': (app) => lessonCase(app),
   'courseAdmin.readDesk': (app) => admin(app),
   'courseAdmin.restore': async (app) => {

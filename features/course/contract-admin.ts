@@ -67,6 +67,8 @@ export const adminLessonSchema = z.strictObject({
   hasCaptions: z.boolean(),
   file: file.nullable(),
   version: itemVersion,
+  /** The release ships another edition of it, on which no admin has decided yet. */
+  hasNewerEdition: z.boolean(),
 });
 export type AdminLesson = z.output<typeof adminLessonSchema>;
 

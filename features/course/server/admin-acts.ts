@@ -19,7 +19,7 @@ export interface By {
  * lessons stay 1, 2, 3 … even when several admins change them at the same moment.
  */
 export async function changeCourse<Result>(
-  { db, clock }: CourseAdminDeps,
+  { db, clock }: Pick<CourseAdminDeps, 'db' | 'clock'>,
   change: (tx: Db, now: Date) => Promise<Result>,
 ): Promise<Result> {
   return db.transaction(async (tx) => {

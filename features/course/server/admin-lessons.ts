@@ -6,6 +6,8 @@ import { storedFiles } from '#platform/server/files/tables.ts';
 import { type orderLessons } from '#features/course/contract-admin.ts';
 import { judgeOrder } from '#features/course/rules-order.ts';
 import { type By, changeCourse, type CourseAdminDeps, noteAct } from './admin-acts.ts';
+import { hasNewerEdition } from './editions/newer.ts';
+import { lessonEditions } from './editions/tables.ts';
 import { courseModules, lessons } from './tables.ts';
 
 const live = and(isNull(lessons.deletedAt), isNull(courseModules.deletedAt));
@@ -23,6 +25,7 @@ const listed = {
   isPublished: lessons.isPublished,
   hasCaptions: sql<boolean>`${lessons.captionsVtt} is not null`,
   version: lessons.version,
+  hasNewerEdition,
   file: {
     id: storedFiles.id,
     name: storedFiles.name,
@@ -38,6 +41,7 @@ export async function liveLessons(db: Db, params: { moduleId?: string } = {}) {
     .from(lessons)
     .innerJoin(courseModules, eq(courseModules.id, lessons.moduleId))
     .leftJoin(storedFiles, eq(storedFiles.id, fileId))
+    .leftJoin(lessonEditions, eq(lessonEditions.lessonId, lessons.id))
     .where(params.moduleId === undefined ? live : and(live, eq(lessons.moduleId, params.moduleId)))
     .orderBy(asc(courseModules.orderIndex), asc(lessons.orderIndex), asc(lessons.id));
 }
@@ -61,6 +65,7 @@ export async function wholeLesson(db: Db, id: string) {
     .from(lessons)
     .innerJoin(courseModules, eq(courseModules.id, lessons.moduleId))
     .leftJoin(storedFiles, eq(storedFiles.id, fileId))
+    .leftJoin(lessonEditions, eq(lessonEditions.lessonId, lessons.id))
     .where(and(live, eq(lessons.id, id)));
   if (!lesson) throw new AppError('not_found');
   return lesson;

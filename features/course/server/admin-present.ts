@@ -2,11 +2,13 @@ import type { z } from 'zod';
 import type { adminLessonSchema, adminModuleSchema } from '#features/course/contract-admin.ts';
 import type { WholeLesson } from '#features/course/contract-admin-lessons.ts';
 import type { deletedThing, Learner, lessonFiguresSchema } from '#features/course/contract-admin-desk.ts';
+import type { readEdition } from '#features/course/contract-admin-editions.ts';
 import type { Deleted } from './admin-desk.ts';
 import type { LessonFigures } from './admin-figures.ts';
 import type { LiveLesson, WholeLessonRow } from './admin-lessons.ts';
 import type { LiveModule } from './admin-modules.ts';
 import type { LearnerFacts } from './admin-openings.ts';
+import type { Comparison } from './editions/decide.ts';
 import type { Preview } from './admin-preview.ts';
 
 /** A module as an admin sees it. */
@@ -44,6 +46,7 @@ export function presentLesson(row: LiveLesson): z.input<typeof adminLessonSchema
     hasCaptions: row.hasCaptions,
     file: presentFile(row),
     version: row.version,
+    hasNewerEdition: row.hasNewerEdition,
   };
 }
 
@@ -65,6 +68,18 @@ export function presentWholeLesson(row: WholeLessonRow): WholeLesson {
       label: row.useItNow.label,
       fields: { ...row.useItNow.fields },
     },
+  };
+}
+
+/** What an edition would change. */
+export function presentEdition(compared: Comparison): z.input<typeof readEdition.output> {
+  const { title, version, parts, declined, mayGoBack } = compared;
+  return {
+    title,
+    version,
+    parts: parts.map(({ part, own, edition }) => ({ part, own, edition })),
+    declined,
+    mayGoBack,
   };
 }
 

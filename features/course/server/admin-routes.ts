@@ -1,3 +1,6 @@
+import { join } from 'node:path';
+import type { StoringDeps } from '#platform/server/files/store-bytes.ts';
+import { projectRoot } from '#platform/server/project-root.ts';
 import { type Route, route } from '#platform/server/http/route.ts';
 import * as contract from '#features/course/contract-admin.ts';
 import * as lessonContract from '#features/course/contract-admin-lessons.ts';
@@ -8,6 +11,7 @@ import {
   findLearner,
   openEarly,
 } from '#features/course/contract-admin-desk.ts';
+import { decideEdition, readEdition } from '#features/course/contract-admin-editions.ts';
 import type { CourseAdminDeps } from './admin-acts.ts';
 import { courseStorage, deletions, restore } from './admin-desk.ts';
 import { lessonFigures } from './admin-figures.ts';
@@ -16,8 +20,10 @@ import { liveLessons, removeLesson, reorderLessons, wholeLesson } from './admin-
 import { addModule, changeModule, liveModules, removeModule, reorderModules } from './admin-modules.ts';
 import { learnerFacts, openForMember } from './admin-openings.ts';
 import { previewOrder } from './admin-preview.ts';
+import { compareEditions, decideOnEdition } from './editions/decide.ts';
 import {
   presentDeleted,
+  presentEdition,
   presentFigures,
   presentLearner,
   presentLesson,
@@ -25,6 +31,9 @@ import {
   presentPreview,
   presentWholeLesson,
 } from './admin-present.ts';
+
+/** What the routes need: the edition of a lesson may bring a film or PDF, which is stored. */
+type CourseAdminRoutesDeps = CourseAdminDeps & StoringDeps;
 
 const presentDone = () => ({ done: true as const });
 
@@ -57,7 +66,8 @@ function moduleRoutes(deps: CourseAdminDeps): Route[] {
   ];
 }
 
-function lessonRoutes(deps: CourseAdminDeps): Route[] {
+function lessonRoutes(deps: CourseAdminRoutesDeps): Route[] {
+  const editionDeps = { ...deps, content: join(projectRoot(), 'content') };
   return [
     route(contract.listLessons, {
       handle: () => liveLessons(deps.db),
@@ -84,6 +94,15 @@ function lessonRoutes(deps: CourseAdminDeps): Route[] {
       handle: ({ viewer, client, params }) => removeLesson(deps, { viewer, client }, params.id),
       present: presentDone,
     }),
+    route(readEdition, {
+      handle: ({ params }) => compareEditions(editionDeps, params.id),
+      present: presentEdition,
+    }),
+    route(decideEdition, {
+      handle: ({ viewer, client, params, body }) =>
+        decideOnEdition(editionDeps, { viewer, client }, params.id, body),
+      present: presentDone,
+    }),
     route(contract.orderLessons, {
       handle: ({ viewer, client, params, body }) => reorderLessons(deps, { viewer, client }, params.id, body),
       present: (rows) => ({ lessons: rows.map(presentLesson) }),
@@ -92,7 +111,7 @@ function lessonRoutes(deps: CourseAdminDeps): Route[] {
 }
 
 /** Building and running the course. */
-export function courseAdminRoutes(deps: CourseAdminDeps): Route[] {
+export function courseAdminRoutes(deps: CourseAdminRoutesDeps): Route[] {
   const { db, clock } = deps;
   return [
     ...moduleRoutes(deps),

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as contract from '#features/course/contract.ts';
@@ -5,6 +6,8 @@ import { accessGrants } from '#platform/server/access/tables.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { joinAsAdmin } from '#testing/notification-cases.ts';
 import { endAccess, joinLearner, lessonsOf, summaryOf } from '#testing/learner.ts';
+import { projectRoot } from '#platform/server/project-root.ts';
+import { bringCourse } from './editions/arrive.ts';
 import { courseModules, lessons, moduleOpenings } from './tables.ts';
 
 let app: App;
@@ -189,8 +192,6 @@ test('a renewal, another access that touches and a new order never lock what was
 });
 
 test('a second start adds no second course, and a removed one does not come back', async () => {
-  const { seedStarterCourse } = await import('./starter.ts');
-  await app.db.select().from(courseModules);
-  await seedStarterCourse(app.product.deps, 'nowhere');
+  await bringCourse(app.product.deps, join(projectRoot(), 'content'));
   expect(await app.db.select().from(courseModules)).toHaveLength(5);
 });

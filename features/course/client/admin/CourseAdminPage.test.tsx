@@ -28,6 +28,7 @@ const lesson = {
   durationMinutes: 4,
   isPublished: false,
   hasCaptions: false,
+  hasNewerEdition: false,
   file: null,
   version: 2,
 };
@@ -218,4 +219,21 @@ test('a lesson that cannot be created says why in one line [course.create-lesson
 test('the notifications tab shows what the app handed in [notifications.admin-tab]', async () => {
   await open({}, '?tab=notifications');
   expect(await screen.findByText('Notifications are here')).toBeTruthy();
+});
+
+test('a lesson with a new edition is named above the list and in its row, and both lead to the difference', async () => {
+  const edition = { title: lesson.title, version: 2, parts: [], declined: false, mayGoBack: false };
+  await open(
+    {
+      [`GET ${lessonsPath}`]: () => Response.json({ lessons: [{ ...lesson, hasNewerEdition: true }] }),
+      [`GET ${lessonsPath}/${lesson.id}/edition`]: () => Response.json(edition),
+    },
+    '?tab=lessons',
+  );
+  expect(await screen.findByText('One lesson has a new edition.')).toBeTruthy();
+  press('Compare “Choose one person”');
+  expect(await screen.findByRole('region', { name: 'New edition' })).toBeTruthy();
+  press('All lessons');
+  fireEvent.click(await screen.findByRole('button', { name: 'New edition of Choose one person' }));
+  expect(await screen.findByText('No difference')).toBeTruthy();
 });

@@ -11,6 +11,7 @@ import { previewAddress, typeWords } from './lesson-words.ts';
 interface LessonRowProps {
   readonly lesson: AdminLesson;
   readonly onEdit: () => void;
+  readonly onCompare: () => void;
 }
 
 function Facts({ contentType, durationMinutes, hasCaptions }: AdminLesson) {
@@ -29,8 +30,8 @@ function Facts({ contentType, durationMinutes, hasCaptions }: AdminLesson) {
 }
 
 /** One lesson of a module: what it is, whether it is published, and the actions for it. */
-export function LessonRow({ lesson, onEdit }: LessonRowProps) {
-  const { id, version, title } = lesson;
+export function LessonRow({ lesson, onEdit, onCompare }: LessonRowProps) {
+  const { id, version, title, hasNewerEdition } = lesson;
   const publish = useAdminAct('Failed to update lesson', (isPublished: boolean) =>
     call(updateLesson, { params: { id }, body: { version, isPublished } }),
   );
@@ -46,12 +47,19 @@ export function LessonRow({ lesson, onEdit }: LessonRowProps) {
       deleteQuestion="Are you sure you want to delete this lesson?"
       onEdit={onEdit}
       acts={
-        <Button variant="ghost" size="icon" asChild>
-          <PageLink to={previewAddress(lesson)}>
-            <EyeIcon width={20} />
-            <span className="sr-only">Preview {title} as a learner</span>
-          </PageLink>
-        </Button>
+        <>
+          {hasNewerEdition ? (
+            <Button variant="secondary" onClick={onCompare}>
+              New edition<span className="sr-only"> of {title}</span>
+            </Button>
+          ) : null}
+          <Button variant="ghost" size="icon" asChild>
+            <PageLink to={previewAddress(lesson)}>
+              <EyeIcon width={20} />
+              <span className="sr-only">Preview {title} as a learner</span>
+            </PageLink>
+          </Button>
+        </>
       }
     />
   );

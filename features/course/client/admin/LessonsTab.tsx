@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { call } from '#platform/client/call.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { PlusIcon } from '#platform/client/ui/icons-at-work.tsx';
+import { Notice } from '#platform/client/ui/Notice.tsx';
 import { SelectField } from '#platform/client/ui/SelectField.tsx';
 import { EmptyState } from '#platform/client/ui/states.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
@@ -10,6 +11,7 @@ import { type AdminLesson, type AdminModule, orderLessons } from '#features/cour
 import { AskedFor } from './AskedFor.tsx';
 import { lessonsQuery, modulesQuery, useAdminAct } from './api.ts';
 import { CreateLessonForm } from './CreateLessonForm.tsx';
+import { EditionPanel } from './EditionPanel.tsx';
 import { LessonEditor } from './LessonEditor.tsx';
 import { LessonRow } from './LessonRow.tsx';
 import { SortableList } from './SortableList.tsx';
@@ -19,16 +21,19 @@ interface Search {
   readonly module?: string;
   /** The id of the lesson being edited, or `new`. */
   readonly lesson?: string;
+  /** The id of the lesson that is compared with its new edition. */
+  readonly edition?: string;
 }
 
 interface ModuleLessonsProps {
   readonly module: AdminModule;
   readonly lessons: readonly AdminLesson[];
   readonly onEdit: (id: string) => void;
+  readonly onCompare: (id: string) => void;
 }
 
 /** The lessons of one module in their order. */
-function ModuleLessons({ module, lessons, onEdit }: ModuleLessonsProps) {
+function ModuleLessons({ module, lessons, onEdit, onCompare }: ModuleLessonsProps) {
   const reorder = useAdminAct('Failed to update lesson', (wanted: readonly string[]) =>
     call(orderLessons, {
       params: { id: module.id },
@@ -55,8 +60,33 @@ function ModuleLessons({ module, lessons, onEdit }: ModuleLessonsProps) {
       busy={reorder.isPending}
       onOrder={order}
     >
-      {(lesson) => <LessonRow lesson={lesson} onEdit={() => onEdit(lesson.id)} />}
+      {(lesson) => (
+        <LessonRow lesson={lesson} onEdit={() => onEdit(lesson.id)} onCompare={() => onCompare(lesson.id)} />
+      )}
     </SortableList>
+  );
+}
+
+interface NewEditionsProps {
+  readonly lessons: readonly AdminLesson[];
+  readonly onCompare: (lesson: AdminLesson) => void;
+}
+
+/** That this release came with other words for lessons which were edited here, in whichever module. */
+function NewEditions({ lessons, onCompare }: NewEditionsProps) {
+  const [first, ...more] = lessons.filter(({ hasNewerEdition }) => hasNewerEdition);
+  if (!first) return null;
+  const count = more.length + 1;
+  return (
+    <Notice
+      tone="attention"
+      title={count === 1 ? 'One lesson has a new edition.' : `${count} lessons have a new edition.`}
+    >
+      <p className="mb-3">You changed {count === 1 ? 'it' : 'them'}, so yours stay until you decide.</p>
+      <Button variant="secondary" className="w-fit" onClick={() => onCompare(first)}>
+        Compare “{first.title}”
+      </Button>
+    </Notice>
   );
 }
 
@@ -67,10 +97,15 @@ export function LessonsTab() {
   const navigate = useNavigate();
   const search: Search = useSearch({ strict: false });
   const chosen = modules.data?.find(({ id }) => id === search.module) ?? modules.data?.[0];
-  const go = ({ module = chosen?.id, lesson }: Search) =>
+  const go = ({ module = chosen?.id, lesson, edition }: Search) =>
     void navigate({
       to: '/course-admin',
-      search: { tab: 'lessons', ...(module ? { module } : {}), ...(lesson ? { lesson } : {}) },
+      search: {
+        tab: 'lessons',
+        ...(module ? { module } : {}),
+        ...(lesson ? { lesson } : {}),
+        ...(edition ? { edition } : {}),
+      },
     });
 
   function content(list: readonly AdminModule[], all: readonly AdminLesson[]) {
@@ -84,6 +119,8 @@ export function LessonsTab() {
       );
     if (search.lesson !== undefined)
       return <LessonEditor key={search.lesson} id={search.lesson} modules={list} onClose={() => go({})} />;
+    if (search.edition !== undefined)
+      return <EditionPanel key={search.edition} id={search.edition} onClose={() => go({})} />;
     if (!chosen)
       return (
         <EmptyState title="No modules yet" description="A lesson belongs to a module: create one first." />
@@ -103,10 +140,12 @@ export function LessonsTab() {
             New lesson
           </Button>
         </div>
+        <NewEditions lessons={all} onCompare={({ id, moduleId }) => go({ module: moduleId, edition: id })} />
         <ModuleLessons
           module={chosen}
           lessons={all.filter(({ moduleId }) => moduleId === chosen.id)}
           onEdit={(lesson) => go({ lesson })}
+          onCompare={(edition) => go({ edition })}
         />
       </section>
     );

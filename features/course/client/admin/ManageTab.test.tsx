@@ -17,6 +17,7 @@ const lesson = {
   durationMinutes: 1,
   isPublished: true,
   hasCaptions: true,
+  hasNewerEdition: false,
   file: null,
   version: 1,
 };

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/client/call.ts';
 import { readLesson } from '#features/course/contract-admin-lessons.ts';
+import { readEdition } from '#features/course/contract-admin-editions.ts';
 import { readCourseDesk, readFigures } from '#features/course/contract-admin-desk.ts';
 import { listCertificates } from '#features/course/contract-certificate.ts';
 import { root } from './api.ts';
@@ -10,6 +11,15 @@ export const lessonQuery = (id: string) =>
   queryOptions({
     queryKey: [...root, 'lesson', id],
     queryFn: ({ signal }) => call(readLesson, { params: { id } }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** What this release ships for a lesson, where it differs. */
+export const editionQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...root, 'edition', id],
+    queryFn: ({ signal }) => call(readEdition, { params: { id } }, { signal }),
     staleTime: 0,
     gcTime: 0,
   });

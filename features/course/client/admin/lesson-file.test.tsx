@@ -43,6 +43,7 @@ const lesson = {
   durationMinutes: 4,
   isPublished: false,
   hasCaptions: false,
+  hasNewerEdition: false,
   file: { id: crypto.randomUUID(), name: 'former.pdf', type: 'pdf', size: 1000 },
   version: 2,
   text: '',

@@ -41,6 +41,7 @@ const lesson = {
   durationMinutes: 4,
   isPublished: false,
   hasCaptions: false,
+  hasNewerEdition: false,
   file: null,
   version: 2,
   text: 'Words.',

@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '#platform/client/call.ts';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { ArrowLeftIcon } from '#platform/client/ui/icons-at-work.tsx';
+import { EmptyState } from '#platform/client/ui/states.tsx';
+import { toast } from '#platform/client/ui/toasts.tsx';
+import {
+  decideEdition,
+  type EditionDecision,
+  type LessonEdition,
+} from '#features/course/contract-admin-editions.ts';
+import { AskedFor } from './AskedFor.tsx';
+import { useAdminAct } from './api.ts';
+import { EditionDifference } from './EditionDifference.tsx';
+import { editionQuery } from './late-queries.ts';
+
+interface EditionPanelProps {
+  readonly id: string;
+  readonly onClose: () => void;
+}
+
+/** What is said when a decision is made, and the one that takes it back. */
+const decided = {
+  take: { said: 'The lesson is in its newest edition', back: 'go_back' },
+  decline: { said: 'Your lesson stays as it is', back: 'ask_again' },
+} as const;
+
+function Decisions({ id, edition }: { id: string; edition: LessonEdition }) {
+  const { version, parts, declined, mayGoBack } = edition;
+  const decide = useAdminAct(
+    'Failed to update lesson',
+    (given: { decision: EditionDecision; version: number }) =>
+      call(decideEdition, { params: { id }, body: given }),
+  );
+  const say = (decision: keyof typeof decided) => {
+    const { said, back } = decided[decision];
+    void decide.mutateAsync({ decision, version }).then(
+      () =>
+        toast.undo(said, async () => {
+          // To take it was one change of the lesson.
+          await decide.mutateAsync({ decision: back, version: decision === 'take' ? version + 1 : version });
+        }),
+      // `useAdminAct` has already shown the failure.
+      () => undefined,
+    );
+  };
+  if (mayGoBack)
+    return (
+      <Button
+        variant="secondary"
+        className="w-fit"
+        busy={decide.isPending}
+        onClick={() => decide.mutate({ decision: 'go_back', version })}
+      >
+        Go back to what it said before
+      </Button>
+    );
+  if (parts.length === 0) return null;
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button busy={decide.isPending} onClick={() => say('take')}>
+        Use the new edition
+      </Button>
+      {declined ? null : (
+        <Button variant="secondary" busy={decide.isPending} onClick={() => say('decline')}>
+          Keep mine
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** A lesson that was edited here, beside the one that the release ships. */
+export function EditionPanel({ id, onClose }: EditionPanelProps) {
+  const edition = useQuery(editionQuery(id));
+  return (
+    <section aria-label="New edition" className="grid max-w-3xl gap-6">
+      <Button variant="ghost" className="-ml-5 w-fit" onClick={onClose}>
+        <ArrowLeftIcon width={20} />
+        All lessons
+      </Button>
+      <AskedFor query={edition} failure="Failed to load the new edition" waiting="Comparing the lesson">
+        {(found) => (
+          <>
+            <div className="grid gap-2">
+              <h2 className="display text-title">{found.title}</h2>
+              {found.parts.length === 0 ? null : (
+                <p className="text-soft">
+                  This release came with other words for this lesson. Yours are crossed out, the new ones are
+                  underlined. Nothing changes until you say so, and you can go back.
+                </p>
+              )}
+            </div>
+            {found.parts.length === 0 ? (
+              <EmptyState title="No difference" description="This lesson says what this release came with." />
+            ) : null}
+            <Decisions id={id} edition={found} />
+            {found.parts.map((part) => (
+              <EditionDifference key={part.part} {...part} />
+            ))}
+          </>
+        )}
+      </AskedFor>
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { actDone, byItemId, itemVersion } from './contract-admin-fields.ts';
+
+/** What an edition can change in a lesson. */
+const parts = [
+  'title',
+  'description',
+  'file',
+  'minutes',
+  'text',
+  'objectives',
+  'task',
+  'questions',
+  'captions',
+] as const;
+
+const part = z.strictObject({
+  part: z.enum(parts),
+  /** As plain lines; empty: there is none. */
+  own: z.string(),
+  edition: z.string(),
+});
+export type EditionPart = z.output<typeof part>;
+
+export const readEdition = endpoint({
+  id: 'courseAdmin.readEdition',
+  method: 'GET',
+  path: '/api/course-admin/lessons/:id/edition',
+  summary: 'The parts in which a lesson of the starter course differs from the one that this release ships.',
+  access: 'admin',
+  params: byItemId,
+  output: z.strictObject({
+    title: z.string(),
+    version: itemVersion,
+    /** None: the lesson says what the release says. */
+    parts: z.array(part),
+    /** An admin did not want this edition. */
+    declined: z.boolean(),
+    /** What the lesson said before can be had back. */
+    mayGoBack: z.boolean(),
+  }),
+  errors: ['not_found'],
+});
+export type LessonEdition = z.output<typeof readEdition.output>;
+
+const decisions = ['take', 'go_back', 'decline', 'ask_again'] as const;
+export type EditionDecision = (typeof decisions)[number];
+
+export const decideEdition = endpoint({
+  id: 'courseAdmin.decideEdition',
+  method: 'POST',
+  path: '/api/course-admin/lessons/:id/edition',
+  summary:
+    'Take the edition that this release ships, or go back to what the lesson said; decline it, or not.',
+  access: 'admin',
+  params: byItemId,
+  body: z.strictObject({ version: itemVersion, decision: z.enum(decisions) }),
+  output: actDone,
+  errors: ['not_found', 'conflict'],
+});
