@@ -105,7 +105,9 @@ const resultId = '20000000-0000-4000-8000-000000000001';
 export function sampleResult<Tool extends StudioTool>(
   tool: Tool,
   given: {
-    readonly versions?: readonly Partial<Omit<StudioVersion, 'input' | 'output'> & { output: unknown }>[];
+    readonly versions?: readonly Partial<
+      Omit<StudioVersion, 'input' | 'output' | 'written'> & { output: unknown; written: unknown }
+    >[];
     readonly result?: Partial<Omit<StudioResult, 'tool' | 'versions'>>;
   } = {},
 ): StudioResult {
@@ -115,6 +117,7 @@ export function sampleResult<Tool extends StudioTool>(
     instruction: null,
     input: sampleInputs[tool],
     output: sampleOutputs[tool],
+    written: null,
     text: '',
     revision: 1,
     editedAt: null,

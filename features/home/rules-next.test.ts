@@ -10,6 +10,7 @@ const text = {
   tool: 'ad-copy' as const,
   title: 'Ad',
   excerpt: '…',
+  language: 'English',
   matched: null,
   card,
   favourite: false,

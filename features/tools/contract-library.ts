@@ -35,6 +35,8 @@ export const resultSummary = z.strictObject({
   title: z.string(),
   /** The beginning of its text. */
   excerpt: z.string(),
+  /** What that text was asked for in, by its name in the brand voice. */
+  language: z.string(),
   /** The version that holds the words that were searched for, where the newest doesn't; the excerpt is from there. */
   matched: z.int().nullable(),
   card: cardLink.nullable(),

@@ -116,6 +116,8 @@ export function resultOf<const Tool extends string, Input extends z.ZodType, Out
           instruction: z.string().nullable(),
           input,
           output,
+          /** What the model wrote, kept by the first edit; null: nobody edited it, or before this was kept. */
+          written: output.nullable(),
           /** The text for API clients, rendered from `output`. */
           text: z.string(),
           /** Counts the edits; sent back with the next one. */

@@ -66,7 +66,7 @@ export async function sessionsOf(db: Db, params: { userId: string; now: Date }) 
     .select({ id, kind, userAgent, createdAt, updatedAt })
     .from(sessions)
     .where(and(eq(sessions.userId, params.userId), gt(sessions.expiresAt, params.now)))
-    .orderBy(desc(sessions.updatedAt));
+    .orderBy(desc(sessions.updatedAt), desc(sessions.id));
 }
 
 /** Ends one session. @returns whether it was this member's */

@@ -99,6 +99,25 @@ test('failed payments and plans that end are listed, as subscriptions and as mem
   expect(await paidFor({ state: 'running', tier: 'premium' })).toEqual([]);
 });
 
+test('members who joined at one instant are all listed, each once, across pages', async () => {
+  const { userId } = await app.join();
+  const [one] = await app.db.select().from(users).where(eq(users.id, userId));
+  if (!one) throw new Error('no member');
+  const more = Array.from({ length: 60 }, (_, at) => ({
+    ...one,
+    id: `same-${at}`,
+    email: `same-${at}@example.test`,
+    name: 'Of one instant',
+  }));
+  await app.db.insert(users).values(more);
+  const q = 'Of one instant';
+  const first = await admin.call(listMembers, { query: { q } });
+  const second = await admin.call(listMembers, { query: { q, after: first.next ?? '' } });
+  const ids = [...first.members, ...second.members].map(({ id }) => id);
+  expect([ids.length, new Set(ids).size, second.next]).toEqual([60, 60, null]);
+  await app.db.delete(users).where(eq(users.name, q));
+});
+
 test('subscriptions that began at one instant are all listed, each once, across pages', async () => {
   const userId = await subscriber();
   const [one] = await app.db.select().from(subscriptions).where(eq(subscriptions.userId, userId));

@@ -129,12 +129,12 @@ export async function memberFor(deps: AdminDeps, by: { viewer: Viewer; client: C
     .select()
     .from(accessGrants)
     .where(eq(accessGrants.userId, userId))
-    .orderBy(desc(accessGrants.startsAt));
+    .orderBy(desc(accessGrants.startsAt), desc(accessGrants.id));
   const paid = await db
     .select()
     .from(subscriptions)
     .where(eq(subscriptions.userId, userId))
-    .orderBy(desc(subscriptions.startedAt));
+    .orderBy(desc(subscriptions.startedAt), desc(subscriptions.id));
   await audit(db, {
     at: now,
     action: 'admin.member_viewed',

@@ -54,6 +54,14 @@ test('a retake keeps the history, newest first', async () => {
   await own.close();
 });
 
+test('attempts of one instant always stand in one order', async () => {
+  const member = await app.join();
+  for (let count = 0; count < 12; count += 1)
+    await member.call(submitAttempt, { body: { answers: all('often') } });
+  const ids = (await member.call(listAttempts, {})).attempts.map(({ id }) => id);
+  expect(ids).toEqual(ids.toSorted().toReversed());
+});
+
 test('nobody sees another’s attempts', async () => {
   const [one, other] = [await app.join(), await app.join()];
   await one.call(submitAttempt, { body: { answers: all('always') } });

@@ -30,7 +30,7 @@ export async function deletions(db: Db): Promise<Deleted[]> {
     })
     .from(courseModules)
     .where(isNotNull(courseModules.deletedAt))
-    .orderBy(desc(courseModules.deletedAt))
+    .orderBy(desc(courseModules.deletedAt), desc(courseModules.id))
     .limit(mostListed);
   const single = await db
     .select({
@@ -42,7 +42,7 @@ export async function deletions(db: Db): Promise<Deleted[]> {
     .from(lessons)
     .innerJoin(courseModules, eq(courseModules.id, lessons.moduleId))
     .where(and(isNotNull(lessons.deletedAt), isNull(courseModules.deletedAt)))
-    .orderBy(desc(lessons.deletedAt))
+    .orderBy(desc(lessons.deletedAt), desc(lessons.id))
     .limit(mostListed);
   const all = [
     ...modules.map((module) => ({ ...module, kind: 'module' as const, moduleTitle: null })),

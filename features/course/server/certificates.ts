@@ -128,7 +128,7 @@ export async function newestCertificates(db: Db) {
     .select(listed)
     .from(courseCertificates)
     .innerJoin(users, eq(users.id, courseCertificates.userId))
-    .orderBy(desc(courseCertificates.issuedAt))
+    .orderBy(desc(courseCertificates.issuedAt), desc(courseCertificates.id))
     .limit(mostListed);
 }
 

@@ -42,7 +42,7 @@ export async function notesOf({ db, clock, outline }: CourseDeps, viewer: Viewer
     .innerJoin(lessons, eq(lessons.id, lessonNotes.lessonId))
     .innerJoin(courseModules, eq(courseModules.id, lessons.moduleId))
     .where(eq(lessonNotes.userId, viewer.userId))
-    .orderBy(asc(courseModules.orderIndex), asc(lessons.orderIndex));
+    .orderBy(asc(courseModules.orderIndex), asc(lessons.orderIndex), asc(lessons.id));
   const { modules } = await outline.view(viewer, clock.now());
   const open = new Set(
     modules.flatMap((module) => (module.unlock.isOpen ? module.lessons.map(({ id }) => id) : [])),

@@ -93,7 +93,7 @@ export async function search(
     .select({ id: lessons.id, captionsVtt: lessons.captionsVtt, textContent: lessons.textContent })
     .from(lessons)
     .where(and(inArray(lessons.id, ids), sql`${lessons.search} @@ ${wanted}`))
-    .orderBy(sql`ts_rank(${lessons.search}, ${wanted}) desc`, lessons.orderIndex)
+    .orderBy(sql`ts_rank(${lessons.search}, ${wanted}) desc`, lessons.orderIndex, lessons.id)
     .limit(mostLessons);
   const places = await matching(db, found.flatMap(piecesOf), words);
   const notes = await db

@@ -1,6 +1,6 @@
 import { stream } from '#platform/client/call.ts';
 import { adCopyInput, adCopyOutput, adCopyParts, generateAdCopy } from './contract.ts';
-import { exampleBrief } from '#features/tools/client/example.ts';
+import { exampleBriefs } from '#features/tools/client/example.ts';
 import {
   AudienceField,
   BusinessField,
@@ -51,7 +51,7 @@ export const adCopy: ToolPage<'ad-copy'> = {
   },
   schema: adCopyInput,
   blank: { businessDescription: '', targetAudience: '', frustrations: '', adGoal: '' },
-  example: { ...exampleBrief, adGoal: 'Book an inspection before the first frost.' },
+  example: { ...exampleBriefs.stoves, adGoal: 'Book an inspection before the first frost.' },
   fields: (field) => (
     <>
       <BusinessField {...field('businessDescription')} />

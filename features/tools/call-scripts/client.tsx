@@ -7,7 +7,7 @@ import { callModes, modeOptions } from '#features/tools/rules/modes.ts';
 import { clockOf, spokenSeconds, timed } from '#features/tools/rules/timing.ts';
 import { EditableText } from '#features/tools/client/studio/EditableText.tsx';
 import { SmallNumber } from '#features/tools/client/studio/SmallNumber.tsx';
-import { exampleBrief } from '#features/tools/client/example.ts';
+import { exampleBriefs } from '#features/tools/client/example.ts';
 import { AudienceField, FrustrationsField, GoalField } from '#features/tools/client/studio/BriefFields.tsx';
 import { StudioPage } from '#features/tools/client/studio/StudioPage.tsx';
 import { useTongue } from '#features/tools/client/studio/tongue.ts';
@@ -100,9 +100,9 @@ export const callScripts: ToolPage<'call-scripts'> = {
   schema: callScriptsInput,
   blank: { frustrations: '', targetAudience: '', callPurpose: '', callType: '', mode: '' },
   example: {
-    frustrations: exampleBrief.frustrations,
-    targetAudience: exampleBrief.targetAudience,
-    callPurpose: 'Agree on a day for the inspection.',
+    frustrations: exampleBriefs.cooling.frustrations,
+    targetAudience: exampleBriefs.cooling.targetAudience,
+    callPurpose: 'Agree on a day to walk through the building.',
     callType: '',
   },
   fields: (field) => (

@@ -6,27 +6,27 @@ const output = {
     {
       title: 'Opening',
       seconds: 25,
-      say: 'Good morning, this is … from the chimney workshop. You asked us about your stove. Is this a good moment, or shall I call back at a time that suits you better?',
+      say: 'Good morning, this is … from the cooling service. You asked us about your building. Is this a good moment, or should I call back when it’s quieter?',
     },
     {
-      title: 'Their house, in their words',
+      title: 'The building, in their words',
       seconds: 90,
-      say: 'Tell me a little about the house. When did you move in, and was the stove already there?\n\nWhat is it like when you light the first fire of the fall? … And is there anything about it that you have always wondered about, but never found the moment to ask?',
+      say: 'Tell me a little about the building. Which floors call you first when it gets hot?\n\nThink of last summer’s worst day. What happened, and who was on the phone? … And when it was fixed, did anybody say so?',
     },
     {
       title: 'Naming it',
       seconds: 40,
-      say: 'Thank you for telling me. Many people say the same, and most of them thought they were the only ones. Nobody teaches you how a stove works when you buy a house. You do not need to know it before we come.',
+      say: 'Thanks for telling me. I may be wrong, but it sounds like the heat isn’t the hard part. The hard part is walking upstairs to ask for money before anything has broken. Is that close?',
     },
     {
-      title: 'What an inspection is',
+      title: 'What a walk-through is',
       seconds: 60,
-      say: 'We look at the flue with a small camera, and you see the pictures as we do. Afterwards you have a page that says what is fine, what can wait and what comes first, with prices. We repair nothing on that day unless you say so. What would you want to see on that page?',
+      say: 'We walk the building together, floor by floor, and you see every unit as we do. Afterwards you have one page: what’s fine, what can wait, and what comes first, with prices. You can hand it upstairs as it is. What would have to be on that page so they say yes?',
     },
     {
       title: 'A day, or none',
       seconds: 35,
-      say: 'Shall we choose a morning? … Good. And if you would rather think about it first: what would help you decide? I can also send you the list of what we look at, and you call when you are ready.',
+      say: 'Should we pick a day for the walk-through? … Good. And if you’d rather think about it: what would help you decide? I can send you an example of the page, and you call when you’re ready.',
     },
   ],
 };

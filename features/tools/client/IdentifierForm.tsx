@@ -9,14 +9,14 @@ import type { PublicViewer } from '#platform/contract/viewer.ts';
 import { type IdentifierInput, identifierBody, toolLimits } from '#features/tools/contract.ts';
 import { allowanceQuery } from './api.ts';
 import { AllowanceLine } from './AllowanceLine.tsx';
-import { exampleBrief } from './example.ts';
+import { exampleBriefs } from './example.ts';
 import { StartButton } from './StartButton.tsx';
 import { useStart } from './start.ts';
 import { useFieldsOfAddress } from './studio/search.ts';
 
 const tool = 'frustration-identifier';
 const blank = { businessDescription: '', targetAudience: '' };
-const { businessDescription, targetAudience } = exampleBrief;
+const { businessDescription, targetAudience } = exampleBriefs.stoves;
 
 interface IdentifierFormProps {
   readonly ref: Ref<HTMLFormElement>;

@@ -7,7 +7,7 @@ import { emailSequencesInput, emailSequencesOutput, generateEmailSequence } from
 import { emailCount } from '#features/tools/rules/email-count.ts';
 import { EditableText } from '#features/tools/client/studio/EditableText.tsx';
 import { SmallNumber } from '#features/tools/client/studio/SmallNumber.tsx';
-import { exampleBrief } from '#features/tools/client/example.ts';
+import { exampleBriefs } from '#features/tools/client/example.ts';
 import { AudienceField, FrustrationsField, GoalField } from '#features/tools/client/studio/BriefFields.tsx';
 import { StudioPage } from '#features/tools/client/studio/StudioPage.tsx';
 import type { DraftOf, ToolPage, ViewProps } from '#features/tools/client/studio/tool.ts';
@@ -98,9 +98,9 @@ export const emailSequences: ToolPage<'email-sequences'> = {
     numberOfEmails: String(emailCount.default),
   },
   example: {
-    frustrations: exampleBrief.frustrations,
-    targetAudience: exampleBrief.targetAudience,
-    sequenceGoal: 'Agree on a day for the inspection.',
+    frustrations: exampleBriefs.support.frustrations,
+    targetAudience: exampleBriefs.support.targetAudience,
+    sequenceGoal: 'Agree on a morning to look at their backups together.',
     numberOfEmails: String(emailCount.default),
   },
   fields: (field) => (

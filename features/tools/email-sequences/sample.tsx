@@ -4,29 +4,29 @@ import { emailSequences } from './client.tsx';
 const output = {
   emails: [
     {
-      subject: 'The question about the stove that nobody asks',
+      subject: 'The job nobody asked you to take',
       sendDay: 1,
-      body: 'Hello,\n\nyou wrote to us about your old house. Before we talk about dates, here is something we hear at almost every door: “I probably should know this by now.”\n\nYou should not. A stove comes without a teacher. Reply with whatever you have always wondered about yours, in one line if you like, and you get a plain answer from one of us. It costs nothing, and it obliges you to nothing.',
+      body: 'Hello,\n\nNobody hired you to run the computers. One day the printer stopped, you fixed it, and it’s been yours ever since.\n\nBefore we talk about what we do, one question: what’s the thing in your office you’d rather not touch? Answer in one line if you like. You’ll get a plain answer from one of us, and it costs nothing.',
     },
     {
-      subject: 'What we look at, and what you see of it',
+      subject: 'The morning nothing starts',
       sendDay: 4,
-      body: 'Hello,\n\nan inspection sounds like an exam. It is more like a walk through your own house with somebody who knows where to look.\n\nWe start at the top with a small camera. You see the same pictures as we do. Then we check the flap, the seals and the draft. At the end you have a page that says what is fine, what can wait, and what should be done first.',
+      body: 'Hello,\n\nThe first patient is in the chair, the X-rays won’t load, and everybody looks at you.\n\nHere’s what decides how that morning goes: whether last night’s backup can really be opened. Most offices have one. Few have ever tried it. It takes an hour, and you can watch.',
     },
     {
-      subject: 'What it costs, said before and not after',
+      subject: 'Who picks up',
       sendDay: 8,
-      body: 'Hello,\n\nsurprise bills are the reason why many people put this off. So this is how we do it: you get the price of the inspection before you choose a day. If we find something, you get a second price, in writing, and time to think. Nothing is repaired on the day unless you say so.',
+      body: 'Hello,\n\nWhen something breaks, you don’t need a ticket number. You need a person who knows your office.\n\nThat’s how we work: the same two people know your practice by name, and one of them answers. If it can wait until after your last patient, we say so. If it can’t, we stay on the phone.',
     },
     {
-      subject: 'If a friend asked you',
+      subject: 'What it costs, before you ask',
       sendDay: 13,
-      body: 'Hello,\n\nimagine a friend with the same house asked you whether they should have their stove looked at before winter. You would probably say: yes, then you know.\n\nKnowing is what this is about. Some of the stoves we see need nothing at all, and we say so.',
+      body: 'Hello,\n\nYou’d have to take a price to the dentist who owns the practice, so here’s how we set it: one monthly amount for each workstation, in writing, with what’s in it and what isn’t. You can end it with any month.\n\nIf you want, I’ll write the half page you can hand over.',
     },
     {
-      subject: 'A morning that suits you',
+      subject: 'One morning, one hour',
       sendDay: 18,
-      body: 'Hello,\n\nwould you like to know before the first fire? Reply with two mornings that suit you, and we confirm one of them. If you would rather not, that is all right too: then this was our last email about it, and your questions are still welcome.',
+      body: 'Hello,\n\nWould you like to know whether your backup opens? Send me two mornings that suit you, and we’ll confirm one.\n\nIf you’d rather not, that’s fine too. This was our last email about it, and your questions are still welcome.',
     },
   ],
 };

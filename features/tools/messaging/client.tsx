@@ -12,7 +12,7 @@ import {
 import { studioLimits } from '#features/tools/contract-studio.ts';
 import { messagingModes, modeOptions } from '#features/tools/rules/modes.ts';
 import { spokenSeconds } from '#features/tools/rules/timing.ts';
-import { exampleBrief } from '#features/tools/client/example.ts';
+import { exampleBriefs } from '#features/tools/client/example.ts';
 import {
   AudienceField,
   BusinessField,
@@ -92,7 +92,7 @@ export const messaging: ToolPage<'messaging'> = {
   },
   schema: messagingInput,
   blank: { businessDescription: '', targetAudience: '', frustrations: '', mode: '', people: '' },
-  example: exampleBrief,
+  example: exampleBriefs.movers,
   fields: (field) => (
     <>
       <BusinessField {...field('businessDescription')} />

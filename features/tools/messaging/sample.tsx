@@ -2,13 +2,13 @@ import { SamplePage } from '#features/tools/client/studio/SamplePage.tsx';
 import { messaging } from './client.tsx';
 
 const output = {
-  coreMessage: 'You light the first fire, and you know that it is safe.',
+  coreMessage: 'You look after your mother that day. We look after the house.',
   opener:
-    'You know the moment before the first fire, when you hope that it is fine? We make you sure of it, and nobody expects you to know how it works.',
+    'You know that moment in the doorway, when it feels like you’re taking something away? We pack the house with her, at her pace, so the day belongs to the two of you. May I tell you how that works?',
   proofPoints: [
-    'You see the pictures from your own flue while we explain them.',
-    'You have the price in writing before anything is repaired.',
-    'You keep a page that says what is fine, what can wait, and what comes first.',
+    'The crew that packs the house is the crew that unpacks it, so nothing has to be explained twice.',
+    'She decides what stays, and nothing leaves a room before she’s said so.',
+    'You get the price in writing before the first box, and it doesn’t change on the day.',
   ],
 };
 

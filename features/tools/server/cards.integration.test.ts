@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { generateAdCopy } from '#features/tools/ad-copy/contract.ts';
 import { readResult } from '#features/tools/contract-library.ts';
@@ -10,7 +11,8 @@ import {
   restoreCard,
   updateCard,
 } from '#features/tools/contract.ts';
-import { dropDeletedCards } from './cards.ts';
+import { dropDeletedCards, newestCards } from './cards.ts';
+import { frustrationCards } from './tables.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -41,6 +43,25 @@ test('a pinned card comes first', async () => {
   const { member, ids } = await memberWithCards();
   await member.call(updateCard, { params: { id: ids[2] }, body: { pinned: true } });
   expect((await member.call(listCards, {})).cards.map(({ id }) => id)).toEqual([ids[2], ids[0], ids[1]]);
+});
+
+test('cards of one instant always stand in one order, on the home as in the list', async () => {
+  const { member, ids } = await memberWithCards();
+  const [row] = await app.db.select().from(frustrationCards).where(eq(frustrationCards.id, ids[0]));
+  if (!row) throw new Error('no card');
+  const { id: _, ...copy } = row;
+  const more = Array.from({ length: 20 }, (_place, at) => ({ ...copy, frustration: `Of one instant ${at}` }));
+  await app.db.insert(frustrationCards).values(more);
+  const twins = async () =>
+    (await member.call(listCards, {})).cards
+      .filter(({ id }) => !ids.slice(1).includes(id))
+      .map(({ id }) => id);
+  const listed = await twins();
+  expect(listed).toEqual(listed.toSorted().toReversed());
+  // A changed row is stored elsewhere: without a tiebreaker it would move.
+  await member.call(updateCard, { params: { id: listed[7] ?? '' }, body: { frustration: 'Changed' } });
+  expect(await twins()).toEqual(listed);
+  expect((await newestCards(app.db, member.userId)).recent.map(({ id }) => id)).toEqual(listed.slice(0, 3));
 });
 
 test('a deleted card is gone, and deleting it again says so', async () => {

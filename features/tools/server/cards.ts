@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNull, lt, ne, notExists, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNull, lt, ne, notExists, type SQL, sql } from 'drizzle-orm';
 import { keptMs } from '#platform/contract/retention.ts';
 import { AppError } from '#platform/contract/errors.ts';
 import type { Db } from '#platform/server/db/client.ts';
@@ -81,13 +81,20 @@ const kept = (params: { id: string; userId: string }) =>
     isNull(frustrationCards.deletedAt),
   );
 
+/** Of one instant are the cards of one run, in its order, or those of two runs at once. */
+const newestFirst = [
+  desc(frustrationCards.createdAt),
+  asc(frustrationCards.position),
+  desc(frustrationCards.id),
+] as const;
+
 /** The member's cards: pinned first, then newest, at most 200. */
 export async function cardsOf(db: Db, userId: string): Promise<CardRow[]> {
   return db
     .select()
     .from(frustrationCards)
     .where(and(eq(frustrationCards.userId, userId), isNull(frustrationCards.deletedAt)))
-    .orderBy(desc(frustrationCards.pinned), desc(frustrationCards.createdAt), frustrationCards.position)
+    .orderBy(desc(frustrationCards.pinned), ...newestFirst)
     .limit(mostCards);
 }
 
@@ -110,7 +117,7 @@ export async function cardsWith(
 
 /** What a member's home shows of the cards: how many, the newest 3, and the newest from which no text was written. */
 export async function newestCards(db: Db, userId: string) {
-  const { id, client, frustration, createdAt, position, deletedAt } = frustrationCards;
+  const { id, client, frustration, deletedAt } = frustrationCards;
   const mine = and(eq(frustrationCards.userId, userId), isNull(deletedAt));
   const written = db
     .select({ id: studioResults.id })
@@ -121,7 +128,7 @@ export async function newestCards(db: Db, userId: string) {
       .select({ id, client, frustration })
       .from(frustrationCards)
       .where(where)
-      .orderBy(desc(createdAt), position)
+      .orderBy(...newestFirst)
       .limit(limit);
   const [counted, recent, unwritten] = await Promise.all([
     db.select({ made: count() }).from(frustrationCards).where(mine),

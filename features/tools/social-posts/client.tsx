@@ -12,7 +12,7 @@ import {
   postLimit,
   postProblem,
 } from '#features/tools/rules/platforms.ts';
-import { exampleBrief } from '#features/tools/client/example.ts';
+import { exampleBriefs } from '#features/tools/client/example.ts';
 import { AudienceField, FrustrationsField, GoalField } from '#features/tools/client/studio/BriefFields.tsx';
 import { Part } from '#features/tools/client/studio/Part.tsx';
 import { StudioPage } from '#features/tools/client/studio/StudioPage.tsx';
@@ -66,9 +66,9 @@ export const socialPosts: ToolPage<'social-posts'> = {
   schema: socialPostsInput,
   blank: { frustrations: '', targetAudience: '', postGoal: '', platform: '' },
   example: {
-    frustrations: exampleBrief.frustrations,
-    targetAudience: exampleBrief.targetAudience,
-    postGoal: 'Get a homeowner to ask what they never dared to ask.',
+    frustrations: exampleBriefs.books.frustrations,
+    targetAudience: exampleBriefs.books.targetAudience,
+    postGoal: 'Get an owner to ask the question about money they keep to themselves.',
     platform: 'facebook',
   },
   fields: (field) => (

@@ -2,7 +2,7 @@ import { SamplePage } from '#features/tools/client/studio/SamplePage.tsx';
 import { socialPosts } from './client.tsx';
 
 const output = {
-  post: 'A woman in her sixties asked me last week, very quietly, what a damper is.\n\nShe has heated with that stove since she bought the house. She had never asked anybody, because everybody her age seems to know.\n\nA damper is the flap that decides how much air your fire gets. Nobody is born knowing that. Most people I visit have one question like it, and most of them save it for the moment when I already have my coat on.\n\nWhat have you always wanted to ask about your stove? Write it below, or send me a message if you would rather ask alone. I answer all of them, and I have yet to hear a foolish one.',
+  post: 'An owner slid a report across the bar to me last week and said, very quietly: “Which of these numbers is the good one?”\n\nShe has run that restaurant for years. She knows what a plate costs, who’s late on Fridays, and which table never orders dessert. Nobody ever sat down and showed her how to read the page that decides whether she stays open.\n\nSo we drew a line under one number: what’s left after food and wages. If it grows, sleep. If it shrinks two weeks in a row, call me.\n\nWhat’s the number you nod at and don’t quite get? Ask below, or send me a message if you’d rather ask alone. I’ve yet to hear a foolish one.',
 };
 
 /** `/tools/social-posts/sample` */

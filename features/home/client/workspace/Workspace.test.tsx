@@ -13,6 +13,7 @@ const text = {
   tool: 'ad-copy' as const,
   title: 'An ad for bakers',
   excerpt: '…',
+  language: 'English',
   matched: null,
   card,
   favourite: false,

@@ -13,6 +13,7 @@ import { outcomes } from '#features/tools/contract-studio.ts';
 import { toolOf } from '#features/tools/rules.ts';
 import { useChangeResult } from '#features/tools/client/studio/api.ts';
 import { ToolDrawing } from '#features/tools/client/ToolDrawing.tsx';
+import { tongueOf } from '#features/tools/client/studio/tongue.ts';
 import { versionWord } from '#features/tools/client/studio/search.ts';
 import { useDeleteResult } from './api.ts';
 import { originWords } from '#features/tools/client/origin-words.ts';
@@ -31,8 +32,21 @@ interface KeptResultProps {
 
 /** One result in the library: open it, mark it, record what came of it, delete it. */
 export function KeptResult({ result, readOnly }: KeptResultProps) {
-  const { id, tool, title, excerpt, card, matched, favourite, usedAt, outcome, versions, origin, createdAt } =
-    result;
+  const {
+    id,
+    tool,
+    title,
+    excerpt,
+    language,
+    card,
+    matched,
+    favourite,
+    usedAt,
+    outcome,
+    versions,
+    origin,
+    createdAt,
+  } = result;
   const change = useChangeResult();
   const remove = useDeleteResult();
   const onError = (error: unknown) => toast.error('Error', messageOf(error));
@@ -66,7 +80,9 @@ export function KeptResult({ result, readOnly }: KeptResultProps) {
           {matched === null ? null : <p className="text-sm font-semibold">Found in version {matched}</p>}
         </div>
       </div>
-      <p className="line-clamp-3 whitespace-pre-line">{excerpt}</p>
+      <p {...tongueOf(language)} className="line-clamp-3 whitespace-pre-line">
+        {excerpt}
+      </p>
       {card ? (
         <div className="flex items-center gap-3">
           <Badge>Card</Badge>

@@ -14,6 +14,7 @@ function summary(title: string, place: number): ResultSummary {
     tool: 'ad-copy',
     title,
     excerpt: `The words of ${title}`,
+    language: 'English',
     matched: null,
     card: { id: sampleCard.id, client: sampleCard.client, frustration: sampleCard.frustration },
     favourite: false,
@@ -186,4 +187,11 @@ test.each([
   const [first] = screen.getAllByLabelText('What came of it?');
   fireEvent.change(first as HTMLElement, { target: { value: chosen } });
   await waitFor(() => expect(asked.find(({ method }) => method === 'PATCH')?.body).toEqual(body));
+});
+
+test('the first lines of a text say in which language they are', async () => {
+  await open({ [`GET ${list}`]: shelf([{ ...soot, language: 'German' }, smoke]) });
+  const [german, english] = [await screen.findByText(soot.excerpt), screen.getByText(smoke.excerpt)];
+  expect([german.getAttribute('lang'), german.getAttribute('dir')]).toEqual(['de', 'auto']);
+  expect(english.getAttribute('lang')).toBeNull();
 });

@@ -68,7 +68,7 @@ export function ReadDesk<Name extends StudioTool>({ tool, resultId, version: fir
           <ExportMenu outline={outline} {...(rows ? { rows } : {})} />
         </div>
       </Card>
-      <PrintSheet outline={outline} />
+      <PrintSheet outline={outline} tongue={tongueOf(version.context.language)} />
     </div>
   );
 }

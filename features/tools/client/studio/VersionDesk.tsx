@@ -16,6 +16,7 @@ import { useAutosave } from './autosave.ts';
 import { EditProblemsContext, problemsOf } from './edit-problems.ts';
 import { EthicsCheck } from './EthicsCheck.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
+import { OriginalLine, useOriginal } from './Original.tsx';
 import { PrintSheet } from './PrintSheet.tsx';
 import { RefineBox } from './RefineBox.tsx';
 import { SavingLine } from './SavingLine.tsx';
@@ -41,10 +42,13 @@ export function VersionDesk<Name extends StudioTool>({
 }: VersionDeskProps<Name>) {
   const { output, saving, edit, flush, keepMine, takeTheirs } = useAutosave(tool, result, version);
   const problems = useMemo(() => problemsOf(tool.output, output), [tool, output]);
+  const original = useOriginal(tool, { result, version }, { output, edit });
   const { id } = result;
   const { number } = version;
-  const outline = { ...tool.outline(result, output), madeBy: originWords(version.origin) };
-  const rows = tool.rows?.(output);
+  /** What can be seen is what is copied, printed and exported. */
+  const seen = original.shown ?? output;
+  const outline = { ...tool.outline(result, seen), madeBy: originWords(version.origin) };
+  const rows = tool.rows?.(seen);
 
   /** Edits in place are saved first: they are what the model rewrites. */
   function rewrite(job: (watch: Parameters<Job<Name>>[0]) => Promise<unknown>) {
@@ -76,21 +80,28 @@ export function VersionDesk<Name extends StudioTool>({
       <Card as="article" aria-label={result.title} className="print:hidden">
         <EditProblemsContext value={problems}>
           <TongueContext value={tongueOf(version.context.language)}>
-            <tool.View
-              output={output}
-              input={version.input}
-              onEdit={edit}
-              onRegenerate={tool.slug === 'email-sequences' ? regenerate : undefined}
-            />
+            {original.shown ? (
+              <tool.View output={original.shown} input={version.input} />
+            ) : (
+              <tool.View
+                output={output}
+                input={version.input}
+                onEdit={edit}
+                onRegenerate={tool.slug === 'email-sequences' ? regenerate : undefined}
+              />
+            )}
           </TongueContext>
         </EditProblemsContext>
         <div className="border-line mt-6 grid gap-4 border-t-2 pt-5">
-          <SavingLine
-            saving={saving}
-            onRetry={() => void flush()}
-            onKeepMine={() => void keepMine()}
-            onTakeTheirs={() => void takeTheirs()}
-          />
+          <OriginalLine {...original} />
+          {original.shown ? null : (
+            <SavingLine
+              saving={saving}
+              onRetry={() => void flush()}
+              onKeepMine={() => void keepMine()}
+              onTakeTheirs={() => void takeTheirs()}
+            />
+          )}
           <div className="flex flex-wrap items-start gap-3">
             <CopyButton text={plainText(outline)} html={richText(outline)} label={tool.copyLabel} />
             <ExportMenu outline={outline} {...(rows ? { rows } : {})} />
@@ -107,7 +118,7 @@ export function VersionDesk<Name extends StudioTool>({
         {...(tool.spoken ? { script: { title: result.title, text: plainText(outline) } } : {})}
       />
       <UsedMark id={id} usedAt={result.usedAt} outcome={result.outcome} />
-      <PrintSheet outline={outline} />
+      <PrintSheet outline={outline} tongue={tongueOf(version.context.language)} />
     </>
   );
 }

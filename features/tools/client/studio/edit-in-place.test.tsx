@@ -30,6 +30,37 @@ test('a text is changed in place and saves itself with the revision that was cha
   expect(textOf('Headline')).toBe('Soot, said aloud');
 });
 
+test('from an edited text a member sees what was written first, takes it, and gets their own back', async () => {
+  const mine = { ...sampleOutputs['ad-copy'], headline: 'Mine' };
+  const kept = (output: object) =>
+    sampleResult('ad-copy', { versions: [{ output, written: sampleOutputs['ad-copy'] }] });
+  const { asked } = await openKept('ad-copy', kept(mine), {
+    [`PATCH ${atKept('/versions/1')}`]: () => Response.json(kept(sampleOutputs['ad-copy'])),
+  });
+  await press('Show the original');
+  expect(screen.getByText('This is the original, before your edits.')).toBeTruthy();
+  expect(screen.getAllByText(sampleOutputs['ad-copy'].headline).length).toBeGreaterThan(0);
+  expect(resultPanel().queryByLabelText('Headline')).toBeNull();
+  await press('Back to my edits');
+  expect(textOf('Headline')).toBe('Mine');
+  await press('Show the original');
+  await press('Use the original');
+  expect(textOf('Headline')).toBe(sampleOutputs['ad-copy'].headline);
+  await waitFor(() =>
+    expect(asked.find(({ method }) => method === 'PATCH')?.body).toEqual({
+      revision: 1,
+      output: sampleOutputs['ad-copy'],
+    }),
+  );
+  await press('Bring back my edits');
+  expect(textOf('Headline')).toBe('Mine');
+});
+
+test('a text that nobody edited offers no original', async () => {
+  await openKept('ad-copy');
+  expect(screen.queryByText('You edited this text.')).toBeNull();
+});
+
 test('an edit that cannot be saved stays on the page and is saved by another try', async () => {
   const answers = [
     refusal(503, 'unavailable', 'We are not ready yet.'),

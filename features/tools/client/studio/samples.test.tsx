@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { samplePages } from '#features/tools/client/pages.ts';
 import { samplePath, studioTools } from '#features/tools/rules.ts';
@@ -25,6 +25,18 @@ test.each(studioTools)(
     expect(sample.querySelector('textarea, input')).toBeNull();
   },
 );
+
+test('each sample is of another trade', async () => {
+  const audiences: (string | null)[] = [];
+  for (const tool of studioTools) {
+    await open(tool, 'free');
+    const answers = (await screen.findByText('Who buys it')).nextElementSibling;
+    audiences.push(answers?.textContent ?? null);
+    cleanup();
+  }
+  expect(audiences).not.toContain(null);
+  expect(new Set(audiences).size).toBe(studioTools.length);
+});
 
 test('whoever has the tool is led into it and offered nothing', async () => {
   await open('ad-copy', 'tools');

@@ -2,7 +2,7 @@ import { createContext, use } from 'react';
 import { languageTags } from '#features/tools/contract-voice.ts';
 
 /** What an element that holds a written text says of its language; nothing where that is the page's own. */
-interface Tongue {
+export interface Tongue {
   readonly lang?: string;
   readonly dir?: 'auto';
 }

@@ -229,7 +229,10 @@ test('words in another language than the page’s say in which, so that they are
   const said = () => [headline().getAttribute('lang'), headline().getAttribute('dir')];
   await openKept('ad-copy', sampleResult('ad-copy', { versions: [german ?? {}] }));
   expect(said()).toEqual(['de', 'auto']);
-  // The interface around it is English.
+  const printed = document.querySelector('[data-print-sheet]');
+  expect(printed?.querySelector('[lang="de"]')?.textContent).toBe(sampleOutputs['ad-copy'].headline);
+  // The interface around it is English, also on paper.
+  expect(printed?.getAttribute('lang')).toBeNull();
   expect(headline().closest('article')?.querySelector('button')?.closest('[lang="de"]')).toBeNull();
   cleanup();
   await openKept('ad-copy', sampleResult('ad-copy', { versions: [arabic ?? {}] }));

@@ -12,9 +12,10 @@ export type InputOf<Name extends StudioTool> = Inputs[Name];
 /** A tool's output, possibly with parts still missing. A finished output is also a draft. */
 export type DraftOf<Name extends StudioTool> = Drafts[Name];
 /** The contract's result, for a tool whose name is not known here. */
-export type VersionOf<Name extends StudioTool> = Omit<StudioVersion, 'input' | 'output'> & {
+export type VersionOf<Name extends StudioTool> = Omit<StudioVersion, 'input' | 'output' | 'written'> & {
   readonly input: InputOf<Name>;
   readonly output: DraftOf<Name>;
+  readonly written: DraftOf<Name> | null;
 };
 export type ResultOf<Name extends StudioTool> = Omit<StudioResult, 'tool' | 'versions'> & {
   readonly tool: Name;

@@ -32,6 +32,8 @@ const columns = {
   demoNotice,
   createdAt,
   updatedAt,
+  /** Of the newest version. */
+  language: sql<string>`(select v.context ->> 'language' from ${studioVersions} v where v.result_id = ${id} and v.number = ${latest})`,
   card: {
     id: frustrationCards.id,
     client: frustrationCards.client,
@@ -138,6 +140,7 @@ async function withMatches(db: Db, rows: readonly SummaryRow[], question: string
             number: studioVersions.number,
             input: studioVersions.input,
             output: studioVersions.output,
+            context: studioVersions.context,
           })
           .from(studioVersions)
           .where(inArray(studioVersions.resultId, several))
@@ -151,7 +154,7 @@ async function withMatches(db: Db, rows: readonly SummaryRow[], question: string
           version.resultId === row.id && holdsWords([row.title, ...wordsOfVersion(slug, version)], question),
       );
     return slug && found && found.number !== row.latest
-      ? { ...row, matched: found.number, excerpt: excerptOf(slug, found) }
+      ? { ...row, matched: found.number, excerpt: excerptOf(slug, found), language: found.context.language }
       : { ...row, matched: null };
   });
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, gt, isNull, lte } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, isNull, lte, sql } from 'drizzle-orm';
 import { AppError } from '#platform/contract/errors.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { studioLimits } from '#features/tools/contract-studio.ts';
@@ -90,7 +90,7 @@ export async function searchAllVersions(db: Db, limit = 200): Promise<number> {
     .select({ id: studioResults.id })
     .from(studioResults)
     .where(and(eq(studioResults.allSearched, false), gt(studioResults.latest, 1)))
-    .orderBy(desc(studioResults.createdAt))
+    .orderBy(desc(studioResults.createdAt), desc(studioResults.id))
     .limit(limit);
   for (const { id } of waiting) {
     await db.transaction(async (tx) => {
@@ -119,7 +119,10 @@ interface NewVersion {
   readonly card: FullResult['card'];
   readonly fromResultId: string | null;
   readonly fromVersion: number | null;
-  readonly version: Omit<VersionRow, 'resultId' | 'number' | 'revision' | 'editedAt' | 'createdAt'>;
+  readonly version: Omit<
+    VersionRow,
+    'resultId' | 'number' | 'revision' | 'editedAt' | 'createdAt' | 'written'
+  >;
   readonly now: Date;
 }
 
@@ -178,7 +181,7 @@ export async function saveVersion(tx: Db, params: NewVersion): Promise<FullResul
   return resultOf(tx, { id: result.id, userId });
 }
 
-/** Saves an edit in place. @throws AppError not_found; conflict if the version was edited meanwhile */
+/** Saves an edit in place; the first one keeps what the model wrote beside it. @throws AppError not_found; conflict if the version was edited meanwhile */
 export async function saveEdit(
   db: Db,
   params: {
@@ -195,7 +198,12 @@ export async function saveEdit(
     const result = await lock(tx, { id, userId });
     const [row] = await tx
       .update(studioVersions)
-      .set({ output, revision: revision + 1, editedAt: now })
+      .set({
+        output,
+        written: sql`case when ${studioVersions.revision} = 0 then ${studioVersions.output} else ${studioVersions.written} end`,
+        revision: revision + 1,
+        editedAt: now,
+      })
       .where(
         and(
           eq(studioVersions.resultId, id),

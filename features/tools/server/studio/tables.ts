@@ -97,6 +97,8 @@ export const studioVersions = pgTable(
     instruction: text('instruction'),
     input: jsonb('input').$type<unknown>().notNull(),
     output: jsonb('output').$type<unknown>().notNull(),
+    /** What the model wrote, kept by the first edit; null: it was not edited, or before this was kept. */
+    written: jsonb('written').$type<unknown>(),
     /**
      * Figures in the brief, the card, the onboarding answers and the brand voice: the ethics check flags all others.
      */

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, lt, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, lt, sql } from 'drizzle-orm';
 import type { Clock } from '#platform/server/clock.ts';
 import { users } from '#platform/server/auth/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
@@ -34,7 +34,7 @@ async function usageBetween(db: Db, { from, until }: { from: Date; until: Date }
     .leftJoin(users, eq(users.id, generations.userId))
     .where(and(gte(generations.startedAt, from), lt(generations.startedAt, until)))
     .groupBy(generations.userId, users.email, generations.model)
-    .orderBy(desc(sql`${input} + ${output}`), desc(count()))
+    .orderBy(desc(sql`${input} + ${output}`), desc(count()), asc(generations.userId), asc(generations.model))
     .limit(mostRows);
 }
 

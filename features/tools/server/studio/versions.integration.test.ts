@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type App, startApp } from '#testing/harness.ts';
 import { adBrief, adOf, joinStudio, postBrief } from '#testing/studio.ts';
@@ -60,6 +60,34 @@ test('an edit of an earlier version is found at once, and what it replaced no lo
   expect(await found(member, 'periwinkle')).toEqual([]);
   await member.call(contract.changeResult, { params: { id }, body: { title: 'Quartz' } });
   expect((await found(member, 'quartz tulip')).map(({ matched }) => matched)).toEqual([1]);
+});
+
+test('what the model wrote stays beside every edit, and an edit of an earlier release invents none', async () => {
+  const member = await joinStudio(app);
+  const { id, versions } = await adOf(member);
+  const wrote = versions[0]?.output;
+  expect(versions[0]?.written).toBeNull();
+  const first = await edit(member, id, { number: 1, revision: 0, headline: 'Tulip noons' });
+  expect(first.versions[0]).toMatchObject({ output: { headline: 'Tulip noons' }, written: wrote });
+  const second = await edit(member, id, { number: 1, revision: 1, headline: 'Aster nights' });
+  expect(second.versions[0]).toMatchObject({ output: { headline: 'Aster nights' }, written: wrote });
+  await member.call(generateAdCopy, { body: { ...adBrief, resultId: id } });
+  await app.db.update(studioVersions).set({ revision: 3, written: null }).where(eq(studioVersions.number, 2));
+  const former = await edit(member, id, { number: 2, revision: 3, headline: 'Clover dawns' });
+  expect(former.versions.map(({ written }) => written)).toEqual([wrote, null]);
+});
+
+test('a list says in which language the text it shows was asked for, also where an earlier version is shown', async () => {
+  const member = await joinStudio(app);
+  const id = await twoVersions(member);
+  const context = { profile: false, voice: true, language: 'German' };
+  const second = and(eq(studioVersions.resultId, id), eq(studioVersions.number, 2));
+  await app.db.update(studioVersions).set({ context }).where(second);
+  const languages = async (query: { q?: string }) =>
+    (await member.call(contract.listResults, { query })).results.map(({ language }) => language);
+  expect(await languages({})).toEqual(['German']);
+  expect(await languages({ q: 'marigold' })).toEqual(['German']);
+  expect(await languages({ q: 'periwinkle' })).toEqual(['English']);
 });
 
 test('what an earlier release kept becomes searchable in all its versions, and nothing else of it changes', async () => {
