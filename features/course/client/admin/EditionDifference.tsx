@@ -1,5 +1,5 @@
 import type { EditionPart } from '#features/course/contract-admin-editions.ts';
-import { type Block, differences, type Piece } from './edition-diff.ts';
+import { type Block, differences, paragraphsOf, type Piece } from './edition-diff.ts';
 
 const partNames: Readonly<Record<EditionPart['part'], string>> = {
   title: 'Title',
@@ -36,11 +36,12 @@ function Lines({ block }: { block: Block }) {
 
 /** What an edition would change in one part of a lesson. */
 export function EditionDifference({ part, own, edition }: EditionPart) {
+  const read = part === 'text' ? paragraphsOf : (text: string) => text;
   return (
     <section aria-label={partNames[part]} className="grid gap-2">
       <h3 className="font-semibold">{partNames[part]}</h3>
       <div className="grid gap-2 rounded-card border border-line bg-raised p-4 leading-relaxed">
-        {differences(own, edition).map((block, at) => (
+        {differences(read(own), read(edition)).map((block, at) => (
           <Lines key={at} block={block} />
         ))}
       </div>

@@ -16,21 +16,53 @@ const kindOf = ({ added, removed }: { added?: boolean; removed?: boolean }): Pie
 const lengthOf = (pieces: readonly Piece[], kind: Piece['kind']) =>
   pieces.reduce((sum, piece) => sum + (piece.kind === kind ? piece.words.length : 0), 0);
 
-/** One line that became another; as two lines if they have little in common, since a mix of both would not be read. */
-function changedLine(own: string, edition: string): readonly Block[] {
+/** With less in common, a mix of both lines could not be read. */
+const enoughInCommon = 0.5;
+
+/** A line's words beside those of another; null if they have too little in common. */
+function changedLine(own: string, edition: string): Block | null {
   const pieces = diffWordsWithSpace(own, edition).map((change) => ({
     kind: kindOf(change),
     words: change.value,
   }));
-  if (lengthOf(pieces, 'same') * 2 >= Math.max(own.length, edition.length))
-    return [{ kind: 'changed', pieces }];
-  return [changed('own', own), changed('edition', edition)];
+  const inCommon = lengthOf(pieces, 'same') / Math.max(own.length, edition.length);
+  return inCommon < enoughInCommon ? null : { kind: 'changed', pieces };
 }
 
-const changed = (kind: Piece['kind'], words: string): Block => ({
-  kind: 'changed',
-  pieces: [{ kind, words }],
-});
+const whole = (kind: Piece['kind'], words: string): Block => ({ kind: 'changed', pieces: [{ kind, words }] });
+
+/** A run of lines that gave way to another run: a line stands beside the one that it came from. */
+function changedRun(own: readonly string[], edition: readonly string[]): readonly Block[] {
+  const blocks: Block[] = [];
+  let left = own;
+  for (const line of edition) {
+    const beside = left.map((one) => changedLine(one, line));
+    const at = beside.findIndex((one) => one !== null);
+    const found = beside[at] ?? whole('edition', line);
+    const passed = at === -1 ? [] : left.slice(0, at);
+    blocks.push(...passed.map((one) => whole('own', one)), found);
+    left = left.slice(at + 1);
+  }
+  const gone = left.map((one) => whole('own', one));
+  return left.length === own.length ? [...gone, ...blocks] : [...blocks, ...gone];
+}
+
+/** A line that begins something, so that it does not go on with the one before it. */
+const begins = /^(#|>|- |\d+\. |:::|\|)/;
+
+/** The paragraphs, list items and headings of Markdown, each as one line however it was wrapped. */
+export function paragraphsOf(markdown: string): string {
+  const lines: string[] = [];
+  let goesOn = false;
+  for (const line of markdown.split('\n')) {
+    const last = lines.pop();
+    if (goesOn && last !== undefined && line.trim() !== '' && !begins.test(line))
+      lines.push(`${last} ${line.trim()}`);
+    else lines.push(...(last === undefined ? [] : [last]), line);
+    goesOn = line.trim() !== '';
+  }
+  return lines.join('\n');
+}
 
 /** Empty lines stand between paragraphs and say nothing. */
 const linesOf = (text: string) => text.split('\n').filter((line) => line.trim() !== '');
@@ -39,23 +71,18 @@ const linesOf = (text: string) => text.split('\n').filter((line) => line.trim() 
 export function differences(own: string, edition: string): readonly Block[] {
   const blocks: Block[] = [];
   let going: readonly string[] = [];
-  const leave = () => {
-    blocks.push(...going.map((line) => changed('own', line)));
+  const give = (coming: readonly string[]) => {
+    blocks.push(...changedRun(going, coming));
     going = [];
   };
   for (const change of diffArrays(linesOf(own), linesOf(edition))) {
     if (change.removed) going = change.value;
-    else if (change.added) {
-      const pairs = Math.min(going.length, change.value.length);
-      for (const [at, line] of change.value.entries())
-        blocks.push(...(at < pairs ? changedLine(going[at] ?? '', line) : [changed('edition', line)]));
-      going = going.slice(pairs);
-      leave();
-    } else {
-      leave();
+    else if (change.added) give(change.value);
+    else {
+      give([]);
       blocks.push({ kind: 'same', lines: change.value });
     }
   }
-  leave();
+  give([]);
   return blocks;
 }
