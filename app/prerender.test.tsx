@@ -105,7 +105,7 @@ test('each plan says how often a day its tools may be used, by the limits of thi
     'Texts: 61 a day. Identifier: 6',
     'Texts: 1,500 a day. Identifier: 51',
   ]);
-  expect(pricing?.textContent).toContain('a stop against abuse ends them, at 301 a day');
+  expect(pricing?.textContent).toContain('only a stop against abuse at 301 a day');
   expect(pricing?.textContent).not.toContain('{{');
 });
 

@@ -106,7 +106,7 @@ test('new backup codes need both steps; they can be copied and downloaded', asyn
     'GET /api/account/security': () => security(true, 2),
     'POST /api/account/totp/backup-codes': () => Response.json({ backupCodes: codes }),
   });
-  expect(screen.getByText('Your backup codes run out')).toBeTruthy();
+  expect(screen.getByText('You are running out of backup codes')).toBeTruthy();
   press(section('Two-step sign-in'), 'New backup codes');
   press(await dialog(), 'Make new codes');
   expect(await screen.findByText('Enter the code')).toBeTruthy();

@@ -10,6 +10,6 @@ export function dailyWords(
     free: `Identifier: ${identifier} a day`,
     tools: `Texts: ${texts} a day. Identifier: ${identifier}`,
     premium: `Texts: ${textsMore} a day. Identifier: ${identifierMore}`,
-    note: `A text is one run of a writing tool. Very long ones can use up a day sooner. Email sequences don’t count as texts: no quota runs out, and only a stop against abuse ends them, at ${emailSequences} a day.`,
+    note: `A text is one run of a writing tool. Very long ones can use up a day sooner. Email sequences don’t count as texts: they’re unlimited, with only a stop against abuse at ${emailSequences} a day.`,
   };
 }

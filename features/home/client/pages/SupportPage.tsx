@@ -26,7 +26,7 @@ const fixes = [
 /** `/support`, unless the owner has such a page elsewhere. */
 export function SupportPage() {
   return (
-    <PlainPage title="Help, in order of how often it is needed">
+    <PlainPage title="Help, and answers">
       {[...fixes, ...questions].map(({ question, answer }) => (
         <section key={question}>
           <h2>{question}</h2>
