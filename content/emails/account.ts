@@ -97,7 +97,7 @@ export const testMail = (url: string) => ({
   subject: 'Your site’s mail works',
   paragraphs: [
     'You asked for this test on the setup page. If you’re reading it, your mail server took it and brought it here.',
-    'Look where it arrived. If it’s in the spam folder, your members’ mails would land there too. Ask your mail provider how to set SPF, DKIM and DMARC for your domain.',
+    'Look where it arrived. If it’s in the spam folder, your members’ emails would land there too. Ask your mail provider how to set SPF, DKIM and DMARC for your domain.',
   ],
   action: { label: 'Back to the setup', url },
   footnote: notYou,
@@ -150,7 +150,7 @@ export const backupCodesRenewed = (url: string) => ({
 
 export const passkeyAdded = (name: string, url: string) => ({
   subject: 'A passkey was added to your account',
-  paragraphs: [`From now on a passkey opens your account without the password. It is called: ${name}.`],
+  paragraphs: [`From now on a passkey opens your account without the password. Its name: ${name}.`],
   action: { label: 'See my passkeys', url },
   footnote:
     'If this wasn’t you, open the app, remove the passkey, set a new password and sign out everywhere else.',
@@ -206,7 +206,7 @@ export const deleted = () => ({
   subject: 'Your account is being deleted',
   paragraphs: [
     'Your account is closed, as you asked. You’re signed out everywhere, and what we hold about you is being erased now. If we keep a customer list elsewhere, we ask it to delete your entry, too.',
-    'A few things stay: your invoices at our payment provider for as long as the law asks, this mail for 30 days, our backups until they’re replaced, and a bare number, so that no backup brings your account back. If you used the money-back guarantee, a scrambled mark of that stays for 24 months. The privacy page explains each of these.',
+    'A few things stay: your invoices at our payment provider for as long as the law asks, this email for 30 days, our backups until they’re replaced, and a bare number, so that no backup brings your account back. If you used the money-back guarantee, a scrambled mark of that stays for 24 months. The privacy page explains each of these.',
     'Thanks for having been here. You’re welcome back anytime with a new account.',
   ],
 });

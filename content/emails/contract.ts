@@ -28,9 +28,9 @@ function followsFrom({ endOn, kind, signedIn, undoHours }: DeclaredWords): strin
   if (kind === 'withdrawal')
     return signedIn === ''
       ? `If the law gives you the right to withdraw, we end the contract ${undoHours} hours after that and send your money back. The wait is there so nobody else can end it for you. The time above is the one that counts.`
-      : 'The contract ends right away, and a second mail says what we send back.';
+      : 'The contract ends right away, and a second email says what we send back.';
   return endOn === ''
-    ? 'The contract ends with the month you’ve paid for, and nothing more is charged. A second mail gives you the date.'
+    ? 'The contract ends with the month you’ve paid for, and nothing more is charged. A second email gives you the date.'
     : `The contract ends with the month that ${endOn} falls in, and nothing is charged after that.`;
 }
 
@@ -54,16 +54,16 @@ export const declared = (given: DeclaredWords, undoUrl: string): MailWords => {
       ...(given.found === ''
         ? []
         : [
-            `This address has no contract for ${plan}. It has one for ${given.found}, so we’ll take it you meant that one. If you didn’t, answer this mail right away. A person reads it.`,
+            `This address has no contract for ${plan}. It has one for ${given.found}, so we’ll take it you meant that one. If you didn’t, reply to this email right away. A person reads it.`,
           ]),
       followsFrom(given),
-      'You don’t have to do anything else. Keep this mail. It’s your receipt.',
+      'You don’t have to do anything else. Keep this email. It’s your receipt.',
     ],
     // Carried out at once, there is nothing left to undo.
     ...(isWithdrawal && signedIn !== ''
       ? {
           footnote:
-            'If it wasn’t you, answer this mail right away and set a new password. A person reads it.',
+            'If it wasn’t you, reply to this email right away and set a new password. A person reads it.',
         }
       : {
           action: { label: 'It wasn’t me', url: undoUrl },
@@ -96,7 +96,7 @@ export const withdrawn = (plan: string, amount: string, byHand: string, url: str
     ...(byHand === ''
       ? []
       : [
-          `Another ${byHand} can’t go back the way you paid, so a person sends it. Please answer this mail and tell us where.`,
+          `Another ${byHand} can’t go back the way you paid, so a person sends it. Please reply to this email and tell us where.`,
         ]),
     'Your account is a free one now. You can still read what you made in it.',
   ],
@@ -111,5 +111,5 @@ export const withdrawalTooLate = (days: number, url: string): MailWords => ({
     'You can cancel anytime. It then ends with the month you’ve paid for.',
   ],
   action: { label: 'Cancel subscription', url },
-  footnote: 'If you think we’ve got that wrong, answer this mail. A person reads it.',
+  footnote: 'If you think we’ve got that wrong, reply to this email. A person reads it.',
 });

@@ -13,8 +13,8 @@ export const secondStepResetAsked = (hours: string, url: string) => ({
   paragraphs: [
     'Somebody told us they can’t enter the code for your two-step sign-in, and an admin asked to turn it off.',
     hours === ''
-      ? 'It is turned off when a second admin confirms that.'
-      : `It is turned off in ${hours} hours, or earlier when a second admin confirms that.`,
+      ? 'It’s turned off when a second admin confirms that.'
+      : `It’s turned off in ${hours} hours, or earlier when a second admin confirms that.`,
     'If this was you, you don’t have to do anything. If it wasn’t, stop it now, and set a new password.',
   ],
   action: { label: 'Stop the reset', url },

@@ -3,7 +3,7 @@ import type { MailWords } from '#platform/server/mail/compose.ts';
 /** The mails of a learner's life. Each is useful by itself, whether or not the button is pressed, and has a switch of its own. */
 
 const turnOff = (name: string) =>
-  `You can turn this mail off in your settings, under Notifications: ${name}.`;
+  `You can turn this email off in your settings, under Notifications: ${name}.`;
 
 export const firstDay = (url: string): MailWords => ({
   subject: 'Day 1: one frustration you’ve really met',

@@ -109,7 +109,7 @@ export const cancelled = (plan: string, endDay: string, url: string): MailWords 
     'After that your account is a free one, with everything you made in it.',
   ],
   action: { label: 'See your plan', url },
-  footnote: 'If something bothered you that we didn’t ask about, answer this mail. A person reads it.',
+  footnote: 'If something bothered you that we didn’t ask about, reply to this email. A person reads it.',
 });
 
 /** @param until empty: it ended at once. @param amount empty, like `byHand`: nothing goes back that way */
@@ -121,27 +121,25 @@ export const cancelledByUs = (
   preview: until === '' ? `${plan} has ended.` : `You keep ${plan} until ${until}.`,
   paragraphs: [
     until === ''
-      ? `We have ended ${plan} for you today, and nothing more is charged.`
-      : `We have canceled ${plan} for you. You keep it until ${until}, and nothing more is charged.`,
-    ...(amount === ''
-      ? []
-      : [`We have sent back ${amount}, the way you paid. Banks often need 5 to 10 days.`]),
+      ? `We’ve ended ${plan} for you today, and nothing more is charged.`
+      : `We’ve canceled ${plan} for you. You keep it until ${until}, and nothing more is charged.`,
+    ...(amount === '' ? [] : [`We’ve sent back ${amount}, the way you paid. Banks often need 5 to 10 days.`]),
     ...(byHand === ''
       ? []
       : [
-          `${byHand} can’t go back the way you paid, so a person sends it. Please answer this mail and tell us where.`,
+          `${byHand} can’t go back the way you paid, so a person sends it. Please reply to this email and tell us where.`,
         ]),
     'Your account stays, as a free one, with everything you made in it.',
   ],
   action: { label: 'See your plan', url },
-  footnote: 'If you don’t know why, answer this mail. A person reads it.',
+  footnote: 'If you don’t know why, reply to this email. A person reads it.',
 });
 
 export const refunded = (amount: string, plan: string, url: string): MailWords => ({
   subject: 'Your money is on its way back',
   preview: `${amount} for ${plan}. Banks often need 5 to 10 days.`,
   paragraphs: [
-    `We have sent back ${amount} for ${plan}. It goes to the card or account you paid with. Banks often need 5 to 10 days.`,
+    `We’ve sent back ${amount} for ${plan}. It goes to the card or account you paid with. Banks often need 5 to 10 days.`,
     'Your account is a free one from now on. You owe us nothing, not even a reason.',
   ],
   action: { label: 'See your account', url },
@@ -151,7 +149,7 @@ export const refundByHand = (amount: string, plan: string, url: string): MailWor
   subject: 'We send your money back by hand',
   preview: `${amount} for ${plan} can’t go back the way you paid.`,
   paragraphs: [
-    `You get ${amount} back for ${plan}. It can’t go back the way you paid, so a person sends it. Please answer this mail and tell us where.`,
+    `You get ${amount} back for ${plan}. It can’t go back the way you paid, so a person sends it. Please reply to this email and tell us where.`,
     'Your account is a free one from now on. You owe us nothing, not even a reason.',
   ],
   action: { label: 'See your account', url },
@@ -162,7 +160,7 @@ export const refundFailed = (amount: string, plan: string, url: string): MailWor
   preview: `Your bank returned the ${amount} we sent you.`,
   paragraphs: [
     `We sent you ${amount} for ${plan}, and your bank returned it. Often the card has been closed.`,
-    'Please answer this mail and tell us where to send it instead. A person takes care of it.',
+    'Please reply to this email and tell us where to send it instead. A person takes care of it.',
   ],
   action: { label: 'See your account', url },
 });

@@ -34,6 +34,6 @@ export function weekly(given: Readonly<Record<string, string>>, url: string): Ma
         : `${counted(questions, 'notice needs', 'notices need')} something from you, and you haven’t read ${questions === 1 ? 'it' : 'them'} yet.`,
     ],
     action: { label: 'See today', url },
-    footnote: 'You turned this mail on yourself. You can turn it off on the same page.',
+    footnote: 'You turned this email on yourself. You can turn it off on the same page.',
   };
 }

@@ -117,7 +117,7 @@ test('ended now, the days that are left go back as shown; the member is told, th
     },
   ]);
   const mail = await mailTo(app, member.email, 'We ended your subscription');
-  expect(mail.text).toContain(`We have sent back $${(unused / 100).toFixed(2)}`);
+  expect(mail.text).toContain(`We’ve sent back $${(unused / 100).toFixed(2)}`);
   expect(mail.text).not.toContain('Paid twice');
   const titles = await titlesOf(member);
   expect(titles).toContain('We ended your subscription');
