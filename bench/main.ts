@@ -18,6 +18,7 @@ import { requireBenchTools } from './requirements.ts';
 import { firstHourReport, performanceReport, record, type Section } from './report.ts';
 import { benchRestore } from './restore.ts';
 import { benchSignIn } from './sign-in.ts';
+import { benchSpar } from './spar.ts';
 import { benchStarts } from './starts.ts';
 import { benchStudio } from './studio.ts';
 import { benchTracker } from './tracker.ts';
@@ -42,6 +43,7 @@ const benches: Readonly<Record<string, (folder: string) => Promise<Section>>> = 
   notifications: (folder) => benchNotifications(folder, { ...plan, rounds: 5 }),
   admin: (folder) => benchAdmin(folder, 9),
   studio: (folder) => benchStudio(folder),
+  spar: (folder) => benchSpar(folder),
   library: (folder) => benchLibrary(folder),
   lighthouse: (folder) => benchLighthouse(folder, 3),
   'first-hour': (folder) => benchFirstHour(folder),

@@ -6,7 +6,7 @@ export interface StreamTimes {
 }
 
 /** Reads a stream to its end. @param isText whether a piece contains some of the text */
-async function readStream(
+export async function readStream(
   url: string,
   init: RequestInit,
   isText: (piece: string) => boolean,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { AppError } from '#platform/contract/errors.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { beginRun } from '#platform/server/runs/allowance.ts';
+import { beginRunWithin } from '#platform/server/runs/allowance.ts';
 import { runTool, type RunPlan } from '#platform/server/runs/run.ts';
 import type { SparAllowance } from '#features/spar/contract.ts';
 import { secondsSpoken } from '#features/spar/rules/measures.ts';
@@ -93,7 +93,7 @@ async function turnPlan(
           needNext(held, await turnsOf(tx, id), number);
           if (await isAnswering(tx, held, now)) throw conflict(isBeingAnswered);
           const tool = held.countedAt === null ? sparRuns.firstTurn : sparRuns.turn;
-          const runId = await beginRun(tx, { ...quotaOf(limits, viewer, tool), tool, model, now });
+          const runId = await beginRunWithin(tx, { ...quotaOf(limits, viewer, tool), tool, model, now });
           await tx.update(sparTalks).set({ runId }).where(eq(sparTalks.id, id));
           return runId;
         }),

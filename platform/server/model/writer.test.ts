@@ -45,6 +45,42 @@ async function attempts(answers: readonly (ModelFault | string)[]) {
   return { ended, asked: asked.map(({ room, spellsShape }) => [room, spellsShape]) };
 }
 
+test('the pace of partials begins with the first that has something to show', async () => {
+  const model: Model = async function* () {
+    await Promise.resolve();
+    for (const text of ['{"hears":"guess"', ',"line":"H', 'ello"}']) yield { text };
+  };
+  const writer = createWriter({
+    houseRules: '',
+    model: () => Promise.resolve(model),
+    modelName: 'm',
+    demoNotice: null,
+    chunkTimeoutMs: 1000,
+    totalTimeoutMs: 1000,
+    // So long that one partial is all there is time for.
+    partialEveryMs: 600_000,
+    log: testLog(),
+    onOutcome: () => Promise.resolve(),
+  });
+  const growing = z.object({ line: z.string() });
+  const drafts = writer.write({
+    name: 'one-line',
+    instructions: [],
+    fields: {},
+    schema: z.object({ hears: z.string(), line: z.string() }),
+    failure: 'Failed.',
+    shows: (value) => growing.safeParse(value).success,
+    signal: new AbortController().signal,
+    meter: createMeter(),
+  });
+  const seen: unknown[] = [];
+  for await (const draft of drafts) seen.push(draft);
+  expect(seen).toEqual([
+    { type: 'partial', value: { hears: 'guess', line: 'H' } },
+    { type: 'done', value: { hears: 'guess', line: 'Hello' } },
+  ]);
+});
+
 const cut = new ModelFault('cut');
 const good = '{"line":"Hello"}';
 

@@ -18,6 +18,8 @@ export interface Assignment<Schema extends z.ZodType> {
   readonly schema: Schema;
   /** Shown to the member when the model cannot do it. */
   readonly failure: string;
+  /** Whether a growing answer has anything to show yet; the pace of partials begins with the first that has. */
+  readonly shows?: (growing: unknown) => boolean;
   readonly signal: AbortSignal;
   /** Receives the tokens of each attempt, even a failed one, if the provider reports them. */
   readonly meter: Meter;
@@ -107,7 +109,7 @@ export function createWriter(options: WriterOptions): Writer {
     if (model === null)
       throw new AppError('unavailable', { message: 'The AI tools are not set up yet. Please contact us.' });
     const chosen = await (loading ??= model());
-    const { name, schema, signal, meter } = assignment;
+    const { name, schema, shows, signal, meter } = assignment;
     const fields = wrapFields(assignment.fields);
     let attempt: Attempt | null = { room: firstRoom, isRepair: false };
     while (attempt !== null) {
@@ -131,6 +133,7 @@ export function createWriter(options: WriterOptions): Writer {
           if (performance.now() - shownAt < options.partialEveryMs) continue;
           const value = answer.soFar();
           if (value === undefined) continue;
+          if (shownAt === Number.NEGATIVE_INFINITY && shows?.(value) === false) continue;
           shownAt = performance.now();
           yield { type: 'partial', value };
         }

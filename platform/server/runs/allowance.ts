@@ -150,30 +150,32 @@ function refusal(
  * Begins a run if the allowance permits. The member's runs are counted and begun under one lock, so that two tabs
  * cannot both take the last one. @returns the run's id @throws AppError allowance_spent
  */
-export async function beginRun(
-  db: Db,
-  params: Quota & { readonly tool: string; readonly model: string | null },
-): Promise<string> {
+export function beginRun(db: Db, params: Beginning): Promise<string> {
+  return db.transaction((tx) => beginRunWithin(tx, params));
+}
+
+type Beginning = Quota & { readonly tool: string; readonly model: string | null };
+
+/** The same in a transaction that does more: the lock is held until it ends. @throws AppError allowance_spent */
+export async function beginRunWithin(tx: Db, params: Beginning): Promise<string> {
   const { userId, tool, model, tools, now } = params;
-  return db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`run:${userId}:${tools[0]}`}, 0))`);
-    const { since, resetsAt } = periodAt(params.per ?? 'day', now);
-    const refused = refusal(params, await countRuns(tx, { ...params, since }));
-    if (refused !== null) {
-      const { message, mayPass } = refused;
-      const untilReset = Math.ceil((resetsAt.getTime() - now.getTime()) / 1000);
-      throw new AppError('allowance_spent', {
-        message,
-        retryAfterSeconds: mayPass ? underWaySeconds : untilReset,
-      });
-    }
-    const [row] = await tx
-      .insert(generations)
-      .values({ userId, tool, model, state: 'running', startedAt: now, aliveUntil: aliveUntil(now) })
-      .returning({ id: generations.id });
-    if (!row) throw new Error('the run was not inserted');
-    return row.id;
-  });
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`run:${userId}:${tools[0]}`}, 0))`);
+  const { since, resetsAt } = periodAt(params.per ?? 'day', now);
+  const refused = refusal(params, await countRuns(tx, { ...params, since }));
+  if (refused !== null) {
+    const { message, mayPass } = refused;
+    const untilReset = Math.ceil((resetsAt.getTime() - now.getTime()) / 1000);
+    throw new AppError('allowance_spent', {
+      message,
+      retryAfterSeconds: mayPass ? underWaySeconds : untilReset,
+    });
+  }
+  const [row] = await tx
+    .insert(generations)
+    .values({ userId, tool, model, state: 'running', startedAt: now, aliveUntil: aliveUntil(now) })
+    .returning({ id: generations.id });
+  if (!row) throw new Error('the run was not inserted');
+  return row.id;
 }
 
 /** Finishes a run that produced something and stores that in the same transaction. @returns what `keep` returns */

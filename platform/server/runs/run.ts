@@ -14,7 +14,7 @@ export interface RunDeps {
 
 /** A text requested from the model, and what happens to it. */
 export interface Asking<Draft, Kept> {
-  readonly assignment: Omit<Assignment<z.ZodType>, 'signal' | 'meter'>;
+  readonly assignment: Omit<Assignment<z.ZodType>, 'signal' | 'meter' | 'shows'>;
   /** What can be shown of a text that is still being written; null while there is nothing. */
   readonly draft: (growing: unknown) => Draft | null;
   /** Judges a complete text: it is accepted, or another one is requested instead. @throws AppError model_failed */
@@ -81,10 +81,12 @@ export async function* runTool<Draft, Kept, Left = AllowanceRow>(
   try {
     while (keep === null) {
       let whole: { readonly written: unknown } | null = null;
-      for await (const draft of writer.write({ ...asking.assignment, signal, meter })) {
+      const { assignment, draft: shownOf } = asking;
+      const shows = (growing: unknown) => shownOf(growing) !== null;
+      for await (const draft of writer.write({ ...assignment, shows, signal, meter })) {
         if (draft.type === 'done') whole = { written: draft.value };
         else {
-          const value = asking.draft(draft.value);
+          const value = shownOf(draft.value);
           if (value !== null) yield { type: 'partial', value };
         }
       }
