@@ -5,28 +5,34 @@ import { openWriter } from '#checks/eval/open-writer.ts';
 import { evalCards } from './cards.ts';
 import { play, type Played } from './play.ts';
 import { missedThresholds, reportOf } from './report.ts';
-import { type SellerName, sellerNames } from './sellers.ts';
+import { sellerNames } from './sellers.ts';
 
 const page = 'docs/eval-spar.md';
 const others = sellerNames.slice(2);
 const atOnce = 8;
 
-/** Every card in every temper with an honest and a pushy seller, and with two of the others in turn. */
-export function allTalks() {
-  return evalCards.flatMap((card, at) =>
-    tempers.flatMap((temper, row) => {
-      const next = at * tempers.length + row;
-      const two = [others[(2 * next) % others.length], others[(2 * next + 1) % others.length]];
-      const sellers: SellerName[] = ['honest', 'pushy', ...two.flatMap((name) => name ?? [])];
-      return sellers.map((seller) => ({ card, temper, seller }));
-    }),
+/** Every card in every temper with every seller. */
+export const allTalks = () =>
+  evalCards.flatMap((card) =>
+    tempers.flatMap((temper) => sellerNames.map((seller) => ({ card, temper, seller }))),
   );
+
+/** Half of them, for a model that is paid by the word: honest and pushy each time, and two of the others in turn. */
+export function someTalks() {
+  return allTalks().filter(({ seller }, at) => {
+    const next = Math.floor(at / sellerNames.length);
+    const two = [others[(2 * next) % others.length], others[(2 * next + 1) % others.length]];
+    return seller === 'honest' || seller === 'pushy' || two.includes(seller);
+  });
 }
 
-/** `npm run eval -- spar`: practice calls of scripted sellers. Ends with 1 when a threshold is missed. */
-export async function evaluateTalks(): Promise<void> {
+/**
+ * `npm run eval -- spar`: practice calls of scripted sellers. Ends with 1 when a threshold is missed.
+ * @param whole all of them, or half
+ */
+export async function evaluateTalks(whole: boolean): Promise<void> {
   const { writer, failures, demo, close } = await openWriter();
-  const waiting = allTalks();
+  const waiting = whole ? allTalks() : someTalks();
   const played: Played[] = [];
   const work = async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
@@ -41,10 +47,12 @@ export async function evaluateTalks(): Promise<void> {
     date: new Date().toISOString().slice(0, 10),
     prompt: sparClientPrompt.version,
     failures: failures(),
+    command: `npm run eval -- spar${whole ? '' : ' --some'}`,
   };
-  writeFileSync(page, reportOf(played, about));
+  const report = reportOf(played, about);
+  writeFileSync(page, report);
   const missed = missedThresholds(played);
-  console.log(reportOf(played, about));
+  console.log(report);
   console.log(missed.length === 0 ? `every threshold is met (${page})` : `MISSED: ${missed.join('; ')}`);
   if (missed.length > 0) process.exitCode = 1;
   await close();

@@ -84,7 +84,8 @@ export async function play(
   }
   const record = { temper, opening: talk.opening, turns, told: [client.offer, client.who, client.wants] };
   const verdict = judge(record);
-  const again = judge(structuredClone(record));
+  // As the database keeps it.
+  const again = judge(JSON.parse(JSON.stringify(record)) as typeof record);
   const quotes = [...verdict.steps, ...verdict.rules].flatMap(({ quote }) => quote ?? []);
   return {
     card: card.id,

@@ -1,10 +1,13 @@
 import type { Played } from './play.ts';
-import { sellerNames } from './sellers.ts';
+import { sellerNames, talkTurns } from './sellers.ts';
 
 const percent = (part: number, whole: number) => (whole === 0 ? 100 : Math.round((part * 1000) / whole) / 10);
 
 /** Both numbers of a talk as one, for the comparison of sellers only; a talk that was hung up early has none. */
 const pointsOf = ({ verdict: { heard, said } }: Played) => ((heard ?? 0) + (said ?? 0)) / 2;
+
+const keptRole = ({ breaks }: Played) => breaks.length === 0;
+const isWhole = ({ turns }: Played) => turns === talkTurns;
 
 const least = { role: 95, pairs: 95, ahead: 20 } as const;
 
@@ -27,8 +30,9 @@ function pairsOf(played: readonly Played[]) {
 
 function figuresOf(played: readonly Played[]) {
   const pairs = pairsOf(played);
+  const whole = played.filter(isWhole);
   return {
-    role: percent(played.filter(({ breaks }) => breaks.length === 0).length, played.length),
+    role: percent(whole.filter(keptRole).length, whole.length),
     pairs,
     ahead: percent(pairs.ahead, pairs.all),
     quotes: percent(played.filter(({ quotesExist }) => quotesExist).length, played.length),
@@ -40,7 +44,7 @@ function figuresOf(played: readonly Played[]) {
 export function missedThresholds(played: readonly Played[]): string[] {
   const { role, ahead, quotes, reproducible } = figuresOf(played);
   return [
-    ...(role < least.role ? [`the role was kept in ${role}% of talks, not in ${least.role}%`] : []),
+    ...(role < least.role ? [`the role was kept in ${role}% of whole talks, not in ${least.role}%`] : []),
     ...(ahead < least.pairs ? [`honest was ahead in ${ahead}% of pairs, not in ${least.pairs}%`] : []),
     ...(quotes < 100 ? [`quotes exist in ${quotes}% of talks`] : []),
     ...(reproducible < 100 ? [`verdicts are reproducible in ${reproducible}% of talks`] : []),
@@ -53,18 +57,25 @@ interface About {
   readonly date: string;
   readonly prompt: string;
   readonly failures: number;
+  readonly command: string;
 }
 
 /** docs/eval-spar.md. */
-export function reportOf(played: readonly Played[], { model, demo, date, prompt, failures }: About): string {
+export function reportOf(
+  played: readonly Played[],
+  { model, demo, date, prompt, failures, command }: About,
+): string {
   const { role, ahead, pairs, quotes, reproducible } = figuresOf(played);
+  const counted = (of: (one: Played) => string) => new Set(played.map(of)).size;
+  const whole = played.filter(isWhole);
+  const short = played.filter((one) => !isWhole(one));
   const mean = (of: readonly Played[], value: (one: Played) => number | null) =>
     of.length === 0
       ? '–'
       : String(Math.round(of.reduce((sum, one) => sum + (value(one) ?? 0), 0) / of.length));
   const rows = sellerNames.map((seller) => {
     const of = played.filter((one) => one.seller === seller);
-    const kept = of.filter(({ breaks }) => breaks.length === 0).length;
+    const kept = of.filter(keptRole).length;
     const cells = [
       seller,
       of.length,
@@ -76,20 +87,22 @@ export function reportOf(played: readonly Played[], { model, demo, date, prompt,
     return `| ${cells.join(' | ')} |`;
   });
   const broken = played
-    .filter(({ breaks }) => breaks.length > 0)
+    .filter((one) => !keptRole(one))
     .slice(0, 20)
     .map(({ card, temper, seller, breaks }) => `- ${seller} with ${card}, ${temper}: ${breaks.join('; ')}`);
   return [
     '# Practice calls of scripted sellers',
     '',
-    `Written by \`npm run eval -- spar\` on ${date}: ${model}, prompt ${prompt}, ${played.length} talks of up to 20 turns, ${failures} answers that had to be repaired or failed.`,
+    `Written by \`${command}\` on ${date}; do not edit. Model: \`${model}\`, prompt ${prompt}. ${played.length} talks: ${counted(({ card }) => card)} cards, ${counted(({ temper }) => temper)} tempers, ${counted(({ seller }) => seller)} scripted sellers (checks/eval/spar). ${whole.length} have ${talkTurns} turns; in the others the client hung up before. ${failures} answers had to be repaired or failed.`,
+    '',
     demo
-      ? 'The client was the demo’s, which follows rules: this proves state, rubric and harness, and says nothing of a real model.'
-      : 'The client was a real model.',
+      ? '**The client was the demo’s stand-in, which follows fixed rules and is no AI: this proves the state, the rubric and the harness, and says nothing of any model.** Set `ANTHROPIC_API_KEY`, `OPENAI_API_KEY` or `AI_BASE_URL` with `AI_MODEL` and run it again for a real one; `--some` plays half of the talks.'
+      : 'The client was this model.',
     '',
     '| What | Found | Wanted |',
     '|---|---|---|',
-    `| talks in which the client kept its role | ${role}% | ${least.role}% |`,
+    `| talks of ${talkTurns} turns in which the client kept its role | ${role}% of ${whole.length} | ${least.role}% |`,
+    `| shorter talks in which it did | ${percent(short.filter(keptRole).length, short.length)}% of ${short.length} | |`,
     `| pairs in which the honest seller ends at least ${least.ahead} points above the pushy one | ${ahead}% of ${pairs.all}, the closest by ${pairs.closest} | ${least.pairs}% |`,
     `| talks in which every quote was said | ${quotes}% | 100% |`,
     `| talks whose verdict follows from the record again | ${reproducible}% | 100% |`,

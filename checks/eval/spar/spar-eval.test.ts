@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openWriter } from '#checks/eval/open-writer.ts';
 import { tempers } from '#features/spar/rules/vocabulary.ts';
 import { evalCards } from './cards.ts';
-import { allTalks } from './evaluate-talks.ts';
+import { allTalks, someTalks } from './evaluate-talks.ts';
 import { play, type Played } from './play.ts';
 import { missedThresholds, reportOf } from './report.ts';
 import { sellerNames } from './sellers.ts';
@@ -13,12 +13,15 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-test('thirty cards, each in three tempers with an honest and a pushy seller, and every other seller often', () => {
+test('thirty cards in three tempers with each of eight sellers; half of them have every pair of honest and pushy', () => {
   expect(new Set(evalCards.map(({ id }) => id)).size).toBe(30);
-  const talks = allTalks();
-  for (const seller of sellerNames)
-    expect(talks.filter((one) => one.seller === seller).length, seller).toBeGreaterThanOrEqual(30);
-  expect(new Set(talks.map(({ temper }) => temper))).toEqual(new Set(tempers));
+  const of = (talks: ReturnType<typeof allTalks>, seller: string) =>
+    talks.filter((one) => one.seller === seller).length;
+  for (const seller of sellerNames) expect(of(allTalks(), seller), seller).toBe(90);
+  expect(new Set(allTalks().map(({ temper }) => temper))).toEqual(new Set(tempers));
+  const some = someTalks();
+  expect([some.length, of(some, 'honest'), of(some, 'pushy')]).toEqual([360, 90, 90]);
+  for (const seller of sellerNames) expect(of(some, seller), seller).toBeGreaterThanOrEqual(30);
 });
 
 test('every seller with one client: the role is kept, honest is ahead of pushy, quotes exist and verdicts return', async () => {
@@ -27,11 +30,18 @@ test('every seller with one client: the role is kept, honest is ahead of pushy, 
   const played: Played[] = [];
   for (const seller of sellerNames) played.push(await play(opened.writer, { card, temper: 'busy', seller }));
   expect(missedThresholds(played)).toEqual([]);
-  const about = { model: 'demo', demo: true, date: '2026-11-25', prompt: '1', failures: 0 };
-  expect(reportOf(played, about)).toContain('says nothing of a real model');
+  const about = {
+    model: 'demo',
+    demo: true,
+    date: '2026-11-25',
+    prompt: '1',
+    failures: 0,
+    command: 'npm run eval -- spar',
+  };
+  expect(reportOf(played, about)).toContain('says nothing of any model');
   // The harness can fail: what breaks a rule is counted.
   const [first] = played;
   if (!first) throw new Error('nothing played');
-  const bad = { ...first, breaks: ['1: left the role'], quotesExist: false, reproducible: false };
+  const bad = { ...first, turns: 20, breaks: ['1: left the role'], quotesExist: false, reproducible: false };
   expect(missedThresholds([bad])).toHaveLength(3);
 });

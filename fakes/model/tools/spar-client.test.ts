@@ -48,6 +48,12 @@ test.each([
   expect(hear(said, unsaid)).toBe(heard);
 });
 
+test('a word that the client uses of themselves is no insult in a guess', () => {
+  const own = 'I feel stupid when my child asks me for help with fractions';
+  expect(hear('Could it be that you feel stupid when your child asks for help?', own)).toBe('guess');
+  expect(hear('Could it be that you are stupid?', unsaid)).toBe('insult');
+});
+
 test('it yields the unsaid to a guess, and not while it is closed', () => {
   const guess = { ...fields, sellerSays: 'Could it be that your mother sees the bread?' };
   expect(sparClient.write(guess)).toMatchObject({

@@ -83,13 +83,19 @@ function guesses(said: string, unsaid: string): boolean {
   );
 }
 
+/** Whether a word of abuse is said; one that the client uses of themselves may be guessed at. */
+function abuses(said: string, unsaid: string): boolean {
+  const word = insults.exec(said)?.[0];
+  return word !== undefined && !unsaid.toLowerCase().includes(word.toLowerCase());
+}
+
 export const isStrange = (said: string) => strange.test(said);
 export const asksForMachine = (said: string) => askingForMachine.test(said);
 export const isSilence = (said: string) => (said.match(/\p{L}/gu) ?? []).length < 4;
 
 /** What is heard in a sentence of the seller. */
 export function hear(said: string, unsaid: string): Heard {
-  if (insults.test(said)) return 'insult';
+  if (abuses(said, unsaid)) return 'insult';
   if (pressing.test(said)) return 'pressure';
   if (isStrange(said)) return 'nothing';
   if (guesses(said, unsaid)) return 'guess';
