@@ -17,7 +17,7 @@ import { keepFocus } from '#platform/client/focus-keeper.ts';
 import { createSession, SessionContext } from '#platform/client/session.ts';
 import { Toasts } from '#platform/client/ui/toasts.tsx';
 import type { Tier } from '#platform/contract/capabilities.ts';
-import type { PublicViewer } from '#platform/contract/viewer.ts';
+import type { PublicViewer, SeenTier } from '#platform/contract/viewer.ts';
 
 // Longer than the library's default of one second, because machines are busy.
 configure({ asyncUtilTimeout: 10_000 });
@@ -40,6 +40,8 @@ interface PageOptions {
   readonly pattern?: string;
   /** The member's tier; null or omitted for a visitor. */
   readonly tier?: Tier | null;
+  /** The tier as which this admin looks at the product; `tier` is the same then. */
+  readonly seesAs?: SeenTier;
   /** Whether their address is confirmed; true when omitted. */
   readonly emailVerified?: boolean;
   /** The deadline for this admin to set up two-step sign-in. */
@@ -75,6 +77,7 @@ export async function openPage(
     address,
     pattern,
     tier = null,
+    seesAs,
     emailVerified = true,
     totpDueAt,
     server = {},
@@ -113,7 +116,7 @@ export async function openPage(
   });
   const router = createRouter({ routeTree: root.addChildren([page]) });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const viewer = tier === null ? null : { ...member(tier), emailVerified };
+  const viewer = tier === null ? null : { ...member(tier), emailVerified, ...(seesAs && { seesAs }) };
   const session = createSession(client, async () => {
     if (sessionFails) throw new CallError('unavailable', 'We are not ready yet.');
     return { viewer, expiresAt: null, totpDueAt: totpDueAt ?? null };

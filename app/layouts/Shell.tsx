@@ -75,6 +75,11 @@ export function Shell() {
         }
         signOut={(className) => <SignOutButton className={className} />}
       />
+      {viewer?.seesAs ? (
+        <Suspense fallback={<div className="bg-night min-h-15" />}>
+          <LookingBar tier={viewer.seesAs} />
+        </Suspense>
+      ) : null}
       <div className="print:hidden">
         <OfflineBanner />
         {isDue ? (
@@ -99,11 +104,6 @@ export function Shell() {
         </BuiltPages>
       </main>
       <Footer viewer={viewer} link={AppLink} />
-      {viewer?.seesAs ? (
-        <Suspense>
-          <LookingBar tier={viewer.seesAs} />
-        </Suspense>
-      ) : null}
       <Toasts />
     </div>
   );

@@ -34,6 +34,7 @@ function MemberBar() {
         }
         signOut={(className) => <SignOutButton className={className} />}
       />
+      {viewer?.seesAs ? <LookingBar tier={viewer.seesAs} /> : null}
       <Toasts />
     </>
   );
@@ -41,12 +42,7 @@ function MemberBar() {
 
 function MemberFooter() {
   const viewer = useViewer();
-  return (
-    <>
-      <Footer viewer={viewer} link={StaticLink} />
-      {viewer?.seesAs ? <LookingBar tier={viewer.seesAs} /> : null}
-    </>
-  );
+  return <Footer viewer={viewer} link={StaticLink} />;
 }
 
 const parts: Readonly<Record<string, () => ReactNode>> = { bar: MemberBar, footer: MemberFooter };

@@ -24,6 +24,12 @@ test('whoever is no admin is told so and led home [admin.pages-verify-role] [adm
   expect(await screen.findByText('Now at /')).toBeTruthy();
 });
 
+test('an admin who looks as a member is told why there is no admin page, and what ends it', async () => {
+  await openPage(Desk, { address: '/course-admin', tier: 'tools', seesAs: 'tools' });
+  expect(await screen.findByText(/You are looking at the product as a member/)).toBeTruthy();
+  expect(await screen.findByText('Now at /')).toBeTruthy();
+});
+
 test('when nobody can say who is there, that is said [admin.verify-failure]', async () => {
   await openPage(Desk, { address: '/course-admin', sessionFails: true });
   expect(await screen.findByText('Failed to verify admin access', {}, { timeout: 8000 })).toBeTruthy();

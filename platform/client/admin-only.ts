@@ -7,6 +7,10 @@ import { can } from '#platform/contract/capabilities.ts';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
 import { useMemberOnly } from './member-only.ts';
 
+/** For an admin who looks at the product as a member does. */
+const whileLooking =
+  'You are looking at the product as a member, who has no admin pages. “Back to admin” at the top of the page ends it.';
+
 /**
  * The admin viewing a page for admins; null while that is not known yet, and for everybody else, who is told so and
  * redirected [admin.access-denied]. The server refuses them independently.
@@ -17,14 +21,15 @@ export function useAdminOnly(): PublicViewer | null {
   const navigate = useNavigate();
   const unknown = isError && data === undefined;
   const refused = viewer !== null && !can(viewer, 'admin');
+  const isLooking = viewer?.seesAs !== undefined;
 
   useEffect(() => {
     if (unknown) toast.error('Failed to verify admin access');
   }, [unknown]);
   useEffect(() => {
     if (!refused) return;
-    toast.error('Access Denied: Admin privileges required');
+    toast.error('Access Denied: Admin privileges required', isLooking ? whileLooking : undefined);
     void navigate({ to: '/', replace: true });
-  }, [refused, navigate]);
+  }, [refused, isLooking, navigate]);
   return refused ? null : viewer;
 }

@@ -31,7 +31,7 @@ export function LookAs() {
           See it as a member
         </h2>
         <p className="text-soft max-w-prose">
-          With your own account, in this browser alone, until you end it in the bar that stands on each page.
+          With your own account, in this browser alone, until you end it in the bar at the top of each page.
           Nothing can be changed meanwhile, and nothing is paid. Noted in the audit log.
         </p>
         <SelectField label="Tier" options={tiers} {...form.field('tier')} />

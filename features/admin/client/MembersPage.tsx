@@ -23,8 +23,10 @@ import { toast } from '#platform/client/ui/toasts.tsx';
 import { dayOf } from '#platform/client/when.ts';
 import type { Answer } from '#platform/contract/endpoint.ts';
 import type { listMembers, MemberFilter } from '#features/admin/contract-members.ts';
+import { mostChosen } from '#features/notifications/contract-sending.ts';
 import { AdminFrame } from './AdminFrame.tsx';
 import { membersQuery } from './api.ts';
+import { type Chosen, ChosenMembers } from './ChosenMembers.tsx';
 import { useAddressFilter } from './member-filter.ts';
 import { useSettled } from './settled.ts';
 
@@ -38,15 +40,33 @@ const labels: Readonly<Record<FilterName, string>> = {
 };
 const tierNames = { tools: 'Tools', premium: 'Premium', admin: 'Admin' } as const;
 
-function Row({ member }: { readonly member: Listed }) {
+interface RowProps {
+  readonly member: Listed;
+  readonly isChosen: boolean;
+  /** Whether as many are chosen as one message can have. */
+  readonly isFull: boolean;
+  readonly onChoose: (isChosen: boolean) => void;
+}
+
+function Row({ member, isChosen, isFull, onChoose }: RowProps) {
   const { email, id, joinedAt, lastUsedAt, name, tier } = member;
   return (
-    <li>
+    <li className="flex items-center">
+      <label className="grid size-11 shrink-0 place-items-center">
+        <input
+          type="checkbox"
+          aria-label={`Choose ${email}`}
+          checked={isChosen}
+          disabled={isFull && !isChosen}
+          onChange={(event) => onChoose(event.currentTarget.checked)}
+          className="accent-accent size-6"
+        />
+      </label>
       <Link
         to="/admin/member"
         search={{ id }}
         preload={false}
-        className="hover:bg-sunken rounded-control grid min-h-11 gap-x-4 gap-y-1 px-3 py-3 md:grid-cols-[minmax(0,3fr)_minmax(0,4fr)_6rem_minmax(0,3fr)] md:items-center"
+        className="hover:bg-sunken rounded-control grid min-h-11 min-w-0 flex-1 gap-x-4 gap-y-1 px-3 py-3 md:grid-cols-[minmax(0,3fr)_minmax(0,4fr)_6rem_minmax(0,3fr)] md:items-center"
       >
         <span className="font-semibold wrap-anywhere">{name}</span>
         <span className="wrap-anywhere">{email}</span>
@@ -100,9 +120,13 @@ function useFilter() {
 }
 
 function Members() {
-  const { choose, filter, setWords, words } = useFilter();
+  const { choose: chooseFilter, filter, setWords, words } = useFilter();
   const list = useInfiniteQuery(membersQuery(filter));
   const total = list.data?.pages[0]?.total;
+  // Kept while the filter changes: whoever is ticked may come from several searches.
+  const [chosen, setChosen] = useState<readonly Chosen[]>([]);
+  const choose = ({ id, email }: Chosen, isChosen: boolean) =>
+    setChosen((before) => [...before.filter((one) => one.id !== id), ...(isChosen ? [{ id, email }] : [])]);
   return (
     <div className="grid gap-6">
       <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-5">
@@ -122,11 +146,12 @@ function Members() {
             placeholder="Any"
             options={filterChoices[name]}
             value={filter[name] ?? ''}
-            onValue={(value) => choose(filterOf({ ...filter, [name]: value }))}
+            onValue={(value) => chooseFilter(filterOf({ ...filter, [name]: value }))}
           />
         ))}
       </div>
       {total === undefined || total === 0 ? null : <Together filter={filter} total={total} />}
+      <ChosenMembers chosen={chosen} onClear={() => setChosen([])} />
       <PagedList
         list={list}
         itemsOf={(page) => page.members}
@@ -137,7 +162,13 @@ function Members() {
         {(members) => (
           <ul aria-label="Members" className="divide-line border-line divide-y-2 border-y-2">
             {members.map((member) => (
-              <Row key={member.id} member={member} />
+              <Row
+                key={member.id}
+                member={member}
+                isChosen={chosen.some(({ id }) => id === member.id)}
+                isFull={chosen.length >= mostChosen}
+                onChoose={(isChosen) => choose(member, isChosen)}
+              />
             ))}
           </ul>
         )}

@@ -243,6 +243,26 @@ test('a member is looked for while typing', async () => {
   expect(await screen.findByText('Nobody found')).toBeTruthy();
 });
 
+test('members are ticked without any filter, through several searches, and written to; a tick can be taken back', async () => {
+  const eva = { ...bo, id: 'eva', name: 'Eva Lind', email: 'eva@example.com' };
+  const { router } = await open(MembersPage, '/admin/members', {
+    'GET /api/admin/members': () => Response.json({ total: 2, members: [bo, eva], next: null }),
+    'GET /api/admin/members?q=eva': () => Response.json({ total: 1, members: [eva], next: null }),
+  });
+  const box = (email: string) => screen.findByRole<HTMLInputElement>('checkbox', { name: `Choose ${email}` });
+  fireEvent.click(await box(bo.email));
+  fireEvent.click(await box(eva.email));
+  expect(screen.getByText('2 chosen')).toBeTruthy();
+  fireEvent.change(screen.getByLabelText('Find a member'), { target: { value: 'eva' } });
+  await waitFor(() => expect(screen.queryByText(bo.email)).toBeNull());
+  fireEvent.click(await box(eva.email));
+  expect(screen.getByText('1 chosen')).toBeTruthy();
+  fireEvent.click(screen.getByRole('link', { name: 'Write to those chosen' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/course-admin'));
+  expect(router.state.location.href).not.toContain('@');
+  expect(router.state.location.state.chosenMembers).toEqual([{ id: bo.id, email: bo.email }]);
+});
+
 test('a link leads to a filter, another choice is added to it, and the file is of those members', async () => {
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
   // The page of the tests would follow it.

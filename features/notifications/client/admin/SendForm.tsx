@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
+import { useLocation, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { call } from '#platform/client/call.ts';
 import { CallError, messageOf } from '#platform/client/call-error.ts';
@@ -90,16 +90,21 @@ function Preview({ title, message, type }: { title: string; message: string; typ
   );
 }
 
-/** Takes the filter that a link from the list of members brings, once: it wins over the audience of a draft. */
+/**
+ * Takes the filter, or the members ticked, that a link from the list of members brings, once: they win over the audience
+ * of a draft.
+ */
 function useAudienceOfAddress(take: (audience: Audience) => void): void {
   const search: Record<string, string | undefined> = useSearch({ strict: false });
+  const ticked = useLocation().state.chosenMembers ?? [];
   const filter = filterOf(search);
-  const key = filterInWords(filter);
+  const key = ticked.length > 0 ? ticked.map(({ id }) => id).join(' ') : filterInWords(filter);
   const taken = useRef('');
   useEffect(() => {
     if (key === taken.current) return;
     taken.current = key;
-    if (key !== '') take({ to: 'filter', filter });
+    if (ticked.length > 0) take({ to: 'several', members: ticked });
+    else if (key !== '') take({ to: 'filter', filter });
   });
 }
 

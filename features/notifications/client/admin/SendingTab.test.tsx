@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { keepDraft, readDraft } from '#platform/client/drafts.ts';
 import { hasNotAgreed, timePast } from '#features/notifications/rules.ts';
@@ -69,6 +69,25 @@ test('a link from the list of members brings its filter: who is meant and how ma
       { user_id: null, tier: null, filter: { payment: 'failed', tier: 'tools' } },
     ]),
   );
+});
+
+test('members ticked in the list are who it is for', async () => {
+  const { asked, router } = await open({
+    'GET /api/admin/notifications/recipients?user_ids=bo': () => Response.json({ recipients: 1 }),
+  });
+  await screen.findByLabelText('Title');
+  await act(() =>
+    router.navigate({
+      to: '/course-admin',
+      search: { tab: 'notifications' },
+      state: { chosenMembers: [{ id: 'bo', email: 'bo@example.com' }] },
+    }),
+  );
+  expect(await screen.findByRole('button', { name: 'Take bo@example.com off' })).toBeTruthy();
+  await write();
+  press('Send Notification');
+  await screen.findByRole('alertdialog');
+  expect(asked.at(-1)?.path).toContain('user_ids=bo');
 });
 
 test('several members are found by typing, shown with a way to take each off, and sent by id', async () => {
