@@ -195,6 +195,26 @@ test('what another tab used up is shown here as soon as it says so', async () =>
   expect(await screen.findByText(/1 of 3 talks left/)).toBeTruthy();
 });
 
+test('what is typed stays above a phone’s keyboard, and a zoomed page is no keyboard', async () => {
+  const seen = Object.assign(new EventTarget(), { height: innerHeight, offsetTop: 0, scale: 1 });
+  vi.stubGlobal('visualViewport', seen);
+  await open();
+  await field();
+  const bottom = () => screen.getByRole('form', { name: 'Your turn' }).style.bottom;
+  expect(bottom()).toBe('');
+  const change = (next: Partial<typeof seen>) =>
+    act(() => {
+      Object.assign(seen, next);
+      seen.dispatchEvent(new Event('resize'));
+    });
+  change({ height: innerHeight - 300 });
+  expect(bottom()).toBe('300px');
+  change({ offsetTop: 100 });
+  expect(bottom()).toBe('200px');
+  change({ scale: 2 });
+  expect(bottom()).toBe('');
+});
+
 test('a talk that is gone says so and leads back', async () => {
   await open({ [talkPath]: () => refusal(404, 'not_found', 'We could not find that.') });
   expect(await screen.findByText('This talk is not here')).toBeTruthy();

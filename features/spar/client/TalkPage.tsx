@@ -20,6 +20,8 @@ function Shown({ talk, script }: { readonly talk: Talk; readonly script: string 
   const [reads, setReads] = useState(talk.state === 'ended');
   function read() {
     setReads(true);
+    // The talk was read at its end; the debrief is another page at the same address.
+    window.scrollTo({ top: 0 });
     // After the last turn the debrief is asked for; that may have failed.
     const known = client.getQueryData(talkQuery(talk.id).queryKey);
     if (!known?.debrief) void client.invalidateQueries(talkQuery(talk.id));

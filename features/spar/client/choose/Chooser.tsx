@@ -169,7 +169,8 @@ export function Chooser({ spar, query, asked }: ChooserProps) {
         </div>
         <ChoiceGroup
           legend="What kind of talk is it?"
-          columns="grid-cols-2 sm:grid-cols-3"
+          // As many as fit, however large the reader's letters are.
+          columns="grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] sm:grid-cols-3"
           options={optionsOf(situations, situationLabels)}
           value={choice.situation}
           onValue={(situation) => choose({ situation })}

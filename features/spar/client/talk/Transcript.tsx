@@ -30,6 +30,9 @@ export function Bubble({ client, children, unfinished = false }: BubbleProps) {
   );
 }
 
+/** Between the last words and the composer, in pixels. */
+const breathing = 16;
+
 /** How close to the end somebody has to be reading for the page to follow what is said, in pixels. */
 const followsWithin = 240;
 
@@ -74,7 +77,7 @@ export function Transcript({ talk, speaking, covered }: TranscriptProps) {
           </span>
         </div>
       )}
-      <div ref={end} style={{ scrollMarginBottom: covered }} />
+      <div ref={end} style={{ scrollMarginBottom: covered + breathing }} />
     </div>
   );
 }
