@@ -132,6 +132,15 @@ test('on TERM a request under way is finished and the exit code is 0', async () 
   expect(performance.now() - asked).toBeLessThan(9500);
 });
 
+test('a node that drains says so to the proxy and goes on answering', async () => {
+  const server = await start({ DRAIN_SECONDS: '2' });
+  const ended = endServer(server, 'SIGTERM');
+  const status = async (path: string) => (await fetch(`${server.origin}${path}`)).status;
+  await expect.poll(() => status('/readyz'), { interval: 20 }).toBe(503);
+  expect(await status('/healthz')).toBe(200);
+  expect(await ended).toBe(0);
+});
+
 /** Runs the command line as a person would, on this test's data. */
 type Order = 'backup' | 'deletions' | 'restore';
 

@@ -187,9 +187,10 @@ export async function createProduct(
     ...featureSources(deps),
   ];
   const metrics = createMetrics({ version, node, sources }, log);
+  let isLeaving = false;
   /** What supervisors ask, of a process without pages too. */
   const watchRoutes = [
-    ...healthRoutes({ version, dependencies }),
+    ...healthRoutes({ version, dependencies, isLeaving: () => isLeaving }),
     ...metricsRoutes(metrics, env.METRICS_TOKEN),
   ];
   const openRoutes = [
@@ -261,6 +262,10 @@ export async function createProduct(
     backups,
     /** Compares the prices that the site shows with those that are charged; never throws, and nothing waits for it. */
     checkPrices: () => deps.billing.priceCheck.run(),
+    /** From now on `/readyz` sends the proxy elsewhere; everything else is answered as before. */
+    leave: () => {
+      isLeaving = true;
+    },
     /** Ends the open event streams, so that a stopping server need not wait for them. */
     hangUp: () => deps.notifications.hub.hangUp(),
     /** Finishes the running chore and the running jobs, and closes the database. */

@@ -17,7 +17,7 @@ process.umask(0o077);
 /** Answers requests, and runs the jobs unless `JOBS=elsewhere`. */
 await startUp(process.env, async () => {
   const product = await createProduct(process.env);
-  const { HOST: hostname, PORT: port, DATA_DIR: dataDir } = product.env;
+  const { HOST: hostname, PORT: port, DATA_DIR: dataDir, DRAIN_SECONDS: drainSeconds } = product.env;
   // Most requests have no body, so no stream is created for it.
   const listener = createListener(product, product.deps.log);
   const server = createServer({ ...connectionTimes, optimizeEmptyRequests: true }, listener);
@@ -28,7 +28,8 @@ await startUp(process.env, async () => {
       ? await listenForBackups({ ...product.deps, dataDir, migrations: product.migrations, lasting })
       : async () => {};
   const close = () => stopListening().then(product.close);
-  stopGracefully(server, { hangUp: product.hangUp, close }, product.deps.log);
+  const { hangUp, leave } = product;
+  stopGracefully(server, { drainMs: drainSeconds * 1000, leave, hangUp, close }, product.deps.log);
   // Requests that waited for the start go first.
   await sleep(workAfterMs);
   flushCompileCache();

@@ -5,6 +5,8 @@ import { faultsOfClock } from './faults/of-clock.ts';
 import { faultsOfDatabase } from './faults/of-database.ts';
 import { faultsOfDisks } from './faults/of-disks.ts';
 import { faultsOfProcesses } from './faults/of-processes.ts';
+import { faultsOfRestarts } from './faults/of-restarts.ts';
+import { faultsOfServices } from './faults/of-services.ts';
 import { faultsOfStarts } from './faults/of-starts.ts';
 import { record, type Row } from './faults/row.ts';
 
@@ -14,6 +16,8 @@ const all: Readonly<Record<string, () => AsyncIterable<Row>>> = {
   disks: faultsOfDisks,
   database: faultsOfDatabase,
   processes: faultsOfProcesses,
+  restarts: faultsOfRestarts,
+  services: faultsOfServices,
 };
 
 const { positionals: wanted } = parseArgs({ allowPositionals: true });

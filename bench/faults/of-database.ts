@@ -13,11 +13,13 @@ interface Trouble {
   readonly fault: string;
   readonly times: number;
   readonly lastsMs: number;
+  readonly wellForMs?: number;
   readonly begin: (postgres: Own) => Promise<unknown>;
   readonly mend: (postgres: Own) => Promise<unknown>;
 }
 
-const beforeMs = 1200;
+/** How long all is well before each trouble, and at the end. */
+const usualWellMs = 1200;
 const breakOff = `select pg_terminate_backend(pid) from pg_stat_activity where usename = 'app'`;
 
 let holding: Promise<unknown> = Promise.resolve();
@@ -41,6 +43,7 @@ const troubles: readonly Trouble[] = [
     fault: 'PostgreSQL cut off without a word (a firewall that forgets)',
     times: 2,
     lastsMs: 12_000,
+    wellForMs: 5000,
     begin: (postgres) => Promise.resolve(postgres.valve.shut()),
     mend: (postgres) => Promise.resolve(postgres.valve.open()),
   },
@@ -73,6 +76,7 @@ const troubles: readonly Trouble[] = [
 ];
 
 async function go(trouble: Trouble): Promise<Row> {
+  const { wellForMs = usualWellMs } = trouble;
   const folder = mkdtempSync(join(tmpdir(), 'mmg-faults-'));
   await using stopping = new AsyncDisposableStack();
   stopping.defer(() => rmSync(folder, { recursive: true, force: true }));
@@ -84,12 +88,13 @@ async function go(trouble: Trouble): Promise<Row> {
   const writers = startWriters(origin);
   let slowestMs = 0;
   for (let time = 0; time < trouble.times; time += 1) {
-    await sleep(beforeMs);
+    await sleep(wellForMs);
     await trouble.begin(postgres);
     await sleep(trouble.lastsMs);
     await trouble.mend(postgres);
     slowestMs = Math.max(slowestMs, await untilWell(origin, 2 * mostWellMs));
   }
+  await sleep(wellForMs);
   const heard = await writers.end();
   const { acknowledged, lost } = await writers.count();
   const [halves] = (await postgres.inProduct(

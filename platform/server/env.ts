@@ -93,6 +93,8 @@ export const platformEnvironment = environmentPart(
     DEMO_PASSWORD: optional(z.string().min(12, 'must have at least 12 characters').max(128)),
     /** The port on which `npm run work` answers /healthz, /readyz and /metrics; unset: it listens on none. */
     WORK_PORT: optional(z.coerce.number().int().min(1).max(65_535)),
+    /** How long a node that stops goes on answering, so that the proxy learns of it; longer than it takes to look. */
+    DRAIN_SECONDS: z.coerce.number().int().min(0).max(60).default(0),
     /** `elsewhere`: this process only answers requests; `npm run work` runs the jobs and the hourly chores. */
     JOBS: z.enum(['here', 'elsewhere']).default('here'),
   },

@@ -1,35 +1,45 @@
-import type { ServerType } from '@hono/node-server';
+import type { Server, ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describeError, type Logger } from './logger.ts';
 
 const graceMs = 10_000;
 const sweepMs = 100;
 
+interface Stopping {
+  /** How long it goes on answering at first. */
+  readonly drainMs: number;
+  /** Tells whoever asks that this process is about to stop. */
+  readonly leave: () => void;
+  /** Ends the event streams, which would never finish on their own. */
+  readonly hangUp: () => void;
+  readonly close: () => Promise<void>;
+}
+
 /**
- * Stops the process gracefully on TERM, INT, or when the launcher that started it is gone: no new requests, 10 s for
- * running ones to finish, then `close`, then exit 0.
- * @param hangUp ends the event streams, which would never finish on their own
+ * Stops the process gracefully on TERM, INT, or when the launcher that started it is gone: for `drainMs` everything is
+ * still answered, then no new requests, 10 s for running ones to finish, then `close`, then exit 0. Without the first
+ * step a proxy may send a request over a connection at the moment we close it, and could not know whether a write was
+ * done.
  */
 export function stopGracefully(
-  server: ServerType,
-  { hangUp, close }: { readonly hangUp: () => void; readonly close: () => Promise<void> },
+  server: Server,
+  { drainMs, leave, hangUp, close }: Stopping,
   log: Logger,
 ): void {
-  onStop(() => {
+  onStop(async () => {
+    leave();
+    server.prependListener('request', (_: unknown, outgoing: ServerResponse) => {
+      outgoing.shouldKeepAlive = false;
+    });
+    await sleep(drainMs);
     hangUp();
-    const cutOff = setTimeout(() => {
-      if ('closeAllConnections' in server) server.closeAllConnections();
-    }, graceMs);
+    const cutOff = setTimeout(() => server.closeAllConnections(), graceMs);
     // A keep-alive connection goes idle only when its request ends, so look again.
-    const sweep = setInterval(() => {
-      if ('closeIdleConnections' in server) server.closeIdleConnections();
-    }, sweepMs);
-    return new Promise<void>((resolve) => {
-      server.close(() => {
-        clearTimeout(cutOff);
-        clearInterval(sweep);
-        resolve();
-      });
-    }).then(close);
+    const sweep = setInterval(() => server.closeIdleConnections(), sweepMs);
+    await new Promise((resolve) => server.close(resolve));
+    clearTimeout(cutOff);
+    clearInterval(sweep);
+    await close();
   }, log);
 }
 

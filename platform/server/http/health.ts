@@ -5,13 +5,15 @@ import { type Dependencies, limitsOf } from './readiness.ts';
 export interface HealthChecks {
   readonly version: string;
   readonly dependencies: () => Promise<Dependencies>;
+  /** Whether it goes on answering only until the proxy has noticed that it stops. */
+  readonly isLeaving: () => boolean;
 }
 
 /**
- * `GET /healthz` and `GET /readyz`. Without its database a process is not ready (503). With anything less it answers 200
+ * `GET /healthz` and `GET /readyz`. Without its database, or about to stop, a process is not ready (503). With anything less it answers 200
  * and names what is missing: all nodes share it, and taking every one of them out would end what still works.
  */
-export function healthRoutes({ version, dependencies }: HealthChecks): OpenRoute[] {
+export function healthRoutes({ version, dependencies, isLeaving }: HealthChecks): OpenRoute[] {
   const tell = (body: object, code: number, headers: Visit['headers']) =>
     new Response(JSON.stringify({ ...body, version }), {
       status: code,
@@ -30,6 +32,7 @@ export function healthRoutes({ version, dependencies }: HealthChecks): OpenRoute
       methods,
       path: '/readyz',
       answer: async ({ headers }) => {
+        if (isLeaving()) return tell({ status: 'stopping' }, 503, headers);
         const states = await dependencies();
         const limits = limitsOf(states);
         if (states.database === 'down')

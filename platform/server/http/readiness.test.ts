@@ -16,10 +16,12 @@ const well = {
 const ok = { database: 'ok', files: 'ok', disk: 'ok' } as const satisfies Dependencies;
 const broken = () => Promise.reject(new Error('it broke'));
 
-async function readyz(dependencies: Dependencies) {
-  const route = healthRoutes({ version: '1.2.3', dependencies: () => Promise.resolve(dependencies) }).find(
-    ({ path }) => path === '/readyz',
-  );
+async function readyz(dependencies: Dependencies, isLeaving = false) {
+  const route = healthRoutes({
+    version: '1.2.3',
+    dependencies: () => Promise.resolve(dependencies),
+    isLeaving: () => isLeaving,
+  }).find(({ path }) => path === '/readyz');
   const request = new Request('http://localhost/readyz');
   const answer = await route?.answer({ request, path: '/readyz', headers: {} });
   const body = (await answer?.json()) as { status: string; limits: string[] };
@@ -32,6 +34,10 @@ test('all is well: ready, with nothing missing', async () => {
     200,
     { status: 'ready', dependencies: ok, limits: [], version: '1.2.3' },
   ]);
+});
+
+test('a process that is about to stop is not ready', async () => {
+  expect(await readyz(ok, true)).toEqual([503, { status: 'stopping', version: '1.2.3' }]);
 });
 
 test('without its database a process is not ready', async () => {
