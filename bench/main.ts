@@ -11,6 +11,7 @@ import { benchHttp } from './http.ts';
 import { benchKills } from './kills.ts';
 import { benchLibrary } from './library.ts';
 import { benchLighthouse } from './lighthouse.ts';
+import { benchMembers } from './members.ts';
 import { benchPayments } from './payments.ts';
 import { benchNotifications } from './notifications.ts';
 import { benchOutages } from './outages.ts';
@@ -51,6 +52,7 @@ const benches: Readonly<Record<string, (folder: string) => Promise<Section>>> = 
   restore: (folder) => benchRestore(folder),
   outages: (folder) => benchOutages(folder, 10),
   starts: (folder) => benchStarts(folder, 7),
+  members: (folder) => benchMembers(folder),
   tracker: (folder) => benchTracker(folder, minutes),
 };
 

@@ -2,7 +2,14 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import pg from 'pg';
 
-const secret = 'the-secret-of-the-benchmarks-32-characters';
+/** What signs the cookies: AUTH_SECRET of the products that are measured. */
+export const secret = 'the-secret-of-the-benchmarks-32-characters';
+
+/** The cookie of a session as a browser sends it. */
+export function cookieOf(token: string): string {
+  const signature = createHmac('sha256', secret).update(token).digest('base64');
+  return `mmg.session_token=${encodeURIComponent(`${token}.${signature}`)}`;
+}
 
 /** Inserts members with one session each into a migrated database. @returns their cookies as a browser sends them */
 export async function sowSessions(databaseUrl: string, count: number): Promise<string[]> {
@@ -25,10 +32,7 @@ export async function sowSessions(databaseUrl: string, count: number): Promise<s
   );
   await client.query('analyze');
   await client.end();
-  return tokens.map((token) => {
-    const signature = createHmac('sha256', secret).update(token).digest('base64');
-    return `mmg.session_token=${encodeURIComponent(`${token}.${signature}`)}`;
-  });
+  return tokens.map(cookieOf);
 }
 
 /** A script for wrk that sends the next cookie with each request. */

@@ -50,7 +50,7 @@ async function startNodes(stopping: AsyncDisposableStack, more: Record<string, s
   stopping.defer(() => balancer.close());
   return {
     origin: balancer.origin,
-    nodeOf: balancer.nodeOf,
+    nodeOf: (path: string) => balancer.nodeOf(path),
     /** Ends one of the nodes, and starts another in its place. */
     async replace(which: number, signal: NodeJS.Signals): Promise<void> {
       const node = nodes[which % nodes.length] as ServerProcess;

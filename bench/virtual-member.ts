@@ -1,0 +1,116 @@
+import { Agent, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** What was asked, how long until the last byte of the answer, and whether it was refused or broke. */
+export interface Asked {
+  readonly name: string;
+  readonly ms: number;
+  readonly failed: boolean;
+}
+
+interface Visit {
+  readonly origin: string;
+  readonly cookie: string;
+  readonly lesson: { readonly slug: string; readonly id: string };
+  readonly isOver: () => boolean;
+  readonly note: (asked: Asked) => void;
+}
+
+const thinkMs = 10_000;
+const words = ['price', 'client', 'trust', 'call', 'email', 'frustration'];
+const oneInWrites = 4;
+const oneInSignsUp = 20;
+
+interface Step {
+  readonly name: string;
+  readonly method?: 'GET' | 'POST' | 'PUT';
+  readonly path: string;
+  readonly body?: unknown;
+  readonly stream?: boolean;
+}
+
+/** The ways of a member, page by page: what each page asks for at once, before somebody reads it. */
+function pages({ lesson }: Visit, turn: number): readonly (readonly Step[])[] {
+  const word = words[turn % words.length] ?? '';
+  const bell: Step = { name: 'bell', path: '/api/notifications/unread' };
+  return [
+    [{ name: 'landing', path: '/' }],
+    [{ name: 'session', path: '/api/session' }, { name: 'home', path: '/api/home' }, bell],
+    [{ name: 'course', path: '/api/course' }, bell],
+    [{ name: 'lesson', path: `/api/course/lessons/${lesson.slug}` }],
+    [
+      {
+        name: 'progress',
+        method: 'PUT',
+        path: `/api/course/lessons/${lesson.id}/progress`,
+        body: { position: turn % 50, watchedShare: 0.5 },
+      },
+    ],
+    [{ name: 'search', path: `/api/course/search?q=${word}` }],
+    [{ name: 'notices', path: '/api/notifications' }],
+    [{ name: 'cards', path: '/api/tools/cards' }],
+  ];
+}
+
+const tool: Step = {
+  name: 'tool',
+  method: 'POST',
+  path: '/api/functions/frustration-identifier',
+  body: { businessDescription: 'We sell insurance to bakeries', targetAudience: 'Owners of bakeries' },
+  stream: true,
+};
+
+/** Asks once, over a connection of the member's own as a browser keeps it. */
+function ask(agent: Agent, { cookie, note, origin }: Visit, step: Step): Promise<void> {
+  const { body, method = 'GET', name, path, stream = false } = step;
+  return new Promise((resolve) => {
+    const began = performance.now();
+    const done = (failed: boolean) => {
+      note({ name, ms: performance.now() - began, failed });
+      resolve();
+    };
+    const headers = {
+      ...(cookie === '' ? {} : { cookie }),
+      'accept-encoding': 'gzip',
+      ...(stream ? { accept: 'text/event-stream' } : {}),
+      ...(body === undefined ? {} : { origin: 'http://127.0.0.1:3000', 'content-type': 'application/json' }),
+    };
+    const asked = request(`${origin}${path}`, { agent, method, headers }, (answer) => {
+      answer.on('end', () => done((answer.statusCode ?? 500) >= 400));
+      answer.on('error', () => done(true));
+      answer.resume();
+    });
+    asked.on('error', () => done(true));
+    asked.end(body === undefined ? undefined : JSON.stringify(body));
+  });
+}
+
+const think = () => sleep(thinkMs * (0.5 + Math.random()));
+
+/** Walks through the product until told to end: ten seconds, more or less, before each page. */
+export async function visit(given: Visit, number: number): Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 6 });
+  // They do not come all at once.
+  await sleep(Math.random() * thinkMs);
+  if (number % oneInSignsUp === 0 && !given.isOver())
+    await ask(agent, given, {
+      name: 'sign-up',
+      method: 'POST',
+      path: '/api/auth/sign-up',
+      body: {
+        firstName: 'Nora',
+        lastName: 'Newcomer',
+        email: `virtual${number}-${Date.now()}@example.test`,
+        password: 'correct-horse-9',
+      },
+    });
+  for (let turn = number; !given.isOver(); turn += 1) {
+    const all = pages(given, turn);
+    for (const page of number % oneInWrites === 0 ? [...all, [tool]] : all) {
+      if (given.isOver()) break;
+      await Promise.all(page.map((step) => ask(agent, given, step)));
+      await think();
+    }
+  }
+  agent.destroy();
+}
