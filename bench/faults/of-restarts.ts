@@ -52,7 +52,7 @@ async function startNodes(stopping: AsyncDisposableStack, more: Record<string, s
     origin: balancer.origin,
     nodeOf: (path: string) => balancer.nodeOf(path),
     /** Ends one of the nodes, and starts another in its place. */
-    async replace(which: number, signal: NodeJS.Signals): Promise<void> {
+    replace: async (which: number, signal: NodeJS.Signals): Promise<void> => {
       const node = nodes[which % nodes.length] as ServerProcess;
       await endServer(node, signal);
       nodes[which % nodes.length] = await startServer(env);
