@@ -7,6 +7,9 @@ export const spar: readonly Row[] = [
     {
       rubric:
         'A talk is judged from its record: four steps and six ethics rules, each with a verdict and words that were really said; the same record gives the same verdict.',
+      parts: 'Each of the two numbers of a talk lists what it consists of.',
+      'knew-unsaid':
+        'A talk that is played by somebody who had read what its client does not say is marked in the list, the debrief and the comparison.',
       'unsaid-hidden': 'What a client does not say leaves the server in the debrief only.',
       allowance:
         'Free members have three talks a week with three clients of the house; Tools and Premium have every client, their own cards, and the turns of a day. What the model does not answer is not counted.',

@@ -103,7 +103,7 @@ test('measures: whose words, the longest turn, questions, and how long until the
   expect(said).toBe(70);
 });
 
-test('each number says what it consists of, and the parts add up to it', () => {
+test('each number says what it consists of, and the parts add up to it [spar.parts]', () => {
   const verdict = judge(
     record([
       turn(1, 'feeling', 'That sounds tiring.'),

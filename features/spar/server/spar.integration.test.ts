@@ -226,7 +226,7 @@ test('rewind keeps what was before a turn, and two attempts can be compared by t
   });
 });
 
-test('who has read what a client does not say is marked when they play them again: in an attempt, and in a new talk', async () => {
+test('who has read what a client does not say is marked when they play them again: in an attempt, and in a new talk [spar.knew-unsaid]', async () => {
   const member = await app.join();
   const beside = await begin(member);
   const first = await spar(member);

@@ -36,7 +36,7 @@ test('every point has its verdict, and is proven by words that were said, with a
   expect(screen.getByRole('img', { name: 'What was heard: 62 of 100' })).toBeTruthy();
 });
 
-test('an attempt that was played knowing what was unsaid says so, there and among the others', async () => {
+test('an attempt that was played knowing what was unsaid says so, there and among the others [spar.knew-unsaid]', async () => {
   const attempt = { id: otherTalkId, turn: 1, startedAt: '2026-11-21T10:00:00.000Z', knewUnsaid: true };
   await open({ [talkPath]: () => Response.json(endedTalk({ knewUnsaid: true, attempts: [attempt] })) });
   expect(await screen.findAllByText('played knowing what was unsaid')).toHaveLength(2);
@@ -60,7 +60,7 @@ test('without Premium a locked lesson says when it would open', async () => {
   expect(line.textContent).toMatch(/comes with Premium, 21 days after it begins\.$/);
 });
 
-test('each number lists what it consists of', async () => {
+test('each number lists what it consists of [spar.parts]', async () => {
   await open();
   const heard = await screen.findByLabelText('What was heard consists of');
   expect(heard.textContent).toBe('Felt25 of 25Named8 of 25');
