@@ -8,6 +8,7 @@ import { messageOf } from '#platform/client/call-error.ts';
 import { useForm } from '#platform/client/form.ts';
 import { Badge } from '#platform/client/ui/Badge.tsx';
 import { Button } from '#platform/client/ui/Button.tsx';
+import { ChevronDownIcon } from '#platform/client/ui/icons.tsx';
 import { Notice } from '#platform/client/ui/Notice.tsx';
 import { TextArea } from '#platform/client/ui/TextArea.tsx';
 import { TextField } from '#platform/client/ui/TextField.tsx';
@@ -66,10 +67,11 @@ function Sent({ letter }: { readonly letter: Letter }) {
   const look = state && states[state];
   return (
     <li className="py-3">
-      <details>
+      <details className="group">
         <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 wrap-anywhere">
           <span className="font-semibold">{subject}</span>
           {look ? <Badge tone={look.tone}>{look.label}</Badge> : null}
+          <ChevronDownIcon width={18} className="ml-auto shrink-0 group-open:rotate-180" />
           <span className="text-soft basis-full">
             {momentOf(at)}, {by ?? 'an admin who left'}
           </span>

@@ -5,6 +5,7 @@ import { call } from '#platform/client/call.ts';
 import { messageOf } from '#platform/client/call-error.ts';
 import { Badge } from '#platform/client/ui/Badge.tsx';
 import { Button } from '#platform/client/ui/Button.tsx';
+import { ChevronDownIcon } from '#platform/client/ui/icons.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import { momentOf } from '#platform/client/when.ts';
 
@@ -56,6 +57,7 @@ export function DeliveryItem({ delivery }: { readonly delivery: Delivery }) {
           <span className="flex flex-wrap items-center gap-2">
             {lastError ? <span className="text-soft text-sm">{lastError}</span> : null}
             <Badge tone={tones[state]}>{stateNames[state]}</Badge>
+            <ChevronDownIcon width={18} className="ml-auto shrink-0 group-open:rotate-180" />
           </span>
         </summary>
         <div className="grid gap-5 px-3 pt-2 pb-5">
