@@ -40,7 +40,8 @@ export class Walk {
   async fill(label: string, text: string): Promise<void> {
     // A document that was painted ahead holds both tabs of a form.
     const field = this.page.getByRole('main').getByLabel(label, { exact: true }).filter({ visible: true });
-    await field.waitFor();
+    // A form that is still being filled in takes nothing yet.
+    await (await field.elementHandle())?.waitForElementState('editable');
     if ((await field.inputValue()) !== '') return;
     await field.fill(text);
     this.fields += 1;

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { CallError } from './call-error.ts';
 import { forgetDrafts } from './drafts.ts';
 import { useForm } from './form.ts';
+import { toast } from './ui/toasts.tsx';
 import { TextField } from './ui/TextField.tsx';
 
 const schema = z.strictObject({
@@ -187,4 +188,16 @@ test('what may not stay empty is marked for the eye and for screen readers, by t
   expect(screen.getByText('Title').dataset['required']).toBe('true');
   expect(screen.getByLabelText<HTMLInputElement>('Note').required).toBe(false);
   expect(screen.getByText('Note').dataset['required']).toBeUndefined();
+});
+
+test('what was said of a refused try is gone as soon as a better one is sent', () => {
+  const endErrors = vi.spyOn(toast, 'endErrors');
+  render(<Sample onSend={() => undefined} />);
+  send();
+  expect(endErrors).not.toHaveBeenCalled();
+  type('Email', 'a@b.example');
+  type('Word', 'long enough');
+  send();
+  expect(endErrors).toHaveBeenCalledOnce();
+  endErrors.mockRestore();
 });

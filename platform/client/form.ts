@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { errorCatalogue, type FieldErrors } from '#platform/contract/errors.ts';
 import { CallError } from './call-error.ts';
+import { toast } from './ui/toasts.tsx';
 import { forgetDraft, keepDraft, readDraft } from './drafts.ts';
 
 type TextValues = Readonly<Record<string, string>>;
@@ -111,6 +112,8 @@ export function useForm<Schema extends z.ZodType, Values extends TextValues>(
         how.onInvalid?.(Object.values(found)[0] ?? '', isMissing);
         return;
       }
+      // What was wrong with the try before is mended.
+      toast.endErrors();
       running.current = true;
       setBusy(true);
       try {

@@ -78,7 +78,7 @@ export function NewPasswordField({ whose, ...field }: NewPasswordFieldProps) {
   return (
     <div className="grid content-start gap-3">
       <PasswordField
-        hint={`At least ${accountLimits.passwordMin} characters`}
+        hint={`At least ${accountLimits.passwordMin} characters, and hard to guess`}
         autoComplete="new-password"
         minLength={accountLimits.passwordMin}
         {...field}

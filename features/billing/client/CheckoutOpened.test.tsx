@@ -35,12 +35,12 @@ function OtherTab() {
   );
 }
 
-async function wait(server: StandInServer) {
+async function wait(server: StandInServer, plan: 'tools' | 'upgrade' = 'tools') {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   return openPage(
     () => (
       <>
-        <CheckoutOpened address="https://pay.example/c/pay/cs_1" plan="tools" onBack={() => undefined} />
+        <CheckoutOpened address="https://pay.example/c/pay/cs_1" plan={plan} onBack={() => undefined} />
         <OtherTab />
       </>
     ),
@@ -58,6 +58,12 @@ test('a payment that the server has heard of is noticed by itself', async () => 
   await pass(5000);
   expect(await received()).toBeTruthy();
   expect(page.asked.filter(({ method }) => method === 'POST')).toEqual([]);
+});
+
+test('after the upgrade it is Premium that they have', async () => {
+  await wait({ [check]: () => status('prod_TKvrxStCA4qGbH') }, 'upgrade');
+  expect(await received()).toBeTruthy();
+  expect(screen.getByText('Premium is yours. You can close the other tab.')).toBeTruthy();
 });
 
 test('a payment that the server has not heard of is asked for at the payment provider, an outage of it notwithstanding', async () => {

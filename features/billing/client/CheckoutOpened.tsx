@@ -112,6 +112,8 @@ export function CheckoutOpened({ address, plan, onBack }: CheckoutOpenedProps) {
   useEffect(() => {
     if (paid) void changed();
   }, [paid, changed]);
+  // After the upgrade they have Premium.
+  const bought = plans[plan === 'upgrade' ? 'premium' : plan].name;
   const unpaid = doubt ? doubts[doubt] : waiting;
   return (
     <Card className="grid max-w-2xl justify-items-start gap-5">
@@ -119,9 +121,7 @@ export function CheckoutOpened({ address, plan, onBack }: CheckoutOpenedProps) {
         <h2 ref={heading} tabIndex={-1} className="text-heading scroll-mt-32">
           {paid ? 'Payment received' : unpaid.title}
         </h2>
-        <p className="text-soft">
-          {paid ? `${plans[plan].name} is yours. You can close the other tab.` : unpaid.text}
-        </p>
+        <p className="text-soft">{paid ? `${bought} is yours. You can close the other tab.` : unpaid.text}</p>
       </div>
       {paid ? (
         <FirstSteps plan={plan} />

@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { type Attempt, listAttempts } from '#features/assessment/contract.ts';
 import { usePageExists } from '#platform/client/built-pages.ts';
 import { call } from '#platform/client/call.ts';
+import { keepingCopy } from '#platform/client/offline/offline.ts';
 import { useViewer } from '#platform/client/session.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
@@ -20,7 +21,7 @@ import { CourseOutline } from './landing/CourseOutline.tsx';
 import type { MemberBuyButton } from './landing/Pricing.tsx';
 import { SystemGrid } from './landing/SystemGrid.tsx';
 import { OnboardingOffer } from './OnboardingOffer.tsx';
-import { TakeAssessment } from './TakeAssessment.tsx';
+import { AssessmentUnknown, TakeAssessment } from './TakeAssessment.tsx';
 import { workspaceQuery } from './workspace/api.ts';
 import { Workspace, WorkspaceToCome } from './workspace/Workspace.tsx';
 
@@ -80,12 +81,12 @@ function Cards({ viewer }: { readonly viewer: PublicViewer }) {
   const pageExists = usePageExists();
   const attempts = useQuery({
     queryKey: ['home', 'attempts'],
-    queryFn: ({ signal }) => call(listAttempts, {}, { signal }),
+    queryFn: ({ signal }) => keepingCopy('home.attempts', () => call(listAttempts, {}, { signal })),
     // The assessment may have just been retaken.
     staleTime: 0,
   });
   const workspace = useQuery(workspaceQuery);
-  // The page still works without the list; the card then offers the assessment.
+  // The page still works without the list: its card then claims nothing.
   const latest = attempts.data?.attempts[0] ?? null;
   const facts = {
     viewer,
@@ -105,7 +106,7 @@ function Cards({ viewer }: { readonly viewer: PublicViewer }) {
     <>
       <ul className="mt-12 grid gap-5 lg:grid-cols-[1.25fr_1fr]">
         <li className="lg:row-span-2">
-          {attempts.isPending ? assessmentToCome : <Assessment latest={latest} />}
+          {attempts.isPending ? assessmentToCome : <Assessment latest={latest} isKnown={!attempts.isError} />}
         </li>
         {plain.slice(0, 2).map((card) => (
           <li key={card}>
@@ -131,7 +132,14 @@ function Cards({ viewer }: { readonly viewer: PublicViewer }) {
 
 const assessmentToCome = <Skeleton className="bubble min-h-96 h-full" />;
 
-function Assessment({ latest }: { readonly latest: Attempt | null }): ReactNode {
+interface AssessmentProps {
+  readonly latest: Attempt | null;
+  /** Whether the answer is here: null means none yet only then. */
+  readonly isKnown: boolean;
+}
+
+function Assessment({ latest, isKnown }: AssessmentProps): ReactNode {
+  if (!isKnown) return <AssessmentUnknown />;
   if (latest === null) return <TakeAssessment />;
   return (
     <Suspense fallback={assessmentToCome}>

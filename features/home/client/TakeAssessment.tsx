@@ -25,3 +25,15 @@ export function TakeAssessment() {
     </Card>
   );
 }
+
+/** Stands there when it cannot be known whether there is a result, as without a connection. */
+export function AssessmentUnknown() {
+  return (
+    <Card tone="night" className="grid h-full min-h-96 content-end gap-3 sm:p-10">
+      <h2 className="text-title">Your assessment</h2>
+      <p className="text-on-night-soft text-lead max-w-[34rem]">
+        We can’t load your result right now. It’s safe, and shows here once you’re back online.
+      </p>
+    </Card>
+  );
+}

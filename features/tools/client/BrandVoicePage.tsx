@@ -88,7 +88,6 @@ function VoiceForm({ viewer, voice }: VoiceProps & { readonly voice: Voice }) {
       toast.success('Brand voice saved', 'Every tool writes with it from now on.');
     },
     {
-      onInvalid: (message) => toast.error('Validation error', message),
       onFailure: (error) => toast.error('Error', messageOf(error)),
     },
   );

@@ -49,7 +49,10 @@ export function IdentifierForm({ ref, viewer, onRun }: IdentifierFormProps) {
       await onRun(input);
     },
     {
-      onInvalid: (message, isMissing) => toast.error(isMissing ? 'Missing information' : 'Error', message),
+      onInvalid: (message, isMissing) => {
+        // Whatever else is wrong is said at its field.
+        if (isMissing) toast.error('Missing information', message);
+      },
       // The panel of the result says why.
       onFailure: () => undefined,
     },

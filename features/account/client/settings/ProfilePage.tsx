@@ -55,7 +55,6 @@ function Part<Name extends keyof Profile>({ title, text, profile, names, childre
       toast.success('Profile saved');
     },
     {
-      onInvalid: (message) => toast.error('Validation error', message),
       onFailure: (error) => {
         if (error instanceof CallError) fail(error);
         else toast.error('Error', 'Failed to save profile. Please try again.');

@@ -5,7 +5,6 @@ import { useForm } from '#platform/client/form.ts';
 import { saveFile } from '#platform/client/save-file.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { TextField } from '#platform/client/ui/TextField.tsx';
-import { toast } from '#platform/client/ui/toasts.tsx';
 import { useAdminFailure } from './api.ts';
 import { consentSearch } from './consent-search.ts';
 
@@ -19,7 +18,6 @@ export function ConsentsSection() {
       saveFile('purchase-consents.csv', await callForFile(exportConsents, { query }));
     },
     {
-      onInvalid: (message) => toast.error(message),
       onFailure: (error) => fail(error, 'Failed to export the consents'),
     },
   );

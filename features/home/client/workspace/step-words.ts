@@ -57,7 +57,7 @@ export function wordsOf(step: NextStep): StepWords {
     case 'assessment':
       return {
         reason: 'Where you stand',
-        title: 'How memorable are you?',
+        title: 'Which habit comes first?',
         detail: 'Five questions about how you sell. They take two minutes.',
         action: 'Start Free Assessment',
       };

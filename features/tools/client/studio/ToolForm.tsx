@@ -87,7 +87,8 @@ export function ToolForm<Name extends StudioTool>({
   const submit = form.submit(send, {
     onInvalid: (message, isMissing) => {
       onInvalid();
-      toast.error(isMissing ? 'Missing information' : 'Error', message);
+      // Whatever else is wrong is said at its field.
+      if (isMissing) toast.error('Missing information', message);
     },
     // The failure has been shown already, where the result would be.
     onFailure: (error) => {
@@ -104,42 +105,45 @@ export function ToolForm<Name extends StudioTool>({
       onSubmit={submit}
       className="grid min-w-0 gap-6 print:hidden"
     >
-      <CardPicker
-        cardId={values.cardId ?? ''}
-        onPick={(card) => fill(fillOfCard(card))}
-        onRelease={() => form.fill(noOrigin)}
-      />
-      <RequiredNote />
-      <SentFrom resultId={values.fromResultId ?? ''} version={values.fromVersion ?? ''} />
-      {before ? (
-        <p role="status" className="text-soft">
-          What you had typed was replaced.{' '}
-          <button
-            type="button"
-            className="text-link min-h-11"
-            onClick={() => {
-              form.fill(before);
-              setBefore(null);
-            }}
-          >
-            Bring it back
-          </button>
-        </p>
-      ) : null}
-      {tool.fields((name) => ({ ...form.field(name as 'cardId'), mark: start.markOf(name) }))}
-      <div className="grid gap-3">
-        <Button type="submit" size="large" busy={form.busy} disabled={isSpent} className="w-full">
-          <SparkIcon width={22} />
-          {tool.button}
-        </Button>
-        <StartButton
-          isBlank={start.isBlank}
-          canClear={start.canClear}
-          onExample={() => form.fill(tool.example)}
-          onClear={start.clear}
+      {/* What is typed or pressed before the words are there would be lost. */}
+      <fieldset disabled={isFilling} className="contents">
+        <CardPicker
+          cardId={values.cardId ?? ''}
+          onPick={(card) => fill(fillOfCard(card))}
+          onRelease={() => form.fill(noOrigin)}
         />
-        <StudioAllowanceLine query={studio} allowance={allowance} />
-      </div>
+        <RequiredNote />
+        <SentFrom resultId={values.fromResultId ?? ''} version={values.fromVersion ?? ''} />
+        {before ? (
+          <p role="status" className="text-soft">
+            What you had typed was replaced.{' '}
+            <button
+              type="button"
+              className="text-link min-h-11"
+              onClick={() => {
+                form.fill(before);
+                setBefore(null);
+              }}
+            >
+              Bring it back
+            </button>
+          </p>
+        ) : null}
+        {tool.fields((name) => ({ ...form.field(name as 'cardId'), mark: start.markOf(name) }))}
+        <div className="grid gap-3">
+          <Button type="submit" size="large" busy={form.busy} disabled={isSpent} className="w-full">
+            <SparkIcon width={22} />
+            {tool.button}
+          </Button>
+          <StartButton
+            isBlank={start.isBlank}
+            canClear={start.canClear}
+            onExample={() => form.fill(tool.example)}
+            onClear={start.clear}
+          />
+          <StudioAllowanceLine query={studio} allowance={allowance} />
+        </div>
+      </fieldset>
     </form>
   );
 }

@@ -144,7 +144,7 @@ test.each(['2', '11'])('%s emails are refused at the field [tools.emails-3-to-10
   for (const label of ['Frustrations', 'Audience', 'Sequence Goal']) await type(label, 'Words');
   press('Generate Emails');
   const words = 'Please choose a whole number from 3 to 10';
-  await waitFor(() => expect(screen.getAllByText(words).length).toBe(2));
+  await waitFor(() => expect(screen.getAllByText(words).length).toBe(1));
   expect(asked.some(({ method }) => method === 'POST')).toBe(false);
 });
 
@@ -242,4 +242,26 @@ test('email sequences are shown as unlimited, with the stop against abuse [tools
 test('every tool says that its text is made by AI [tools.disclaimer]', async () => {
   await open('messaging');
   expect(await screen.findByText(/^AI-generated content/)).toBeTruthy();
+});
+
+test('until the card is there the form takes nothing, so that no typed word is replaced', async () => {
+  let give: (answer: Response) => void = () => undefined;
+  const asked = new Promise<Response>((resolve) => (give = resolve));
+  await open('messaging', { 'GET /api/tools/cards': () => asked }, `?card=${sampleCard.id}`);
+  const isShut = async () => (await field('Business Description')).closest('fieldset')?.disabled;
+  expect(await isShut()).toBe(true);
+  await act(async () => give(Response.json({ cards: [sampleCard] })));
+  const business = await field('Business Description');
+  await waitFor(() => expect(business.value).toBe(sampleCard.businessDescription));
+  expect(await isShut()).toBe(false);
+});
+
+test('a text that is too long is said to be so at its field alone, and once', async () => {
+  await open('messaging');
+  await type('Target Audience', 'x');
+  await type('Frustrations', 'x');
+  await type('Business Description', 'x'.repeat(2001));
+  press('Create Messages');
+  expect(await screen.findByText(/^Please keep this under 2,000/)).toBeTruthy();
+  expect(document.querySelector('[data-sonner-toast]')).toBeNull();
 });
