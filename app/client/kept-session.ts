@@ -1,6 +1,7 @@
 import { readSession, signOut } from '#features/account/contract.ts';
 import { call } from '#platform/client/call.ts';
 import { forgetLeaving, hasLeft } from '#platform/client/offline/leaving.ts';
+import { eraseVoiceBut } from '#features/spar/client/voice/voice-memory.ts';
 import { eraseTracker } from '#features/tracker/client/erase.ts';
 import {
   alsoErase,
@@ -125,6 +126,7 @@ async function keepSignIn(session: Session, userId: string): Promise<void> {
  */
 export function guardDevice(session: Session): void {
   alsoErase(eraseTracker);
+  alsoErase(async (stays) => eraseVoiceBut(stays));
   let rank = -1;
   session.listen((event, viewer) => {
     if (event === 'signed-out') void eraseEverything();

@@ -138,6 +138,13 @@ export const storedHere: readonly Stored[] = [
   },
   {
     kind: 'Local storage',
+    name: 'spar.voice.…',
+    purpose:
+      'that you agreed to be heard in practice calls, to which text and when; whether your words are sent at once, and which voice of your device speaks for the client',
+    lifetime: untilSignOut,
+  },
+  {
+    kind: 'Local storage',
     name: 'tracker.camera',
     purpose: 'the camera that you chose last',
     lifetime: untilCleared,

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { instant, token } from '#platform/contract/fields.ts';
 
-/** What members can agree to, separately: the tracker's three ways of reading. */
-export const consentKinds = ['tracker-signs', 'tracker-embedded', 'tracker-morphcast'] as const;
+/** What members can agree to, separately: the tracker's three ways of reading, and that the provider hears them. */
+export const consentKinds = ['tracker-signs', 'tracker-embedded', 'tracker-morphcast', 'spar-voice'] as const;
 export type ConsentKind = (typeof consentKinds)[number];
 
 const receipt = z.strictObject({

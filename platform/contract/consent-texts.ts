@@ -1,9 +1,13 @@
 /** The text about the tracker that is asked for today; a new text asks again. */
 export const consentVersion = '2026-11-21';
 
+/** The text about talking by voice that is asked for today. */
+export const voiceConsentVersion = 'voice-2026-11-25';
+
 /** Every text that was ever asked for, by version, and since when (UTC). None is taken out: receipts refer to it. */
 const textsSince: Readonly<Record<string, string>> = {
   [consentVersion]: '2026-11-21T00:00:00.000Z',
+  [voiceConsentVersion]: '2026-11-25T00:00:00.000Z',
 };
 
 /**

@@ -15,6 +15,10 @@ export const spar: readonly Row[] = [
         'Free members have three talks a week with three clients of the house; Tools and Premium have every client, their own cards, and the turns of a day. What the model does not answer is not counted.',
       recordings:
         'What is said aloud becomes text on the device, or at the provider that the owner named for it, after a consent that says which; the recording is stored nowhere, is bounded, and counts nothing when it fails.',
+      'voice-consent':
+        'Before the microphone opens it is said what leaves the device, and asked; the consent is noted with text and time, and can be taken back.',
+      'push-to-talk':
+        'A turn can be spoken, held or pressed once, with a finger, the mouse or keys; the words wait to be sent unless the member chose otherwise, and where nobody can be heard there is the keyboard and no word about it.',
       drills: 'A missed turn returns when it is due, and a grade decides when it does again.',
     },
   ),

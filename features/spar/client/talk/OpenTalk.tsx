@@ -9,6 +9,7 @@ import { endTalk, type Talk } from '#features/spar/contract-talk.ts';
 import { sparLimits } from '#features/spar/rules/vocabulary.ts';
 import { forgetLists, keepTalk, sparQuery, talkQuery } from '#features/spar/client/api.ts';
 import { kindOfTalk, knewWords, playedBy } from '#features/spar/client/talk-words.ts';
+import { VoiceBar } from '#features/spar/client/voice/VoiceBar.tsx';
 import { Beside } from './Beside.tsx';
 import { Composer } from './Composer.tsx';
 import { EndTalk } from './EndTalk.tsx';
@@ -53,6 +54,12 @@ export function OpenTalk({ talk, script, onDebrief }: OpenTalkProps) {
       throw error;
     }
   }
+  /** What was heard follows what is typed; it waits there, unless its member chose to have it sent. */
+  function takeHeard(heard: string, atOnce: boolean) {
+    const words = turn.text.trim() === '' ? heard : `${turn.text.trim()} ${heard}`;
+    turn.write(words);
+    if (atOnce && words.length <= sparLimits.turn) turn.say(words);
+  }
   return (
     <div className="page-width py-6 sm:py-10">
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] lg:gap-12">
@@ -85,18 +92,21 @@ export function OpenTalk({ talk, script, onDebrief }: OpenTalkProps) {
               answering={turn.speaking !== null}
               problem={turn.problem}
               above={
-                <div className="flex items-center justify-between gap-4">
-                  <TimeLeft talk={talk} />
-                  <EndTalk
-                    name={talk.client.name}
-                    asks={talk.turns.length > 0 || turn.text.trim() !== ''}
-                    onEnd={end}
-                  />
-                </div>
+                <>
+                  <div className="flex items-center justify-between gap-4">
+                    <TimeLeft talk={talk} />
+                    <EndTalk
+                      name={talk.client.name}
+                      asks={talk.turns.length > 0 || turn.text.trim() !== ''}
+                      onEnd={end}
+                    />
+                  </div>
+                  <VoiceBar talk={talk} answering={turn.speaking !== null} onHeard={takeHeard} />
+                </>
               }
               onHeight={setCovered}
               onText={turn.write}
-              onSend={turn.say}
+              onSend={() => turn.say()}
               onStop={turn.stop}
             />
           )}

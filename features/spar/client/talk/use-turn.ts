@@ -58,17 +58,18 @@ export function useTurn(talk: Talk, onSaid: () => void) {
     return client.fetchQuery({ ...talkQuery(talk.id), staleTime: 0 }).catch(() => null);
   }
 
-  async function say(): Promise<void> {
+  /** @param words what to say in place of what is typed, e.g. what was just heard */
+  async function say(words = text): Promise<void> {
     if (controller.current !== null) return;
     const current = new AbortController();
     controller.current = current;
     setProblem(null);
-    setSpeaking({ said: text.trim(), answer: '' });
+    setSpeaking({ said: words.trim(), answer: '' });
     try {
       const answer = await stream(
         sayTurn,
-        { params: { id: talk.id }, body: { number, text } },
-        { signal: current.signal, onPartial: (so) => setSpeaking({ said: text.trim(), answer: so.answer }) },
+        { params: { id: talk.id }, body: { number, text: words } },
+        { signal: current.signal, onPartial: (so) => setSpeaking({ said: words.trim(), answer: so.answer }) },
       );
       const { turn, secondsUsed, secondsLeft, state, endedBy, allowance } = answer;
       const turns = [...talk.turns, turn];
@@ -84,7 +85,7 @@ export function useTurn(talk: Talk, onSaid: () => void) {
     } catch (error) {
       const fresh = await readAgain();
       void client.invalidateQueries({ queryKey: sparQuery.queryKey });
-      if (fresh && isSaid(fresh, number, text)) {
+      if (fresh && isSaid(fresh, number, words)) {
         write('');
         onSaid();
       } else if (!current.signal.aborted) {
@@ -97,7 +98,14 @@ export function useTurn(talk: Talk, onSaid: () => void) {
       setSpeaking(null);
     }
   }
-  return { text, speaking, problem, write, say: () => void say(), stop: () => controller.current?.abort() };
+  return {
+    text,
+    speaking,
+    problem,
+    write,
+    say: (words?: string) => void say(words),
+    stop: () => controller.current?.abort(),
+  };
 }
 
 /** The message about the field where the server named it, else that of the failure. */

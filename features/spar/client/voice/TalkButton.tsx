@@ -1,0 +1,80 @@
+import type { KeyboardEvent, PointerEvent } from 'react';
+import { useRef } from 'react';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { StopIcon } from '#platform/client/ui/icons-at-work.tsx';
+import { clockOf } from '#features/tools/rules/timing.ts';
+import { MicrophoneIcon } from './MicrophoneIcon.tsx';
+import type { PushToTalk, TalkingState } from './push-to-talk.ts';
+
+interface TalkButtonProps {
+  readonly button: PushToTalk;
+  readonly state: TalkingState;
+  /** The client is answering: nothing can be said now. */
+  readonly disabled: boolean;
+  readonly describedBy: string;
+  readonly onPress: () => void;
+}
+
+const isPressKey = ({ key }: KeyboardEvent) => key === ' ' || key === 'Enter';
+
+/** Held with a finger, the mouse, Space or Enter; or pressed once to start and once to stop. Escape forgets it. */
+export function TalkButton({ button, state, disabled, describedBy, onPress }: TalkButtonProps) {
+  const { phase, seconds } = state;
+  const isRecording = phase === 'recording';
+  /** A click follows every pointer; a screen reader sends the click alone. */
+  const handled = useRef(false);
+
+  function press() {
+    if (disabled || phase === 'hearing') return;
+    onPress();
+    button.press();
+  }
+  return (
+    <Button
+      variant={isRecording ? 'danger' : 'secondary'}
+      busy={phase === 'hearing'}
+      aria-disabled={disabled || phase === 'hearing' || undefined}
+      aria-pressed={isRecording}
+      aria-describedby={describedBy}
+      className="min-w-40 touch-none tabular-nums"
+      onPointerDown={(event: PointerEvent<HTMLButtonElement>) => {
+        if (event.button !== 0) return;
+        handled.current = true;
+        // The finger may slide off the button while somebody speaks.
+        event.currentTarget.setPointerCapture?.(event.pointerId);
+        press();
+      }}
+      onPointerUp={() => {
+        button.release();
+        setTimeout(() => {
+          handled.current = false;
+        });
+      }}
+      onPointerCancel={() => button.end()}
+      onContextMenu={(event) => event.preventDefault()}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && phase !== 'idle') {
+          event.stopPropagation();
+          button.discard();
+        }
+        if (!isPressKey(event)) return;
+        event.preventDefault();
+        if (!event.repeat) press();
+      }}
+      onKeyUp={(event) => {
+        if (!isPressKey(event)) return;
+        event.preventDefault();
+        button.release();
+      }}
+      onBlur={() => button.release()}
+      onClick={() => {
+        if (handled.current) return;
+        press();
+        button.release();
+      }}
+    >
+      {isRecording ? <StopIcon width={20} /> : <MicrophoneIcon width={20} />}
+      {isRecording ? `Listening ${clockOf(seconds)}` : 'Hold to talk'}
+    </Button>
+  );
+}

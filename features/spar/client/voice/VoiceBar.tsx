@@ -1,0 +1,154 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useDeviceVoices } from '#platform/client/speech/voices.ts';
+import { useViewer } from '#platform/client/session.ts';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { classes } from '#platform/client/ui/classes.ts';
+import { ListenIcon, StopIcon } from '#platform/client/ui/icons-at-work.tsx';
+import type { Talk } from '#features/spar/contract-talk.ts';
+import { recordingLimits } from '#features/spar/rules/recording.ts';
+import { sparQuery } from '#features/spar/client/api.ts';
+import type { Ears } from './ears.ts';
+import { MicrophoneIcon } from './MicrophoneIcon.tsx';
+import type { PushToTalk, TalkingState } from './push-to-talk.ts';
+import { TalkButton } from './TalkButton.tsx';
+import { useClientVoice } from './use-client-voice.ts';
+import { useEars, usePushToTalk, useTalkingState, useVoiceMemory } from './use-voice.ts';
+import { VoiceDialog } from './VoiceDialog.tsx';
+
+interface VoiceBarProps {
+  readonly talk: Talk;
+  /** The client is answering. */
+  readonly answering: boolean;
+  /** What was heard. @param atOnce the member chose to have it sent */
+  readonly onHeard: (text: string, atOnce: boolean) => void;
+}
+
+/** What is happening, in a line that keeps its place. */
+function wordsOf({ phase, caption, isHandsFree, problem }: TalkingState): string {
+  if (phase === 'opening') return 'The microphone opens.';
+  if (phase === 'hearing') return 'Turning your words into text.';
+  if (phase === 'recording')
+    return caption || `${isHandsFree ? 'Press again' : 'Let go'} when you are done. Esc forgets it.`;
+  return problem ?? '';
+}
+
+interface TalkingProps {
+  readonly button: PushToTalk;
+  readonly answering: boolean;
+  readonly heard: string;
+  readonly onPress: () => void;
+}
+
+function Talking({ button, answering, heard, onPress }: TalkingProps) {
+  const state = useTalkingState(button);
+  const id = useId();
+  const { phase, problem, canRetry, seconds } = state;
+  const isShort = recordingLimits.seconds - seconds <= 10;
+  return (
+    <>
+      <TalkButton
+        button={button}
+        state={state}
+        disabled={answering}
+        describedBy={`${id}-how`}
+        onPress={onPress}
+      />
+      <span id={`${id}-how`} className="sr-only">
+        Hold while you speak, or press once to start and once to stop. Escape forgets it.
+      </span>
+      <p
+        role="status"
+        className={classes('min-w-0 flex-1 basis-40 text-sm', problem === null ? 'text-soft' : 'text-danger')}
+      >
+        {phase === 'recording' && isShort ? 'Less than ten seconds are left. ' : null}
+        {wordsOf(state)}
+        {phase === 'idle' && problem === null && heard !== '' ? (
+          <span className="sr-only">Heard: {heard}</span>
+        ) : null}
+        {canRetry && phase === 'idle' ? (
+          <button type="button" className="text-link ml-1 min-h-11 px-1" onClick={button.retry}>
+            Try again
+          </button>
+        ) : null}
+      </p>
+    </>
+  );
+}
+
+function Bar({ talk, answering, onHeard, ears, userId }: VoiceBarProps & { ears: Ears; userId: string }) {
+  const { consent, choices, agree, withdraw, choose } = useVoiceMemory(userId, ears);
+  const spar = useQuery(sparQuery);
+  const voices = useDeviceVoices();
+  const voice = voices.find(({ voiceURI }) => voiceURI === choices.clientVoice) ?? null;
+  const client = useClientVoice(talk, consent === null ? null : voice);
+  const [open, setOpen] = useState(false);
+  const [heard, setHeard] = useState('');
+  // The button outlives a change of what is done with its words.
+  const latest = useRef({ onHeard, choices });
+  useEffect(() => {
+    latest.current = { onHeard, choices };
+  });
+  const [tell] = useState(() => (text: string, isWhole: boolean) => {
+    setHeard(text);
+    latest.current.onHeard(text, isWhole && latest.current.choices.sendsAtOnce);
+  });
+  const button = usePushToTalk(talk.id, ears, tell);
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      {consent === null || button === null ? (
+        <Button variant="secondary" onClick={() => setOpen(true)}>
+          <MicrophoneIcon width={20} />
+          Talk by voice
+        </Button>
+      ) : (
+        <>
+          <Talking button={button} answering={answering} heard={heard} onPress={client.stop} />
+          {client.isSpeaking ? (
+            <Button
+              variant="ghost"
+              size="icon"
+              aria-label={`Stop the voice of ${talk.client.name}`}
+              onClick={client.stop}
+            >
+              <StopIcon width={20} />
+            </Button>
+          ) : null}
+          <Button variant="ghost" size="icon" aria-label="Voice settings" onClick={() => setOpen(true)}>
+            <ListenIcon width={20} />
+          </Button>
+        </>
+      )}
+      <VoiceDialog
+        open={open}
+        way={ears.way}
+        clientName={talk.client.name}
+        isDemo={spar.data?.origin.demoNotice != null}
+        consent={consent}
+        choices={choices}
+        voices={voices}
+        onOpen={setOpen}
+        onAgree={() => {
+          agree();
+          setOpen(false);
+        }}
+        onWithdraw={() => {
+          button?.discard();
+          client.stop();
+          withdraw();
+          setOpen(false);
+        }}
+        onChoose={choose}
+      />
+    </div>
+  );
+}
+
+/** Talking by voice, where this browser and this site can hear; nothing anywhere else. */
+export function VoiceBar(props: VoiceBarProps) {
+  const viewer = useViewer();
+  const spar = useQuery(sparQuery);
+  const ears = useEars(spar.data?.transcribes ?? false);
+  if (!viewer || ears === null) return null;
+  return <Bar key={ears.way} {...props} ears={ears} userId={viewer.userId} />;
+}

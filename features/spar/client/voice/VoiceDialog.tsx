@@ -1,0 +1,99 @@
+import { Button } from '#platform/client/ui/Button.tsx';
+import { Dialog } from '#platform/client/ui/Dialog.tsx';
+import { SelectField } from '#platform/client/ui/SelectField.tsx';
+import { Switch } from '#platform/client/ui/Switch.tsx';
+import type { HearingWay } from './ears.ts';
+import type { VoiceChoices, VoiceConsent } from './voice-memory.ts';
+
+interface VoiceDialogProps {
+  readonly open: boolean;
+  readonly way: HearingWay;
+  readonly clientName: string;
+  /** A stand-in takes the place of a real provider here. */
+  readonly isDemo: boolean;
+  readonly consent: VoiceConsent | null;
+  readonly choices: VoiceChoices;
+  readonly voices: readonly SpeechSynthesisVoice[];
+  readonly onOpen: (open: boolean) => void;
+  readonly onAgree: () => void;
+  readonly onWithdraw: () => void;
+  readonly onChoose: (change: Partial<VoiceChoices>) => void;
+}
+
+/** What leaves the device, before the microphone opens. */
+function WhatLeaves({ way, isDemo }: Pick<VoiceDialogProps, 'way' | 'isDemo'>) {
+  if (way === 'device')
+    return (
+      <p>
+        Your browser turns what you say into text on this device. No sound leaves it, and none is kept. The
+        text waits in the field, and is sent when you send it.
+      </p>
+    );
+  return (
+    <>
+      <p>
+        The microphone is open only while you hold the button. When you let go, that recording leaves this
+        device: it goes through our server to the provider of the AI model, who turns it into text. We keep no
+        sound. The text comes back into the field, and is sent when you send it.
+      </p>
+      <p>
+        Your voice can tell who you are. Please say no names of clients and nothing that was told to you in
+        confidence.
+      </p>
+      {isDemo ? (
+        <p className="font-semibold">
+          In this demo a stand-in takes the provider’s place. It recognizes nothing: it answers with lines of
+          its own, whatever you say.
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** The consent to be heard; once it is given, what the member can choose, and the way to take it back. */
+export function VoiceDialog(props: VoiceDialogProps) {
+  const { open, way, clientName, isDemo, consent, choices, voices } = props;
+  return (
+    <Dialog open={open} onOpen={props.onOpen} title="Talk by voice">
+      <WhatLeaves way={way} isDemo={isDemo} />
+      {consent === null ? (
+        <div className="mt-2 flex flex-wrap gap-3">
+          <Button onClick={props.onAgree}>I agree, use my microphone</Button>
+          <Button variant="secondary" onClick={() => props.onOpen(false)}>
+            No, I type
+          </Button>
+        </div>
+      ) : (
+        <div className="grid gap-4">
+          <Switch
+            label="Send as soon as I let go"
+            on={choices.sendsAtOnce}
+            onChange={(sendsAtOnce) => props.onChoose({ sendsAtOnce })}
+          />
+          {voices.length === 0 ? null : (
+            <SelectField
+              label={`A voice of this device speaks for ${clientName}`}
+              name="client-voice"
+              value={choices.clientVoice ?? 'off'}
+              options={[
+                { value: 'off', label: 'Off: I read' },
+                ...voices.map(({ voiceURI, name }) => ({ value: voiceURI, label: name })),
+              ]}
+              onValue={(uri) => props.onChoose({ clientVoice: uri === 'off' ? null : uri })}
+            />
+          )}
+          <div className="text-soft flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
+            <p>
+              You agreed on{' '}
+              {new Date(consent.givenAt).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })}
+              .
+            </p>
+            <Button variant="ghost" onClick={props.onWithdraw}>
+              Withdraw consent
+            </Button>
+          </div>
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,215 @@
+import { messageOf } from '#platform/client/call-error.ts';
+import { recordingLimits } from '#features/spar/rules/recording.ts';
+import type { Ears, Heard, Listening } from './ears.ts';
+import { MicrophoneFault, type MicrophoneTrouble } from './microphone.ts';
+
+export type TalkingPhase = 'idle' | 'opening' | 'recording' | 'hearing';
+
+export interface TalkingState {
+  readonly phase: TalkingPhase;
+  /** Seconds since the recording began. */
+  readonly seconds: number;
+  /** What has been heard so far, where it is heard on the device. */
+  readonly caption: string;
+  /** The button need not be held: the next press ends it. */
+  readonly isHandsFree: boolean;
+  /** What went wrong, or was not heard; null if nothing. */
+  readonly problem: string | null;
+  /** There is a recording that was not turned into text yet. */
+  readonly canRetry: boolean;
+}
+
+const idle: TalkingState = {
+  phase: 'idle',
+  seconds: 0,
+  caption: '',
+  isHandsFree: false,
+  problem: null,
+  canRetry: false,
+};
+
+const troubleWords: Readonly<Record<MicrophoneTrouble, string>> = {
+  denied: 'The browser does not let this page use the microphone. Allow it beside the address, or type.',
+  none: 'No microphone was found. Plug one in, or type.',
+  'in-use': 'Another program uses the microphone. Close it and try again, or type.',
+  other: 'The microphone did not open. Try again, or type.',
+};
+const nothingWords = {
+  quiet: 'Nothing was heard, and nothing was sent. Speak closer to the microphone, or type.',
+  muted: 'Your microphone gives no sound: it may be muted. Nothing was sent.',
+} as const;
+const heardNothing = 'No words were heard. Try again, or type.';
+const wentAway = 'The microphone went away. Above is what was heard until then.';
+const holdLonger = 'The microphone is ready. Hold the button while you speak, or press it once to start.';
+
+/** A press that ends sooner was meant to start it: the next one ends it. */
+const tapMs = 400;
+const tickMs = 250;
+
+interface Given {
+  readonly ears: Ears;
+  /** Has a recording turned into text. */
+  readonly send: (recording: Blob, signal: AbortSignal) => Promise<string>;
+  /** @param isWhole false if it ended by itself: such words are never sent at once */
+  readonly onHeard: (text: string, isWhole: boolean) => void;
+}
+
+/**
+ * Push to talk: hold the button while speaking, or press it once to start and once to end. Nothing is recorded before
+ * the press and nothing after it; a minute ends it. What was not understood can be sent again until it is given up.
+ */
+export function createPushToTalk({ ears, send, onHeard }: Given) {
+  let state = idle;
+  const listeners = new Set<() => void>();
+  let listening: Listening | null = null;
+  let pressedAt = 0;
+  let isDown = false;
+  let startedAt = 0;
+  let timer: ReturnType<typeof setInterval> | undefined;
+  let kept: { readonly recording: Blob; readonly isWhole: boolean } | null = null;
+  let sending: AbortController | null = null;
+  /** Counts presses: what finishes late, after a newer one, is dropped. */
+  let run = 0;
+
+  function set(change: Partial<TalkingState>): void {
+    state = { ...state, ...change };
+    for (const listener of listeners) listener();
+  }
+  function rest(problem: string | null = null): void {
+    clearInterval(timer);
+    set({ ...idle, problem, canRetry: problem !== null && kept !== null });
+  }
+
+  function tick(): void {
+    const seconds = Math.floor((performance.now() - startedAt) / 1000);
+    if (seconds !== state.seconds) set({ seconds });
+    if (seconds >= recordingLimits.seconds) void finish(true);
+  }
+
+  async function begin(): Promise<void> {
+    run += 1;
+    const mine = run;
+    kept = null;
+    set({ ...idle, phase: 'opening' });
+    try {
+      const opened = await ears.listen({
+        onCaption: (caption) => mine === run && set({ caption }),
+        onGone: (trouble) => {
+          if (mine !== run) return;
+          if (trouble === null) void finish(false, wentAway);
+          else {
+            listening = null;
+            rest(troubleWords[trouble]);
+          }
+        },
+      });
+      // Given up while the browser asked whether it may.
+      if (mine !== run) return opened.discard();
+      listening = opened;
+      startedAt = performance.now();
+      timer = setInterval(tick, tickMs);
+      set({ phase: 'recording', seconds: 0, isHandsFree: !isDown });
+    } catch (error) {
+      if (mine !== run) return;
+      const trouble = error instanceof MicrophoneFault ? error.trouble : 'other';
+      rest(troubleWords[trouble]);
+    }
+  }
+
+  /** Ends the recording and has it turned into text. @param note what to say once that is done */
+  async function finish(isWhole: boolean, note: string | null = null): Promise<void> {
+    const current = listening;
+    if (current === null) return;
+    listening = null;
+    clearInterval(timer);
+    const mine = run;
+    set({ phase: 'hearing' });
+    const heard: Heard = await current.stop();
+    if (mine !== run) return;
+    if (heard.kind === 'nothing') return rest(nothingWords[heard.why]);
+    if (heard.kind === 'text') return settle(heard.text, isWhole, note);
+    kept = { recording: heard.recording, isWhole };
+    await transcribe(note);
+  }
+
+  function settle(text: string, isWhole: boolean, note: string | null): void {
+    kept = null;
+    rest(text === '' ? heardNothing : note);
+    if (text !== '') onHeard(text, isWhole);
+  }
+
+  async function transcribe(note: string | null): Promise<void> {
+    if (kept === null) return;
+    const { recording, isWhole } = kept;
+    const mine = run;
+    sending = new AbortController();
+    set({ phase: 'hearing', problem: null, canRetry: false });
+    try {
+      const text = await send(recording, sending.signal);
+      if (mine === run) settle(text, isWhole, note);
+    } catch (error) {
+      if (mine === run)
+        rest(messageOf(error, 'Your words could not be turned into text. Try again, or type them.'));
+    }
+  }
+
+  /** Gives up what is being said or understood. */
+  function discard(): void {
+    if (state.phase === 'idle') return;
+    run += 1;
+    isDown = false;
+    sending?.abort();
+    listening?.discard();
+    listening = null;
+    kept = null;
+    rest();
+  }
+
+  return {
+    state: () => state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    /** The button goes down. */
+    press(): void {
+      if (state.phase === 'hearing' || isDown) return;
+      isDown = true;
+      pressedAt = performance.now();
+      // A second press ends it when it comes up.
+      if (state.phase === 'idle') void begin();
+    },
+    /** The button comes up. */
+    release(): void {
+      if (!isDown) return;
+      isDown = false;
+      const isTap = performance.now() - pressedAt < tapMs;
+      if (state.phase === 'recording') {
+        if (state.isHandsFree || !isTap) void finish(true);
+        else set({ isHandsFree: true });
+      } else if (state.phase === 'opening' && !isTap) {
+        // The browser asked first, and the hand had to leave the button for its answer.
+        discard();
+        set({ problem: holdLonger });
+      }
+    },
+    /** Ends it without sending it at once: the page was hidden, or the button lost the hand that held it. */
+    end: () => {
+      isDown = false;
+      void finish(false);
+    },
+    discard,
+    /** Sends the same recording again. */
+    retry: () => void transcribe(null),
+    /** The microphone is let go, and nothing is told any more. */
+    dispose(): void {
+      discard();
+      clearInterval(timer);
+      listeners.clear();
+    },
+  };
+}
+
+export type PushToTalk = ReturnType<typeof createPushToTalk>;

@@ -1,0 +1,113 @@
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { noteConsent } from '#features/account/contract-consents.ts';
+import { messageOf } from '#platform/client/call-error.ts';
+import { sendOrQueue } from '#platform/client/offline/queue.ts';
+import { toast } from '#platform/client/ui/toasts.tsx';
+import { deviceEars, hearsOnDevice } from './device-ears.ts';
+import type { Ears } from './ears.ts';
+import { canRecord, hasMicrophone, watchMicrophones } from './microphone.ts';
+import { providerEars } from './provider-ears.ts';
+import { createPushToTalk, type PushToTalk, type TalkingState } from './push-to-talk.ts';
+import { sendRecording } from './send-recording.ts';
+import {
+  giveVoiceConsent,
+  keepVoiceChoices,
+  readVoiceChoices,
+  readVoiceConsent,
+  type VoiceChoices,
+  type VoiceConsent,
+  withdrawVoiceConsent,
+} from './voice-memory.ts';
+
+/**
+ * How the member can be heard here: on the device where the browser promises that, else by the provider where the owner
+ * named one. Null where neither is possible, or not known yet: then there is only the keyboard, and nothing to say.
+ */
+export function useEars(transcribes: boolean): Ears | null {
+  const [ears, setEars] = useState<Ears | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    const find = async (): Promise<Ears | null> => {
+      if (!(await hasMicrophone())) return null;
+      if (await hearsOnDevice()) return deviceEars;
+      return transcribes && canRecord() ? providerEars : null;
+    };
+    const look = () =>
+      void find().then((found) => {
+        if (isCurrent) setEars(found);
+      });
+    look();
+    const end = watchMicrophones(look);
+    return () => {
+      isCurrent = false;
+      end();
+    };
+  }, [transcribes]);
+  return ears;
+}
+
+/** Records in the member's account that they agreed to be heard by the provider, or took it back. */
+function noteReceipt({ version }: VoiceConsent, given: boolean, at: string): void {
+  const body = { about: 'spar-voice', version, given, at } as const;
+  sendOrQueue(`consent.spar-voice.${given}.${at}`, noteConsent, { body }).catch((error: unknown) =>
+    toast.error('Your consent was not noted in your account', messageOf(error)),
+  );
+}
+
+/** What the member agreed to and chose on this device. */
+export function useVoiceMemory(userId: string, { way }: Pick<Ears, 'way'>) {
+  const [consent, setConsent] = useState(() => readVoiceConsent(userId, way));
+  const [choices, setChoices] = useState(() => readVoiceChoices(userId));
+  return {
+    consent,
+    choices,
+    agree: () => {
+      const given = giveVoiceConsent(userId, way, new Date());
+      if (way === 'provider') noteReceipt(given, true, given.givenAt);
+      setConsent(given);
+    },
+    withdraw: () => {
+      withdrawVoiceConsent(userId, way);
+      if (consent !== null && way === 'provider') noteReceipt(consent, false, new Date().toISOString());
+      setConsent(null);
+    },
+    choose: (change: Partial<VoiceChoices>) => {
+      const next = { ...choices, ...change };
+      keepVoiceChoices(userId, next);
+      setChoices(next);
+    },
+  };
+}
+
+/** Push to talk for one talk; the microphone is let go with the page. Null at first. */
+export function usePushToTalk(
+  talkId: string,
+  ears: Ears,
+  onHeard: (text: string, isWhole: boolean) => void,
+): PushToTalk | null {
+  const [button, setButton] = useState<PushToTalk | null>(null);
+  useEffect(() => {
+    const made = createPushToTalk({
+      ears,
+      send: (recording, signal) => sendRecording(talkId, recording, signal),
+      onHeard,
+    });
+    const onHidden = () => document.hidden && made.end();
+    document.addEventListener('visibilitychange', onHidden);
+    // Not in the effect itself: the page is rendered once before it exists.
+    queueMicrotask(() => setButton(made));
+    return () => {
+      document.removeEventListener('visibilitychange', onHidden);
+      made.dispose();
+    };
+  }, [talkId, ears, onHeard]);
+  return button;
+}
+
+/** What the button is doing. */
+export function useTalkingState(button: PushToTalk): TalkingState {
+  return useSyncExternalStore(
+    button.subscribe,
+    useCallback(() => button.state(), [button]),
+  );
+}
