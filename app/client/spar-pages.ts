@@ -27,6 +27,6 @@ export const sparTalk = createRoute({
   getParentRoute: () => root,
   path: '/spar/$id',
   validateSearch: textsOf(['script']),
-  component: lazyRouteComponent(() => import('#features/spar/client/TalkPage.tsx'), 'TalkPage'),
+  component: lazyRouteComponent(() => import('./SparTalk.tsx'), 'SparTalk'),
   staticData: { title: 'Talk' },
 });

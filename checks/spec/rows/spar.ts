@@ -19,6 +19,7 @@ export const spar: readonly Row[] = [
         'Before the microphone opens it is said what leaves the device, and asked; the consent is noted with text and time, and can be taken back.',
       'push-to-talk':
         'A turn can be spoken, held or pressed once, with a finger, the mouse or keys; the words wait to be sent unless the member chose otherwise, and where nobody can be heard there is the keyboard and no word about it.',
+      face: 'Beside a talk the tracker shows the member their own face, off until they want it and after its own consent; it is in no request and in no verdict, and stands under the transcript on this device, turn by turn, until it is deleted.',
       drills: 'A missed turn returns when it is due, and a grade decides when it does again.',
     },
   ),

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { CallError, messageOf } from '#platform/client/call-error.ts';
 import { useMemberOnly } from '#platform/client/member-only.ts';
 import { usePageTitle } from '#platform/client/page-title.ts';
@@ -14,8 +14,20 @@ import { talkQuery } from './api.ts';
 import { Debrief } from './debrief/Debrief.tsx';
 import { OpenTalk } from './talk/OpenTalk.tsx';
 
+interface TalkPageProps {
+  /** What else stands beside an open talk. */
+  readonly beside?: (talk: Talk) => ReactNode;
+  /** What else stands under the transcript of the debrief. */
+  readonly under?: (talk: Talk) => ReactNode;
+}
+
+interface ShownProps extends TalkPageProps {
+  readonly talk: Talk;
+  readonly script: string | null;
+}
+
 /** The talk, and its debrief once it has ended and its last words were read. */
-function Shown({ talk, script }: { readonly talk: Talk; readonly script: string | null }) {
+function Shown({ talk, script, beside, under }: ShownProps) {
   const client = useQueryClient();
   const [reads, setReads] = useState(talk.state === 'ended');
   function read() {
@@ -28,19 +40,19 @@ function Shown({ talk, script }: { readonly talk: Talk; readonly script: string 
   }
   usePageTitle(reads ? `Debrief: ${talk.client.name}` : `Talk with ${talk.client.name}`);
   return reads && talk.debrief !== null ? (
-    <Debrief talk={talk} debrief={talk.debrief} />
+    <Debrief talk={talk} debrief={talk.debrief} under={under?.(talk)} />
   ) : (
-    <OpenTalk talk={talk} script={script} onDebrief={read} />
+    <OpenTalk talk={talk} script={script} beside={beside?.(talk)} onDebrief={read} />
   );
 }
 
 /** `/spar/<id>`: one talk. */
-export function TalkPage() {
+export function TalkPage(parts: TalkPageProps = {}) {
   const member = useMemberOnly();
   const { id = '' } = useParams({ strict: false }) as { id?: string };
   const { script = null } = useSearch({ strict: false }) as { script?: string };
   const talk = useQuery({ ...talkQuery(id), enabled: member !== null && id !== '' });
-  if (talk.data) return <Shown key={id} talk={talk.data} script={script} />;
+  if (talk.data) return <Shown key={id} talk={talk.data} script={script} {...parts} />;
   const isGone = talk.error instanceof CallError && ['not_found', 'invalid_input'].includes(talk.error.code);
   return (
     <div className="page-width py-10 sm:py-16">

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
 import { classes } from '#platform/client/ui/classes.ts';
 import { Tabs } from '#platform/client/ui/Tabs.tsx';
-import type { Consent, ConsentReceipt } from '#features/tracker/rules/consent.ts';
+import type { ConsentReceipt } from '#features/tracker/rules/consent.ts';
 import type { Reads } from '#features/tracker/rules/reads.ts';
 import type { ReadLine } from '#features/tracker/rules/rehearsal.ts';
 import { AfterSession } from './after/AfterSession.tsx';
@@ -23,7 +23,7 @@ import { LensLine } from './rehearse/LensLine.tsx';
 import { Teleprompter } from './rehearse/Teleprompter.tsx';
 import { type Script, usePrompter } from './rehearse/use-teleprompter.ts';
 import type { Tracker } from './session/controller.ts';
-import { giveConsent, readConsent, withdrawConsent } from './session/device-memory.ts';
+import { useConsent } from './use-consent.ts';
 import { useTracker, useTrackerState } from './use-tracker.ts';
 
 interface TrackerDeskProps {
@@ -37,35 +37,6 @@ interface TrackerDeskProps {
 }
 
 type Room = 'live' | 'rehearse' | 'drill';
-
-/** The member's consent, as stored on this device. */
-function useConsent(userId: string, tracker: Tracker, onReceipt: TrackerDeskProps['onReceipt']) {
-  const { engine } = tracker;
-  const [consent, setConsent] = useState<Consent | null>(() => readConsent(userId, engine.id));
-  useEffect(() => {
-    if (consent || !engine.loadsFromOutside) void tracker.load();
-  }, [consent, engine, tracker]);
-  // Reported each time: a consent from an earlier release, or one whose report did not arrive, is recorded then.
-  useEffect(() => {
-    if (consent) onReceipt({ engine: engine.id, version: consent.version, given: true, at: consent.givenAt });
-  }, [consent, engine, onReceipt]);
-  return {
-    consent,
-    give: () => setConsent(giveConsent(userId, engine.id, new Date())),
-    withdraw: () => {
-      withdrawConsent(userId, engine.id);
-      if (consent)
-        onReceipt({
-          engine: engine.id,
-          version: consent.version,
-          given: false,
-          at: new Date().toISOString(),
-        });
-      setConsent(null);
-      void tracker.stop();
-    },
-  };
-}
 
 function useKeptSessions(userId: string) {
   const [sessions, setSessions] = useState<readonly KeptSession[]>([]);

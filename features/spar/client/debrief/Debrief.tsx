@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { Badge } from '#platform/client/ui/Badge.tsx';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { TrashIcon } from '#platform/client/ui/icons-at-work.tsx';
@@ -20,6 +21,8 @@ import { type Sentences, useSentences } from './use-sentences.ts';
 interface DebriefProps {
   readonly talk: Talk;
   readonly debrief: DebriefFacts;
+  /** What else the page puts under the transcript. */
+  readonly under?: ReactNode;
 }
 
 /** Whether the better sentences are coming; the debrief is whole without them. */
@@ -61,7 +64,7 @@ function Head({ talk }: { readonly talk: Talk }) {
 }
 
 /** What was heard and how it was said, each point proven by words that were really said. */
-export function Debrief({ talk, debrief }: DebriefProps) {
+export function Debrief({ talk, debrief, under }: DebriefProps) {
   const navigate = useNavigate();
   const remove = useDeleteTalk();
   const sentences = useSentences(talk, debrief);
@@ -123,6 +126,7 @@ export function Debrief({ talk, debrief }: DebriefProps) {
         </h2>
         <Replay talk={talk} debrief={debrief} />
       </section>
+      {under}
       <div className="border-line border-t-2 pt-4">
         <Button
           variant="ghost"

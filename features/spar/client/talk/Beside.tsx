@@ -29,10 +29,12 @@ interface BesideProps {
   readonly talk: Talk;
   /** The result of the studio that the member talks by. */
   readonly script: string | null;
+  /** What else the page puts here. */
+  readonly beside?: ReactNode;
 }
 
 /** What the member may look at during the talk. */
-export function Beside({ talk: { client, turns }, script }: BesideProps) {
+export function Beside({ talk: { client, turns }, script, beside }: BesideProps) {
   const spar = useQuery(sparQuery);
   return (
     <aside aria-label="Beside the talk" className="grid gap-4 lg:sticky lg:top-24">
@@ -57,6 +59,7 @@ export function Beside({ talk: { client, turns }, script }: BesideProps) {
           </div>
         </Fold>
       ) : null}
+      {beside}
       <AllowanceNote query={spar} />
     </aside>
   );

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { call } from '#platform/client/call.ts';
 import { messageOf } from '#platform/client/call-error.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
@@ -22,6 +22,8 @@ interface OpenTalkProps {
   readonly talk: Talk;
   /** The result of the studio that the member talks by. */
   readonly script: string | null;
+  /** What else the page puts beside the talk. */
+  readonly beside?: ReactNode;
   readonly onDebrief: () => void;
 }
 
@@ -32,7 +34,7 @@ const endWords: Readonly<Record<NonNullable<Talk['endedBy']>, string>> = {
 };
 
 /** A talk that is going on, or has just ended and whose last words are still to be read. */
-export function OpenTalk({ talk, script, onDebrief }: OpenTalkProps) {
+export function OpenTalk({ talk, script, beside, onDebrief }: OpenTalkProps) {
   const client = useQueryClient();
   const tellTabs = useTabsInStep(talk.id, () => {
     void client.invalidateQueries(talkQuery(talk.id));
@@ -111,7 +113,7 @@ export function OpenTalk({ talk, script, onDebrief }: OpenTalkProps) {
             />
           )}
         </div>
-        <Beside talk={talk} script={script} />
+        <Beside talk={talk} script={script} beside={beside} />
       </div>
     </div>
   );

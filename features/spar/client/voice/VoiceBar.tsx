@@ -4,7 +4,7 @@ import { useDeviceVoices } from '#platform/client/speech/voices.ts';
 import { useViewer } from '#platform/client/session.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { classes } from '#platform/client/ui/classes.ts';
-import { ListenIcon, StopIcon } from '#platform/client/ui/icons-at-work.tsx';
+import { CloseIcon, ListenIcon, StopIcon } from '#platform/client/ui/icons-at-work.tsx';
 import type { Talk } from '#features/spar/contract-talk.ts';
 import { recordingLimits } from '#features/spar/rules/recording.ts';
 import { sparQuery } from '#features/spar/client/api.ts';
@@ -28,8 +28,7 @@ interface VoiceBarProps {
 function wordsOf({ phase, caption, isHandsFree, problem }: TalkingState): string {
   if (phase === 'opening') return 'The microphone opens.';
   if (phase === 'hearing') return 'Turning your words into text.';
-  if (phase === 'recording')
-    return caption || `${isHandsFree ? 'Press again' : 'Let go'} when you are done. Esc forgets it.`;
+  if (phase === 'recording') return caption || `${isHandsFree ? 'Press again' : 'Let go'} when you are done.`;
   return problem ?? '';
 }
 
@@ -38,9 +37,10 @@ interface TalkingProps {
   readonly answering: boolean;
   readonly heard: string;
   readonly onPress: () => void;
+  readonly onSettings: () => void;
 }
 
-function Talking({ button, answering, heard, onPress }: TalkingProps) {
+function Talking({ button, answering, heard, onPress, onSettings }: TalkingProps) {
   const state = useTalkingState(button);
   const id = useId();
   const { phase, problem, canRetry, seconds } = state;
@@ -59,7 +59,10 @@ function Talking({ button, answering, heard, onPress }: TalkingProps) {
       </span>
       <p
         role="status"
-        className={classes('min-w-0 flex-1 basis-40 text-sm', problem === null ? 'text-soft' : 'text-danger')}
+        className={classes(
+          'order-last min-h-5 min-w-0 flex-1 basis-full text-sm sm:order-none sm:basis-40',
+          problem === null ? 'text-soft' : 'text-danger',
+        )}
       >
         {phase === 'recording' && isShort ? 'Less than ten seconds are left. ' : null}
         {wordsOf(state)}
@@ -72,6 +75,21 @@ function Talking({ button, answering, heard, onPress }: TalkingProps) {
           </button>
         ) : null}
       </p>
+      {phase === 'recording' ? (
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label="Forget it"
+          title="Forget it (Esc)"
+          onClick={button.discard}
+        >
+          <CloseIcon width={20} />
+        </Button>
+      ) : (
+        <Button variant="ghost" size="icon" aria-label="Voice settings" onClick={onSettings}>
+          <ListenIcon width={20} />
+        </Button>
+      )}
     </>
   );
 }
@@ -103,7 +121,13 @@ function Bar({ talk, answering, onHeard, ears, userId }: VoiceBarProps & { ears:
         </Button>
       ) : (
         <>
-          <Talking button={button} answering={answering} heard={heard} onPress={client.stop} />
+          <Talking
+            button={button}
+            answering={answering}
+            heard={heard}
+            onPress={client.stop}
+            onSettings={() => setOpen(true)}
+          />
           {client.isSpeaking ? (
             <Button
               variant="ghost"
@@ -114,9 +138,6 @@ function Bar({ talk, answering, onHeard, ears, userId }: VoiceBarProps & { ears:
               <StopIcon width={20} />
             </Button>
           ) : null}
-          <Button variant="ghost" size="icon" aria-label="Voice settings" onClick={() => setOpen(true)}>
-            <ListenIcon width={20} />
-          </Button>
         </>
       )}
       <VoiceDialog

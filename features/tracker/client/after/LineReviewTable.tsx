@@ -44,14 +44,25 @@ function FaceCells({ line }: { readonly line: LineReview }) {
   );
 }
 
+interface LinesTableProps extends Pick<LineReviewTableProps, 'reads' | 'lines'> {
+  readonly caption?: string;
+  /** What one line is called. */
+  readonly heading?: string;
+}
+
 /** The lines with what the face did during each. */
-export function LinesTable({ reads, lines }: Pick<LineReviewTableProps, 'reads' | 'lines'>) {
+export function LinesTable({
+  reads,
+  lines,
+  caption = 'Your script, line by line',
+  heading = 'Line',
+}: LinesTableProps) {
   return (
     <table className="w-full text-left text-sm sm:text-base">
-      <caption className="sr-only">Your script, line by line</caption>
+      <caption className="sr-only">{caption}</caption>
       <thead>
         <tr className="text-soft border-line border-b-2">
-          <th className="py-2 pr-2 sm:pr-4 font-semibold">Line</th>
+          <th className="py-2 pr-2 sm:pr-4 font-semibold">{heading}</th>
           {reads === 'signs' ? null : (
             <>
               <th className="py-2 pr-2 sm:pr-4 font-semibold">Face</th>

@@ -1,0 +1,118 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { SparTalk } from '#app/client/SparTalk.tsx';
+import type { EmotionEngine } from '#features/tracker/client/engine/engine.ts';
+import { openPage } from '#testing/page.tsx';
+import { endedTalk, firstTurn, sparFacts, talkId, talkOf, talksLeft } from '#testing/spar-samples.ts';
+import { handEngine, plugCameras } from '#testing/tracker.tsx';
+
+// The engine itself needs a camera and a face; everything around it is the product's.
+const made = vi.hoisted(() => ({ engine: null as EmotionEngine | null }));
+vi.mock('#features/tracker/client/engine/create-engine.ts', () => ({
+  engineFactory: () => () => made.engine,
+}));
+
+beforeEach(() => vi.stubGlobal('matchMedia', () => ({ matches: true })));
+afterEach(() => localStorage.clear());
+
+const answered = {
+  turn: firstTurn,
+  secondsUsed: 12,
+  secondsLeft: 168,
+  state: 'open',
+  endedBy: null,
+  allowance: talksLeft(1),
+};
+const ended = () => endedTalk({ turns: [firstTurn] });
+
+async function open() {
+  const cameras = plugCameras(['Front']);
+  const hand = handEngine();
+  made.engine = hand.engine;
+  const page = await openPage(SparTalk, {
+    address: `/spar/${talkId}`,
+    pattern: '/spar/$id',
+    tier: 'tools',
+    server: {
+      [`GET /api/spar/talks/${talkId}`]: () => Response.json(talkOf()),
+      [`POST /api/spar/talks/${talkId}/turns`]: () =>
+        new Response(`event: done\ndata: ${JSON.stringify(answered)}\n\n`),
+      [`POST /api/spar/talks/${talkId}/end`]: () => Response.json(ended()),
+      'GET /api/spar': () => Response.json(sparFacts()),
+      'GET /api/spar/talks': () => Response.json({ talks: [], next: null }),
+      'GET /api/config': () => Response.json({ morphcast: null, signsFirstIn: [] }),
+      'GET /api/profile': () => Response.json({ country: 'Canada' }),
+      'POST /api/consents': () => Response.json({ noted: true }),
+    },
+  });
+  return { ...page, hand, cameras };
+}
+
+/** Agrees to the tracker and starts it. */
+async function track({ hand }: Awaited<ReturnType<typeof open>>) {
+  fireEvent.click(await screen.findByRole('button', { name: 'See my face beside the talk' }));
+  fireEvent.click(await screen.findByRole('checkbox', { name: /explicit consent/ }));
+  await act(async () => hand.finishLoading());
+  fireEvent.click(await screen.findByRole('button', { name: 'Start Tracking' }));
+  await screen.findByRole('button', { name: 'Stop Tracking' });
+  for (let tenth = 0; tenth < 3; tenth += 1) act(() => hand.show());
+}
+async function say(text: string) {
+  const field = await screen.findByRole('textbox', { name: 'What you say' });
+  fireEvent.change(field, { target: { value: text } });
+  fireEvent.keyDown(field, { key: 'Enter' });
+  await waitFor(() => expect(screen.getByRole('log').textContent).toContain(firstTurn.answer));
+}
+
+test('the face is off until its member wants it, and asks for its own consent before the camera [spar.face]', async () => {
+  const { hand, cameras } = await open();
+  const show = await screen.findByRole('button', { name: 'See my face beside the talk' });
+  expect(hand.calls).toEqual([]);
+  fireEvent.click(show);
+  expect(await screen.findByRole('checkbox', { name: /explicit consent/ })).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Start Tracking' }).disabled).toBe(true);
+  expect(cameras.tracks).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: 'Close the camera' }));
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  expect(hand.calls).toContain('dispose');
+});
+
+test('nothing of a face is in any request; it stands turn by turn under the transcript, and Delete removes it [spar.face]', async () => {
+  const page = await open();
+  await track(page);
+  await say('You sound tired.');
+  for (let tenth = 0; tenth < 3; tenth += 1) act(() => page.hand.show());
+  fireEvent.click(screen.getByRole('button', { name: 'End the talk' }));
+  const under = await screen.findByRole('region', { name: 'Your face, turn by turn' });
+  const lines = within(under).getByRole('table', { name: 'Your turns, with your face during each' });
+  expect(within(lines).getAllByRole('row')).toHaveLength(2);
+  expect(lines.textContent).toContain(firstTurn.said);
+  expect(lines.textContent).toContain('surprise');
+  expect(page.cameras.tracks.every(({ stopped }) => stopped)).toBe(true);
+
+  const sent = page.asked.filter(({ method }) => method !== 'GET').map(({ path, body }) => ({ path, body }));
+  expect(sent).toEqual([
+    {
+      path: '/api/consents',
+      body: { about: 'tracker-embedded', version: expect.any(String), given: true, at: expect.any(String) },
+    },
+    { path: `/api/spar/talks/${talkId}/turns`, body: { number: 1, text: 'You sound tired.' } },
+    { path: `/api/spar/talks/${talkId}/end`, body: {} },
+    ...sent.slice(3),
+  ]);
+  for (const { path, body } of sent.slice(3)) {
+    expect(path).toMatch(/\/sentences$/);
+    expect(body).toEqual({});
+  }
+  fireEvent.click(within(under).getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Your face, turn by turn' })).toBeNull());
+});
+
+test('a talk without the face has nothing of it in its debrief', async () => {
+  await open();
+  await say('You sound tired.');
+  fireEvent.click(screen.getByRole('button', { name: 'End the talk' }));
+  expect(await screen.findByRole('heading', { name: 'Your talk with Marta' })).toBeTruthy();
+  expect(screen.queryByText('Your face, turn by turn')).toBeNull();
+});

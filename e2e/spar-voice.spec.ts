@@ -1,0 +1,142 @@
+import type { Request } from '@playwright/test';
+import { demoAccounts } from '#db/demo-accounts.ts';
+import { heardLines } from '#fakes/model/audio.ts';
+import { fakesUrl } from './demo.ts';
+import { expect, expectAccessible, type Page, signIn, test } from './journey.ts';
+import { spokenWav } from './spoken-wav.ts';
+
+// A sound that is made here stands in for a voice, and the demo's transcription for a provider's: it recognizes nothing,
+// and answers with lines of its own.
+test.use({
+  launchOptions: {
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: [
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      '--use-fake-device-for-media-stream',
+      `--use-file-for-fake-audio-capture=${spokenWav()}`,
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--no-first-run',
+    ],
+  },
+});
+
+const toolsMember = demoAccounts.find(({ access }) => access === 'tools') ?? demoAccounts[0];
+const field = (page: Page) => page.getByRole('textbox', { name: 'What you say' });
+const button = (page: Page) => page.getByRole('button', { name: /^(?:Hold to talk|Listening)/ });
+const listening = (page: Page, clock: RegExp) => page.getByRole('button', { name: clock });
+
+async function beginTalk(page: Page) {
+  await page.goto('/auth?redirect=/spar?house=marta-bakery');
+  await signIn(page, toolsMember);
+  await page.getByRole('button', { name: 'Begin the talk' }).click();
+  await page.getByRole('button', { name: 'Talk by voice' }).click();
+}
+const agree = (page: Page) => page.getByRole('button', { name: 'I agree, use my microphone' }).click();
+
+async function hold(page: Page) {
+  await button(page).hover();
+  await page.mouse.down();
+  await expect(listening(page, /^Listening 0:0[1-9]/)).toBeVisible();
+  await page.mouse.up();
+}
+const setTranscription = (page: Page, mode: string) =>
+  page.request.post(`${fakesUrl}/model/_audio-mode`, { data: { mode } });
+
+test('a talk by voice: held with the mouse and with the keyboard, corrected, sent, failed and tried again, and judged by its words [spar.push-to-talk] [spar.voice-consent] [spar.recordings]', async ({
+  page,
+  context,
+  watched,
+}) => {
+  await context.grantPermissions(['microphone']);
+  const recordings: Request[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/recordings')) recordings.push(request);
+  });
+  await beginTalk(page);
+  await expect(page.getByRole('dialog')).toContainText('It recognizes nothing');
+  await expectAccessible(page, 'what is said before the microphone opens');
+  await agree(page);
+  const log = page.getByRole('log');
+
+  await hold(page);
+  await expect(field(page)).not.toHaveValue('');
+  const heard = await field(page).inputValue();
+  expect(heardLines).toContain(heard);
+  await expect(page.getByRole('status').filter({ hasText: 'Heard:' })).toContainText(heard);
+  await expectAccessible(page, 'the talk by voice');
+  await field(page).fill(`${heard} I mean it.`);
+  await field(page).press('Enter');
+  await expect(log.getByText(`${heard} I mean it.`)).toBeVisible();
+  await expect(field(page)).toHaveValue('');
+
+  // By keyboard alone: Escape forgets what was said, and a held Space sends it for whoever chose that.
+  await page.getByRole('button', { name: 'Voice settings' }).click();
+  await page.getByRole('switch', { name: 'Send as soon as I let go' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await button(page).focus();
+  await page.keyboard.down('Space');
+  await expect(listening(page, /^Listening 0:0[1-9]/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.up('Space');
+  await expect(listening(page, /^Hold to talk/)).toBeVisible();
+  expect(recordings).toHaveLength(1);
+  const bubbles = await log.getByText('You', { exact: true }).count();
+  await page.keyboard.down('Space');
+  await expect(listening(page, /^Listening 0:0[1-9]/)).toBeVisible();
+  await page.keyboard.up('Space');
+  await expect(log.getByText('You', { exact: true })).toHaveCount(bubbles + 1);
+
+  // The provider is down: what is typed stays, and the same recording goes through afterward.
+  watched.expectedErrors.push('502');
+  await setTranscription(page, 'error500');
+  await field(page).fill('One more thing.');
+  await hold(page);
+  await expect(page.getByText('Your words could not be turned into text right now')).toBeVisible();
+  await expect(field(page)).toHaveValue('One more thing.');
+  await setTranscription(page, 'ok');
+  const before = await log.getByText('You', { exact: true }).count();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(log.getByText(/^One more thing\. /)).toBeVisible();
+  await expect(log.getByText('You', { exact: true })).toHaveCount(before + 1);
+  for (const request of recordings) {
+    const headers = await request.allHeaders();
+    expect(headers['content-type']).toContain('audio/webm');
+    expect(Number(headers['content-length'])).toBeGreaterThan(1000);
+  }
+
+  await page.getByRole('button', { name: 'End the talk' }).click();
+  await expect(page.getByRole('heading', { name: /^Your talk with/ })).toBeVisible();
+  await expect(page.getByText('I mean it.', { exact: false }).first()).toBeVisible();
+});
+
+test('on a phone the button is pressed once to start and once to stop, and nothing is wider than the page [spar.push-to-talk]', {
+  tag: '@matrix',
+}, async ({ page, context }) => {
+  await context.grantPermissions(['microphone']);
+  await page.setViewportSize({ width: 390, height: 760 });
+  await beginTalk(page);
+  await agree(page);
+  await button(page).click();
+  await expect(listening(page, /^Listening 0:0[1-9]/)).toBeVisible();
+  await expectAccessible(page, 'listening on a phone');
+  const box = await button(page).boundingBox();
+  expect(box?.height).toBeGreaterThanOrEqual(44);
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+  await button(page).click();
+  await expect(field(page)).not.toHaveValue('');
+});
+
+test('a microphone that the browser refuses says what to do, and the talk goes on by keyboard', {
+  tag: '@matrix',
+}, async ({ page, context }) => {
+  await context.clearPermissions();
+  await beginTalk(page);
+  await agree(page);
+  await button(page).click();
+  await expect(page.getByText('does not let this page use the microphone')).toBeVisible();
+  await field(page).fill('Hello Marta.');
+  await field(page).press('Enter');
+  await expect(page.getByRole('log').getByText('Hello Marta.')).toBeVisible();
+});
