@@ -144,7 +144,7 @@ function Bar({ talk, answering, onHeard, ears, userId }: VoiceBarProps & { ears:
         open={open}
         way={ears.way}
         clientName={talk.client.name}
-        isDemo={spar.data?.origin.demoNotice != null}
+        isDemo={(spar.data?.origin.demoNotice ?? null) !== null}
         consent={consent}
         choices={choices}
         voices={voices}

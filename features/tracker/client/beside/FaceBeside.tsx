@@ -29,15 +29,14 @@ interface FaceBesideProps {
 function useTurnTimes(tracker: Tracker, said: readonly string[], session: BesideSession) {
   const recording = useTrackerState(tracker, (state) => state.recording);
   useEffect(() => {
-    if (recording) session.recording = recording;
+    if (recording) session.record(recording);
   }, [recording, session]);
   const seen = useRef({ turns: said.length, at: 0 });
   useEffect(() => {
     const { turns, at } = seen.current;
     const now = performance.now();
     const text = said.at(-1);
-    if (said.length > turns && text !== undefined && session.recording)
-      session.lines.push({ text, from: Math.max(at, session.recording.startAt), to: now });
+    if (said.length > turns && text !== undefined) session.addTurn(text, at, now);
     seen.current = { turns: said.length, at: now };
   }, [said, session]);
 }

@@ -13,7 +13,7 @@ import { TimelineCanvas } from '#features/tracker/client/live/TimelineCanvas.tsx
 import type { Recording } from '#features/tracker/client/session/recording.ts';
 import { reviewLines } from '#features/tracker/rules/rehearsal.ts';
 import { summarise } from '#features/tracker/rules/summary.ts';
-import { type BesideSession, keptName, linesOf } from './beside-session.ts';
+import { type BesideSession, keptName } from './beside-session.ts';
 
 interface FaceUnderProps {
   readonly userId: string;
@@ -25,12 +25,12 @@ type Shown = Pick<KeptSession, 'startedAt' | 'summary' | 'lines'>;
 
 /** What was tracked while the page was open; null if no face was seen. */
 function trackedIn(session: BesideSession): Shown | null {
-  const { recording } = session;
+  const recording = session.recording();
   if (!recording?.samples.some(({ measured }) => measured)) return null;
   return {
     startedAt: recording.startedAt.toISOString(),
     summary: summarise(recording.samples),
-    lines: reviewLines(linesOf(session), recording.samples),
+    lines: reviewLines(session.lines(), recording.samples),
   };
 }
 
@@ -57,7 +57,7 @@ export function FaceUnder({ userId, talkId, session }: FaceUnderProps) {
   }, [userId, id]);
   const shown = isErased ? null : (tracked ?? kept);
   if (shown === null) return null;
-  const { recording } = session;
+  const recording = session.recording();
 
   async function keep(what: Shown) {
     const next = { ...what, id, userId, lesson: null };
@@ -72,7 +72,7 @@ export function FaceUnder({ userId, talkId, session }: FaceUnderProps) {
   async function erase() {
     try {
       if (kept !== null) await eraseSession(id);
-      session.recording = null;
+      session.forget();
       setKept(null);
       setErased(true);
     } catch (error) {

@@ -1,19 +1,29 @@
 import type { Recording } from '#features/tracker/client/session/recording.ts';
 import type { ReadLine } from '#features/tracker/rules/rehearsal.ts';
 
-/** What was tracked beside a talk: in the memory of the page, until it is left or kept on this device. */
-export interface BesideSession {
-  recording: Recording | null;
-  /** What the member said, and from the client's last answer to the next one. */
-  readonly lines: ReadLine[];
-}
-
-export const newBesideSession = (): BesideSession => ({ recording: null, lines: [] });
-
 /** Under which name a talk's face is kept among the tracker's sessions. */
 export const keptName = (talkId: string) => `talk:${talkId}`;
 
-/** The lines of what is recorded now: a second Start begins anew. */
-export function linesOf({ recording, lines }: BesideSession): readonly ReadLine[] {
-  return recording === null ? [] : lines.filter(({ to }) => to > recording.startAt);
+/** What was tracked beside a talk: in the memory of the page, until it is left or kept on this device. */
+export function newBesideSession() {
+  let recording: Recording | null = null;
+  let lines: ReadLine[] = [];
+  return {
+    recording: () => recording,
+    /** What the member said while they were tracked; a second Start begins anew. */
+    lines: (): readonly ReadLine[] => lines.filter(({ to }) => recording !== null && to > recording.startAt),
+    record: (begun: Recording) => {
+      recording = begun;
+    },
+    /** A turn that the client has answered. @param from when they had answered the one before */
+    addTurn: (text: string, from: number, to: number) => {
+      if (recording !== null) lines.push({ text, from: Math.max(from, recording.startAt), to });
+    },
+    forget: () => {
+      recording = null;
+      lines = [];
+    },
+  };
 }
+
+export type BesideSession = ReturnType<typeof newBesideSession>;
