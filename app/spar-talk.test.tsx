@@ -84,6 +84,7 @@ test('nothing of a face is in any request; it stands turn by turn under the tran
   await say('You sound tired.');
   for (let tenth = 0; tenth < 3; tenth += 1) act(() => page.hand.show());
   fireEvent.click(screen.getByRole('button', { name: 'End the talk' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'End it' }));
   const under = await screen.findByRole('region', { name: 'Your face, turn by turn' });
   const lines = within(under).getByRole('table', { name: 'Your turns, with your face during each' });
   expect(within(lines).getAllByRole('row')).toHaveLength(2);
@@ -113,6 +114,7 @@ test('a talk without the face has nothing of it in its debrief', async () => {
   await open();
   await say('You sound tired.');
   fireEvent.click(screen.getByRole('button', { name: 'End the talk' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'End it' }));
   expect(await screen.findByRole('heading', { name: 'Your talk with Marta' })).toBeTruthy();
   expect(screen.queryByText('Your face, turn by turn')).toBeNull();
 });

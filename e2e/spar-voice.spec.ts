@@ -107,6 +107,7 @@ test('a talk by voice: held with the mouse and with the keyboard, corrected, sen
   }
 
   await page.getByRole('button', { name: 'End the talk' }).click();
+  await page.getByRole('button', { name: 'End it' }).click();
   await expect(page.getByRole('heading', { name: /^Your talk with/ })).toBeVisible();
   await expect(page.getByText('I mean it.', { exact: false }).first()).toBeVisible();
 });
