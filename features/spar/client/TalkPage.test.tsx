@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { eventWriter } from '#testing/event-writer.ts';
 import { originOf } from '#features/tools/contract.ts';
@@ -213,6 +213,17 @@ test('what is typed stays above a phone’s keyboard, and a zoomed page is no ke
   expect(bottom()).toBe('200px');
   change({ scale: 2 });
   expect(bottom()).toBe('');
+});
+
+test('a talk that is opened again is shown where it stands, and a new one from its start', async () => {
+  const shown = vi.spyOn(Element.prototype, 'scrollIntoView');
+  await open();
+  await field();
+  expect(shown).not.toHaveBeenCalled();
+  cleanup();
+  await open({ [talkPath]: () => Response.json(talkOf({ turns: [firstTurn] })) });
+  await field();
+  await waitFor(() => expect(shown).toHaveBeenCalledWith({ block: 'end' }));
 });
 
 test('a talk that is gone says so and leads back', async () => {

@@ -47,11 +47,16 @@ interface TranscriptProps {
 export function Transcript({ talk, speaking, covered }: TranscriptProps) {
   const { client, opening, turns } = talk;
   const end = useRef<HTMLDivElement>(null);
+  const wasShown = useRef(false);
   const length = turns.length * 10_000 + (speaking?.answer.length ?? 0) + (speaking ? 1 : 0);
   useEffect(() => {
     // Whoever scrolled up to read something is left there.
     const from = (end.current?.getBoundingClientRect().top ?? 0) - window.innerHeight;
-    if (length > 0 && from < followsWithin) end.current?.scrollIntoView({ block: 'end' });
+    // A talk that is opened again is shown where it stands.
+    const isOpened = !wasShown.current;
+    if (length > 0 && (isOpened || from < followsWithin)) end.current?.scrollIntoView({ block: 'end' });
+    // From the moment on at which it is known what the composer covers.
+    wasShown.current = wasShown.current || covered > 0;
   }, [length, covered]);
   return (
     <div className="pb-4">
