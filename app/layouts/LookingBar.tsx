@@ -12,7 +12,7 @@ const names: Readonly<Record<SeenTier, string>> = {
   premium: 'a Premium member',
 };
 
-/** Says that an admin sees the product as others do, and ends it: under the top bar, where it covers nothing. */
+/** Says that an admin sees the product as others do, and ends it: under the top bar, where it covers no field; on a phone it scrolls away. */
 export function LookingBar({ tier }: { readonly tier: SeenTier }) {
   const [busy, setBusy] = useState(false);
   async function end() {
@@ -29,7 +29,7 @@ export function LookingBar({ tier }: { readonly tier: SeenTier }) {
   return (
     <section
       aria-label="Seen as a member"
-      className="bg-night text-on-night sticky top-18 z-20 flex min-h-15 flex-wrap items-center justify-between gap-x-6 gap-y-2 px-[clamp(1.125rem,4vw,3rem)] py-2 text-[0.9375rem] font-medium print:hidden"
+      className="bg-night text-on-night z-20 flex min-h-15 flex-wrap items-center justify-between gap-x-6 gap-y-2 sm:sticky sm:top-18 px-[clamp(1.125rem,4vw,3rem)] py-2 text-[0.9375rem] font-medium print:hidden"
     >
       <p>You see what {names[tier]} sees. Nothing that you press is saved.</p>
       <Button variant="secondary" busy={busy} onClick={() => void end()}>
