@@ -140,7 +140,7 @@ export const sayTurn = endpoint({
   method: 'POST',
   path: '/api/spar/talks/:id/turns',
   summary:
-    'Say something and hear the client. JSON, or server-sent events (partial, done, error) when asked with Accept: text/event-stream. A turn that fails or is stopped leaves nothing and counts nothing. 409 when the talk has gone on elsewhere, is being answered, or has ended.',
+    'Say something and hear the client. JSON, or server-sent events (partial, done, error) when asked with Accept: text/event-stream. A turn that fails or is stopped leaves nothing; of the stopped ones, a few a period count nothing. 409 when the talk has gone on elsewhere, is being answered, or has ended.',
   access: 'spar.try',
   limit: 'generate',
   params: talkId,

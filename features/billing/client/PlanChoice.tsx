@@ -8,7 +8,8 @@ import { quoteQuery } from './api.ts';
 import { CurrentPlan } from './CurrentPlan.tsx';
 
 const words: Readonly<Record<PaidPlanId, string>> = {
-  tools: 'All the writing tools, the book, and the tracker without a limit.',
+  tools:
+    'All the writing tools, practice calls on your own cards, the book, and the tracker without a limit.',
   premium: 'Everything in Tools & Resources, the complete course, and priority support.',
   upgrade: 'The complete course and priority support on top of what you have.',
 };

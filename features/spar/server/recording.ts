@@ -45,7 +45,7 @@ async function readRecording(request: Request): Promise<Pick<Recording, 'bytes' 
 }
 
 /**
- * Has a recording turned into text. It is a run like a turn: what fails or is stopped counts nothing for the member.
+ * Has a recording turned into text. It is a run like a turn: what fails counts nothing for the member, and neither do the first few that are stopped.
  * Neither the recording nor its text is stored. @throws AppError allowance_spent, model_failed
  */
 async function transcribe(
