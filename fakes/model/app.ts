@@ -5,6 +5,7 @@ import { boxPageHeaders } from '#fakes/page.ts';
 import { readSwitchForm } from '#fakes/switch-form.ts';
 import { answerTranscription, AudioSwitch } from './audio.ts';
 import { isAudioMode } from './audio-modes.ts';
+import { answerSpeech } from './speech.ts';
 import { composeAnswer } from './compose.ts';
 import { ModelSwitch } from './faults.ts';
 import { isModelMode } from './modes.ts';
@@ -32,7 +33,7 @@ export type ModelAppOptions = Partial<Pace> & {
 const maxBodyBytes = 1_000_000;
 
 /**
- * The demo model: OpenAI's chat-completions and transcription wires and Anthropic's messages wire under `/v1`, its own
+ * The demo model: OpenAI's chat-completions, transcription and speech wires and Anthropic's messages wire under `/v1`, its own
  * page at `/`, its fault switches at `/_mode` and `/_audio-mode`. Mount it under `/model`. Prompts and recordings are
  * neither stored nor logged.
  */
@@ -78,6 +79,7 @@ export function createModelApp(options: ModelAppOptions = {}): Hono<Env> {
   });
   app.post('/v1/chat/completions', (c) => answer(c, completionRequest, askedOfChat));
   app.post('/v1/audio/transcriptions', (c) => answerTranscription(c, audioSwitch));
+  app.post('/v1/audio/speech', (c) => answerSpeech(c, audioSwitch));
   app.post('/v1/messages', (c) => answer(c, messagesRequest, askedOfMessages));
   app.all('*', (c) =>
     c.json(

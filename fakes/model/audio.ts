@@ -86,8 +86,8 @@ const refuse = (
 const invalid = 'invalid_request_error';
 const wrongFormat = `Invalid file format. Supported formats: ['${formats.join("', '")}']`;
 
-/** The answer of a transcription that refuses or fails; null for one that hears something. */
-async function failure(c: AudioContext, mode: AudioMode, model: string): Promise<Response | null> {
+/** The answer of a transcription, or of speech, that refuses or fails; null for one that goes well. */
+export async function failure(c: AudioContext, mode: AudioMode, model: string): Promise<Response | null> {
   switch (mode) {
     case 'error500':
       return refuse(c, 500, 'The server had an error while processing your request.', 'server_error');
