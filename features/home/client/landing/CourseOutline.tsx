@@ -15,7 +15,7 @@ export function CourseOutline({ action }: { readonly action?: ReactNode }) {
         {courseOutline.map((module, position) => (
           <li
             key={module.title}
-            className="border-night-edge grid grid-cols-[2.75rem_1fr] items-baseline gap-x-4 border-t py-6 sm:grid-cols-[6rem_1.1fr_1fr_auto] sm:gap-x-8 sm:py-7"
+            className="border-night-edge grid grid-cols-[2.75rem_1fr] items-baseline gap-x-4 border-t py-4 sm:grid-cols-[6rem_1.1fr_1fr_auto] sm:gap-x-8 sm:py-7"
           >
             <span
               aria-hidden="true"

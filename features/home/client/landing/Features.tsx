@@ -3,7 +3,7 @@ import { Badge } from '#platform/client/ui/Badge.tsx';
 import { ArrowRightIcon } from '#platform/client/ui/icons.tsx';
 import { Section } from './Section.tsx';
 
-const plainCard = 'group bubble border-line bg-raised grid content-start gap-3 border-2 p-7 sm:p-9';
+const plainCard = 'group bubble border-line bg-raised grid content-start gap-3 border-2 p-6 sm:p-9';
 
 function Tracker() {
   const isBuilt = usePageExists()('/emotion-tracker');
@@ -42,7 +42,7 @@ export function Features() {
       <div className="grid gap-5 lg:grid-cols-[1.35fr_1fr] lg:grid-rows-2">
         <a
           href="/tools"
-          className="group bubble bg-accent text-on-accent flex flex-col justify-between gap-16 p-7 sm:p-10 lg:row-span-2"
+          className="group bubble bg-accent text-on-accent flex flex-col justify-between gap-8 p-6 sm:gap-16 sm:p-10 lg:row-span-2"
         >
           <FrustrationList />
           <span className="grid gap-3">

@@ -8,7 +8,7 @@ export function Hero() {
   return (
     <section
       aria-labelledby="hero-title"
-      className="page-width grid items-center gap-x-10 gap-y-12 pt-12 pb-18 sm:pt-16 lg:grid-cols-[1.12fr_1fr] lg:pt-20 lg:pb-24"
+      className="page-width grid items-center gap-x-10 gap-y-9 pt-10 pb-8 sm:gap-y-12 sm:pt-16 sm:pb-18 lg:grid-cols-[1.12fr_1fr] lg:pt-20 lg:pb-24"
     >
       <div>
         <h1 id="hero-title" className="display text-display">

@@ -31,18 +31,18 @@ export function Method() {
       title="Four steps, in this order"
       lead="Most selling begins with the fourth. The first three are why anybody listens to it."
     >
-      <ol className="grid gap-5 sm:grid-cols-2 xl:grid-cols-4">
+      <ol className="grid gap-3.5 sm:grid-cols-2 sm:gap-5 xl:grid-cols-4">
         {steps.map(({ title, text, said }, at) => (
           <li
             key={title}
-            className="border-line bg-raised bubble grid content-start gap-3 border-2 p-6 sm:p-7"
+            className="border-line bg-raised bubble grid content-start gap-x-4 gap-y-2 border-2 p-5 max-sm:grid-cols-[auto_minmax(0,1fr)] max-sm:items-center sm:gap-y-3 sm:p-7"
           >
             <p aria-hidden="true" className="font-display text-[2.5rem] leading-none font-extrabold">
               {at + 1}
             </p>
             <h3 className="text-heading">{title}</h3>
-            <p className="text-soft">{text}</p>
-            <p className="mt-2 font-semibold">{said}</p>
+            <p className="text-soft max-sm:col-span-2">{text}</p>
+            <p className="font-semibold max-sm:col-span-2 sm:mt-2">{said}</p>
           </li>
         ))}
       </ol>

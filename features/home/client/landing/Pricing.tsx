@@ -86,7 +86,7 @@ function PlanCard({ plan, buyButton, daily, dailyKnown }: PlanCardProps) {
   return (
     <li
       className={classes(
-        'bubble flex flex-col p-7 sm:p-9',
+        'bubble flex flex-col p-6 sm:p-9',
         plan.highlighted ? 'bg-night text-on-night lg:-my-5 lg:py-14' : 'border-line bg-raised border-2',
       )}
     >
@@ -101,7 +101,7 @@ function PlanCard({ plan, buyButton, daily, dailyKnown }: PlanCardProps) {
         <span className={quiet}>{plan.id === 'free' ? 'forever' : '/month'}</span>
       </p>
       <p className={classes('mt-4', quiet)}>{plan.summary}</p>
-      <ul className="mt-7 mb-9 grid gap-3">
+      <ul className="mt-5 mb-7 grid gap-2.5 sm:mt-7 sm:mb-9 sm:gap-3">
         {[...plan.includes, daily].map((item) => (
           <li key={item} className={classes('flex gap-3', item === daily && !dailyKnown && 'invisible')}>
             <CheckIcon width={22} className={classes('mt-0.5 shrink-0', plan.highlighted && 'text-accent')} />

@@ -12,7 +12,7 @@ export function Questions() {
             key={question}
             className="bubble bg-raised group border-2 border-transparent open:border-line"
           >
-            <summary className="flex min-h-16 items-center justify-between gap-4 rounded-[inherit] px-6 py-4 sm:px-7">
+            <summary className="flex min-h-14 items-center justify-between gap-4 rounded-[inherit] px-5 py-3 sm:min-h-16 sm:py-4 sm:px-7">
               <h3 className="text-lg leading-snug font-semibold">{question}</h3>
               <PlusIcon className="shrink-0 transition-transform duration-200 group-open:rotate-45" />
             </summary>

@@ -4,7 +4,7 @@ import { PlainLink } from '#platform/client/ui/PageLink.tsx';
 /** A Book-a-Strategy-Call card [home.book-strategy-call]; booking is open to everyone. */
 export function StrategyCall() {
   return (
-    <section id="strategy-call" aria-labelledby="strategy-call-title" className="page-width pb-18 sm:pb-24">
+    <section id="strategy-call" aria-labelledby="strategy-call-title" className="page-width pb-13 sm:pb-24">
       <PlainLink
         to="/go/strategy-call"
         className="group bubble border-edge bg-accent-wash hover:bg-accent hover:text-on-accent hover:border-accent grid items-center gap-x-10 gap-y-6 border-2 p-7 transition-colors sm:grid-cols-[auto_1fr_auto] sm:p-9"

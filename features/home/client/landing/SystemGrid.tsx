@@ -43,15 +43,17 @@ export function SystemGrid({ viewer, link: CardLink }: SystemGridProps) {
       lead="Six parts, one method. Start with the free ones."
       band="bg-sunken"
     >
-      <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="grid gap-3.5 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3">
         {shown.map((card) => (
           <li key={card.slug}>
             <CardLink
               to={systemTarget(card, viewer)}
-              className="bubble group bg-raised hover:border-ink block h-full overflow-hidden border-2 border-transparent transition-colors"
+              className="bubble group bg-raised hover:border-ink grid h-full grid-cols-[8rem_minmax(0,1fr)] overflow-hidden sm:block border-2 border-transparent transition-colors"
             >
-              <span className="bg-accent-wash block px-6 pt-6 transition-colors">{drawings[card.slug]}</span>
-              <span className="block p-6 sm:p-7">
+              <span className="bg-accent-wash grid content-end px-3 pt-3 transition-colors sm:block sm:px-6 sm:pt-6">
+                {drawings[card.slug]}
+              </span>
+              <span className="block self-center p-4 sm:p-7">
                 <h3 className="text-heading">{card.title}</h3>
                 <span className="text-soft mt-1.5 block">{card.text}</span>
               </span>
