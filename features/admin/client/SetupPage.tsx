@@ -57,7 +57,7 @@ function Steps({ current, items }: { readonly current: SetupStep; readonly items
               ) : null}
               <span className="max-sm:sr-only">
                 <Badge tone={isStepDone(step, items) ? 'success' : 'neutral'}>
-                  {isStepDone(step, items) ? 'Set up' : 'Open'}
+                  {isStepDone(step, items) ? 'Set up' : 'To do'}
                 </Badge>
               </span>
             </Link>
@@ -179,7 +179,7 @@ export function SetupPage({ forms }: { readonly forms: SetupForms }) {
   return (
     <AdminFrame
       title="Setup"
-      lead="Seven steps from empty to live. Keys are set in the environment of the server and read when it starts; words and links are edited here."
+      lead="Seven steps from empty to live. Keys go into the server’s environment and are read when it starts; words and links you edit here."
     >
       <Assistant forms={forms} />
     </AdminFrame>

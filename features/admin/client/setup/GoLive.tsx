@@ -19,7 +19,7 @@ export function GoLive({ items }: { readonly items: Setup['items'] }) {
           tone="attention"
           title={`Go live is blocked by: ${missing.map((id) => matters[id].title).join(', ')}.`}
         >
-          <p>Real customers may not be let in before these are set.</p>
+          <p>Don’t let customers in before these are set.</p>
         </Notice>
       )}
       {open.length === 0 ? null : (

@@ -17,8 +17,8 @@ export const matters: Readonly<Record<SetupId, Matter>> = {
   owner: {
     title: 'Who runs this',
     without:
-      'The legal texts and the contact page cannot say who runs this service, which address and which law. In many countries you may not sell like that.',
-    how: 'Fill in name, address, email and country below, and the register if you stand in one. Have a lawyer read the texts.',
+      'The legal texts and the contact page can’t yet say who runs this service, from which address and under which law. In many countries you can’t sell without that.',
+    how: 'Fill in name, address, email and country below, and your register if you’re in one. Have a lawyer read the texts.',
   },
   payments: {
     title: 'Payments',
@@ -27,8 +27,8 @@ export const matters: Readonly<Record<SetupId, Matter>> = {
   },
   paymentsLive: {
     title: 'Real payments',
-    without: 'Payments are tests: no money moves.',
-    how: 'When the test purchases went well, put the live key (sk_live_…), its webhook secret and its price ids in place of the test ones.',
+    without: 'Payments are in test mode: no money moves.',
+    how: 'Once your test purchases work, put the live key (sk_live_…), its webhook secret and its price ids in place of the test ones.',
   },
   mail: {
     title: 'Mail',
@@ -37,7 +37,7 @@ export const matters: Readonly<Record<SetupId, Matter>> = {
   },
   verification: {
     title: 'Confirmed addresses',
-    without: 'Members may join with an address that is not theirs.',
+    without: 'People can join with an address that isn’t theirs.',
     how: 'Set REQUIRE_EMAIL_VERIFICATION=true; needs mail.',
   },
   signIn: {
@@ -53,11 +53,11 @@ export const matters: Readonly<Record<SetupId, Matter>> = {
   aiPrices: {
     title: 'Prices of the model',
     without: 'You see tokens but not what they cost.',
-    how: 'Set AI_PRICES as .env.example shows it. The prices of the models that are used when AI_MODEL names none are known.',
+    how: 'Set AI_PRICES as .env.example shows it. For the models we use when AI_MODEL is not set, the prices are known.',
   },
   crm: {
     title: 'CRM',
-    without: 'Your CRM does not hear of sign-ups and purchases; they wait.',
+    without: 'Your CRM doesn’t hear of sign-ups and purchases; they wait until it does.',
     how: 'Set GHL_API_TOKEN and GHL_LOCATION_ID, or GHL_WEBHOOK_URL. Then open /ghl-test.',
   },
   bucket: {
@@ -67,7 +67,7 @@ export const matters: Readonly<Record<SetupId, Matter>> = {
   },
   links: {
     title: 'Strategy call and community',
-    without: 'Members see our own pages in their place.',
+    without: 'Until you enter them, members see our own pages.',
     how: 'Enter both below.',
   },
   morphcast: {

@@ -29,11 +29,11 @@ test('the seven steps stand in their order, and the first open one is where it b
   expect([...steps.querySelectorAll('a')].map(({ textContent }) => textContent)).toEqual([
     '1. Who you areSet up',
     '2. PaymentsSet up',
-    '3. MailOpen',
-    '4. AI modelOpen',
-    '5. DomainOpen',
-    '6. ContentOpen',
-    '7. Go liveOpen',
+    '3. MailTo do',
+    '4. AI modelTo do',
+    '5. DomainTo do',
+    '6. ContentTo do',
+    '7. Go liveTo do',
   ]);
   expect(screen.getByRole('heading', { level: 2, name: 'Mail' })).toBeTruthy();
   expect(screen.getByText(/Set SMTP_URL and MAIL_FROM/)).toBeTruthy();

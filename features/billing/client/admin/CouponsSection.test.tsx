@@ -49,14 +49,14 @@ test('a code is made with its share, last day and limit; without them nothing is
     [make]: () => Response.json(spring),
   });
   await screen.findByText('No code yet');
-  fireEvent.click(screen.getByRole('button', { name: 'Make code' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Make coupon' }));
   expect(await screen.findByText('Please enter a code')).toBeTruthy();
   expect(asked.some(({ method }) => method === 'POST')).toBe(false);
   type('Code', 'spring-25');
   type('Percent off the first month', '25');
   type('Last day', '2026-12-24');
   type('How often it may be used', '10');
-  fireEvent.click(screen.getByRole('button', { name: 'Make code' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Make coupon' }));
   expect(await screen.findByText('SPRING-25: 25% off the first month')).toBeTruthy();
   expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
     id: expect.any(String) as string,
@@ -75,7 +75,7 @@ test('a code that is in use is said beside it, and nothing that was typed is los
   await screen.findByText('No code yet');
   type('Code', 'SPRING');
   type('Percent off the first month', '10');
-  fireEvent.click(screen.getByRole('button', { name: 'Make code' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Make coupon' }));
   await waitFor(() => expect(screen.getByLabelText('Code').getAttribute('aria-invalid')).toBe('true'));
   expect(screen.getByLabelText<HTMLInputElement>('Code').value).toBe('SPRING');
 });

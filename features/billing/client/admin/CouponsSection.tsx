@@ -109,7 +109,7 @@ function CouponForm() {
         {...form.field('mostUses')}
       />
       <Button type="submit" className="w-fit" busy={form.busy}>
-        Make code
+        Make coupon
       </Button>
     </form>
   );

@@ -47,8 +47,8 @@ export function CommunitiesForm({ saved, lockedBy, onSave }: CommunitiesFormProp
           Communities
         </h3>
         <p className="text-soft max-w-prose">
-          Where your members meet, each with its invitation. All of them stand on a member’s dashboard; the
-          footer leads to the first. None: our own page says that the community opens soon.
+          Where your members meet, each with its invitation. A member’s dashboard lists all of them; the
+          footer links to the first. With none, our own page says the community opens soon.
         </p>
       </div>
       {saved.length === 0 ? null : (

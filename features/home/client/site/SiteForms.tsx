@@ -56,7 +56,7 @@ export function OwnerForm() {
         return (
           <PartForm
             title="Your details"
-            text="They stand in the terms, the privacy notice and on the contact page. Nothing is invented where you leave something out."
+            text="They appear in the terms, in the privacy notice and on the contact page. What you leave out stays blank."
             schema={ownerValues}
             saved={site.shown.owner}
             fields={{
@@ -109,12 +109,12 @@ export function ContentForms() {
         const { books, claim, communities, founder, links, testimonials } = site.shown;
         // Communities have a form of their own.
         const { community, ...pages } = links;
-        const ours = 'Empty: our own page stands there.';
+        const ours = 'Leave it empty to use our own page.';
         return (
           <>
             <PartForm
               title="Links"
-              text="Pages that you have elsewhere. The footer, the front page and the dashboard lead to them."
+              text="Pages you have elsewhere. The footer, the front page and the dashboard link to them."
               schema={pageLinks}
               saved={pages}
               fields={{
@@ -138,7 +138,7 @@ export function ContentForms() {
             />
             <PartForm
               title="Founder"
-              text="Who stands behind the method, on the front page and on About. Empty: nothing is shown."
+              text="Who stands behind the method, on the front page and on About. Leave it empty to show nothing."
               schema={founderValues}
               saved={founder}
               fields={{

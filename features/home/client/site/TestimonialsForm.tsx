@@ -48,7 +48,7 @@ export function TestimonialsForm({ saved, onSave }: TestimonialsFormProps) {
           Testimonials
         </h3>
         <p className="text-soft max-w-prose">
-          What real clients said, word for word. None: the front page has no such section.
+          What real clients said, word for word. With none, the front page leaves the section out.
         </p>
       </div>
       {saved.length === 0 ? null : (

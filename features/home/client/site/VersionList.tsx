@@ -86,7 +86,7 @@ export function VersionList() {
       </h3>
       {data ? (
         data.versions.length === 0 ? (
-          <p className="text-soft">Nothing was changed here yet.</p>
+          <p className="text-soft">No changes here yet.</p>
         ) : (
           <ul className="divide-line border-line divide-y-2 border-y-2">
             {data.versions.map((version) => (

@@ -137,7 +137,7 @@ export function AudienceField({ value, onValue, error }: AudienceFieldProps) {
   const choose = (to: Audience['to']) => onValue(emptyAudience[to]);
   return (
     <div className="grid gap-4">
-      <ChoiceGroup legend="Whom is it for?" options={choices} value={value.to} onValue={choose} />
+      <ChoiceGroup legend="Who is it for?" options={choices} value={value.to} onValue={choose} />
       {value.to === 'tier' ? (
         <SelectField
           label="Tier"
