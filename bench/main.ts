@@ -59,9 +59,9 @@ const benches: Readonly<Record<string, (folder: string) => Promise<Section>>> = 
 const unknown = wanted.filter((name) => !(name in benches));
 if (unknown.length > 0)
   throw new Error(`unknown: ${unknown.join(', ')}; there are ${Object.keys(benches).join(', ')}`);
-/** They need a browser, and nothing that puts load on the product. */
-const inBrowser = new Set(['first-hour', 'lighthouse']);
-if (wanted.length === 0 || wanted.some((name) => !inBrowser.has(name))) requireBenchTools();
+/** They bring their own load, or need a browser instead of one. */
+const withoutTools = new Set(['first-hour', 'lighthouse', 'members']);
+if (wanted.length === 0 || wanted.some((name) => !withoutTools.has(name))) requireBenchTools();
 for (const [name, bench] of Object.entries(benches)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   const folder = mkdtempSync(join(tmpdir(), `mmg-bench-${name}-`));

@@ -118,15 +118,16 @@ async function go(started: Started, { fault, service, set }: Trouble): Promise<R
   const missing = () => people.filter((email) => mailsOf(email) === 0 || contactsOf(email) === 0).length;
   let steps = 0;
   for (; missing() > 0 && steps < mostSteps; steps += 1) await step(started);
-  people.push(await visit(started, after));
+  const left = missing();
+  await visit(started, after);
   const twice = people.filter((email) => mailsOf(email) > 1 || contactsOf(email) > 1).length;
   const isWell = after.has('text written') && after.has('payment 200');
   return {
     fault: `the ${service} ${fault} for five minutes`.replace('the Stripe', 'Stripe'),
     saw: during.text(),
-    lost: `${missing()} of ${people.length - 1} have no mail or are unknown to the CRM, ${twice} twice`,
+    lost: `${left} of ${people.length} have no mail or are unknown to the CRM, ${twice} twice`,
     well: `${(steps * stepMs) / 60_000} min after it, by the clock that was moved; then ${after.text()}`,
-    met: isWell && missing() <= 1 && twice === 0 && steps < mostSteps && !/ 500\b/.test(during.text()),
+    met: isWell && left === 0 && twice === 0 && !/ 500\b/.test(during.text()),
   };
 }
 
