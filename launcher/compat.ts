@@ -35,7 +35,7 @@ function releaseBefore(): string {
   } catch {
     const newest = git('log', '-1', '--diff-filter=A', '--format=%h', '--', `${migrations}/*.sql`);
     process.stdout.write(
-      `No release has a tag yet: the commit before ${newest}, the newest migration, stands in.\n`,
+      `No release has a tag yet: the commit before ${newest}, the newest migration, stands in. A test of it that was mended later without a migration says nothing of the tables.\n`,
     );
     return `${newest}^`;
   }
