@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { CheckQuestion, UseItNow } from '#features/course/rules-lesson.ts';
-import type { WholeLessonRow } from '../admin-lessons.ts';
 
 /** What a lesson says, wherever it comes from. */
 export interface LessonContent {
@@ -19,8 +18,14 @@ export interface LessonContent {
   readonly fileSize: number | null;
 }
 
+/** A lesson of the installation, as far as it says something. */
+type Saying = Omit<LessonContent, 'minutes' | 'fileSize'> & {
+  readonly durationMinutes: number | null;
+  readonly file: { readonly size: number } | null;
+};
+
 /** What a lesson of the installation says. */
-export function contentOf(row: WholeLessonRow): LessonContent {
+export function contentOf(row: Saying): LessonContent {
   const { title, description, contentType, text, objectives, useItNow, questions, captions } = row;
   return {
     title,
@@ -61,6 +66,7 @@ const inOrder = (_key: string, value: unknown) =>
     ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
     : value;
 
+/** Equal for what says the same to the letter, whoever stored it. */
 export function hashOf(content: LessonContent): string {
   return createHash('sha256').update(JSON.stringify(content, inOrder)).digest('hex');
 }

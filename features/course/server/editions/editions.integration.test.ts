@@ -17,12 +17,12 @@ import { projectRoot } from '#platform/server/project-root.ts';
 import { upload } from '#testing/course-admin.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { joinAsAdmin } from '#testing/notification-cases.ts';
-import { lessons } from '../tables.ts';
+import { lessons } from '#features/course/server/tables.ts';
 import { bringCourse } from './arrive.ts';
 import { contentOf, hashOf } from './content.ts';
 import { readShippedCourse } from './shipped.ts';
 import { courseEditions, lessonEditions } from './tables.ts';
-import { wholeLesson } from '../admin-lessons.ts';
+import { wholeLesson } from '#features/course/server/admin-lessons.ts';
 
 let app: App;
 let admin: Awaited<ReturnType<typeof joinAsAdmin>>;

@@ -1,6 +1,6 @@
 import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { storedFiles } from '#platform/server/files/tables.ts';
-import { lessons } from '../tables.ts';
+import { lessons } from '#features/course/server/tables.ts';
 import type { LessonContent } from './content.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });

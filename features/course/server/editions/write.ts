@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '#platform/server/db/client.ts';
 import { claimFile, type StoredFile } from '#platform/server/files/library.ts';
-import type { WholeLessonRow } from '../admin-lessons.ts';
-import { judgeAnswersAnew } from '../answers.ts';
-import { lessons } from '../tables.ts';
+import type { WholeLessonRow } from '#features/course/server/admin-lessons.ts';
+import { judgeAnswersAnew } from '#features/course/server/answers.ts';
+import { lessons } from '#features/course/server/tables.ts';
 import { columnsOf, type LessonContent } from './content.ts';
 import { lessonEditions } from './tables.ts';
 
