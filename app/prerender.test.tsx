@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { starterMark } from '#content/legal/legal.ts';
 import { fillProcessors } from '#content/legal/processors.ts';
@@ -7,34 +7,13 @@ import { fillOwner } from '#content/legal/owner.ts';
 import { untold } from '#features/home/rules-site.ts';
 import { fillDaily } from '#features/tools/contract-limits.ts';
 import { fillSite } from '#features/home/server/site/fill.ts';
+import { built } from '#testing/built-client.ts';
 import { firstPaintScript } from '#platform/contract/first-paint.ts';
-import { appDocuments, appHeads, sharePictures } from './heads.ts';
-import { appPaths, staticPages } from './paths.ts';
+import { sharePictures } from './heads.ts';
+import { staticPages } from './paths.ts';
 import { pageExists } from './layouts/page-exists.ts';
-import { renderAppDocuments, renderForRobots, renderPages } from './prerender.tsx';
+import { renderForRobots, renderPages } from './prerender.tsx';
 
-const css =
-  'body{color:red}@font-face{src:url(/assets/text-a1.woff2)}@font-face{src:url("/assets/display-b2.woff2")}';
-/** Each page of the app in a file of its own, beside one that all share and one that the shell has already. */
-const ofTheApp = [
-  'features/account/client/AuthPage.tsx',
-  'features/assessment/client/AssessmentPage.tsx',
-  'features/tools/client/ToolsPage.tsx',
-  'app/client/EmotionTracker.tsx',
-  'features/course/client/certificate/CertificatePage.tsx',
-].map((source) => [
-  source,
-  { file: `assets/${source.split('/').at(-1)}.js`, imports: ['_form.js', 'index.html'] },
-]);
-const built = {
-  manifest: {
-    'app/layouts/static-page.ts': { file: 'assets/static-c3.js', css: ['assets/static-d4.css'] },
-    ...Object.fromEntries(ofTheApp),
-    '_form.js': { file: 'assets/form.js', imports: ['index.html'] },
-    'index.html': { file: 'app/client.tsx' },
-  },
-  asset: (path: string) => (path === 'assets/static-d4.css' ? css : ''),
-};
 const pages = renderPages(built);
 
 const limits = { texts: 61, textsMore: 1500, identifier: 6, identifierMore: 51, emailSequences: 301 };
@@ -285,86 +264,6 @@ test('a link to a page of ours is previewed by its own words and its own picture
     'terms.html': 'https://origin.invalid/share-legal.png',
   });
   for (const { file } of Object.values(sharePictures)) expect(existsSync(`public${file}`), file).toBe(true);
-});
-
-const shell = readFileSync('index.html', 'utf8');
-const documents = await renderAppDocuments(shell, built);
-const documentOf = (address: string) =>
-  new DOMParser().parseFromString(documents[appDocuments[address] ?? ''] ?? '', 'text/html');
-
-test('a page of the app is fetched together with the app, and not after it', async () => {
-  const early = [...documentOf('/auth').querySelectorAll('link[rel="modulepreload"]')];
-  expect(early.map((it) => it.getAttribute('href'))).toEqual(['/assets/AuthPage.tsx.js', '/assets/form.js']);
-  const { 'app/layouts/static-page.ts': staticPage } = built.manifest;
-  const without = { ...built, manifest: { 'app/layouts/static-page.ts': staticPage } };
-  await expect(renderAppDocuments(shell, without)).rejects.toThrow('has no features/');
-});
-
-test('so is a link to a page of the app, whose document is otherwise the same', async () => {
-  expect(Object.keys(documents).toSorted()).toEqual(Object.values(appDocuments).toSorted());
-  for (const [address, { title, description }] of Object.entries(appHeads)) {
-    expect(appPaths as readonly string[]).toContain(address);
-    const page = documentOf(address);
-    expect([page.title, meta(page, 'og:title')]).toEqual(
-      Array.from({ length: 2 }, () => `${title} · Make Me Great!`),
-    );
-    expect([meta(page, 'description'), meta(page, 'og:description')]).toEqual([description, description]);
-    expect(meta(page, 'og:url')).toBe(`https://origin.invalid${address}`);
-    // The sign-in of every page that needs one is the same page to a search engine.
-    expect(page.querySelector('link[rel="canonical"]')?.getAttribute('href')).toBe(
-      `https://origin.invalid${address}`,
-    );
-    expect(page.querySelectorAll('title, meta[property="og:image"]')).toHaveLength(2);
-    expect(page.querySelector('#app')).not.toBeNull();
-  }
-  await expect(renderAppDocuments('<html></html>', built)).rejects.toThrow('no head');
-  const filled = shell.replace('<div id="app">', '<div id="app">already');
-  await expect(renderAppDocuments(filled, built)).rejects.toThrow('no <div id="app">');
-});
-
-test.each([
-  ['/auth', ['Good to see you.', 'Start being remembered.']],
-  ['/assessment', ['Free assessment']],
-  ['/tools', ['Words for what clients leave unsaid.']],
-])('the document of %s shows its page before any script: bar, heading, fonts ahead', (address, headings) => {
-  const page = documentOf(address);
-  const painted = [...page.querySelectorAll('#app h1')].map((heading) => heading.textContent);
-  expect(painted).toEqual(headings);
-  expect(page.querySelectorAll('#app header [data-theme-switch]')).toHaveLength(headings.length);
-  const ahead = [...page.querySelectorAll('link[rel="preload"]')].map((link) => link.getAttribute('href'));
-  expect(ahead).toEqual(['/assets/text-a1.woff2', '/assets/display-b2.woff2']);
-});
-
-test('a painted document has its style before its scripts, which give way to it; any other is as it was', async () => {
-  const styled = shell.replace('</head>', '<link rel="stylesheet" href="/assets/app.css"></head>');
-  const made = await renderAppDocuments(styled, built);
-  const page = new DOMParser().parseFromString(made['app-auth.html'] ?? '', 'text/html');
-  const scripts = ':is(script[src], link[rel="modulepreload"])';
-  const inOrder = [...page.querySelectorAll(`:is(${scripts}, link[rel="stylesheet"])`)];
-  expect(inOrder.map((it) => it.getAttribute('rel'))).toEqual([
-    'stylesheet',
-    'modulepreload',
-    'modulepreload',
-    null,
-  ]);
-  expect(page.querySelectorAll(`${scripts}:not([fetchpriority="low"])`)).toHaveLength(0);
-  expect(made['app-certificate.html']).not.toContain('fetchpriority');
-});
-
-test('such a picture offers nobody what is for visitors or members alone, and no form that would lose what is typed', () => {
-  for (const address of ['/auth', '/assessment', '/tools']) {
-    const page = documentOf(address);
-    const frame = [...page.querySelectorAll('#app header a, #app footer a')].map((link) => link.textContent);
-    for (const words of ['Sign In', 'Get Started', 'Pricing', 'Settings', 'Upgrade', 'Features'])
-      expect(frame, address).not.toContain(words);
-    const controls = [...page.querySelectorAll('main :is(input, button)')];
-    expect(controls.filter((control) => control.closest('[inert]') === null)).toEqual([]);
-  }
-  const sections = [...documentOf('/auth').querySelectorAll('#app > *')].map((it) =>
-    it.getAttribute('data-place'),
-  );
-  expect(sections).toEqual([null, 'sign-up']);
-  expect(documentOf('/certificate').querySelector('#app')?.childNodes).toHaveLength(0);
 });
 
 test('an unknown address says so and leads home [home.route-not-found] [home.not-found-text] [home.unknown-route]', () => {
