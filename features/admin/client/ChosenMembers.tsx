@@ -20,22 +20,33 @@ interface ChosenMembersProps {
   readonly onClear: () => void;
 }
 
-/** What can be done with the members that were ticked. Renders nothing while there are none. */
+const inWords = (many: number) => {
+  if (many === 0) return 'Nobody chosen';
+  return many === mostChosen ? `${many} chosen, the most for one message` : `${many} chosen`;
+};
+
+/** What can be done with the members that were ticked; as tall while there are none, so that no tick moves the list. */
 export function ChosenMembers({ chosen, onClear }: ChosenMembersProps) {
-  if (chosen.length === 0) return null;
+  const words = 'Write to those chosen';
   return (
     <div className="bg-accent-wash bubble flex flex-wrap items-center gap-x-4 gap-y-3 px-5 py-3">
       <p className="mr-auto font-semibold" role="status">
-        {chosen.length} chosen{chosen.length === mostChosen ? ', the most for one message' : ''}
+        {inWords(chosen.length)}
       </p>
-      <Button variant="ghost" onClick={onClear}>
+      <Button variant="ghost" disabled={chosen.length === 0} onClick={onClear}>
         Choose nobody
       </Button>
-      <Button asChild variant="secondary">
-        <Link to="/course-admin" search={{ tab: 'notifications' }} state={{ chosenMembers: chosen }}>
-          Write to those chosen
-        </Link>
-      </Button>
+      {chosen.length === 0 ? (
+        <Button variant="secondary" disabled>
+          {words}
+        </Button>
+      ) : (
+        <Button asChild variant="secondary">
+          <Link to="/course-admin" search={{ tab: 'notifications' }} state={{ chosenMembers: chosen }}>
+            {words}
+          </Link>
+        </Button>
+      )}
     </div>
   );
 }

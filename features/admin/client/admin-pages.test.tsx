@@ -250,6 +250,9 @@ test('members are ticked without any filter, through several searches, and writt
     'GET /api/admin/members?q=eva': () => Response.json({ total: 1, members: [eva], next: null }),
   });
   const box = (email: string) => screen.findByRole<HTMLInputElement>('checkbox', { name: `Choose ${email}` });
+  await box(bo.email);
+  expect(screen.getByText('Nobody chosen')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Write to those chosen' })).toBeNull();
   fireEvent.click(await box(bo.email));
   fireEvent.click(await box(eva.email));
   expect(screen.getByText('2 chosen')).toBeTruthy();
