@@ -11,7 +11,7 @@ import { benchHttp } from './http.ts';
 import { benchKills } from './kills.ts';
 import { benchLibrary } from './library.ts';
 import { benchLighthouse } from './lighthouse.ts';
-import { benchMembers } from './members.ts';
+import { allCrowds, benchMembers } from './members.ts';
 import { benchPayments } from './payments.ts';
 import { benchNotifications } from './notifications.ts';
 import { benchOutages } from './outages.ts';
@@ -27,10 +27,15 @@ import { benchTracker } from './tracker.ts';
 const trackerMinutes = 5;
 const { values, positionals: wanted } = parseArgs({
   allowPositionals: true,
-  options: { minutes: { type: 'string', default: String(trackerMinutes) } },
+  options: {
+    minutes: { type: 'string', default: String(trackerMinutes) },
+    crowd: { type: 'string', default: allCrowds.join(',') },
+  },
 });
 const minutes = Number(values.minutes);
 if (!(minutes > 0)) throw new Error('--minutes is a number, the length of the tracker’s run');
+const crowd = allCrowds.filter((one) => values.crowd.split(',').includes(one));
+if (crowd.length === 0) throw new Error(`--crowd is one or more of ${allCrowds.join(', ')}`);
 const plan = { rounds: 7, seconds: 3, connections: 32 };
 
 const benches: Readonly<Record<string, (folder: string) => Promise<Section>>> = {
@@ -52,7 +57,7 @@ const benches: Readonly<Record<string, (folder: string) => Promise<Section>>> = 
   restore: (folder) => benchRestore(folder),
   outages: (folder) => benchOutages(folder, 10),
   starts: (folder) => benchStarts(folder, 7),
-  members: (folder) => benchMembers(folder),
+  members: (folder) => benchMembers(folder, crowd),
   tracker: (folder) => benchTracker(folder, minutes),
 };
 

@@ -1,11 +1,13 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { codeOf } from '#platform/server/code-of.ts';
 
 /** What was asked, how long until the last byte of the answer, and whether it was refused or broke. */
 export interface Asked {
   readonly name: string;
   readonly ms: number;
-  readonly failed: boolean;
+  /** The status of a refusal, or what broke; null when all went well. */
+  readonly failed: string | null;
 }
 
 interface Visit {
@@ -65,7 +67,7 @@ function ask(agent: Agent, { cookie, note, origin }: Visit, step: Step): Promise
   const { body, method = 'GET', name, path, stream = false } = step;
   return new Promise((resolve) => {
     const began = performance.now();
-    const done = (failed: boolean) => {
+    const done = (failed: string | null) => {
       note({ name, ms: performance.now() - began, failed });
       resolve();
     };
@@ -76,11 +78,12 @@ function ask(agent: Agent, { cookie, note, origin }: Visit, step: Step): Promise
       ...(body === undefined ? {} : { origin: 'http://127.0.0.1:3000', 'content-type': 'application/json' }),
     };
     const asked = request(`${origin}${path}`, { agent, method, headers }, (answer) => {
-      answer.on('end', () => done((answer.statusCode ?? 500) >= 400));
-      answer.on('error', () => done(true));
+      const { statusCode = 0 } = answer;
+      answer.on('end', () => done(statusCode >= 400 ? String(statusCode) : null));
+      answer.on('error', () => done('broke off'));
       answer.resume();
     });
-    asked.on('error', () => done(true));
+    asked.on('error', (error) => done(codeOf(error)));
     asked.end(body === undefined ? undefined : JSON.stringify(body));
   });
 }
@@ -93,17 +96,22 @@ export async function visit(given: Visit, number: number): Promise<void> {
   // They do not come all at once.
   await sleep(Math.random() * thinkMs);
   if (number % oneInSignsUp === 0 && !given.isOver())
-    await ask(agent, given, {
-      name: 'sign-up',
-      method: 'POST',
-      path: '/api/auth/sign-up',
-      body: {
-        firstName: 'Nora',
-        lastName: 'Newcomer',
-        email: `virtual${number}-${Date.now()}@example.test`,
-        password: 'correct-horse-9',
+    // As somebody else: who signs up while signed in ends that session.
+    await ask(
+      agent,
+      { ...given, cookie: '' },
+      {
+        name: 'sign-up',
+        method: 'POST',
+        path: '/api/auth/sign-up',
+        body: {
+          firstName: 'Nora',
+          lastName: 'Newcomer',
+          email: `virtual${number}-${Date.now()}@example.test`,
+          password: 'correct-horse-9',
+        },
       },
-    });
+    );
   for (let turn = number; !given.isOver(); turn += 1) {
     const all = pages(given, turn);
     for (const page of number % oneInWrites === 0 ? [...all, [tool]] : all) {
