@@ -119,6 +119,7 @@ async function memberCookie(origin: string): Promise<string> {
     headers: { 'content-type': 'application/json', origin },
     body: JSON.stringify({ email, password }),
   });
+  if (!answer.ok) throw new Error(`${email} could not sign in: ${answer.status}`);
   return answer.headers
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0])
@@ -134,7 +135,10 @@ function categoryFigures(page: string, given: Score, wanted: Partial<Categories>
 
 /** Lighthouse on every public page and on pages of a signed-in member. */
 export async function benchLighthouse(folder: string, times: number): Promise<Section> {
-  const product = await startProduct(folder, { SEED_DEMO: 'true', APP_URL: 'http://127.0.0.1:3000' });
+  const at = await freePort();
+  // Signing in is refused to pages of any other address.
+  const env = { SEED_DEMO: 'true', APP_URL: `http://127.0.0.1:${at}` };
+  const product = await startProduct(folder, env, at);
   const browser = await openBrowser(folder);
   const { port } = browser;
   try {

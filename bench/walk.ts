@@ -41,7 +41,7 @@ export class Walk {
     // A document that was painted ahead holds both tabs of a form.
     const field = this.page.getByRole('main').getByLabel(label, { exact: true }).filter({ visible: true });
     // A form that is still being filled in takes nothing yet.
-    await (await field.elementHandle())?.waitForElementState('editable');
+    await field.click({ trial: true });
     if ((await field.inputValue()) !== '') return;
     await field.fill(text);
     this.fields += 1;
