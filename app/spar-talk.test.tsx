@@ -52,10 +52,14 @@ async function open() {
 /** Agrees to the tracker and starts it. */
 async function track({ hand }: Awaited<ReturnType<typeof open>>) {
   fireEvent.click(await screen.findByRole('button', { name: 'See my face beside the talk' }));
-  fireEvent.click(await screen.findByRole('checkbox', { name: /explicit consent/ }));
+  const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: /explicit consent/ });
+  fireEvent.click(box);
+  // It stays where it is, and checked, until tracking begins.
+  expect(box.isConnected && box.checked).toBe(true);
   await act(async () => hand.finishLoading());
   fireEvent.click(await screen.findByRole('button', { name: 'Start Tracking' }));
   await screen.findByRole('button', { name: 'Stop Tracking' });
+  expect(screen.queryByRole('checkbox')).toBeNull();
   for (let tenth = 0; tenth < 3; tenth += 1) act(() => hand.show());
 }
 async function say(text: string) {

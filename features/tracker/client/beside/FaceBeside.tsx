@@ -56,18 +56,22 @@ function Panel({
   const video = useRef<HTMLVideoElement>(null);
   const { consent, give, withdraw } = useConsent(viewer.userId, tracker, onReceipt);
   const { engine } = tracker;
+  // Once checked, the notice stays in place until tracking begins, so that neither the focus nor the text jumps.
+  const [isNew, setNew] = useState(consent === null);
+  const showsNotice = consent === null || isNew;
+  const [takesFocus, setTakesFocus] = useState(false);
   useTurnTimes(tracker, said, session);
   useEffect(() => {
     if (isOver) void tracker.stop();
   }, [isOver, tracker]);
   return (
     <div className="grid gap-4">
-      {consent === null ? (
+      {showsNotice ? (
         <ConsentNotice
           consent={consent}
           reads={engine.reads}
           isEurope={isEurope}
-          takesFocus={false}
+          takesFocus={takesFocus}
           fromVendor={engine.loadsFromOutside}
           onGive={give}
           onWithdraw={withdraw}
@@ -78,10 +82,20 @@ function Panel({
         tracker={tracker}
         consent={consent}
         onStart={() => {
+          setNew(false);
           if (video.current) void tracker.start(video.current, consent);
         }}
       />
-      {consent === null ? null : <Agreed consent={consent} onWithdraw={withdraw} />}
+      {consent === null || showsNotice ? null : (
+        <Agreed
+          consent={consent}
+          onWithdraw={() => {
+            setNew(true);
+            setTakesFocus(true);
+            withdraw();
+          }}
+        />
+      )}
     </div>
   );
 }
