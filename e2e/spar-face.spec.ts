@@ -1,0 +1,55 @@
+import { demoAccounts } from '#db/demo-accounts.ts';
+import { filmDrawnFace } from '#testing/drawn-face.ts';
+import { film, filmCamera } from './film-camera.ts';
+import { expect, expectAccessible, signIn, test } from './journey.ts';
+import { sayCountry } from './tracker-place.ts';
+
+test.use({ launchOptions: filmCamera });
+
+const toolsMember = demoAccounts.find(({ access }) => access === 'tools') ?? demoAccounts[0];
+
+test('the face beside a talk stays on the device: no request carries it, it stands under the transcript, is kept over a reload, and is deleted [spar.face]', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['camera']);
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
+  await page.goto('/auth?redirect=/spar?house=marta-bakery');
+  await filmDrawnFace(page, film, { face: 5, empty: 0 });
+  await signIn(page, toolsMember);
+  await page.getByRole('button', { name: 'Begin the talk' }).click();
+  await page.getByRole('button', { name: 'See my face beside the talk' }).click();
+  await sayCountry(page);
+  await page.getByRole('checkbox', { name: /explicit consent/ }).check();
+  const face = page.getByRole('region', { name: 'Your face' });
+  await expect(face.getByRole('status')).toHaveText('Ready. Press Start Tracking.', { timeout: 60_000 });
+  await page.getByRole('button', { name: 'Start Tracking' }).click();
+  await expect(face.getByRole('status')).toHaveText('Tracking your face.', { timeout: 30_000 });
+  await expectAccessible(page, 'the face beside the talk');
+  const field = page.getByRole('textbox', { name: 'What you say' });
+  for (const words of ['You sound tired today.', 'When did it last go wrong?']) {
+    await field.fill(words);
+    await field.press('Enter');
+    await expect(page.getByRole('log').getByText(words)).toBeVisible();
+    await expect(field).toHaveValue('');
+  }
+  await page.getByRole('button', { name: 'End the talk' }).click();
+  await page.getByRole('button', { name: 'End it' }).click();
+  const under = page.getByRole('region', { name: 'Your face, turn by turn' });
+  await expect(under.getByRole('row')).toHaveCount(3);
+  await expectAccessible(page, 'the face under the transcript');
+  await under.getByRole('button', { name: 'Keep on this device' }).click();
+  await expect(under.getByText('Kept on this device until')).toBeVisible();
+  await page.reload();
+  await expect(under.getByRole('row')).toHaveCount(3);
+  await under.getByRole('button', { name: 'Delete' }).click();
+  await expect(under).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Turn by turn', exact: true })).toBeVisible();
+  await expect(under).toBeHidden();
+  expect(sent.some((line) => line.includes('/turns'))).toBe(true);
+  expect(sent.filter((line) => /valence|arousal|attention|dominant|samples|withFace/i.test(line))).toEqual(
+    [],
+  );
+});
