@@ -50,13 +50,9 @@ export function TalkButton({ button, state, disabled, describedBy, onPress }: Ta
           handled.current = false;
         });
       }}
-      onPointerCancel={() => button.end()}
+      onPointerCancel={() => button.slip()}
       onContextMenu={(event) => event.preventDefault()}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && phase !== 'idle') {
-          event.stopPropagation();
-          button.discard();
-        }
         if (!isPressKey(event)) return;
         event.preventDefault();
         if (!event.repeat) press();

@@ -155,18 +155,75 @@ test.each([
   expect(asked.some(({ path }) => path.endsWith('/recordings'))).toBe(false);
 });
 
-test('a microphone that is unplugged ends it: what was heard until then waits in the field', async () => {
+test('a microphone that is unplugged ends it: what was said until then is sent only when they say so', async () => {
   const microphone = plugMicrophone();
-  await open();
+  const { asked } = await open();
   await agree();
   fireEvent.click(await talk());
   await screen.findByRole('button', { name: 'Listening 0:00' });
   act(() => void microphone.unplug());
-  expect(await screen.findByText(/The microphone went away/)).toBeTruthy();
-  expect(field().value).toBe(said);
+  expect(
+    await screen.findByText(/The microphone went away.*still on this device, and was not sent/),
+  ).toBeTruthy();
+  expect(asked.some(({ path }) => path.endsWith('/recordings'))).toBe(false);
+  fireEvent.click(screen.getByRole('button', { name: 'Turn it into text' }));
+  await waitFor(() => expect(field().value).toBe(said));
   microphone.heard.kinds = ['audiooutput'];
   act(() => void microphone.change());
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Hold to talk' })).toBeNull());
+});
+
+/** Presses once, and stays listening. */
+async function listen() {
+  const microphone = plugMicrophone();
+  const page = await open();
+  await agree();
+  fireEvent.click(await talk());
+  await screen.findByRole('button', { name: 'Listening 0:00' });
+  const recordingsSent = () => page.asked.filter(({ path }) => path.endsWith('/recordings')).length;
+  return { microphone, recordingsSent };
+}
+
+test.each([
+  ['the page is left', () => fireEvent(document, new Event('visibilitychange')), 'The page was left'],
+  ['a minute is over', () => vi.spyOn(performance, 'now').mockReturnValue(1e9), 'A minute is over'],
+] as const)(
+  'when %s the microphone closes, and nothing is sent until they say so',
+  async (_, happens, words) => {
+    const { microphone, recordingsSent } = await listen();
+    vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    happens();
+    expect(await screen.findByText(new RegExp(words))).toBeTruthy();
+    expect(microphone.isOpen()).toBe(false);
+    expect(recordingsSent()).toBe(0);
+    fireEvent.click(screen.getByRole('button', { name: 'Forget it' }));
+    expect(screen.queryByRole('button', { name: 'Turn it into text' })).toBeNull();
+    expect(recordingsSent()).toBe(0);
+  },
+);
+
+test('Escape forgets it from wherever the focus is', async () => {
+  const { microphone, recordingsSent } = await listen();
+  fireEvent.keyDown(field(), { key: 'Escape' });
+  expect(await screen.findByRole('button', { name: 'Hold to talk' })).toBeTruthy();
+  expect(microphone.isOpen()).toBe(false);
+  expect(recordingsSent()).toBe(0);
+});
+
+test('a turn that is typed and sent while it listens closes the microphone', async () => {
+  const { microphone, recordingsSent } = await listen();
+  fireEvent.change(field(), { target: { value: 'Typed instead.' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Say it' }));
+  await waitFor(() => expect(microphone.isOpen()).toBe(false));
+  expect(recordingsSent()).toBe(0);
+});
+
+test('how the button works is read beside it, not only heard', async () => {
+  plugMicrophone();
+  await open();
+  await agree();
+  await talk();
+  expect(screen.getByText(/press once to start and once to stop/).className).not.toContain('sr-only');
 });
 
 test('a provider that fails leaves the field as it is, and the same recording can be sent again', async () => {

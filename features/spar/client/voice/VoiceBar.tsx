@@ -43,7 +43,12 @@ interface TalkingProps {
 function Talking({ button, answering, heard, onPress, onSettings }: TalkingProps) {
   const state = useTalkingState(button);
   const id = useId();
-  const { phase, problem, canRetry, seconds } = state;
+  const { phase, problem, waits, seconds } = state;
+  // A turn that was typed meanwhile is being answered: nothing may listen to that.
+  useEffect(() => {
+    if (answering) button.slip();
+  }, [answering, button]);
+  const isResting = phase === 'idle' && problem === null;
   const isShort = recordingLimits.seconds - seconds <= 10;
   return (
     <>
@@ -54,9 +59,6 @@ function Talking({ button, answering, heard, onPress, onSettings }: TalkingProps
         describedBy={`${id}-how`}
         onPress={onPress}
       />
-      <span id={`${id}-how`} className="sr-only">
-        Hold while you speak, or press once to start and once to stop. Escape forgets it.
-      </span>
       <p
         role="status"
         className={classes(
@@ -66,16 +68,17 @@ function Talking({ button, answering, heard, onPress, onSettings }: TalkingProps
       >
         {phase === 'recording' && isShort ? 'Less than ten seconds are left. ' : null}
         {wordsOf(state)}
-        {phase === 'idle' && problem === null && heard !== '' ? (
-          <span className="sr-only">Heard: {heard}</span>
-        ) : null}
-        {canRetry && phase === 'idle' ? (
-          <button type="button" className="text-link ml-1 min-h-11 px-1" onClick={button.retry}>
-            Try again
+        {isResting && heard !== '' ? <span className="sr-only">Heard: {heard}</span> : null}
+        {waits === null ? null : (
+          <button type="button" className="text-link ml-1 min-h-11 px-1" onClick={button.sendKept}>
+            {waits === 'to be sent' ? 'Turn it into text' : 'Try again'}
           </button>
-        ) : null}
+        )}
+        <span id={`${id}-how`} className={isResting ? undefined : 'sr-only'}>
+          Hold while you speak, or press once to start and once to stop. Escape forgets it.
+        </span>
       </p>
-      {phase === 'recording' ? (
+      {phase === 'recording' || waits !== null ? (
         <Button
           variant="ghost"
           size="icon"

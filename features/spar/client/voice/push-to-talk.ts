@@ -15,8 +15,8 @@ export interface TalkingState {
   readonly isHandsFree: boolean;
   /** What went wrong, or was not heard; null if nothing. */
   readonly problem: string | null;
-  /** There is a recording that was not turned into text yet. */
-  readonly canRetry: boolean;
+  /** There is a recording that was not turned into text yet: to be sent, or to be forgotten. */
+  readonly waits: 'to be sent' | 'to be sent again' | null;
 }
 
 const idle: TalkingState = {
@@ -25,7 +25,7 @@ const idle: TalkingState = {
   caption: '',
   isHandsFree: false,
   problem: null,
-  canRetry: false,
+  waits: null,
 };
 
 const troubleWords: Readonly<Record<MicrophoneTrouble, string>> = {
@@ -39,7 +39,13 @@ const nothingWords = {
   muted: 'Your microphone gives no sound: it may be muted. Nothing was sent.',
 } as const;
 const heardNothing = 'No words were heard. Try again, or type.';
-const wentAway = 'The microphone went away. Above is what was heard until then.';
+const wentAway = 'The microphone went away.';
+const overWords = 'A minute is over.';
+const hiddenWords = 'The page was left while you spoke.';
+const slippedWords = 'The button was let go by itself.';
+/** What nobody let go of is theirs to send. */
+const stillHere = 'What you said is still on this device, and was not sent.';
+const untilThen = 'In the field is what was heard until then.';
 const holdLonger = 'The microphone is ready. Hold the button while you speak, or press it once to start.';
 
 /** A press that ends sooner was meant to start it: the next one ends it. */
@@ -56,7 +62,8 @@ interface Given {
 
 /**
  * Push to talk: hold the button while speaking, or press it once to start and once to end. Nothing is recorded before
- * the press and nothing after it; a minute ends it. What was not understood can be sent again until it is given up.
+ * the press and nothing after it; a minute ends it. What nobody let go of is not sent by itself, and what was not
+ * understood can be sent again, until it is given up.
  */
 export function createPushToTalk({ ears, send, onHeard }: Given) {
   let state = idle;
@@ -66,7 +73,7 @@ export function createPushToTalk({ ears, send, onHeard }: Given) {
   let isDown = false;
   let startedAt = 0;
   let timer: ReturnType<typeof setInterval> | undefined;
-  let kept: { readonly recording: Blob; readonly isWhole: boolean } | null = null;
+  let kept: { readonly recording: Blob; readonly isWhole: boolean; readonly wasSent: boolean } | null = null;
   let sending: AbortController | null = null;
   /** Counts presses: what finishes late, after a newer one, is dropped. */
   let run = 0;
@@ -77,13 +84,13 @@ export function createPushToTalk({ ears, send, onHeard }: Given) {
   }
   function rest(problem: string | null = null): void {
     clearInterval(timer);
-    set({ ...idle, problem, canRetry: problem !== null && kept !== null });
+    set({ ...idle, problem, waits: kept === null ? null : kept.wasSent ? 'to be sent again' : 'to be sent' });
   }
 
   function tick(): void {
     const seconds = Math.floor((performance.now() - startedAt) / 1000);
     if (seconds !== state.seconds) set({ seconds });
-    if (seconds >= recordingLimits.seconds) void finish(true);
+    if (seconds >= recordingLimits.seconds) void finish(overWords);
   }
 
   async function begin(): Promise<void> {
@@ -96,7 +103,7 @@ export function createPushToTalk({ ears, send, onHeard }: Given) {
         onCaption: (caption) => mine === run && set({ caption }),
         onGone: (trouble) => {
           if (mine !== run) return;
-          if (trouble === null) void finish(false, wentAway);
+          if (trouble === null) void finish(wentAway);
           else {
             listening = null;
             rest(troubleWords[trouble]);
@@ -116,20 +123,25 @@ export function createPushToTalk({ ears, send, onHeard }: Given) {
     }
   }
 
-  /** Ends the recording and has it turned into text. @param note what to say once that is done */
-  async function finish(isWhole: boolean, note: string | null = null): Promise<void> {
+  /**
+   * Ends the recording. What the member let go of is turned into text; what ended by itself stays on the device until
+   * they say so. @param why it ended by itself; null: they let go
+   */
+  async function finish(why: string | null): Promise<void> {
     const current = listening;
     if (current === null) return;
     listening = null;
     clearInterval(timer);
     const mine = run;
+    const isWhole = why === null;
     set({ phase: 'hearing' });
     const heard: Heard = await current.stop();
     if (mine !== run) return;
     if (heard.kind === 'nothing') return rest(nothingWords[heard.why]);
-    if (heard.kind === 'text') return settle(heard.text, isWhole, note);
-    kept = { recording: heard.recording, isWhole };
-    await transcribe(note);
+    if (heard.kind === 'text') return settle(heard.text, isWhole, isWhole ? null : `${why} ${untilThen}`);
+    kept = { recording: heard.recording, isWhole, wasSent: false };
+    if (isWhole) await transcribe();
+    else rest(`${why} ${stillHere}`);
   }
 
   function settle(text: string, isWhole: boolean, note: string | null): void {
@@ -138,24 +150,25 @@ export function createPushToTalk({ ears, send, onHeard }: Given) {
     if (text !== '') onHeard(text, isWhole);
   }
 
-  async function transcribe(note: string | null): Promise<void> {
+  async function transcribe(): Promise<void> {
     if (kept === null) return;
     const { recording, isWhole } = kept;
     const mine = run;
+    kept = { recording, isWhole, wasSent: true };
     sending = new AbortController();
-    set({ phase: 'hearing', problem: null, canRetry: false });
+    set({ phase: 'hearing', problem: null, waits: null });
     try {
       const text = await send(recording, sending.signal);
-      if (mine === run) settle(text, isWhole, note);
+      if (mine === run) settle(text, isWhole, null);
     } catch (error) {
       if (mine === run)
         rest(messageOf(error, 'Your words could not be turned into text. Try again, or type them.'));
     }
   }
 
-  /** Gives up what is being said or understood. */
+  /** Gives up what is being said or understood, or waits to be sent. */
   function discard(): void {
-    if (state.phase === 'idle') return;
+    if (state.phase === 'idle' && kept === null) return;
     run += 1;
     isDown = false;
     sending?.abort();
@@ -187,7 +200,7 @@ export function createPushToTalk({ ears, send, onHeard }: Given) {
       isDown = false;
       const isTap = performance.now() - pressedAt < tapMs;
       if (state.phase === 'recording') {
-        if (state.isHandsFree || !isTap) void finish(true);
+        if (state.isHandsFree || !isTap) void finish(null);
         else set({ isHandsFree: true });
       } else if (state.phase === 'opening' && !isTap) {
         // The browser asked first, and the hand had to leave the button for its answer.
@@ -195,14 +208,19 @@ export function createPushToTalk({ ears, send, onHeard }: Given) {
         set({ problem: holdLonger });
       }
     },
-    /** Ends it without sending it at once: the page was hidden, or the button lost the hand that held it. */
-    end: () => {
+    /** The page was left: nothing goes on listening, and nothing is sent. */
+    leave: () => {
       isDown = false;
-      void finish(false);
+      void finish(hiddenWords);
+    },
+    /** The button lost the hand that held it, or something else was sent. */
+    slip: () => {
+      isDown = false;
+      void finish(slippedWords);
     },
     discard,
-    /** Sends the same recording again. */
-    retry: () => void transcribe(null),
+    /** Sends the recording that waits. */
+    sendKept: () => void transcribe(),
     /** The microphone is let go, and nothing is told any more. */
     dispose(): void {
       discard();

@@ -92,12 +92,16 @@ export function usePushToTalk(
       send: (recording, signal) => sendRecording(talkId, recording, signal),
       onHeard,
     });
-    const onHidden = () => document.hidden && made.end();
+    const onHidden = () => document.hidden && made.leave();
     document.addEventListener('visibilitychange', onHidden);
+    // Wherever the focus is: somebody may have gone on to type while it listens.
+    const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && made.discard();
+    document.addEventListener('keydown', onKey);
     // Not in the effect itself: the page is rendered once before it exists.
     queueMicrotask(() => setButton(made));
     return () => {
       document.removeEventListener('visibilitychange', onHidden);
+      document.removeEventListener('keydown', onKey);
       made.dispose();
     };
   }, [talkId, ears, onHeard]);
