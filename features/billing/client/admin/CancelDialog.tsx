@@ -35,22 +35,30 @@ const whyLabels: Readonly<Record<CancellationWhy, string>> = {
 };
 const whys = cancellationWhys.map((value) => ({ value, label: whyLabels[value] }));
 
+/** The harmless one comes first. */
 const endsOf = ({ canWait, periodEnd }: Offer) => [
-  { value: 'now', label: 'Now' },
   ...(canWait ? [{ value: 'period_end', label: `With the month, on ${dayOf(periodEnd)}` }] : []),
+  { value: 'now', label: 'Now' },
 ];
 
 /** What can go back, with its amount; nothing that would be 0. */
-function refundsOf({ amounts, currency }: Offer, ends: string) {
+function refundsOf({ amounts, currency }: Offer) {
   const { period, unused } = amounts;
   return [
     { value: 'none', label: 'Nothing' },
-    ...(ends === 'now' && unused > 0
+    ...(unused > 0
       ? [{ value: 'unused', label: `For the days that are left: ${moneyOf(unused, currency)}` }]
       : []),
     ...(period > 0 ? [{ value: 'period', label: `All of this month: ${moneyOf(period, currency)}` }] : []),
   ];
 }
+
+/**
+ * What goes back before anybody chose: nothing of a month that they keep. Whoever loses days that they paid for is not
+ * sent away with nothing by a click that nobody thought about.
+ */
+const refundAtFirst = (offer: Offer, ends: string) =>
+  ends === 'now' && refundsOf(offer).length > 1 ? '' : 'none';
 
 interface CancelDialogProps {
   readonly subscriptionId: string;
@@ -95,9 +103,13 @@ function CancelForm({ offer, onClose, onDone, onStale, subscriptionId }: CancelF
   const fail = useAdminFailure();
   const [id] = useState(() => crypto.randomUUID());
   const [refused, setRefused] = useState<string | null>(null);
-  const form = useForm(cancellationChoice, { ends: 'now', refund: 'none', why: '', note: '' });
-  const { ends, refund } = form.values;
-  const refunds = refundsOf(offer, ends);
+  const first = offer.canWait ? 'period_end' : 'now';
+  const form = useForm(cancellationChoice, {
+    ends: first,
+    refund: refundAtFirst(offer, first),
+    why: '',
+    note: '',
+  });
   const submit = form.submit(
     async (choice) => {
       setRefused(null);
@@ -142,11 +154,12 @@ function CancelForm({ offer, onClose, onDone, onStale, subscriptionId }: CancelF
         {...form.field('ends')}
         onValue={(value) => {
           form.field('ends').onValue(value);
-          // Whoever keeps the days that are left is not paid for them.
-          if (value !== 'now' && refund === 'unused') form.field('refund').onValue('none');
+          form.field('refund').onValue(refundAtFirst(offer, value));
         }}
       />
-      <SelectField label="What goes back" options={refunds} {...form.field('refund')} />
+      {form.values.ends === 'now' ? (
+        <SelectField label="What goes back" options={refundsOf(offer)} {...form.field('refund')} />
+      ) : null}
       <SelectField label="Why" options={whys} {...form.field('why')} />
       <TextArea
         label="Note (optional)"

@@ -7,7 +7,6 @@ import { SubscriptionAdminPage } from './SubscriptionAdminPage.tsx';
 const email = 'bo@example.com';
 const list = 'GET /api/admin/subscriptions';
 const search = 'POST /api/functions/admin-search-subscription';
-const cancel = 'POST /api/functions/admin-cancel-subscription';
 const coupons = 'GET /api/admin/coupons';
 const find = 'POST /api/admin/grants/find';
 const grant = 'POST /api/admin/grants';
@@ -115,92 +114,6 @@ test.each([
     expect(await screen.findByText(words)).toBeTruthy();
   },
 );
-
-const offer = 'GET /api/admin/subscriptions/sub_1/cancellation';
-const offered = {
-  periodEnd: '2026-12-21T12:00:00.000Z',
-  endsAt: null,
-  canWait: true,
-  isWaiting: false,
-  currency: 'usd',
-  amounts: { none: 0, unused: 3134, period: 4700 },
-};
-const done = { cancelled: true, status: 'canceled', endsAt: null, amount: 3134, byHand: 0 };
-
-async function askToCancel(server: StandInServer = {}) {
-  const page = await open({ [offer]: () => Response.json(offered), ...server });
-  searchFor(email);
-  fireEvent.click(await screen.findByRole('button', { name: 'Cancel subscription' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this subscription?' }));
-  await dialog.findByLabelText('When it ends');
-  const choose = (label: string, value: string) =>
-    fireEvent.change(dialog.getByLabelText(label), { target: { value } });
-  const press = () => fireEvent.click(dialog.getByRole('button', { name: 'Cancel subscription' }));
-  return { ...page, choose, dialog, press };
-}
-
-test('cancelling asks first when, what goes back and why, with its amount, then looks again [billing.cancel-confirms]', async () => {
-  let ended = false;
-  const { asked, choose, dialog, press } = await askToCancel({
-    [search]: () => Response.json(found(ended ? 'canceled' : 'active')),
-    [cancel]: () => {
-      ended = true;
-      return Response.json(done);
-    },
-  });
-  dialog.getByText('For the days that are left: $31.34');
-  dialog.getByText('All of this month: $47.00');
-  press();
-  expect(await dialog.findByText('Please select a reason')).toBeTruthy();
-  expect(asked.some(({ path }) => path.includes('admin-cancel'))).toBe(false);
-  choose('What goes back', 'unused');
-  choose('Why', 'mistake');
-  press();
-  expect(await screen.findByText('canceled')).toBeTruthy();
-  expect(asked.find(({ path }) => path.includes('admin-cancel'))?.body).toEqual({
-    subscriptionId: 'sub_1',
-    how: {
-      id: expect.any(String) as string,
-      ends: 'now',
-      refund: 'unused',
-      amount: 3134,
-      why: 'mistake',
-      note: '',
-    },
-  });
-});
-
-test('whoever keeps the month is not offered the days that are left, and is not sent them', async () => {
-  const { choose, dialog } = await askToCancel();
-  choose('What goes back', 'unused');
-  choose('When it ends', 'period_end');
-  expect(dialog.queryByText('For the days that are left: $31.34')).toBeNull();
-  expect(dialog.getByLabelText<HTMLSelectElement>('What goes back').value).toBe('none');
-});
-
-test('an amount that is no longer right is said and read again, and nothing that was chosen is lost', async () => {
-  let asks = 0;
-  const { choose, dialog, press } = await askToCancel({
-    [offer]: () =>
-      Response.json(
-        asks++ === 0 ? offered : { ...offered, amounts: { none: 0, unused: 2977, period: 4700 } },
-      ),
-    [cancel]: () => refusal(409, 'conflict', 'By now $29.77 would go back.'),
-  });
-  choose('What goes back', 'unused');
-  choose('Why', 'asked');
-  press();
-  expect(await dialog.findByText('By now $29.77 would go back.')).toBeTruthy();
-  expect(await dialog.findByText('For the days that are left: $29.77')).toBeTruthy();
-  expect(dialog.getByLabelText<HTMLSelectElement>('What goes back').value).toBe('unused');
-});
-
-test('a cancellation that fails is told [billing.admin-cancel-failure]', async () => {
-  const { choose, press } = await askToCancel({ [cancel]: wire(502, 'payments_failed', 'x') });
-  choose('Why', 'asked');
-  press();
-  expect(await screen.findByText('Failed to cancel subscription')).toBeTruthy();
-});
 
 test('access is granted by email, with days and a reason [billing.admin-grant-title] [billing.admin-grants-tiers]', async () => {
   const { asked } = await open({ [grant]: () => Response.json(given()) });

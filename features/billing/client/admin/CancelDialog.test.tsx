@@ -1,0 +1,155 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openPage, refusal, type StandInServer } from '#testing/page.tsx';
+import { SubscriptionAdminPage } from './SubscriptionAdminPage.tsx';
+
+const email = 'bo@example.com';
+const list = 'GET /api/admin/subscriptions';
+const search = 'POST /api/functions/admin-search-subscription';
+const cancel = 'POST /api/functions/admin-cancel-subscription';
+
+const seconds = (iso: string) => Date.parse(iso) / 1000;
+const found = (status = 'active') => ({
+  customer: { id: 'cus_1', email, created: seconds('2026-10-01T12:00:00Z') },
+  subscriptions: [
+    {
+      id: 'sub_1',
+      status,
+      items: { data: [{ price: { product: 'prod_TKvrm2KPyA2YeP', unit_amount: 4700, currency: 'usd' } }] },
+      current_period_start: seconds('2026-11-21T12:00:00Z'),
+      current_period_end: seconds('2026-12-21T12:00:00Z'),
+    },
+  ],
+});
+const offer = 'GET /api/admin/subscriptions/sub_1/cancellation';
+const offered = {
+  periodEnd: '2026-12-21T12:00:00.000Z',
+  endsAt: null,
+  canWait: true,
+  isWaiting: false,
+  currency: 'usd',
+  amounts: { none: 0, unused: 3134, period: 4700 },
+};
+const done = { cancelled: true, status: 'canceled', endsAt: null, amount: 3134, byHand: 0 };
+
+async function askToCancel(server: StandInServer = {}) {
+  const page = await openPage(SubscriptionAdminPage, {
+    address: `/subscription-admin?email=${email}`,
+    tier: 'admin',
+    server: {
+      [list]: () => Response.json({ total: 0, subscriptions: [], next: null }),
+      'GET /api/admin/coupons': () => Response.json({ coupons: [] }),
+      [search]: () => Response.json(found()),
+      'POST /api/admin/grants/find': () => Response.json({ found: null }),
+      [offer]: () => Response.json(offered),
+      ...server,
+    },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancel subscription' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this subscription?' }));
+  await dialog.findByLabelText('When it ends');
+  const choose = (label: string, value: string) =>
+    fireEvent.change(dialog.getByLabelText(label), { target: { value } });
+  const press = () => fireEvent.click(dialog.getByRole('button', { name: 'Cancel subscription' }));
+  return { ...page, choose, dialog, press };
+}
+
+test('cancelling asks first when, what goes back and why, with its amount, then looks again [billing.cancel-confirms]', async () => {
+  let ended = false;
+  const { asked, choose, dialog, press } = await askToCancel({
+    [search]: () => Response.json(found(ended ? 'canceled' : 'active')),
+    [cancel]: () => {
+      ended = true;
+      return Response.json(done);
+    },
+  });
+  choose('When it ends', 'now');
+  dialog.getByText('For the days that are left: $31.34');
+  dialog.getByText('All of this month: $47.00');
+  press();
+  expect(await dialog.findByText('Please select a reason')).toBeTruthy();
+  expect(asked.some(({ path }) => path.includes('admin-cancel'))).toBe(false);
+  choose('What goes back', 'unused');
+  choose('Why', 'mistake');
+  press();
+  expect(await screen.findByText('canceled')).toBeTruthy();
+  expect(asked.find(({ path }) => path.includes('admin-cancel'))?.body).toEqual({
+    subscriptionId: 'sub_1',
+    how: {
+      id: expect.any(String) as string,
+      ends: 'now',
+      refund: 'unused',
+      amount: 3134,
+      why: 'mistake',
+      note: '',
+    },
+  });
+});
+
+const sentOf = (asked: readonly { path: string; body: unknown }[]) =>
+  asked.find(({ path }) => path.includes('admin-cancel'))?.body;
+
+test('as it opens, it ends with the month that is paid for, and what goes back is no question', async () => {
+  const { asked, choose, dialog, press } = await askToCancel({ [cancel]: () => Response.json(done) });
+  expect(dialog.getByLabelText<HTMLSelectElement>('When it ends').value).toBe('period_end');
+  expect(dialog.queryByLabelText('What goes back')).toBeNull();
+  choose('Why', 'asked');
+  press();
+  await waitFor(() =>
+    expect(sentOf(asked)).toMatchObject({ how: { ends: 'period_end', refund: 'none', amount: 0 } }),
+  );
+});
+
+test('whoever ends it now says what goes back: nothing is chosen for them', async () => {
+  const { asked, choose, dialog, press } = await askToCancel();
+  choose('When it ends', 'now');
+  expect(dialog.getByLabelText<HTMLSelectElement>('What goes back').value).toBe('');
+  choose('Why', 'asked');
+  press();
+  expect(await dialog.findByText('Please choose what goes back')).toBeTruthy();
+  expect(sentOf(asked)).toBeUndefined();
+});
+
+test('what cannot wait ends now, and with nothing to send back there is nothing to choose', async () => {
+  const { dialog } = await askToCancel({
+    [offer]: () => Response.json({ ...offered, canWait: false, amounts: { none: 0, unused: 0, period: 0 } }),
+  });
+  expect(dialog.getByLabelText<HTMLSelectElement>('When it ends').value).toBe('now');
+  expect(dialog.getByLabelText<HTMLSelectElement>('What goes back').value).toBe('none');
+});
+
+test('whoever keeps the month after all is not sent the days that are left', async () => {
+  const { asked, choose, press } = await askToCancel({ [cancel]: () => Response.json(done) });
+  choose('When it ends', 'now');
+  choose('What goes back', 'unused');
+  choose('When it ends', 'period_end');
+  choose('Why', 'asked');
+  press();
+  await waitFor(() => expect(sentOf(asked)).toMatchObject({ how: { refund: 'none', amount: 0 } }));
+});
+
+test('an amount that is no longer right is said and read again, and nothing that was chosen is lost', async () => {
+  let asks = 0;
+  const { choose, dialog, press } = await askToCancel({
+    [offer]: () =>
+      Response.json(
+        asks++ === 0 ? offered : { ...offered, amounts: { none: 0, unused: 2977, period: 4700 } },
+      ),
+    [cancel]: () => refusal(409, 'conflict', 'By now $29.77 would go back.'),
+  });
+  choose('When it ends', 'now');
+  choose('What goes back', 'unused');
+  choose('Why', 'asked');
+  press();
+  expect(await dialog.findByText('By now $29.77 would go back.')).toBeTruthy();
+  expect(await dialog.findByText('For the days that are left: $29.77')).toBeTruthy();
+  expect(dialog.getByLabelText<HTMLSelectElement>('What goes back').value).toBe('unused');
+});
+
+test('a cancellation that fails is told [billing.admin-cancel-failure]', async () => {
+  const { choose, press } = await askToCancel({ [cancel]: () => refusal(502, 'payments_failed', 'x') });
+  choose('Why', 'asked');
+  press();
+  expect(await screen.findByText('Failed to cancel subscription')).toBeTruthy();
+});
