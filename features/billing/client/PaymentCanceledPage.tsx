@@ -1,7 +1,15 @@
-import { Link } from '@tanstack/react-router';
+import { paidPlans } from '#features/billing/rules.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
+import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { useTellCheckoutLeft } from './checkout-left.ts';
+
+/** The purchase, with the plan that was about to be paid for if the address names one. */
+function purchaseAgain(search: string): string {
+  const given = new URLSearchParams(search).get('plan');
+  const plan = paidPlans.find((one) => one === given);
+  return plan ? `/purchase?plan=${plan}` : '/purchase';
+}
 
 /** `/payment-canceled`: somebody left the payment page. */
 export function PaymentCanceledPage() {
@@ -14,7 +22,7 @@ export function PaymentCanceledPage() {
       />
       <div className="flex flex-wrap gap-3">
         <Button asChild size="large">
-          <Link to="/purchase">Try Again</Link>
+          <PageLink to={purchaseAgain(location.search)}>Try Again</PageLink>
         </Button>
         <Button asChild size="large" variant="secondary">
           <a href="/">Back to Home</a>

@@ -123,7 +123,7 @@ test('profile saved, CRM told, checkout begun, opened in the tab of the click: i
   expect(posts[2]?.body).toEqual({
     priceId: 'price_demo_tools',
     successUrl: `${location.origin}/payment-success?tier=tools&priceId=price_demo_tools`,
-    cancelUrl: `${location.origin}/payment-canceled`,
+    cancelUrl: `${location.origin}/payment-canceled?plan=tools`,
     acceptsTerms: true,
     renewalConsent: renewalConsentOf({ plan: 'tools', onGiven: false }),
     earlyStart: false,

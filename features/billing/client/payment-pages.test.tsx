@@ -116,3 +116,13 @@ test('a canceled payment: Try Again and Back to Home [billing.route-payment-canc
   expect(screen.getByRole('link', { name: 'Try Again' }).getAttribute('href')).toBe('/purchase');
   expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/');
 });
+
+test.each([
+  ['tools', '/purchase?plan=tools'],
+  ['upgrade', '/purchase?plan=upgrade'],
+  ['gold', '/purchase'],
+])('Try Again keeps the plan that was about to be paid for: %s', async (plan, target) => {
+  await openPage(PaymentCanceledPage, { address: `/payment-canceled?plan=${plan}`, tier: 'free' });
+  const again = await screen.findByRole('link', { name: 'Try Again' });
+  expect(again.getAttribute('href')).toBe(target);
+});

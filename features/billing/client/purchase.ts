@@ -76,7 +76,7 @@ export async function beginPurchase(contact: Contact, wanted: Wanted): Promise<s
     body: {
       priceId: wanted.priceId,
       successUrl: success.href,
-      cancelUrl: new URL('/payment-canceled', location.origin).href,
+      cancelUrl: new URL(`/payment-canceled?plan=${wanted.plan}`, location.origin).href,
       acceptsTerms: true,
       renewalConsent: wanted.renewalConsent,
       ...(wanted.earlyStart === undefined ? {} : { earlyStart: wanted.earlyStart }),

@@ -71,7 +71,8 @@ async function openCheckout(
         client_reference_id: userId,
         line_items: [{ price, quantity: 1 }],
         success_url: `${successUrl(deps.appUrl, plans[plan].tier, price)}&session_id={CHECKOUT_SESSION_ID}`,
-        cancel_url: new URL('/payment-canceled', deps.appUrl).toString(),
+        // With the plan, so that 'Try Again' offers it again.
+        cancel_url: new URL(`/payment-canceled?plan=${plan}`, deps.appUrl).toString(),
         allow_promotion_codes: true,
         // What else an invoice needs beyond what the member told us; Stripe saves it on the customer.
         billing_address_collection: 'required',

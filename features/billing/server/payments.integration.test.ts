@@ -67,7 +67,7 @@ test('the way back is to this site, with tier and price, whatever the caller ask
     cancelUrl: 'https://evil.example/y',
   };
   const { url } = await member.call(createCheckout, { body });
-  expect(await (await fetch(url)).text()).toContain(`href="${app.origin}/payment-canceled"`);
+  expect(await (await fetch(url)).text()).toContain(`href="${app.origin}/payment-canceled?plan=premium"`);
   const { location } = await app.stripe.submit(url, { do: 'pay' });
   expect(location).toMatch(
     new RegExp(
