@@ -160,7 +160,7 @@ test('two-step sign-in: on, in with a code, the phone is lost, in with a backup 
   await dialog.getByRole('button', { name: 'Make new codes' }).click();
   await expect(dialog.getByText('That code is not right').first()).toBeVisible();
   await expectAccessible(page, 'both steps for new backup codes');
-  await dialog.getByRole('button', { name: 'Close' }).click();
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click();
   await leave(page);
 
   await enter(page, person);

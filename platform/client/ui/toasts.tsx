@@ -1,5 +1,6 @@
 import 'sonner/dist/styles.css';
-import { toast as sonner, Toaster } from 'sonner';
+import { useEffect } from 'react';
+import { toast as sonner, Toaster, type ToastT, useSonner } from 'sonner';
 import { messageOf } from '#platform/client/call-error.ts';
 import { classes } from './classes.ts';
 import { CheckIcon, WarningIcon } from './icons.tsx';
@@ -10,6 +11,12 @@ const texts = (description: string | undefined) => (description === undefined ? 
 const undoMs = 10_000;
 /** For messages that take time to read. */
 const readingMs = 8000;
+
+/**
+ * How long news stays at most. A pointer at rest where it appears would hold it for good, on the button below it and
+ * on every page that follows.
+ */
+const longestMs = 12_000;
 
 /** The error toasts since the last success. */
 const errors = new Set<string>();
@@ -53,7 +60,6 @@ export const toast = {
     sonner(title, {
       id: title,
       duration: Number.POSITIVE_INFINITY,
-      closeButton: true,
       action: { label, onClick: onPress },
     });
   },
@@ -66,27 +72,59 @@ export const toast = {
 const shape =
   'font-text bubble border-2 p-4 flex gap-3 items-start w-full shadow-lifted text-[0.9375rem] bg-raised text-ink';
 
+/** Ends one piece of news, whatever holds it; while the tab is hidden nobody could read it, so that does not count. */
+function LongestStay({ news }: { readonly news: ToastT }) {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    function begin() {
+      clearTimeout(timer);
+      timer = document.hidden ? undefined : setTimeout(() => sonner.dismiss(news.id), longestMs);
+    }
+    begin();
+    document.addEventListener('visibilitychange', begin);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', begin);
+    };
+  }, [news]);
+  return null;
+}
+
+/** What has a button waits for its answer, as long as it was said to. */
+function LongestStays() {
+  const { toasts } = useSonner();
+  return toasts
+    .filter(({ action }) => action === undefined)
+    .map((news) => <LongestStay key={news.id} news={news} />);
+}
+
 /** Where toasts appear; once, in the shell. */
 export function Toasts() {
   return (
-    <Toaster
-      position="bottom-right"
-      duration={5000}
-      gap={10}
-      icons={{ success: <CheckIcon width={22} />, error: <WarningIcon width={22} /> }}
-      toastOptions={{
-        unstyled: true,
-        classNames: {
-          toast: classes(shape, 'border-line'),
-          success: 'border-success! [&_[data-icon]]:text-success',
-          error: 'border-danger! [&_[data-icon]]:text-danger',
-          title: 'font-semibold',
-          description: 'text-soft',
-          actionButton:
-            'bg-accent text-on-accent order-last ml-auto min-h-11 shrink-0 rounded-full px-4 font-semibold',
-          closeButton: 'grid size-11 shrink-0 place-items-center rounded-full [&_svg]:size-4',
-        },
-      }}
-    />
+    <>
+      <Toaster
+        position="bottom-right"
+        duration={5000}
+        closeButton
+        gap={10}
+        icons={{ success: <CheckIcon width={22} />, error: <WarningIcon width={22} /> }}
+        toastOptions={{
+          unstyled: true,
+          classNames: {
+            toast: classes(shape, 'border-line'),
+            success: 'border-success! [&_[data-icon]]:text-success',
+            error: 'border-danger! [&_[data-icon]]:text-danger',
+            content: 'min-w-0 grow',
+            title: 'font-semibold',
+            description: 'text-soft',
+            actionButton:
+              'bg-accent text-on-accent order-1 min-h-11 shrink-0 rounded-full px-4 font-semibold',
+            closeButton:
+              '-my-2.5 -mr-2.5 order-last grid size-11 shrink-0 place-items-center rounded-full [&_svg]:size-4',
+          },
+        }}
+      />
+      <LongestStays />
+    </>
   );
 }
