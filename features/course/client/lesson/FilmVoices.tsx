@@ -37,6 +37,8 @@ export function FilmVoices({ film, captions }: FilmVoicesProps) {
   const names = speakersOf(cues);
   const [choice, setChoice] = useState(keptChoice);
   const [isSilent, setSilent] = useState(true);
+  /** A second of it was played: before that, some browsers do not know whether it has sound. */
+  const [isHeard, setHeard] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   const voiceOf = (part: 0 | 1) =>
     voices.find(({ voiceURI }) => voiceURI === choice.parts[part]) ?? voices[part] ?? voices[0];
@@ -46,7 +48,10 @@ export function FilmVoices({ film, captions }: FilmVoicesProps) {
   useEffect(() => {
     const video = film.current;
     if (!video) return;
-    const look = () => setSilent(!hasSound(video));
+    const look = () => {
+      setSilent(!hasSound(video));
+      if (video.currentTime >= 1) setHeard(true);
+    };
     video.addEventListener('timeupdate', look);
     return () => video.removeEventListener('timeupdate', look);
   }, [film]);
@@ -56,6 +61,12 @@ export function FilmVoices({ film, captions }: FilmVoicesProps) {
     return speakAlong(video, lines, { parts: [first, second], onFailure: () => setFailed(true) });
   }, [film, lines, first, second, isSilent, choice.isOn]);
 
+  if (isHeard && isSilent && lines.length > 0 && !canSpeak)
+    return (
+      <p className="text-soft basis-full text-[0.9375rem]">
+        This film has no sound, and your browser has no voice for it. Its words are the captions.
+      </p>
+    );
   if (!canSpeak) return null;
   function change(next: Choice) {
     setFailed(false);

@@ -162,3 +162,14 @@ test('every film has two speakers and lines for both', () => {
   expect(speakersOf(cues)).toEqual(['Perry', 'Della']);
   expect(new Set(spokenLines(cues).map(({ part }) => part))).toEqual(new Set([0, 1]));
 });
+
+test('where no voice can speak, a silent film says that it is one, once that is known', () => {
+  open();
+  expect(document.body.textContent).not.toMatch(/no sound/);
+  play(1.2);
+  at(1.2);
+  expect(screen.getByText(/This film has no sound.* Its words are the captions/)).toBeTruthy();
+  Object.defineProperty(film(), 'webkitAudioDecodedByteCount', { value: 900 });
+  at(1.5);
+  expect(document.body.textContent).not.toMatch(/no sound/);
+});
