@@ -244,6 +244,22 @@ test('a provider that fails leaves the field as it is, and the same recording ca
   expect(asked.filter(({ path }) => path.endsWith('/recordings'))).toHaveLength(2);
 });
 
+test('when the session has ended they sign in in another tab, and the recording waits in this one', async () => {
+  plugMicrophone();
+  let ended = true;
+  await open({
+    [recordings]: () =>
+      ended ? refusal(401, 'unauthenticated', 'Please sign in to continue') : Response.json({ text: said }),
+  });
+  await agree();
+  await speak();
+  const link = await screen.findByRole('link', { name: 'Sign in (new tab)' });
+  expect(link.getAttribute('target')).toBe('_blank');
+  ended = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(field().value).toBe(said));
+});
+
 test('no words in it: it says so', async () => {
   plugMicrophone();
   await open({ [recordings]: () => Response.json({ text: '' }) });

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useDeviceVoices } from '#platform/client/speech/voices.ts';
+import { signInAgain } from '#platform/client/sign-in-again.ts';
 import { useViewer } from '#platform/client/session.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { classes } from '#platform/client/ui/classes.ts';
@@ -43,7 +44,7 @@ interface TalkingProps {
 function Talking({ button, answering, heard, onPress, onSettings }: TalkingProps) {
   const state = useTalkingState(button);
   const id = useId();
-  const { phase, problem, waits, seconds } = state;
+  const { phase, problem, waits, isSignedOut, seconds } = state;
   // A turn that was typed meanwhile is being answered: nothing may listen to that.
   useEffect(() => {
     if (answering) button.slip();
@@ -69,6 +70,17 @@ function Talking({ button, answering, heard, onPress, onSettings }: TalkingProps
         {phase === 'recording' && isShort ? 'Less than ten seconds are left. ' : null}
         {wordsOf(state)}
         {isResting && heard !== '' ? <span className="sr-only">Heard: {heard}</span> : null}
+        {isSignedOut ? (
+          // In another tab: what was said waits in this one.
+          <a
+            className="text-link mx-1 inline-flex min-h-11 items-center"
+            href={signInAgain()}
+            target="_blank"
+            rel="noopener"
+          >
+            Sign in (new tab)
+          </a>
+        ) : null}
         {waits === null ? null : (
           <button type="button" className="text-link ml-1 min-h-11 px-1" onClick={button.sendKept}>
             {waits === 'to be sent' ? 'Turn it into text' : 'Try again'}

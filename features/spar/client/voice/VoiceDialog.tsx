@@ -35,7 +35,8 @@ function WhatLeaves({ way, isDemo }: Pick<VoiceDialogProps, 'way' | 'isDemo'>) {
         The microphone is open while you hold the button, or from one press to the next, for a minute at most.
         When you let go or press again, that recording leaves this device: it goes through our server to the
         provider of the AI model, who turns it into text. If it ends by itself, nothing is sent until you say
-        so. We keep no sound. The text comes back into the field, and is sent when you send it.
+        so. We keep no sound. The text comes back into the field, and is sent when you send it, or at once if
+        you turn that on.
       </p>
       <p>
         Your voice can tell who you are. Please say no names of clients and nothing that was told to you in

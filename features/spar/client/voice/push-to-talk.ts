@@ -1,4 +1,4 @@
-import { messageOf } from '#platform/client/call-error.ts';
+import { CallError, messageOf } from '#platform/client/call-error.ts';
 import { recordingLimits } from '#features/spar/rules/recording.ts';
 import type { Ears, Heard, Listening } from './ears.ts';
 import { MicrophoneFault, type MicrophoneTrouble } from './microphone.ts';
@@ -17,6 +17,8 @@ export interface TalkingState {
   readonly problem: string | null;
   /** There is a recording that was not turned into text yet: to be sent, or to be forgotten. */
   readonly waits: 'to be sent' | 'to be sent again' | null;
+  /** The session has ended: it cannot be sent before they signed in. */
+  readonly isSignedOut: boolean;
 }
 
 const idle: TalkingState = {
@@ -26,6 +28,7 @@ const idle: TalkingState = {
   isHandsFree: false,
   problem: null,
   waits: null,
+  isSignedOut: false,
 };
 
 const troubleWords: Readonly<Record<MicrophoneTrouble, string>> = {
@@ -161,8 +164,9 @@ export function createPushToTalk({ ears, send, onHeard }: Given) {
       const text = await send(recording, sending.signal);
       if (mine === run) settle(text, isWhole, null);
     } catch (error) {
-      if (mine === run)
-        rest(messageOf(error, 'Your words could not be turned into text. Try again, or type them.'));
+      if (mine !== run) return;
+      rest(messageOf(error, 'Your words could not be turned into text. Try again, or type them.'));
+      if (error instanceof CallError && error.code === 'unauthenticated') set({ isSignedOut: true });
     }
   }
 
