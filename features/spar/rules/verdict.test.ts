@@ -81,6 +81,32 @@ test('a figure of their own cannot be judged, one that was told is kept', () => 
   expect(rule('It takes 45 minutes, as you read.', 'invented-number')?.verdict).toBe('kept');
 });
 
+test.each([
+  ['Studies say it works, 87% of bakers love it.', 'Studies say'],
+  ['By the way, 87% of bakers love it.', '87% of bakers'],
+  ['And 9 out of 10 small businesses stay.', '9 out of 10 small businesses'],
+  ['Nine in ten dentists would take it.', 'Nine in ten dentists'],
+])('proof that nobody can check breaks its rule: %s', (said, quote) => {
+  expect(rule(said, 'invented-proof')).toMatchObject({ verdict: 'broken', quote: { turn: 1, text: quote } });
+});
+
+test.each([
+  'You pay 20% of the price today, and 30% of orders come by phone.',
+  'Would 10% of your customers notice?',
+  'In 9 out of 10 evenings you are the last to leave.',
+  'What do the studies say to you?',
+])('a part of something else, or of the client’s own people, is no proof: %s', (said) => {
+  expect(rule(said, 'invented-proof')?.verdict).toBe('kept');
+});
+
+test('what the client said of people may be said back, and is no proof of the seller’s', () => {
+  const asked = { ...turn(1, 'question', 'Who complains?'), answer: 'Well, 40% of customers do.' };
+  const { rules } = judge(record([asked, turn(2, 'feeling', 'So 40% of customers complain to you.')]));
+  expect(rules.find((one) => one.rule === 'invented-proof')?.verdict).toBe('kept');
+  const first = judge(record([turn(1, 'nothing', 'So 40% of customers complain to you.')]));
+  expect(first.rules.find((one) => one.rule === 'invented-proof')?.verdict).toBe('broken');
+});
+
 test('in another language the fixed phrases are not judged, and that is said', () => {
   const verdict = judge(
     record([1, 2, 3].map((number) => turn(number, 'question', 'Was beschäftigt Sie denn heute?'))),

@@ -1,6 +1,7 @@
 import { checkEthics, figuresIn } from '#features/tools/rules/ethics.ts';
 import type { EthicsKind } from '#content/prompts/ethical-persuasion.ts';
 import { ethicsKinds } from '#features/tools/rules/ethics-kinds.ts';
+import { countedProof } from './claims.ts';
 import { type Measured, measure } from './measures.ts';
 import { type RecordedTurn, resolve, type ResolvedTurn } from './record.ts';
 import { type Step, steps, type Temper } from './vocabulary.ts';
@@ -128,8 +129,11 @@ function judgeRules(record: TalkRecord, turns: readonly ResolvedTurn[]) {
   };
   let open = record.told;
   for (const turn of turns) {
-    const marks = checkEthics([{ name: '', text: turn.said }], figuresIn(open));
+    const known = figuresIn(open);
+    const marks = checkEthics([{ name: '', text: turn.said }], known);
     for (const { kind, quote } of marks) note(kind, { turn: turn.number, text: quote });
+    const counted = countedProof(turn.said, known);
+    if (counted !== null) note('invented-proof', { turn: turn.number, text: counted });
     const pressed = turn.hears === 'pressure' || turn.hears === 'insult';
     if (pressed && !marks.some(({ kind }) => kind !== 'invented-number')) note('manipulation', quoteOf(turn));
     // What the client said themselves may be said back.

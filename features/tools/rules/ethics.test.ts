@@ -22,6 +22,10 @@ test.each([
   ['You save $1,200 a year', 'invented-number'],
   ['Trusted by 500 firms', 'invented-number'],
   ['Studies show that it works', 'invented-proof'],
+  ['Studies say that bakers love it', 'invented-proof'],
+  ['Recent studies tell us so', 'invented-proof'],
+  ['Surveys show it, and statistics say the same', 'invented-proof'],
+  ['Research says so', 'invented-proof'],
   ['Thousands of happy clients', 'invented-proof'],
   ['“It changed my whole life” – Anna', 'invented-proof'],
   ['As seen on TV', 'invented-proof'],
@@ -39,6 +43,9 @@ test.each([
   'Only you can say what it costs you to wait.',
   'A door is left open. Nobody will call after you.',
   'They said “maybe later” and went home.',
+  'What studies say about it matters less than your evenings.',
+  'Your surveys show that already. The statistics show you who called.',
+  'She studies in the evening, and says so.',
   'Act as you see fit. Now and then we write.',
 ])('an honest sentence stays unmarked: %j', (text) => {
   expect(kindsIn(text)).toEqual([]);

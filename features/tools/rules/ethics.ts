@@ -38,7 +38,7 @@ const patterns: readonly { readonly kind: EthicsKind; readonly pattern: RegExp }
   {
     kind: 'invented-proof',
     pattern:
-      /(?:\b(?:studies (?:show|prove)|research (?:shows|proves)|scientifically proven|experts (?:agree|say)|(?:thousands|hundreds|millions) of (?:\w+ )?(?:clients|customers|people|businesses|companies|users)|(?:trusted|loved|used) by (?:thousands|hundreds|millions|leading)|as (?:seen|featured) (?:on|in)|award[- ]winning|(?:number one|#1|no\. ?1) (?:in|choice|rated)|everyone (?:is|knows))\b|[“"][^”"\n]{12,220}[”"]\s*(?:[-–—]|said|says)\s*\p{Lu}\p{L}+)/giu,
+      /(?:(?<!\b(?:what|whatever|which|your|do|do (?:the|any|these)) )\b(?:(?:studies|surveys|polls) (?:(?:all|have|clearly|now) )?(?:show|shown|say|said|tell us|prove|proven|suggest|find|found|confirm)|(?:statistics|stats) (?:(?:all|clearly) )?(?:show(?! you (?:who|what|when|where|which|how))|say|tell us|prove))|\b(?:research (?:shows|says|tells us|proves)|scientifically proven|experts (?:agree|say)|(?:thousands|hundreds|millions) of (?:\w+ )?(?:clients|customers|people|businesses|companies|users)|(?:trusted|loved|used) by (?:thousands|hundreds|millions|leading)|as (?:seen|featured) (?:on|in)|award[- ]winning|(?:number one|#1|no\. ?1) (?:in|choice|rated)|everyone (?:is|knows))\b|[“"][^”"\n]{12,220}[”"]\s*(?:[-–—]|said|says)\s*\p{Lu}\p{L}+)/giu,
   },
   {
     kind: 'manipulation',
