@@ -44,6 +44,9 @@ export function sparFacts(given: Partial<Spar> = {}): Spar {
     rubric: {
       steps: [{ step: 'felt', label: 'Felt', asks: 'Did they notice that you noticed?' }],
       rules: [{ rule: 'fear', label: 'Fear', reason: 'It pushes by making them afraid.' }],
+      stepPoints: 25,
+      rulePoints: 20,
+      costs: [{ label: 'More than 65 of 100 words were yours', points: 15 }],
     },
     allowance: talksLeft(2),
     origin: originOf(null),

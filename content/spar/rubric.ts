@@ -1,6 +1,7 @@
 import type { EthicsKind } from '#content/prompts/ethical-persuasion.ts';
 import type { Step } from '#features/spar/rules/vocabulary.ts';
-import type { SaidReason, StepReason, Unjudged } from '#features/spar/rules/verdict.ts';
+import { roomLimits, type SaidReason } from '#features/spar/rules/costs.ts';
+import type { StepReason, Unjudged } from '#features/spar/rules/verdict.ts';
 
 /** The four steps as they are asked for, and the lesson of the course that teaches each. */
 export const stepWords: Readonly<Record<Step, { label: string; asks: string; lesson: string }>> = {
@@ -61,8 +62,8 @@ export const reasonWords: Readonly<Record<StepReason, string>> = {
 /** What besides a broken rule costs points of how it was said. */
 export const saidWords: Readonly<Record<SaidReason, string>> = {
   'as-a-fact': 'Something unsaid was told them as a fact',
-  share: 'More than 65 of 100 words were yours',
-  monologue: 'You spoke for more than 45 seconds at once',
+  share: `More than ${roomLimits.share} of 100 words were yours`,
+  monologue: `You spoke for more than ${roomLimits.monologueSeconds} seconds at once`,
   'no-question': 'You asked no question',
 };
 

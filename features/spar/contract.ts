@@ -46,6 +46,11 @@ export type SparAllowance = z.infer<typeof sparAllowance>;
 export const rubric = z.strictObject({
   steps: z.array(z.strictObject({ step: z.enum(steps), label: z.string(), asks: z.string() })),
   rules: z.array(z.strictObject({ rule: z.enum(ethicsKinds), label: z.string(), reason: z.string() })),
+  /** What each done step gives to the first number, and what each broken rule takes from the second. */
+  stepPoints: z.int(),
+  rulePoints: z.int(),
+  /** What else takes points of the second. */
+  costs: z.array(z.strictObject({ label: z.string(), points: z.int() })),
 });
 export type Rubric = z.infer<typeof rubric>;
 

@@ -2,6 +2,7 @@ import { checkEthics, figuresIn } from '#features/tools/rules/ethics.ts';
 import type { EthicsKind } from '#content/prompts/ethical-persuasion.ts';
 import { ethicsKinds } from '#features/tools/rules/ethics-kinds.ts';
 import { countedProof } from './claims.ts';
+import { brokenRulePoints, type SaidReason, saidCosts } from './costs.ts';
 import { type Measured, measure } from './measures.ts';
 import { type RecordedTurn, resolve, type ResolvedTurn } from './record.ts';
 import { type Step, steps, type Temper } from './vocabulary.ts';
@@ -54,9 +55,6 @@ export interface HeardPart {
   readonly step: Step;
   readonly points: number;
 }
-
-/** Besides a broken rule: what the second number loses points for; the words are in content/spar/rubric.ts. */
-export type SaidReason = 'as-a-fact' | 'share' | 'monologue' | 'no-question';
 
 /** What the second number loses, and for what. */
 export interface SaidPart {
@@ -170,11 +168,10 @@ function saidPartsOf(
 ): SaidPart[] {
   const broken = rules.filter(({ verdict }) => verdict === 'broken');
   return [
-    ...broken.map(({ rule }) => ({ lostBy: rule, points: 20 })),
-    ...(turns.some(({ hears }) => hears === 'label') ? [{ lostBy: 'as-a-fact' as const, points: 10 }] : []),
-    ...(measures.share > 65 ? [{ lostBy: 'share' as const, points: 15 }] : []),
-    ...(measures.longestMonologueSeconds > 45 ? [{ lostBy: 'monologue' as const, points: 15 }] : []),
-    ...(measures.questions === 0 ? [{ lostBy: 'no-question' as const, points: 15 }] : []),
+    ...broken.map(({ rule }) => ({ lostBy: rule, points: brokenRulePoints })),
+    ...saidCosts
+      .filter(({ holds }) => holds({ measures, turns }))
+      .map(({ lostBy, points }) => ({ lostBy, points })),
   ];
 }
 

@@ -1,10 +1,12 @@
-import { drillWords, ruleReasons, stepWords } from '#content/spar/rubric.ts';
+import { drillWords, ruleReasons, saidWords, stepWords } from '#content/spar/rubric.ts';
 import { sparClients } from '#content/spar/clients.ts';
 import { ethicsRules } from '#content/prompts/ethical-persuasion.ts';
 import type { HouseClient, Rubric } from '#features/spar/contract.ts';
 import type { Drill } from '#features/spar/contract-drill.ts';
 import type { Talk, TalkClient, TalkSummary, Turn } from '#features/spar/contract-talk.ts';
+import { brokenRulePoints, saidCosts } from '#features/spar/rules/costs.ts';
 import { secondsSpoken } from '#features/spar/rules/measures.ts';
+import { stepPoints } from '#features/spar/rules/verdict.ts';
 import { steps } from '#features/spar/rules/vocabulary.ts';
 import { originOf } from '#features/tools/contract.ts';
 import { ethicsKinds } from '#features/tools/rules/ethics-kinds.ts';
@@ -21,6 +23,9 @@ export const presentedRubric: Rubric = {
     label: ethicsRules[rule].label,
     reason: ruleReasons[rule],
   })),
+  stepPoints: stepPoints.done,
+  rulePoints: brokenRulePoints,
+  costs: saidCosts.map(({ lostBy, points }) => ({ label: saidWords[lostBy], points })),
 };
 
 /** The clients of the house: what they do not say is left out. */

@@ -73,6 +73,22 @@ test('who pushes is hung up on, breaks rules with the words as proof, and ends f
   expect(turns.map(({ answer }) => answer).join(' ')).not.toContain('mother');
 });
 
+test('everything that takes points of how it was said could be read before the first word [spar.rubric]', async () => {
+  const member = await app.join();
+  const { rubric } = await member.call(readSpar, {});
+  const talk = await begin(member);
+  const long = 'We make registers and they are quick and blue. '.repeat(20);
+  await say(member, talk, [`Act now. ${long}`, 'You are afraid of it.', 'It is blue.']);
+  const { debrief } = await member.call(endTalk, { params: { id: talk.id } });
+  const told = [
+    ...rubric.rules.map(({ label }) => ({ label: `Broken: ${label}`, points: rubric.rulePoints })),
+    ...rubric.costs,
+  ];
+  const taken = debrief?.saidParts ?? [];
+  expect(taken.map(({ label }) => label)).toContain('More than 65 of 100 words were yours');
+  for (const part of taken) expect(told).toContainEqual(part);
+});
+
 test('nothing that is not said leaves the server before the debrief, whatever is asked [spar.unsaid-hidden]', async () => {
   const member = await app.join();
   const talk = await begin(member);

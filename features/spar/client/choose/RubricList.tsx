@@ -1,11 +1,16 @@
+import { useId } from 'react';
 import type { Rubric } from '#features/spar/contract.ts';
 
-/** What a talk is judged by: the four steps and the six rules. */
+/** What a talk is judged by: the four steps, the six rules, and what else takes points. */
 export function RubricList({ rubric }: { readonly rubric: Rubric }) {
+  const costs = useId();
   return (
     <div className="grid gap-8 md:grid-cols-2 md:gap-12">
       <div className="grid content-start gap-4">
-        <h3 className="text-heading">Four steps</h3>
+        <div className="grid gap-1">
+          <h3 className="text-heading">Four steps</h3>
+          <p className="text-soft">Each gives {rubric.stepPoints} points of what was heard.</p>
+        </div>
         <ol className="grid gap-4">
           {rubric.steps.map(({ step, label, asks }, at) => (
             <li key={step} className="grid grid-cols-[auto_1fr] gap-4">
@@ -24,12 +29,26 @@ export function RubricList({ rubric }: { readonly rubric: Rubric }) {
         </ol>
       </div>
       <div className="grid content-start gap-4">
-        <h3 className="text-heading">Six things not to do</h3>
+        <div className="grid gap-1">
+          <h3 className="text-heading">Six things not to do</h3>
+          <p className="text-soft">Each takes {rubric.rulePoints} points of how it was said.</p>
+        </div>
         <ul className="grid gap-3">
           {rubric.rules.map(({ rule, label, reason }) => (
             <li key={rule} className="grid gap-0.5">
               <span className="font-semibold">{label}</span>
               <span className="text-soft">{reason}</span>
+            </li>
+          ))}
+        </ul>
+        <h3 id={costs} className="text-heading mt-4">
+          What else takes points of how it was said
+        </h3>
+        <ul aria-labelledby={costs} className="grid gap-3">
+          {rubric.costs.map(({ label, points }) => (
+            <li key={label} className="flex items-baseline justify-between gap-4">
+              <span>{label}</span>
+              <span className="shrink-0 font-semibold tabular-nums">−{points}</span>
             </li>
           ))}
         </ul>
